@@ -1,0 +1,40 @@
+# Two commands: `make run` and `make test`. Windows: see the README.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: run test lint types imports unit clean
+
+run: .venv/run
+	@$(BIN)/python -c "import bot; raise SystemExit(0 if bot.has_token() else 1)" \
+		|| $(BIN)/python -m pip install --quiet --requirement requirements-preview.txt
+	@$(BIN)/python bot.py
+
+test: lint types imports unit
+
+lint: .venv/dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/dev
+	$(BIN)/mypy
+	$(BIN)/basedpyright
+
+imports: .venv/dev
+	$(BIN)/lint-imports --no-cache
+
+unit: .venv/dev
+	$(BIN)/python -m pytest -n auto --cov --cov-report=term
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/run: requirements.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --requirement requirements.txt
+	@touch $@
+
+.venv/dev: requirements-dev.txt requirements-preview.txt requirements.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --requirement requirements-dev.txt
+	@touch $@ .venv/run
+
+clean:
+	rm -rf .venv .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis

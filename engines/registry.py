@@ -1,0 +1,16 @@
+"""The games of the house, by key. A new game adds its line here."""
+
+from __future__ import annotations
+
+from engines.game import AnyGame, Unreadable
+from engines.vicious_circle.game import ViciousCircle
+
+GAMES: dict[str, AnyGame] = {game.key: game for game in (ViciousCircle(),)}
+
+
+def game(key: str) -> AnyGame:
+    """The game with this key. Raises `Unreadable`, naming the keys there are."""
+    try:
+        return GAMES[key]
+    except KeyError:
+        raise Unreadable(f"There is no game “{key}”. There is: {', '.join(GAMES)}.") from None

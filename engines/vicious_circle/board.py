@@ -1,0 +1,122 @@
+"""The map and the creatures of Wizards of the Vicious Circle.
+
+Squares are numbered 0-24 from a1 eastwards, then rank by rank to e5. The map's picture is
+lost from print; the layout is a house ruling (docs/rulings.md).
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import Final
+
+FILES: Final = "abcde"
+RANKS: Final = "12345"
+SQUARES: Final = tuple(file + rank for rank in RANKS for file in FILES)
+"""Square number to name: `SQUARES[0] == "a1"`, `SQUARES[24] == "e5"`."""
+
+TWILIGHT: Final = 0
+DAWN: Final = 1
+SIDES: Final = ("Twilight", "Dawn")
+
+
+class Kind(enum.IntEnum):
+    """The five creatures, each of which captures the next one round the circle."""
+
+    SAINT = 0
+    SPIRIT = 1
+    CHILD = 2
+    WARRIOR = 3
+    DRAGON = 4
+
+    @property
+    def letter(self) -> str:
+        """The creature's letter in texts and on its counter."""
+        return LETTERS[self]
+
+    @property
+    def title(self) -> str:
+        """The creature's name."""
+        return self.name.capitalize()
+
+    @property
+    def steps(self) -> int:
+        """How many squares it may move at most."""
+        return STEPS[self]
+
+    @property
+    def prey(self) -> Kind:
+        """The only creature that it captures."""
+        return Kind((self + 1) % 5)
+
+    @property
+    def predator(self) -> Kind:
+        """The only creature that captures it."""
+        return Kind((self + 4) % 5)
+
+
+LETTERS: Final = "SPCWD"
+STEPS: Final = (3, 1, 2, 2, 2)
+
+
+class Terrain(enum.Enum):
+    """What lies on a square; all but `OPEN` and `THRONE` admit one kind of creature only."""
+
+    OPEN = "open land"
+    SHRINE = "Shrine"
+    SWAMP = "Swamp"
+    VILLAGE = "Village"
+    MOUNTAIN = "Mountain"
+    THRONE = "throne"
+
+
+ADMITS: Final = {
+    Terrain.SHRINE: Kind.SAINT,
+    Terrain.SWAMP: Kind.SPIRIT,
+    Terrain.VILLAGE: Kind.CHILD,
+    Terrain.MOUNTAIN: Kind.DRAGON,
+}
+"""Restricted terrain and the one kind that may enter or cross it."""
+
+
+def square(name: str) -> int:
+    """The number of a square's name; raises `ValueError` if there is no such square."""
+    return SQUARES.index(name)
+
+
+_SPECIAL: Final = {
+    "a5": Terrain.SHRINE,
+    "e1": Terrain.SHRINE,
+    "b4": Terrain.SWAMP,
+    "d2": Terrain.SWAMP,
+    "a3": Terrain.VILLAGE,
+    "e3": Terrain.VILLAGE,
+    "c3": Terrain.MOUNTAIN,
+    "a1": Terrain.THRONE,
+    "e5": Terrain.THRONE,
+}
+TERRAIN: Final = tuple(_SPECIAL.get(name, Terrain.OPEN) for name in SQUARES)
+THRONES: Final = (square("a1"), square("e5"))
+"""The throne of Twilight and the throne of Dawn."""
+DOMAINS: Final = (
+    tuple(square(name) for name in ("a1", "b1", "c1", "a2", "b2", "c2")),
+    tuple(square(name) for name in ("e5", "d5", "c5", "e4", "d4", "c4")),
+)
+"""The six squares in which each side sets up and deploys; its throne is one of them."""
+
+
+def _neighbours(index: int) -> tuple[int, ...]:
+    rank, file = divmod(index, 5)
+    return tuple(
+        r * 5 + f
+        for r in range(max(0, rank - 1), min(5, rank + 2))
+        for f in range(max(0, file - 1), min(5, file + 2))
+        if (r, f) != (rank, file)
+    )
+
+
+NEIGHBOURS: Final = tuple(_neighbours(index) for index in range(25))
+
+
+def admits(index: int, kind: Kind) -> bool:
+    """Whether this kind of creature may enter or cross the square."""
+    return ADMITS.get(TERRAIN[index], kind) is kind
