@@ -1,0 +1,1 @@
+"""The store: what must outlive the program, in one SQLite file."""

@@ -109,7 +109,7 @@ class Match:
 
     def view(self, seat: Seat | None) -> AnyView:
         """What this seat, or the public, may know."""
-        view = self.game.view(self.state, seat)
+        view: AnyView = self.game.view(self.state, seat)
         if self.declared is None:
             return view
         return replace(view, outcome=self.declared, to_act=(), legal=())
@@ -158,6 +158,10 @@ class Match:
             lines.append(self._line(match, entry, viewer))
             match = match.follow(entry)
         return tuple(lines)
+
+    def words(self, ply: int, viewer: Seat | None) -> str:
+        """The entry at this ply in words, as `viewer` may read it."""
+        return self._line(self.at(ply), self.entries[ply], viewer).words
 
     def hides(self, entry: Entry, viewer: Seat | None) -> bool:
         """Whether `viewer` may not know this entry as things stand now."""

@@ -1,0 +1,65 @@
+"""What happens without anybody's command: invitations expire, boards that could not be
+shown are shown again."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from discord.ext import commands, tasks
+
+from cogs.house import HouseBot
+
+log = logging.getLogger(__name__)
+
+EVERY = 30.0
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=6)
+
+
+class Caretaker(commands.Cog):
+    """Goes round the house every half minute, and once after each start."""
+
+    def __init__(self, bot: HouseBot) -> None:
+        self._bot = bot
+        self._house = bot.house
+        self._pauses: dict[int, tuple[datetime, timedelta]] = {}
+
+    async def cog_load(self) -> None:
+        """Starts the rounds."""
+        self.round.start()
+
+    async def cog_unload(self) -> None:
+        """Ends the rounds."""
+        self.round.cancel()
+
+    @tasks.loop(seconds=EVERY)
+    async def round(self) -> None:
+        """One round; a failure is logged and does not end the rounds."""
+        try:
+            await self._house.lobby.expire()
+            await self.recover()
+        except Exception:
+            log.exception("a round failed")
+
+    @round.before_loop
+    async def _ready(self) -> None:
+        await self._bot.wait_until_ready()
+
+    async def recover(self) -> None:
+        """Shows every board that lags behind its log. Where that keeps failing, the pauses
+        grow: repeated refusals would get a bot banned."""
+        now = self._house.now()
+        for match_id in await self._house.publisher.unshown():
+            due, pause = self._pauses.get(match_id, (now, FIRST_PAUSE))
+            if now < due:
+                continue
+            if await self._house.publisher.publish(match_id):
+                self._pauses[match_id] = (now + pause, min(pause * 2, LONGEST_PAUSE))
+            else:
+                self._pauses.pop(match_id, None)
+                log.info("match %s is shown again", match_id)
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Caretaker(bot))

@@ -1,0 +1,180 @@
+"""The slash commands that every game has; a game's cog adds its own to them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.desk import Desk
+from cogs.errors import Interaction, Told
+from cogs.house import House, HouseBot
+from cogs.screens.delivery import hold, reply
+from cogs.screens.simple import question
+from cogs.table.answers import play, show_board
+from cogs.table.finding import find, find_any, label
+from cogs.table.lobby import Challenge
+from cogs.table.play import Sitting
+from db.values import OVER, RUNNING
+from engines.game import AnyView, Options, Seat
+from engines.match import DECLINE, DRAW
+from engines.registry import game as find_game
+
+CHOICES = 25
+
+
+def choices(pairs: dict[str, str], typed: str) -> list[Choice[str]]:
+    """Autocomplete from value-to-label pairs: those that contain what was typed, at most
+    25, within Discord's lengths."""
+    wanted = typed.casefold().strip()
+    found = [
+        Choice(name=name[:100], value=value[:100])
+        for value, name in pairs.items()
+        if wanted in name.casefold() or wanted in value.casefold()
+    ]
+    return found[:CHOICES]
+
+
+async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
+    """The person's running matches, for the option `match`, newest first."""
+    client = interaction.client
+    assert isinstance(client, HouseBot)
+    person = interaction.user.id
+    cog = getattr(interaction.command, "binding", None)
+    game = cog.desk.game if isinstance(cog, GameCog) else None
+    rows = await client.house.store.matches.of_person(
+        person, statuses=RUNNING if game else RUNNING + OVER, game=game, limit=CHOICES
+    )
+    names = [(await label(client.house, row, person), row.id) for row in rows]
+    return [Choice(name=name[:100], value=id_) for name, id_ in names if typed in name]
+
+
+class GameCog(commands.GroupCog):
+    """Base of the cogs of games: challenge helpers and the shared commands."""
+
+    desk: ClassVar[Desk]
+
+    def __init__(self, bot: HouseBot) -> None:
+        self.bot = bot
+        bot.house.desks[self.desk.game] = self.desk
+
+    @property
+    def house(self) -> House:
+        """The house of the bot."""
+        return self.bot.house
+
+    async def find(self, interaction: Interaction, match: int | None) -> Sitting:
+        """The match that a command of this game means."""
+        game = self.desk.game
+        return await find(self.house, interaction.user.id, interaction.channel_id, match, game)
+
+    async def look(
+        self, interaction: Interaction, match: int | None, *, as_text: bool = False
+    ) -> None:
+        """Shows the person's own board of the match that is meant, also of a finished one."""
+        await hold(interaction)
+        person, channel = interaction.user.id, interaction.channel_id
+        sitting = await find_any(self.house, person, channel, match, self.desk.game)
+        await show_board(interaction, sitting.opened.row.id, as_text=as_text)
+
+    async def own_view(self, interaction: Interaction) -> AnyView | None:
+        """For autocomplete: the person's view of the match meant so far, None if unclear."""
+        chosen: Any = interaction.namespace.match
+        try:
+            sitting = await self.find(interaction, chosen if isinstance(chosen, int) else None)
+        except Told:
+            return None
+        return sitting.match.view(sitting.seat)
+
+    async def play(self, interaction: Interaction, match: int | None, text: str) -> None:
+        """Plays a text in the match that is meant."""
+        await hold(interaction)
+        sitting = await self.find(interaction, match)
+        await play(interaction, sitting.opened.row.id, text)
+
+    async def invite(
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None,
+        options: Options,
+        seat: Seat | None,
+        rated: bool,
+    ) -> None:
+        """Challenges somebody to this game."""
+        wish = Challenge(self.desk.game, options, opponent, seat, rated)
+        await self.house.lobby.challenge(interaction, wish)
+
+    # The shared commands
+
+    @app_commands.command(name="play", description="Play an action written as text")
+    @app_commands.describe(action="The action, as the board names it", match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def play_text(
+        self,
+        interaction: Interaction,
+        action: app_commands.Range[str, 1, 100],
+        match: int | None = None,
+    ) -> None:
+        """An action in its text form."""
+        if action.lstrip().startswith("!"):
+            raise Told("That is no action of this game.")
+        await self.play(interaction, match, action)
+
+    @play_text.autocomplete("action")
+    async def _actions(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        view = await self.own_view(interaction)
+        if view is None or not view.legal:
+            return []
+        game = find_game(self.desk.game)
+        texts = (game.write(action) for action in view.legal)
+        return choices({text: text for text in texts}, typed)
+
+    @app_commands.command(description="Show the board, only to you")
+    @app_commands.describe(match="Which match", as_text="In characters instead of a picture")
+    @app_commands.autocomplete(match=match_choices)
+    async def board(
+        self, interaction: Interaction, match: int | None = None, as_text: bool = False
+    ) -> None:
+        """The board as the person may see it."""
+        await self.look(interaction, match, as_text=as_text)
+
+    @app_commands.command(description="Give the match up")
+    @app_commands.describe(match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def resign(self, interaction: Interaction, match: int | None = None) -> None:
+        """Resigns, after a question."""
+        await hold(interaction)
+        sitting = await self.find(interaction, match)
+        number = sitting.opened.row.id
+        words = f"Resign match {number}? Your opponent wins."
+        ask = question(words, "Resign", "resign-sure", number, sitting.match.ply)
+        await reply(interaction, ask)
+
+    @app_commands.command(description="Offer a draw, or answer your opponent's offer")
+    @app_commands.describe(answer="Offer or accept; decline says no", match="Which match")
+    @app_commands.choices(
+        answer=[Choice(name="offer or accept", value=DRAW), Choice(name="decline", value=DECLINE)]
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def draw(
+        self, interaction: Interaction, answer: str = DRAW, match: int | None = None
+    ) -> None:
+        """Offers, accepts or declines a draw."""
+        await self.play(interaction, match, answer)
+
+    @app_commands.command(description="Ask for a rematch of a finished match")
+    @app_commands.describe(match="Which match; else your latest")
+    async def rematch(self, interaction: Interaction, match: int | None = None) -> None:
+        """Invites the other player again; who moves first follows the last result."""
+        person = interaction.user.id
+        if match is None:
+            rows = await self.house.store.matches.of_person(
+                person, statuses=OVER, game=self.desk.game, limit=1
+            )
+            if not rows:
+                raise Told("You have no finished match of this game yet.")
+            match = rows[0].id
+        await self.house.lobby.rematch(interaction, await self.house.table.sit(match, person))

@@ -1,0 +1,180 @@
+"""`/match`: your matches, a board anywhere, history, replay, export."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.errors import Interaction
+from cogs.game_cog import match_choices
+from cogs.house import House, HouseBot, house_of
+from cogs.press import Press, on
+from cogs.screens.delivery import hold, hold_update, reply, update
+from cogs.screens.match_list import Listed, match_list
+from cogs.screens.story import Frame, history_screen, replay_screen
+from cogs.table.answers import publish, show_board
+from cogs.table.finding import find_any
+from cogs.table.place import place_of
+from cogs.table.play import seat_of
+from db.values import OVER, RUNNING, MatchRow
+from engines import export
+
+LISTED = 100
+
+
+class Matches(commands.GroupCog, group_name="match", group_description="Your matches"):
+    """`/match`."""
+
+    def __init__(self, bot: HouseBot) -> None:
+        self.house: House = bot.house
+
+    async def _number(self, interaction: Interaction, match: int | None) -> int:
+        if match is not None:
+            return match
+        sitting = await find_any(self.house, interaction.user.id, interaction.channel_id, None)
+        return sitting.opened.row.id
+
+    @app_commands.command(name="list", description="Your matches; those that wait for you first")
+    @app_commands.describe(finished="Those that are over instead")
+    async def list_(self, interaction: Interaction, finished: bool = False) -> None:
+        """The person's matches in every server."""
+        await hold(interaction)
+        listed = await _listed(self.house, interaction.user.id, over=finished)
+        await reply(interaction, match_list(listed, 0, over=finished))
+
+    @app_commands.command(description="Show a board; with `here`, go on in this channel")
+    @app_commands.describe(
+        match="Which match",
+        here="Move the match into this channel, for everybody to see",
+        as_text="In characters instead of a picture",
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def show(
+        self,
+        interaction: Interaction,
+        match: int | None = None,
+        here: bool = False,
+        as_text: bool = False,
+    ) -> None:
+        """A private look; or a new home for a match, also when it has lost its own."""
+        await hold(interaction)
+        number = await self._number(interaction, match)
+        opened, seat = await self.house.table.look(number, interaction)
+        lost = opened.row.channel_id is None and opened.match.outcome is None
+        if seat is not None and (here or lost):
+            place = place_of(interaction)
+            await self.house.store.matches.place(number, place.channel_id, place.kind)
+            await show_board(interaction, number, "This match goes on here.", as_text=as_text)
+            await publish(interaction, number)
+            return
+        await show_board(interaction, number, as_text=as_text)
+
+    @app_commands.command(description="The moves, in words and notation")
+    @app_commands.describe(match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def history(self, interaction: Interaction, match: int | None = None) -> None:
+        """The whole log, paged."""
+        await hold(interaction)
+        await _show_history(interaction, await self._number(interaction, match), None)
+
+    @app_commands.command(description="Step through a match in pictures")
+    @app_commands.describe(match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def replay(self, interaction: Interaction, match: int | None = None) -> None:
+        """From the start to the end, step by step."""
+        await hold(interaction)
+        await _show_step(interaction, await self._number(interaction, match), 0)
+
+    @app_commands.command(description="A match as a text file that replays")
+    @app_commands.describe(match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def export(self, interaction: Interaction, match: int | None = None) -> None:
+        """The log as a file, without anybody's secrets while the match runs."""
+        await hold(interaction)
+        number = await self._number(interaction, match)
+        opened, seat = await self.house.table.look(number, interaction)
+        words = export.write(opened.match, seat)
+        file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
+        await interaction.edit_original_response(
+            content=f"Match {number}, {opened.match.ply} entries.", attachments=[file]
+        )
+
+
+async def _listed(house: House, person: int, *, over: bool) -> list[Listed]:
+    statuses = OVER if over else RUNNING
+    rows = await house.store.matches.of_person(person, statuses=statuses, limit=LISTED)
+    return [await _entry(house, row, person) for row in rows]
+
+
+async def _entry(house: House, row: MatchRow, person: int) -> Listed:
+    match = (await house.table.open(row.id)).match
+    waiting = seat_of(row, person) in match.to_act
+    state = "your turn" if waiting else "waiting for the other side"
+    if match.outcome:
+        seat = seat_of(row, person) or 0
+        state = f"{match.outcome.results[seat].value} by {match.outcome.reason.value}"
+    place = f"{row.guild_id or '@me'}/{row.channel_id}/{row.board_id}"
+    url = f"https://discord.com/channels/{place}" if row.channel_id and row.board_id else ""
+    others = tuple(each.person_id for each in row.seats if each.person_id != person)
+    return Listed(row.id, match.game.title, others, state, waiting, url)
+
+
+async def _show_history(interaction: Interaction, number: int, page: int | None) -> None:
+    opened, seat = await house_of(interaction).table.look(number, interaction)
+    match = opened.match
+    await reply(interaction, history_screen(number, match.game, match.history(seat), page))
+
+
+async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
+    opened, seat = await house_of(interaction).table.look(number, interaction)
+    match = opened.match
+    ply = max(0, min(ply, match.ply))
+    words = match.history(seat)[ply - 1].words if ply else ""
+    view = match.at(ply).view(seat)
+    await reply(interaction, replay_screen(Frame(number, ply, match.ply, words, match.game, view)))
+
+
+@on("list")
+async def _list(press: Press) -> None:
+    await hold_update(press.interaction)
+    over = press.args[0] == "over"
+    listed = await _listed(press.house, press.interaction.user.id, over=over)
+    await update(press.interaction, match_list(listed, int(press.args[1]), over=over))
+
+
+@on("show")
+async def _show(press: Press) -> None:
+    await hold(press.interaction)
+    await show_board(press.interaction, int(press.values[0]))
+
+
+@on("history")
+async def _history(press: Press) -> None:
+    await hold(press.interaction)
+    await _show_history(press.interaction, press.subject, None)
+
+
+@on("history-page")
+async def _history_page(press: Press) -> None:
+    await hold_update(press.interaction)
+    await _show_history(press.interaction, press.subject, int(press.args[1]))
+
+
+@on("replay")
+async def _replay(press: Press) -> None:
+    await hold(press.interaction)
+    await _show_step(press.interaction, press.subject, 0)
+
+
+@on("step")
+async def _step(press: Press) -> None:
+    await hold_update(press.interaction)
+    await _show_step(press.interaction, press.subject, int(press.args[1]))
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Matches(bot))

@@ -1,0 +1,9 @@
+"""The extensions that the bot loads: the shared rooms, then a line for each game."""
+
+EXTENSIONS = (
+    "cogs.caretaker",
+    "cogs.challenge",
+    "cogs.guide",
+    "cogs.matches",
+    "cogs.vicious_circle.cog",
+)

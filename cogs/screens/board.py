@@ -1,0 +1,111 @@
+"""The board: what everybody sees after each turn, and the private look at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.desk import Control, Desk
+from cogs.screens.screen import Screen, button, gallery, layout, rows, text
+from cogs.screens.sheet import Sheet
+from engines.game import Result
+
+PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
+
+
+def board_screen(sheet: Sheet, desk: Desk) -> Screen:
+    """The public board with its controls; it mentions whoever is to act."""
+    return _screen(sheet, [*_head(sheet), _turn(sheet, desk)], _controls(sheet, desk))
+
+
+def retired_board(sheet: Sheet) -> Screen:
+    """The same board once a newer one stands below: no controls, no mentions. Its picture
+    is the one already attached to the message."""
+    return Screen(layout(text("\n".join(_head(sheet))), gallery(sheet.picture())))
+
+
+def private_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
+    """The board as one person may see it, with the same controls; `note` comes first."""
+    lines = [*([note] if note else []), *_head(sheet), _turn(sheet, desk)]
+    screen = _screen(sheet, lines, _controls(sheet, desk))
+    return Screen(screen.layout, screen.pictures)
+
+
+def text_board(sheet: Sheet, desk: Desk) -> Screen:
+    """The board in characters, for those whom a picture does not serve."""
+    drawing = f"```\n{sheet.game.sketch(sheet.view)}\n```"
+    lines = [*_head(sheet), _turn(sheet, desk), drawing]
+    return Screen(layout(text("\n".join(lines)), *rows(_controls(sheet, desk))))
+
+
+def _screen(sheet: Sheet, lines: list[str], controls: list[ui.Button[Any]]) -> Screen:
+    picture = sheet.picture()
+    blocks = [text("\n".join(lines)), gallery(picture), *rows(controls)]
+    waiting = tuple(sheet.people[seat] for seat in sheet.view.to_act)
+    asked = tuple(p for seat, p in enumerate(sheet.people) if sheet.offers - {seat})
+    outcome = sheet.people if sheet.view.outcome else ()
+    mentions = tuple(dict.fromkeys((*waiting, *(asked if sheet.offers else ()), *outcome)))
+    return Screen(layout(*blocks), (picture,), mentions)
+
+
+def _head(sheet: Sheet) -> list[str]:
+    kind = "rated" if sheet.rated else "friendly"
+    sides = "  ·  ".join(
+        f"**{side}** {sheet.mention(seat)}" for seat, side in enumerate(sheet.game.sides)
+    )
+    lines = [f"### {sheet.game.title}", f"-# Match {sheet.match_id}, {kind}", sides]
+    return [*lines, f"{sheet.latest}."] if sheet.latest else lines
+
+
+def _turn(sheet: Sheet, desk: Desk) -> str:
+    if sheet.view.outcome:
+        return _ending(sheet)
+    waiting = " and ".join(sheet.mention(seat) for seat in sheet.view.to_act)
+    lines = [f"**{sheet.game.status(sheet.view)}** {waiting}"]
+    lines += [
+        f"{sheet.mention(seat)} offers a draw. Playing on declines it." for seat in sheet.offers
+    ]
+    return "\n".join([*lines, f"-# {desk.hint(sheet.view)}"])
+
+
+def _ending(sheet: Sheet) -> str:
+    outcome = sheet.view.outcome
+    assert outcome is not None
+    winners = [
+        sheet.mention(seat)
+        for seat, result in enumerate(outcome.results)
+        if result in (Result.WIN, Result.SHARED)
+    ]
+    close = f"Congratulations, {' and '.join(winners)}!" if winners else "Well played, both."
+    return f"**{sheet.game.describe_outcome(outcome)}** {close}"
+
+
+def _controls(sheet: Sheet, desk: Desk) -> list[ui.Button[Any]]:
+    common = [Control("Show board", "board"), Control("History", "history")]
+    if sheet.view.outcome:
+        after = [Control("Rematch", "rematch", True), Control("Replay", "replay"), common[1]]
+        return _buttons(sheet, after)
+    draw = (
+        [Control("Accept draw", "draw"), Control("Decline draw", "decline")]
+        if sheet.offers
+        else [Control("Offer draw", "draw")]
+    )
+    buttons = _buttons(sheet, [*desk.controls(sheet.view), *common, *draw])
+    resign = button("Resign", "resign", sheet.match_id, sheet.ply, style=DANGER)
+    return [*buttons, resign]
+
+
+def _buttons(sheet: Sheet, controls: list[Control]) -> list[ui.Button[Any]]:
+    plain = discord.ButtonStyle.secondary
+    return [
+        button(
+            each.label,
+            each.verb,
+            sheet.match_id,
+            sheet.ply,
+            style=PRIMARY if each.primary else plain,
+        )
+        for each in controls
+    ]

@@ -1,0 +1,48 @@
+"""Ways in which a screen reaches a person."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.errors import Interaction
+from cogs.screens.screen import Screen
+
+
+async def hold(interaction: Interaction, *, private: bool = True) -> None:
+    """Gains time for a new answer. A deferred reply cannot carry a layout itself: the
+    screen comes afterwards, by `reply`."""
+    if not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=private, thinking=True)
+
+
+async def hold_update(interaction: Interaction) -> None:
+    """Gains time to change the message whose control was pressed."""
+    if not interaction.response.is_done():
+        await interaction.response.defer()
+
+
+async def reply(interaction: Interaction, screen: Screen, *, private: bool = True) -> None:
+    """Answers with the screen: fills what `hold` or `hold_update` has opened, or opens it."""
+    await hold(interaction, private=private)
+    await interaction.edit_original_response(
+        content=None,
+        view=screen.layout,
+        attachments=await screen.files(),
+        allowed_mentions=screen.may_mention(),
+    )
+
+
+async def update(interaction: Interaction, screen: Screen) -> None:
+    """Turns the message whose control was pressed into this screen."""
+    await hold_update(interaction)
+    await reply(interaction, screen)
+
+
+async def post(channel: discord.abc.Messageable, screen: Screen, nonce: str) -> discord.Message:
+    """A new message; Discord drops a second one with the same nonce within some minutes."""
+    return await channel.send(
+        view=screen.layout,
+        files=await screen.files(),
+        allowed_mentions=screen.may_mention(),
+        nonce=nonce,
+    )

@@ -1,0 +1,58 @@
+"""A person's matches, those that wait for this person first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.screens.screen import Screen, button, layout, rows, select, text
+
+PAGE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One match in the list. `state` says whose turn it is or how it ended; `url` leads to
+    its board, empty where there is none."""
+
+    match_id: int
+    title: str
+    opponents: tuple[int, ...]
+    state: str
+    waiting: bool
+    url: str
+
+
+def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
+    """One page of the list, counted from 0, with a select to look at a match."""
+    ordered = sorted(matches, key=lambda each: (not each.waiting, -each.match_id))
+    last = max(0, (len(ordered) - 1) // PAGE)
+    page = max(0, min(page, last))
+    shown = ordered[page * PAGE : (page + 1) * PAGE]
+    head = "### Your finished matches" if over else "### Your matches"
+    if not shown:
+        empty = "None yet. Challenge somebody!" if not over else "None yet."
+        return Screen(layout(text(f"{head}\n{empty}")))
+    which = "over" if over else "running"
+    turns = [
+        button("Back", "list", 0, 0, (which, str(page - 1)), disabled=page == 0),
+        button("Next", "list", 0, 0, (which, str(page + 1)), disabled=page == last),
+    ]
+    options = [
+        discord.SelectOption(label=f"Match {each.match_id}", value=str(each.match_id),
+                             description=f"{each.title}, {each.state}"[:100])
+        for each in shown
+    ]
+    blocks: list[ui.Item[Any]] = [text("\n".join([head, *(_line(each) for each in shown)]))]
+    blocks.append(select("Show a match", "show", 0, options))
+    return Screen(layout(*blocks, *(rows(turns) if last else [])))
+
+
+def _line(each: Listed) -> str:
+    against = " and ".join(f"<@{person}>" for person in each.opponents)
+    where = f" · [board]({each.url})" if each.url else ""
+    state = f"**{each.state}**" if each.waiting else each.state
+    return f"`{each.match_id}` {state} · {each.title} against {against}{where}"

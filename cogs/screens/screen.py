@@ -1,0 +1,117 @@
+"""A screen: a layout made from values, with the pictures that it shows.
+
+Building a screen draws nothing; pictures are drawn off the event loop when it is sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+from render.picture import picture
+
+from cogs.press import custom_id
+from engines.game import AnyView
+
+ACCENT = discord.Colour(0xC9A24B)
+ALT_LIMIT = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture to be drawn from a view; `alt` says the same in words."""
+
+    name: str
+    game: str
+    view: AnyView
+    alt: str
+    chosen: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A layout, its pictures, and the people whom it may mention."""
+
+    layout: ui.LayoutView
+    pictures: tuple[Picture, ...] = ()
+    mentions: tuple[int, ...] = ()
+
+    def may_mention(self) -> discord.AllowedMentions:
+        """Only whom the screen means to mention."""
+        people = [discord.Object(person) for person in self.mentions]
+        return discord.AllowedMentions(everyone=False, roles=False, users=people)
+
+    async def files(self) -> list[discord.File]:
+        """The pictures, drawn anew for each sending: a file can be sent once only."""
+        return [await _draw(each) for each in self.pictures]
+
+
+async def _draw(wanted: Picture) -> discord.File:
+    png = await asyncio.to_thread(picture, wanted.game, wanted.view, wanted.chosen)
+    return discord.File(io.BytesIO(png), wanted.name)
+
+
+def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:
+    """A layout of one container, without a time-out: its controls are kept by their ids."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(*blocks, accent_colour=ACCENT))
+    return view
+
+
+def text(words: str) -> ui.TextDisplay[Any]:
+    """A block of text."""
+    return ui.TextDisplay(words)
+
+
+def gallery(*pictures: Picture) -> ui.MediaGallery[Any]:
+    """The pictures, with their alt texts."""
+    items = [
+        discord.MediaGalleryItem(f"attachment://{each.name}", description=each.alt[:ALT_LIMIT])
+        for each in pictures
+    ]
+    return ui.MediaGallery(*items)
+
+
+def button(
+    label: str,
+    verb: str,
+    subject: int,
+    ply: int = 0,
+    args: Sequence[str] = (),
+    *,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    disabled: bool = False,
+) -> ui.Button[Any]:
+    """A button that presses a verb."""
+    name = custom_id("b", verb, subject, ply, args)
+    return ui.Button(label=label, custom_id=name, style=style, disabled=disabled)
+
+
+def link(label: str, url: str) -> ui.Button[Any]:
+    """A button that leads elsewhere."""
+    return ui.Button(label=label, url=url)
+
+
+def select(
+    placeholder: str,
+    verb: str,
+    subject: int,
+    options: Sequence[discord.SelectOption],
+    ply: int = 0,
+    args: Sequence[str] = (),
+) -> ui.ActionRow[Any]:
+    """A row with a select of one value that presses a verb; at most 25 options."""
+    name = custom_id("s", verb, subject, ply, args)
+    return ui.ActionRow(
+        ui.Select(placeholder=placeholder, custom_id=name, options=list(options)[:25])
+    )
+
+
+def rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
+    """Buttons in rows of five."""
+    return [ui.ActionRow(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)]

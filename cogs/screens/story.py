@@ -1,0 +1,58 @@
+"""The story of a match: its history in words and notation, and its replay in pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cogs.screens.screen import Picture, Screen, button, gallery, layout, rows, text
+from engines.game import AnyGame, AnyView
+from engines.match import Line
+
+PAGE = 15
+
+
+def history_screen(
+    match_id: int, game: AnyGame, lines: tuple[Line, ...], page: int | None = None
+) -> Screen:
+    """One page of the history, the last if none is named; pages count from 0."""
+    last = max(0, (len(lines) - 1) // PAGE)
+    page = last if page is None else max(0, min(page, last))
+    shown = lines[page * PAGE : (page + 1) * PAGE]
+    head = f"### {game.title}\n-# Match {match_id}, page {page + 1} of {last + 1}"
+    body = "\n".join(f"`{line.ply + 1:>3}` {line.words}  `{line.notation}`" for line in shown)
+    buttons = [
+        button("First", "history-page", match_id, 0, ("first", "0"), disabled=page == 0),
+        button("Back", "history-page", match_id, 0, ("back", str(page - 1)), disabled=page == 0),
+        button("Next", "history-page", match_id, 0, ("next", str(page + 1)), disabled=page == last),
+        button("Last", "history-page", match_id, 0, ("last", str(last)), disabled=page == last),
+        button("Replay", "replay", match_id),
+    ]
+    return Screen(layout(text(f"{head}\n{body or 'Nothing has been played yet.'}"), *rows(buttons)))
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One moment of a replay as its viewer may see it: after `ply` of `plies` entries.
+    `words` tell the entry that led here, empty at the start."""
+
+    match_id: int
+    ply: int
+    plies: int
+    words: str
+    game: AnyGame
+    view: AnyView
+
+
+def replay_screen(frame: Frame) -> Screen:
+    """One step of the replay, with buttons to go on and back."""
+    match_id, ply, last = frame.match_id, frame.ply, frame.plies
+    picture = Picture("replay.png", frame.game.key, frame.view, frame.game.tell(frame.view))
+    words = frame.words or "The beginning"
+    head = f"### {frame.game.title}\n-# Match {match_id}, step {ply} of {last}\n{words}."
+    buttons = [
+        button("Start", "step", match_id, 0, ("start", "0"), disabled=ply == 0),
+        button("Back", "step", match_id, 0, ("back", str(ply - 1)), disabled=ply == 0),
+        button("Next", "step", match_id, 0, ("next", str(ply + 1)), disabled=ply == last),
+        button("End", "step", match_id, 0, ("end", str(last)), disabled=ply == last),
+    ]
+    return Screen(layout(text(head), gallery(picture), *rows(buttons)), (picture,))

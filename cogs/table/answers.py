@@ -1,0 +1,179 @@
+"""What the shared buttons do, in every game. The commands do the same through the same
+functions (`cogs.game_cog`)."""
+
+from __future__ import annotations
+
+from cogs.errors import Interaction
+from cogs.house import house_of
+from cogs.press import Press, on
+from cogs.screens.board import private_board, text_board
+from cogs.screens.delivery import hold, hold_update, reply, update
+from cogs.screens.picker import picked, picker_screen
+from cogs.screens.sheet import Sheet, sheet
+from cogs.screens.simple import question, word
+from cogs.table.play import OldControl, Sitting
+from engines.game import Illegal
+from engines.match import DECLINE, DRAW, RESIGN
+
+OLD = "That control is from an earlier turn. This is the board now."
+
+
+async def show_board(
+    interaction: Interaction, match_id: int, note: str = "", *, as_text: bool = False
+) -> None:
+    """The board as this person may see it, for their eyes only."""
+    house = house_of(interaction)
+    opened, seat = await house.table.look(match_id, interaction)
+    desk = house.desks[opened.row.game]
+    shown = sheet(opened, seat)
+    await reply(interaction, text_board(shown, desk) if as_text else private_board(shown, desk, note))
+
+
+async def play(interaction: Interaction, match_id: int, text: str, ply: int | None = None) -> None:
+    """The whole way of a move, from a command or press whose answer is being held: plays
+    the text, tells the player what was played, shows the new board to everybody."""
+    sitting = await house_of(interaction).table.act(match_id, interaction.user.id, text, ply)
+    await reply(interaction, word(f"{sitting.match.words(sitting.played, sitting.seat)}."))
+    await publish(interaction, match_id)
+
+
+async def publish(interaction: Interaction, match_id: int) -> None:
+    """Shows the new board; if Discord keeps that from happening, the person is told."""
+    trouble = await house_of(interaction).publisher.publish(match_id, interaction)
+    if trouble:
+        await interaction.followup.send(trouble, ephemeral=True)
+
+
+async def _current(press: Press) -> Sitting | None:
+    """The match if the control is of its present ply; else shows the board as it is now."""
+    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
+    if sitting.match.ply == press.ply:
+        return sitting
+    await show_board(press.interaction, press.subject, OLD)
+    return None
+
+
+async def _on_turn(press: Press) -> Sheet | None:
+    """The player's own sheet, if it is this player's turn and the control is of now."""
+    sitting = await _current(press)
+    if sitting is None:
+        return None
+    view = sheet(sitting.opened, sitting.seat)
+    if not view.view.legal:
+        status = sitting.match.game.status(view.view)
+        raise Illegal(f"It is not your turn. {status}")
+    return view
+
+
+@on("board")
+async def _board(press: Press) -> None:
+    await hold(press.interaction)
+    await show_board(press.interaction, press.subject)
+
+
+@on("move")
+async def _move(press: Press) -> None:
+    await hold(press.interaction)
+    mine = await _on_turn(press)
+    if mine:
+        await reply(press.interaction, picker_screen(mine, ()))
+
+
+@on("pick")
+async def _pick(press: Press) -> None:
+    await hold_update(press.interaction)
+    mine = await _on_turn(press)
+    if mine:
+        await update(press.interaction, picker_screen(mine, (*press.args, *press.values)))
+
+
+@on("back")
+async def _back(press: Press) -> None:
+    await hold_update(press.interaction)
+    mine = await _on_turn(press)
+    if mine:
+        await update(press.interaction, picker_screen(mine, press.args[:-1]))
+
+
+@on("do")
+async def _do(press: Press) -> None:
+    await hold_update(press.interaction)
+    mine = await _on_turn(press)
+    if mine is None:
+        return
+    text = picked(mine, press.args)
+    if text is None:
+        raise Illegal("That is no longer possible. Choose anew.")
+    try:
+        await play(press.interaction, press.subject, text, press.ply)
+    except OldControl:
+        await show_board(press.interaction, press.subject, OLD)
+
+
+@on("resign")
+async def _resign(press: Press) -> None:
+    await hold(press.interaction)
+    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
+    if sitting.match.outcome:
+        raise Illegal("This match is over.")
+    ask = question(
+        f"Resign match {press.subject}? Your opponent wins.",
+        "Resign",
+        "resign-sure",
+        press.subject,
+        sitting.match.ply,
+    )
+    await reply(press.interaction, ask)
+
+
+@on("resign-sure")
+async def _resign_sure(press: Press) -> None:
+    await hold_update(press.interaction)
+    await play(press.interaction, press.subject, RESIGN)
+
+
+@on("draw")
+async def _draw(press: Press) -> None:
+    await hold(press.interaction)
+    if await _current(press):
+        await play(press.interaction, press.subject, DRAW, press.ply)
+
+
+@on("decline")
+async def _decline(press: Press) -> None:
+    await hold(press.interaction)
+    if await _current(press):
+        await play(press.interaction, press.subject, DECLINE, press.ply)
+
+
+@on("close")
+async def _close(press: Press) -> None:
+    await update(press.interaction, word("Nothing was changed."))
+
+
+@on("rematch")
+async def _rematch(press: Press) -> None:
+    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
+    await press.house.lobby.rematch(press.interaction, sitting)
+
+
+@on("accept")
+async def _accept(press: Press) -> None:
+    await press.house.lobby.accept(press.interaction, press.subject)
+
+
+@on("refuse")
+async def _refuse(press: Press) -> None:
+    await press.house.lobby.decline(press.interaction, press.subject)
+
+
+@on("withdraw")
+async def _withdraw(press: Press) -> None:
+    await press.house.lobby.withdraw(press.interaction, press.subject)
+
+
+@on("hand")
+async def _hand(press: Press) -> None:
+    await hold(press.interaction)
+    await press.house.table.sit(press.subject, press.interaction.user.id)
+    await show_board(press.interaction, press.subject)

@@ -1,0 +1,64 @@
+"""Which match a command means, when a person may have many."""
+
+from __future__ import annotations
+
+from cogs.errors import Told
+from cogs.house import House
+from cogs.table.play import Sitting, seat_of
+from db.values import OVER, RUNNING, MatchRow
+
+LIMIT = 50
+
+
+class NoneRunning(Told):
+    """The person has no running match."""
+
+    def __init__(self) -> None:
+        super().__init__("You have no running match. Start one with a challenge.")
+
+
+async def find_any(
+    house: House, person: int, channel_id: int | None, match_id: int | None, game: str | None = None
+) -> Sitting:
+    """As `find`, but for looking only: where no match runs, the latest finished one."""
+    try:
+        return await find(house, person, channel_id, match_id, game)
+    except NoneRunning:
+        rows = await house.store.matches.of_person(person, statuses=OVER, game=game, limit=1)
+        if not rows:
+            raise
+        return await house.table.sit(rows[0].id, person)
+
+
+async def find(
+    house: House, person: int, channel_id: int | None, match_id: int | None, game: str | None = None
+) -> Sitting:
+    """The match named; else this channel's; else the only one waiting for the person; else
+    the only one that runs. Raises `Told` if it is none or not clear."""
+    if match_id is not None:
+        return await house.table.sit(match_id, person)
+    rows = await house.store.matches.of_person(person, statuses=RUNNING, game=game, limit=LIMIT)
+    if not rows:
+        raise NoneRunning
+    here = [row for row in rows if row.channel_id == channel_id]
+    for among in (here, rows):
+        sittings = [await house.table.sit(row.id, person) for row in among]
+        waiting = [each for each in sittings if each.seat in each.match.to_act]
+        for found in (waiting, sittings):
+            if len(found) == 1:
+                return found[0]
+    raise Told("You play several matches here: say which one with the `match` option.")
+
+
+async def label(house: House, row: MatchRow, person: int) -> str:
+    """A match in a list, as this person knows it: number, game, opponent, whose turn."""
+    opened = await house.table.open(row.id)
+    seat = seat_of(row, person)
+    turn = _turn(opened.match.to_act, seat)
+    return f"{row.id} · {opened.match.game.title} · {turn}"
+
+
+def _turn(to_act: tuple[int, ...], seat: int | None) -> str:
+    if not to_act:
+        return "over"
+    return "your turn" if seat in to_act else "waiting"

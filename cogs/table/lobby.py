@@ -1,0 +1,243 @@
+"""Invitations: challenge, accept, decline, withdraw, expire; and rematches."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from dataclasses import dataclass
+
+import discord
+
+from cogs.errors import Interaction, Told
+from cogs.house import House, HouseBot
+from cogs.screens.invitation import closed_invitation, invitation_screen
+from cogs.screens.screen import Screen
+from cogs.screens.simple import word
+from cogs.table.place import Place, may_thread, place_of
+from cogs.table.play import Sitting
+from db.values import Closing, InvitationRow, MatchRow, NewInvitation, NewMatch
+from engines.game import AnyGame, Options, Seat
+from engines.match import begin
+from engines.registry import game as find_game
+
+log = logging.getLogger(__name__)
+
+GONE = "This invitation is no longer open."
+BY_LOT = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """What a challenger asks for. `opponent` None opens it to anyone; `seat` is the
+    challenger's own, None by lot."""
+
+    game: str
+    options: Options
+    opponent: discord.abc.User | None
+    seat: Seat | None
+    rated: bool
+    rematch_of: int | None = None
+
+
+class Lobby:
+    """Brings players together and opens their matches."""
+
+    def __init__(self, bot: HouseBot, house: House) -> None:
+        self._bot = bot
+        self._house = house
+
+    async def challenge(self, interaction: Interaction, wish: Challenge) -> None:
+        """Posts an invitation as the answer to a command or press."""
+        check_opponent(interaction.user, wish.opponent)
+        place = place_of(interaction)
+        game = find_game(wish.game)
+        row = await self._store(interaction.user.id, wish, game, place)
+        screen = invitation_screen(row, game)
+        try:
+            message = await _post(interaction, screen)
+        except discord.HTTPException:
+            await self._house.store.invitations.close(row.id, "withdrawn")
+            raise
+        await self._house.store.invitations.set_message(row.id, message.channel.id, message.id)
+
+    async def rematch(self, interaction: Interaction, sitting: Sitting) -> None:
+        """Invites the other player to play again, seats unchanged; if that one has asked
+        already, this accepts."""
+        row, match = sitting.opened.row, sitting.match
+        if match.outcome is None:
+            raise Told("This match is still being played. A rematch comes after its end.")
+        invitations = self._house.store.invitations
+        now = self._house.now()
+        asked = await invitations.open_rematch(row.id, now)
+        if asked and asked.challenger_id == interaction.user.id:
+            raise Told("You have asked for a rematch already. It is your opponent's to accept.")
+        if asked:
+            await self.accept(interaction, asked.id)
+            return
+        other = next(each.person_id for each in row.seats if each.seat != sitting.seat)
+        options = match.game.again(dict(match.setup.options), match.outcome)
+        opponent = await self._bot.fetch_user(other)
+        wish = Challenge(row.game, options, opponent, sitting.seat, row.rated, row.id)
+        await self.challenge(interaction, wish)
+
+    async def accept(self, interaction: Interaction, invitation_id: int) -> None:
+        """Makes the match and shows its first board. Only one press ever does."""
+        row = await self._open(invitation_id)
+        person = interaction.user.id
+        if person == row.challenger_id:
+            raise Told("You can't accept your own invitation. **Withdraw** takes it back.")
+        check_opponent(discord.Object(row.challenger_id), interaction.user)
+        if row.opponent_id is not None and person != row.opponent_id:
+            raise Told(f"This invitation is for <@{row.opponent_id}>.")
+        new = self._match_of(row, person)
+        match = await self._house.store.invitations.accept(row.id, person, new, self._house.now())
+        if match is None:
+            raise Told(GONE)
+        log.info("match %s begins from invitation %s", match.id, row.id)
+        await self._find_room(interaction, match)
+        await self._seal(interaction, row, f"<@{person}> accepted: match {match.id}.")
+        trouble = await self._house.publisher.publish(match.id, interaction)
+        if trouble:
+            await interaction.followup.send(trouble, ephemeral=True)
+
+    async def decline(self, interaction: Interaction, invitation_id: int) -> None:
+        """The challenged person says no."""
+        row = await self._open(invitation_id)
+        if interaction.user.id != row.opponent_id:
+            raise Told(f"Only <@{row.opponent_id}> can decline this invitation.")
+        await self._close(interaction, row, "declined", f"<@{row.opponent_id}> declined.")
+
+    async def withdraw(self, interaction: Interaction, invitation_id: int) -> None:
+        """The challenger takes the invitation back."""
+        row = await self._open(invitation_id)
+        if interaction.user.id != row.challenger_id:
+            raise Told(f"Only <@{row.challenger_id}> can withdraw this invitation.")
+        await self._close(interaction, row, "withdrawn", f"<@{row.challenger_id}> withdrew it.")
+
+    async def expire(self) -> None:
+        """Ends every invitation whose time is over and says so in its message."""
+        for row in await self._house.store.invitations.due(self._house.now()):
+            if not await self._house.store.invitations.close(row.id, "expired"):
+                continue
+            log.info("invitation %s expired", row.id)
+            if row.channel_id and row.message_id and row.place != "interaction":
+                await self._mark_expired(row, row.channel_id, row.message_id)
+
+    # Steps
+
+    async def _store(
+        self, person: int, wish: Challenge, game: AnyGame, place: Place
+    ) -> InvitationRow:
+        now = self._house.now()
+        setup = begin(game.key, dict(wish.options), "")
+        return await self._house.store.invitations.create(
+            NewInvitation(
+                game=game.key,
+                options=setup.options,
+                challenger_id=person,
+                opponent_id=wish.opponent.id if wish.opponent else None,
+                seat_choice=BY_LOT if wish.seat is None else str(wish.seat),
+                rated=wish.rated,
+                guild_id=place.guild_id,
+                channel_id=place.channel_id,
+                place=place.kind,
+                at=now,
+                expires_at=now + self._house.rules.invitation,
+                rematch_of=wish.rematch_of,
+            )
+        )
+
+    async def _open(self, invitation_id: int) -> InvitationRow:
+        row = await self._house.store.invitations.get(invitation_id)
+        if row is None or row.status == "accepted":
+            raise Told(GONE)
+        if row.status == "withdrawn":
+            raise Told(f"<@{row.challenger_id}> has withdrawn this invitation.")
+        if row.status == "declined":
+            raise Told("This invitation has been declined.")
+        if row.status == "expired" or row.expires_at <= self._house.now():
+            raise Told("This invitation has expired. Challenge again to play.")
+        return row
+
+    def _match_of(self, row: InvitationRow, person: int) -> NewMatch:
+        seat = secrets.randbelow(2) if row.seat_choice == BY_LOT else int(row.seat_choice)
+        people = (row.challenger_id, person) if seat == 0 else (person, row.challenger_id)
+        return NewMatch(
+            setup=begin(row.game, dict(row.options), secrets.token_hex(16)),
+            people=people,
+            rated=row.rated,
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            home_id=row.channel_id,
+            place=row.place,
+            at=self._house.now(),
+            rematch_of=row.rematch_of,
+        )
+
+    async def _find_room(self, interaction: Interaction, match: MatchRow) -> None:
+        """Opens a thread for the match where that is possible; else the channel serves."""
+        message = interaction.message
+        wanted = self._house.rules.threads and match.place == "channel"
+        if not wanted or message is None or not may_thread(interaction):
+            return
+        title = find_game(match.game).title
+        try:
+            thread = await message.create_thread(name=f"{title}, match {match.id}")
+        except discord.HTTPException as error:
+            log.warning("no thread for match %s: %s", match.id, error)
+            return
+        await self._house.store.matches.place(match.id, thread.id, "thread")
+
+    async def _seal(self, interaction: Interaction, row: InvitationRow, words: str) -> None:
+        """Takes the buttons off the invitation, wherever the press came from."""
+        screen = closed_invitation(row, find_game(row.game), words)
+        if not interaction.response.is_done():
+            await interaction.response.defer()
+        mine = interaction.message is not None and interaction.message.id == row.message_id
+        try:
+            if mine:
+                await interaction.edit_original_response(view=screen.layout)
+            elif row.channel_id and row.message_id:
+                channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+                await channel.get_partial_message(row.message_id).edit(view=screen.layout)
+        except discord.HTTPException as error:
+            log.info("invitation %s not sealed: %s", row.id, error)
+
+    async def _close(
+        self, interaction: Interaction, row: InvitationRow, status: Closing, words: str
+    ) -> None:
+        if not await self._house.store.invitations.close(row.id, status):
+            raise Told(GONE)
+        await self._seal(interaction, row, words)
+
+    async def _mark_expired(self, row: InvitationRow, channel_id: int, message_id: int) -> None:
+        screen = closed_invitation(row, find_game(row.game), "Nobody accepted in time.")
+        channel = self._bot.get_partial_messageable(channel_id, guild_id=row.guild_id)
+        try:
+            await channel.get_partial_message(message_id).edit(view=screen.layout)
+        except discord.HTTPException as error:
+            log.info("expired invitation %s not marked: %s", row.id, error)
+
+
+async def _post(interaction: Interaction, screen: Screen) -> discord.Message:
+    """The invitation as a public answer; a private form that led to it is closed."""
+    mentions = screen.may_mention()
+    form = interaction.message is not None and interaction.message.flags.ephemeral
+    if not form:
+        await interaction.response.send_message(view=screen.layout, allowed_mentions=mentions)
+        return await interaction.original_response()
+    await interaction.response.edit_message(view=word("The invitation is posted.").layout)
+    return await interaction.followup.send(
+        view=screen.layout, allowed_mentions=mentions, wait=True
+    )
+
+
+def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | None) -> None:
+    """Raises `Told` for who cannot be challenged: oneself and bots."""
+    if opponent is None:
+        return
+    if opponent.id == person.id:
+        raise Told("You can't challenge yourself. Leave the opponent out to invite anyone.")
+    if opponent.bot:
+        raise Told("Bots can't be challenged. Choose a person, or leave the opponent out.")
+

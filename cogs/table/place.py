@@ -1,0 +1,74 @@
+"""Where a match may be played, and what Discord must allow for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from cogs.errors import Interaction, Told
+from db.values import Place as PlaceKind
+
+ELSEWHERE = (
+    "Start a match in a server channel or a group chat, where your opponent can see the invitation."
+)
+THREAD_PARENTS = (discord.ChannelType.text, discord.ChannelType.news)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`kind` is `channel`, or `interaction` where I am no member and can only answer."""
+
+    kind: PlaceKind
+    guild_id: int | None
+    channel_id: int
+
+
+def place_of(interaction: Interaction) -> Place:
+    """The place of a command or press. Raises `Told` where no match can be played, or
+    with the names of the permissions that are missing."""
+    if interaction.channel_id is None:
+        raise Told(ELSEWHERE)
+    if interaction.guild_id is None and interaction.context.dm_channel:
+        raise Told(ELSEWHERE)
+    if interaction.is_user_integration() and not interaction.is_guild_integration():
+        return Place("interaction", interaction.guild_id, interaction.channel_id)
+    missing = missing_permissions(interaction)
+    if missing:
+        raise Told(missing_words(missing, interaction.channel_id))
+    return Place("channel", interaction.guild_id, interaction.channel_id)
+
+
+def missing_permissions(interaction: Interaction) -> list[str]:
+    """The names of the permissions without which a board cannot be shown here."""
+    allowed = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = {
+        "View Channel": allowed.view_channel,
+        "Send Messages in Threads" if in_thread else "Send Messages": (
+            allowed.send_messages_in_threads if in_thread else allowed.send_messages
+        ),
+        "Attach Files": allowed.attach_files,
+    }
+    return [name for name, granted in needed.items() if not granted]
+
+
+def missing_words(missing: list[str], channel_id: int) -> str:
+    """The sentence about missing permissions, with what to do."""
+    names = " and ".join(f"**{name}**" for name in missing)
+    return (
+        f"I can't show a board in <#{channel_id}>: I need {names} there. "
+        "Ask a moderator, or start the match in another channel."
+    )
+
+
+def may_thread(interaction: Interaction) -> bool:
+    """Whether I may open a thread for the match here."""
+    allowed = interaction.app_permissions
+    channel = interaction.channel
+    return (
+        isinstance(channel, discord.abc.GuildChannel)
+        and channel.type in THREAD_PARENTS
+        and allowed.create_public_threads
+        and allowed.send_messages_in_threads
+    )

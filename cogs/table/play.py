@@ -1,0 +1,109 @@
+"""The way of a move: text in, judged by the engine, committed to the log."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+from cogs.errors import Interaction, Told
+from cogs.house import House
+from db.store import OpenMatch, Stale
+from db.values import MatchRow
+from engines.game import Outcome, Seat
+from engines.match import Entry, Match
+
+log = logging.getLogger(__name__)
+
+TRIES = 3
+
+
+class OldControl(Told):
+    """A control of an earlier ply was pressed."""
+
+    def __init__(self) -> None:
+        super().__init__("That control is from an earlier turn.")
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A person at a match: the match as it stands, and the person's seat in it.
+
+    `played` is the ply that the person has just played; -1 if the person only looks.
+    """
+
+    opened: OpenMatch
+    seat: Seat
+    played: int = -1
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands."""
+        return self.opened.match
+
+
+def seat_of(row: MatchRow, person: int) -> Seat | None:
+    """The seat of a person, or None for who does not play in this match."""
+    return next((each.seat for each in row.seats if each.person_id == person), None)
+
+
+class Table:
+    """Opens matches for people and plays for them."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def open(self, match_id: int) -> OpenMatch:
+        """The match, whoever asks. Raises `MissingMatch`, `SetAside` or `StoreTrouble`."""
+        return await self._house.store.open_match(match_id)
+
+    async def sit(self, match_id: int, person: int) -> Sitting:
+        """The match for one of its players. Raises `Told` for anybody else."""
+        opened = await self.open(match_id)
+        seat = seat_of(opened.row, person)
+        if seat is None:
+            players = " and ".join(f"<@{each.person_id}>" for each in opened.row.seats)
+            raise Told(f"Only {players} play in this match. `/match show` lets you watch.")
+        return Sitting(opened, seat)
+
+    async def look(self, match_id: int, interaction: Interaction) -> tuple[OpenMatch, Seat | None]:
+        """The match for a player, or for who is in the server in which it is played."""
+        opened = await self.open(match_id)
+        seat = seat_of(opened.row, interaction.user.id)
+        guild = opened.row.guild_id
+        if seat is None and (guild is None or guild != interaction.guild_id):
+            raise Told("That match is played elsewhere, and you are not in it.")
+        return opened, seat
+
+    async def act(self, match_id: int, person: int, text: str, ply: int | None = None) -> Sitting:
+        """Plays a text for a person and commits it; nothing is shown yet.
+
+        `ply` is that of the control that was pressed: `OldControl` if the match has gone
+        on since, so that a double click plays once. Without it the text is tried again on
+        the newer board when somebody else was faster, as where both sides act at once.
+        Raises `Refusal` as the rules do, and `Stale`.
+        """
+        for _ in range(TRIES):
+            sitting = await self.sit(match_id, person)
+            match = sitting.match
+            if ply is not None and ply != match.ply:
+                raise OldControl
+            entries = match.propose(sitting.seat, text)
+            try:
+                await self._commit(sitting, entries)
+            except Stale:
+                continue
+            log.info("match %s ply %s seat %s committed", match_id, match.ply, sitting.seat)
+            return Sitting(await self.open(match_id), sitting.seat, match.ply)
+        raise Stale
+
+    async def _commit(self, sitting: Sitting, entries: tuple[Entry, ...]) -> None:
+        ended = _ending(sitting.match, entries)
+        await self._house.store.log.append(
+            sitting.opened.row.id, entries, at=self._house.now(), outcome=ended
+        )
+
+
+def _ending(match: Match, entries: tuple[Entry, ...]) -> Outcome | None:
+    for entry in entries:
+        match = match.follow(entry)
+    return match.outcome

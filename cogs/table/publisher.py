@@ -1,0 +1,216 @@
+"""Shows what was committed: the public board, the private screens, the mention.
+
+What is shown is remembered by ply, so that after a crash the rest is shown, and only that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Hashable
+
+import discord
+
+from cogs.desk import Desk, PrivateScreen
+from cogs.errors import Interaction
+from cogs.house import House, HouseBot
+from cogs.screens.board import board_screen, retired_board
+from cogs.screens.delivery import post
+from cogs.screens.sheet import sheet
+from cogs.table.place import missing_words
+from db.store import OpenMatch
+from db.values import MatchRow, SeatRow
+from engines.match import Match
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, CLOSED_DM = 10003, 10008, 50007
+SAFE = "Your move is kept, but I couldn't show the board"
+
+
+class Publisher:
+    """Brings Discord up to date with the store, one match at a time."""
+
+    def __init__(self, bot: HouseBot, house: House) -> None:
+        self._bot = bot
+        self._house = house
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
+        """Shows the match as it stands, unless that has been done. Returns None, or a
+        sentence on what kept the board from being shown; what is not shown now is tried
+        again later. Raises nothing of Discord's."""
+        async with self._locks[match_id]:
+            opened = await self._house.store.open_match(match_id)
+            trouble = await self._public(opened, interaction)
+            await self._private(opened)
+            return trouble
+
+    async def unshown(self) -> list[int]:
+        """The matches whose newest ply has not been shown where I can show it myself."""
+        rows = await self._house.store.matches.unshown()
+        return [row.id for row in rows if row.place != "interaction"]
+
+    # The public board
+
+    async def _public(self, opened: OpenMatch, interaction: Interaction | None) -> str | None:
+        row = opened.row
+        if row.shown_ply == opened.match.ply:
+            return None
+        if row.channel_id is None:
+            return f"{SAFE}: its channel is gone. `/match show` puts it where you call it."
+        try:
+            await self._show(opened, interaction)
+        except discord.Forbidden as error:
+            log.warning("match %s: %s", row.id, error)
+            return f"{SAFE}. {missing_words(self._missing(row), row.channel_id)}"
+        except discord.NotFound as error:
+            log.warning("match %s lost its place: %s", row.id, error)
+            await self._house.store.matches.lose_place(row.id)
+            return f"{SAFE}: its channel is gone. `/match show` puts it where you call it."
+        except (discord.HTTPException, OSError) as error:
+            log.warning("match %s not shown yet: %s", row.id, error)
+            return f"{SAFE}: Discord has trouble. I will show it as soon as I can."
+        return None
+
+    async def _show(self, opened: OpenMatch, interaction: Interaction | None) -> None:
+        row, match = opened.row, opened.match
+        old = match.at(row.shown_ply) if row.shown_ply >= 0 else None
+        desk = self._house.desks[row.game]
+        if old and row.board_id and _moment(old) == _moment(match):
+            if await self._touch_up(opened, desk):
+                await self._house.store.matches.shown(row.id, match.ply, row.board_id)
+                return
+        board_id = await self._post(opened, desk, interaction)
+        await self._house.store.matches.shown(row.id, match.ply, board_id)
+        if old and row.board_id and row.place != "interaction":
+            await self._retire(OpenMatch(row, old))
+
+    async def _post(
+        self, opened: OpenMatch, desk: Desk, interaction: Interaction | None
+    ) -> int:
+        row = opened.row
+        screen = board_screen(sheet(opened, None), desk)
+        if row.place == "interaction" and interaction is not None:
+            sent = await interaction.followup.send(
+                view=screen.layout,
+                files=await screen.files(),
+                allowed_mentions=screen.may_mention(),
+                wait=True,
+            )
+            return sent.id
+        assert row.channel_id is not None
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        return (await post(channel, screen, f"{row.id}-{opened.match.ply}")).id
+
+    async def _touch_up(self, opened: OpenMatch, desk: Desk) -> bool:
+        """Edits the board in place; False if its message is gone."""
+        row = opened.row
+        if row.place == "interaction":
+            return False
+        screen = board_screen(sheet(opened, None), desk)
+        try:
+            await self._board(row).edit(
+                view=screen.layout,
+                attachments=await screen.files(),
+                allowed_mentions=screen.may_mention(),
+            )
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    async def _retire(self, opened: OpenMatch) -> None:
+        """Takes the controls off an older board; a failure there harms nobody."""
+        screen = retired_board(sheet(opened, None))
+        try:
+            await self._board(opened.row).edit(
+                view=screen.layout, allowed_mentions=screen.may_mention()
+            )
+        except discord.HTTPException as error:
+            log.info("match %s: older board not retired: %s", opened.row.id, error)
+
+    def _board(self, row: MatchRow) -> discord.PartialMessage:
+        assert row.channel_id is not None
+        assert row.board_id is not None
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        return channel.get_partial_message(row.board_id)
+
+    def _missing(self, row: MatchRow) -> list[str]:
+        """Best guess at the permissions that a refused board lacks."""
+        guild = self._bot.get_guild(row.guild_id) if row.guild_id else None
+        channel = guild.get_channel_or_thread(row.channel_id or 0) if guild else None
+        if guild is None or channel is None:
+            return ["View Channel", "Send Messages", "Attach Files"]
+        allowed = channel.permissions_for(guild.me)
+        speak = (
+            ("Send Messages in Threads", allowed.send_messages_in_threads)
+            if isinstance(channel, discord.Thread)
+            else ("Send Messages", allowed.send_messages)
+        )
+        needed = [("View Channel", allowed.view_channel), speak]
+        needed.append(("Attach Files", allowed.attach_files))
+        return [name for name, granted in needed if not granted] or [name for name, _ in needed]
+
+    # Direct messages
+
+    async def _private(self, opened: OpenMatch) -> None:
+        for seat in opened.row.seats:
+            screen = self._private_screen(opened, opened.match, seat)
+            if screen is None or seat.private_ply == opened.match.ply:
+                continue
+            try:
+                await self._whisper(opened, seat, screen)
+            except (discord.HTTPException, OSError) as error:
+                log.warning("match %s seat %s not told: %s", opened.row.id, seat.seat, error)
+
+    def _private_screen(
+        self, opened: OpenMatch, match: Match, seat: SeatRow
+    ) -> PrivateScreen | None:
+        desk = self._house.desks[opened.row.game]
+        return desk.private(opened.row.id, match.ply, seat.seat, match.view(seat.seat))
+
+    async def _whisper(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> None:
+        ply = opened.match.ply
+        if seat.private_message_id is None:
+            if screen.asks:
+                await self._first_whisper(opened, seat, screen)
+            return
+        old = self._private_screen(opened, opened.match.at(max(seat.private_ply, 0)), seat)
+        if old is None or old.key != screen.key:
+            built = screen.build()
+            channel = self._bot.get_partial_messageable(seat.private_channel_id or 0)
+            await channel.get_partial_message(seat.private_message_id).edit(
+                view=built.layout, attachments=await built.files()
+            )
+        await self._house.store.matches.private_shown(
+            opened.row.id, seat.seat, seat.private_channel_id, seat.private_message_id, ply
+        )
+
+    async def _first_whisper(
+        self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen
+    ) -> None:
+        """The first direct message; a closed one is remembered and not tried again."""
+        people = self._house.store.people
+        if await people.dm_closed(seat.person_id):
+            return
+        try:
+            user = await self._bot.fetch_user(seat.person_id)
+            nonce = f"{opened.row.id}-{seat.seat}-dm"
+            sent = await post(await user.create_dm(), screen.build(), nonce)
+        except discord.Forbidden as error:
+            if error.code != CLOSED_DM:
+                raise
+            log.info("person %s accepts no direct messages", seat.person_id)
+            await people.set_dm_closed(seat.person_id, True)
+            return
+        await self._house.store.matches.private_shown(
+            opened.row.id, seat.seat, sent.channel.id, sent.id, opened.match.ply
+        )
+
+
+def _moment(match: Match) -> Hashable:
+    """What a new board is posted for, rather than the old one touched up."""
+    return match.view(None).turn, match.offers, match.outcome

@@ -1,0 +1,196 @@
+"""The slash commands and the desk of Wizards of the Vicious Circle."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.desk import Control, Desk, PrivateScreen
+from cogs.errors import Interaction, Told
+from cogs.game_cog import GameCog, choices, match_choices
+from cogs.house import HouseBot
+from cogs.screens.delivery import hold, reply
+from cogs.table.answers import play
+from cogs.vicious_circle.setup import GAME, locked_screen, revealed_screen, setup_screen
+from engines.game import AnyView, Seat
+from engines.registry import game as find_game
+from engines.vicious_circle.board import DAWN, TWILIGHT
+from engines.vicious_circle.values import Deploy, Move, ViciousView
+
+SEATS: dict[str, Seat | None] = {"me": TWILIGHT, "opponent": DAWN, "by lot": None}
+
+
+def _controls(view: AnyView) -> tuple[Control, ...]:
+    if isinstance(view, ViciousView) and view.setting_up:
+        return (Control("Set up", "setup", True), Control("My set-up", "hand"))
+    return (Control("Move", "move", True),)
+
+
+def _hint(view: AnyView) -> str:
+    if isinstance(view, ViciousView) and view.setting_up:
+        return "Set up in secret: by direct message, with Set up below, or `/vicious setup`."
+    return "Move below, or `/vicious move`, `/vicious deploy`."
+
+
+def _private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScreen | None:
+    assert isinstance(view, ViciousView)
+    if not view.setting_up:
+        return PrivateScreen("revealed", lambda: revealed_screen(view))
+    if view.legal:
+        return PrivateScreen("open", lambda: setup_screen(match_id, ply, view), asks=True)
+    return PrivateScreen("locked", lambda: locked_screen(view))
+
+
+class ViciousCircle(
+    GameCog, group_name="vicious", group_description="Wizards of the Vicious Circle, for two"
+):
+    """`/vicious`."""
+
+    desk = Desk(GAME, "vicious", _controls, _hint, _private)
+
+    @app_commands.command(description="Challenge somebody, or anyone, to a match")
+    @app_commands.describe(
+        opponent="Whom; leave out to invite anyone",
+        ruleset="Which of the two printed versions",
+        twilight="Who plays Twilight",
+        rated="Whether it counts for ratings",
+    )
+    @app_commands.choices(
+        ruleset=[
+            Choice(name=each.label, value=each.key) for each in find_game(GAME).options[0].choices
+        ]
+    )
+    async def challenge(
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None = None,
+        ruleset: str = "van-slyke",
+        twilight: Literal["me", "opponent", "by lot"] = "by lot",
+        rated: bool = True,
+    ) -> None:
+        """Posts an invitation."""
+        options = {"ruleset": ruleset}
+        await self.invite(interaction, opponent, options, SEATS[twilight], rated)
+
+    @app_commands.command(description="Move a creature")
+    @app_commands.describe(
+        creature="Which creature", to="Where it goes", match="Which match, if you play several"
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def move(
+        self,
+        interaction: Interaction,
+        creature: app_commands.Range[str, 1, 20],
+        to: app_commands.Range[str, 1, 20],
+        match: int | None = None,
+    ) -> None:
+        """Moves, by the same way as the picker."""
+        await hold(interaction)
+        sitting = await self.find(interaction, match)
+        view = sitting.match.view(sitting.seat)
+        text = _as_legal(view, f"{creature}-{to}", f"{creature}x{to}")
+        await play(interaction, sitting.opened.row.id, text)
+
+    @app_commands.command(description="Bring a creature from reserve into your domain")
+    @app_commands.describe(
+        creature="Which creature", at="On which square", match="Which match, if you play several"
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def deploy(
+        self,
+        interaction: Interaction,
+        creature: app_commands.Range[str, 1, 20],
+        at: app_commands.Range[str, 1, 20],
+        match: int | None = None,
+    ) -> None:
+        """Deploys, by the same way as the picker."""
+        await hold(interaction)
+        sitting = await self.find(interaction, match)
+        view = sitting.match.view(sitting.seat)
+        letter = creature.rstrip("*")
+        text = _as_legal(view, f"{letter}>{at}", f"{letter}>x{at}")
+        await play(interaction, sitting.opened.row.id, text)
+
+    @move.autocomplete("creature")
+    async def _movers(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._parts(interaction, typed, Move, 0)
+
+    @move.autocomplete("to")
+    async def _goals(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._parts(interaction, typed, Move, 1)
+
+    @deploy.autocomplete("creature")
+    async def _reserves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._parts(interaction, typed, Deploy, 0)
+
+    @deploy.autocomplete("at")
+    async def _landings(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._parts(interaction, typed, Deploy, 1)
+
+    async def _parts(
+        self, interaction: Interaction, typed: str, kind: type[Move | Deploy], depth: int
+    ) -> list[Choice[str]]:
+        """The legal values of a part, given the creature if that is filled in."""
+        view = await self.own_view(interaction)
+        if view is None:
+            return []
+        game = find_game(GAME)
+        creature = interaction.namespace.creature if depth else None
+        labels: dict[str, str] = {}
+        for action in view.legal:
+            if not isinstance(action, kind):
+                continue
+            parts = game.parts(view, action)
+            if creature in (None, "", parts[0].value):
+                part = parts[depth]
+                labels[part.value] = f"{part.label}, {part.note}" if part.note else part.label
+        return choices(labels, typed)
+
+    @app_commands.command(description="Make your secret set-up; only you see it")
+    @app_commands.describe(
+        creatures="As text, such as Sc2 Wa1 Da2: locks it in at once", match="Which match"
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def setup(
+        self,
+        interaction: Interaction,
+        creatures: app_commands.Range[str, 1, 60] | None = None,
+        match: int | None = None,
+    ) -> None:
+        """The set-up screen, privately; or the whole set-up as text."""
+        await hold(interaction)
+        sitting = await self.find(interaction, match)
+        number = sitting.opened.row.id
+        if creatures:
+            await play(interaction, number, f"set {creatures.removeprefix('set ')}")
+            return
+        view = sitting.match.view(sitting.seat)
+        assert isinstance(view, ViciousView)
+        if not view.setting_up:
+            raise Told("The set-ups are revealed: the match has begun.")
+        locked = not view.legal
+        screen = locked_screen(view) if locked else setup_screen(number, sitting.match.ply, view)
+        await reply(interaction, screen)
+
+    @app_commands.command(description="Show your set-up, only to you")
+    @app_commands.describe(match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def hand(self, interaction: Interaction, match: int | None = None) -> None:
+        """What only this person may see."""
+        await self.look(interaction, match)
+
+
+def _as_legal(view: AnyView, plain: str, capture: str) -> str:
+    """The spelling of the action that is legal, so that a person need not say whether it
+    captures; the plain one where neither is, for the engine to refuse with its reason."""
+    game = find_game(GAME)
+    legal = {game.write(action).casefold() for action in view.legal}
+    return capture if capture.casefold() in legal else plain
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(ViciousCircle(bot))

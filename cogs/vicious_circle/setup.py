@@ -1,0 +1,183 @@
+"""The secret set-up of Wizards of the Vicious Circle: place three creatures, lock in.
+
+The draft lives in the ids of the screen's own controls (`Sc2,Wa1`), so that it outlives a
+restart; only the person who sets up ever gets the screen. The engine judges it at the end.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.press import Press, on
+from cogs.screens.delivery import hold, hold_update, reply, update
+from cogs.screens.screen import Picture, Screen, button, gallery, layout, rows, select, text
+from cogs.table.answers import play
+from engines.game import Illegal
+from engines.registry import game as find_game
+from engines.vicious_circle.board import LETTERS, SQUARES, Kind
+from engines.vicious_circle.values import SetUp, ViciousView
+
+GAME = "vicious-circle"
+RESERVE = "reserve"
+FULL = 3
+
+
+def setup_screen(
+    match_id: int, ply: int, view: ViciousView, draft: tuple[str, ...] = (), letter: str = ""
+) -> Screen:
+    """The own domain with the draft in it. `letter` is the creature chosen to be placed."""
+    picture = _picture(view, draft)
+    blocks = [text(_words(draft, letter)), gallery(picture)]
+    blocks.append(select("Creature", "setup-kind", match_id, _kinds(draft, letter), ply, draft))
+    if letter:
+        squares = _squares(view, draft, letter)
+        place = f"Square for the {_kind(letter).title}"
+        args = (*draft, letter)
+        blocks.append(select(place, "setup-square", match_id, squares, ply, args))
+    green = discord.ButtonStyle.success
+    lock = button(
+        "Lock in", "setup-lock", match_id, ply, draft, style=green, disabled=len(draft) != FULL
+    )
+    clear = button("Clear", "setup-clear", match_id, ply, draft, disabled=not draft)
+    return Screen(layout(*blocks, *rows([lock, clear])), (picture,))
+
+
+def locked_screen(view: ViciousView) -> Screen:
+    """What the person sees once the set-up is locked in."""
+    picture = _picture(view, ())
+    words = "**Your set-up is locked in.** It stays secret until your opponent's is, too."
+    return Screen(layout(text(words), gallery(picture)), (picture,))
+
+
+def revealed_screen(view: ViciousView) -> Screen:
+    """What becomes of the set-up screen when the match begins."""
+    picture = _picture(view, ())
+    words = "**Both set-ups are revealed.** The match goes on where it was started."
+    return Screen(layout(text(words), gallery(picture)), (picture,))
+
+
+def _picture(view: ViciousView, draft: tuple[str, ...]) -> Picture:
+    alt = find_game(GAME).tell(view)
+    if draft:
+        alt = f"Your draft: {_listed(draft)}. {alt}"
+    return Picture("setup.png", GAME, view, alt, draft)
+
+
+def _words(draft: tuple[str, ...], letter: str) -> str:
+    head = "### Your secret set-up"
+    if letter:
+        return f"{head}\nWhere does the **{_kind(letter).title}** stand?"
+    if len(draft) < FULL:
+        missing = FULL - len(draft)
+        creatures = "creature" if missing == 1 else "creatures"
+        return f"{head}\nPlace {missing} more {creatures} in your domain. The rest wait in reserve."
+    return f"{head}\n{_listed(draft)}. **Lock in**, or go on changing."
+
+
+def _listed(draft: tuple[str, ...]) -> str:
+    return ", ".join(f"{_kind(each[0]).title} on {each[1:]}" for each in draft)
+
+
+def _kind(letter: str) -> Kind:
+    return Kind(LETTERS.index(letter))
+
+
+def _kinds(draft: tuple[str, ...], letter: str) -> list[discord.SelectOption]:
+    placed = {each[0]: each[1:] for each in draft}
+    return [
+        discord.SelectOption(
+            label=kind.title,
+            value=kind.letter,
+            description=f"on {placed[kind.letter]}" if kind.letter in placed else "in reserve",
+            default=kind.letter == letter,
+        )
+        for kind in Kind
+    ]
+
+
+def _squares(view: ViciousView, draft: tuple[str, ...], letter: str) -> list[discord.SelectOption]:
+    """The squares of the own domain, as the legal set-ups name them. With three creatures
+    placed, a fourth can only replace one of them."""
+    holder = {each[1:]: each[0] for each in draft}
+    domain = sorted(
+        {
+            square
+            for action in view.legal
+            if isinstance(action, SetUp)
+            for _, square in action.creatures
+        }
+    )
+    names = [SQUARES[square] for square in domain]
+    if len(draft) == FULL and letter not in holder.values():
+        names = [name for name in names if name in holder]
+    options = [
+        discord.SelectOption(
+            label=name,
+            value=name,
+            description=f"instead of the {_kind(holder[name]).title}"
+            if holder.get(name, letter) != letter
+            else None,
+        )
+        for name in names
+    ]
+    if letter in holder.values():
+        options.append(discord.SelectOption(label="Back to reserve", value=RESERVE))
+    return options
+
+
+def redraft(draft: tuple[str, ...], letter: str, square: str) -> tuple[str, ...]:
+    """The draft with a creature put on a square, or back to reserve: whoever stood there
+    makes room."""
+    kept = [each for each in draft if each[0] != letter and each[1:] != square]
+    if square != RESERVE:
+        kept.append(letter + square)
+    return tuple(sorted(kept, key=lambda each: LETTERS.index(each[0])))
+
+
+async def _view(press: Press) -> ViciousView:
+    """The presser's own view, as long as there is a set-up to make."""
+    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
+    view = sitting.match.view(sitting.seat)
+    assert isinstance(view, ViciousView)
+    if not view.setting_up or not view.legal:
+        raise Illegal("Your set-up is locked in and can't be changed.")
+    return view
+
+
+@on("setup")
+async def _open(press: Press) -> None:
+    await hold(press.interaction)
+    view = await _view(press)
+    await reply(press.interaction, setup_screen(press.subject, press.ply, view))
+
+
+@on("setup-kind")
+async def _choose_kind(press: Press) -> None:
+    await hold_update(press.interaction)
+    view = await _view(press)
+    letter = press.values[0]
+    screen = setup_screen(press.subject, press.ply, view, press.args, letter)
+    await update(press.interaction, screen)
+
+
+@on("setup-square")
+async def _choose_square(press: Press) -> None:
+    await hold_update(press.interaction)
+    view = await _view(press)
+    *draft, letter = press.args
+    changed = redraft(tuple(draft), letter, press.values[0])
+    await update(press.interaction, setup_screen(press.subject, press.ply, view, changed))
+
+
+@on("setup-clear")
+async def _clear(press: Press) -> None:
+    await hold_update(press.interaction)
+    view = await _view(press)
+    await update(press.interaction, setup_screen(press.subject, press.ply, view))
+
+
+@on("setup-lock")
+async def _lock(press: Press) -> None:
+    await hold_update(press.interaction)
+    await _view(press)
+    await play(press.interaction, press.subject, f"set {' '.join(press.args)}")

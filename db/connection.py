@@ -1,0 +1,164 @@
+"""The connection: one SQLite file, one writer at a time, one kind of trouble."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import AsyncGenerator, Generator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Protocol, TypeAlias
+
+import aiosqlite
+
+from db.errors import Reason, StoreTrouble
+
+Value: TypeAlias = str | int | None
+Rows: TypeAlias = list[sqlite3.Row]
+
+log = logging.getLogger(__name__)
+
+_REASONS: dict[int, Reason] = {
+    sqlite3.SQLITE_BUSY: "locked",
+    sqlite3.SQLITE_LOCKED: "locked",
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_CANTOPEN: "unopened",
+    sqlite3.SQLITE_NOTADB: "unopened",
+    sqlite3.SQLITE_CORRUPT: "unopened",
+}
+
+_PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA foreign_keys = ON",
+    # With NORMAL a commit would survive the death of the process, but a power cut could
+    # lose the latest ones although people have seen them on the board. FULL syncs every
+    # commit; that costs milliseconds, at a few moves a minute.
+    "PRAGMA synchronous = FULL",
+)
+
+
+@contextmanager
+def _translated() -> Generator[None]:
+    """Turns whatever SQLite raises into `StoreTrouble`; the original is its cause."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        code: int = getattr(error, "sqlite_errorcode", 0)
+        raise StoreTrouble(_REASONS.get(code & 0xFF, "other")) from error
+
+
+class Reads(Protocol):
+    """Whatever runs a statement and gives its rows: a `Database` or a `Transaction`."""
+
+    async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
+        """All rows of one statement, with those of its `RETURNING`."""
+        ...
+
+
+class Transaction:
+    """Several statements that hold together; see `Database.transaction`."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
+        """All rows of one statement within the transaction. Raises `StoreTrouble`."""
+        with _translated():
+            return list(await self._connection.execute_fetchall(sql, params))
+
+
+class Database:
+    """One connection to one file. Every use waits for the one before it, so that nobody
+    reads what another task has not committed."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection: aiosqlite.Connection | None = connection
+        self._lock = asyncio.Lock()
+        self._holder: asyncio.Task[object] | None = None
+
+    @classmethod
+    async def open(cls, path: Path | str, *, busy_timeout: int = 5000) -> Database:
+        """Opens or makes the file and its folder; `busy_timeout`, in milliseconds, is how
+        long a statement waits for another process. Raises `StoreTrouble`."""
+        try:
+            await asyncio.to_thread(Path(path).parent.mkdir, parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreTrouble("unopened") from error
+        with _translated():
+            connection = await aiosqlite.connect(
+                path, timeout=busy_timeout / 1000, isolation_level=None
+            )
+            try:
+                connection.row_factory = sqlite3.Row
+                for pragma in _PRAGMAS:
+                    await connection.execute_fetchall(pragma)
+            except BaseException:
+                await connection.close()
+                raise
+        return cls(connection)
+
+    async def close(self) -> None:
+        """Waits for the transaction under way, then closes; may be called twice."""
+        async with self._lock:
+            connection, self._connection = self._connection, None
+            if connection:
+                with _translated():
+                    await connection.close()
+
+    async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
+        """All rows of one statement that stands for itself. Raises `StoreTrouble`."""
+        async with self._held() as connection:
+            return await Transaction(connection).rows(sql, params)
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncGenerator[Transaction]:
+        """Writes that hold together: committed at the end, undone by any exception.
+
+        The write lock is taken at once, so that what is read within stays true until the
+        commit. Raises `StoreTrouble`.
+        """
+        async with self._between("BEGIN IMMEDIATE") as transaction:
+            yield transaction
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncGenerator[Transaction]:
+        """Reads that hold together and hinder no writer. Raises `StoreTrouble`."""
+        async with self._between("BEGIN") as transaction:
+            yield transaction
+
+    @asynccontextmanager
+    async def _between(self, begin: str) -> AsyncGenerator[Transaction]:
+        async with self._held() as connection:
+            try:
+                transaction = Transaction(connection)
+                await transaction.rows(begin)
+                yield transaction
+                with _translated():
+                    await connection.commit()
+            except BaseException:
+                # A cancelled statement may still run, but always before this one.
+                await _roll_back(connection)
+                raise
+
+    @asynccontextmanager
+    async def _held(self) -> AsyncGenerator[aiosqlite.Connection]:
+        task = asyncio.current_task()
+        if task is not None and self._holder is task:
+            raise RuntimeError("within a transaction, use the transaction's own rows()")
+        async with self._lock:
+            if self._connection is None:
+                raise StoreTrouble("closed")
+            self._holder = task
+            try:
+                yield self._connection
+            finally:
+                self._holder = None
+
+
+async def _roll_back(connection: aiosqlite.Connection) -> None:
+    try:
+        await connection.rollback()
+    except sqlite3.Error:
+        log.exception("A transaction could not be rolled back.")

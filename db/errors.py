@@ -1,0 +1,56 @@
+"""What can go wrong in the store; each text is a sentence that a person may read."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+Reason: TypeAlias = Literal["locked", "full", "read-only", "unopened", "closed", "other"]
+
+_SENTENCES: dict[Reason, str] = {
+    "locked": "The database is busy. Nothing was changed. Please try again in a moment.",
+    "full": "The bot's disk is full. Nothing was changed. Please tell whoever runs the bot.",
+    "read-only": (
+        "The bot may not write to its database. Nothing was changed. "
+        "Please tell whoever runs the bot."
+    ),
+    "unopened": (
+        "The bot cannot open its database, or the file is no database. Nothing was changed. "
+        "Please tell whoever runs the bot."
+    ),
+    "closed": "The bot is shutting down. Nothing was changed. Please try again in a minute.",
+    "other": (
+        "The bot's database failed. Nothing was changed. "
+        "Please try again, or tell whoever runs the bot."
+    ),
+}
+
+
+class StoreError(Exception):
+    """Base of all that the store raises on purpose."""
+
+
+class StoreTrouble(StoreError):
+    """The database itself failed; the transaction is rolled back."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(_SENTENCES[reason])
+        self.reason: Reason = reason
+
+
+class NewerDatabase(StoreError):
+    """The file was written by a newer version of the program."""
+
+
+class Stale(StoreError):
+    """Somebody else was first: the log has moved on, or the match no longer runs."""
+
+
+class MissingMatch(StoreError):
+    """There is no match with this number."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(f"There is no match number {match_id}.")
+
+
+class SetAside(StoreError):
+    """The match cannot be replayed under the rules as they are now; its log is kept."""

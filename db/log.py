@@ -1,0 +1,88 @@
+"""The log: the truth of every match, to which entries are only ever added."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from db.connection import Database, Reads, Transaction
+from db.errors import MissingMatch, Stale
+from db.texts import time_text, time_value
+from engines.game import Outcome
+from engines.match import Entry
+
+_STAND = """SELECT m.status, (SELECT COUNT(*) FROM actions a WHERE a.match_id = m.id) AS ply
+    FROM matches m WHERE m.id = ?"""
+
+_INSERT = """INSERT INTO actions (match_id, ply, seat, text, at) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (match_id, ply) DO NOTHING RETURNING ply"""
+
+_END = """UPDATE matches SET status = 'over', reason = ?, ended_at = ?
+    WHERE id = ? AND status = 'running' RETURNING id"""
+
+
+class Log:
+    """The entries of all matches of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def append(
+        self,
+        match_id: int,
+        entries: Sequence[Entry],
+        *,
+        at: datetime,
+        outcome: Outcome | None = None,
+    ) -> None:
+        """Commits these entries, and with them the end of the match if there is an outcome:
+        all or nothing. Once this returns they outlive the program.
+
+        Raises `Stale` if the first ply is not the next one, if the entries do not follow
+        one another or if the match does not run; `MissingMatch`; `StoreTrouble`;
+        `ValueError` if there are no entries.
+        """
+        if not entries:
+            raise ValueError("an append needs entries")
+        async with self._database.transaction() as transaction:
+            await _check_next(transaction, match_id, entries)
+            for entry in entries:
+                await _add(transaction, match_id, entry, at)
+            if outcome is not None:
+                await _end(transaction, match_id, outcome, at)
+
+    async def entries(self, match_id: int, from_ply: int = 0) -> tuple[Entry, ...]:
+        """The match's entries from this ply on, with their times. Raises `StoreTrouble`."""
+        return await read(self._database, match_id, from_ply)
+
+
+async def read(reads: Reads, match_id: int, from_ply: int = 0) -> tuple[Entry, ...]:
+    """The match's entries from this ply on, as this reader sees them."""
+    sql = "SELECT ply, seat, text, at FROM actions WHERE match_id = ? AND ply >= ? ORDER BY ply"
+    rows = await reads.rows(sql, (match_id, from_ply))
+    return tuple(Entry(row["ply"], row["seat"], row["text"], time_value(row["at"])) for row in rows)
+
+
+async def _check_next(transaction: Transaction, match_id: int, entries: Sequence[Entry]) -> None:
+    rows = await transaction.rows(_STAND, (match_id,))
+    if not rows:
+        raise MissingMatch(match_id)
+    if rows[0]["status"] != "running":
+        raise Stale("This match is over or set aside.")
+    ply: int = rows[0]["ply"]
+    if [entry.ply for entry in entries] != list(range(ply, ply + len(entries))):
+        raise Stale("The match has moved on. Look at the board as it is now.")
+
+
+async def _add(transaction: Transaction, match_id: int, entry: Entry, at: datetime) -> None:
+    params = (match_id, entry.ply, entry.seat, entry.text, time_text(at))
+    if not await transaction.rows(_INSERT, params):
+        raise Stale("The match has moved on. Look at the board as it is now.")
+
+
+async def _end(transaction: Transaction, match_id: int, outcome: Outcome, at: datetime) -> None:
+    if not await transaction.rows(_END, (str(outcome.reason.value), time_text(at), match_id)):
+        raise Stale("This match is over or set aside.")
+    for seat, result in enumerate(outcome.results):
+        sql = "UPDATE seats SET result = ? WHERE match_id = ? AND seat = ?"
+        await transaction.rows(sql, (str(result.value), match_id, seat))

@@ -1,0 +1,181 @@
+"""Matches and their seats: who plays what, and where it is shown."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection
+from itertools import groupby
+
+from db.connection import Database, Reads, Rows, Transaction
+from db.texts import options_text, options_value, time_text, time_value
+from db.values import MatchRow, NewMatch, Place, SeatRow, Status
+from engines.game import Result
+from engines.match import Setup
+
+_ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
+    s.private_channel_id, s.private_message_id, s.private_ply
+    FROM matches m JOIN seats s ON s.match_id = m.id """
+
+_INSERT = """INSERT INTO matches (game, revision, options, seats, seed, rated, created_at,
+    guild_id, channel_id, home_id, place, rematch_of, invitation_id)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
+
+_UNSHOWN = """WHERE m.status IN ('running', 'over') AND m.channel_id IS NOT NULL
+    AND m.shown_ply <> (SELECT COUNT(*) FROM actions a WHERE a.match_id = m.id)
+    ORDER BY m.id, s.seat"""
+
+_PLACE = """UPDATE matches SET
+    board_id = CASE WHEN channel_id = ? THEN board_id ELSE NULL END,
+    shown_ply = CASE WHEN channel_id = ? THEN shown_ply ELSE -1 END,
+    channel_id = ?, place = ? WHERE id = ?"""
+
+
+class Matches:
+    """The matches of a database. Every method raises `StoreTrouble` if that fails."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, new: NewMatch) -> MatchRow:
+        """Stores a match with its seats."""
+        async with self._database.transaction() as transaction:
+            return await insert(transaction, new)
+
+    async def get(self, match_id: int) -> MatchRow | None:
+        """The match with this number, or None."""
+        return await read(self._database, match_id)
+
+    async def of_person(
+        self,
+        person_id: int,
+        *,
+        statuses: Collection[Status],
+        game: str | None = None,
+        limit: int = 25,
+        offset: int = 0,
+    ) -> tuple[MatchRow, ...]:
+        """This person's matches in these statuses, newest first."""
+        if not statuses:
+            return ()
+        sql = _ROWS + _page(len(statuses), of_game=game is not None)
+        params = (*statuses, person_id, *([] if game is None else [game]), limit, offset)
+        return _matches(await self._database.rows(sql, params))
+
+    async def in_channel(self, channel_id: int) -> tuple[MatchRow, ...]:
+        """The matches that run in this channel or thread, newest first."""
+        where = "WHERE m.channel_id = ? AND m.status = 'running' ORDER BY m.id DESC, s.seat"
+        return _matches(await self._database.rows(_ROWS + where, (channel_id,)))
+
+    async def unshown(self) -> tuple[MatchRow, ...]:
+        """The matches whose public board, its place not lost, is not up to their log:
+        oldest first."""
+        return _matches(await self._database.rows(_ROWS + _UNSHOWN))
+
+    async def place(self, match_id: int, channel_id: int, place: Place) -> None:
+        """The match is shown here from now on; in a new channel it has no board yet."""
+        params = (channel_id, channel_id, channel_id, place, match_id)
+        await self._database.rows(_PLACE, params)
+
+    async def lose_place(self, match_id: int) -> None:
+        """The channel is gone or closed to us; the match waits for another place."""
+        sql = "UPDATE matches SET channel_id = NULL, board_id = NULL, shown_ply = -1 WHERE id = ?"
+        await self._database.rows(sql, (match_id,))
+
+    async def shown(self, match_id: int, ply: int, board_id: int | None) -> None:
+        """The public board, this message, now shows the match at this ply."""
+        sql = "UPDATE matches SET shown_ply = ?, board_id = ? WHERE id = ?"
+        await self._database.rows(sql, (ply, board_id, match_id))
+
+    async def private_shown(
+        self, match_id: int, seat: int, channel_id: int | None, message_id: int | None, ply: int
+    ) -> None:
+        """This private message now shows the seat its match at this ply."""
+        sql = """UPDATE seats SET private_channel_id = ?, private_message_id = ?,
+            private_ply = ? WHERE match_id = ? AND seat = ?"""
+        await self._database.rows(sql, (channel_id, message_id, ply, match_id, seat))
+
+    async def set_aside(self, match_id: int, why: str) -> bool:
+        """Takes a running match out of play with a sentence why; nothing is deleted.
+
+        A match that is over keeps its result: False, and nothing changes.
+        """
+        sql = """UPDATE matches SET status = 'aside', reason = ?
+            WHERE id = ? AND status = 'running' RETURNING id"""
+        return bool(await self._database.rows(sql, (why, match_id)))
+
+
+async def insert(transaction: Transaction, new: NewMatch) -> MatchRow:
+    """Stores a match with its seats as part of a larger transaction."""
+    setup = new.setup
+    params = (
+        *(setup.game, setup.revision, options_text(setup.options), setup.seats, setup.seed),
+        *(new.rated, time_text(new.at), new.guild_id, new.channel_id, new.home_id, new.place),
+        *(new.rematch_of, new.invitation_id),
+    )
+    match_id: int = (await transaction.rows(_INSERT, params))[0]["id"]
+    for seat, person_id in enumerate(new.people):
+        sql = "INSERT INTO seats (match_id, seat, person_id) VALUES (?, ?, ?)"
+        await transaction.rows(sql, (match_id, seat, person_id))
+    return _matches(await transaction.rows(_ROWS + "WHERE m.id = ?", (match_id,)))[0]
+
+
+async def read(reads: Reads, match_id: int) -> MatchRow | None:
+    """The match with this number, or None, as this reader sees it."""
+    rows = await reads.rows(_ROWS + "WHERE m.id = ? ORDER BY s.seat", (match_id,))
+    return next(iter(_matches(rows)), None)
+
+
+def _page(statuses: int, *, of_game: bool) -> str:
+    """The condition of `Matches.of_person`: fixed words and question marks only."""
+    marks = ", ".join("?" * statuses)
+    game = "AND game = ?" if of_game else ""
+    return f"""WHERE m.id IN (
+        SELECT id FROM matches WHERE status IN ({marks})
+        AND id IN (SELECT match_id FROM seats WHERE person_id = ?) {game}
+        ORDER BY id DESC LIMIT ? OFFSET ?
+    ) ORDER BY m.id DESC, s.seat"""  # noqa: S608
+
+
+def _matches(rows: Rows) -> tuple[MatchRow, ...]:
+    """Rows of `_ROWS`, in which each match's seats stand together, as values."""
+    groups = groupby(rows, key=lambda row: row["id"])
+    return tuple(_match(list(group)) for _, group in groups)
+
+
+def _match(rows: Rows) -> MatchRow:
+    row = rows[0]
+    ended = row["ended_at"]
+    return MatchRow(
+        id=row["id"],
+        setup=_setup(row),
+        rated=bool(row["rated"]),
+        status=row["status"],
+        reason=row["reason"],
+        created_at=time_value(row["created_at"]),
+        ended_at=time_value(ended) if ended else None,
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        home_id=row["home_id"],
+        place=row["place"],
+        board_id=row["board_id"],
+        shown_ply=row["shown_ply"],
+        rematch_of=row["rematch_of"],
+        invitation_id=row["invitation_id"],
+        seats=tuple(_seat(row) for row in rows),
+    )
+
+
+def _setup(row: sqlite3.Row) -> Setup:
+    options = options_value(row["options"])
+    return Setup(row["game"], row["revision"], options, row["seats"], row["seed"])
+
+
+def _seat(row: sqlite3.Row) -> SeatRow:
+    return SeatRow(
+        seat=row["seat"],
+        person_id=row["person_id"],
+        result=Result(row["result"]) if row["result"] else None,
+        private_channel_id=row["private_channel_id"],
+        private_message_id=row["private_message_id"],
+        private_ply=row["private_ply"],
+    )

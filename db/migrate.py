@@ -1,0 +1,92 @@
+"""Brings a database up to the newest migration."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from db.connection import Database, Transaction
+from db.errors import NewerDatabase
+from db.texts import time_text
+
+FOLDER = Path(__file__).parent / "migrations"
+
+_TABLE = """CREATE TABLE IF NOT EXISTS migrations (
+    number INTEGER PRIMARY KEY, name TEXT NOT NULL, at TEXT NOT NULL
+)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One numbered file of SQL: `0001_start.sql` is number 1, named `start`."""
+
+    number: int
+    name: str
+    sql: str
+
+    def statements(self) -> Iterator[str]:
+        """Its statements one by one."""
+        statement = ""
+        for line in self.sql.splitlines(keepends=True):
+            statement += line
+            if sqlite3.complete_statement(statement):
+                yield statement
+                statement = ""
+        if statement.strip():
+            yield statement
+
+
+def found(folder: Path = FOLDER) -> tuple[Migration, ...]:
+    """The migrations of a folder in their order."""
+    migrations: list[Migration] = []
+    for path in folder.glob("*.sql"):
+        number, _, name = path.stem.partition("_")
+        migrations.append(Migration(int(number), name, path.read_text(encoding="utf-8")))
+    return tuple(sorted(migrations, key=lambda migration: migration.number))
+
+
+async def migrate(database: Database, folder: Path = FOLDER) -> tuple[int, ...]:
+    """Applies the missing migrations in order, each in a transaction of its own, and
+    returns their numbers.
+
+    Raises `NewerDatabase`, with nothing changed, if the database knows a migration that
+    this program does not; and `StoreTrouble`.
+    """
+    migrations = await asyncio.to_thread(found, folder)
+    async with database.transaction() as transaction:
+        await transaction.rows(_TABLE)
+        _refuse_newer(await _applied(transaction), migrations)
+    done = [migration.number for migration in migrations if await _apply(database, migration)]
+    return tuple(done)
+
+
+async def _apply(database: Database, migration: Migration) -> bool:
+    async with database.transaction() as transaction:
+        if migration.number in await _applied(transaction):
+            return False
+        for statement in migration.statements():
+            await transaction.rows(statement)
+        await transaction.rows(
+            "INSERT INTO migrations (number, name, at) VALUES (?, ?, ?)",
+            (migration.number, migration.name, time_text(datetime.now(UTC))),
+        )
+        return True
+
+
+async def _applied(transaction: Transaction) -> frozenset[int]:
+    rows = await transaction.rows("SELECT number FROM migrations")
+    return frozenset(row["number"] for row in rows)
+
+
+def _refuse_newer(applied: frozenset[int], migrations: tuple[Migration, ...]) -> None:
+    known = {migration.number for migration in migrations}
+    if unknown := applied - known:
+        raise NewerDatabase(
+            f"The database is newer than this program: it has migration {max(unknown)}, "
+            f"the program knows up to {max(known, default=0)}. "
+            "Update the program, or use another database file."
+        )

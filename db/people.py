@@ -1,0 +1,44 @@
+"""People: what the bot remembers of each of them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from db.connection import Database
+from db.texts import time_text
+
+_SET_DM_CLOSED = """INSERT INTO people (id, dm_closed, updated_at) VALUES (?, ?, ?)
+    ON CONFLICT (id) DO UPDATE
+    SET dm_closed = excluded.dm_closed, updated_at = excluded.updated_at"""
+
+_SET_TEXT_BOARD = """INSERT INTO people (id, text_board, updated_at) VALUES (?, ?, ?)
+    ON CONFLICT (id) DO UPDATE
+    SET text_board = excluded.text_board, updated_at = excluded.updated_at"""
+
+
+class People:
+    """The people of a database; of strangers everything is False. Every method raises
+    `StoreTrouble` if the database fails."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def dm_closed(self, person_id: int) -> bool:
+        """Whether a direct message was refused, so that none should be tried."""
+        rows = await self._database.rows("SELECT dm_closed FROM people WHERE id = ?", (person_id,))
+        return bool(rows and rows[0]["dm_closed"])
+
+    async def set_dm_closed(self, person_id: int, closed: bool) -> None:
+        """Remembers whether this person's direct messages are closed."""
+        params = (person_id, closed, time_text(datetime.now(UTC)))
+        await self._database.rows(_SET_DM_CLOSED, params)
+
+    async def text_board(self, person_id: int) -> bool:
+        """Whether this person wants boards as text."""
+        rows = await self._database.rows("SELECT text_board FROM people WHERE id = ?", (person_id,))
+        return bool(rows and rows[0]["text_board"])
+
+    async def set_text_board(self, person_id: int, wanted: bool) -> None:
+        """Remembers whether this person wants boards as text."""
+        params = (person_id, wanted, time_text(datetime.now(UTC)))
+        await self._database.rows(_SET_TEXT_BOARD, params)

@@ -1,0 +1,24 @@
+"""Settings: what the bot remembers for itself, by key."""
+
+from __future__ import annotations
+
+from db.connection import Database
+
+_SET = """INSERT INTO settings (key, value) VALUES (?, ?)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value"""
+
+
+class Settings:
+    """The settings of a database. Every method raises `StoreTrouble` if that fails."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, key: str) -> str | None:
+        """The value under this key, or None."""
+        rows = await self._database.rows("SELECT value FROM settings WHERE key = ?", (key,))
+        return str(rows[0]["value"]) if rows else None
+
+    async def set(self, key: str, value: str) -> None:
+        """Keeps this value under this key, in place of an older one."""
+        await self._database.rows(_SET, (key, value))

@@ -1,0 +1,139 @@
+"""The store: everything that the database keeps, and matches replayed from their logs."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from pathlib import Path
+
+from db import log as logs
+from db import matches as rows
+from db.connection import Database
+from db.errors import MissingMatch, NewerDatabase, SetAside, Stale, StoreTrouble
+from db.invitations import Invitations
+from db.log import Log
+from db.matches import Matches
+from db.migrate import migrate
+from db.people import People
+from db.settings import Settings
+from db.values import MatchRow, OpenMatch
+from engines.game import Refusal
+from engines.match import Entry, Match, Unreplayable, replay
+from engines.registry import game as find_game
+
+__all__ = [
+    "MissingMatch",
+    "NewerDatabase",
+    "OpenMatch",
+    "SetAside",
+    "Stale",
+    "Store",
+    "StoreTrouble",
+]
+
+CACHED = 256
+
+logger = logging.getLogger(__name__)
+
+
+class Store:
+    """The rooms of the database under one roof, and the matches last opened."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.matches = Matches(database)
+        self.log = Log(database)
+        self.invitations = Invitations(database)
+        self.people = People(database)
+        self.settings = Settings(database)
+        self._cache: OrderedDict[int, Match] = OrderedDict()
+
+    @classmethod
+    async def open(cls, path: Path | str, *, busy_timeout: int = 5000) -> Store:
+        """Opens the database, made or brought up to date if need be.
+
+        Raises `NewerDatabase` and `StoreTrouble`.
+        """
+        database = await Database.open(path, busy_timeout=busy_timeout)
+        try:
+            await migrate(database)
+        except BaseException:
+            await database.close()
+            raise
+        return cls(database)
+
+    async def close(self) -> None:
+        """Closes the database; may be called twice."""
+        await self.database.close()
+
+    async def open_match(self, match_id: int) -> OpenMatch:
+        """The match with its log replayed; only entries not yet known are read.
+
+        Raises `MissingMatch`; `SetAside` with a sentence if the log does not fit the rules
+        as they are now: a running match is then out of play, its log is kept;
+        `StoreTrouble`.
+        """
+        known = self._cache.get(match_id)
+        async with self.database.snapshot() as snapshot:
+            row = await rows.read(snapshot, match_id)
+            newer = await logs.read(snapshot, match_id, known.ply if known else 0)
+        if row is None:
+            raise MissingMatch(match_id)
+        if row.status == "aside":
+            raise SetAside(row.reason or "This match is set aside.")
+        match = await self._replayed(row, known, newer)
+        self._remember(match_id, match)
+        return OpenMatch(row, match)
+
+    async def _replayed(
+        self, row: MatchRow, known: Match | None, newer: tuple[Entry, ...]
+    ) -> Match:
+        """The known match with its newer entries, or the whole log's."""
+        try:
+            return _follow(known, newer) if known else replay(row.setup, newer)
+        except Exception as error:
+            self._cache.pop(row.id, None)
+            if not _is_misfit(row, error):
+                raise
+            logger.warning("Match %s does not replay: %s", row.id, error, exc_info=error)
+            why = _why(row)
+            await self.matches.set_aside(row.id, why)
+            raise SetAside(why) from error
+
+    def _remember(self, match_id: int, match: Match) -> None:
+        self._cache[match_id] = match
+        self._cache.move_to_end(match_id)
+        if len(self._cache) > CACHED:
+            self._cache.popitem(last=False)
+
+
+def _follow(match: Match, entries: tuple[Entry, ...]) -> Match:
+    for entry in entries:
+        match = match.follow(entry)
+    return match
+
+
+def _revision(row: MatchRow) -> int | None:
+    """The revision of the game's rules now, or None if there is no such game any more."""
+    try:
+        return find_game(row.game).revision
+    except Refusal:
+        return None
+
+
+def _is_misfit(row: MatchRow, error: Exception) -> bool:
+    """Whether the log is at odds with the rules, rather than our code at fault: under other
+    rules than those it began with, an old log may fail in any way."""
+    return isinstance(error, Unreplayable | Refusal) or _revision(row) != row.setup.revision
+
+
+def _why(row: MatchRow) -> str:
+    now = _revision(row)
+    if now is None:
+        return "This match is set aside: the bot no longer has its game. Its moves are kept."
+    if now != row.setup.revision:
+        return (
+            f"This match is set aside: it began under revision {row.setup.revision} of the "
+            f"rules and does not fit revision {now}. Its moves are kept."
+        )
+    return "This match is set aside: its moves do not fit the rules. They are kept."

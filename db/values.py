@@ -1,0 +1,147 @@
+"""The rows of the store as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Literal, TypeAlias
+
+from engines.game import Result, Seat
+from engines.match import Match, Setup
+
+Status: TypeAlias = Literal["running", "over", "aside"]
+Place: TypeAlias = Literal["thread", "channel", "interaction"]
+RUNNING: Final[tuple[Status, ...]] = ("running",)
+OVER: Final[tuple[Status, ...]] = ("over",)
+
+InvitationStatus: TypeAlias = Literal["open", "accepted", "declined", "withdrawn", "expired"]
+Closing: TypeAlias = Literal["declined", "withdrawn", "expired"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Who sits where. The three `private_` fields tell which private message shows this
+    seat the match, and at which ply: -1 if none ever did."""
+
+    seat: Seat
+    person_id: int
+    result: Result | None
+    private_channel_id: int | None
+    private_message_id: int | None
+    private_ply: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRow:
+    """A match as stored, without its log.
+
+    `reason` is the ending's key once the match is over, or the sentence why it is set
+    aside. `channel_id` is where the board is (None: the place is lost), `home_id` where the
+    match was started. The public board `board_id` shows the match at `shown_ply`, the
+    number of entries then; -1 if there never was a board.
+    """
+
+    id: int
+    setup: Setup
+    rated: bool
+    status: Status
+    reason: str | None
+    created_at: datetime
+    ended_at: datetime | None
+    guild_id: int | None
+    channel_id: int | None
+    home_id: int | None
+    place: Place
+    board_id: int | None
+    shown_ply: int
+    rematch_of: int | None
+    invitation_id: int | None
+    seats: tuple[SeatRow, ...]
+
+    @property
+    def game(self) -> str:
+        """The game's key."""
+        return self.setup.game
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Who plays, in the order of the seats."""
+        return tuple(seat.person_id for seat in self.seats)
+
+    def seats_of(self, person_id: int) -> tuple[Seat, ...]:
+        """The seats of this person, none for somebody else."""
+        return tuple(seat.seat for seat in self.seats if seat.person_id == person_id)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMatch:
+    """A match to be stored; `people` sit in the order of the seats.
+
+    Raises `ValueError` if people and seats differ in number.
+    """
+
+    setup: Setup
+    people: tuple[int, ...]
+    rated: bool
+    guild_id: int | None
+    channel_id: int | None
+    home_id: int | None
+    place: Place
+    at: datetime
+    rematch_of: int | None = None
+    invitation_id: int | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.people) != self.setup.seats:
+            raise ValueError(f"{len(self.people)} people for {self.setup.seats} seats")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatch:
+    """A stored match together with what its log tells."""
+
+    row: MatchRow
+    match: Match
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewInvitation:
+    """An invitation to be stored; `opponent_id` None opens it to everyone. `options` are
+    sorted pairs as in `engines.match.Setup`; `seat_choice` is the caller's word."""
+
+    game: str
+    options: tuple[tuple[str, str], ...]
+    challenger_id: int
+    opponent_id: int | None
+    seat_choice: str
+    rated: bool
+    guild_id: int | None
+    channel_id: int | None
+    place: Place
+    at: datetime
+    expires_at: datetime
+    message_id: int | None = None
+    rematch_of: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InvitationRow:
+    """An invitation as stored; once accepted, `opponent_id` is who accepted it and
+    `match_id` the match that it made."""
+
+    id: int
+    game: str
+    options: tuple[tuple[str, str], ...]
+    challenger_id: int
+    opponent_id: int | None
+    seat_choice: str
+    rated: bool
+    guild_id: int | None
+    channel_id: int | None
+    message_id: int | None
+    place: Place
+    created_at: datetime
+    expires_at: datetime
+    status: InvitationStatus
+    match_id: int | None
+    rematch_of: int | None

@@ -1,0 +1,143 @@
+"""The engines at the command line: `python -m engines actions|perft|play …`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from engines import registry, terminal
+from engines.game import AnyGame, Refusal, Seat, Unreadable
+
+_DESCRIPTION: Final = "List legal actions, count them to a depth, or play at this terminal."
+_POSITION: Final = (
+    "a position's text, in quotes; the same text stands in `position` lines of the "
+    "playthrough files and is printed by the command `position` while you play"
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; the exit status is 2 for anything that could not be understood."""
+    parser = _parser()
+    chosen, extra = parser.parse_known_args(arguments)
+    if extra and chosen.command != "play":
+        parser.error(f"unrecognized arguments: {' '.join(extra)}")
+    try:
+        game = registry.game(chosen.game)
+        _COMMANDS[chosen.command](game, chosen, extra)
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m engines",
+        description=_DESCRIPTION,
+        epilog=f"GAME is one of: {', '.join(registry.GAMES)}.",
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    actions = commands.add_parser("actions", help="every legal action, one a line")
+    perft = commands.add_parser(
+        "perft",
+        help="how many sequences of legal actions there are",
+        description="Counts the sequences of DEPTH legal actions; none follow a finished game. "
+        "The last line is the total.",
+    )
+    play = commands.add_parser(
+        "play",
+        help="a game between people at this terminal",
+        description="Options of the game may also be written as --KEY VALUE.",
+    )
+    for command in (actions, perft, play):
+        command.add_argument("game", metavar="GAME", help="key of a game")
+    for command in (actions, perft):
+        command.add_argument("position", metavar="POSITION", help=_POSITION)
+    perft.add_argument("depth", metavar="DEPTH", type=_depth, help="a number of actions, 0 or more")
+    perft.add_argument("--split", action="store_true", help="a count for each first action, too")
+    play.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    play.add_argument("--seats", type=int, help="how many play, where the game leaves a choice")
+    play.add_argument("--seed", help="makes chance, where a game has any, come out the same")
+    return parser
+
+
+def _depth(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number of actions, 0 or more")
+    return int(text)
+
+
+# The commands
+
+
+def _actions(game: AnyGame, chosen: argparse.Namespace, _: list[str]) -> None:
+    for _seat, action in _legal(game, game.load(chosen.position)):
+        print(game.write(action))
+
+
+def _perft(game: AnyGame, chosen: argparse.Namespace, _: list[str]) -> None:
+    state = game.load(chosen.position)
+    if not (chosen.split and chosen.depth):
+        print(perft(game, state, chosen.depth))
+        return
+    total = 0
+    for seat, action in _legal(game, state):
+        count = perft(game, game.play(state, seat, action), chosen.depth - 1)
+        print(f"{game.write(action)}: {count}")
+        total += count
+    print(total)
+
+
+def perft(game: AnyGame, state: Any, depth: int) -> int:
+    """How many sequences of `depth` legal actions begin at this state."""
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return sum(len(game.actions(state, seat)) for seat in game.to_act(state))
+    return sum(
+        perft(game, game.play(state, seat, action), depth - 1)
+        for seat, action in _legal(game, state)
+    )
+
+
+def _legal(game: AnyGame, state: Any) -> Iterator[tuple[Seat, Any]]:
+    for seat in game.to_act(state):
+        for action in game.actions(state, seat):
+            yield seat, action
+
+
+def _play(game: AnyGame, chosen: argparse.Namespace, extra: list[str]) -> None:
+    seed = chosen.seed or os.urandom(8).hex()
+    options = dict(_pair(text) for text in [*chosen.option, *_joined(extra)])
+    seats = game.seat_counts[0] if chosen.seats is None else chosen.seats
+    if seats not in game.seat_counts:
+        counts = " or ".join(str(count) for count in game.seat_counts)
+        raise Unreadable(f"{game.title} is for {counts} players.")
+    terminal.play(game, options, seats, seed)
+
+
+def _joined(extra: list[str]) -> list[str]:
+    """`--key value` and `--key=value` as `key=value`."""
+    words = iter(extra)
+    found: list[str] = []
+    for word in words:
+        if not word.startswith("--"):
+            raise Unreadable(f"“{word}” is not understood; see --help.")
+        found.append(word[2:] if "=" in word else f"{word[2:]}={next(words, '')}")
+    return found
+
+
+def _pair(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals or not value:
+        raise Unreadable(f"“{text}” is not an option: write it as key=value.")
+    return key, value
+
+
+_COMMANDS: Final = {"actions": _actions, "perft": _perft, "play": _play}
+
+if __name__ == "__main__":
+    sys.exit(main())

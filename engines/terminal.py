@@ -1,0 +1,193 @@
+"""A hot-seat game at a terminal, for any game of the house.
+
+Seats share one screen. Whatever a seat may know that others may not is shown only after the
+screen was handed over, and wiped before it is handed on.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from dataclasses import dataclass
+from typing import Final, TextIO
+
+from engines.game import AnyGame, Refusal, Seat, Unreadable
+from engines.match import BACK, DECLINE, DRAW, RESIGN, Entry, Match, begin, replay
+
+WIPE: Final = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears the screen and what was scrolled off it."""
+_SHOWN: Final = 60
+"""How many legal actions the terminal lists before it only counts the rest."""
+_TABLE: Final = (RESIGN, DRAW, DECLINE, BACK)
+_HINT: Final = "Type help for what it does."
+_HELP: Final = """\
+Type an action, or one of:
+  actions    the legal actions
+  position   the position's text, unless it holds what you may not know
+  history    what was played
+  !draw      offer a draw, or accept the other side's offer
+  !decline   decline a draw offer
+  !back      take back this turn's latest action, where that is possible
+  !resign    give up
+  help       this
+  quit       leave the game"""
+
+
+class _LeftError(Exception):
+    """Somebody typed `quit`, or there is no more input."""
+
+
+def play(
+    game: AnyGame,
+    options: dict[str, str],
+    seats: int,
+    seed: str,
+    source: TextIO | None = None,
+    target: TextIO | None = None,
+) -> Match:
+    """Plays until the game is over or somebody quits. Raises `Refusal` for bad options."""
+    match = replay(begin(game.key, options, seed, seats))
+    table = _Table(game, source or sys.stdin, target or sys.stdout)
+    table.say(f"{game.title}. Type help for help, quit to leave.")
+    try:
+        while match.outcome is None:
+            match = table.turn(match)
+    except _LeftError:
+        table.say("You left the game.")
+        return match
+    table.show(match, None)
+    return match
+
+
+@dataclass
+class _Table:
+    """The shared screen and keyboard, and who sits at it now."""
+
+    game: AnyGame
+    source: TextIO
+    target: TextIO
+    sitting: Seat | None = None
+    secret: bool = False
+    """Whether something on the screen is not for the others."""
+
+    def say(self, text: str) -> None:
+        print(text, file=self.target)
+
+    def ask(self, prompt: str) -> str:
+        print(prompt, end="", file=self.target, flush=True)
+        line = self.source.readline()
+        if not line:
+            self.say("")
+            raise _LeftError
+        return line.strip()
+
+    def turn(self, match: Match) -> Match:
+        """One seat's next entry, with the passes that follow it and an answer to an offer."""
+        seat = match.to_act[0]
+        self.seat(match, seat)
+        self.show(match, seat)
+        before = match
+        while match is before:
+            match = self.entry(match, seat)
+        if any(self._hidden(match, entry) for entry in match.entries[before.ply :]):
+            self.secret = True
+        self.wipe(match, seat)
+        for line in match.history(None)[before.ply :]:
+            self.say(f"{line.words}.")
+        return self.answer(match)
+
+    def answer(self, match: Match) -> Match:
+        """What the others say to a draw offer."""
+        for seat in range(match.setup.seats):
+            if match.outcome or not match.offers - {seat}:
+                continue
+            yes = self.ask(f"{self.game.sides[seat]}, accept the draw? (yes or no) ")
+            reply = "!draw" if yes.lower() in ("y", "yes", "!draw") else "!decline"
+            match = _followed(match, seat, reply)
+            self.say(f"{match.history(None)[-1].words}.")
+        return match
+
+    def seat(self, match: Match, seat: Seat) -> None:
+        """Hands the screen over where it will show what only this seat may know."""
+        private = self._private(match, seat)
+        if seat != self.sitting and (private or self.secret):
+            self.ask(f"{self.game.sides[seat]}, take the screen alone and press Enter. ")
+        self.sitting = seat
+        self.secret = private
+
+    def wipe(self, match: Match, seat: Seat) -> None:
+        """Wipes what only `seat` may see, unless it goes on acting alone."""
+        if self.secret and match.to_act != (seat,):
+            print(WIPE, end="", file=self.target)
+            self.secret = False
+
+    def show(self, match: Match, seat: Seat | None) -> None:
+        view = match.view(seat)
+        self.say(f"\n{self.game.sketch(view)}\n{self.game.status(view)}")
+
+    def entry(self, match: Match, seat: Seat) -> Match:
+        """The match after one line of input: the same where nothing was played."""
+        text = self.ask(f"{self.game.sides[seat]}> ")
+        try:
+            return self._command(match, seat, text)
+        except Refusal as refusal:
+            self.say(str(refusal))
+            return match
+
+    def _command(self, match: Match, seat: Seat, text: str) -> Match:
+        match text.lower():
+            case "quit" | "exit":
+                raise _LeftError
+            case "" | "help" | "actions" | "position" | "history" | "!time" as word:
+                self.say(self._answer(match, seat, word))
+                return match
+            case word if word.startswith("!") and word not in _TABLE:
+                raise Unreadable(f"“{text}” is nothing that this table knows. {_HINT}")
+            case word:
+                return _followed(match, seat, word if word in _TABLE else text)
+
+    def _answer(self, match: Match, seat: Seat, word: str) -> str:
+        match word:
+            case "actions":
+                return self._actions(match, seat)
+            case "position" if self._knows_all(match, seat):
+                return self.game.dump(match.state)
+            case "position":
+                return "The position's text would show what you may not know yet."
+            case "history":
+                return "\n".join(f"{line.words}." for line in match.history(seat))
+            case "!time":
+                return "There is no clock at this table."
+            case _:
+                return _HELP
+
+    def _actions(self, match: Match, seat: Seat) -> str:
+        texts = [self.game.write(action) for action in match.view(seat).legal]
+        more = len(texts) - _SHOWN
+        return "  ".join(texts[:_SHOWN]) + (f"  … and {more} more" if more > 0 else "")
+
+    def _knows_all(self, match: Match, seat: Seat) -> bool:
+        """Whether no other state looks the same to this seat."""
+        chances = (random.Random(n) for n in range(8))  # noqa: S311 - nothing to protect
+        guesses = (self.game.guess(match.state, seat, chance) for chance in chances)
+        return all(guess == match.state for guess in guesses)
+
+    def _private(self, match: Match, seat: Seat) -> bool:
+        """Whether this seat may see now, or do in secret, what the public may not."""
+        if len(match.to_act) > 1:
+            return True
+        return self._shown(match, seat) != self._shown(match, None)
+
+    def _shown(self, match: Match, seat: Seat | None) -> tuple[str, str]:
+        view = match.view(seat)
+        return self.game.sketch(view), self.game.tell(view)
+
+    def _hidden(self, match: Match, entry: Entry) -> bool:
+        seats = [seat for seat in range(match.setup.seats) if seat != entry.seat]
+        return any(match.hides(entry, seat) for seat in seats)
+
+
+def _followed(match: Match, seat: Seat, text: str) -> Match:
+    for entry in match.propose(seat, text):
+        match = match.follow(entry)
+    return match

@@ -1,0 +1,138 @@
+"""Where creatures may go: reach, paths and lists of legal actions."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Final, TypeAlias
+
+from engines.game import Seat
+from engines.vicious_circle.board import DOMAINS, NEIGHBOURS, STEPS, THRONES, Kind, admits
+from engines.vicious_circle.state import OFFSET, State
+from engines.vicious_circle.values import RESERVE, Action, Deploy, Move, Pass, SetUp
+
+Board: TypeAlias = list[int]
+"""For each square the creature on it, as `side * 5 + kind`, or `EMPTY`."""
+
+EMPTY: Final = -1
+KINDS: Final = tuple(Kind)
+PASS: Final = Pass()
+_WAYS: Final = tuple(
+    tuple(tuple(to for to in NEIGHBOURS[index] if admits(to, kind)) for index in range(25))
+    for kind in KINDS
+)
+"""By kind and square: the neighbours whose terrain admits the creature."""
+
+
+def _set_ups(side: Seat) -> tuple[SetUp, ...]:
+    found = [
+        tuple(zip(kinds, squares, strict=True))
+        for kinds in permutations(KINDS, 3)
+        if kinds[0] < kinds[1] < kinds[2]
+        for squares in permutations(DOMAINS[side], 3)
+    ]
+    return tuple(SetUp(creatures) for creatures in sorted(found))
+
+
+SET_UPS: Final = (_set_ups(0), _set_ups(1))
+"""Every set-up of each side: three of five creatures on three of six squares."""
+
+
+def board(places: bytes) -> Board:
+    """The squares with what stands on them."""
+    squares = [EMPTY] * 25
+    for creature, place in enumerate(places):
+        if place >= OFFSET:
+            squares[place - OFFSET] = creature
+    return squares
+
+
+def may_end(squares: Board, side: Seat, kind: int, end: int) -> bool:
+    """Whether the occupant of a square, if any, lets this creature end its move there.
+
+    The enemy throne is entered whatever stands there, save the creature that would
+    capture the one entering; elsewhere only the prey gives way.
+    """
+    occupant = squares[end]
+    foe = 5 - side * 5
+    if end == THRONES[1 - side]:
+        return occupant != foe + (kind + 4) % 5
+    return occupant in (EMPTY, foe + (kind + 1) % 5)
+
+
+def _spread(squares: Board, side: Seat, kind: int, start: int) -> dict[int, int]:
+    """Every square where a move may end, with the square before it on a shortest path."""
+    throne = THRONES[1 - side]
+    came: dict[int, int] = {start: start}
+    frontier = [start]
+    for _ in range(STEPS[kind]):
+        following: list[int] = []
+        for square in frontier:
+            for to in _WAYS[kind][square]:
+                if to in came or not may_end(squares, side, kind, to):
+                    continue
+                came[to] = square
+                if squares[to] == EMPTY and to != throne:  # a move ends on the throne
+                    following.append(to)
+        frontier = following
+    return came
+
+
+def reach(squares: Board, side: Seat, kind: int, start: int) -> list[int]:
+    """The squares on which this creature may end a move, ascending, ko left aside."""
+    came = _spread(squares, side, kind, start)
+    del came[start]
+    return sorted(came)
+
+
+def path(squares: Board, side: Seat, kind: int, start: int, end: int) -> tuple[int, ...]:
+    """A shortest way from start to end, both included; empty if there is none.
+
+    Of several shortest ways it is always the same one: every legal way leads to the same
+    position, so this serves the eye alone.
+    """
+    came = _spread(squares, side, kind, start)
+    if end not in came:
+        return ()
+    way = [end]
+    while way[-1] != start:
+        way.append(came[way[-1]])
+    return tuple(reversed(way))
+
+
+def moves(state: State, kind: Kind, squares: Board) -> list[Move]:
+    """The mover's legal moves with a creature that stands on the board."""
+    side, start = state.mover, state.place(state.mover, kind)
+    ban = state.bans[side]
+    barred = ban.square if ban and ban.kind is kind else None
+    return [
+        Move(kind, start, end, squares[end] != EMPTY)
+        for end in reach(squares, side, kind, start)
+        if end != barred
+    ]
+
+
+def deployments(state: State, kind: Kind, squares: Board) -> list[Deploy]:
+    """The mover's legal deployments of a creature in reserve."""
+    side = state.mover
+    return [
+        Deploy(kind, end, squares[end] != EMPTY)
+        for end in sorted(DOMAINS[side])
+        if may_end(squares, side, kind, end)
+    ]
+
+
+def turns(state: State) -> tuple[Action, ...]:
+    """What the mover may do: moves by creature and square, then deployments likewise;
+    a pass if there is nothing else."""
+    squares = board(state.places)
+    found: list[Action] = []
+    reserves: list[Kind] = []
+    for kind in KINDS:
+        place = state.place(state.mover, kind)
+        if place >= 0:
+            found += moves(state, kind, squares)
+        elif place == RESERVE:
+            reserves.append(kind)
+    for kind in reserves:
+        found += deployments(state, kind, squares)
+    return tuple(found) or (PASS,)

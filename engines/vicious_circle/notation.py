@@ -1,0 +1,72 @@
+"""The text forms of actions and positions.
+
+An action: `Sc2-d3`, `Sc2xd3`, `W>b1`, `W>xb1`, `set Sc2 Wa1 Da2`, `pass`.
+
+A position: `van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -`: the version, the side to
+move, Twilight's creatures, Dawn's, and the rest, which is what the rules remember besides.
+A creature in reserve has a `*`, a captured one is left out, a side that has not locked in
+its set-up is a `?`. The rest is `-` or some of:
+
+- `ply:14`, how many turns were played;
+- `line:Sc2-d3,We5-d4,pass`, what was played since the last capture or deployment;
+- `ban:Sc2/-`, each side's ko memory as it was before that line;
+- `last:Sc2xd3=P`, where there is no line: the capture or deployment just played, with what
+  it captured. No rule asks for it, but the picture marks it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engines.game import Unreadable
+from engines.vicious_circle.board import LETTERS, SQUARES, Kind, square
+from engines.vicious_circle.moves import PASS
+from engines.vicious_circle.values import Action, Deploy, Move, Pass, SetUp
+
+_NAMES: Final = "|".join(kind.title.lower() for kind in Kind)
+_KIND: Final = rf"({_NAMES}|[{LETTERS.lower()}])"
+_SQUARE: Final = "([a-e][1-5])"
+_MOVE: Final = re.compile(rf"{_KIND} ?{_SQUARE} ?(x|-|>)? ?{_SQUARE}")
+_DEPLOY: Final = re.compile(rf"{_KIND} ?\*? ?[->] ?(x)? ?{_SQUARE}")
+_PLACED: Final = re.compile(rf"{_KIND} ?{_SQUARE}")
+_SET_UP: Final = re.compile(rf"set(?:[ -]?up)?[ :]*({_KIND} ?{_SQUARE}(?: {_KIND} ?{_SQUARE})*)")
+_ALIKE: Final = str.maketrans({"–": "-", "—": "-", "−": "-", "→": ">", "×": "x", ",": " "})
+_EXAMPLES: Final = "Write a move as Sc2-d3, a capture as Sc2xd3, a deployment as W>b1."
+
+
+def read(text: str) -> Action:
+    """The action that a person typed, case and spaces aside. Raises `Unreadable`."""
+    plain = " ".join(text.translate(_ALIKE).lower().split())
+    if plain == "pass":
+        return PASS
+    if found := _SET_UP.fullmatch(plain):
+        return SetUp(tuple(sorted(_placed(found[1]))))
+    if found := _MOVE.fullmatch(plain):
+        return Move(_kind(found[1]), square(found[2]), square(found[4]), found[3] == "x")
+    if found := _DEPLOY.fullmatch(plain):
+        return Deploy(_kind(found[1]), square(found[3]), found[2] == "x")
+    if plain.startswith("set"):
+        raise Unreadable("Write a set-up as three creatures with their squares: set Sc2 Wa1 Da2.")
+    raise Unreadable(f"“{text.strip()[:40]}” is not an action. {_EXAMPLES}")
+
+
+def _placed(text: str) -> list[tuple[Kind, int]]:
+    return [(_kind(name), square(at)) for name, at in _PLACED.findall(text)]
+
+
+def _kind(name: str) -> Kind:
+    return Kind(LETTERS.index(name[0].upper())) if len(name) == 1 else Kind[name.upper()]
+
+
+def write(action: Action) -> str:
+    """The action's canonical text."""
+    match action:
+        case SetUp(creatures):
+            return " ".join(["set", *(kind.letter + SQUARES[at] for kind, at in creatures)])
+        case Move(kind, start, end, takes):
+            return f"{kind.letter}{SQUARES[start]}{'x' if takes else '-'}{SQUARES[end]}"
+        case Deploy(kind, end, takes):
+            return f"{kind.letter}>{'x' if takes else ''}{SQUARES[end]}"
+        case Pass():
+            return "pass"

@@ -1,0 +1,326 @@
+"""Reading and writing positions; `notation` says what their texts look like."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
+
+from engines.game import Illegal, Seat, Unreadable
+from engines.vicious_circle import notation, refusals, rules
+from engines.vicious_circle.board import (
+    DAWN,
+    LETTERS,
+    SIDES,
+    SQUARES,
+    TERRAIN,
+    THRONES,
+    TWILIGHT,
+    Kind,
+    admits,
+    square,
+)
+from engines.vicious_circle.moves import EMPTY, PASS, board, path
+from engines.vicious_circle.state import NO_BANS, OFFSET, UNSET, Bans, State
+from engines.vicious_circle.values import (
+    CAPTURED,
+    RESERVE,
+    Action,
+    Ban,
+    Deploy,
+    Last,
+    Move,
+    Pass,
+    Ruleset,
+    SetUp,
+)
+
+_MOVERS: Final = "td"
+_CREATURE: Final = re.compile(rf"([{LETTERS}])(\*|[a-e][1-5])", re.IGNORECASE)
+_LAST: Final = re.compile(rf"(.+?)(?:=([{LETTERS}]))?", re.IGNORECASE)
+_NUMBER: Final = re.compile("[0-9]{1,3}")
+_FORM: Final = "Write it like “van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -”."
+_RESTS: Final = ("ply", "ban", "line", "last")
+_T = TypeVar("_T")
+
+
+# Writing
+
+
+def dump(state: State) -> str:
+    """The position's text, with all that the rules remember."""
+    head = [state.ruleset.value, _MOVERS[state.mover]]
+    sides = [*_side(state, TWILIGHT), "/", *_side(state, DAWN)]
+    rest = [] if state.setting_up else _rest(state) or ["-"]
+    return " ".join(head + sides + rest)
+
+
+def _side(state: State, side: Seat) -> list[str]:
+    if not state.locked(side):
+        return ["?"]
+    places = [(kind, state.place(side, kind)) for kind in Kind]
+    standing = [kind.letter + SQUARES[place] for kind, place in places if place >= 0]
+    return standing + [f"{kind.letter}*" for kind, place in places if place == RESERVE]
+
+
+def _rest(state: State) -> list[str]:
+    rest: list[str] = []
+    if state.plies:
+        rest.append(f"ply:{state.plies}")
+    if state.root != NO_BANS:
+        rest.append("ban:" + "/".join(_ban(ban) for ban in state.root))
+    if state.line:
+        rest.append("line:" + ",".join(notation.write(action) for action in state.line))
+    elif state.last:
+        taken = state.last.captured
+        end = "" if taken is None else f"={taken.letter}"
+        rest.append(f"last:{notation.write(state.last.action)}{end}")
+    return rest
+
+
+def _ban(ban: Ban | None) -> str:
+    return ban.kind.letter + SQUARES[ban.square] if ban else "-"
+
+
+# Reading
+
+
+@dataclass(frozen=True, slots=True)
+class _Rest:
+    """What the rest of a position's text says, not yet held against the position."""
+
+    ply: int | None
+    bans: Bans
+    line: tuple[Move | Pass, ...]
+    last: tuple[Move | Deploy, Kind | None] | None
+
+
+def load(text: str) -> State:
+    """The state that a position's text stands for. Raises `Unreadable`."""
+    head, slash, tail = text.partition("/")
+    words, more = head.split(), tail.split()
+    if not slash or len(words) < 2:
+        raise Unreadable(f"That is not a position. {_FORM}")
+    ruleset, mover = _ruleset(words[0]), _mover(words[1])
+    cut = next((n for n, word in enumerate(more) if word == "-" or ":" in word), len(more))
+    places = _places(TWILIGHT, words[2:]) + _places(DAWN, more[:cut])
+    state = State(ruleset, mover, places)
+    rest = _read_rest(more[cut:])
+    if state.setting_up:
+        return _check_set_up(state, rest)
+    return _remembering(_check_places(state), rest)
+
+
+def _ruleset(word: str) -> Ruleset:
+    try:
+        return Ruleset(word.lower())
+    except ValueError:
+        keys = " or ".join(ruleset.value for ruleset in Ruleset)
+        raise Unreadable(f"A position begins with {keys}, not “{word}”. {_FORM}") from None
+
+
+def _mover(word: str) -> Seat:
+    if word.lower() not in ("t", "d"):
+        raise Unreadable(f"“{word}” is not a side to move: write t for Twilight, d for Dawn.")
+    return _MOVERS.index(word.lower())
+
+
+def _places(side: Seat, words: list[str]) -> bytes:
+    if words == ["?"]:
+        return UNSET
+    places = [CAPTURED] * 5
+    for word in words:
+        found = _CREATURE.fullmatch(word)
+        if not found:
+            raise Unreadable(
+                f"“{word}” is not a creature with its place: write a letter of "
+                f"{', '.join(LETTERS)} with a square, or with * in reserve."
+            )
+        kind = Kind(LETTERS.index(found[1].upper()))
+        if places[kind] != CAPTURED:
+            raise Unreadable(f"{SIDES[side]}'s {kind.title} is named twice.")
+        places[kind] = RESERVE if found[2] == "*" else square(found[2].lower())
+    return bytes(place + OFFSET for place in places)
+
+
+def _check_set_up(state: State, rest: _Rest) -> State:
+    if rest != _Rest(None, NO_BANS, (), None):
+        raise Unreadable("There is nothing to remember before both set-ups are locked in.")
+    for side in (TWILIGHT, DAWN):
+        if not state.locked(side):
+            continue
+        placed = [(kind, state.place(side, kind)) for kind in Kind]
+        problem = refusals.bad_set_up(side, SetUp(tuple(p for p in placed if p[1] != RESERVE)))
+        if any(place == CAPTURED for _, place in placed):
+            problem = "During the set-up every creature is on the board or in reserve."
+        if problem:
+            raise Unreadable(f"{SIDES[side]}'s set-up: {problem}")
+    return state
+
+
+def _check_places(state: State) -> State:
+    squares = [EMPTY] * 25
+    for creature, place in enumerate(state.places):
+        side, kind = creature // 5, Kind(creature % 5)
+        if place < OFFSET:
+            continue
+        at = place - OFFSET
+        if squares[at] != EMPTY:
+            raise Unreadable(f"Two creatures stand on {SQUARES[at]}.")
+        if not admits(at, kind):
+            raise Unreadable(
+                f"{SIDES[side]}'s {kind.title} cannot stand on {SQUARES[at]}, "
+                f"a {TERRAIN[at].value}."
+            )
+        squares[at] = creature
+    gone = bytes([CAPTURED + OFFSET] * 5)
+    if gone * 2 == state.places:
+        raise Unreadable("A position needs at least one creature.")
+    if all(squares[THRONES[side]] // 5 == 1 - side for side in (TWILIGHT, DAWN)):
+        raise Unreadable("Both thrones cannot have fallen.")
+    return state
+
+
+# The rest
+
+
+def _read_rest(words: list[str]) -> _Rest:
+    fields: dict[str, str] = {}
+    for word in words if words != ["-"] else []:
+        name, _, value = word.partition(":")
+        if name not in _RESTS or name in fields or not value:
+            raise Unreadable(
+                f"“{word}” is nothing that a position remembers, or stands twice: "
+                "there are ply, ban, line and last."
+            )
+        fields[name] = value
+    return _Rest(
+        _field(fields, "ply", _read_ply),
+        _field(fields, "ban", _read_bans) or NO_BANS,
+        _field(fields, "line", _read_line) or (),
+        _field(fields, "last", _read_last),
+    )
+
+
+def _field(fields: dict[str, str], name: str, read: Callable[[str], _T]) -> _T | None:
+    return read(fields[name]) if name in fields else None
+
+
+def _read_ply(value: str) -> int:
+    if not _NUMBER.fullmatch(value) or int(value) > rules.PLIES:
+        raise Unreadable(f"ply: takes a number of turns up to {rules.PLIES}, not “{value[:9]}”.")
+    return int(value)
+
+
+def _read_bans(value: str) -> Bans:
+    parts = value.split("/")
+    if len(parts) != 2:
+        raise Unreadable(f"ban: takes one ban for each side, such as Sc2/-, not “{value}”.")
+    return _read_ban(parts[0]), _read_ban(parts[1])
+
+
+def _read_ban(value: str) -> Ban | None:
+    if value == "-":
+        return None
+    found = _CREATURE.fullmatch(value)
+    if not found or found[2] == "*":
+        raise Unreadable(f"“{value}” is not a ban: write a creature with a square, or -.")
+    return Ban(Kind(LETTERS.index(found[1].upper())), square(found[2].lower()))
+
+
+def _read_line(value: str) -> tuple[Move | Pass, ...]:
+    line: list[Move | Pass] = []
+    for text in value.split(","):
+        match notation.read(text):
+            case Move(takes=False) | Pass() as action:
+                line.append(action)
+            case _:
+                raise Unreadable(f"“{text}” cannot stand in a line: only moves that take nothing.")
+    return tuple(line)
+
+
+def _read_last(value: str) -> tuple[Move | Deploy, Kind | None]:
+    found = _LAST.fullmatch(value)
+    action: Action = notation.read(found[1]) if found else PASS
+    if not found or not isinstance(action, Move | Deploy) or action.takes != bool(found[2]):
+        raise Unreadable(f"“{value}” is not a capture or deployment, such as Sc2xd3=P or W>b1.")
+    return action, Kind(LETTERS.index(found[2].upper())) if found[2] else None
+
+
+# The position held against what it remembers
+
+
+def _remembering(state: State, rest: _Rest) -> State:
+    if rest.line and rest.last:
+        raise Unreadable("A position has a line or a last action, not both.")
+    ply = len(rest.line) if rest.ply is None else rest.ply
+    if ply < len(rest.line):
+        raise Unreadable(f"The line has {len(rest.line)} turns, but only {ply} were played.")
+    base = _before(state, rest.line)
+    base = replace(base, plies=ply - len(rest.line), bans=_checked_bans(base, rest.bans))
+    state = rules.begin(base)
+    for action in rest.line:
+        state = _follow(state, action)
+    return replace(state, last=_last(state, rest.last)) if rest.last else state
+
+
+def _before(state: State, line: tuple[Move | Pass, ...]) -> State:
+    """The position before its line: quiet moves can be walked backwards."""
+    places, mover = bytearray(state.places), state.mover
+    for action in reversed(line):
+        mover = 1 - mover
+        if isinstance(action, Pass):
+            continue
+        at = mover * 5 + action.kind
+        if places[at] != action.end + OFFSET or action.start + OFFSET in places:
+            raise _misfit(action, "does not lead to the position")
+        places[at] = action.start + OFFSET
+    return replace(state, places=bytes(places), mover=mover)
+
+
+def _follow(state: State, action: Move | Pass) -> State:
+    """A pass is taken on trust, so that positions can be set by hand; a move is checked."""
+    if isinstance(action, Pass) and rules.outcome(state) is None:
+        return rules.advance(state, state.mover, PASS)
+    try:
+        return rules.play(state, state.mover, action)
+    except Illegal as refusal:
+        raise _misfit(action, f"is against the rules: {refusal}") from None
+
+
+def _misfit(action: Action, why: str) -> Unreadable:
+    return Unreadable(f"The line does not fit: {notation.write(action)} {why}")
+
+
+def _checked_bans(state: State, bans: Bans) -> Bans:
+    if bans != NO_BANS and state.ruleset is not Ruleset.VAN_SLYKE:
+        raise Unreadable("The magnus version has no ko, so nothing is banned.")
+    for side, ban in enumerate(bans):
+        if ban is None:
+            continue
+        place = state.place(side, ban.kind)
+        if place < 0 or place == ban.square or not admits(ban.square, ban.kind):
+            raise Unreadable(
+                f"{SIDES[side]}'s {ban.kind.title} cannot have come from {SQUARES[ban.square]}."
+            )
+    return bans
+
+
+def _last(state: State, last: tuple[Move | Deploy, Kind | None]) -> Last:
+    """The last action with its path, found by taking it back."""
+    action, captured = last
+    side = 1 - state.mover
+    error = Unreadable(f"The last action, {notation.write(action)}, does not fit the position.")
+    if state.place(side, action.kind) != action.end:
+        raise error
+    if captured is not None and state.place(1 - side, captured) != CAPTURED:
+        raise error
+    if isinstance(action, Deploy):
+        return Last(side, action, (action.end,), captured)
+    squares = board(state.places)
+    squares[action.end] = EMPTY if captured is None else (1 - side) * 5 + captured
+    way = path(squares, side, action.kind, action.start, action.end)
+    if not way or squares[action.start] != EMPTY or captured is None:
+        raise error
+    return Last(side, action, way, captured)

@@ -1,0 +1,179 @@
+"""The rules: who acts, what an action does, and how the game ends."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Final
+
+from engines.game import Illegal, Outcome, Seat, draw, win
+from engines.vicious_circle import refusals
+from engines.vicious_circle.board import DAWN, THRONES, TWILIGHT, Kind
+from engines.vicious_circle.moves import PASS, SET_UPS, board, path, turns
+from engines.vicious_circle.state import OFFSET, UNSET, Bans, State, key
+from engines.vicious_circle.values import (
+    CAPTURED,
+    RESERVE,
+    Action,
+    Ban,
+    Deploy,
+    Last,
+    Move,
+    Pass,
+    Ruleset,
+    SetUp,
+    ViciousEnding,
+)
+
+PLIES: Final = 300
+"""The length at which a game is drawn (house ruling)."""
+REPEATS: Final = 3
+"""How often a position stands before the game is drawn (house ruling)."""
+_GONE: Final = bytes([CAPTURED + OFFSET] * 5)
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """Both sides until they have locked in their set-ups, then the mover."""
+    if state.setting_up:
+        return tuple(side for side in (TWILIGHT, DAWN) if not state.locked(side))
+    return () if outcome(state) else (state.mover,)
+
+
+def actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    """What this seat may do, in a stable order; empty unless it is to act."""
+    if seat not in to_act(state):
+        return ()
+    return SET_UPS[seat] if state.setting_up else turns(state)
+
+
+def forced(state: State) -> tuple[Seat, Action] | None:
+    """The pass of a side that can neither move nor deploy."""
+    if state.setting_up or outcome(state) or turns(state) != (PASS,):
+        return None
+    return state.mover, PASS
+
+
+def outcome(state: State) -> Outcome | None:
+    """Why the game is over, or None. If a move brings about two endings, the win counts."""
+    if state.setting_up:
+        return None
+    for side in (TWILIGHT, DAWN):
+        if THRONES[1 - side] + OFFSET in state.side(side):
+            return win(ViciousEnding.THRONE, side)
+        if state.side(1 - side) == _GONE:
+            return win(ViciousEnding.ANNIHILATION, side)
+    reason = _drawn(state)
+    return draw(reason) if reason else None
+
+
+def _drawn(state: State) -> ViciousEnding | None:
+    if state.seen.count(state.seen[-1]) >= REPEATS:
+        return ViciousEnding.REPETITION
+    if state.line[-2:] == (PASS, PASS):
+        return ViciousEnding.NO_MOVES
+    return ViciousEnding.LENGTH if state.plies >= PLIES else None
+
+
+def play(state: State, seat: Seat, action: Action) -> State:
+    """The state after the action. Raises `Illegal` with the rule that forbids it."""
+    if outcome(state):
+        raise Illegal("The game is over.")
+    if reason := refusals.reason(state, seat, action):
+        raise Illegal(reason)
+    return advance(state, seat, action)
+
+
+def advance(state: State, seat: Seat, action: Action) -> State:
+    """The state after an action that is known to be legal."""
+    match action:
+        case SetUp():
+            return _set_up(state, seat, action)
+        case Pass():
+            return _quiet(state, state.places, PASS, None, Last(seat, PASS, (), None))
+        case Move() | Deploy():
+            return _step(state, action)
+
+
+def _set_up(state: State, seat: Seat, action: SetUp) -> State:
+    chosen = dict(action.creatures)
+    own = bytes(chosen.get(kind, RESERVE) + OFFSET for kind in Kind)
+    other = state.side(1 - seat)
+    places = own + other if seat == TWILIGHT else other + own
+    done = replace(state, places=places)
+    return done if done.setting_up else begin(done)
+
+
+def begin(state: State) -> State:
+    """The state at the start of a line: no position has been seen but this one."""
+    seen = (key(state.places, state.mover, state.bans),)
+    return replace(state, root=state.bans, line=(), seen=seen)
+
+
+def _step(state: State, action: Move | Deploy) -> State:
+    squares = board(state.places)
+    side = state.mover
+    places = bytearray(state.places)
+    places[side * 5 + action.kind] = action.end + OFFSET
+    captured = None
+    if action.takes:
+        places[squares[action.end]] = CAPTURED + OFFSET
+        captured = Kind(squares[action.end] % 5)
+    if isinstance(action, Deploy):
+        return _fresh(state, places, None, Last(side, action, (action.end,), captured))
+    way = path(squares, side, action.kind, action.start, action.end)
+    last = Last(side, action, way, captured)
+    ban = Ban(action.kind, action.start) if state.ruleset is Ruleset.VAN_SLYKE else None
+    if captured is None:
+        return _quiet(state, bytes(places), action, ban, last)
+    return _fresh(state, places, ban, last)
+
+
+def _quiet(state: State, places: bytes, action: Move | Pass, ban: Ban | None, last: Last) -> State:
+    """After a move without a capture or a pass: the line goes on."""
+    bans = _remember(state, ban)
+    mover = 1 - state.mover
+    return replace(
+        state,
+        mover=mover,
+        places=places,
+        plies=state.plies + 1,
+        bans=bans,
+        line=(*state.line, action),
+        seen=(*state.seen, key(places, mover, bans)),
+        last=last,
+    )
+
+
+def _fresh(state: State, places: bytearray, ban: Ban | None, last: Last) -> State:
+    """After a capture or a deployment: no earlier position can come back."""
+    bans = _remember(state, ban)
+    if last.captured is not None:
+        theirs = bans[1 - state.mover]
+        if theirs and theirs.kind is last.captured:  # a captured creature needs no ban
+            bans = (bans[0], None) if state.mover == TWILIGHT else (None, bans[1])
+    return begin(
+        replace(
+            state,
+            mover=1 - state.mover,
+            places=bytes(places),
+            plies=state.plies + 1,
+            bans=bans,
+            last=last,
+        )
+    )
+
+
+def _remember(state: State, ban: Ban | None) -> Bans:
+    """The ko memories after the mover's turn: its own is replaced, the other's stays."""
+    return (ban, state.bans[1]) if state.mover == TWILIGHT else (state.bans[0], ban)
+
+
+def guess(state: State, seat: Seat | None, rng: random.Random) -> State:
+    """During the set-up: the same with other secret set-ups than this seat's own."""
+    if not state.setting_up:
+        return state
+    for side in (TWILIGHT, DAWN):  # at most one of them is locked in
+        if side != seat and state.locked(side):
+            choice = SET_UPS[side][int(rng.random() * len(SET_UPS[side]))]
+            return _set_up(replace(state, places=UNSET + UNSET), side, choice)
+    return state

@@ -1,0 +1,76 @@
+"""A position of Wizards of the Vicious Circle, with all that the rules remember."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from engines.game import Seat
+from engines.vicious_circle.board import TWILIGHT
+from engines.vicious_circle.values import UNKNOWN, Ban, Last, Move, Pass, Ruleset
+
+Bans: TypeAlias = tuple[Ban | None, Ban | None]
+"""The ko memory of each side."""
+
+NO_BANS: Final[Bans] = (None, None)
+OFFSET: Final = 3
+"""Added to a place (-3 to 24), so that a side's five places fit into bytes."""
+UNSET: Final = bytes([UNKNOWN + OFFSET] * 5)
+"""The five places of a side that has not locked in its set-up."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """An immutable position.
+
+    `places` holds side by side and kind by kind (`side * 5 + kind`) each creature's place
+    plus `OFFSET`. `line` is what was played since the last capture or deployment, `root`
+    the ko memories before it: from these two follow `bans`, the ko memories now, and
+    `seen`, the key of every position since then, this one included.
+
+    `last` is what was played last, for display only: no rule asks for it, so it does not
+    count in equality; a position's text carries it all the same (see `notation`).
+    """
+
+    ruleset: Ruleset
+    mover: Seat
+    places: bytes
+    plies: int = 0
+    bans: Bans = NO_BANS
+    root: Bans = NO_BANS
+    line: tuple[Move | Pass, ...] = ()
+    seen: tuple[bytes, ...] = field(default=(), compare=False)
+    last: Last | None = field(default=None, compare=False)
+
+    @property
+    def first(self) -> Seat:
+        """The side that made, or will make, the first turn: turns strictly alternate."""
+        return (self.mover + self.plies) % 2
+
+    @property
+    def setting_up(self) -> bool:
+        """Whether a side has still to lock in its set-up."""
+        return not (self.locked(0) and self.locked(1))
+
+    def locked(self, side: Seat) -> bool:
+        """Whether this side has locked in its set-up."""
+        return self.side(side) != UNSET
+
+    def side(self, side: Seat) -> bytes:
+        """The five places of one side, each plus `OFFSET`."""
+        return self.places[side * 5 : side * 5 + 5]
+
+    def place(self, side: Seat, kind: int) -> int:
+        """Where a creature is: a square 0-24, `RESERVE`, `CAPTURED` or `UNKNOWN`."""
+        return self.places[side * 5 + kind] - OFFSET
+
+
+def fresh(ruleset: Ruleset, first: Seat = TWILIGHT) -> State:
+    """The state before both secret set-ups."""
+    return State(ruleset, first, UNSET + UNSET)
+
+
+def key(places: bytes, mover: Seat, bans: Bans) -> bytes:
+    """What makes two positions the same for the draw by repetition."""
+    codes = (0 if ban is None else 1 + ban.kind * 25 + ban.square for ban in bans)
+    return places + bytes((mover, *codes))

@@ -1,0 +1,75 @@
+"""What a seat may know of a state, and the clicks that pick an action from it."""
+
+from __future__ import annotations
+
+from engines.game import Part, Seat
+from engines.vicious_circle import rules
+from engines.vicious_circle.board import SIDES, SQUARES, STEPS, THRONES, Kind
+from engines.vicious_circle.state import OFFSET, State
+from engines.vicious_circle.values import (
+    UNKNOWN,
+    Action,
+    Deploy,
+    Move,
+    Pass,
+    SetUp,
+    ViciousView,
+)
+from engines.vicious_circle.words import occupant
+
+
+def view(state: State, seat: Seat | None) -> ViciousView:
+    """All that this seat, or the public, may know: before the reveal, no other set-up."""
+    return ViciousView(
+        seat=seat,
+        to_act=rules.to_act(state),
+        turn=0 if state.setting_up else 1 + state.plies,
+        outcome=rules.outcome(state),
+        legal=() if seat is None else rules.actions(state, seat),
+        ruleset=state.ruleset,
+        setting_up=state.setting_up,
+        mover=state.mover,
+        places=_known(state, 0, seat) + _known(state, 1, seat),
+        locked=(state.locked(0), state.locked(1)),
+        bans=state.bans,
+        plies=state.plies,
+        last=state.last,
+    )
+
+
+def _known(state: State, side: Seat, seat: Seat | None) -> tuple[int, ...]:
+    if state.setting_up and side != seat:
+        return (UNKNOWN,) * 5
+    return tuple(place - OFFSET for place in state.side(side))
+
+
+def parts(view: ViciousView, action: Action) -> tuple[Part, ...]:
+    """The steps in which a person picks this action by clicks."""
+    match action:
+        case SetUp(creatures):
+            return tuple(_placed(kind, at) for kind, at in creatures)
+        case Move(kind, start, end):
+            return _standing(kind, start), _goal(view, end)
+        case Deploy(kind, end):
+            return Part(f"{kind.letter}*", kind.title, "from reserve"), _goal(view, end)
+        case Pass():
+            return (Part("pass", "Pass"),)
+
+
+def _placed(kind: Kind, at: int) -> Part:
+    note = "throne" if at in THRONES else ""
+    return Part(kind.letter + SQUARES[at], f"{kind.title} on {SQUARES[at]}", note)
+
+
+def _standing(kind: Kind, start: int) -> Part:
+    steps = "1 square" if STEPS[kind] == 1 else f"up to {STEPS[kind]} squares"
+    return Part(kind.letter + SQUARES[start], f"{kind.title} {SQUARES[start]}", steps)
+
+
+def _goal(view: ViciousView, end: int) -> Part:
+    foe = 1 - view.mover
+    taken = occupant(view, foe, end)
+    notes = [f"takes the {taken.title}"] if taken is not None else []
+    if end == THRONES[foe]:
+        notes.append(f"wins: the throne of {SIDES[foe]}")
+    return Part(SQUARES[end], SQUARES[end], ", ".join(notes))

@@ -1,0 +1,212 @@
+"""The game in words and characters: made from views, never from states."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engines.game import Ending, Outcome, Seat, TableEnding
+from engines.vicious_circle.board import (
+    DOMAINS,
+    FILES,
+    RANKS,
+    SIDES,
+    SQUARES,
+    TERRAIN,
+    THRONES,
+    Kind,
+    Terrain,
+)
+from engines.vicious_circle.values import (
+    CAPTURED,
+    RESERVE,
+    Action,
+    Ban,
+    Deploy,
+    Last,
+    Move,
+    Pass,
+    SetUp,
+    ViciousEnding,
+    ViciousView,
+)
+
+_MARKS: Final = {
+    Terrain.OPEN: ".",
+    Terrain.SHRINE: "+",
+    Terrain.SWAMP: "~",
+    Terrain.VILLAGE: "#",
+    Terrain.MOUNTAIN: "^",
+    Terrain.THRONE: "=",
+}
+_DOMAIN: Final = ":"
+_LEGEND: Final = "= throne  : domain  + Shrine  ~ Swamp  # Village  ^ Mountain  . open"
+_WINS: Final[dict[Ending, str]] = {
+    ViciousEnding.THRONE: "{winner} wins: its creature entered the throne of {loser}.",
+    ViciousEnding.ANNIHILATION: "{winner} wins: {loser} has no creature left.",
+    TableEnding.RESIGNATION: "{winner} wins: {loser} resigned.",
+    TableEnding.TIME: "{winner} wins: {loser} ran out of time.",
+}
+_DRAWS: Final[dict[Ending, str]] = {
+    ViciousEnding.REPETITION: "A draw: the same position stood for the third time.",
+    ViciousEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
+    ViciousEnding.LENGTH: "A draw: the game reached 300 turns.",
+    TableEnding.AGREEMENT: "A draw, agreed between Twilight and Dawn.",
+}
+
+
+def describe(view: ViciousView, by: Seat, action: Action | None) -> str:
+    """The action in words, from the view before it; None where it is concealed."""
+    side = SIDES[by]
+    match action:
+        case None:
+            return f"{side} locks in a secret set-up"
+        case SetUp(creatures):
+            placed = [f"{kind.title} {SQUARES[at]}" for kind, at in creatures]
+            return f"{side} sets up {listed(placed)}"
+        case Pass():
+            return f"{side} can neither move nor deploy, and passes"
+        case Move(kind, start, end):
+            ways = f"moves from {SQUARES[start]} to {SQUARES[end]}"
+            return f"{side}'s {kind.title} {ways}{_effect(view, by, end)}"
+        case Deploy(kind, end):
+            return f"{side} deploys the {kind.title} on {SQUARES[end]}{_effect(view, by, end)}"
+
+
+def _effect(view: ViciousView, by: Seat, end: int) -> str:
+    taken = occupant(view, 1 - by, end)
+    effects = [f"captures the {taken.title}"] if taken is not None else []
+    if end == THRONES[1 - by]:
+        effects.append(f"enters the throne of {SIDES[1 - by]}")
+    return "".join(f" and {effect}" for effect in effects)
+
+
+def occupant(view: ViciousView, side: Seat, index: int) -> Kind | None:
+    """This side's creature on a square, if the viewer knows of one."""
+    places = view.places[side * 5 : side * 5 + 5]
+    return Kind(places.index(index)) if index in places else None
+
+
+def describe_outcome(outcome: Outcome) -> str:
+    """Why the match is over, in one sentence."""
+    winner = outcome.winner
+    if winner is None:
+        return _DRAWS[outcome.reason]
+    return _WINS[outcome.reason].format(winner=SIDES[winner], loser=SIDES[1 - winner])
+
+
+def status(view: ViciousView) -> str:
+    """One sentence over the board."""
+    if view.outcome:
+        return describe_outcome(view.outcome)
+    if view.setting_up:
+        return _status_of_set_up(view)
+    side = SIDES[view.mover]
+    if view.legal == (Pass(),):
+        return f"{side} can neither move nor deploy, and must pass."
+    if RESERVE in view.places[view.mover * 5 : view.mover * 5 + 5]:
+        return f"{side} to move a creature or deploy one."
+    return f"{side} to move a creature."
+
+
+def _status_of_set_up(view: ViciousView) -> str:
+    waiting = [SIDES[side] for side in view.to_act]
+    if view.seat in view.to_act:
+        return f"{SIDES[view.seat]}, place three of your creatures in your domain, in secret."
+    verb = "set" if len(waiting) > 1 else "sets"
+    return f"{listed(waiting)} {verb} up in secret."
+
+
+def tell(view: ViciousView) -> str:
+    """The position in words, for alt text: at most 1,000 characters."""
+    told = [status(view)]
+    told += [_tell_side(view, side) for side in (0, 1)]
+    if view.last:
+        told.append(f"Last: {_tell_last(view.last)}.")
+    told += [_tell_ban(side, ban) for side, ban in enumerate(view.bans) if ban and not view.outcome]
+    return " ".join(told)
+
+
+def _tell_side(view: ViciousView, side: Seat) -> str:
+    places = view.places[side * 5 : side * 5 + 5]
+    standing = [
+        f"{kind.title} {SQUARES[at]}" for kind, at in zip(Kind, places, strict=True) if at >= 0
+    ]
+    if view.setting_up and not standing:
+        return f"{SIDES[side]}: {_secret(view, side)}."
+    told = [f"{SIDES[side]}: {', '.join(standing) or 'nothing on the board'}"]
+    for word, place in (("in reserve", RESERVE), ("captured", CAPTURED)):
+        if names := [kind.title for kind, at in zip(Kind, places, strict=True) if at == place]:
+            told.append(f"{word} {', '.join(names)}")
+    return "; ".join(told) + "."
+
+
+def _secret(view: ViciousView, side: Seat) -> str:
+    return "set-up locked in, still secret" if view.locked[side] else "set-up not yet locked in"
+
+
+def _tell_last(last: Last) -> str:
+    side = SIDES[last.by]
+    match last.action:
+        case Pass():
+            return f"{side} passed"
+        case Move(kind, start, end):
+            told = f"{side}'s {kind.title} from {SQUARES[start]} to {SQUARES[end]}"
+        case Deploy(kind, end):
+            told = f"{side}'s {kind.title} from reserve to {SQUARES[end]}"
+    return told if last.captured is None else f"{told}, capturing the {last.captured.title}"
+
+
+def _tell_ban(side: Seat, ban: Ban) -> str:
+    return (
+        f"Ko: {SIDES[side]}'s {ban.kind.title} may not end its next move on {SQUARES[ban.square]}."
+    )
+
+
+def sketch(view: ViciousView) -> str:
+    """The position in characters: Twilight in capitals, Dawn in small letters, each
+    followed by the sign of its square."""
+    files = "    " + "   ".join(FILES)
+    ranks = [_rank(view, rank) for rank in reversed(RANKS)]
+    sides = [_sketch_side(view, side) for side in (1, 0)]
+    return "\n".join([files, *ranks, files, *sides, _LEGEND])
+
+
+def _rank(view: ViciousView, rank: str) -> str:
+    cells = [_cell(view, SQUARES.index(file + rank)) for file in FILES]
+    return f"{rank}  " + "  ".join(cells) + f"  {rank}"
+
+
+def _cell(view: ViciousView, index: int) -> str:
+    mark = _MARKS[TERRAIN[index]]
+    if TERRAIN[index] is Terrain.OPEN and index in DOMAINS[0] + DOMAINS[1]:
+        mark = _DOMAIN
+    for side in (0, 1):
+        kind = occupant(view, side, index)
+        if kind is not None:
+            return _letter(side, kind) + mark
+    return " " + mark
+
+
+def _letter(side: Seat, kind: Kind) -> str:
+    return kind.letter if side == 0 else kind.letter.lower()
+
+
+def _sketch_side(view: ViciousView, side: Seat) -> str:
+    name = f"{SIDES[side]} ({'small letters' if side else 'capitals'})"
+    places = view.places[side * 5 : side * 5 + 5]
+    if view.setting_up and all(place < RESERVE for place in places):
+        return f"{name}: {_secret(view, side)}"
+    told: list[str] = []
+    for word, place in (("reserve", RESERVE), ("captured", CAPTURED)):
+        letters = [
+            _letter(side, kind) for kind, at in zip(Kind, places, strict=True) if at == place
+        ]
+        told.append(f"{word} {' '.join(letters) or '-'}")
+    return f"{name}: {', '.join(told)}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a list in a sentence: “a, b and c”."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,69 @@
+"""Colours and measures shared by the pictures.
+
+The palette keeps apart what must be told apart by lightness first and by hue second, so
+that it holds for eyes that do not see red, green or any hue at all. No meaning rests on a
+colour alone: sides differ in outline, kinds in figure and letter, marks in shape.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+WIDTH: Final = 1200
+"""Width of every picture in pixels; a phone shows it 400 wide."""
+PHONE: Final = 400
+"""Width in pixels at which everything must still be legible."""
+
+TABLE: Final = "#2a2230"
+"""The table under the map: dark, but lighter or darker than either theme of Discord."""
+TABLE_EDGE: Final = "#5d4a3c"
+PAPER: Final = "#f0e2c0"
+PAPER_DARK: Final = "#d9c294"
+INK: Final = "#3a2617"
+INK_SOFT: Final = "#7c6246"
+
+LAST: Final = "#b3261e"
+"""What was played last: red ink, always with a pale edge."""
+CHOICE: Final = "#00605c"
+"""What the reader is choosing: deep green-blue, always with a white edge."""
+PALE: Final = "#fff8e6"
+GOLD: Final = "#f2b632"
+
+
+@dataclass(frozen=True, slots=True)
+class SideColours:
+    """The colours of one side.
+
+    `field` is a counter's face and `figure` what stands on it; `rim` is the counter's
+    edge; `strip` and `words` are its strip beside the board; `wash` tints its domain.
+    """
+
+    field: str
+    figure: str
+    rim: str
+    trim: str
+    strip: str
+    words: str
+    wash: str
+
+
+TWILIGHT: Final = SideColours(
+    field="#2c2263",
+    figure="#f4eeff",
+    rim="#120c2e",
+    trim="#b9a8f5",
+    strip="#231b4d",
+    words="#f4eeff",
+    wash="#6a58b0",
+)
+DAWN: Final = SideColours(
+    field="#fff1c4",
+    figure="#4a1c06",
+    rim="#5a3206",
+    trim="#e79a14",
+    strip="#f7d98a",
+    words="#43210a",
+    wash="#f0a81c",
+)
+SIDES: Final = (TWILIGHT, DAWN)

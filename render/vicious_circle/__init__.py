@@ -1,0 +1,1 @@
+"""Pictures of Wizards of the Vicious Circle: an illustrated map with counters on it."""

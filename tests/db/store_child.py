@@ -1,0 +1,81 @@
+"""Another process at the same database: `python -m tests.db.store_child WHAT FOLDER MATCH`.
+
+It says on its output how far it is, and then waits to be killed or goes on when it gets a
+line of input, as each function tells.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+from db.errors import Stale
+from engines.match import Entry
+from tests.db.store_kit import AT, BOB_WINS, entries, opened
+
+
+def _say(word: str) -> None:
+    print(word, flush=True)  # noqa: T201
+
+
+def _wait() -> None:
+    sys.stdin.readline()
+
+
+async def race(folder: Path, match_id: int) -> None:
+    """Waits for the start, then goes for the next ply until there are 60, and says which
+    it won: between reading the log and writing, the other one may be faster."""
+    async with opened(folder) as store:
+        _say("ready")
+        _wait()
+        while (ply := len(await store.log.entries(match_id))) < 60:
+            try:
+                await store.log.append(match_id, entries(ply), at=AT)
+            except Stale:
+                continue
+            _say(str(ply))
+
+
+async def stream(folder: Path, match_id: int) -> None:
+    """Appends one entry after the other, and says each ply once it is committed."""
+    async with opened(folder) as store:
+        ply = 0
+        while True:
+            await store.log.append(match_id, entries(ply), at=AT)
+            _say(str(ply))
+            ply += 1
+
+
+async def committed(folder: Path, match_id: int) -> None:
+    """Appends two entries and the end of the match, and waits to be killed."""
+    async with opened(folder) as store:
+        await store.log.append(match_id, entries(0, 2), at=AT, outcome=BOB_WINS)
+        _say("ready")
+        _wait()
+
+
+async def uncommitted(folder: Path, match_id: int) -> None:
+    """Writes the same without committing it, and waits to be killed."""
+    sql = "INSERT INTO actions (match_id, ply, seat, text, at) VALUES (?, ?, 0, 'x', 'now')"
+    async with opened(folder) as store, store.database.transaction() as transaction:
+        await transaction.rows(sql, (match_id, 0))
+        await transaction.rows("UPDATE matches SET status = 'over' WHERE id = ?", (match_id,))
+        _say("ready")
+        _wait()
+
+
+async def turn(folder: Path, match_id: int) -> None:
+    """Plays the first legal action there is, then its forced passes."""
+    async with opened(folder) as store:
+        match = (await store.open_match(match_id)).match
+        seat = match.to_act[0]
+        action = match.game.actions(match.state, seat)[0]
+        turn: tuple[Entry, ...] = match.propose(seat, match.game.write(action))
+        await store.log.append(match_id, turn, at=AT)
+        _say(str(len(turn)))
+
+
+if __name__ == "__main__":
+    what = {f.__name__: f for f in (race, stream, committed, uncommitted, turn)}[sys.argv[1]]
+    asyncio.run(what(Path(sys.argv[2]), int(sys.argv[3])))

@@ -1,0 +1,123 @@
+"""What the tests of the store share: people, times, a match, a store to be closed."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from db.store import Store
+from db.values import MatchRow, NewInvitation, NewMatch
+from engines.game import Outcome, TableEnding, win
+from engines.match import Entry, Match, begin
+
+AT = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+# Ids as Discord makes them: too large for a float.
+ALICE, BOB, CAROL = 1_152_921_504_606_846_977, 1_152_921_504_606_846_979, 2**62 + 1
+GUILD, CHANNEL, OTHER_CHANNEL = 2**61 + 1, 2**61 + 3, 2**61 + 5
+
+SETUP = begin("vicious-circle", {}, "a seed")
+BOB_WINS = win(TableEnding.RESIGNATION, 1)
+
+
+def new_match(**changes: Any) -> NewMatch:
+    """A match of Alice and Bob in `CHANNEL`, but for these changes."""
+    values: dict[str, Any] = {
+        "setup": SETUP,
+        "people": (ALICE, BOB),
+        "rated": True,
+        "guild_id": GUILD,
+        "channel_id": CHANNEL,
+        "home_id": CHANNEL,
+        "place": "channel",
+        "at": AT,
+    }
+    return NewMatch(**values | changes)
+
+
+def new_invitation(**changes: Any) -> NewInvitation:
+    """Alice's invitation to Bob, open for an hour, but for these changes."""
+    values: dict[str, Any] = {
+        "game": SETUP.game,
+        "options": SETUP.options,
+        "challenger_id": ALICE,
+        "opponent_id": BOB,
+        "seat_choice": "random",
+        "rated": False,
+        "guild_id": GUILD,
+        "channel_id": CHANNEL,
+        "place": "thread",
+        "at": AT,
+        "expires_at": AT + HOUR,
+    }
+    return NewInvitation(**values | changes)
+
+
+def entries(first: int, count: int = 1, text: str = "!decline") -> tuple[Entry, ...]:
+    """Entries of consecutive plies; the log does not ask whether they are legal."""
+    return tuple(Entry(ply, ply % 2, text) for ply in range(first, first + count))
+
+
+@asynccontextmanager
+async def opened(folder: Path, *, busy_timeout: int = 5000) -> AsyncGenerator[Store]:
+    """A store on this folder's database, closed in the end."""
+    store = await Store.open(path_in(folder), busy_timeout=busy_timeout)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def path_in(folder: Path) -> Path:
+    """Where `opened` keeps the database."""
+    return folder / "vivat.sqlite3"
+
+
+async def found(store: Store, match_id: int) -> MatchRow:
+    """The match, which must be there."""
+    row = await store.matches.get(match_id)
+    assert row is not None
+    return row
+
+
+def spawned(what: str, folder: Path, match_id: int) -> subprocess.Popen[str]:
+    """A process of its own at this folder's database; see `store_child`."""
+    return subprocess.Popen(  # noqa: S603
+        (sys.executable, "-m", "tests.db.store_child", what, str(folder), str(match_id)),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[2],
+    )
+
+
+def random_turn(match: Match, rng: random.Random) -> tuple[Entry, ...]:
+    """What some seat that is to act might add, with the passes that it forces."""
+    seat = rng.choice(match.to_act)
+    action = rng.choice(match.game.actions(match.state, seat))
+    return match.propose(seat, match.game.write(action))
+
+
+async def play(store: Store, match_id: int, turns: int, rng: random.Random) -> Outcome | None:
+    """Plays some turns at random, until the match is over if need be."""
+    for _ in range(turns):
+        match = (await store.open_match(match_id)).match
+        if match.outcome:
+            break
+        await play_turn(store, match_id, match, rng)
+    return (await store.open_match(match_id)).match.outcome
+
+
+async def play_turn(store: Store, match_id: int, match: Match, rng: random.Random) -> Match:
+    """Plays one turn at random and returns the match after it."""
+    turn = random_turn(match, rng)
+    for entry in turn:
+        match = match.follow(entry)
+    await store.log.append(match_id, turn, at=AT, outcome=match.outcome)
+    return match

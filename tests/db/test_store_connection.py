@@ -1,0 +1,262 @@
+"""The connection: its settings, its transactions, and every kind of trouble."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import threading
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from db.connection import Database
+from db.errors import StoreTrouble
+from db.store import Store
+from db.values import MatchRow
+from tests.db.store_kit import AT, entries, new_match, opened, path_in
+
+_COUNT = "SELECT COUNT(*) AS n FROM settings"
+_ADD = "INSERT INTO settings (key, value) VALUES (?, 'x')"
+
+
+async def count(store: Store) -> int:
+    return int((await store.database.rows(_COUNT))[0]["n"])
+
+
+async def test_the_settings_are_in_force(tmp_path: Path) -> None:
+    async with opened(tmp_path / "made" / "for" / "it") as store:
+        names = ("journal_mode", "foreign_keys", "busy_timeout", "synchronous")
+        values = [(await store.database.rows(f"PRAGMA {name}"))[0][0] for name in names]
+        assert values == ["wal", 1, 5000, 2]
+
+
+async def test_an_exception_undoes_the_whole_transaction(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+
+        async def fail() -> None:
+            async with store.database.transaction() as transaction:
+                await transaction.rows(_ADD, ("a",))
+                raise KeyError
+
+        with pytest.raises(KeyError):
+            await fail()
+        assert await count(store) == 0
+        await store.settings.set("b", "x")
+        assert await count(store) == 1
+
+
+async def test_nobody_reads_what_is_not_committed(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        async with store.database.transaction() as transaction:
+            await transaction.rows(_ADD, ("a",))
+            reader = asyncio.create_task(count(store))
+            await asyncio.sleep(0.05)
+            assert not reader.done()
+        assert await reader == 1
+
+
+async def test_two_transactions_at_once_take_turns(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+
+        async def raise_by_one() -> None:
+            async with store.database.transaction() as transaction:
+                rows = await transaction.rows("SELECT value FROM settings WHERE key = 'n'")
+                await asyncio.sleep(0)
+                value = str(int(rows[0]["value"]) + 1)
+                await transaction.rows("UPDATE settings SET value = ?", (value,))
+
+        await store.settings.set("n", "0")
+        await asyncio.gather(*(raise_by_one() for _ in range(20)))
+        assert await store.settings.get("n") == "20"
+
+
+async def test_using_the_database_within_its_transaction_is_an_error(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        with pytest.raises(RuntimeError, match="transaction's own rows"):
+            async with store.database.transaction():
+                await store.settings.get("n")
+        await store.settings.set("n", "1")
+
+
+@pytest.mark.parametrize("pauses", range(12))
+async def test_a_cancelled_transaction_is_whole_or_nothing(tmp_path: Path, pauses: int) -> None:
+    async with opened(tmp_path) as store:
+
+        async def write() -> None:
+            async with store.database.transaction() as transaction:
+                await transaction.rows(_ADD, ("a",))
+                await transaction.rows(_ADD, ("b",))
+
+        task = asyncio.create_task(write())
+        for _ in range(pauses):
+            await asyncio.sleep(0.0002)
+        task.cancel()
+        await asyncio.wait([task])
+        assert await count(store) in ((0, 2) if task.cancelled() else (2,))
+        await store.settings.set("c", "x")
+
+
+async def test_a_cancelled_transaction_is_undone(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        written = asyncio.Event()
+
+        async def write() -> None:
+            async with store.database.transaction() as transaction:
+                await transaction.rows(_ADD, ("a",))
+                written.set()
+                await asyncio.sleep(60)
+
+        task = asyncio.create_task(write())
+        await written.wait()
+        task.cancel()
+        await asyncio.wait([task])
+        assert await count(store) == 0
+
+
+async def test_a_snapshot_sees_one_moment_and_hinders_nobody(tmp_path: Path) -> None:
+    async with opened(tmp_path) as reader, opened(tmp_path, busy_timeout=50) as writer:
+        async with reader.database.snapshot() as snapshot:
+            assert (await snapshot.rows(_COUNT))[0]["n"] == 0
+            await writer.settings.set("a", "x")
+            assert (await snapshot.rows(_COUNT))[0]["n"] == 0
+        assert await count(reader) == 1
+
+
+async def test_locked_by_another(tmp_path: Path) -> None:
+    async with opened(tmp_path, busy_timeout=50) as store, opened(tmp_path) as other:
+        row = await store.matches.create(new_match())
+        async with other.database.transaction():
+            with pytest.raises(StoreTrouble, match="try again in a moment") as trouble:
+                await store.log.append(row.id, entries(0), at=AT)
+            assert trouble.value.reason == "locked"
+            assert isinstance(trouble.value.__cause__, sqlite3.OperationalError)
+            assert await store.log.entries(row.id) == ()  # reading goes on
+        await store.log.append(row.id, entries(0), at=AT)
+
+
+async def test_a_short_lock_is_waited_for(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store, opened(tmp_path) as other:
+        async with other.database.transaction() as transaction:
+            waiting = asyncio.create_task(store.settings.set("n", "late"))
+            await transaction.rows(_ADD, ("n",))
+            await asyncio.sleep(0.1)
+            assert not waiting.done()
+        await waiting
+        assert await other.settings.get("n") == "late"
+
+
+async def test_a_full_disk_leaves_nothing_half_written(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
+        await store.log.append(row.id, entries(0, 2), at=AT)
+        pages = (await store.database.rows("PRAGMA page_count"))[0][0]
+        await store.database.rows(f"PRAGMA max_page_count = {pages + 2}")
+        with pytest.raises(StoreTrouble, match="disk is full") as trouble:
+            await store.log.append(row.id, entries(2, 200, text="x" * 1000), at=AT)
+        assert trouble.value.reason == "full"
+        assert len(await store.log.entries(row.id)) == 2
+        assert await store.matches.get(row.id) == row
+        await store.database.rows(f"PRAGMA max_page_count = {pages + 1000}")
+        await store.log.append(row.id, entries(2, 200, text="x" * 1000), at=AT)
+        assert len(await store.log.entries(row.id)) == 202
+
+
+async def test_a_full_disk_makes_no_match_without_seats(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        pages = (await store.database.rows("PRAGMA page_count"))[0][0]
+        await store.database.rows(f"PRAGMA max_page_count = {pages}")
+        many = [store.matches.create(new_match()) for _ in range(100)]
+        made = await asyncio.gather(*many, return_exceptions=True)
+        assert {type(each) for each in made} == {MatchRow, StoreTrouble}
+        rows = await store.database.rows(
+            "SELECT COUNT(*) AS n FROM matches m WHERE"
+            " (SELECT COUNT(*) FROM seats s WHERE s.match_id = m.id) <> 2"
+        )
+        assert rows[0]["n"] == 0
+
+
+async def test_a_database_that_may_not_be_written(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
+        await store.database.rows("PRAGMA query_only = ON")
+        with pytest.raises(StoreTrouble, match="may not write") as trouble:
+            await store.log.append(row.id, entries(0), at=AT)
+        assert trouble.value.reason == "read-only"
+        assert await store.matches.get(row.id) == row
+
+
+@pytest.mark.skipif(
+    os.name == "nt" or (hasattr(os, "geteuid") and os.geteuid() == 0),
+    reason="file modes do not bind here",
+)
+async def test_a_file_that_may_not_be_written(tmp_path: Path) -> None:
+    async with opened(tmp_path):
+        pass
+    path_in(tmp_path).chmod(0o444)
+    with pytest.raises(StoreTrouble, match="may not write"):
+        await Store.open(path_in(tmp_path))
+
+
+@pytest.mark.parametrize("obstacle", ["text", "folder", "file for folder"])
+async def test_what_is_no_database_is_not_opened(tmp_path: Path, obstacle: str) -> None:
+    path = tmp_path / "vivat.sqlite3"
+    if obstacle == "text":
+        path.write_text("Dear diary. " * 1000, encoding="utf-8")
+    elif obstacle == "folder":
+        path.mkdir()
+    else:
+        path.write_text("", encoding="utf-8")
+        path = path / "vivat.sqlite3"
+    with pytest.raises(StoreTrouble, match="cannot open") as trouble:
+        await Store.open(path)
+    assert trouble.value.reason == "unopened"
+
+
+async def test_after_closing_there_is_a_sentence_too(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await store.close()
+        with pytest.raises(StoreTrouble, match="shutting down") as trouble:
+            await store.matches.get(1)
+        assert trouble.value.reason == "closed"
+        await store.close()
+
+
+async def test_closing_waits_for_the_transaction_under_way(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        async with store.database.transaction() as transaction:
+            closing_task = asyncio.create_task(store.close())
+            await asyncio.sleep(0.05)
+            await transaction.rows(_ADD, ("a",))
+        await closing_task
+    with closing(sqlite3.connect(path_in(tmp_path))) as plain:
+        assert plain.execute(_COUNT).fetchone() == (1,)
+
+
+async def test_a_row_without_its_match_is_refused(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        sql = "INSERT INTO seats (match_id, seat, person_id) VALUES (404, 0, 1)"
+        with pytest.raises(StoreTrouble) as trouble:
+            await store.database.rows(sql)
+        assert trouble.value.reason == "other"
+
+
+async def test_an_opening_that_fails_lets_go_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("db.connection._PRAGMAS", ("PRAGMA foreign_keys = ON", "nonsense"))
+    await asyncio.to_thread(int)  # so that the pool's own thread is there before
+    threads = threading.active_count()
+    with pytest.raises(StoreTrouble):
+        await Database.open(path_in(tmp_path))
+    assert threads_within_a_second(threads) == threads
+
+
+def threads_within_a_second(wanted: int) -> int:
+    """How many threads there are, once those that end have had the time to."""
+    deadline = time.monotonic() + 1
+    while threading.active_count() > wanted and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return threading.active_count()

@@ -1,0 +1,169 @@
+"""Invitations: one end each, and one match at most."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from db.errors import StoreTrouble
+from db.store import Store
+from db.values import Closing, InvitationRow, MatchRow
+from tests.db.store_kit import (
+    ALICE,
+    AT,
+    BOB,
+    CAROL,
+    CHANNEL,
+    HOUR,
+    OTHER_CHANNEL,
+    new_invitation,
+    new_match,
+    opened,
+)
+
+
+async def found(store: Store, invitation_id: int) -> InvitationRow:
+    row = await store.invitations.get(invitation_id)
+    assert row is not None
+    return row
+
+
+async def accept(store: Store, invitation_id: int, by: int = BOB) -> MatchRow | None:
+    return await store.invitations.accept(invitation_id, by, new_match(people=(ALICE, by)), AT)
+
+
+async def matches(store: Store) -> int:
+    return int((await store.database.rows("SELECT COUNT(*) AS n FROM matches"))[0]["n"])
+
+
+async def test_an_invitation_comes_back_as_it_was_stored(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        old = await store.matches.create(new_match())
+        new = new_invitation(
+            options=(("a", "1"), ("b", "ü")), rated=True, seat_choice="1", rematch_of=old.id
+        )
+        row = await store.invitations.create(new)
+        assert await store.invitations.get(row.id) == row
+        assert await store.invitations.get(row.id + 1) is None
+    assert row == InvitationRow(
+        id=row.id,
+        game=new.game,
+        options=(("a", "1"), ("b", "ü")),
+        challenger_id=ALICE,
+        opponent_id=BOB,
+        seat_choice="1",
+        rated=True,
+        guild_id=new.guild_id,
+        channel_id=CHANNEL,
+        message_id=None,
+        place="thread",
+        created_at=AT,
+        expires_at=AT + HOUR,
+        status="open",
+        match_id=None,
+        rematch_of=old.id,
+    )
+
+
+async def test_its_message_is_remembered(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.invitations.create(new_invitation())
+        await store.invitations.set_message(row.id, OTHER_CHANNEL, 2**62)
+        changed = await found(store, row.id)
+        assert (changed.channel_id, changed.message_id) == (OTHER_CHANNEL, 2**62)
+
+
+async def test_accepting_makes_the_match(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.invitations.create(new_invitation(opponent_id=None))
+        match = await accept(store, row.id, CAROL)
+        assert match is not None
+        assert match == await store.matches.get(match.id)
+        assert (match.invitation_id, match.people) == (row.id, (ALICE, CAROL))
+        accepted = await found(store, row.id)
+        assert (accepted.status, accepted.match_id) == ("accepted", match.id)
+        assert accepted.opponent_id == CAROL
+
+
+async def test_a_double_click_makes_one_match(tmp_path: Path) -> None:
+    async with opened(tmp_path) as one, opened(tmp_path) as two:
+        for number in range(1, 11):
+            row = await one.invitations.create(new_invitation())
+            clicks = [accept(store, row.id) for store in (one, two, one, two)]
+            made = [match for match in await asyncio.gather(*clicks) if match]
+            assert len(made) == 1
+            assert (await found(two, row.id)).match_id == made[0].id
+            assert await matches(two) == number
+
+
+async def test_whoever_is_not_meant_cannot_accept(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.invitations.create(new_invitation())
+        assert await accept(store, row.id, CAROL) is None
+        assert await found(store, row.id) == row
+        assert await matches(store) == 0
+
+
+@pytest.mark.parametrize("status", get_args(Closing))
+async def test_an_invitation_ends_once(tmp_path: Path, status: Closing) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.invitations.create(new_invitation())
+        assert await store.invitations.close(row.id, status)
+        assert not await store.invitations.close(row.id, "withdrawn")
+        assert await accept(store, row.id) is None
+        assert (await found(store, row.id)).status == status
+        assert await matches(store) == 0
+
+
+async def test_an_accepted_invitation_cannot_be_withdrawn(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.invitations.create(new_invitation())
+        assert await accept(store, row.id)
+        assert not await store.invitations.close(row.id, "withdrawn")
+        assert (await found(store, row.id)).status == "accepted"
+
+
+async def test_a_match_that_fails_leaves_the_invitation_open(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.invitations.create(new_invitation())
+        with pytest.raises(StoreTrouble):
+            await store.invitations.accept(row.id, BOB, new_match(rematch_of=404), AT)
+        assert await found(store, row.id) == row
+        assert await matches(store) == 0
+        assert await accept(store, row.id)
+
+
+async def test_time_runs_out(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        late = await store.invitations.create(new_invitation(expires_at=AT + 2 * HOUR))
+        soon = await store.invitations.create(new_invitation(expires_at=AT + HOUR))
+        shut = await store.invitations.create(new_invitation(expires_at=AT + HOUR))
+        await store.invitations.close(shut.id, "declined")
+        assert await store.invitations.due(AT) == ()
+        assert await store.invitations.due(AT + HOUR) == (soon,)
+        assert await store.invitations.due(AT + 3 * HOUR) == (soon, late)
+
+
+async def test_nobody_accepts_after_the_time(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.invitations.create(new_invitation())
+        accept_at = store.invitations.accept
+        assert await accept_at(row.id, BOB, new_match(), AT + HOUR) is None
+        assert await found(store, row.id) == row
+
+
+async def test_the_open_invitation_to_a_rematch(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        old, other = [await store.matches.create(new_match()) for _ in range(2)]
+        asked = store.invitations.open_rematch
+        shut = await store.invitations.create(new_invitation(rematch_of=old.id))
+        await store.invitations.close(shut.id, "declined")
+        await store.invitations.create(new_invitation())
+        await store.invitations.create(new_invitation(rematch_of=other.id))
+        assert await asked(old.id, AT) is None
+        row = await store.invitations.create(new_invitation(rematch_of=old.id))
+        assert await asked(old.id, AT) == row
+        assert await asked(old.id, AT + HOUR) is None

@@ -1,0 +1,228 @@
+"""Opening a match: replayed, cached, and set aside if it no longer fits the rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from db import store as store_module
+from db.connection import Transaction
+from db.errors import MissingMatch, SetAside
+from db.store import Store
+from engines.game import Options, Result
+from engines.match import Entry, replay
+from engines.registry import GAMES
+from engines.vicious_circle.game import ViciousCircle
+from tests.db.store_kit import (
+    AT,
+    BOB_WINS,
+    SETUP,
+    entries,
+    found,
+    new_match,
+    opened,
+    play,
+    play_turn,
+    spawned,
+)
+
+
+class Revised(ViciousCircle):
+    """The game under later rules."""
+
+    revision = ViciousCircle.revision + 1
+
+
+class Reshaped(Revised):
+    """The game under later rules that stumble over the old options."""
+
+    def start(self, options: Options, seats: int, seed: str) -> Any:
+        raise KeyError("an option that there was not then")
+
+
+class Broken(ViciousCircle):
+    """The game under the same rules, with a bug."""
+
+    def start(self, options: Options, seats: int, seed: str) -> Any:
+        raise KeyError("a bug")
+
+
+async def test_a_match_is_what_its_log_tells(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
+        await play(store, row.id, 12, random.Random(5))
+        warm = await store.open_match(row.id)
+    async with opened(tmp_path) as store:
+        cold = await store.open_match(row.id)
+        log = await store.log.entries(row.id)
+        assert cold.row == await store.matches.get(row.id)
+    assert cold.match == warm.match == replay(SETUP, log)
+    assert cold.match.entries == log
+    assert len(log) >= 12
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_whole_matches_end_in_the_store_as_on_the_board(tmp_path: Path, seed: int) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
+        outcome = await play(store, row.id, 600, random.Random(seed))
+        assert outcome is not None
+        over = await found(store, row.id)
+        assert (over.status, over.reason) == ("over", outcome.reason.value)
+        assert tuple(seat.result for seat in over.seats) == outcome.results
+        assert (await store.open_match(row.id)).match.outcome == outcome
+
+
+async def test_a_match_that_is_not_there(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        with pytest.raises(MissingMatch, match="no match number 404"):
+            await store.open_match(404)
+
+
+async def test_another_process_played(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
+        assert (await store.open_match(row.id)).match.ply == 0
+        for _ in range(2):
+            before = (await store.open_match(row.id)).match.ply
+            with spawned("turn", tmp_path, row.id) as child:
+                said = child.communicate()[0]
+            match = (await store.open_match(row.id)).match
+            assert match.ply == before + int(said)
+            assert match == replay(SETUP, await store.log.entries(row.id))
+
+
+async def test_only_newer_entries_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    rows = Transaction.rows
+
+    async def spied(self: Transaction, sql: str, params: Sequence[Any] = ()) -> Any:
+        if "FROM actions WHERE" in sql:
+            asked.append(params[1])
+        return await rows(self, sql, params)
+
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
+        match = (await store.open_match(row.id)).match
+        match = await play_turn(store, row.id, match, random.Random(1))
+        monkeypatch.setattr(Transaction, "rows", spied)
+        for _ in range(3):
+            assert (await store.open_match(row.id)).match.ply == match.ply
+    assert asked == [0, match.ply, match.ply]
+
+
+async def test_the_cache_forgets_what_was_opened_longest_ago(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "CACHED", 2)
+    replayed: list[str] = []
+
+    def spied(setup: Any, log: Any) -> Any:
+        replayed.append(setup.seed)
+        return replay(setup, log)
+
+    monkeypatch.setattr(store_module, "replay", spied)
+    async with opened(tmp_path) as store:
+        ids: dict[str, int] = {}
+        for seed in "abc":
+            setup = SETUP.__class__(SETUP.game, SETUP.revision, SETUP.options, 2, seed)
+            ids[seed] = (await store.matches.create(new_match(setup=setup))).id
+        for seed in "abacab":
+            await store.open_match(ids[seed])
+    assert replayed == ["a", "b", "c", "b"]
+
+
+async def broken_log(store: Store) -> int:
+    """A match whose second entry no rules allow."""
+    row = await store.matches.create(new_match())
+    await play(store, row.id, 1, random.Random(1))
+    ply = len(await store.log.entries(row.id))
+    await store.log.append(row.id, entries(ply, text="!nonsense"), at=AT)
+    return row.id
+
+
+@pytest.mark.parametrize("known", [False, True], ids=["unknown", "cached"])
+async def test_a_log_that_does_not_fit_is_set_aside_and_kept(tmp_path: Path, known: bool) -> None:
+    async with opened(tmp_path) as writer, opened(tmp_path) as store:
+        match_id = await broken_log(writer)
+        reader = writer if known else store
+        log = await reader.log.entries(match_id)
+        with pytest.raises(SetAside, match="do not fit the rules") as first:
+            await reader.open_match(match_id)
+        aside = await found(store, match_id)
+        assert (aside.status, aside.reason) == ("aside", str(first.value))
+        assert await store.log.entries(match_id) == log
+        with pytest.raises(SetAside) as second:
+            await reader.open_match(match_id)
+        assert str(second.value) == str(first.value)
+
+
+async def test_a_match_set_aside_stays_so_even_if_it_replays(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
+        await store.open_match(row.id)
+        await store.matches.set_aside(row.id, "The host stopped this match.")
+        with pytest.raises(SetAside, match="The host stopped this match"):
+            await store.open_match(row.id)
+
+
+async def test_a_match_of_older_rules_goes_on_while_it_replays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
+        await play(store, row.id, 4, random.Random(1))
+    monkeypatch.setitem(GAMES, SETUP.game, Revised())
+    async with opened(tmp_path) as store:
+        opened_match = await store.open_match(row.id)
+        assert opened_match.match.ply >= 4
+        assert (await found(store, row.id)).status == "running"
+
+
+@pytest.mark.parametrize(
+    ("games", "word"),
+    [
+        ({SETUP.game: Reshaped()}, f"revision {SETUP.revision} of the rules"),
+        ({}, "no longer has its game"),
+    ],
+    ids=["reshaped", "gone"],
+)
+async def test_a_match_whose_rules_have_changed_is_set_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: dict[str, Any], word: str
+) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
+        monkeypatch.delitem(GAMES, SETUP.game)
+        GAMES.update(games)
+        with pytest.raises(SetAside, match=word):
+            await store.open_match(row.id)
+        assert (await found(store, row.id)).status == "aside"
+
+
+async def test_a_bug_of_ours_sets_nothing_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
+        monkeypatch.setitem(GAMES, SETUP.game, Broken())
+        with pytest.raises(KeyError):
+            await store.open_match(row.id)
+        assert (await found(store, row.id)).status == "running"
+        monkeypatch.undo()
+        assert (await store.open_match(row.id)).match.ply == 0
+
+
+async def test_a_finished_match_that_does_not_replay_keeps_its_result(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
+        wrong = (Entry(0, 0, "!nonsense"),)
+        await store.log.append(row.id, wrong, at=AT, outcome=BOB_WINS)
+        with pytest.raises(SetAside):
+            await store.open_match(row.id)
+        over = await found(store, row.id)
+        assert (over.status, over.reason) == ("over", "resignation")
+        assert [seat.result for seat in over.seats] == [Result.LOSS, Result.WIN]

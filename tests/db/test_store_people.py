@@ -1,0 +1,54 @@
+"""People, settings, and the one dialect of all statements."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import db
+from tests.db.store_kit import ALICE, BOB, opened
+
+ONLY_SQLITE = (
+    r"INSERT OR |REPLACE INTO|\browid\b|last_insert_rowid|strftime|julianday|"
+    r"json_|IFNULL|GLOB |AUTOINCREMENT|WITHOUT ROWID|datetime\('|\bchanges\(\)"
+)
+
+
+async def test_of_strangers_nothing_is_known(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        assert not await store.people.dm_closed(ALICE)
+        assert not await store.people.text_board(ALICE)
+
+
+async def test_what_is_known_of_people_is_kept_apart(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await store.people.set_dm_closed(ALICE, True)
+        await store.people.set_text_board(BOB, True)
+        await store.people.set_text_board(ALICE, True)
+        await store.people.set_text_board(ALICE, False)
+    async with opened(tmp_path) as store:
+        people = store.people
+        assert [await people.dm_closed(who) for who in (ALICE, BOB)] == [True, False]
+        assert [await people.text_board(who) for who in (ALICE, BOB)] == [False, True]
+        await people.set_text_board(ALICE, True)
+        await people.set_dm_closed(ALICE, False)
+        assert (await people.dm_closed(ALICE), await people.text_board(ALICE)) == (False, True)
+
+
+async def test_settings_are_replaced(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        assert await store.settings.get("commands") is None
+        await store.settings.set("commands", "one")
+        await store.settings.set("commands", "")
+        await store.settings.set("other", "x")
+        assert await store.settings.get("commands") == ""
+
+
+FILES = [path for kind in ("*.py", "*.sql") for path in Path(db.__path__[0]).rglob(kind)]
+
+
+@pytest.mark.parametrize("path", sorted(FILES), ids=lambda path: path.name)
+def test_postgresql_could_take_the_statements(path: Path) -> None:
+    assert not re.search(ONLY_SQLITE, path.read_text(encoding="utf-8"))

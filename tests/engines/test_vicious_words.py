@@ -1,0 +1,200 @@
+"""The game in words and characters."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.game import Ending, Outcome, Part, TableEnding, draw, win
+from engines.vicious_circle.state import State
+from engines.vicious_circle.values import ViciousEnding
+from tests.engines.vicious_kit import GAME, START, drawn, played
+
+TWILIGHT, DAWN = 0, 1
+BOARD = GAME.load(f"van-slyke {START}")
+FIGHT = drawn(
+    """
+    +  .  .  .  w
+    .  ~  p  S  .
+    #  .  D  .  #
+    .  .  .  ~  .
+    =  .  .  .  +
+    """,
+    reserve="Wcs",
+)
+
+
+def test_the_sketch_shows_every_square_both_sides_and_what_is_off_the_board() -> None:
+    assert GAME.sketch(GAME.view(FIGHT, None)) == (
+        "    a   b   c   d   e\n"
+        "5   +   .   :   :  w=  5\n"
+        "4   .   ~  p:  S:   :  4\n"
+        "3   #   .  D^   .   #  3\n"
+        "2   :   :   :   ~   .  2\n"
+        "1   =   :   :   .   +  1\n"
+        "    a   b   c   d   e\n"
+        "Dawn (small letters): reserve s c, captured d\n"
+        "Twilight (capitals): reserve W, captured P C\n"
+        "= throne  : domain  + Shrine  ~ Swamp  # Village  ^ Mountain  . open"
+    )
+
+
+def test_the_sketch_of_a_secret_set_up_shows_the_own_side_only() -> None:
+    state = GAME.load("van-slyke t Sc2 Wa1 Da2 P* C* / ?")
+    own, public = (GAME.sketch(GAME.view(state, seat)) for seat in (TWILIGHT, None))
+    assert "2  D:   :  S:   ~   .  2\n" in own
+    assert "Twilight (capitals): reserve P C, captured -" in own
+    assert "Dawn (small letters): set-up not yet locked in" in own
+    assert "Twilight (capitals): set-up locked in, still secret" in public
+    assert "S:" not in public
+
+
+def test_tell_names_every_creature_the_last_action_and_ko() -> None:
+    assert GAME.tell(GAME.view(played(FIGHT, "Sd4xc4"), None)) == (
+        "Dawn to move a creature or deploy one. "
+        "Twilight: Saint c4, Dragon c3; in reserve Warrior; captured Spirit, Child. "
+        "Dawn: Warrior e5; in reserve Saint, Child; captured Spirit, Dragon. "
+        "Last: Twilight's Saint from d4 to c4, capturing the Spirit. "
+        "Ko: Twilight's Saint may not end its next move on d4."
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("W>b1", "Last: Twilight's Warrior from reserve to b1."),
+        ("Dc3-b2", "Last: Twilight's Dragon from c3 to b2."),
+    ],
+)
+def test_tell_says_what_was_done_last(text: str, told: str) -> None:
+    assert told in GAME.tell(GAME.view(played(FIGHT, text), None))
+
+
+def test_tell_of_a_pass_and_of_an_empty_side() -> None:
+    passed = GAME.load("van-slyke d Sa5 / Ca4 Wb5 S* ply:9 line:pass")
+    assert "Last: Twilight passed." in GAME.tell(GAME.view(passed, None))
+    empty = GAME.load("van-slyke t S* / Ca4 -")
+    assert "Twilight: nothing on the board; in reserve Saint;" in GAME.tell(GAME.view(empty, None))
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "words"),
+    [
+        (FIGHT, "Dc3-b2", "Twilight's Dragon moves from c3 to b2"),
+        (FIGHT, "Sd4xc4", "Twilight's Saint moves from d4 to c4 and captures the Spirit"),
+        (
+            FIGHT,
+            "Sd4xe5",
+            "Twilight's Saint moves from d4 to e5 and captures the Warrior "
+            "and enters the throne of Dawn",
+        ),
+        (FIGHT, "W>b1", "Twilight deploys the Warrior on b1"),
+        (
+            GAME.load("magnus t Sa1 W* / Db2 -"),
+            "W>xb2",
+            "Twilight deploys the Warrior on b2 and captures the Dragon",
+        ),
+        (
+            GAME.load("magnus t Sa5 / Ca4 Wb5 -"),
+            "pass",
+            "Twilight can neither move nor deploy, and passes",
+        ),
+        (
+            GAME.load("magnus t ? / ?"),
+            "set Sc2 Wa1 Da2",
+            "Twilight sets up Saint c2, Warrior a1 and Dragon a2",
+        ),
+    ],
+)
+def test_actions_in_words(position: State, text: str, words: str) -> None:
+    view = GAME.view(position, TWILIGHT)
+    assert GAME.describe(view, TWILIGHT, GAME.read(text)) == words
+
+
+def test_a_concealed_set_up_in_words() -> None:
+    view = GAME.view(GAME.load("magnus t ? / ?"), None)
+    assert GAME.describe(view, DAWN, None) == "Dawn locks in a secret set-up"
+
+
+@pytest.mark.parametrize(
+    ("position", "seat", "status"),
+    [
+        (
+            "magnus d ? / ?",
+            TWILIGHT,
+            "Twilight, place three of your creatures in your domain, in secret.",
+        ),
+        ("magnus d ? / ?", None, "Twilight and Dawn set up in secret."),
+        ("magnus d Sc2 Wa1 Da2 P* C* / ?", TWILIGHT, "Dawn sets up in secret."),
+        ("magnus d Sc2 / Se5 C*", None, "Dawn to move a creature or deploy one."),
+        ("magnus d Sc2 C* / Se5", DAWN, "Dawn to move a creature."),
+        (
+            "magnus t Sa5 / Ca4 Wb5 -",
+            TWILIGHT,
+            "Twilight can neither move nor deploy, and must pass.",
+        ),
+        ("magnus t Sc2 / Pa1", None, "Dawn wins: its creature entered the throne of Twilight."),
+    ],
+)
+def test_status(position: str, seat: int | None, status: str) -> None:
+    assert GAME.status(GAME.view(GAME.load(position), seat)) == status
+
+
+@pytest.mark.parametrize("reason", [*ViciousEnding, *TableEnding])
+def test_every_ending_has_its_sentence(reason: Ending) -> None:
+    told = {
+        ViciousEnding.THRONE: "Dawn wins: its creature entered the throne of Twilight.",
+        ViciousEnding.ANNIHILATION: "Dawn wins: Twilight has no creature left.",
+        ViciousEnding.REPETITION: "A draw: the same position stood for the third time.",
+        ViciousEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
+        ViciousEnding.LENGTH: "A draw: the game reached 300 turns.",
+        TableEnding.RESIGNATION: "Dawn wins: Twilight resigned.",
+        TableEnding.AGREEMENT: "A draw, agreed between Twilight and Dawn.",
+        TableEnding.TIME: "Dawn wins: Twilight ran out of time.",
+    }
+    outcome: Outcome = win(reason, DAWN) if "Dawn wins" in told[reason] else draw(reason)
+    assert GAME.describe_outcome(outcome) == told[reason]
+
+
+# Clicks
+
+
+def parts(state: State, text: str) -> tuple[Part, ...]:
+    return GAME.parts(GAME.view(state, state.mover), GAME.read(text))
+
+
+def test_a_move_is_a_creature_and_a_square() -> None:
+    assert parts(FIGHT, "Dc3-b2") == (
+        Part("Dc3", "Dragon c3", "up to 2 squares"),
+        Part("b2", "b2"),
+    )
+    assert parts(FIGHT, "Sd4xc4")[1] == Part("c4", "c4", "takes the Spirit")
+    assert parts(FIGHT, "Sd4xe5")[1] == Part(
+        "e5", "e5", "takes the Warrior, wins: the throne of Dawn"
+    )
+    assert parts(GAME.load("magnus d Se5 / Pb2"), "Pb2-a1") == (
+        Part("Pb2", "Spirit b2", "1 square"),
+        Part("a1", "a1", "wins: the throne of Twilight"),
+    )
+
+
+def test_a_deployment_is_a_reserve_creature_and_a_square() -> None:
+    assert parts(FIGHT, "W>b1") == (Part("W*", "Warrior", "from reserve"), Part("b1", "b1"))
+
+
+def test_a_set_up_is_three_creatures_on_squares() -> None:
+    assert parts(GAME.load("magnus t ? / ?"), "set Sc2 Wa1 Da2") == (
+        Part("Sc2", "Saint on c2"),
+        Part("Wa1", "Warrior on a1", "throne"),
+        Part("Da2", "Dragon on a2"),
+    )
+
+
+def test_a_pass_is_one_click() -> None:
+    assert parts(GAME.load("magnus t Sa5 / Ca4 Wb5 -"), "pass") == (Part("pass", "Pass"),)
+
+
+def test_the_guide_marks_every_house_ruling() -> None:
+    pages = {page.title: page.text for page in GAME.guide()}
+    assert 6 <= len(pages) <= 9
+    assert sum(text.count("⌂ House ruling") for text in pages.values()) >= 5
+    assert "d4 and e4 for Dawn, b2 and a2 for Twilight" in pages["The set-up"]
