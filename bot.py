@@ -31,7 +31,7 @@ from db.store import NewerDatabase, Store, StoreTrouble
 
 log = logging.getLogger("vivat")
 
-HOW_TO_GET_A_TOKEN = """\
+GUIDE_TO_A_BOT = """\
 No DISCORD_TOKEN is set, so this is the preview: the same bot in a local page.
 To serve Discord instead:
   1. https://discord.com/developers/applications, New Application, then Bot, Reset Token.
@@ -183,8 +183,9 @@ def main(arguments: Sequence[str]) -> None:
     chosen = parse(arguments)
     settings = read_settings()
     discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice here
     if not settings.token:
-        sys.stdout.write(HOW_TO_GET_A_TOKEN)
+        sys.stdout.write(GUIDE_TO_A_BOT)
     preview = chosen.preview or not settings.token
     program = show_preview(settings, chosen.port) if preview else serve(settings)
     try:

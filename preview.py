@@ -1,14 +1,16 @@
 """The preview: the same bot in a local page that looks like Discord, without a token.
 
-SimCord plays Discord's part in this process. It shows one channel at a time, so a small
-page of ours, at the printed address, leads from room to room: the text channel with its
-four people, and each one's direct messages. Matches live as long as the preview does.
+SimCord plays Discord's part in this process. A small page of ours, at the printed address,
+leads to its rooms: the text channel with its four people, and each one's direct messages.
+Matches live as long as the preview does.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import html
+import logging
 import sys
 import tempfile
 from collections.abc import Callable
@@ -18,6 +20,7 @@ from pathlib import Path
 import simcord
 from aiohttp import web
 from simcord import ChannelHandle, MemberActor, UserHandle
+from simcord.backend.errors import SetupError
 from simcord.preview import Preview
 
 from cogs.house import HouseBot
@@ -33,10 +36,10 @@ PAGE = """<!doctype html>
 <style>
 body {{ font: 17px/1.5 system-ui, sans-serif; max-width: 34rem; margin: 3rem auto;
   padding: 0 1rem; background: #313338; color: #f2f3f5 }}
-h1 {{ margin: 0 }} p, li {{ color: #dbdee1 }} form {{ margin: .6rem 0 }}
-button {{ font: inherit; width: 100%; padding: .7rem 1rem; text-align: left; border: 0;
-  border-radius: .5rem; background: #5865f2; color: #fff; cursor: pointer }}
-form + form button {{ background: #4e5058 }} code {{ background: #1e1f22; padding: 0 .3em }}
+h1 {{ margin: 0 }} p, li {{ color: #dbdee1 }}
+a {{ display: block; margin: .6rem 0; padding: .7rem 1rem; border-radius: .5rem;
+  background: #5865f2; color: #fff; text-decoration: none }}
+a + a {{ background: #4e5058 }} code {{ background: #1e1f22; padding: 0 .3em }}
 </style></head><body>
 <h1>Vivat preview</h1>
 <p>The bot, in a room with four people. You can be each of them.</p>
@@ -48,25 +51,24 @@ form + form button {{ background: #4e5058 }} code {{ background: #1e1f22; paddin
 or in their direct messages.</li>
 <li>Play with <b>Move</b>, or type <code>/vicious move</code>.</li>
 </ol>
-<p>One room is open at a time: opening another closes the one before. Come back to this
-page to change rooms. Ctrl-C in the terminal ends the preview.</p>
+<p>Each room opens in a tab of its own. Ctrl-C in the terminal ends the preview.</p>
 </body></html>
 """
-ROOM = """<form method="post" action="/open/{key}"><button>{name}</button></form>"""
+ROOM = """<a href="/open/{key}" target="room-{key}">{name}</a>"""
+REFRESH_SECONDS = 0.5
 
 
 class Rooms:
-    """The rooms of the preview, one of which is open at a time."""
+    """The rooms of the preview, each opened when it is first entered."""
 
-    def __init__(
-        self, env: simcord.Env, channel: ChannelHandle, people: list[MemberActor], port: int
-    ) -> None:
+    def __init__(self, env: simcord.Env, channel: ChannelHandle, people: list[MemberActor]) -> None:
         self._env = env
         self._channel = channel
         self._people = people
-        self._port = port
-        self._open: Preview | None = None
+        self._open: dict[str, Preview] = {}
         self._lock = asyncio.Lock()
+        self._watchers: set[asyncio.Task[None]] = set()
+        self._seen = 0
 
     def page(self) -> str:
         """The page that leads to the rooms."""
@@ -78,26 +80,49 @@ class Rooms:
         rooms = "".join(ROOM.format(key=key, name=html.escape(name)) for key, name in names)
         return PAGE.format(rooms=rooms, channel=CHANNEL)
 
-    async def open(self, key: str) -> str:
-        """Opens a room instead of the present one; returns its address."""
+    async def enter(self, key: str) -> str:
+        """Opens a room if need be; returns its address."""
         async with self._lock:
-            await self.close()
-            channel: ChannelHandle = self._channel
-            viewers: list[MemberActor | UserHandle] = [*self._people]
-            if key != "channel":
-                user = self._people[int(key)].user
-                channel, viewers = user.dm_channel, [user]
-            self._open = self._env.preview(
-                channel, viewers=viewers, layout="channel", port=self._port
-            )
-            await self._open.__aenter__()
-            return self._open.url
+            room = self._open.get(key)
+            if room is None:
+                room = self._make(key)
+                await room.__aenter__()
+                self._open[key] = room
+                self._watchers.add(asyncio.create_task(self._forget(key, room)))
+            return room.url
+
+    async def _forget(self, key: str, room: Preview) -> None:
+        """A room may be ended on its own page; it can be entered anew afterwards."""
+        await room.wait_closed()
+        self._open.pop(key, None)
+
+    def _make(self, key: str) -> Preview:
+        channel: ChannelHandle = self._channel
+        viewers: list[MemberActor | UserHandle] = [*self._people]
+        if key != "channel":
+            user = self._people[int(key)].user
+            channel, viewers = user.dm_channel, [user]
+        # SimCord means to serve one room of a world at a time. Nothing in it depends on
+        # that but this reference, and a newcomer should see channel and messages together.
+        self._env._preview = None  # pyright: ignore[reportPrivateUsage]
+        return self._env.preview(channel, viewers=viewers, layout="channel")
+
+    async def keep_fresh(self) -> None:
+        """Shows in every room what was done in the others; runs until it is cancelled."""
+        while True:
+            await asyncio.sleep(REFRESH_SECONDS)
+            done = len(self._env.http_requests)
+            if done == self._seen:
+                continue
+            with contextlib.suppress(SetupError):  # somebody is acting: next time
+                for room in tuple(self._open.values()):
+                    await room.refresh()
+                self._seen = done
 
     async def close(self) -> None:
-        """Closes the room that is open, if any."""
-        if self._open is not None:
-            await self._open.close()
-            self._open = None
+        """Closes every room."""
+        for room in tuple(self._open.values()):
+            await room.close()
 
 
 def application(rooms: Rooms) -> web.Application:
@@ -107,11 +132,11 @@ def application(rooms: Rooms) -> web.Application:
         return web.Response(text=rooms.page(), content_type="text/html")
 
     async def enter(request: web.Request) -> web.Response:
-        raise web.HTTPSeeOther(await rooms.open(request.match_info["key"]))
+        raise web.HTTPSeeOther(await rooms.enter(request.match_info["key"]))
 
     app = web.Application()
     app.router.add_get("/", show)
-    app.router.add_post("/open/{key:channel|[0-3]}", enter)
+    app.router.add_get("/open/{key:channel|[0-3]}", enter)
     return app
 
 
@@ -119,11 +144,15 @@ async def serve_preview(make_bot: Callable[[Store], HouseBot], port: int) -> Non
     """Serves the preview on the loopback address until it is cancelled."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="vivat-"))
+        # SimCord probes discord.py with a client without intents, which says so.
+        logging.getLogger("discord.state").setLevel(logging.ERROR)
         store = await Store.open(Path(folder) / "preview.sqlite3")
         stack.push_async_callback(store.close)
         env = await stack.enter_async_context(simcord.run(make_bot(store), check_errors=False))
+        if env.bot.user:
+            await env.bot.user.edit(username="Vivat")
         channel, people = _furnish(env)
-        rooms = Rooms(env, channel, people, port + 1 if port else 0)
+        rooms = Rooms(env, channel, people)
         stack.push_async_callback(rooms.close)
         runner = web.AppRunner(application(rooms), access_log=None)
         await runner.setup()
@@ -131,7 +160,7 @@ async def serve_preview(make_bot: Callable[[Store], HouseBot], port: int) -> Non
         await _listen(runner, port)
         sys.stdout.write(f"\nOpen {_address(runner)} in a browser. Ctrl-C ends the preview.\n\n")
         sys.stdout.flush()
-        await asyncio.Event().wait()
+        await rooms.keep_fresh()
 
 
 def _furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:
@@ -153,5 +182,3 @@ async def _listen(runner: web.AppRunner, port: int) -> None:
 def _address(runner: web.AppRunner) -> str:
     host, port = runner.addresses[0][:2]
     return f"http://{host}:{port}/"
-
-

@@ -48,16 +48,22 @@ class Caretaker(commands.Cog):
     async def recover(self) -> None:
         """Shows every board that lags behind its log. Where that keeps failing, the pauses
         grow: repeated refusals would get a bot banned."""
-        now = self._house.now()
-        for match_id in await self._house.publisher.unshown():
-            due, pause = self._pauses.get(match_id, (now, FIRST_PAUSE))
-            if now < due:
-                continue
-            if await self._house.publisher.publish(match_id):
+        now, publisher = self._house.now(), self._house.publisher
+        tried = [each for each in await publisher.unshown() if self._due(each) <= now]
+        for match_id in tried:
+            await publisher.publish(match_id)
+        left = set(await publisher.unshown()) if tried else set[int]()
+        for match_id in tried:
+            if match_id in left:
+                _, pause = self._pauses.get(match_id, (now, FIRST_PAUSE))
                 self._pauses[match_id] = (now + pause, min(pause * 2, LONGEST_PAUSE))
             else:
                 self._pauses.pop(match_id, None)
                 log.info("match %s is shown again", match_id)
+
+    def _due(self, match_id: int) -> datetime:
+        due, _ = self._pauses.get(match_id, (self._house.now(), FIRST_PAUSE))
+        return due
 
 
 async def setup(bot: HouseBot) -> None:

@@ -7,17 +7,16 @@ game, `r` or `f` for rated or friendly, the seat, then one value for each option
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from cogs.errors import Interaction
 from cogs.house import HouseBot
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
-from cogs.screens.screen import Screen, button, layout, rows, select, text
+from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.table.lobby import BY_LOT, Challenge, check_opponent
 from engines.game import AnyGame, OptionSpec
 from engines.registry import GAMES
@@ -58,9 +57,7 @@ def _asked(game: AnyGame) -> tuple[OptionSpec, ...]:
 def form_screen(opponent: int, form: Form) -> Screen:
     """The form for challenging one person."""
     game = find_game(form.game)
-    blocks: list[ui.Item[Any]] = [
-        text(f"### Challenge\n<@{opponent}> to **{game.title}**\n-# {game.tagline}")
-    ]
+    blocks: Blocks = [text(f"### Challenge\n<@{opponent}> to **{game.title}**\n-# {game.tagline}")]
     if len(GAMES) > 1:
         games = [_option(each.title, each.key, each.key == form.game) for each in GAMES.values()]
         blocks.append(select("Game", "form-game", opponent, games, 0, form.args))

@@ -11,7 +11,7 @@ from cogs.errors import Interaction
 from cogs.house import HouseBot
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
-from cogs.screens.screen import Picture, Screen, button, gallery, layout, rows, select, text
+from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
 from engines.game import AnyGame, GuidePage
 from engines.registry import GAMES
 from engines.registry import game as find_game
@@ -33,7 +33,7 @@ def rules_screen(game: AnyGame, number: int) -> Screen:
         discord.SelectOption(label=each.title, value=str(index), default=index == number)
         for index, each in enumerate(pages)
     ]
-    blocks = [text(f"{head}\n{page.text}"), *(gallery(each) for each in pictures)]
+    blocks: Blocks = [text(f"{head}\n{page.text}"), *(gallery(each) for each in pictures)]
     blocks.append(select("Pages", "rules-page", 0, options, 0, (game.key,)))
     return Screen(layout(*blocks, *rows(buttons)), pictures)
 
@@ -52,9 +52,7 @@ class Guide(commands.Cog):
 
     @app_commands.command(description="How a game is played")
     @app_commands.describe(game="Which game")
-    @app_commands.choices(
-        game=[Choice(name=each.title, value=each.key) for each in GAMES.values()]
-    )
+    @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in GAMES.values()])
     async def rules(self, interaction: Interaction, game: str = next(iter(GAMES))) -> None:
         """The first page, privately."""
         await hold(interaction)

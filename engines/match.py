@@ -75,9 +75,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Match:
-    """A match as it stands. `states` ends with the state now; before it stand those of
-    this turn that can still be taken back to. `offers` are the seats whose draw offer is open; `spent` those
-    that have offered since their own latest action, and so may not offer again yet."""
+    """A match as it stands.
+
+    `states` ends with the state now; before it stand those of this turn that can still be
+    taken back to. `offers` are the seats whose draw offer is open; `spent` those that have
+    offered since their own latest action, and so may not offer again yet.
+    """
 
     setup: Setup
     game: AnyGame

@@ -101,6 +101,9 @@ class _Table:
         for seat in range(match.setup.seats):
             if match.outcome or not match.offers - {seat}:
                 continue
+            if self.secret:
+                print(WIPE, end="", file=self.target)
+                self.sitting, self.secret = None, False
             yes = self.ask(f"{self.game.sides[seat]}, accept the draw? (yes or no) ")
             reply = "!draw" if yes.lower() in ("y", "yes", "!draw") else "!decline"
             match = _followed(match, seat, reply)
@@ -110,10 +113,12 @@ class _Table:
     def seat(self, match: Match, seat: Seat) -> None:
         """Hands the screen over where it will show what only this seat may know."""
         private = self._private(match, seat)
-        if seat != self.sitting and (private or self.secret):
-            self.ask(f"{self.game.sides[seat]}, take the screen alone and press Enter. ")
+        if seat != self.sitting:
+            if private:
+                self.ask(f"{self.game.sides[seat]}, take the screen alone and press Enter. ")
+            self.secret = False
         self.sitting = seat
-        self.secret = private
+        self.secret = self.secret or private
 
     def wipe(self, match: Match, seat: Seat) -> None:
         """Wipes what only `seat` may see, unless it goes on acting alone."""

@@ -105,7 +105,7 @@ class Pen:
         self.scale = scale
         self._x = x
         self._y = y
-        self._draw = ImageDraw.Draw(image, "RGBA")
+        self._draw = ImageDraw.Draw(image, "RGBA" if image.mode == "RGB" else None)
 
     def at(self, x: float, y: float, scale: float = 1) -> Pen:
         """A pen on the same image with its origin at `x`, `y` and units `scale` times ours."""

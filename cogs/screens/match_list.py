@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import discord
-from discord import ui
 
-from cogs.screens.screen import Screen, button, layout, rows, select, text
+from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
 
 PAGE = 10
 
@@ -42,11 +40,14 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
         button("Next", "list", 0, 0, (which, str(page + 1)), disabled=page == last),
     ]
     options = [
-        discord.SelectOption(label=f"Match {each.match_id}", value=str(each.match_id),
-                             description=f"{each.title}, {each.state}"[:100])
+        discord.SelectOption(
+            label=f"Match {each.match_id}",
+            value=str(each.match_id),
+            description=f"{each.title}, {each.state}"[:100],
+        )
         for each in shown
     ]
-    blocks: list[ui.Item[Any]] = [text("\n".join([head, *(_line(each) for each in shown)]))]
+    blocks: Blocks = [text("\n".join([head, *(_line(each) for each in shown)]))]
     blocks.append(select("Show a match", "show", 0, options))
     return Screen(layout(*blocks, *(rows(turns) if last else [])))
 

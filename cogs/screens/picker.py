@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import discord
+from typing import Any
 
-from cogs.screens.screen import Screen, button, gallery, layout, rows, select, text
+import discord
+from discord import ui
+
+from cogs.screens.screen import Blocks, Screen, button, gallery, layout, rows, select, text
 from cogs.screens.sheet import Sheet
 from engines.game import Part
 
@@ -35,7 +38,7 @@ def picker_screen(sheet: Sheet, chosen: tuple[str, ...]) -> Screen:
     """The next choice with a picture of where it leads, or the confirmation."""
     done = picked(sheet, chosen)
     picture = sheet.picture(chosen)
-    blocks = [text(_question(sheet, chosen, done)), gallery(picture)]
+    blocks: Blocks = [text(_question(sheet, chosen, done)), gallery(picture)]
     if done is None:
         options = [
             discord.SelectOption(
@@ -44,7 +47,7 @@ def picker_screen(sheet: Sheet, chosen: tuple[str, ...]) -> Screen:
             for part in next_parts(sheet, chosen)
         ]
         blocks.append(select(PLACEHOLDER, "pick", sheet.match_id, options, sheet.ply, chosen))
-    buttons = []
+    buttons: list[ui.Button[Any]] = []
     if done is not None:
         green = discord.ButtonStyle.success
         buttons.append(button("Confirm", "do", sheet.match_id, sheet.ply, chosen, style=green))
@@ -59,7 +62,7 @@ def _question(sheet: Sheet, chosen: tuple[str, ...], done: str | None) -> str:
         return f"**{words}?**\n-# As text: `{done}`"
     if not chosen:
         return f"**Your turn.** {sheet.game.status(sheet.view)}"
-    labels = []
+    labels: list[str] = []
     for depth in range(len(chosen)):
         siblings = next_parts(sheet, chosen[:depth])
         labels += [part.label for part in siblings if part.value == chosen[depth]]

@@ -9,14 +9,14 @@ import asyncio
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 from discord import ui
-from render.picture import picture
 
 from cogs.press import custom_id
 from engines.game import AnyView
+from render.picture import picture
 
 ACCENT = discord.Colour(0xC9A24B)
 ALT_LIMIT = 1024
@@ -61,6 +61,9 @@ def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*blocks, accent_colour=ACCENT))
     return view
+
+
+Blocks: TypeAlias = list[ui.Item[Any]]
 
 
 def text(words: str) -> ui.TextDisplay[Any]:

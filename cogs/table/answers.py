@@ -26,7 +26,9 @@ async def show_board(
     opened, seat = await house.table.look(match_id, interaction)
     desk = house.desks[opened.row.game]
     shown = sheet(opened, seat)
-    await reply(interaction, text_board(shown, desk) if as_text else private_board(shown, desk, note))
+    await reply(
+        interaction, text_board(shown, desk) if as_text else private_board(shown, desk, note)
+    )
 
 
 async def play(interaction: Interaction, match_id: int, text: str, ply: int | None = None) -> None:

@@ -227,9 +227,7 @@ async def _post(interaction: Interaction, screen: Screen) -> discord.Message:
         await interaction.response.send_message(view=screen.layout, allowed_mentions=mentions)
         return await interaction.original_response()
     await interaction.response.edit_message(view=word("The invitation is posted.").layout)
-    return await interaction.followup.send(
-        view=screen.layout, allowed_mentions=mentions, wait=True
-    )
+    return await interaction.followup.send(view=screen.layout, allowed_mentions=mentions, wait=True)
 
 
 def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | None) -> None:
@@ -240,4 +238,3 @@ def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | N
         raise Told("You can't challenge yourself. Leave the opponent out to invite anyone.")
     if opponent.bot:
         raise Told("Bots can't be challenged. Choose a person, or leave the opponent out.")
-

@@ -36,6 +36,7 @@ class Publisher:
         self._bot = bot
         self._house = house
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._untold: set[int] = set()
 
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
         """Shows the match as it stands, unless that has been done. Returns None, or a
@@ -48,9 +49,10 @@ class Publisher:
             return trouble
 
     async def unshown(self) -> list[int]:
-        """The matches whose newest ply has not been shown where I can show it myself."""
+        """The matches with something not shown yet that I can show by myself."""
         rows = await self._house.store.matches.unshown()
-        return [row.id for row in rows if row.place != "interaction"]
+        public = {row.id for row in rows if row.place != "interaction"}
+        return sorted(public | self._untold)
 
     # The public board
 
@@ -78,18 +80,16 @@ class Publisher:
         row, match = opened.row, opened.match
         old = match.at(row.shown_ply) if row.shown_ply >= 0 else None
         desk = self._house.desks[row.game]
-        if old and row.board_id and _moment(old) == _moment(match):
-            if await self._touch_up(opened, desk):
-                await self._house.store.matches.shown(row.id, match.ply, row.board_id)
-                return
+        same = old is not None and row.board_id is not None and _moment(old) == _moment(match)
+        if same and await self._touch_up(opened, desk):
+            await self._house.store.matches.shown(row.id, match.ply, row.board_id)
+            return
         board_id = await self._post(opened, desk, interaction)
         await self._house.store.matches.shown(row.id, match.ply, board_id)
         if old and row.board_id and row.place != "interaction":
             await self._retire(OpenMatch(row, old))
 
-    async def _post(
-        self, opened: OpenMatch, desk: Desk, interaction: Interaction | None
-    ) -> int:
+    async def _post(self, opened: OpenMatch, desk: Desk, interaction: Interaction | None) -> int:
         row = opened.row
         screen = board_screen(sheet(opened, None), desk)
         if row.place == "interaction" and interaction is not None:
@@ -157,6 +157,7 @@ class Publisher:
     # Direct messages
 
     async def _private(self, opened: OpenMatch) -> None:
+        self._untold.discard(opened.row.id)
         for seat in opened.row.seats:
             screen = self._private_screen(opened, opened.match, seat)
             if screen is None or seat.private_ply == opened.match.ply:
@@ -165,6 +166,7 @@ class Publisher:
                 await self._whisper(opened, seat, screen)
             except (discord.HTTPException, OSError) as error:
                 log.warning("match %s seat %s not told: %s", opened.row.id, seat.seat, error)
+                self._untold.add(opened.row.id)
 
     def _private_screen(
         self, opened: OpenMatch, match: Match, seat: SeatRow
@@ -189,9 +191,7 @@ class Publisher:
             opened.row.id, seat.seat, seat.private_channel_id, seat.private_message_id, ply
         )
 
-    async def _first_whisper(
-        self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen
-    ) -> None:
+    async def _first_whisper(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> None:
         """The first direct message; a closed one is remembered and not tried again."""
         people = self._house.store.people
         if await people.dm_closed(seat.person_id):

@@ -10,7 +10,7 @@ import discord
 
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
-from cogs.screens.screen import Picture, Screen, button, gallery, layout, rows, select, text
+from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
 from cogs.table.answers import play
 from engines.game import Illegal
 from engines.registry import game as find_game
@@ -27,7 +27,7 @@ def setup_screen(
 ) -> Screen:
     """The own domain with the draft in it. `letter` is the creature chosen to be placed."""
     picture = _picture(view, draft)
-    blocks = [text(_words(draft, letter)), gallery(picture)]
+    blocks: Blocks = [text(_words(draft, letter)), gallery(picture)]
     blocks.append(select("Creature", "setup-kind", match_id, _kinds(draft, letter), ply, draft))
     if letter:
         squares = _squares(view, draft, letter)

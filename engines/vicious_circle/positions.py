@@ -274,7 +274,7 @@ def _before(state: State, line: tuple[Move | Pass, ...]) -> State:
             continue
         at = mover * 5 + action.kind
         if places[at] != action.end + OFFSET or action.start + OFFSET in places:
-            raise _misfit(action, "does not lead to the position")
+            raise _misfit(action, "does not lead to the position.")
         places[at] = action.start + OFFSET
     return replace(state, places=bytes(places), mover=mover)
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageDraw, ImageFilter
 
 from engines.game import Seat
 from engines.vicious_circle.board import TWILIGHT, Kind
 from render import theme
 from render.memo import memo
-from render.shapes import Pen, arc, circle, crescent, faded, sprite, star
+from render.shapes import Pen, crescent, faded, sprite, star
 from render.text import Face
 from render.vicious_circle.figures import paint_figure
 
@@ -39,9 +39,10 @@ def _sun_face(pen: Pen) -> None:
 
 def _letter(pen: Pen, side: Seat, kind: Kind) -> None:
     colours = theme.SIDES[side]
-    pen.disc(81, 79, 19, colours.figure)
-    pen.disc(81, 79, 16.8, colours.field)
-    pen.write(81, 79, kind.letter, Face.PLAIN, LETTER * 100, colours.figure)
+    pen.disc(80.5, 79, 19.5, colours.figure)
+    pen.disc(80.5, 79, 17.2, colours.field)
+    size = LETTER * (88 if kind is Kind.WARRIOR else 100)
+    pen.write(80.7, 79, kind.letter, Face.PLAIN, size, colours.figure)
 
 
 def paint_counter(pen: Pen, side: Seat, kind: Kind) -> None:
@@ -49,7 +50,7 @@ def paint_counter(pen: Pen, side: Seat, kind: Kind) -> None:
     colours = theme.SIDES[side]
     (_moon_face if side == TWILIGHT else _sun_face)(pen)
     shift = 2.5 if side == TWILIGHT else 0
-    paint_figure(pen.at(25 + shift, 21, 0.52), kind, colours.figure, colours.field)
+    paint_figure(pen.at(20 + shift, 17, 0.59), kind, colours.figure, colours.field)
     _letter(pen, side, kind)
 
 
@@ -59,15 +60,16 @@ def counter(side: Seat, kind: Kind, width: int) -> Image.Image:
     return sprite(width, width, lambda pen: paint_counter(pen, side, kind), width / 100)
 
 
-@memo(64)
-def shadow(side: Seat, width: int) -> Image.Image:
-    """What a counter of this side darkens beneath it, a little larger than the counter."""
-
-    def paint(pen: Pen) -> None:
-        for step in range(6):
-            pen.disc(54, 54, 52 - step * 1.6, f"#1a0f08{18 + step * 18:02x}")
-
-    return sprite(width * 1.08, width * 1.08, paint, width / 100)
+@memo(16)
+def shadow(width: int) -> Image.Image:
+    """What a counter darkens beneath and below it, half as wide again as the counter."""
+    size = round(width * 1.5)
+    dark = Image.new("L", (size, size))
+    ImageDraw.Draw(dark).ellipse([size * 0.18, size * 0.21, size * 0.84, size * 0.87], fill=150)
+    alpha = dark.filter(ImageFilter.GaussianBlur(width * 0.045))
+    image = Image.new("RGBA", (size, size), "#1a0f08")
+    image.putalpha(alpha)
+    return image
 
 
 @memo(64)
@@ -78,19 +80,20 @@ def ghost(side: Seat, kind: Kind, width: int) -> Image.Image:
 
 @memo(64)
 def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
-    """A captured counter: grey and crossed out."""
+    """A captured counter: grey and crossed out, its letter still to be read."""
+
+    def paint(pen: Pen) -> None:
+        for colour, thick in ((theme.PALE, 13), (theme.LAST, 7)):
+            pen.line([(12, 12), (88, 88)], colour, thick)
+            pen.line([(88, 12), (12, 88)], colour, thick)
+        _letter(pen, side, kind)
+
     whole = counter(side, kind, width)
-    grey = Image.blend(whole.convert("L"), Image.new("L", whole.size, 150), 0.45)
+    light = whole.convert("L")
+    grey = Image.blend(light, Image.new("L", whole.size, 165), 0.35)
     image = Image.merge("RGBA", (grey, grey, grey, whole.getchannel("A")))
-    cross = sprite(width, width, _cross, width / 100)
-    image.alpha_composite(cross)
+    image.alpha_composite(sprite(width, width, paint, width / 100))
     return image
-
-
-def _cross(pen: Pen) -> None:
-    for colour, thick in ((theme.PALE, 15), (theme.LAST, 9)):
-        pen.line([(17, 17), (83, 83)], colour, thick)
-        pen.line([(83, 17), (17, 83)], colour, thick)
 
 
 @memo(16)
@@ -112,6 +115,3 @@ def outline_mask(side: Seat, width: int) -> Image.Image:
         (_moon_face if side == TWILIGHT else _sun_face)(pen)
 
     return sprite(width, width, paint, width / 100).getchannel("A")
-
-
-_ = (arc, circle, ImageChops)

@@ -6,26 +6,30 @@ from typing import Final
 
 from render.theme import WIDTH
 
-HEIGHT: Final = 1620
 EDGE: Final = 20
 """Table between the picture's edge and the panels."""
+GAP: Final = 12
+"""Table between one panel and the next."""
 
-STRIP: Final = 140
+STRIP: Final = 148
 """Height of a side's strip."""
-STRIP_TOPS: Final = (1344, EDGE)
-"""Top of the strip of Twilight (below the map) and of Dawn (above it)."""
-
-MAP_BOX: Final = (EDGE, 172, WIDTH - EDGE, 1332)
-"""The sheet of paper: left, top, right, bottom."""
 MARGIN: Final = 60
 """Paper round the squares, with the coordinates."""
 CELL: Final = 208
 """A square's side."""
-LEFT: Final = MAP_BOX[0] + MARGIN
-TOP: Final = MAP_BOX[1] + MARGIN
+SHEET: Final = 5 * CELL + 2 * MARGIN
+"""Side of the sheet of paper with the map."""
+FOOT: Final = 112
+"""Height of the panel of the circle of captures, or of the result."""
 
-FOOT: Final = (EDGE, 1496, WIDTH - EDGE, HEIGHT - EDGE)
-"""The panel of the circle of captures, or of the result."""
+SHEET_TOP: Final = EDGE + STRIP + GAP
+STRIP_TOPS: Final = (SHEET_TOP + SHEET + GAP, EDGE)
+"""Top of the strip of Twilight (below the map) and of Dawn (above it)."""
+FOOT_TOP: Final = STRIP_TOPS[0] + STRIP + GAP
+HEIGHT: Final = FOOT_TOP + FOOT + EDGE
+LEFT: Final = EDGE + MARGIN
+TOP: Final = SHEET_TOP + MARGIN
+"""Left and top of the square a5."""
 
 COUNTER: Final = 156
 """Width of a counter on the map with its rays."""

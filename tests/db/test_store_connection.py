@@ -192,12 +192,14 @@ async def test_a_database_that_may_not_be_written(tmp_path: Path) -> None:
     os.name == "nt" or (hasattr(os, "geteuid") and os.geteuid() == 0),
     reason="file modes do not bind here",
 )
-async def test_a_file_that_may_not_be_written(tmp_path: Path) -> None:
-    async with opened(tmp_path):
-        pass
+async def test_a_file_that_may_not_be_written_can_be_read(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
     path_in(tmp_path).chmod(0o444)
-    with pytest.raises(StoreTrouble, match="may not write"):
-        await Store.open(path_in(tmp_path))
+    async with opened(tmp_path) as store:
+        assert await store.matches.get(row.id) == row
+        with pytest.raises(StoreTrouble, match="may not write"):
+            await store.log.append(row.id, entries(0), at=AT)
 
 
 @pytest.mark.parametrize("obstacle", ["text", "folder", "file for folder"])

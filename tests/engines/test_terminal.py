@@ -67,8 +67,8 @@ def test_nothing_typed_shows_the_other_secret_set_up() -> None:
 
 
 def test_refusals_are_read_and_the_same_side_tries_again() -> None:
-    _, screen = game_of(*SET_UPS, "Da2-e4", "hello", "", "!vote", "Da2-b2", "quit")
-    assert "e4 is out of reach" in screen
+    _, screen = game_of(*SET_UPS, "Da2-d5", "hello", "", "!vote", "Da2-b2", "quit")
+    assert "d5 is out of reach" in screen
     assert "“hello” is not an action." in screen
     assert "“!vote” is nothing that this table knows." in screen
     assert "Twilight's Dragon moves from a2 to b2." in screen

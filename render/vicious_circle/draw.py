@@ -1,0 +1,26 @@
+"""The renderer of Wizards of the Vicious Circle."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PIL import Image
+
+from engines.game import AnyView
+from engines.vicious_circle.values import ViciousView
+from render.vicious_circle.match import draw_match
+from render.vicious_circle.palette import reduce
+from render.vicious_circle.secret import draw_own_set_up, draw_public_set_up
+
+
+class ViciousRenderer:
+    """Draws the positions of Wizards of the Vicious Circle."""
+
+    def draw(self, view: AnyView, chosen: tuple[str, ...]) -> Image.Image:
+        """The position as an image of 256 colours."""
+        known = cast(ViciousView, view)
+        if not known.setting_up:
+            return reduce(draw_match(known, chosen))
+        if known.seat is None:
+            return reduce(draw_public_set_up(known))
+        return reduce(draw_own_set_up(known, chosen))

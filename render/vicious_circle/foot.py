@@ -1,0 +1,103 @@
+"""The panel at the foot: the circle of who takes whom, or how the match ended."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from engines.game import Ending, Outcome, TableEnding
+from engines.vicious_circle.board import DAWN, SIDES, TWILIGHT, Kind
+from engines.vicious_circle.values import ViciousEnding
+from render import theme
+from render.memo import memo
+from render.shapes import Pen, sprite
+from render.text import Face
+from render.vicious_circle import layout
+from render.vicious_circle.figures import paint_figure
+from render.vicious_circle.strips import emblem
+
+_WIDE: Final = layout.SHEET
+_REASONS: Final[dict[Ending, str]] = {
+    ViciousEnding.THRONE: "the throne is taken",
+    ViciousEnding.ANNIHILATION: "no creature is left",
+    ViciousEnding.REPETITION: "the same position three times",
+    ViciousEnding.NO_MOVES: "nobody can move",
+    ViciousEnding.LENGTH: "300 turns",
+    TableEnding.RESIGNATION: "by resignation",
+    TableEnding.AGREEMENT: "by agreement",
+    TableEnding.TIME: "on time",
+}
+
+
+@memo(1)
+def legend() -> Image.Image:
+    """The circle of captures: each creature takes the next, the last one the first."""
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, _WIDE - 1, layout.FOOT - 1), 24, theme.TABLE_EDGE)
+        pen.panel((3, 3, _WIDE - 4, layout.FOOT - 4), 21, theme.PAPER)
+        pen.write(40, 36, "Each takes", Face.PLAIN, 40, theme.INK, "lc")
+        pen.write(40, 78, "the next", Face.PLAIN, 40, theme.INK, "lc")
+        _loop(pen)
+        for kind in Kind:
+            _node(pen.at(_FIRST + _STEP * kind, 46), kind)
+
+    return sprite(_WIDE, layout.FOOT, paint, detail=2)
+
+
+_FIRST: Final = 330
+_STEP: Final = 176
+
+
+def _loop(pen: Pen) -> None:
+    """The track through the creatures and back below them, with arrowheads."""
+    left, right = _FIRST, _FIRST + 4 * _STEP
+    track = (
+        f"M{left} 46 L{right} 46 C{right + 84} 46 {right + 84} 98 {right} 98 "
+        f"L{left} 98 C{left - 84} 98 {left - 84} 46 {left} 46"
+    )
+    pen.line(track, theme.INK, 5)
+    for number in range(4):
+        x = left + _STEP * number + _STEP / 2 + 22
+        pen.fill([(x + 17, 46), (x - 11, 31), (x - 11, 61)], theme.INK)
+    middle = (left + right) / 2
+    pen.fill([(middle - 17, 98), (middle + 11, 86), (middle + 11, 110)], theme.INK)
+
+
+def _node(pen: Pen, kind: Kind) -> None:
+    pen.panel((-60, -38, 60, 38), 38, theme.INK)
+    pen.panel((-56, -34, 56, 34), 34, theme.PALE)
+    paint_figure(pen.at(-44, -29, 0.58), kind, theme.INK, theme.PALE)
+    pen.write(34, 0, kind.letter, Face.PLAIN, 48, theme.INK)
+
+
+@memo(16)
+def banner(outcome: Outcome) -> Image.Image:
+    """How the match ended, in the winner's colours."""
+    winner = outcome.winner
+    colours = theme.SIDES[DAWN if winner is None else winner]
+    ground = theme.PAPER if winner is None else colours.strip
+    ink = theme.INK if winner is None else colours.words
+    title = "Draw" if winner is None else f"{SIDES[winner]} wins"
+    reason = _REASONS.get(outcome.reason, "")
+
+    def paint(pen: Pen) -> None:
+        tall = layout.FOOT
+        pen.panel((0, 0, _WIDE - 1, tall - 1), 24, theme.GOLD)
+        pen.panel((5, 5, _WIDE - 6, tall - 6), 19, ground)
+        pen.panel((11, 11, _WIDE - 12, tall - 12), 13, None, theme.GOLD, 2)
+        pen.write(_WIDE / 2, 42, title, Face.TITLE, 58, ink)
+        pen.write(_WIDE / 2, 87, reason, Face.PLAIN, 34, ink)
+        for x in (90, _WIDE - 90):
+            _sign(pen.at(x, tall / 2, 0.82), winner, x < _WIDE / 2)
+
+    return sprite(_WIDE, layout.FOOT, paint, detail=2)
+
+
+def _sign(pen: Pen, winner: int | None, first: bool) -> None:
+    """The winner's emblem; in a draw one side's emblem at each end."""
+    side = winner if winner is not None else (TWILIGHT if first else DAWN)
+    if winner is None and side == TWILIGHT:
+        pen.disc(0, 0, 52, theme.TWILIGHT.strip)
+    emblem(pen, side)

@@ -1,0 +1,172 @@
+"""The map without creatures: paper, land, domains, coordinates. Painted once."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from PIL import Image
+
+from engines.vicious_circle.board import DAWN, DOMAINS, FILES, RANKS, TWILIGHT
+from render import theme
+from render.memo import memo
+from render.shapes import Pen, crescent, star, wobbly
+from render.text import Face
+from render.vicious_circle import layout
+from render.vicious_circle.terrain import paint_label, paint_terrain
+
+DETAIL: Final = 2
+"""The land is painted this many times larger than it is shown on the map."""
+
+
+def _clouds(size: tuple[int, int], grain: int, seed: str) -> Image.Image:
+    """Soft random patches of grey, `grain` pixels across: the same ones for the same seed."""
+    chance = random.Random(seed)  # noqa: S311
+    across, down = size[0] // grain + 2, size[1] // grain + 2
+    patches = Image.frombytes("L", (across, down), chance.randbytes(across * down))
+    return patches.resize(size, Image.Resampling.BICUBIC)
+
+
+def paper(size: tuple[int, int], seed: str, light: str, dark: str) -> Image.Image:
+    """Stained paper between two colours, `size` in pixels."""
+    coarse = _clouds(size, 180, seed)
+    fine = _clouds(size, 46, seed + " fine")
+    mask = Image.blend(coarse, fine, 0.4).point([value // 2 for value in range(256)])
+    return Image.composite(Image.new("RGB", size, dark), Image.new("RGB", size, light), mask)
+
+
+@memo(1)
+def land() -> Image.Image:
+    """The 5 by 5 squares, `DETAIL` times as large as on the map, without labels of terrain."""
+    side = layout.CELL * 5 * DETAIL
+    image = paper((side, side), "land", "#ecdcae", "#c5bd7e")
+    pen = Pen(image, layout.CELL * DETAIL / 100)
+    for index in range(25):
+        rank, file = divmod(index, 5)
+        square = pen.at(file * 100, (4 - rank) * 100)
+        for side_of, domain in enumerate(DOMAINS):
+            if index in domain:
+                (_shaded, _bracketed)[side_of](square)
+        _clipped_terrain(image, index)
+    _grid(pen)
+    return image
+
+
+def _clipped_terrain(image: Image.Image, index: int) -> None:
+    """Paint a square's terrain so that nothing reaches into its neighbours."""
+    rank, file = divmod(index, 5)
+    side = layout.CELL * DETAIL
+    left, top = file * side, (4 - rank) * side
+    square = image.crop((left, top, left + side, top + side))
+    paint_terrain(Pen(square, side / 100), index)
+    image.paste(square, (left, top))
+
+
+def _shaded(pen: Pen) -> None:
+    """A square of Twilight's domain: a shaded box."""
+    pen.fill([(0, 0), (100, 0), (100, 100), (0, 100)], theme.TWILIGHT.wash + "58")
+
+
+def _bracketed(pen: Pen) -> None:
+    """A square of Dawn's domain: washed with gold."""
+    pen.fill([(0, 0), (100, 0), (100, 100), (0, 100)], theme.DAWN.wash + "48")
+
+
+def domain_marks(pen: Pen, side: int) -> None:
+    """Mark a square of a domain: a hatched frame for Twilight, corner brackets for Dawn."""
+    (_hatch if side == TWILIGHT else _brackets)(pen)
+
+
+def _hatch(pen: Pen) -> None:
+    ink = theme.TWILIGHT.field
+    for start in range(4, 97, 6):
+        pen.line([(start, 2), (start + 4, 7)], ink, 1.2)
+        pen.line([(start, 93), (start + 4, 98)], ink, 1.2)
+        pen.line([(2, start), (7, start + 4)], ink, 1.2)
+        pen.line([(93, start), (98, start + 4)], ink, 1.2)
+    pen.line([(7, 7), (93, 7), (93, 93), (7, 93)], ink, 1.2, closed=True)
+
+
+def _brackets(pen: Pen) -> None:
+    for dx, dy in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
+        x, y = (5 if dx > 0 else 95), (5 if dy > 0 else 95)
+        for colour, thick in ((theme.PALE, 5.4), ("#8a4f08", 3.2)):
+            pen.line([(x, y + 17 * dy), (x, y), (x + 17 * dx, y)], colour, thick)
+
+
+def _grid(pen: Pen) -> None:
+    """Lines between the squares, drawn by hand."""
+    for number in range(1, 5):
+        along = [(step * 12.5, number * 100) for step in range(41)]
+        flat = wobbly(along, 0.7, number)
+        steep = wobbly([(y, x) for x, y in along], 0.7, number + 10)
+        for line in (flat, steep):
+            pen.line(line, "#5a4028d0", 1.1)
+
+
+@memo(1)
+def table() -> Image.Image:
+    """The whole picture without creatures, strips and marks."""
+    size = (theme.WIDTH, layout.HEIGHT)
+    image = Image.new("RGB", (size[0] * DETAIL, size[1] * DETAIL), theme.TABLE)
+    pen = Pen(image, DETAIL)
+    _sheet(image, pen)
+    place = (layout.LEFT * DETAIL, layout.TOP * DETAIL)
+    image.paste(land(), place)
+    for index in range(25):
+        left, top = layout.corner(index)
+        square = pen.at(left, top, layout.CELL / 100)
+        for side, domain in enumerate(DOMAINS):
+            if index in domain:
+                domain_marks(square, side)
+        paint_label(square, index)
+    _coordinates(pen)
+    return image.resize(size, Image.Resampling.LANCZOS)
+
+
+def _sheet(image: Image.Image, pen: Pen) -> None:
+    """The paper on which the map is drawn, with a double line round the land."""
+    box = (layout.EDGE, layout.SHEET_TOP, layout.SHEET, layout.SHEET)
+    lay_paper(image, pen, box, "sheet")
+    x, y, far = layout.LEFT, layout.TOP, layout.CELL * 5
+    pen.panel((x - 5, y - 5, x + far + 5, y + far + 5), 2, None, theme.INK, 5)
+    pen.panel((x - 11, y - 11, x + far + 11, y + far + 11), 4, None, theme.INK, 2)
+
+
+def lay_paper(image: Image.Image, pen: Pen, box: tuple[int, int, int, int], seed: str) -> None:
+    """Lay a sheet of paper (left, top, width, height in the pen's units) on an image."""
+    left, top, wide, tall = box
+    detail = round(pen.scale)
+    size = (wide * detail, tall * detail)
+    mask = Image.new("L", size)
+    Pen(mask, detail).panel((0, 0, wide - 1, tall - 1), 22, "#ffffff")
+    sheet = paper(size, seed, theme.PAPER, theme.PAPER_DARK)
+    image.paste(sheet, (left * detail, top * detail), mask)
+    pen.panel((left, top, left + wide - 1, top + tall - 1), 22, None, theme.TABLE_EDGE, 3)
+
+
+def _coordinates(pen: Pen) -> None:
+    """Files below and above, ranks left and right."""
+    near, far = layout.MARGIN / 2 + 5, layout.CELL * 5 + layout.MARGIN / 2 - 5
+    for number in range(5):
+        middle = (number + 0.5) * layout.CELL
+        for offset in (-near, far + 10):
+            pen.write(
+                layout.LEFT + middle,
+                layout.TOP + offset,
+                FILES[number],
+                Face.PLAIN,
+                layout.COORDINATE,
+                theme.INK,
+            )
+            pen.write(
+                layout.LEFT + offset,
+                layout.TOP + middle,
+                RANKS[4 - number],
+                Face.PLAIN,
+                layout.COORDINATE,
+                theme.INK,
+            )
+
+
+_ = (DAWN, crescent, star)

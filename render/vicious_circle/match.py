@@ -1,0 +1,156 @@
+"""The picture of a match under way or ended."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engines.game import Seat
+from engines.vicious_circle.board import THRONES, Kind
+from engines.vicious_circle.values import RESERVE, Deploy, Last, Move, ViciousView
+from render import theme
+from render.shapes import stamp
+from render.vicious_circle import layout, marks
+from render.vicious_circle.choice import Choice, read_choice
+from render.vicious_circle.counters import counter, fallen, ghost, shadow
+from render.vicious_circle.foot import banner, legend
+from render.vicious_circle.land import table
+from render.vicious_circle.strips import draw_strip
+
+_CHIP = 70
+"""Width of the crossed-out counter of what was just captured."""
+
+
+def draw_match(view: ViciousView, chosen: tuple[str, ...]) -> Image.Image:
+    """The map with its creatures, both strips and the foot."""
+    image = table().copy()
+    choice = read_choice(view, chosen)
+    spots = [
+        draw_strip(image, view, side, _words(view, side), marked=_marked(view, side))
+        for side in (0, 1)
+    ]
+    foot = legend() if view.outcome is None else banner(view.outcome)
+    image.paste(foot, (layout.EDGE, layout.FOOT_TOP), foot)
+    if view.last is not None and (choice is None or choice.goal is None):
+        _under_last(image, view.last)
+    if choice is not None:
+        _under_choice(image, view, choice)
+    _creatures(image, view, choice)
+    _over_last(image, view, choice)
+    _ban(image, view)
+    if choice is not None:
+        _over_choice(image, view, choice, spots[view.mover])
+    return image
+
+
+def _words(view: ViciousView, side: Seat) -> str:
+    """What a strip says under its side's name."""
+    if view.outcome is None:
+        return "to move" if side == view.mover else ""
+    if view.outcome.winner is None:
+        return "draw"
+    return "wins" if view.outcome.winner == side else "loses"
+
+
+def _marked(view: ViciousView, side: Seat) -> bool:
+    if view.outcome is None:
+        return side == view.mover
+    return side == view.outcome.winner
+
+
+def _creatures(image: Image.Image, view: ViciousView, choice: Choice | None) -> None:
+    """All creatures on the map, those nearer to the reader later; a previewed move as done."""
+    goal = choice.goal if choice else None
+    standing = sorted(
+        ((place, number) for number, place in enumerate(view.places) if place >= 0),
+        key=lambda pair: (-(pair[0] // 5), pair[0]),
+    )
+    for place, number in standing:
+        side, kind = divmod(number, 5)
+        x, y = layout.seat_of(place)
+        if goal is not None and place in (goal.end, _start(goal)):
+            if side == view.mover:
+                stamp(image, ghost(side, Kind(kind), layout.COUNTER), x, y)
+            continue
+        stamp(image, shadow(layout.COUNTER), x, y)
+        stamp(image, counter(side, Kind(kind), layout.COUNTER), x, y)
+    if goal is not None:
+        x, y = layout.seat_of(goal.end)
+        stamp(image, shadow(layout.COUNTER), x, y)
+        stamp(image, counter(view.mover, goal.kind, layout.COUNTER), x, y)
+
+
+def _start(action: Move | Deploy) -> int:
+    return action.start if isinstance(action, Move) else RESERVE
+
+
+def _under_last(image: Image.Image, last: Last) -> None:
+    """What was played last, as far as it lies under the counters."""
+    if not last.path:
+        return
+    end = layout.seat_of(last.path[-1])
+    if last.captured is not None:
+        stamp(image, marks.burst(), *end)
+    elif len(last.path) > 1:
+        stamp(image, marks.arrived_ring(), *end)
+    if len(last.path) > 1:
+        stamp(image, marks.left_ring(), *layout.seat_of(last.path[0]))
+        marks.draw_arrow(image, last.path, theme.LAST)
+    else:
+        stamp(image, marks.dropped_ring(), *end)
+
+
+def _over_last(image: Image.Image, view: ViciousView, choice: Choice | None) -> None:
+    """The creature that was captured last, crossed out at the corner of its square."""
+    last = view.last
+    if last is None or last.captured is None or not last.path or (choice and choice.goal):
+        return
+    _chip(image, 1 - last.by, last.captured, last.path[-1])
+
+
+def _chip(image: Image.Image, side: Seat, kind: Kind, place: int) -> None:
+    left, top = layout.corner(place)
+    stamp(image, fallen(side, kind, _CHIP), left + layout.CELL - 38, top + 38)
+
+
+def _ban(image: Image.Image, view: ViciousView) -> None:
+    """Where ko forbids the side to move to go back to."""
+    ban = view.bans[view.mover]
+    if ban is not None and view.outcome is None:
+        left, top = layout.corner(ban.square)
+        stamp(image, marks.ko(view.mover, ban.kind), left + 69, top + 36)
+
+
+def _under_choice(image: Image.Image, view: ViciousView, choice: Choice) -> None:
+    """The rings round what is chosen, and the arrow of a move that is previewed."""
+    if choice.start >= 0 and choice.goal is None:
+        stamp(image, marks.chosen_ring(), *layout.seat_of(choice.start))
+    goal = choice.goal
+    if goal is None:
+        return
+    stamp(image, marks.chosen_ring(), *layout.seat_of(goal.end))
+    if isinstance(goal, Move):
+        marks.draw_arrow(image, (goal.start, goal.end), theme.CHOICE, dashed=True)
+
+
+def _over_choice(
+    image: Image.Image, view: ViciousView, choice: Choice, spots: dict[Kind, tuple[float, float]]
+) -> None:
+    """Where the chosen creature may go, or what its move would capture."""
+    if choice.goal is not None:
+        _preview_capture(image, view, choice.goal)
+        return
+    for goal in choice.goals:
+        x, y = layout.seat_of(goal.end)
+        if goal.end == THRONES[1 - view.mover]:
+            stamp(image, marks.crown(), x, y)
+        elif goal.takes:
+            stamp(image, marks.prey_ring(), x, y)
+        else:
+            stamp(image, marks.goal_dot(), x, y)
+
+
+def _preview_capture(image: Image.Image, view: ViciousView, goal: Move | Deploy) -> None:
+    foe = 1 - view.mover
+    own = view.places[foe * 5 : foe * 5 + 5]
+    if goal.end in own:
+        _chip(image, foe, Kind(own.index(goal.end)), goal.end)

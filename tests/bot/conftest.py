@@ -1,0 +1,99 @@
+"""The fixtures of the bot's tests."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from simcord import Env
+
+from bot import Bot
+from cogs.house import Rules
+from db.store import Store
+from engines.game import AnyView
+from tests.bot.world import World
+
+OURS = ("bot", "cogs", "db", "discord", "engines", "render", "vivat")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declares our markers."""
+    config.addinivalue_line("markers", "drawn: with the real renderer instead of a stand-in")
+    config.addinivalue_line("markers", "logs_errors: the log may tell of errors")
+
+
+def stand_in(game: str, view: AnyView, chosen: tuple[str, ...] = ()) -> bytes:
+    """No picture, but bytes that tell apart whatever a picture could."""
+    return b"\x89PNG\r\n\x1a\n" + repr((game, view, chosen)).encode()
+
+
+@pytest.fixture(autouse=True)
+def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares the drawing, which has its own tests."""
+    if request.node.get_closest_marker("drawn") is None:
+        monkeypatch.setattr("cogs.screens.screen.picture", stand_in)
+
+
+@pytest.fixture(autouse=True)
+def clean_log(
+    request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture
+) -> Iterator[None]:
+    """No test may leave an error in the log unless it says so."""
+    yield
+    if request.node.get_closest_marker("logs_errors"):
+        return
+    records = [*caplog.get_records("setup"), *caplog.get_records("call")]
+    errors = [
+        each
+        for each in records
+        if each.levelno >= logging.ERROR and each.name.partition(".")[0] in OURS
+    ]
+    assert not errors, [f"{each.name}: {each.getMessage()} {each.exc_text}" for each in errors]
+
+
+@pytest.fixture
+def rules() -> Rules:
+    """The host's choices; a test file may override them."""
+    return Rules()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The database's file."""
+    return tmp_path / "vivat.sqlite3"
+
+
+@pytest.fixture
+async def store(path: Path) -> AsyncIterator[Store]:
+    """The first start's store; closed whatever happens, else its thread outlives us."""
+    opened = await Store.open(path)
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+@pytest.fixture
+async def env(store: Store, rules: Rules) -> AsyncIterator[Env]:
+    """A simulated Discord with the bot in it."""
+    running = Env(Bot(store, rules), check_errors=False, settle_timeout=30)
+    await running.start()
+    try:
+        yield running
+    finally:
+        await running.shutdown()
+
+
+@pytest.fixture
+async def world(env: Env, store: Store, rules: Rules, path: Path) -> AsyncIterator[World]:
+    """A server with Ann, Ben, Cat and Dan."""
+    assert isinstance(env.bot, Bot)
+    made = World(env, path, store, env.bot, rules)
+    made.furnish()
+    try:
+        yield made
+    finally:
+        if made.store is not store:
+            await made.store.close()

@@ -1,0 +1,92 @@
+"""What a person can read and press in a message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+import discord
+from simcord import InteractionResult, ResponseMessage
+from simcord.components import walk_components
+
+Shown: TypeAlias = discord.Message | ResponseMessage
+
+TEXT, BUTTON, SELECT, GALLERY = 10, 2, 3, 12
+
+
+def components(message: Shown) -> Iterator[dict[str, Any]]:
+    """Every component of a message, however deep."""
+    roots: list[dict[str, Any]] = (
+        message.components
+        if isinstance(message, ResponseMessage)
+        else [dict(each.to_dict()) for each in message.components]
+    )
+    return iter(walk_components(roots))
+
+
+def words(message: Shown | None) -> str:
+    """All that is written in a message; empty where there is none."""
+    if message is None:
+        return ""
+    texts = [str(each["content"]) for each in components(message) if each["type"] == TEXT]
+    return "\n".join([message.content, *texts]).strip()
+
+
+def said(result: InteractionResult) -> str:
+    """All that was answered to a command or press, the answer itself first."""
+    return "\n".join(filter(None, map(words, answers(result))))
+
+
+def answers(result: InteractionResult) -> list[ResponseMessage]:
+    """The messages that answer a command or press."""
+    first = [result.response] if result.response else []
+    return [*first, *result.followups]
+
+
+def labels(message: Shown) -> list[str]:
+    """The buttons that can be pressed, in order."""
+    return [
+        str(each["label"])
+        for each in components(message)
+        if each["type"] == BUTTON and not each.get("disabled")
+    ]
+
+
+def disabled(message: Shown) -> list[str]:
+    """The buttons that are shown but cannot be pressed."""
+    return [
+        str(each["label"])
+        for each in components(message)
+        if each["type"] == BUTTON and each.get("disabled")
+    ]
+
+
+def ids(message: Shown) -> list[str]:
+    """The custom ids of all controls."""
+    return [str(each["custom_id"]) for each in components(message) if "custom_id" in each]
+
+
+def control(message: Shown, verb: str) -> str:
+    """The id of the one control that presses this verb."""
+    (found,) = [each for each in ids(message) if each.split(":")[1] == verb]
+    return found
+
+
+def values(message: Shown, verb: str) -> list[str]:
+    """The values that the select with this verb offers."""
+    return [option["value"] for option in options(message, verb)]
+
+
+def options(message: Shown, verb: str) -> list[dict[str, Any]]:
+    """The options of the select with this verb."""
+    wanted = control(message, verb)
+    (menu,) = [each for each in components(message) if each.get("custom_id") == wanted]
+    found: list[dict[str, Any]] = menu["options"]
+    return found
+
+
+def alts(message: Shown) -> list[str]:
+    """The alt texts of the pictures."""
+    galleries = [each for each in components(message) if each["type"] == GALLERY]
+    return [str(item["description"]) for each in galleries for item in each["items"]]
+
