@@ -28,6 +28,7 @@ from cogs.table.lobby import Lobby
 from cogs.table.play import Table
 from cogs.table.publisher import Publisher
 from db.store import NewerDatabase, Store, StoreTrouble
+from render.warm import warm
 
 log = logging.getLogger("vivat")
 
@@ -152,13 +153,15 @@ async def serve(settings: Settings) -> None:
     store = await Store.open(settings.database)
     try:
         async with Bot(store, Rules(settings.invitation)) as bot:
-            await bot.start(settings.token)
+            await asyncio.gather(asyncio.to_thread(warm), bot.start(settings.token))
     finally:
         await store.close()
 
 
 async def show_preview(settings: Settings, port: int) -> None:
     """Serves the local page until it is stopped."""
+    # SimCord probes discord.py with a client that has no intents, of which it would warn.
+    logging.getLogger("discord.state").setLevel(logging.ERROR)
     try:
         from preview import serve_preview
     except ImportError as error:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import html
-import logging
 import sys
 import tempfile
 from collections.abc import Callable
@@ -25,6 +24,7 @@ from simcord.preview import Preview
 
 from cogs.house import HouseBot
 from db.store import Store
+from render.warm import warm
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
 CHANNEL = "games"
@@ -56,6 +56,7 @@ or in their direct messages.</li>
 """
 ROOM = """<a href="/open/{key}" target="room-{key}">{name}</a>"""
 REFRESH_SECONDS = 0.5
+SETTLE_SECONDS = 30
 
 
 class Rooms:
@@ -144,11 +145,12 @@ async def serve_preview(make_bot: Callable[[Store], HouseBot], port: int) -> Non
     """Serves the preview on the loopback address until it is cancelled."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="vivat-"))
-        # SimCord probes discord.py with a client without intents, which says so.
-        logging.getLogger("discord.state").setLevel(logging.ERROR)
+        await asyncio.to_thread(warm)
         store = await Store.open(Path(folder) / "preview.sqlite3")
         stack.push_async_callback(store.close)
-        env = await stack.enter_async_context(simcord.run(make_bot(store), check_errors=False))
+        env = await stack.enter_async_context(
+            simcord.run(make_bot(store), check_errors=False, settle_timeout=SETTLE_SECONDS)
+        )
         if env.bot.user:
             await env.bot.user.edit(username="Vivat")
         channel, people = _furnish(env)

@@ -12,9 +12,8 @@ from discord.ext import commands
 from cogs.desk import Desk
 from cogs.errors import Interaction, Told
 from cogs.house import House, HouseBot
-from cogs.screens.delivery import hold, reply
-from cogs.screens.simple import question
-from cogs.table.answers import play, show_board
+from cogs.screens.delivery import hold
+from cogs.table.answers import ask_to_resign, play, show_board
 from cogs.table.finding import find, find_any, label
 from cogs.table.lobby import Challenge
 from cogs.table.play import Sitting
@@ -148,10 +147,7 @@ class GameCog(commands.GroupCog):
         """Resigns, after a question."""
         await hold(interaction)
         sitting = await self.find(interaction, match)
-        number = sitting.opened.row.id
-        words = f"Resign match {number}? Your opponent wins."
-        ask = question(words, "Resign", "resign-sure", number, sitting.match.ply)
-        await reply(interaction, ask)
+        await ask_to_resign(interaction, sitting)
 
     @app_commands.command(description="Offer a draw, or answer your opponent's offer")
     @app_commands.describe(answer="Offer or accept; decline says no", match="Which match")

@@ -7,6 +7,7 @@ soft edges.
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 import re
@@ -30,11 +31,11 @@ def _curve(points: Sequence[Point]) -> Iterator[Point]:
     """The points of a Bézier curve of any degree, without the first."""
     for step in range(1, _STEPS + 1):
         t = step / _STEPS
-        level = list(points)
+        level: list[Point] = list(points)
         while len(level) > 1:
             level = [
                 (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
-                for a, b in zip(level, level[1:], strict=False)
+                for a, b in itertools.pairwise(level)
             ]
         yield level[0]
 
@@ -202,7 +203,7 @@ def sprite(
     size = (round(width) * detail, round(height) * detail)
     image = Image.new("RGBA", size, (0, 0, 0, 0))
     paint(Pen(image, unit * detail))
-    return image.resize((size[0] // detail, size[1] // detail), Image.Resampling.LANCZOS)
+    return image.reduce(detail)
 
 
 def stamp(image: Image.Image, mark: Image.Image, x: float, y: float) -> None:
@@ -213,7 +214,17 @@ def stamp(image: Image.Image, mark: Image.Image, x: float, y: float) -> None:
 
 def faded(mark: Image.Image, share: float) -> Image.Image:
     """The mark with this share of its opacity left."""
-    alpha = mark.getchannel("A").point([round(value * share) for value in range(256)])
+    alpha = mapped(mark.getchannel("A"), [round(value * share) for value in range(256)])
     copy = mark.copy()
     copy.putalpha(alpha)
     return copy
+
+
+def scaled(image: Image.Image, size: tuple[int, int], how: Image.Resampling) -> Image.Image:
+    """The image at another size in pixels."""
+    return image.resize(size, how)  # pyright: ignore[reportUnknownMemberType]
+
+
+def mapped(image: Image.Image, table: list[int]) -> Image.Image:
+    """A grey image with each of its 256 values replaced by the one in the table."""
+    return image.point(table)  # pyright: ignore[reportUnknownMemberType]

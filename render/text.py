@@ -79,8 +79,11 @@ def write(
 
 @memo(256)
 def label(text: str, face: Face, size: int, colour: str) -> Image.Image:
-    """The text as a picture on nothing, cropped to its ink with a margin of 2 pixels."""
-    left, top, right, bottom = box(text, face, size)
-    image = Image.new("RGBA", (right - left + 4, bottom - top + 4), colour + "00")
-    write(ImageDraw.Draw(image), (2 - left, 2 - top), text, face, size, colour, "ls")
+    """The text as a picture on nothing, as wide as its ink and 4 pixels.
+
+    Its middle is that of a capital letter, so that labels in a row share a baseline.
+    """
+    left, _, right, _ = box(text, face, size)
+    image = Image.new("RGBA", (right - left + 4, size * 3 // 2), colour + "00")
+    write(ImageDraw.Draw(image), (2 - left, image.height / 2), text, face, size, colour, "lc")
     return image

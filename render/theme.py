@@ -36,7 +36,8 @@ class SideColours:
     """The colours of one side.
 
     `field` is a counter's face and `figure` what stands on it; `rim` is the counter's
-    edge; `strip` and `words` are its strip beside the board; `wash` tints its domain.
+    edge; `strip`, `frame` and `words` are its strip beside the board, framed on its
+    turn; `wash` tints its domain.
     """
 
     field: str
@@ -44,6 +45,7 @@ class SideColours:
     rim: str
     trim: str
     strip: str
+    frame: str
     words: str
     wash: str
 
@@ -54,8 +56,9 @@ TWILIGHT: Final = SideColours(
     rim="#120c2e",
     trim="#b9a8f5",
     strip="#231b4d",
+    frame="#8d75e8",
     words="#f4eeff",
-    wash="#6a58b0",
+    wash="#6c5ad0",
 )
 DAWN: Final = SideColours(
     field="#fff1c4",
@@ -63,6 +66,7 @@ DAWN: Final = SideColours(
     rim="#5a3206",
     trim="#e79a14",
     strip="#f7d98a",
+    frame="#a85a06",
     words="#43210a",
     wash="#f0a81c",
 )

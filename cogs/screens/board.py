@@ -29,7 +29,7 @@ def retired_board(sheet: Sheet) -> Screen:
 def private_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
     """The board as one person may see it, with the same controls; `note` comes first."""
     lines = [*([note] if note else []), *_head(sheet), _turn(sheet, desk)]
-    screen = _screen(sheet, lines, _controls(sheet, desk))
+    screen = _screen(sheet, lines, _private_controls(sheet, desk))
     return Screen(screen.layout, screen.pictures)
 
 
@@ -37,12 +37,12 @@ def text_board(sheet: Sheet, desk: Desk) -> Screen:
     """The board in characters, for those whom a picture does not serve."""
     drawing = f"```\n{sheet.game.sketch(sheet.view)}\n```"
     lines = [*_head(sheet), _turn(sheet, desk), drawing]
-    return Screen(layout(text("\n".join(lines)), *rows(_controls(sheet, desk))))
+    return Screen(layout(text("\n".join(lines)), *_private_controls(sheet, desk)))
 
 
-def _screen(sheet: Sheet, lines: list[str], controls: list[ui.Button[Any]]) -> Screen:
+def _screen(sheet: Sheet, lines: list[str], controls: list[ui.ActionRow[Any]]) -> Screen:
     picture = sheet.picture()
-    blocks = [text("\n".join(lines)), gallery(picture), *rows(controls)]
+    blocks = [text("\n".join(lines)), gallery(picture), *controls]
     waiting = tuple(sheet.people[seat] for seat in sheet.view.to_act)
     asked = tuple(p for seat, p in enumerate(sheet.people) if sheet.offers - {seat})
     outcome = sheet.people if sheet.view.outcome else ()
@@ -82,22 +82,29 @@ def _ending(sheet: Sheet) -> str:
     return f"**{sheet.game.describe_outcome(outcome)}** {close}"
 
 
-def _controls(sheet: Sheet, desk: Desk) -> list[ui.Button[Any]]:
-    common = [Control("Show board", "board"), Control("History", "history")]
+LOOK = (Control("Show board", "board"), Control("History", "history"))
+AFTER = (Control("Rematch", "rematch", True), Control("Replay", "replay"), LOOK[1])
+ANSWER = (Control("Accept draw", "draw"), Control("Decline draw", "decline"))
+OFFER = (Control("Offer draw", "draw"),)
+
+
+def _controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
+    """A row to play and look, a row to end the match; after the end, what comes then."""
     if sheet.view.outcome:
-        after = [Control("Rematch", "rematch", True), Control("Replay", "replay"), common[1]]
-        return _buttons(sheet, after)
-    draw = (
-        [Control("Accept draw", "draw"), Control("Decline draw", "decline")]
-        if sheet.offers
-        else [Control("Offer draw", "draw")]
-    )
-    buttons = _buttons(sheet, [*desk.controls(sheet.view), *common, *draw])
+        return rows(_buttons(sheet, AFTER))
     resign = button("Resign", "resign", sheet.match_id, sheet.ply, style=DANGER)
-    return [*buttons, resign]
+    ends = [*_buttons(sheet, ANSWER if sheet.offers else OFFER), resign]
+    return rows(_buttons(sheet, (*desk.controls(sheet.view), *LOOK))) + rows(ends)
 
 
-def _buttons(sheet: Sheet, controls: list[Control]) -> list[ui.Button[Any]]:
+def _private_controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
+    """A player's controls; who only watches may look."""
+    if sheet.seat is None:
+        return rows(_buttons(sheet, LOOK))
+    return _controls(sheet, desk)
+
+
+def _buttons(sheet: Sheet, controls: tuple[Control, ...]) -> list[ui.Button[Any]]:
     plain = discord.ButtonStyle.secondary
     return [
         button(

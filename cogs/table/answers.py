@@ -39,6 +39,15 @@ async def play(interaction: Interaction, match_id: int, text: str, ply: int | No
     await publish(interaction, match_id)
 
 
+async def ask_to_resign(interaction: Interaction, sitting: Sitting) -> None:
+    """Asks before a resignation, which cannot be undone."""
+    if sitting.match.outcome:
+        raise Illegal("This match is over.")
+    number = sitting.opened.row.id
+    words = f"Resign match {number}? Your opponent wins."
+    await reply(interaction, question(words, "Resign", "resign-sure", number, sitting.match.ply))
+
+
 async def publish(interaction: Interaction, match_id: int) -> None:
     """Shows the new board; if Discord keeps that from happening, the person is told."""
     trouble = await house_of(interaction).publisher.publish(match_id, interaction)
@@ -116,16 +125,7 @@ async def _do(press: Press) -> None:
 async def _resign(press: Press) -> None:
     await hold(press.interaction)
     sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
-    if sitting.match.outcome:
-        raise Illegal("This match is over.")
-    ask = question(
-        f"Resign match {press.subject}? Your opponent wins.",
-        "Resign",
-        "resign-sure",
-        press.subject,
-        sitting.match.ply,
-    )
-    await reply(press.interaction, ask)
+    await ask_to_resign(press.interaction, sitting)
 
 
 @on("resign-sure")

@@ -10,10 +10,11 @@ import discord
 
 from cogs.errors import Interaction, Told
 from cogs.house import House, HouseBot
+from cogs.screens.delivery import hold, hold_update, reply
 from cogs.screens.invitation import closed_invitation, invitation_screen
 from cogs.screens.screen import Screen
 from cogs.screens.simple import word
-from cogs.table.place import Place, may_thread, place_of
+from cogs.table.place import Place, can_hold_thread, missing_for_thread, place_of
 from cogs.table.play import Sitting
 from db.values import Closing, InvitationRow, MatchRow, NewInvitation, NewMatch
 from engines.game import AnyGame, Options, Seat
@@ -90,12 +91,16 @@ class Lobby:
         if row.opponent_id is not None and person != row.opponent_id:
             raise Told(f"This invitation is for <@{row.opponent_id}>.")
         new = self._match_of(row, person)
+        by_command = interaction.type is discord.InteractionType.application_command
+        await (hold(interaction) if by_command else hold_update(interaction))
         match = await self._house.store.invitations.accept(row.id, person, new, self._house.now())
         if match is None:
             raise Told(GONE)
         log.info("match %s begins from invitation %s", match.id, row.id)
-        await self._find_room(interaction, match)
-        await self._seal(interaction, row, f"<@{person}> accepted: match {match.id}.")
+        note = await self._find_room(interaction, match)
+        await self._seal(interaction, row, f"<@{person}> accepted: match {match.id}.{note}")
+        if by_command:
+            await reply(interaction, word(f"Match {match.id} begins."))
         trouble = await self._house.publisher.publish(match.id, interaction)
         if trouble:
             await interaction.followup.send(trouble, ephemeral=True)
@@ -174,19 +179,24 @@ class Lobby:
             rematch_of=row.rematch_of,
         )
 
-    async def _find_room(self, interaction: Interaction, match: MatchRow) -> None:
-        """Opens a thread for the match where that is possible; else the channel serves."""
+    async def _find_room(self, interaction: Interaction, match: MatchRow) -> str:
+        """Opens a thread for the match where that is possible; else the channel serves.
+        Returns a note for the invitation, empty if there is nothing to say."""
         message = interaction.message
         wanted = self._house.rules.threads and match.place == "channel"
-        if not wanted or message is None or not may_thread(interaction):
-            return
+        if not wanted or message is None or not can_hold_thread(interaction):
+            return ""
+        missing = missing_for_thread(interaction)
+        if missing:
+            return f"\n-# Played here: for a thread I would need {' and '.join(missing)}."
         title = find_game(match.game).title
         try:
             thread = await message.create_thread(name=f"{title}, match {match.id}")
         except discord.HTTPException as error:
             log.warning("no thread for match %s: %s", match.id, error)
-            return
+            return ""
         await self._house.store.matches.place(match.id, thread.id, "thread")
+        return ""
 
     async def _seal(self, interaction: Interaction, row: InvitationRow, words: str) -> None:
         """Takes the buttons off the invitation, wherever the press came from."""

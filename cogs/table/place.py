@@ -62,13 +62,17 @@ def missing_words(missing: list[str], channel_id: int) -> str:
     )
 
 
-def may_thread(interaction: Interaction) -> bool:
-    """Whether I may open a thread for the match here."""
-    allowed = interaction.app_permissions
+def can_hold_thread(interaction: Interaction) -> bool:
+    """Whether this is a channel in which threads are opened."""
     channel = interaction.channel
-    return (
-        isinstance(channel, discord.abc.GuildChannel)
-        and channel.type in THREAD_PARENTS
-        and allowed.create_public_threads
-        and allowed.send_messages_in_threads
-    )
+    return isinstance(channel, discord.abc.GuildChannel) and channel.type in THREAD_PARENTS
+
+
+def missing_for_thread(interaction: Interaction) -> list[str]:
+    """The names of the permissions without which a match gets no thread here."""
+    allowed = interaction.app_permissions
+    needed = {
+        "**Create Public Threads**": allowed.create_public_threads,
+        "**Send Messages in Threads**": allowed.send_messages_in_threads,
+    }
+    return [name for name, granted in needed.items() if not granted]

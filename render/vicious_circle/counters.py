@@ -19,7 +19,10 @@ from render.text import Face
 from render.vicious_circle.figures import paint_figure
 
 LETTER: Final = 0.31
-"""Type size of a counter's letter as a share of its width."""
+"""Type size of a counter's letter as a share of the counter's width."""
+SMALL: Final = 130
+"""Counters narrower than this many pixels have a larger letter."""
+_SMALL_LETTER: Final = 0.41
 _RAYS: Final = 18
 
 
@@ -37,27 +40,36 @@ def _sun_face(pen: Pen) -> None:
     pen.disc(50, 50, 38, theme.DAWN.field)
 
 
-def _letter(pen: Pen, side: Seat, kind: Kind) -> None:
+def letter_size(width: int) -> float:
+    """Type size of the letter of a counter `width` pixels wide."""
+    return width * (_SMALL_LETTER if width < SMALL else LETTER)
+
+
+def _letter(pen: Pen, side: Seat, kind: Kind, share: float) -> None:
+    """The letter on a disc of its own at the lower right; `share` as `LETTER`."""
     colours = theme.SIDES[side]
-    pen.disc(80.5, 79, 19.5, colours.figure)
-    pen.disc(80.5, 79, 17.2, colours.field)
-    size = LETTER * (88 if kind is Kind.WARRIOR else 100)
-    pen.write(80.7, 79, kind.letter, Face.PLAIN, size, colours.figure)
+    radius = share * 62
+    x, y = 100 - radius, 98.5 - radius
+    pen.disc(x, y, radius, colours.figure)
+    pen.disc(x, y, radius - 2.3, colours.field)
+    size = share * (88 if kind is Kind.WARRIOR else 100)
+    pen.write(x, y, kind.letter, Face.PLAIN, size, colours.figure)
 
 
-def paint_counter(pen: Pen, side: Seat, kind: Kind) -> None:
+def _paint(pen: Pen, side: Seat, kind: Kind, width: int) -> None:
     """Paint a counter into the 100 by 100 units at the pen's origin."""
     colours = theme.SIDES[side]
     (_moon_face if side == TWILIGHT else _sun_face)(pen)
     shift = 2.5 if side == TWILIGHT else 0
-    paint_figure(pen.at(20 + shift, 17, 0.59), kind, colours.figure, colours.field)
-    _letter(pen, side, kind)
+    small = 4 if width < SMALL else 0
+    paint_figure(pen.at(20 + shift - small, 17 - small, 0.59), kind, colours.figure, colours.field)
+    _letter(pen, side, kind, letter_size(width) / width)
 
 
 @memo(64)
 def counter(side: Seat, kind: Kind, width: int) -> Image.Image:
     """A counter `width` pixels wide, on nothing."""
-    return sprite(width, width, lambda pen: paint_counter(pen, side, kind), width / 100)
+    return sprite(width, width, lambda pen: _paint(pen, side, kind, width), width / 100)
 
 
 @memo(16)
@@ -86,7 +98,7 @@ def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
         for colour, thick in ((theme.PALE, 13), (theme.LAST, 7)):
             pen.line([(12, 12), (88, 88)], colour, thick)
             pen.line([(88, 12), (12, 88)], colour, thick)
-        _letter(pen, side, kind)
+        _letter(pen, side, kind, letter_size(width) / width)
 
     whole = counter(side, kind, width)
     light = whole.convert("L")

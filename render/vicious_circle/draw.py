@@ -9,8 +9,13 @@ from PIL import Image
 from engines.game import AnyView
 from engines.vicious_circle.values import ViciousView
 from render.vicious_circle.match import draw_match
-from render.vicious_circle.palette import reduce
-from render.vicious_circle.secret import draw_own_set_up, draw_public_set_up
+from render.vicious_circle.palette import match_scene, reduce
+from render.vicious_circle.secret import (
+    draw_own_set_up,
+    draw_public_set_up,
+    own_scene,
+    public_scene,
+)
 
 
 class ViciousRenderer:
@@ -20,7 +25,7 @@ class ViciousRenderer:
         """The position as an image of 256 colours."""
         known = cast(ViciousView, view)
         if not known.setting_up:
-            return reduce(draw_match(known, chosen))
+            return reduce(draw_match(known, chosen), match_scene)
         if known.seat is None:
-            return reduce(draw_public_set_up(known))
-        return reduce(draw_own_set_up(known, chosen))
+            return reduce(draw_public_set_up(known), public_scene)
+        return reduce(draw_own_set_up(known, chosen), own_scene)

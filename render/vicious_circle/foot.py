@@ -37,8 +37,8 @@ def legend() -> Image.Image:
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, _WIDE - 1, layout.FOOT - 1), 24, theme.TABLE_EDGE)
         pen.panel((3, 3, _WIDE - 4, layout.FOOT - 4), 21, theme.PAPER)
-        pen.write(40, 36, "Each takes", Face.PLAIN, 40, theme.INK, "lc")
-        pen.write(40, 78, "the next", Face.PLAIN, 40, theme.INK, "lc")
+        pen.write(36, 36, "Each takes", Face.PLAIN, 40, theme.INK, "lc")
+        pen.write(36, 78, "the next", Face.PLAIN, 40, theme.INK, "lc")
         _loop(pen)
         for kind in Kind:
             _node(pen.at(_FIRST + _STEP * kind, 46), kind)
@@ -46,8 +46,8 @@ def legend() -> Image.Image:
     return sprite(_WIDE, layout.FOOT, paint, detail=2)
 
 
-_FIRST: Final = 330
-_STEP: Final = 176
+_FIRST: Final = 344
+_STEP: Final = 174
 
 
 def _loop(pen: Pen) -> None:
@@ -59,16 +59,16 @@ def _loop(pen: Pen) -> None:
     )
     pen.line(track, theme.INK, 5)
     for number in range(4):
-        x = left + _STEP * number + _STEP / 2 + 22
-        pen.fill([(x + 17, 46), (x - 11, 31), (x - 11, 61)], theme.INK)
+        x = left + _STEP * (number + 1) - 68
+        pen.fill([(x, 46), (x - 24, 31), (x - 24, 61)], theme.INK)
     middle = (left + right) / 2
     pen.fill([(middle - 17, 98), (middle + 11, 86), (middle + 11, 110)], theme.INK)
 
 
 def _node(pen: Pen, kind: Kind) -> None:
-    pen.panel((-60, -38, 60, 38), 38, theme.INK)
-    pen.panel((-56, -34, 56, 34), 34, theme.PALE)
-    paint_figure(pen.at(-44, -29, 0.58), kind, theme.INK, theme.PALE)
+    pen.panel((-66, -38, 66, 38), 38, theme.INK)
+    pen.panel((-62, -34, 62, 34), 34, theme.PALE)
+    paint_figure(pen.at(-50, -28, 0.56), kind, theme.INK, theme.PALE)
     pen.write(34, 0, kind.letter, Face.PLAIN, 48, theme.INK)
 
 
@@ -86,9 +86,8 @@ def banner(outcome: Outcome) -> Image.Image:
         tall = layout.FOOT
         pen.panel((0, 0, _WIDE - 1, tall - 1), 24, theme.GOLD)
         pen.panel((5, 5, _WIDE - 6, tall - 6), 19, ground)
-        pen.panel((11, 11, _WIDE - 12, tall - 12), 13, None, theme.GOLD, 2)
-        pen.write(_WIDE / 2, 42, title, Face.TITLE, 58, ink)
-        pen.write(_WIDE / 2, 87, reason, Face.PLAIN, 34, ink)
+        pen.write(_WIDE / 2, 38, title, Face.TITLE, 54, ink)
+        pen.write(_WIDE / 2, 83, reason, Face.PLAIN, 36, ink)
         for x in (90, _WIDE - 90):
             _sign(pen.at(x, tall / 2, 0.82), winner, x < _WIDE / 2)
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vicious_circle.board import DAWN, DOMAINS, FILES, RANKS, TWILIGHT
+from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT
 from render import theme
 from render.memo import memo
-from render.shapes import Pen, crescent, star, wobbly
+from render.shapes import Pen, crescent, mapped, scaled, star, wobbly
 from render.text import Face
 from render.vicious_circle import layout
 from render.vicious_circle.terrain import paint_label, paint_terrain
@@ -24,14 +24,14 @@ def _clouds(size: tuple[int, int], grain: int, seed: str) -> Image.Image:
     chance = random.Random(seed)  # noqa: S311
     across, down = size[0] // grain + 2, size[1] // grain + 2
     patches = Image.frombytes("L", (across, down), chance.randbytes(across * down))
-    return patches.resize(size, Image.Resampling.BICUBIC)
+    return scaled(patches, size, Image.Resampling.BICUBIC)
 
 
 def paper(size: tuple[int, int], seed: str, light: str, dark: str) -> Image.Image:
     """Stained paper between two colours, `size` in pixels."""
-    coarse = _clouds(size, 180, seed)
-    fine = _clouds(size, 46, seed + " fine")
-    mask = Image.blend(coarse, fine, 0.4).point([value // 2 for value in range(256)])
+    coarse = _clouds(size, 540, seed)
+    fine = _clouds(size, 140, seed + " fine")
+    mask = mapped(Image.blend(coarse, fine, 0.4), [value // 2 for value in range(256)])
     return Image.composite(Image.new("RGB", size, dark), Image.new("RGB", size, light), mask)
 
 
@@ -41,15 +41,32 @@ def land() -> Image.Image:
     side = layout.CELL * 5 * DETAIL
     image = paper((side, side), "land", "#ecdcae", "#c5bd7e")
     pen = Pen(image, layout.CELL * DETAIL / 100)
+    _roads(pen)
     for index in range(25):
         rank, file = divmod(index, 5)
         square = pen.at(file * 100, (4 - rank) * 100)
-        for side_of, domain in enumerate(DOMAINS):
+        for owner, domain in enumerate(DOMAINS):
             if index in domain:
-                (_shaded, _bracketed)[side_of](square)
+                _wash(square, owner)
         _clipped_terrain(image, index)
     _grid(pen)
     return image
+
+
+def _roads(pen: Pen) -> None:
+    """Roads from throne to throne and from village to village: they mean nothing."""
+    for colour, width in (("#a98c5a", 8), ("#e6d4a4", 5.4)):
+        for road in _ROADS:
+            pen.line(road, colour, width)
+
+
+_ROADS: Final = (
+    "M50 455 C90 400 190 420 215 345 C235 280 150 270 175 235 C200 190 300 240 330 190 "
+    "C355 140 320 110 370 80 C400 60 430 70 450 55",
+    "M40 285 C80 265 120 300 170 250",
+    "M460 245 C420 270 390 220 322 202",
+    "M215 350 C260 325 300 360 330 330 C360 300 420 320 450 270",
+)
 
 
 def _clipped_terrain(image: Image.Image, index: int) -> None:
@@ -62,14 +79,17 @@ def _clipped_terrain(image: Image.Image, index: int) -> None:
     image.paste(square, (left, top))
 
 
-def _shaded(pen: Pen) -> None:
-    """A square of Twilight's domain: a shaded box."""
-    pen.fill([(0, 0), (100, 0), (100, 100), (0, 100)], theme.TWILIGHT.wash + "58")
+def _wash(pen: Pen, side: int) -> None:
+    """Tint a square of a domain, with the side's sign as a watermark."""
+    pen.fill([(0, 0), (100, 0), (100, 100), (0, 100)], _WASH[side])
+    if side == TWILIGHT:
+        pen.fill(crescent(51, 46, 21), theme.TWILIGHT.field + "38")
+    else:
+        pen.fill(star(50, 46, 26, 15, 12), "#b4690a40")
+        pen.disc(50, 46, 12, "#f6d489")
 
 
-def _bracketed(pen: Pen) -> None:
-    """A square of Dawn's domain: washed with gold."""
-    pen.fill([(0, 0), (100, 0), (100, 100), (0, 100)], theme.DAWN.wash + "48")
+_WASH: Final = (theme.TWILIGHT.wash + "66", theme.DAWN.wash + "4c")
 
 
 def domain_marks(pen: Pen, side: int) -> None:
@@ -121,7 +141,7 @@ def table() -> Image.Image:
                 domain_marks(square, side)
         paint_label(square, index)
     _coordinates(pen)
-    return image.resize(size, Image.Resampling.LANCZOS)
+    return image.reduce(DETAIL)
 
 
 def _sheet(image: Image.Image, pen: Pen) -> None:
@@ -147,10 +167,10 @@ def lay_paper(image: Image.Image, pen: Pen, box: tuple[int, int, int, int], seed
 
 def _coordinates(pen: Pen) -> None:
     """Files below and above, ranks left and right."""
-    near, far = layout.MARGIN / 2 + 5, layout.CELL * 5 + layout.MARGIN / 2 - 5
+    near, far = layout.MARGIN - 27, layout.CELL * 5 + layout.MARGIN - 27
     for number in range(5):
         middle = (number + 0.5) * layout.CELL
-        for offset in (-near, far + 10):
+        for offset in (-near, far):
             pen.write(
                 layout.LEFT + middle,
                 layout.TOP + offset,
@@ -167,6 +187,3 @@ def _coordinates(pen: Pen) -> None:
                 layout.COORDINATE,
                 theme.INK,
             )
-
-
-_ = (DAWN, crescent, star)

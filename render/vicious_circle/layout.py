@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from render.theme import WIDTH
-
-EDGE: Final = 20
+EDGE: Final = 14
 """Table between the picture's edge and the panels."""
 GAP: Final = 12
 """Table between one panel and the next."""
 
 STRIP: Final = 148
 """Height of a side's strip."""
-MARGIN: Final = 60
+MARGIN: Final = 66
 """Paper round the squares, with the coordinates."""
 CELL: Final = 208
 """A square's side."""
@@ -35,7 +33,7 @@ COUNTER: Final = 156
 """Width of a counter on the map with its rays."""
 RISE: Final = 13
 """How far above its square's middle a counter lies, so that the label below shows."""
-COORDINATE: Final = 46
+COORDINATE: Final = 58
 """Type size of the coordinates."""
 
 

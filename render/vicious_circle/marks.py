@@ -5,6 +5,7 @@ Everything has a pale edge, so that it shows on any ground, and a shape of its o
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -28,7 +29,7 @@ def along(points: Sequence[Point], step: float) -> list[Point]:
     """Points on a line of straight pieces, `step` apart, from its start."""
     found: list[Point] = []
     carry = 0.0
-    for (x, y), (u, v) in zip(points, points[1:], strict=False):
+    for (x, y), (u, v) in itertools.pairwise(points):
         length = math.hypot(u - x, v - y)
         while carry <= length:
             found.append((x + (u - x) * carry / length, y + (v - y) * carry / length))
@@ -166,7 +167,14 @@ def chosen_ring(pen: Pen) -> None:
     pen.ring(0, 0, _REACH + 8, theme.CHOICE, 7)
 
 
-@_mark(120)
+@_mark(130)
+def reserve_ring(pen: Pen) -> None:
+    """The creature in reserve that is chosen."""
+    pen.ring(0, 0, 57, theme.PALE, 12)
+    pen.ring(0, 0, 55, theme.CHOICE, 8)
+
+
+@_mark(112)
 def crown(pen: Pen) -> None:
     """A throne that may be entered: a crown."""
     pen.disc(0, 0, 54, theme.PALE)

@@ -15,6 +15,7 @@ from render.vicious_circle.counters import counter, fallen, ghost, shadow
 from render.vicious_circle.foot import banner, legend
 from render.vicious_circle.land import table
 from render.vicious_circle.strips import draw_strip
+from render.vicious_circle.terrain import label
 
 _CHIP = 70
 """Width of the crossed-out counter of what was just captured."""
@@ -34,6 +35,7 @@ def draw_match(view: ViciousView, chosen: tuple[str, ...]) -> Image.Image:
         _under_last(image, view.last)
     if choice is not None:
         _under_choice(image, view, choice)
+    _labels(image, view, choice)
     _creatures(image, view, choice)
     _over_last(image, view, choice)
     _ban(image, view)
@@ -57,6 +59,18 @@ def _marked(view: ViciousView, side: Seat) -> bool:
     return side == view.outcome.winner
 
 
+def _labels(image: Image.Image, view: ViciousView, choice: Choice | None) -> None:
+    """The names of special squares again, where a mark may lie on them."""
+    squares: set[int] = set(view.last.path) if view.last is not None else set()
+    if choice is not None:
+        squares |= {choice.start, *(goal.end for goal in choice.goals)}
+    for square in squares - {RESERVE}:
+        name = label(square, layout.CELL)
+        if name is not None:
+            left, top = layout.corner(square)
+            image.paste(name, (left, top), name)
+
+
 def _creatures(image: Image.Image, view: ViciousView, choice: Choice | None) -> None:
     """All creatures on the map, those nearer to the reader later; a previewed move as done."""
     goal = choice.goal if choice else None
@@ -68,8 +82,6 @@ def _creatures(image: Image.Image, view: ViciousView, choice: Choice | None) -> 
         side, kind = divmod(number, 5)
         x, y = layout.seat_of(place)
         if goal is not None and place in (goal.end, _start(goal)):
-            if side == view.mover:
-                stamp(image, ghost(side, Kind(kind), layout.COUNTER), x, y)
             continue
         stamp(image, shadow(layout.COUNTER), x, y)
         stamp(image, counter(side, Kind(kind), layout.COUNTER), x, y)
@@ -104,12 +116,15 @@ def _over_last(image: Image.Image, view: ViciousView, choice: Choice | None) -> 
     last = view.last
     if last is None or last.captured is None or not last.path or (choice and choice.goal):
         return
-    _chip(image, 1 - last.by, last.captured, last.path[-1])
+    start, end = last.path[0], last.path[-1]
+    _chip(image, 1 - last.by, last.captured, end, start)
 
 
-def _chip(image: Image.Image, side: Seat, kind: Kind, place: int) -> None:
+def _chip(image: Image.Image, side: Seat, kind: Kind, place: int, start: int) -> None:
+    """A captured counter at the upper corner away from where the capturer came from."""
     left, top = layout.corner(place)
-    stamp(image, fallen(side, kind, _CHIP), left + layout.CELL - 38, top + 38)
+    inset = layout.CELL - 36 if start % 5 <= place % 5 else 36
+    stamp(image, fallen(side, kind, _CHIP), left + inset, top + 36)
 
 
 def _ban(image: Image.Image, view: ViciousView) -> None:
@@ -121,36 +136,50 @@ def _ban(image: Image.Image, view: ViciousView) -> None:
 
 
 def _under_choice(image: Image.Image, view: ViciousView, choice: Choice) -> None:
-    """The rings round what is chosen, and the arrow of a move that is previewed."""
-    if choice.start >= 0 and choice.goal is None:
-        stamp(image, marks.chosen_ring(), *layout.seat_of(choice.start))
+    """The rings round what is chosen and what it may capture, the arrow of a preview."""
     goal = choice.goal
-    if goal is None:
+    if goal is not None:
+        stamp(image, marks.chosen_ring(), *layout.seat_of(goal.end))
+        if isinstance(goal, Move):
+            left_behind = ghost(view.mover, goal.kind, layout.COUNTER)
+            stamp(image, left_behind, *layout.seat_of(goal.start))
+            marks.draw_arrow(image, (goal.start, goal.end), theme.CHOICE, dashed=True)
         return
-    stamp(image, marks.chosen_ring(), *layout.seat_of(goal.end))
-    if isinstance(goal, Move):
-        marks.draw_arrow(image, (goal.start, goal.end), theme.CHOICE, dashed=True)
+    if choice.start >= 0:
+        stamp(image, marks.chosen_ring(), *layout.seat_of(choice.start))
+    for prey in choice.goals:
+        if prey.takes:
+            stamp(image, marks.prey_ring(), *layout.seat_of(prey.end))
 
 
 def _over_choice(
     image: Image.Image, view: ViciousView, choice: Choice, spots: dict[Kind, tuple[float, float]]
 ) -> None:
     """Where the chosen creature may go, or what its move would capture."""
+    if choice.start == RESERVE and choice.kind in spots:
+        stamp(image, marks.reserve_ring(), *spots[choice.kind])
     if choice.goal is not None:
         _preview_capture(image, view, choice.goal)
         return
     for goal in choice.goals:
-        x, y = layout.seat_of(goal.end)
-        if goal.end == THRONES[1 - view.mover]:
-            stamp(image, marks.crown(), x, y)
-        elif goal.takes:
-            stamp(image, marks.prey_ring(), x, y)
-        else:
-            stamp(image, marks.goal_dot(), x, y)
+        _goal(image, goal, throne=goal.end == THRONES[1 - view.mover])
+
+
+def _goal(image: Image.Image, goal: Move | Deploy, *, throne: bool) -> None:
+    """A crown on the enemy throne, beside whoever stands there; a dot on an empty square."""
+    x, y = layout.seat_of(goal.end)
+    if throne and goal.takes:
+        left, top = layout.corner(goal.end)
+        stamp(image, marks.crown(), left + 46, top + 44)
+    elif throne:
+        stamp(image, marks.crown(), x, y)
+    elif not goal.takes:
+        stamp(image, marks.goal_dot(), x, y)
 
 
 def _preview_capture(image: Image.Image, view: ViciousView, goal: Move | Deploy) -> None:
     foe = 1 - view.mover
     own = view.places[foe * 5 : foe * 5 + 5]
     if goal.end in own:
-        _chip(image, foe, Kind(own.index(goal.end)), goal.end)
+        start = goal.start if isinstance(goal, Move) else goal.end
+        _chip(image, foe, Kind(own.index(goal.end)), goal.end, start)

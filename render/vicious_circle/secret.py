@@ -2,27 +2,235 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PIL import Image
 
+from engines.game import Seat
+from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT, Kind
 from engines.vicious_circle.values import ViciousView
-from render.vicious_circle.foot import legend
+from render import text, theme
+from render.memo import memo
+from render.shapes import Pen, scaled, sprite, stamp
+from render.text import Face
 from render.vicious_circle import layout
-from render.vicious_circle.land import table
-from render.vicious_circle.strips import draw_backs, draw_strip
+from render.vicious_circle.choice import read_draft
+from render.vicious_circle.counters import back, counter, shadow
+from render.vicious_circle.foot import legend
+from render.vicious_circle.land import DETAIL, domain_marks, land, lay_paper, table
+from render.vicious_circle.strips import draw_force, draw_strip, strip
+from render.vicious_circle.terrain import paint_label
+
+# What everybody sees
+
+
+@memo(1)
+def _veiled() -> Image.Image:
+    """The empty map with all land outside the domains darkened."""
+    image = table().copy()
+    left, top, far = layout.LEFT, layout.TOP, 5 * layout.CELL
+    veil = Image.new("L", (far, far), 120)
+    for square in (*DOMAINS[0], *DOMAINS[1]):
+        x, y = layout.corner(square)
+        veil.paste(0, (x - left, y - top, x - left + layout.CELL, y - top + layout.CELL))
+    image.paste(Image.new("RGB", (far, far), theme.TABLE), (left, top), veil)
+    return image
 
 
 def draw_public_set_up(view: ViciousView) -> Image.Image:
-    """The empty map; the strips tell who has locked in."""
-    image = table().copy()
+    """The empty map with both domains lit; counters face down tell who has locked in."""
+    image = _veiled().copy()
     for side in (0, 1):
         words = "locked in" if view.locked[side] else "setting up…"
         draw_strip(image, view, side, words, marked=False)
-        draw_backs(image, side)
+        draw_force(image, side)
+        _heap(image, side, words, locked=view.locked[side])
     foot = legend()
     image.paste(foot, (layout.EDGE, layout.FOOT_TOP), foot)
     return image
 
 
+def _heap(image: Image.Image, side: Seat, words: str, *, locked: bool) -> None:
+    """Three counters face down in the middle of a domain, and what its side does."""
+    first, last = layout.corner(DOMAINS[side][0]), layout.corner(DOMAINS[side][-1])
+    aside = layout.CELL / 2 if side == TWILIGHT else -layout.CELL / 2
+    x = (first[0] + last[0] + layout.CELL) / 2 + aside
+    y = (first[1] + last[1] + layout.CELL) / 2 - 24
+    for shift in (-124, 124, 0):
+        stamp(image, shadow(layout.COUNTER), x + shift, y)
+        stamp(image, back(side, layout.COUNTER), x + shift, y)
+    stamp(image, _notice(side, words, locked), x, y + 100)
+
+
+@memo(4)
+def _notice(side: Seat, words: str, locked: bool) -> Image.Image:
+    """A pill with words, with a padlock if the side is locked in."""
+    colours = theme.SIDES[side]
+    inked = text.width(words, Face.PLAIN, 44)
+    wide = inked + (112 if locked else 64)
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, wide - 1, 71), 35, theme.PALE)
+        pen.panel((4, 4, wide - 5, 67), 31, colours.strip)
+        pen.write(wide - 30 - inked / 2, 36, words, Face.PLAIN, 44, colours.words)
+        if locked:
+            _padlock(pen.at(46, 36), colours.words)
+
+    return sprite(wide, 72, paint)
+
+
+def _padlock(pen: Pen, colour: str) -> None:
+    pen.line("M-10 -2 L-10 -10 C-10 -24 10 -24 10 -10 L10 -2", colour, 6)
+    pen.panel((-17, -4, 17, 22), 5, colour)
+
+
+# What a side sees of its own
+
+_CELL: Final = 352
+_SHEET: Final = (layout.SHEET, 2 * _CELL + 150)
+"""Width and height of the paper with the own domain."""
+_COUNTER: Final = 250
+_TRAY_TOP: Final = layout.SHEET_TOP + _SHEET[1] + layout.GAP
+_TRAY: Final = 372
+_HEIGHT: Final = _TRAY_TOP + _TRAY + layout.EDGE
+_LEFT: Final = layout.EDGE + (layout.SHEET - 3 * _CELL) // 2
+_TOP: Final = layout.SHEET_TOP + 75
+_CHART: Final = 306
+"""Side of the small map in the tray."""
+
+
 def draw_own_set_up(view: ViciousView, chosen: tuple[str, ...]) -> Image.Image:
-    """The own domain, large, with the creatures placed so far."""
-    return draw_public_set_up(view)
+    """The own domain, large, with the creatures placed so far, and the others below."""
+    side = view.seat or 0
+    draft = read_draft(view, chosen)
+    image = _desk(side).copy()
+    for kind, square in draft.items():
+        x, y = _corner(side, square)
+        middle = (x + _CELL / 2, y + _CELL / 2 - 22)
+        stamp(image, shadow(_COUNTER), *middle)
+        stamp(image, counter(side, kind, _COUNTER), *middle)
+    locked = view.locked[side]
+    head = _headline(side, "locked in" if locked else "your secret set-up", locked)
+    image.paste(head, (layout.EDGE, layout.EDGE), head)
+    _tray(image, side, [kind for kind in Kind if kind not in draft])
+    return image
+
+
+def _corner(side: Seat, square: int) -> tuple[int, int]:
+    """Left and top of a square of the domain in this picture."""
+    rank, file = divmod(square, 5)
+    low = min(DOMAINS[side])
+    return _LEFT + (file - low % 5) * _CELL, _TOP + (1 + low // 5 - rank) * _CELL
+
+
+@memo(2)
+def _desk(side: Seat) -> Image.Image:
+    """The picture of a domain without creatures and words."""
+    size = (theme.WIDTH, _HEIGHT)
+    image = Image.new("RGB", (size[0] * DETAIL, size[1] * DETAIL), theme.TABLE)
+    pen = Pen(image, DETAIL)
+    lay_paper(image, pen, (layout.EDGE, layout.SHEET_TOP, *_SHEET), "desk")
+    lay_paper(image, pen, (layout.EDGE, _TRAY_TOP, layout.SHEET, _TRAY), "tray")
+    _large_domain(image, pen, side)
+    _chart(image, pen, side)
+    return image.reduce(DETAIL)
+
+
+def _large_domain(image: Image.Image, pen: Pen, side: Seat) -> None:
+    squares = DOMAINS[side]
+    left, top = _corner(side, min(squares) + 5)
+    unit = layout.CELL * DETAIL
+    rank, file = divmod(min(squares), 5)
+    part = land().crop((file * unit, (3 - rank) * unit, (file + 3) * unit, (5 - rank) * unit))
+    size = (3 * _CELL * DETAIL, 2 * _CELL * DETAIL)
+    part = scaled(part, size, Image.Resampling.BICUBIC)
+    image.paste(part, (left * DETAIL, top * DETAIL))
+    right, bottom = left + 3 * _CELL, top + 2 * _CELL
+    pen.panel((left - 5, top - 5, right + 5, bottom + 5), 2, None, theme.INK, 6)
+    for square in squares:
+        x, y = _corner(side, square)
+        at = pen.at(x, y, _CELL / 100)
+        domain_marks(at, side)
+        paint_label(at, square)
+    for number in range(3):
+        middle = left + (number + 0.5) * _CELL
+        for y in (top - 40, bottom + 38):
+            pen.write(middle, y, FILES[file + number], Face.PLAIN, 58, theme.INK)
+    for number in range(2):
+        middle = top + (number + 0.5) * _CELL
+        for x in (left - 28, right + 28):
+            pen.write(x, middle, RANKS[rank + 1 - number], Face.PLAIN, 58, theme.INK)
+
+
+def _chart(image: Image.Image, pen: Pen, side: Seat) -> None:
+    """The whole map, small, with the own domain lit."""
+    left, top = layout.EDGE + 34, _TRAY_TOP + (_TRAY - _CHART) // 2
+    unit = _CHART // 5
+    small = scaled(land(), (_CHART * DETAIL, _CHART * DETAIL), Image.Resampling.LANCZOS)
+    veil = Image.new("L", small.size, 130)
+    squares = DOMAINS[side]
+    rank, file = divmod(min(squares), 5)
+    box = (file * unit, (3 - rank) * unit, (file + 3) * unit, (5 - rank) * unit)
+    left_edge, top_edge, right_edge, bottom_edge = (edge * DETAIL for edge in box)
+    veil.paste(0, (left_edge, top_edge, right_edge, bottom_edge))
+    small.paste(Image.new("RGB", small.size, theme.TABLE), (0, 0), veil)
+    image.paste(small, (left * DETAIL, top * DETAIL))
+    pen.panel((left - 4, top - 4, left + _CHART + 4, top + _CHART + 4), 3, None, theme.INK, 4)
+    x, y, u, v = (a + b for a, b in zip(box, (left, top, left, top), strict=True))
+    pen.panel((x - 3, y - 3, u + 3, v + 3), 3, None, theme.PALE, 11)
+    pen.panel((x, y, u, v), 3, None, theme.LAST, 5)
+
+
+@memo(4)
+def _headline(side: Seat, words: str, locked: bool) -> Image.Image:
+    image = strip(side, words, marked=False).copy()
+    if locked:
+        _padlock(Pen(image, 2.6, layout.SHEET - 100, layout.STRIP / 2), theme.SIDES[side].words)
+    return image
+
+
+def _tray(image: Image.Image, side: Seat, kinds: list[Kind]) -> None:
+    """The creatures not placed, with what is still to be done."""
+    missing = len(kinds) - 2
+    words = "In reserve" if missing <= 0 else f"{missing} more to place"
+    left = layout.EDGE + 34 + _CHART + 30
+    right = layout.EDGE + layout.SHEET - 24
+    mark = text.label(words, Face.PLAIN, 46, theme.INK)
+    stamp(image, mark, (left + right) / 2, _TRAY_TOP + 58)
+    step = min(176, (right - left) / len(kinds)) if kinds else 0
+    wide = min(164, round(step * 0.97))
+    first = (left + right) / 2 - step * (len(kinds) - 1) / 2
+    for number, kind in enumerate(kinds):
+        x, y = first + step * number, _TRAY_TOP + 194
+        stamp(image, shadow(wide), x, y)
+        stamp(image, counter(side, kind, wide), x, y)
+        name = text.label(kind.title, Face.PLAIN, 36, theme.INK)
+        stamp(image, name, x, _TRAY_TOP + 194 + wide / 2 + 38)
+
+
+# What the palettes are made from
+
+
+@memo(1)
+def public_scene() -> Image.Image:
+    """The public set-up with everything that may be seen in it."""
+    image = _veiled().copy()
+    for side, locked in ((0, False), (1, True)):
+        _heap(image, side, "locked in", locked=locked)
+        image.paste(strip(side, "locked in", marked=False), (layout.EDGE, layout.STRIP_TOPS[side]))
+    image.paste(legend(), (layout.EDGE, layout.FOOT_TOP))
+    return image
+
+
+@memo(1)
+def own_scene() -> Image.Image:
+    """Both sides' own set-ups, one above the other, with counters."""
+    image = Image.new("RGB", (theme.WIDTH, 2 * _HEIGHT))
+    for side in (0, 1):
+        image.paste(_desk(side), (0, side * _HEIGHT))
+        image.paste(_headline(side, "", True), (layout.EDGE, side * _HEIGHT + layout.EDGE))
+        for kind in (Kind.SAINT, Kind.DRAGON):
+            spot = (400 * (1 + kind // 4), side * _HEIGHT + 600)
+            stamp(image, shadow(_COUNTER), *spot)
+            stamp(image, counter(side, kind, _COUNTER), *spot)
+    return image

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PIL import Image
@@ -14,7 +15,7 @@ from render.memo import memo
 from render.shapes import Pen, crescent, sprite, stamp, star
 from render.text import Face
 from render.vicious_circle import layout
-from render.vicious_circle.counters import back, counter, fallen
+from render.vicious_circle.counters import counter, fallen
 
 WIDE: Final = layout.SHEET
 _COUNTER: Final = 98
@@ -47,10 +48,10 @@ def strip(side: Seat, words: str, marked: bool) -> Image.Image:
         pen.panel((3, 3, WIDE - 4, tall - 4), 21, colours.strip)
         if marked:
             pen.panel((0, 0, WIDE - 1, tall - 1), 24, theme.PALE)
-            pen.panel((5, 5, WIDE - 6, tall - 6), 20, theme.LAST)
-            pen.panel((11, 11, WIDE - 12, tall - 12), 14, colours.strip)
+            pen.panel((6, 6, WIDE - 7, tall - 7), 19, colours.frame)
+            pen.panel((12, 12, WIDE - 13, tall - 13), 14, colours.strip)
         emblem(pen.at(76, tall / 2, 1.06), side)
-        pen.write(146, 50, SIDES[side], Face.TITLE, 54, colours.words, "lc")
+        pen.write(146, 50 if words else tall / 2, SIDES[side], Face.TITLE, 54, colours.words, "lc")
         if words:
             _say(pen, side, words, marked)
 
@@ -79,12 +80,12 @@ def draw_strip(
     own = view.places[side * 5 : side * 5 + 5]
     lost = [kind for kind in Kind if own[kind] == CAPTURED]
     kept = [kind for kind in Kind if own[kind] == RESERVE]
-    right = layout.EDGE + WIDE - 22
+    right: float = layout.EDGE + WIDE - 22
     if lost:
-        right = _group(image, side, "Captured", lost, right, top, fallen_ones=True)
+        right = _group(image, side, "Captured", lost, right, top, fallen)
     spots: dict[Kind, tuple[float, float]] = {}
     if kept:
-        left = _group(image, side, "Reserve", kept, right, top, fallen_ones=False)
+        left = _group(image, side, "Reserve", kept, right, top, counter)
         first = left + 24 + _STEP / 2
         spots = {kind: (first + _STEP * n, top + _BASE) for n, kind in enumerate(kept)}
     return spots
@@ -97,22 +98,19 @@ def _group(
     kinds: list[Kind],
     right: float,
     top: int,
-    *,
-    fallen_ones: bool,
+    make: Callable[[Seat, Kind, int], Image.Image],
 ) -> float:
     """Lay counters under a title, ending at `right`; gives the left end of the group."""
     mark = text.label(title, Face.PLAIN, 32, theme.SIDES[side].words)
     wide = max(_STEP * len(kinds), mark.width)
     first = right - wide / 2 - _STEP * (len(kinds) - 1) / 2
     for number, kind in enumerate(kinds):
-        piece = (fallen if fallen_ones else counter)(side, kind, _COUNTER)
-        stamp(image, piece, first + _STEP * number, top + _BASE)
+        stamp(image, make(side, kind, _COUNTER), first + _STEP * number, top + _BASE)
     stamp(image, mark, right - wide / 2, top + 25)
     return right - wide - 24
 
 
-def draw_backs(image: Image.Image, side: Seat) -> None:
-    """Lay the five counters of a side face down on its strip."""
-    for number in range(5):
-        x = layout.EDGE + WIDE - 22 - _STEP * (4.5 - number)
-        stamp(image, back(side, _COUNTER), x, layout.STRIP_TOPS[side] + layout.STRIP / 2)
+def draw_force(image: Image.Image, side: Seat) -> None:
+    """Lay the five creatures of a side on its strip, while nobody may know which it chose."""
+    right, top = layout.EDGE + WIDE - 22, layout.STRIP_TOPS[side]
+    _group(image, side, "Three of these, in secret", list(Kind), right, top, counter)

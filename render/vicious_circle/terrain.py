@@ -10,15 +10,28 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from engines.vicious_circle.board import DAWN, TERRAIN, THRONES, TWILIGHT, Kind, Terrain
-from render import theme
-from render.shapes import Pen, arc, circle, crescent, star, wobbly
+from PIL import Image
+
+from engines.vicious_circle.board import ADMITS, DOMAINS, TERRAIN, THRONES, TWILIGHT, Terrain
+from render import text, theme
+from render.memo import memo
+from render.shapes import Pen, arc, circle, crescent, sprite, star, wobbly
 from render.text import Face
 from render.vicious_circle.figures import paint_figure
 
 _INK: Final = theme.INK
+ROOF: Final = "#b8532f"
+LEAF: Final = "#8f9d58"
+FIR: Final = "#7c8f5b"
+WATER: Final = "#7fad96"
+SNOW: Final = "#fdfaf2"
+ROCK: Final = "#a59c93"
+VELVET: Final = "#b5431f"
 _STONE: Final = "#e4dccb"
 _STONE_SHADE: Final = "#b9ac95"
+_OWNED: Final = frozenset(DOMAINS[0] + DOMAINS[1])
+LABEL: Final = 16.5
+"""Type size of a square's name, in units."""
 
 
 def paint_terrain(pen: Pen, index: int) -> None:
@@ -41,7 +54,7 @@ def _meadow(pen: Pen, index: int) -> None:
         _tuft(pen, chance.uniform(8, 90), chance.uniform(12, 92))
     for x, y in ((14, 20), (84, 22), (16, 84), (85, 86)):
         _growth(pen, chance, x + chance.uniform(-3, 3), y + chance.uniform(-3, 3))
-    if chance.random() < 0.6:
+    if index not in _OWNED and chance.random() < 0.6:
         _growth(pen, chance, 50 + chance.uniform(-12, 12), 50 + chance.uniform(-12, 12))
 
 
@@ -69,14 +82,14 @@ def _tuft(pen: Pen, x: float, y: float) -> None:
 def _tree(pen: Pen, x: float, y: float, size: float) -> None:
     pen.line([(x, y), (x, y + 5 * size)], _INK, 1.2)
     crown = wobbly(circle(x, y - 1.5 * size, 4.6 * size, 9), 0.5, round(x * 7 + y))
-    pen.ink(crown, "#8f9d58", "#4c4a26", 0.8)
+    pen.ink(crown, LEAF, "#4c4a26", 0.8)
 
 
 def _fir(pen: Pen, x: float, y: float) -> None:
     for dx, dy in ((-5, 1), (4, 2), (0, -1)):
         pen.line([(x + dx, y + dy), (x + dx, y + dy + 5)], _INK, 1)
         tip = [(x + dx, y + dy - 8), (x + dx + 3.6, y + dy + 3), (x + dx - 3.6, y + dy + 3)]
-        pen.ink(tip, "#7c8f5b", "#454a26", 0.8)
+        pen.ink(tip, FIR, "#454a26", 0.8)
 
 
 def _hill(pen: Pen, x: float, y: float) -> None:
@@ -115,22 +128,36 @@ def _shrine(pen: Pen) -> None:
 
 def _swamp(pen: Pen) -> None:
     """Pools with waves, reeds and lilies."""
-    pen.fill(_whole(), "#5f8f8a48")
-    pools = ((50, 48, 44, 34), (24, 78, 20, 10), (80, 18, 17, 9))
+    pen.fill(_whole(), "#6d8a5a60")
+    pools = ((46, 42, 40, 27), (62, 62, 34, 20), (24, 66, 19, 12), (78, 22, 18, 10))
     for x, y, across, down in pools:
-        pen.oval(x, y, across + 1.4, down + 1.4, "#3b5a56")
-        pen.oval(x, y, across, down, "#7fb0aa")
-    for row, y in enumerate((24, 34, 44, 54, 64, 74)):
-        for x in range(18 + 9 * (row % 2), 80, 18):
-            pen.line(
-                f"M{x} {y} Q{x + 3} {y - 4} {x + 6} {y} Q{x + 9} {y + 4} {x + 12} {y}",
-                "#3f6f6b",
-                1.2,
-            )
-    for x, y in ((30, 60), (66, 40), (58, 72)):
+        pen.oval(x, y, across + 1.6, down + 1.6, "#34524e")
+    for x, y, across, down in pools:
+        pen.oval(x, y, across, down, WATER)
+    for x, y in ((35, 30), (70, 58)):
+        pen.oval(x, y, 12, 6, "#34524e")
+        pen.oval(x, y - 1, 11, 5.4, "#a3a562")
+        _reeds(pen, x, y)
+    for x, y in (
+        (16, 42),
+        (50, 22),
+        (58, 38),
+        (34, 50),
+        (76, 44),
+        (44, 64),
+        (14, 66),
+        (72, 74),
+        (78, 22),
+    ):
+        pen.line(
+            f"M{x} {y} Q{x + 3} {y - 4} {x + 6} {y} Q{x + 9} {y + 4} {x + 12} {y}",
+            "#3f6f6b",
+            1.2,
+        )
+    for x, y in ((24, 54), (66, 30), (52, 76)):
         pen.oval(x, y, 6, 3.4, "#4c6b35")
-        pen.fill([(x, y), (x + 7, y - 3), (x + 7, y + 1)], "#7fb0aa")
-    for x, y in ((8, 34), (92, 44), (10, 88), (90, 86), (14, 18), (86, 30)):
+        pen.fill([(x, y), (x + 7, y - 3), (x + 7, y + 1)], WATER)
+    for x, y in ((7, 30), (93, 50), (9, 90), (91, 90), (14, 18), (94, 20)):
         _reeds(pen, x, y)
 
 
@@ -144,7 +171,7 @@ def _village(pen: Pen) -> None:
     """Cottages round a green, with smoke."""
     pen.fill(_whole(), "#d98f5a38")
     pen.line("M4 96 C30 84 34 60 50 52 C66 46 80 60 98 58", "#c6a878", 6)
-    for x, y, size in ((24, 16, 1.0), (70, 12, 1.1), (6, 46, 1.1), (66, 48, 1.25), (34, 42, 1.3)):
+    for x, y, size in ((24, 16, 1.0), (66, 12, 1.1), (6, 46, 1.1), (62, 48, 1.25), (34, 42, 1.3)):
         _cottage(pen, x, y, size)
     for x, y in ((14, 40), (88, 38), (96, 84)):
         _tree(pen, x, y, 1)
@@ -155,7 +182,7 @@ def _cottage(pen: Pen, x: float, y: float, size: float) -> None:
     at.fill([(16, -4), (20, -4), (20, 6), (16, 6)], "#7b3f25")
     at.line("M18 -6 C15 -10 22 -12 18 -17", "#8a7a6aa0", 1.2)
     at.ink([(2, 12), (24, 12), (24, 27), (2, 27)], "#f3e6cb", _INK, 1.1)
-    at.ink([(-2, 13), (5, 0), (21, 0), (28, 13)], "#b8532f", _INK, 1.2)
+    at.ink([(-2, 13), (5, 0), (21, 0), (28, 13)], ROOF, _INK, 1.2)
     for offset in (4, 9, 14, 19):
         at.line([(offset, 11), (offset + 1.5, 3)], "#8a3a1e", 0.9)
     at.fill([(11, 18), (16, 18), (16, 27), (11, 27)], "#5b3a22")
@@ -175,7 +202,7 @@ def _peak(
     pen: Pen, left: tuple[float, float], top: tuple[float, float], right: tuple[float, float]
 ) -> None:
     base = (top[0] + (right[0] - left[0]) * 0.08, right[1])
-    pen.fill([left, top, right], "#a59c93")
+    pen.fill([left, top, right], ROCK)
     pen.fill([top, right, base, (top[0] + 3, (top[1] + base[1]) / 2)], "#6f6768")
     tall, snow = left[1] - top[1], 0.36
     cut = top[1] + tall * snow
@@ -188,7 +215,7 @@ def _peak(
         (west + 2 * step, cut - 3),
         (west + step, cut + 5),
     ]
-    pen.fill([top, (east, cut), *ragged, (west, cut)], "#fdfaf2")
+    pen.fill([top, (east, cut), *ragged, (west, cut)], SNOW)
     pen.line([left, top, right], _INK, 1.6)
     for share in (0.5, 0.66, 0.82):
         x = top[0] + (right[0] - top[0]) * share
@@ -227,18 +254,26 @@ def _bright_throne(pen: Pen) -> None:
     for step in range(16):
         ray = star(50, 44, 60, 20, 16)
         pen.fill([ray[step * 2 - 1], ray[step * 2], ray[step * 2 + 1]], "#f0a81c90")
-    pen.ink(arc(50, 40, 34, 180, 360, 32) + ((84.0, 88.0), (16.0, 88.0)), "#c77f12", _INK, 1.6)
-    pen.ink(arc(50, 42, 25, 180, 360, 32) + ((75.0, 76.0), (25.0, 76.0)), "#fff1c4", _INK, 1.2)
+    pen.ink((*arc(50, 40, 34, 180, 360, 32), (84, 88), (16, 88)), "#c77f12", _INK, 1.6)
+    pen.ink((*arc(50, 42, 25, 180, 360, 32), (75, 76), (25, 76)), "#fff1c4", _INK, 1.2)
     pen.fill(star(50, 44, 20, 13, 12), "#e79a14")
     pen.ink(circle(50, 44, 11, 32), "#fff6d8", "#8a4f08", 1.4)
     pen.ink([(8, 58), (26, 58), (26, 90), (8, 90)], "#e7a52a", _INK, 1.4)
     pen.ink([(74, 58), (92, 58), (92, 90), (74, 90)], "#e7a52a", _INK, 1.4)
-    pen.ink([(26, 68), (74, 68), (74, 80), (26, 80)], "#b5431f", _INK, 1.4)
+    pen.ink([(26, 68), (74, 68), (74, 80), (26, 80)], VELVET, _INK, 1.4)
     for x in (17, 83):
         pen.ink(circle(x, 57, 8, 24), "#f7d98a", _INK, 1.3)
 
 
 # Labels
+
+
+@memo(25)
+def label(index: int, side: int) -> Image.Image | None:
+    """The label of a square `side` pixels wide, on nothing; None on open land."""
+    if TERRAIN[index] is Terrain.OPEN:
+        return None
+    return sprite(side, side, lambda pen: paint_label(pen, index), side / 100)
 
 
 def paint_label(pen: Pen, index: int) -> None:
@@ -247,30 +282,23 @@ def paint_label(pen: Pen, index: int) -> None:
     if terrain is Terrain.OPEN:
         return
     name = "Throne" if terrain is Terrain.THRONE else terrain.value
-    admitted = ADMITTED.get(terrain)
-    half = {"Mountain": 40, "Village": 35, "Shrine": 34, "Swamp": 35}.get(name, 27)
-    pen.panel((50 - half, 80.5, 50 + half, 97.5), 4, theme.PAPER, _INK, 1.1)
-    if admitted is None:
-        pen.write(50, 89, name, Face.PLAIN, 16.5, _INK)
-        return
-    paint_figure(pen.at(50 - half + 3, 82.5, 0.13), admitted, _INK, theme.PAPER)
-    pen.write(57.5, 89, name, Face.PLAIN, 16.5, _INK)
+    admitted = ADMITS.get(terrain)
+    wide = text.width(name, Face.PLAIN, 1000) * LABEL / 1000
+    figure = 0.0 if admitted is None else 15.5
+    half = (wide + figure + 8) / 2
+    pen.panel((50 - half, 80, 50 + half, 98), 4.5, theme.PAPER, _INK, 1.1)
+    pen.write(50 + half - 4 - wide / 2, 89, name, Face.PLAIN, LABEL, _INK)
+    if admitted is not None:
+        paint_figure(pen.at(50 - half + 3.4, 82.4, 0.132), admitted, _INK, theme.PAPER)
 
 
 def _whole() -> tuple[tuple[float, float], ...]:
     return (0, 0), (100, 0), (100, 100), (0, 100)
 
 
-ADMITTED: Final[dict[Terrain, Kind]] = {
-    Terrain.SHRINE: Kind.SAINT,
-    Terrain.SWAMP: Kind.SPIRIT,
-    Terrain.VILLAGE: Kind.CHILD,
-    Terrain.MOUNTAIN: Kind.DRAGON,
-}
 _PAINTERS: Final[dict[Terrain, Callable[[Pen], None]]] = {
     Terrain.SHRINE: _shrine,
     Terrain.SWAMP: _swamp,
     Terrain.VILLAGE: _village,
     Terrain.MOUNTAIN: _mountain,
 }
-_ = DAWN

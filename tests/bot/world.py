@@ -10,7 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import discord
-from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor, UserHandle
+from simcord import (
+    ChannelHandle,
+    Env,
+    GuildHandle,
+    InteractionResult,
+    MemberActor,
+    ResponseMessage,
+    UserHandle,
+)
 from simcord import actors as simcord_actors
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
@@ -59,6 +67,12 @@ class World:
         finally:
             await old.close()
 
+    async def down(self, *, hours: float) -> None:
+        """The program is down for some hours; then its first round is over."""
+        self.env.backend.advance_clock(hours * 3600)
+        await self.restart()
+        await self.env.advance_time(1)
+
     # Matches
 
     async def challenge(
@@ -98,6 +112,11 @@ class World:
         message = channel.last_message
         assert message is not None
         return message
+
+    def now(self, message: Shown) -> discord.Message:
+        """A message as it stands now."""
+        channel_id = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
+        return next(each for each in self.at(channel_id).history() if each.id == message.id)
 
     def dm(self, person: MemberActor) -> discord.Message:
         """The newest direct message of a person."""

@@ -159,6 +159,12 @@ def test_one_may_resign_in_the_set_up() -> None:
     assert match.view(None).places == (UNKNOWN,) * 10  # type: ignore[attr-defined]
 
 
+def test_after_the_end_the_history_hides_nothing() -> None:
+    match = duel((0, "set Sc2 Wa1 Da2"), (1, "!resign"))
+    assert not match.hides(match.entries[0], DAWN)
+    assert match.history(None)[0].notation == "set Sc2 Wa1 Da2"
+
+
 def test_a_game_for_three_does_not_end_when_one_gives_up() -> None:
     match = duel(game="toy", seats=3)
     with pytest.raises(Illegal, match="Only a match for two"):

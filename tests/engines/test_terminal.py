@@ -129,6 +129,13 @@ def test_a_concealed_action_is_wiped_before_the_screen_goes_on(
     assert "Red says something." in screen.split(WIPE)[0]
 
 
+def test_a_draw_offer_is_answered_on_a_clean_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.GAMES, "toy", TOY)
+    match, screen = game_of("whisper", "!draw", "no", "step", game="toy")
+    assert f"{WIPE}Blue, accept the draw?" in screen
+    assert [entry.text for entry in match.entries] == ["whisper", "!draw", "!decline", "step"]
+
+
 def test_the_command_plays_with_options_in_either_form(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -141,7 +148,7 @@ def test_the_command_plays_with_options_in_either_form(
 
 def test_the_module_runs_as_a_program() -> None:
     position = "van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -"
-    done = subprocess.run(
+    done = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-m", "engines", "perft", "vicious-circle", position, "3"],
         cwd=ROOT,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},

@@ -110,6 +110,26 @@ def test_dawn_deploys_in_the_northeast() -> None:
     assert ends(state, "W>") == {"e5", "d5", "c5", "e4", "d4", "c4"}
 
 
+def test_actions_come_by_creature_and_square_first_moves_then_deployments() -> None:
+    state = drawn(
+        """
+        +  .  .  .  d
+        .  ~  .  .  .
+        #  .  ^  .  #
+        .  .  .  ~  p
+        C  .  .  .  +
+        """,
+        mover="Dawn",
+        reserve="sw",
+    )
+    texts = [GAME.write(action) for action in GAME.actions(state, DAWN)]
+    expected = [f"Pe2-{end}" for end in ("d1", "d2", "d3")]
+    expected += [f"De5-{end}" for end in ("c3", "d3", "c4", "d4", "e4", "c5", "d5")]
+    for kind in "SW":
+        expected += [f"{kind}>{end}" for end in ("c4", "d4", "e4", "c5", "d5")]
+    assert texts == expected
+
+
 def test_a_deployment_may_capture_at_once_what_the_creature_captures() -> None:
     """The rulebook's example: a Dragon in Dawn's domain, Dawn's Warrior in reserve."""
     state = drawn(

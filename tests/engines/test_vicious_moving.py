@@ -6,7 +6,7 @@ import pytest
 
 from tests.engines.vicious_kit import drawn, ends, last, legal, played, refusal
 
-ALONE = """
+ALONE: str = """
     +  .  .  .  s
     .  ~  .  .  .
     #  .  ^  .  #

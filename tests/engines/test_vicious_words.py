@@ -141,7 +141,7 @@ def test_status(position: str, seat: int | None, status: str) -> None:
 
 @pytest.mark.parametrize("reason", [*ViciousEnding, *TableEnding])
 def test_every_ending_has_its_sentence(reason: Ending) -> None:
-    told = {
+    told: dict[Ending, str] = {
         ViciousEnding.THRONE: "Dawn wins: its creature entered the throne of Twilight.",
         ViciousEnding.ANNIHILATION: "Dawn wins: Twilight has no creature left.",
         ViciousEnding.REPETITION: "A draw: the same position stood for the third time.",

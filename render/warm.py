@@ -1,0 +1,14 @@
+"""Draws each game once at the start, so that nobody waits for the layers that never change."""
+
+from __future__ import annotations
+
+from engines.registry import GAMES
+from render.picture import picture
+
+
+def warm() -> None:
+    """Fills the caches; takes some seconds, so call it in a thread."""
+    for game in GAMES.values():
+        state = game.start(game.settle({}), game.seat_counts[0], "")
+        for seat in (None, *range(game.seat_counts[0])):
+            picture(game.key, game.view(state, seat))

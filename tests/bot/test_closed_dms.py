@@ -1,0 +1,80 @@
+"""People who accept no direct messages, and messages that fail for other reasons."""
+
+from __future__ import annotations
+
+from tests.bot.reading import alts, control, said, words
+from tests.bot.world import World
+
+
+async def test_a_closed_dm_is_remembered_and_not_tried_again(world: World) -> None:
+    world.close_dms(world.ben)
+    room = await world.begin()
+    assert world.posts(world.ben.user.dm_channel.id) == 1
+    assert await world.store.people.dm_closed(world.ben.id)
+    assert not await world.store.people.dm_closed(world.ann.id)
+    await room.play(0, "set Sc2 Wa1 Da2")
+    await world.begin()
+    await world.restart()
+    await world.begin()
+    assert world.posts(world.ben.user.dm_channel.id) == 1
+    assert len(world.dms(world.ann)) == 3
+
+
+async def test_with_a_closed_dm_the_button_and_the_command_show_the_same_screen(
+    world: World,
+) -> None:
+    world.close_dms(world.ben)
+    room = await world.begin()
+    by_button = await room.click(1, "Set up")
+    by_command = await world.ben.slash(await room.home(), "vicious setup")
+    assert by_button.response
+    assert by_command.response
+    assert by_button.ephemeral
+    assert by_command.ephemeral
+    assert words(by_button.response) == words(by_command.response)
+    assert alts(by_button.response) == alts(by_command.response)
+    assert "### Your secret set-up" in words(by_button.response)
+
+
+async def test_a_whole_set_up_with_closed_dms(world: World) -> None:
+    world.close_dms(world.ann)
+    world.close_dms(world.ben)
+    room = await world.begin()
+    opened = await room.click(0, "Set up")
+    message = opened.response
+    assert message
+    for creature in ("Sc2", "Wa1", "Da2"):
+        for verb, value in (("setup-kind", creature[0]), ("setup-square", creature[1:])):
+            await world.ann.select(message, [value], custom_id=control(message, verb))
+    await world.ann.click(message, label="Lock in")
+    assert "Twilight sets up Saint c2, Warrior a1 and Dragon a2." in words(message)
+    await world.ben.slash(await room.home(), "vicious setup", creatures="Sc4 We5 De4")
+    assert "Twilight to move" in words(await room.board())
+
+
+async def test_a_refused_dm_channel_counts_as_closed(world: World) -> None:
+    world.fail("POST", "/users/@me/channels", 403, 50007)
+    room = await world.begin()
+    assert await world.store.people.dm_closed(world.ann.id)
+    assert "Twilight and Dawn set up in secret." in words(await room.board())
+
+
+async def test_a_dm_that_fails_otherwise_is_tried_again(world: World) -> None:
+    dm = world.ben.user.dm_channel.id
+    world.fail("POST", f"/channels/{dm}/messages", 500)
+    room = await world.begin()
+    assert world.dms(world.ben) == []
+    assert not await world.store.people.dm_closed(world.ben.id)
+    world.recover()
+    await room.play(0, "set Sc2 Wa1 Da2")
+    assert "### Your secret set-up" in words(world.dm(world.ben))
+
+
+async def test_a_failing_dm_does_not_keep_the_board_from_being_shown(world: World) -> None:
+    room = await world.begin()
+    for person in room.players:
+        world.fail("PATCH", f"/channels/{person.user.dm_channel.id}/*", 500)
+    await room.play(0, "set Sc2 Wa1 Da2")
+    answer = await room.play(1, "set Sc4 We5 De4")
+    assert "Dawn sets up" in said(answer)
+    assert "Twilight to move" in words(await room.board())

@@ -1,0 +1,198 @@
+"""Invitations: who may press what, and how they end."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from cogs.house import Rules
+from tests.bot.reading import labels, said, words
+from tests.bot.world import World, at_once, click_of
+
+
+async def matches_of(world: World) -> int:
+    """How many matches there are."""
+    rows = await world.store.database.rows("SELECT COUNT(*) AS n FROM matches", ())
+    count: int = rows[0]["n"]
+    return count
+
+
+async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world: World) -> None:
+    message = await world.challenge(
+        world.ann, world.ben, ruleset="magnus", twilight="opponent", rated=False
+    )
+    assert "Version: **Magnus**" in words(message)
+    assert f"<@{world.ann.id}> plays **Dawn** · Friendly" in words(message)
+    assert f"<@{world.ben.id}>, <@{world.ann.id}> challenges you." in words(message)
+    assert labels(message) == ["Accept", "Decline", "Withdraw"]
+    assert world.pinged(message) == {world.ben.id}
+
+
+async def test_accepting_closes_the_invitation_and_opens_a_thread(world: World) -> None:
+    message = await world.challenge(world.ann, world.ben, twilight="opponent")
+    await world.ben.click(message, label="Accept")
+    (thread,) = world.channel.threads
+    assert thread.name == "Wizards of the Vicious Circle, match 1"
+    assert f"<@{world.ben.id}> accepted: match 1." in words(world.now(message))
+    assert labels(world.now(message)) == []
+    board = words(world.last(thread))
+    assert f"**Twilight** <@{world.ben.id}>  ·  **Dawn** <@{world.ann.id}>" in board
+
+
+async def test_only_the_challenged_person_answers(world: World) -> None:
+    message = await world.challenge(world.ann, world.ben)
+    for who, label, sentence in (
+        (world.cat, "Accept", f"This invitation is for <@{world.ben.id}>."),
+        (world.cat, "Decline", f"Only <@{world.ben.id}> can decline this invitation."),
+        (world.cat, "Withdraw", f"Only <@{world.ann.id}> can withdraw this invitation."),
+        (world.ben, "Withdraw", f"Only <@{world.ann.id}> can withdraw this invitation."),
+        (world.ann, "Decline", f"Only <@{world.ben.id}> can decline this invitation."),
+        (world.ann, "Accept", "You can't accept your own invitation."),
+    ):
+        refused = await who.click(message, label=label)
+        assert refused.ephemeral
+        assert sentence in said(refused)
+    assert labels(world.last(world.channel)) == ["Accept", "Decline", "Withdraw"]
+    assert await matches_of(world) == 0
+
+
+@pytest.mark.parametrize(
+    ("label", "verb"), [("Decline", "declined."), ("Withdraw", "withdrew it.")]
+)
+async def test_declined_or_withdrawn_it_says_so_and_is_over(
+    world: World, label: str, verb: str
+) -> None:
+    message = await world.challenge(world.ann, world.ben)
+    who = world.ben if label == "Decline" else world.ann
+    await who.click(message, label=label)
+    closed = world.last(world.channel)
+    assert f"<@{who.id}> {verb}" in words(closed)
+    assert labels(closed) == []
+    assert await matches_of(world) == 0
+
+
+async def test_the_challenger_may_withdraw_between_look_and_press(world: World) -> None:
+    """Ben's client still shows the buttons when Ann has withdrawn."""
+    message = await world.challenge(world.ann, world.ben)
+    row = await world.store.invitations.get(1)
+    assert row
+    assert await world.store.invitations.close(1, "withdrawn")
+    for label in ("Accept", "Decline"):
+        late = await world.ben.click(message, label=label)
+        assert f"<@{world.ann.id}> has withdrawn this invitation." in said(late)
+    assert await matches_of(world) == 0
+
+
+async def test_a_double_click_on_accept_makes_one_match(world: World) -> None:
+    message = await world.challenge(world.ann, world.ben)
+    deeds = [click_of(world.ben, message, "Accept") for _ in range(2)]
+    results = await at_once(*deeds)
+    assert await matches_of(world) == 1
+    assert len(world.channel.threads) == 1
+    assert "This invitation is no longer open." in "".join(map(said, results))
+
+
+async def test_accept_and_withdraw_at_once_have_one_outcome(world: World) -> None:
+    message = await world.challenge(world.ann, world.ben)
+    await at_once(
+        click_of(world.ben, message, "Accept"), click_of(world.ann, message, "Withdraw")
+    )
+    row = await world.store.invitations.get(1)
+    assert row
+    assert await matches_of(world) == (1 if row.status == "accepted" else 0)
+    assert len(world.channel.threads) == await matches_of(world)
+
+
+async def test_an_open_invitation_is_for_anyone_else_but_once(world: World) -> None:
+    message = await world.challenge(world.ann, None)
+    assert f"<@{world.ann.id}> is looking for an opponent. Who accepts?" in words(message)
+    assert labels(message) == ["Accept", "Withdraw"]
+    assert world.pinged(message) == set()
+    own = await world.ann.click(message, label="Accept")
+    assert "You can't accept your own invitation." in said(own)
+    results = await at_once(
+        click_of(world.cat, message, "Accept"), click_of(world.dan, message, "Accept")
+    )
+    assert await matches_of(world) == 1
+    assert "This invitation is no longer open." in "".join(map(said, results))
+
+
+async def test_nobody_challenges_themselves_or_a_bot(world: World) -> None:
+    self_made = await world.ann.slash(world.channel, "vicious challenge", opponent=world.ann)
+    assert self_made.ephemeral
+    assert "You can't challenge yourself." in said(self_made)
+    robot = world.guild.add_member(world.env.create_user("robot", bot=True))
+    refused = await world.ann.slash(world.channel, "vicious challenge", opponent=robot)
+    assert "Bots can't be challenged." in said(refused)
+    assert world.channel.history() == [] or all(
+        not labels(each) for each in world.channel.history()
+    )
+
+
+async def test_two_people_may_have_several_matches(world: World) -> None:
+    for _ in range(2):
+        await world.begin()
+    assert await matches_of(world) == 2
+    several = await world.ann.slash(world.channel, "vicious board")
+    assert "say which one with the `match` option" in said(several)
+    here = await world.ann.slash(world.channel.threads[0], "vicious board")
+    assert "Match 1, rated" in said(here)
+
+
+class TestExpiry:
+    """With the default of 24 hours."""
+
+    async def test_it_says_so_in_its_message_after_a_day(self, world: World) -> None:
+        await world.challenge(world.ann, world.ben)
+        await world.down(hours=23.9)
+        assert "Accept" in labels(world.last(world.channel))
+        await world.down(hours=0.2)
+        closed = world.last(world.channel)
+        assert "Nobody accepted in time." in words(closed)
+        assert labels(closed) == []
+
+    async def test_a_press_after_its_time_is_refused_even_before_the_round(
+        self, world: World
+    ) -> None:
+        message = await world.challenge(world.ann, world.ben)
+        world.env.backend.advance_clock(25 * 3600)
+        late = await world.ben.click(message, label="Accept")
+        assert "This invitation has expired. Challenge again to play." in said(late)
+        assert await matches_of(world) == 0
+
+    async def test_a_press_after_its_expiry_is_refused(self, world: World) -> None:
+        message = await world.challenge(world.ann, world.ben)
+        assert await world.store.invitations.close(1, "expired")
+        late = await world.ben.click(message, label="Accept")
+        assert "This invitation has expired. Challenge again to play." in said(late)
+
+
+class TestTheHostsTime:
+    """With another INVITATION_HOURS."""
+
+    @pytest.fixture
+    def rules(self) -> Rules:
+        return Rules(timedelta(minutes=5))
+
+    async def test_the_host_sets_the_time(self, world: World) -> None:
+        await world.challenge(world.ann, world.ben)
+        await world.env.advance_time(200)
+        assert "Accept" in labels(world.last(world.channel))
+        await world.env.advance_time(200)
+        assert "Nobody accepted in time." in words(world.last(world.channel))
+
+    async def test_a_message_that_is_gone_does_not_stop_the_round(self, world: World) -> None:
+        first = await world.challenge(world.ann, world.ben)
+        second = await world.challenge(world.ann, world.cat)
+        world.env.backend.delete_message(world.channel.id, first.id)
+        await world.env.advance_time(400)
+        assert "Nobody accepted in time." in words(world.now(second))
+
+    async def test_discord_failing_does_not_keep_it_open(self, world: World) -> None:
+        message = await world.challenge(world.ann, world.ben)
+        world.fail("PATCH", f"/channels/{world.channel.id}/*", 500)
+        await world.env.advance_time(400)
+        world.recover()
+        late = await world.ben.click(message, label="Accept")
+        assert "This invitation has expired." in said(late)

@@ -1,0 +1,143 @@
+"""Nobody's secret set-up shows in anything that others get."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord import Env, InteractionResult, MemberActor
+
+from bot import Bot
+from cogs.house import Rules
+from db.store import Store
+from tests.bot.reading import Shown, alts, answers, components, control, ids, words
+from tests.bot.world import Room, World
+
+SECRETS = (
+    ("Sc2 Wa1 Da2", "Pb1 Cc2 Db2"),
+    ("Sc4 We5 De4", "Pd4 Cc5 Wc4"),
+)
+OTHERS = ("Sb1 Pa1 Cc1", "Pe5 Cd5 De4")
+
+
+@asynccontextmanager
+async def a_world(path: Path) -> AsyncIterator[World]:
+    """A world of its own: ids are the same in every world."""
+    store = await Store.open(path)
+    try:
+        env = Env(Bot(store, Rules()), check_errors=False)
+        await env.start()
+        try:
+            assert isinstance(env.bot, Bot)
+            world = World(env, path, store, env.bot, Rules())
+            world.furnish()
+            yield world
+        finally:
+            await env.shutdown()
+    finally:
+        await store.close()
+
+
+async def seen(message: Shown) -> tuple[Any, ...]:
+    """Everything of a message that reaches a person's client."""
+    files = [(each.filename, each.description, await each.read()) for each in message.attachments]
+    return message.id, words(message), alts(message), ids(message), list(components(message)), files
+
+
+async def heard(result: InteractionResult) -> list[tuple[Any, ...]]:
+    """Everything that answers a command or press."""
+    return [await seen(each) for each in answers(result)]
+
+
+async def public(room: Room) -> list[tuple[Any, ...]]:
+    """Everything that stands in the channel and the thread."""
+    channels = (room.world.channel, await room.home())
+    return [await seen(each) for channel in channels for each in channel.history()]
+
+
+async def asked(room: Room, person: MemberActor) -> list[Any]:
+    """Everything that a person other than the secret's owner can get out of the bot."""
+    home = await room.home()
+    found: list[Any] = []
+    for name in ("match show", "match history", "match replay", "match export"):
+        found += await heard(await person.slash(home, name, match=room.id))
+    replay = await person.slash(home, "match replay", match=room.id)
+    assert replay.response
+    await person.click(replay.response, label="End")
+    found.append(await seen(replay.response))
+    shown = await person.slash(home, "match show", match=room.id, as_text=True)
+    found += await heard(shown)
+    for label in ("My set-up", "Show board", "History"):
+        found += await heard(await room.click(person, label))
+    found.append(await person.autocomplete(home, "vicious play", "action", "", match=room.id))
+    found.append(await person.autocomplete(home, "match show", "match", ""))
+    return found
+
+
+async def story(world: World, seat: int, secret: str, *, by_dm: bool) -> list[Any]:
+    """What others see while a side makes this secret set-up, step by step."""
+    room = await world.begin()
+    owner, opponent = room.players[seat], room.players[1 - seat]
+    found: list[Any] = []
+    if by_dm:
+        for creature in secret.split():
+            for verb, value in (("setup-kind", creature[0]), ("setup-square", creature[1:])):
+                message = world.dm(owner)
+                await owner.user.select(message, [value], custom_id=control(message, verb))
+                found += await public(room)
+        await owner.user.click(world.dm(owner), label="Lock in")
+    else:
+        await owner.slash(await room.home(), "vicious setup", creatures=secret)
+    assert len(await room.texts()) == 1
+    found += await public(room)
+    found += [await seen(message) for message in world.dms(opponent)]
+    found += await asked(room, opponent)
+    found += await asked(room, world.cat)
+    await world.restart()
+    return found + await public(room)
+
+
+@pytest.mark.parametrize("by_dm", [True, False], ids=["by dm", "by command"])
+@pytest.mark.parametrize("seat", [0, 1], ids=["Twilight", "Dawn"])
+async def test_two_secrets_look_the_same_to_everybody_else(
+    tmp_path: Path, seat: int, by_dm: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    stories: list[list[Any]] = []
+    logs: list[list[str]] = []
+    for number, secret in enumerate(SECRETS[seat]):
+        caplog.clear()
+        async with a_world(tmp_path / f"{number}.sqlite3") as world:
+            stories.append(await story(world, seat, secret, by_dm=by_dm))
+        rooms = ("cogs", "db", "vivat", "engines", "render")
+        ours = [each for each in caplog.records if each.name.partition(".")[0] in rooms]
+        logs.append([each.getMessage() for each in ours])
+    first, second = stories
+    assert len(first) == len(second) > 20
+    for one, other in zip(first, second, strict=True):
+        assert one == other
+    assert logs[0] == logs[1]
+
+
+async def test_the_owner_does_see_the_difference(tmp_path: Path) -> None:
+    """Shows that the comparison above can fail."""
+    found: list[Any] = []
+    for number, secret in enumerate(SECRETS[0]):
+        async with a_world(tmp_path / f"{number}.sqlite3") as world:
+            room = await world.begin(set_ups=(secret,))
+            found.append(await asked(room, world.ann))
+    assert found[0] != found[1]
+
+
+async def test_a_resignation_before_the_reveal_keeps_the_pictures_secret(world: World) -> None:
+    room = await world.begin(set_ups=(OTHERS[0],))
+    question = await world.ann.slash(await room.home(), "vicious resign")
+    assert question.response
+    await world.ann.click(question.response, label="Resign")
+    board = await room.board()
+    assert "Dawn wins: Twilight resigned." in words(board)
+    assert "Saint b1" not in alts(board)[0]

@@ -1,0 +1,118 @@
+"""What the bot says and does where it may not do what it needs."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.reading import said, words
+from tests.bot.world import SET_UPS, Room, World
+
+
+@pytest.mark.parametrize(
+    ("permission", "name"),
+    [("send_messages", "Send Messages"), ("attach_files", "Attach Files")],
+)
+async def test_a_challenge_names_the_missing_permission(
+    world: World, permission: str, name: str
+) -> None:
+    await world.deny(world.channel, **{permission: True})
+    refused = await world.ann.slash(world.channel, "vicious challenge", opponent=world.ben)
+    assert refused.ephemeral
+    assert f"I need **{name}** there." in said(refused)
+    assert f"<#{world.channel.id}>" in said(refused)
+    assert world.channel.history() == [refused.response.message] if refused.response else False
+    assert await world.store.invitations.get(1) is None
+
+
+async def test_all_missing_permissions_are_named(world: World) -> None:
+    await world.deny(world.channel, send_messages=True, attach_files=True)
+    refused = await world.ann.slash(world.channel, "vicious challenge")
+    assert "I need **Send Messages** and **Attach Files** there." in said(refused)
+
+
+async def test_in_a_thread_it_is_the_threads_permission(world: World) -> None:
+    room = await world.begin()
+    thread = await room.home()
+    await world.deny(world.channel, send_messages_in_threads=True)
+    refused = await world.cat.slash(thread, "vicious challenge", opponent=world.dan)
+    assert "I need **Send Messages in Threads** there." in said(refused)
+
+
+@pytest.mark.parametrize("permission", ["create_public_threads", "send_messages_in_threads"])
+async def test_without_threads_the_channel_serves(world: World, permission: str) -> None:
+    await world.deny(world.channel, **{permission: True})
+    room = await world.begin(set_ups=SET_UPS)
+    assert world.channel.threads == []
+    assert (await room.row()).channel_id == world.channel.id
+    assert "Twilight to move" in words(await room.board())
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (500, 0)])
+async def test_a_thread_that_cannot_be_made_is_done_without(
+    world: World, status: int, code: int
+) -> None:
+    world.fail("POST", "/channels/*/messages/*/threads", status, code)
+    room = await world.begin()
+    assert (await room.row()).place == "channel"
+    assert "Twilight and Dawn set up in secret." in words(await room.board())
+
+
+@pytest.mark.parametrize(
+    ("permission", "name"),
+    [("send_messages_in_threads", "Send Messages in Threads"), ("attach_files", "Attach Files")],
+)
+async def test_a_permission_lost_in_the_match_is_named_and_the_move_is_kept(
+    world: World, permission: str, name: str
+) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    await world.deny(world.channel, **{permission: True})
+    moved = await room.play(0, "Sc2-d3")
+    assert "Your move is kept, but I couldn't show the board." in said(moved)
+    assert f"I need **{name}** there." in said(moved)
+    assert (await room.texts())[-1] == "Sc2-d3"
+    await world.deny(world.channel)
+    await world.env.advance_time(31)
+    assert "Twilight's Saint moves from c2 to d3." in words(await room.board())
+
+
+async def test_a_channel_that_stays_closed_is_tried_ever_more_rarely(world: World) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    home = await room.home()
+    world.fail("POST", f"/channels/{home.id}/messages", 403, 50013)
+    await room.play(0, "Sc2-d3")
+    before = world.posts(home.id)
+    await world.env.advance_time(20 * 60)
+    tries = world.posts(home.id) - before
+    assert 3 <= tries <= 6
+
+
+async def test_a_private_answer_works_where_the_bot_may_not_speak(world: World) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    await world.deny(world.channel, send_messages=True, send_messages_in_threads=True)
+    shown = await world.ann.slash(world.channel, "match show", match=room.id)
+    assert "Match 1, rated" in said(shown)
+
+
+async def test_the_bot_needs_no_more_than_it_asks_for(world: World) -> None:
+    """The permissions of the invite link are enough for a whole match."""
+    from bot import invite_url
+
+    value = int(invite_url(1).split("permissions=")[1].split("&")[0])
+    everything = {name: True for name, _ in _permissions() if not _has(value, name)}
+    await world.deny(world.channel, **everything)
+    room: Room = await world.begin(set_ups=SET_UPS)
+    assert (await room.row()).place == "thread"
+    await room.play(0, "Sc2xe5")
+    assert "Twilight wins" in words(await room.board())
+
+
+def _permissions() -> list[tuple[str, bool]]:
+    import discord
+
+    return list(discord.Permissions.all())
+
+
+def _has(value: int, name: str) -> bool:
+    import discord
+
+    return bool(getattr(discord.Permissions(value), name))

@@ -1,0 +1,209 @@
+"""The secret set-up by direct message, by button and by command."""
+
+from __future__ import annotations
+
+import discord
+from simcord import MemberActor
+
+from tests.bot.reading import (
+    Shown,
+    alts,
+    control,
+    disabled,
+    labels,
+    options,
+    said,
+    values,
+    words,
+)
+from tests.bot.world import SET_UPS, World
+
+
+async def place(world: World, person: MemberActor, creature: str, square: str) -> discord.Message:
+    """Places one creature in the direct message."""
+    message = world.dm(person)
+    await person.user.select(message, [creature], custom_id=control(message, "setup-kind"))
+    message = world.dm(person)
+    await person.user.select(message, [square], custom_id=control(message, "setup-square"))
+    return world.dm(person)
+
+
+async def draft(world: World, person: MemberActor, *creatures: str) -> discord.Message:
+    """Places several creatures."""
+    for each in creatures:
+        await place(world, person, each[0], each[1:])
+    return world.dm(person)
+
+
+def notes(message: Shown) -> dict[str, str | None]:
+    """What the select of creatures says of each."""
+    return {each["label"]: each.get("description") for each in options(message, "setup-kind")}
+
+
+async def test_each_player_gets_one_direct_message_with_the_own_domain(world: World) -> None:
+    await world.begin()
+    for person, side in ((world.ann, "Twilight"), (world.ben, "Dawn")):
+        (message,) = world.dms(person)
+        assert "### Your secret set-up" in words(message)
+        assert "Place 3 more creatures in your domain." in words(message)
+        assert f"{side}, place three of your creatures" in alts(message)[0]
+        assert values(message, "setup-kind") == ["S", "P", "C", "W", "D"]
+    message = world.dm(world.ben)
+    await world.ben.user.select(message, ["S"])
+    assert values(world.dm(world.ben), "setup-square") == ["c4", "d4", "e4", "c5", "d5", "e5"]
+    assert "Where does the **Saint** stand?" in words(world.dm(world.ben))
+
+
+async def test_lock_in_waits_for_three_creatures(world: World) -> None:
+    await world.begin()
+    assert disabled(world.dm(world.ann)) == ["Lock in", "Clear"]
+    message = await draft(world, world.ann, "Sc2")
+    assert disabled(message) == ["Lock in"]
+    assert "Place 2 more creatures" in words(message)
+    message = await draft(world, world.ann, "Wa1")
+    assert "Place 1 more creature in" in words(message)
+    message = await draft(world, world.ann, "Da2")
+    assert labels(message) == ["Lock in", "Clear"]
+    assert "Saint on c2, Warrior on a1, Dragon on a2." in words(message)
+    assert alts(message)[0].startswith("Your draft: Saint on c2, Warrior on a1, Dragon on a2.")
+
+
+async def test_a_creature_in_the_draft_can_be_moved(world: World) -> None:
+    await world.begin()
+    message = await draft(world, world.ann, "Sc2", "Wa1", "Sb1")
+    assert notes(message) == {
+        **{"Saint": "on b1", "Spirit": "in reserve", "Child": "in reserve"},
+        **{"Warrior": "on a1", "Dragon": "in reserve"},
+    }
+
+
+async def test_a_creature_takes_the_place_of_another(world: World) -> None:
+    await world.begin()
+    await draft(world, world.ann, "Sc2", "Wa1", "Da2")
+    message = world.dm(world.ann)
+    await world.ann.user.select(message, ["P"], custom_id=control(message, "setup-kind"))
+    message = world.dm(world.ann)
+    assert values(message, "setup-square") == ["a1", "a2", "c2"]
+    assert {each["description"] for each in options(message, "setup-square")} == {
+        *("instead of the Warrior", "instead of the Dragon", "instead of the Saint"),
+    }
+    await world.ann.user.select(message, ["a1"], custom_id=control(message, "setup-square"))
+    message = world.dm(world.ann)
+    assert "Saint on c2, Spirit on a1, Dragon on a2." in words(message)
+    assert notes(message)["Warrior"] == "in reserve"
+
+
+async def test_a_creature_goes_back_to_reserve(world: World) -> None:
+    await world.begin()
+    message = await draft(world, world.ann, "Sc2", "Wa1", "Da2", "Wreserve")
+    assert notes(message)["Warrior"] == "in reserve"
+    assert disabled(message) == ["Lock in"]
+
+
+async def test_clear_empties_the_draft(world: World) -> None:
+    await world.begin()
+    message = await draft(world, world.ann, "Sc2", "Wa1")
+    await world.ann.user.click(message, label="Clear")
+    message = world.dm(world.ann)
+    assert set(notes(message).values()) == {"in reserve"}
+    assert disabled(message) == ["Lock in", "Clear"]
+
+
+async def test_the_board_says_only_who_has_locked_in(world: World) -> None:
+    room = await world.begin()
+    before = await room.board()
+    await world.ann.user.click(await draft(world, world.ann, "Sc2", "Wa1", "Da2"), label="Lock in")
+    board = await room.board()
+    assert board.id == before.id
+    assert "Twilight locks in a secret set-up." in words(board)
+    assert "**Dawn sets up in secret.**" in words(board)
+    assert "Twilight: set-up locked in, still secret." in alts(board)[0]
+    (message,) = world.dms(world.ann)
+    assert "**Your set-up is locked in.**" in words(message)
+    assert "Saint c2, Warrior a1, Dragon a2" in alts(message)[0]
+    assert labels(message) == []
+
+
+async def test_the_reveal_ends_both_direct_messages_and_shows_a_new_board(world: World) -> None:
+    room = await world.begin()
+    before = await room.board()
+    for person, set_up in zip(room.players, SET_UPS, strict=True):
+        await person.user.click(await draft(world, person, *set_up.split()), label="Lock in")
+    board = await room.board()
+    assert board.id != before.id
+    assert "Dawn's Saint" not in alts(board)[0]
+    assert "Twilight: Saint c2, Warrior a1, Dragon a2; in reserve Spirit, Child." in alts(board)[0]
+    assert "Dawn: Saint c4, Warrior e5, Dragon e4; in reserve Spirit, Child." in alts(board)[0]
+    for person in room.players:
+        (message,) = world.dms(person)
+        assert "**Both set-ups are revealed.**" in words(message)
+        assert labels(message) == []
+
+
+async def test_a_locked_set_up_cannot_be_changed(world: World) -> None:
+    room = await world.begin()
+    await draft(world, world.ann, "Sc2", "Wa1", "Da2")
+    opened = await room.click(0, "Set up")
+    await room.play(0, "set Sc2 Wa1 Da2")
+    assert opened.response
+    late = await world.ann.select(opened.response, ["P"])
+    assert "Your set-up is locked in and can't be changed." in said(late)
+    again = await world.ann.slash(await room.home(), "vicious setup", creatures="Pc2 Wa1 Da2")
+    assert "Your set-up is locked in." in said(again)
+    looked = await world.ann.slash(await room.home(), "vicious setup")
+    assert "**Your set-up is locked in.**" in said(looked)
+    assert await room.texts() == ["set Sc2 Wa1 Da2"]
+
+
+async def test_the_set_up_by_command_is_answered_privately(world: World) -> None:
+    room = await world.begin()
+    opened = await world.ben.slash(await room.home(), "vicious setup")
+    assert opened.ephemeral
+    assert opened.response
+    message = opened.response
+    for creature in SET_UPS[1].split():
+        for verb, value in (("setup-kind", creature[0]), ("setup-square", creature[1:])):
+            await world.ben.select(message, [value], custom_id=control(message, verb))
+    locked = await world.ben.click(message, label="Lock in")
+    assert "Dawn sets up Saint c4, Warrior e5 and Dragon e4." in words(message), said(locked)
+    assert await room.texts() == ["set Sc4 We5 De4"]
+    assert "**Your set-up is locked in.**" in words(world.dm(world.ben))
+
+
+async def test_a_bad_set_up_is_refused_with_the_rule(world: World) -> None:
+    room = await world.begin()
+    home = await room.home()
+    for creatures, reason in (
+        ("Sc2 Wa1", "A set-up has exactly three creatures, not 2."),
+        ("Sc2 Wa1 De5", "e5 is not in your domain, which is a1, b1, c1, a2, b2, c2."),
+        ("Sc2 Wc2 Da2", "Two creatures cannot share c2."),
+        ("Sc2 Sa1 Da2", "You have one Saint only"),
+        ("rubbish", "Write a set-up as three creatures with their squares"),
+    ):
+        refused = await world.ann.slash(home, "vicious setup", creatures=creatures)
+        assert refused.ephemeral
+        assert reason in said(refused)
+    assert await room.texts() == []
+
+
+async def test_after_the_reveal_there_is_no_set_up_any_more(world: World) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    refused = await world.ann.slash(await room.home(), "vicious setup")
+    assert "The set-ups are revealed: the match has begun." in said(refused)
+
+
+async def test_my_set_up_shows_it_to_its_owner_alone(world: World) -> None:
+    room = await world.begin(set_ups=SET_UPS[:1])
+    mine = await room.click(0, "My set-up")
+    theirs = await room.click(1, "My set-up")
+    assert mine.ephemeral
+    assert theirs.ephemeral
+    assert mine.response
+    assert theirs.response
+    assert "Saint c2" in alts(mine.response)[0]
+    assert "Twilight: set-up locked in, still secret." in alts(theirs.response)[0]
+    refused = await room.click(world.cat, "My set-up")
+    assert "play in this match" in said(refused)
+    by_command = await world.ann.slash(await room.home(), "vicious hand")
+    assert by_command.response
+    assert alts(by_command.response) == alts(mine.response)

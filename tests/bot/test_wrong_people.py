@@ -1,0 +1,191 @@
+"""People who press what is not theirs, at the wrong time, or twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.reading import answers, control, labels, said, words
+from tests.bot.world import SET_UPS, World, at_once, click_of, slash_of
+
+
+@pytest.mark.parametrize("label", ["Set up", "My set-up", "Offer draw", "Resign"])
+async def test_strangers_cannot_touch_a_match_in_set_up(world: World, label: str) -> None:
+    room = await world.begin()
+    refused = await room.click(world.cat, label)
+    assert refused.ephemeral
+    assert f"Only <@{world.ann.id}> and <@{world.ben.id}> play in this match." in said(refused)
+    assert await room.texts() == []
+
+
+@pytest.mark.parametrize("label", ["Move", "Offer draw", "Resign"])
+async def test_strangers_cannot_touch_a_running_match(world: World, label: str) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    refused = await room.click(world.cat, label)
+    assert refused.ephemeral
+    assert "`/match show` lets you watch." in said(refused)
+    assert len(await room.texts()) == 2
+
+
+async def test_strangers_cannot_answer_a_draw(world: World) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    await room.click(0, "Offer draw")
+    for label in ("Accept draw", "Decline draw"):
+        assert "play in this match" in said(await room.click(world.cat, label))
+    assert (await room.row()).status == "running"
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("vicious move", {"creature": "Sc2", "to": "d3"}),
+        ("vicious deploy", {"creature": "P*", "at": "b1"}),
+        ("vicious play", {"action": "Sc2-d3"}),
+        ("vicious setup", {}),
+        ("vicious hand", {}),
+        ("vicious resign", {}),
+        ("vicious draw", {}),
+        ("vicious rematch", {}),
+    ],
+)
+async def test_strangers_cannot_command_a_match(
+    world: World, name: str, options: dict[str, str]
+) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    refused = await world.cat.slash(world.channel, name, match=room.id, **options)
+    assert refused.ephemeral
+    assert f"Only <@{world.ann.id}> and <@{world.ben.id}> play" in said(refused)
+    assert len(await room.texts()) == 2
+
+
+async def test_strangers_may_watch(world: World) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    for label in ("Show board", "History"):
+        watched = await room.click(world.cat, label)
+        assert watched.ephemeral
+        assert "Match 1" in said(watched)
+
+
+async def test_who_plays_nothing_is_told_so(world: World) -> None:
+    for name in ("vicious board", "vicious resign", "match show", "match history"):
+        answer = await world.dan.slash(world.channel, name)
+        assert "You have no running match. Start one with a challenge." in said(answer)
+
+
+async def test_not_your_turn_says_whose_it_is(world: World) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    by_button = await room.click(1, "Move")
+    assert "It is not your turn. Twilight to move a creature or deploy one." in said(by_button)
+    home = await room.home()
+    by_command = await world.ben.slash(home, "vicious move", creature="Sc4", to="c5")
+    assert "It is Twilight's turn." in said(by_command)
+    assert len(await room.texts()) == 2
+
+
+async def test_a_match_that_is_over_takes_nothing_more(world: World) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    home = await room.home()
+    question = await room.click(0, "Resign")
+    await room.play(0, "Sc2xe5")
+    assert question.response
+    late = await world.ann.click(question.response, label="Resign")
+    assert "This match is over." in said(late)
+    for name, options in (
+        ("vicious move", {"creature": "We5", "to": "d4"}),
+        ("vicious resign", {}),
+        ("vicious draw", {}),
+        ("vicious play", {"action": "We5-d4"}),
+    ):
+        refused = await world.ben.slash(home, name, match=room.id, **options)
+        assert "This match is over." in said(refused), name
+    assert (await room.texts())[-1] == "Sc2xe5"
+
+
+@pytest.mark.parametrize("label", ["Move", "Offer draw"])
+async def test_an_old_button_shows_the_board_as_it_is_now(world: World, label: str) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    shown = await world.ann.slash(world.channel, "match show", match=room.id)
+    assert shown.response
+    old = shown.response
+    await room.play(0, "Sc2-d3")
+    pressed = await world.ann.click(old, label=label)
+    assert "That control is from an earlier turn. This is the board now." in said(pressed)
+    assert "Twilight's Saint moves from c2 to d3." in said(pressed)
+    assert await room.texts() == [f"set {SET_UPS[0]}", f"set {SET_UPS[1]}", "Sc2-d3"]
+
+
+async def test_an_old_picker_shows_the_board_as_it_is_now(world: World) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    opened = await room.click(0, "Move")
+    picker = opened.response
+    assert picker
+    await world.ann.select(picker, ["Sc2"])
+    await room.play(0, "Wa1-b1")
+    await world.ann.select(picker, ["d3"])
+    assert "This is the board now." in words(picker)
+    assert (await room.texts())[-1] == "Wa1-b1"
+
+
+async def test_a_double_click_on_confirm_moves_once(world: World) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    opened = await room.click(0, "Move")
+    picker = opened.response
+    assert picker
+    await world.ann.select(picker, ["Sc2"])
+    await world.ann.select(picker, ["d3"])
+    await at_once(*(click_of(world.ann, picker, "Confirm") for _ in range(2)))
+    assert (await room.texts())[2:] == ["Sc2-d3"]
+    assert "Sc2-d3" not in words(picker)
+    shown = [words(each) for each in (await room.home()).history()]
+    assert sum("Twilight's Saint moves from c2 to d3." in each for each in shown) == 1
+
+
+async def test_back_takes_a_choice_back(world: World) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    opened = await room.click(0, "Move")
+    picker = opened.response
+    assert picker
+    assert labels(picker) == []
+    await world.ann.select(picker, ["Sc2"])
+    assert "**Saint c2.** Where to?" in words(picker)
+    await world.ann.click(picker, label="Back")
+    assert "**Your turn.**" in words(picker)
+    assert control(picker, "pick") == "s:pick:1:2:"
+
+
+async def test_both_locking_in_at_the_same_moment_are_both_kept(world: World) -> None:
+    room = await world.begin()
+    home = await room.home()
+    results = await at_once(
+        slash_of(world.ann, home, "vicious setup", creatures=SET_UPS[0]),
+        slash_of(world.ben, home, "vicious setup", creatures=SET_UPS[1]),
+    )
+    assert sorted(await room.texts()) == sorted(f"set {each}" for each in SET_UPS)
+    assert all("sets up" in said(each) for each in results)
+    assert "Twilight to move" in words(await room.board())
+    assert len(await room.boards()) == 1
+
+
+async def test_of_two_moves_at_once_one_is_played(world: World) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    home = await room.home()
+    results = await at_once(
+        slash_of(world.ann, home, "vicious move", creature="Sc2", to="d3"),
+        slash_of(world.ann, home, "vicious move", creature="Wa1", to="b1"),
+    )
+    assert len(await room.texts()) == 3
+    told = "".join(map(said, results))
+    assert "Twilight's" in told
+    assert "It is Dawn's turn." in told
+    assert "Dawn to move" in words(await room.board())
+    assert len(await room.boards()) == 1
+
+
+async def test_a_control_of_an_older_program_is_answered(world: World) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    board = await room.board()
+    stored = world.env.backend.get_message(board.channel.id, board.id)
+    text = str(stored.components).replace("b:move:", "b:teleport:")
+    stored.components = eval(text)  # noqa: S307
+    pressed = await world.ann.click(board, custom_id="b:teleport:1:2:")
+    assert "That control is from an older version of me." in said(pressed)
+    assert len(answers(pressed)) == 1
