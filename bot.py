@@ -144,6 +144,7 @@ def invite_url(application_id: int) -> str:
         send_messages_in_threads=True,
         create_public_threads=True,
         attach_files=True,
+        read_message_history=True,
     )
     return discord.utils.oauth_url(application_id, permissions=permissions)
 

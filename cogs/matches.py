@@ -66,7 +66,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         lost = opened.row.channel_id is None and opened.match.outcome is None
         if seat is not None and (here or lost):
             place = place_of(interaction)
-            await self.house.store.matches.place(number, place.channel_id, place.kind)
+            await self.house.publisher.move(number, place)
             await show_board(interaction, number, "This match goes on here.", as_text=as_text)
             await publish(interaction, number)
             return

@@ -212,6 +212,12 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     def actions(self, state: StateT, seat: Seat) -> tuple[ActionT, ...]:
         """What this seat may do, in a stable order; empty unless it is to act."""
 
+    def meant(self, state: StateT, seat: Seat, action: ActionT) -> ActionT:
+        """The legal action that a person must have meant who typed this one, such as a
+        capture written as a move; else the action unchanged."""
+        del state, seat
+        return action
+
     @abstractmethod
     def play(self, state: StateT, seat: Seat, action: ActionT) -> StateT:
         """The state after the action. Raises `Illegal`, naming the rule."""

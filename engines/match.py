@@ -21,6 +21,7 @@ from engines.game import (
     Refusal,
     Seat,
     TableEnding,
+    Unreadable,
     draw,
     win,
 )
@@ -144,7 +145,8 @@ class Match:
         that the rules force. Raises `Refusal` with the reason; commits nothing."""
         text = text.strip()
         if not text.startswith("!"):
-            text = self.game.write(self.game.read(text))
+            action = self.game.meant(self.state, seat, self.game.read(text))
+            text = self.game.write(action)
         entries = [Entry(self.ply, seat, text)]
         match = self.follow(entries[0])
         while match.outcome is None and (forced := self.game.forced(match.state)):
@@ -155,7 +157,7 @@ class Match:
 
     def history(self, viewer: Seat | None) -> tuple[Line, ...]:
         """The whole log in words and notation, without what `viewer` may not know."""
-        lines = []
+        lines: list[Line] = []
         match = Match(self.setup, self.game, (_start(self.setup),))
         for entry in self.entries:
             lines.append(self._line(match, entry, viewer))
@@ -200,7 +202,7 @@ class Match:
                     raise Illegal("There is nothing of this turn that you could take back.")
                 return replace(self, states=self.states[:-1])
             case _:
-                raise Unreplayable(f"unknown entry {entry.text!r}")
+                raise Unreadable(f"“{entry.text}” is nothing that the table knows.")
 
     def _draw(self, seat: Seat) -> Match:
         if self.offers - {seat}:

@@ -23,7 +23,7 @@ PAPER_DARK: Final = "#d9c294"
 INK: Final = "#3a2617"
 INK_SOFT: Final = "#7c6246"
 
-LAST: Final = "#b3261e"
+LAST: Final = "#a81a1a"
 """What was played last: red ink, always with a pale edge."""
 CHOICE: Final = "#00605c"
 """What the reader is choosing: deep green-blue, always with a white edge."""
@@ -54,7 +54,7 @@ TWILIGHT: Final = SideColours(
     field="#2c2263",
     figure="#f4eeff",
     rim="#120c2e",
-    trim="#b9a8f5",
+    trim="#a692ee",
     strip="#231b4d",
     frame="#8d75e8",
     words="#f4eeff",

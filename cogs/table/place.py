@@ -73,6 +73,7 @@ def missing_for_thread(interaction: Interaction) -> list[str]:
     allowed = interaction.app_permissions
     needed = {
         "**Create Public Threads**": allowed.create_public_threads,
+        "**Read Message History**": allowed.read_message_history,
         "**Send Messages in Threads**": allowed.send_messages_in_threads,
     }
     return [name for name, granted in needed.items() if not granted]

@@ -18,7 +18,7 @@ from cogs.house import House, HouseBot
 from cogs.screens.board import board_screen, retired_board
 from cogs.screens.delivery import post
 from cogs.screens.sheet import sheet
-from cogs.table.place import missing_words
+from cogs.table.place import Place, missing_words
 from db.store import OpenMatch
 from db.values import MatchRow, SeatRow
 from engines.match import Match
@@ -102,7 +102,8 @@ class Publisher:
             return sent.id
         assert row.channel_id is not None
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        return (await post(channel, screen, f"{row.id}-{opened.match.ply}")).id
+        nonce = f"{row.id}-{opened.match.ply}-{row.channel_id % 10**9}"
+        return (await post(channel, screen, nonce)).id
 
     async def _touch_up(self, opened: OpenMatch, desk: Desk) -> bool:
         """Edits the board in place; False if its message is gone."""
@@ -151,8 +152,20 @@ class Publisher:
             else ("Send Messages", allowed.send_messages)
         )
         needed = [("View Channel", allowed.view_channel), speak]
-        needed.append(("Attach Files", allowed.attach_files))
+        attach = allowed.attach_files or not speak[1]  # who may not speak may not attach
+        needed.append(("Attach Files", attach))
         return [name for name, granted in needed if not granted] or [name for name, _ in needed]
+
+    async def move(self, match_id: int, place: Place) -> None:
+        """The match is shown in another place from the next publishing on. The board in
+        the old one, which may be gone, loses its controls."""
+        async with self._locks[match_id]:
+            opened = await self._house.store.open_match(match_id)
+            row = opened.row
+            if row.board_id and row.channel_id and row.place != "interaction":
+                await self._retire(OpenMatch(row, opened.match.at(row.shown_ply)))
+            await self._house.store.matches.lose_place(match_id)
+            await self._house.store.matches.place(match_id, place.channel_id, place.kind)
 
     # Direct messages
 

@@ -88,11 +88,7 @@ class ViciousCircle(
         match: int | None = None,
     ) -> None:
         """Moves, by the same way as the picker."""
-        await hold(interaction)
-        sitting = await self.find(interaction, match)
-        view = sitting.match.view(sitting.seat)
-        text = _as_legal(view, f"{creature}-{to}", f"{creature}x{to}")
-        await play(interaction, sitting.opened.row.id, text)
+        await self.play(interaction, match, f"{creature}-{to}")
 
     @app_commands.command(description="Bring a creature from reserve into your domain")
     @app_commands.describe(
@@ -107,12 +103,7 @@ class ViciousCircle(
         match: int | None = None,
     ) -> None:
         """Deploys, by the same way as the picker."""
-        await hold(interaction)
-        sitting = await self.find(interaction, match)
-        view = sitting.match.view(sitting.seat)
-        letter = creature.rstrip("*")
-        text = _as_legal(view, f"{letter}>{at}", f"{letter}>x{at}")
-        await play(interaction, sitting.opened.row.id, text)
+        await self.play(interaction, match, f"{creature.rstrip('*')}>{at}")
 
     @move.autocomplete("creature")
     async def _movers(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -181,14 +172,6 @@ class ViciousCircle(
     async def hand(self, interaction: Interaction, match: int | None = None) -> None:
         """What only this person may see."""
         await self.look(interaction, match)
-
-
-def _as_legal(view: AnyView, plain: str, capture: str) -> str:
-    """The spelling of the action that is legal, so that a person need not say whether it
-    captures; the plain one where neither is, for the engine to refuse with its reason."""
-    game = find_game(GAME)
-    legal = {game.write(action).casefold() for action in view.legal}
-    return capture if capture.casefold() in legal else plain
 
 
 async def setup(bot: HouseBot) -> None:

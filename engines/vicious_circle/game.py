@@ -87,6 +87,10 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         """Set-ups, or moves and then deployments by creature and square."""
         return rules.actions(state, seat)
 
+    def meant(self, state: State, seat: Seat, action: Action) -> Action:
+        """The same, with `x` or `-` put right: a person need not say what is captured."""
+        return rules.meant(state, seat, action)
+
     def play(self, state: State, seat: Seat, action: Action) -> State:
         """The state after the action; an action with the wrong `takes` is refused with
         the right text."""

@@ -83,6 +83,14 @@ def play(state: State, seat: Seat, action: Action) -> State:
     return advance(state, seat, action)
 
 
+def meant(state: State, seat: Seat, action: Action) -> Action:
+    """A move or deployment with its `takes` put right, if that makes it legal."""
+    if not isinstance(action, Move | Deploy):
+        return action
+    other = replace(action, takes=not action.takes)
+    return other if other in actions(state, seat) else action
+
+
 def advance(state: State, seat: Seat, action: Action) -> State:
     """The state after an action that is known to be legal."""
     match action:

@@ -18,7 +18,7 @@ from render.vicious_circle import layout
 from render.vicious_circle.counters import counter, fallen
 
 WIDE: Final = layout.SHEET
-_COUNTER: Final = 98
+COUNTER: Final = 98
 _STEP: Final = 104
 _BASE: Final = 90
 """Middle of the counters in a strip, from its top."""
@@ -105,7 +105,7 @@ def _group(
     wide = max(_STEP * len(kinds), mark.width)
     first = right - wide / 2 - _STEP * (len(kinds) - 1) / 2
     for number, kind in enumerate(kinds):
-        stamp(image, make(side, kind, _COUNTER), first + _STEP * number, top + _BASE)
+        stamp(image, make(side, kind, COUNTER), first + _STEP * number, top + _BASE)
     stamp(image, mark, right - wide / 2, top + 25)
     return right - wide - 24
 

@@ -229,6 +229,14 @@ def _spoilt(rng: random.Random, text: str) -> str:
 
 
 @every_game
+def test_a_legal_action_is_what_was_meant(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        for seat in game.to_act(moment.state):
+            legal = game.actions(moment.state, seat)
+            assert all(game.meant(moment.state, seat, each) == each for each in sampled(legal, 1))
+
+
+@every_game
 def test_nothing_changes_a_state(game: AnyGame) -> None:
     for moment in moments(game.key):
         state = moment.state

@@ -311,3 +311,20 @@ def test_a_line_of_the_history_by_its_ply() -> None:
     assert [match.words(ply, None) for ply in range(3)] == [
         line.words for line in match.history(None)
     ]
+
+
+# What a person types
+
+
+def test_a_capture_typed_as_a_move_is_written_as_a_capture() -> None:
+    match = duel(*SET_UPS, (TWILIGHT, "Sc2-d3"), (DAWN, "De4-d3"))
+    assert match.entries[-1].text == "De4xd3"
+
+
+def test_a_move_typed_as_a_capture_is_written_as_a_move() -> None:
+    assert duel(*SET_UPS, (TWILIGHT, "Sc2xd3")).entries[-1].text == "Sc2-d3"
+
+
+def test_an_unknown_table_entry_is_refused() -> None:
+    with pytest.raises(Unreadable, match="!vote"):
+        duel(*SET_UPS).propose(TWILIGHT, "!vote")

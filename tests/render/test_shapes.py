@@ -1,0 +1,69 @@
+"""The drawing tools."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from render.shapes import Pen, arc, faded, outline, sprite, stamp, wobbly
+from render.text import Face, label, width
+from render.vicious_circle.marks import along, shortened
+
+
+def test_a_path_is_straight_pieces_and_curves() -> None:
+    points = outline("M0 0 L10 0 Q20 0 20 10 Z")
+    assert points[:2] == ((0, 0), (10, 0))
+    assert points[-1] == pytest.approx((20, 10))
+    assert len(points) > 10
+
+
+def test_an_arc_begins_in_the_east_and_turns_south() -> None:
+    points = arc(0, 0, 10, 0, 90)
+    assert points[0] == pytest.approx((10, 0))
+    assert points[-1] == pytest.approx((0, 10))
+
+
+def test_an_unsteady_hand_is_always_the_same() -> None:
+    points = [(0.0, 0.0), (5.0, 5.0)]
+    assert wobbly(points, 1, 7) == wobbly(points, 1, 7) != tuple(points)
+
+
+def test_a_sprite_has_soft_edges_and_nothing_around() -> None:
+    mark = sprite(40, 40, lambda pen: pen.disc(20, 20, 15, "#ff0000"))
+    assert mark.size == (40, 40)
+    assert mark.getpixel((20, 20)) == (255, 0, 0, 255)
+    assert mark.getpixel((1, 1)) == (0, 0, 0, 0)
+    assert len(mark.getchannel("A").histogram()[1:255]) > 0
+
+
+def test_fading_keeps_the_colour() -> None:
+    mark = sprite(10, 10, lambda pen: pen.disc(5, 5, 5, "#0000ff"))
+    assert faded(mark, 0.5).getpixel((5, 5)) == (0, 0, 255, 128)
+
+
+def test_a_stamp_may_reach_over_the_edge() -> None:
+    image = Image.new("RGB", (20, 20), "#ffffff")
+    stamp(image, sprite(20, 20, lambda pen: pen.disc(10, 10, 9, "#000000")), 0, 0)
+    assert image.getpixel((2, 2)) == (0, 0, 0)
+    assert image.getpixel((19, 19)) == (255, 255, 255)
+
+
+def test_colours_with_alpha_mix_on_opaque_images() -> None:
+    image = Image.new("RGB", (4, 4), "#ffffff")
+    Pen(image, 1).fill([(0, 0), (4, 0), (4, 4), (0, 4)], "#00000080")
+    assert image.getpixel((1, 1)) == (127, 127, 127)
+
+
+def test_labels_in_a_row_share_a_height() -> None:
+    one, other = (label(text, Face.PLAIN, 40, "#000000") for text in ("Child", "Spirit"))
+    assert one.height == other.height
+    assert one.width == width("Child", Face.PLAIN, 40) + 4
+
+
+def test_points_along_a_line_are_evenly_spaced() -> None:
+    points = along([(0, 0), (10, 0), (10, 10)], 5)
+    assert points == [(0, 0), (5, 0), (10, 0), (10, 5), (10, 10)]
+
+
+def test_a_line_is_shortened_at_its_end() -> None:
+    assert shortened([(0, 0), (10, 0)], 4)[-1] == pytest.approx((6, 0))
