@@ -17,6 +17,7 @@ from cogs.table.answers import ask_to_resign, play, show_board
 from cogs.table.finding import find, find_any, label
 from cogs.table.lobby import Challenge
 from cogs.table.play import Sitting
+from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import OVER, RUNNING
 from engines.game import AnyView, Options, Seat
 from engines.match import DECLINE, DRAW
@@ -47,8 +48,9 @@ async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int
     rows = await client.house.store.matches.of_person(
         person, statuses=RUNNING if game else RUNNING + OVER, game=game, limit=CHOICES
     )
+    wanted = typed.casefold().strip()
     names = [(await label(client.house, row, person), row.id) for row in rows]
-    return [Choice(name=name[:100], value=id_) for name, id_ in names if typed in name]
+    return [Choice(name=name[:100], value=id_) for name, id_ in names if wanted in name.casefold()]
 
 
 class GameCog(commands.GroupCog):
@@ -84,7 +86,7 @@ class GameCog(commands.GroupCog):
         chosen: Any = interaction.namespace.match
         try:
             sitting = await self.find(interaction, chosen if isinstance(chosen, int) else None)
-        except Told:
+        except (Told, MissingMatch, SetAside, StoreTrouble):
             return None
         return sitting.match.view(sitting.seat)
 

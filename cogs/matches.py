@@ -16,9 +16,10 @@ from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.match_list import Listed, match_list
 from cogs.screens.story import Frame, history_screen, replay_screen
 from cogs.table.answers import publish, show_board
-from cogs.table.finding import find_any
+from cogs.table.finding import find_any, title
 from cogs.table.place import place_of
 from cogs.table.play import seat_of
+from db.store import SetAside
 from db.values import OVER, RUNNING, MatchRow
 from engines import export
 
@@ -110,16 +111,24 @@ async def _listed(house: House, person: int, *, over: bool) -> list[Listed]:
 
 
 async def _entry(house: House, row: MatchRow, person: int) -> Listed:
-    match = (await house.table.open(row.id)).match
-    waiting = seat_of(row, person) in match.to_act
-    state = "your turn" if waiting else "waiting for the other side"
-    if match.outcome:
-        seat = seat_of(row, person) or 0
-        state = f"{match.outcome.results[seat].value} by {match.outcome.reason.value}"
+    state, waiting = await _state(house, row, person)
     place = f"{row.guild_id or '@me'}/{row.channel_id}/{row.board_id}"
     url = f"https://discord.com/channels/{place}" if row.channel_id and row.board_id else ""
     others = tuple(each.person_id for each in row.seats if each.person_id != person)
-    return Listed(row.id, match.game.title, others, state, waiting, url)
+    return Listed(row.id, title(row), others, state, waiting, url)
+
+
+async def _state(house: House, row: MatchRow, person: int) -> tuple[str, bool]:
+    """How a match stands for this person, in words, and whether it waits for them."""
+    try:
+        match = (await house.table.open(row.id)).match
+    except SetAside:
+        return "set aside", False
+    seat = seat_of(row, person) or 0
+    if match.outcome:
+        return f"{match.outcome.results[seat].value} by {match.outcome.reason.value}", False
+    waiting = seat in match.to_act
+    return "your turn" if waiting else "waiting for the other side", waiting
 
 
 async def _show_history(interaction: Interaction, number: int, page: int | None) -> None:

@@ -12,3 +12,6 @@ def warm() -> None:
         state = game.start(game.settle({}), game.seat_counts[0], "")
         for seat in (None, *range(game.seat_counts[0])):
             picture(game.key, game.view(state, seat))
+        for page in game.guide():
+            if page.position:
+                picture(game.key, game.view(game.load(page.position), None))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from cogs.errors import Told
 from cogs.house import House
 from cogs.table.play import Sitting, seat_of
+from db.store import SetAside
 from db.values import OVER, RUNNING, MatchRow
+from engines.registry import GAMES
 
 LIMIT = 50
 
@@ -52,10 +54,16 @@ async def find(
 
 async def label(house: House, row: MatchRow, person: int) -> str:
     """A match in a list, as this person knows it: number, game, opponent, whose turn."""
-    opened = await house.table.open(row.id)
-    seat = seat_of(row, person)
-    turn = _turn(opened.match.to_act, seat)
-    return f"{row.id} · {opened.match.game.title} · {turn}"
+    try:
+        match = (await house.table.open(row.id)).match
+    except SetAside:
+        return f"{row.id} · {title(row)} · set aside"
+    return f"{row.id} · {title(row)} · {_turn(match.to_act, seat_of(row, person))}"
+
+
+def title(row: MatchRow) -> str:
+    """The title of the match's game; its key if the bot no longer has that game."""
+    return GAMES[row.game].title if row.game in GAMES else row.game
 
 
 def _turn(to_act: tuple[int, ...], seat: int | None) -> str:

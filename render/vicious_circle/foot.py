@@ -68,8 +68,8 @@ def _loop(pen: Pen) -> None:
 def _node(pen: Pen, kind: Kind) -> None:
     pen.panel((-66, -38, 66, 38), 38, theme.INK)
     pen.panel((-62, -34, 62, 34), 34, theme.PALE)
-    paint_figure(pen.at(-50, -28, 0.56), kind, theme.INK, theme.PALE)
-    pen.write(34, 0, kind.letter, Face.PLAIN, 48, theme.INK)
+    paint_figure(pen.at(-55, -28, 0.56), kind, theme.INK, theme.PALE)
+    pen.write(31, 0, kind.letter, Face.PLAIN, 48, theme.INK)
 
 
 @memo(16)

@@ -170,8 +170,8 @@ def chosen_ring(pen: Pen) -> None:
 @_mark(130)
 def reserve_ring(pen: Pen) -> None:
     """The creature in reserve that is chosen."""
-    pen.ring(0, 0, 57, theme.PALE, 12)
-    pen.ring(0, 0, 55, theme.CHOICE, 8)
+    pen.ring(0, 0, 55, theme.PALE, 11)
+    pen.ring(0, 0, 53, theme.CHOICE, 7)
 
 
 @_mark(112)

@@ -18,9 +18,10 @@ from render.vicious_circle import layout
 from render.vicious_circle.counters import counter, fallen
 
 WIDE: Final = layout.SHEET
-COUNTER: Final = 98
+COUNTER: Final = 94
+"""Width of a counter in a strip."""
 _STEP: Final = 104
-_BASE: Final = 90
+_BASE: Final = 88
 """Middle of the counters in a strip, from its top."""
 
 
@@ -106,7 +107,7 @@ def _group(
     first = right - wide / 2 - _STEP * (len(kinds) - 1) / 2
     for number, kind in enumerate(kinds):
         stamp(image, make(side, kind, COUNTER), first + _STEP * number, top + _BASE)
-    stamp(image, mark, right - wide / 2, top + 25)
+    stamp(image, mark, right - wide / 2, top + 27)
     return right - wide - 24
 
 

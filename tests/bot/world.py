@@ -104,8 +104,11 @@ class World:
 
     def at(self, channel_id: int) -> ChannelHandle:
         """The channel, thread or direct messages with this id."""
-        channel = self.env.backend.get_channel(channel_id)
-        return ChannelHandle(self.env, self.guild if channel.guild_id else None, channel)
+        backend = self.env.backend
+        channel = backend.get_channel(channel_id)
+        guild_id = channel.guild_id
+        guild = GuildHandle(self.env, backend.get_guild(guild_id)) if guild_id else None
+        return ChannelHandle(self.env, guild, channel)
 
     def last(self, channel: ChannelHandle) -> discord.Message:
         """The newest message of a channel."""

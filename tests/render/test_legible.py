@@ -142,7 +142,7 @@ def _face(side: int, kind: Kind) -> float:
 
 @pytest.mark.parametrize("kind", Kind)
 def test_counters_tell_their_side_in_grey(kind: Kind) -> None:
-    assert _face(1, kind) - _face(0, kind) > 120
+    assert _face(1, kind) - _face(0, kind) > 100
 
 
 def test_counters_tell_their_side_by_outline() -> None:
