@@ -24,9 +24,6 @@ from cogs.errors import Interaction, report
 from cogs.house import House, HouseBot, Rules
 from cogs.press import PressButton, PressSelect
 from cogs.registry import EXTENSIONS
-from cogs.table.lobby import Lobby
-from cogs.table.play import Table
-from cogs.table.publisher import Publisher
 from db.store import NewerDatabase, Store, StoreTrouble
 from render.warm import warm
 
@@ -106,9 +103,7 @@ class Bot(HouseBot):
             ),
         )
         self.house = House(store, rules, discord.utils.utcnow)
-        self.house.table = Table(self.house)
-        self.house.publisher = Publisher(self, self.house)
-        self.house.lobby = Lobby(self, self.house)
+        self.house.serve(self)
 
     async def setup_hook(self) -> None:
         """Loads the cogs and makes the old buttons answer again."""

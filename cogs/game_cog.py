@@ -9,12 +9,12 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.desk import Desk
+from cogs.answers import ask_to_resign, play, show_board
 from cogs.errors import Interaction, Told
+from cogs.finding import find, find_any, label
 from cogs.house import House, HouseBot
 from cogs.screens.delivery import hold
-from cogs.table.answers import ask_to_resign, play, show_board
-from cogs.table.finding import find, find_any, label
+from cogs.screens.desk import Desk
 from cogs.table.lobby import Challenge
 from cogs.table.play import Sitting
 from db.store import MissingMatch, SetAside, StoreTrouble

@@ -1,44 +1,34 @@
-"""What every cog shares: the store, the services of the table, the settings, the clock."""
+"""The house: the ground with the services of the table, shared by every cog."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord.ext import commands
 
-from db.store import Store
+from cogs.ground import Ground, Rules
+from cogs.table.lobby import Lobby
+from cogs.table.play import Table
+from cogs.table.publisher import Publisher
 
-if TYPE_CHECKING:
-    from cogs.desk import Desk
-    from cogs.table.lobby import Lobby
-    from cogs.table.play import Table
-    from cogs.table.publisher import Publisher
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The host's choices that the cogs need. `threads` is False where matches are to be
-    played in the channel in which they were started, as in the preview."""
-
-    invitation: timedelta = timedelta(hours=24)
-    threads: bool = True
+__all__ = ["House", "HouseBot", "Rules", "house_of"]
 
 
 @dataclass
-class House:
-    """The services, made once by the bot. Desks are laid by each game's cog."""
+class House(Ground):
+    """Made once by the bot, which then moves in."""
 
-    store: Store
-    rules: Rules
-    now: Callable[[], datetime]
-    desks: dict[str, Desk] = field(default_factory=dict["str", "Desk"])
     table: Table = field(init=False)
     publisher: Publisher = field(init=False)
     lobby: Lobby = field(init=False)
+
+    def serve(self, bot: commands.Bot) -> None:
+        """Makes the services, which speak through this bot."""
+        self.table = Table(self)
+        self.publisher = Publisher(bot, self)
+        self.lobby = Lobby(bot, self, self.publisher)
 
 
 class HouseBot(commands.Bot):

@@ -8,15 +8,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.answers import publish, show_board
 from cogs.errors import Interaction
+from cogs.finding import find_any, title
 from cogs.game_cog import match_choices
 from cogs.house import House, HouseBot, house_of
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.match_list import Listed, match_list
 from cogs.screens.story import Frame, history_screen, replay_screen
-from cogs.table.answers import publish, show_board
-from cogs.table.finding import find_any, title
 from cogs.table.place import place_of
 from cogs.table.play import seat_of
 from db.store import SetAside

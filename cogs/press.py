@@ -1,15 +1,14 @@
 """Buttons and selects that never die.
 
-A custom id is `b:VERB:SUBJECT:PLY:ARGS` (`s:` for a select): what to do, the match or
-invitation that it concerns, the ply it was made for, and what was chosen so far, parted by
-commas. Nothing is kept in memory, so that a press works after any restart. A module says
-`@on("verb")` over the function that answers it.
+What a control does stands in its id (`cogs.screens.ids`); nothing is kept in memory, so
+that a press works after any restart. A module says `@on("verb")` over the function that
+answers it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,8 +16,7 @@ from discord import ui
 
 from cogs.errors import Interaction, Told, report
 from cogs.house import House, house_of
-
-PATTERN = r":(?P<verb>[a-z-]+):(?P<subject>\d+):(?P<ply>\d+):(?P<args>.*)"
+from cogs.screens.ids import BUTTON, PATTERN, SELECT
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +52,6 @@ def on(verb: str) -> Callable[[Answer], Answer]:
     return register
 
 
-def custom_id(kind: str, verb: str, subject: int, ply: int, args: Sequence[str] = ()) -> str:
-    """The id of a control, at most 100 characters."""
-    text = f"{kind}:{verb}:{subject}:{ply}:{','.join(args)}"
-    if len(text) > 100:
-        raise ValueError(f"custom id too long: {text}")
-    return text
-
-
 async def _answer(interaction: Interaction, match: re.Match[str]) -> None:
     """Runs the answer and catches everything: discord.py only logs what escapes here."""
     try:
@@ -77,7 +67,7 @@ async def _answer(interaction: Interaction, match: re.Match[str]) -> None:
         await report(interaction, error)
 
 
-class PressButton(ui.DynamicItem[ui.Button[Any]], template="b" + PATTERN):
+class PressButton(ui.DynamicItem[ui.Button[Any]], template=BUTTON + PATTERN):
     """Any button of ours."""
 
     def __init__(self, button: ui.Button[Any], match: re.Match[str]) -> None:
@@ -97,7 +87,7 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template="b" + PATTERN):
         await _answer(interaction, self.match)
 
 
-class PressSelect(ui.DynamicItem[ui.Select[Any]], template="s" + PATTERN):
+class PressSelect(ui.DynamicItem[ui.Select[Any]], template=SELECT + PATTERN):
     """Any select of ours."""
 
     def __init__(self, select: ui.Select[Any], match: re.Match[str]) -> None:

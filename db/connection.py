@@ -29,6 +29,7 @@ _REASONS: dict[int, Reason] = {
     sqlite3.SQLITE_CORRUPT: "unopened",
 }
 
+PAUSE = 0.02
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA foreign_keys = ON",
@@ -69,6 +70,22 @@ class Transaction:
             return list(await self._connection.execute_fetchall(sql, params))
 
 
+async def _prepare(connection: aiosqlite.Connection, patience: float) -> None:
+    """Sets the pragmas. SQLite does not wait for another process that turns on WAL at the
+    same moment, so that is tried again for `patience` seconds."""
+    give_up = asyncio.get_running_loop().time() + patience
+    for pragma in _PRAGMAS:
+        while True:
+            try:
+                await connection.execute_fetchall(pragma)
+                break
+            except sqlite3.OperationalError as error:
+                late = asyncio.get_running_loop().time() >= give_up
+                if late or error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                    raise
+                await asyncio.sleep(PAUSE)
+
+
 class Database:
     """One connection to one file. Every use waits for the one before it, so that nobody
     reads what another task has not committed."""
@@ -92,8 +109,7 @@ class Database:
             )
             try:
                 connection.row_factory = sqlite3.Row
-                for pragma in _PRAGMAS:
-                    await connection.execute_fetchall(pragma)
+                await _prepare(connection, busy_timeout / 1000)
             except BaseException:
                 await connection.close()
                 raise

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.desk import Control, Desk
+from cogs.screens.desk import Control, Desk
 from cogs.screens.screen import Screen, button, gallery, layout, rows, text
 from cogs.screens.sheet import Sheet
 from engines.game import Result

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
-from cogs.press import custom_id
+from cogs.screens.ids import BUTTON, SELECT, custom_id
 from engines.game import AnyView
 from render.picture import picture
 
@@ -91,7 +91,7 @@ def button(
     disabled: bool = False,
 ) -> ui.Button[Any]:
     """A button that presses a verb."""
-    name = custom_id("b", verb, subject, ply, args)
+    name = custom_id(BUTTON, verb, subject, ply, args)
     return ui.Button(label=label, custom_id=name, style=style, disabled=disabled)
 
 
@@ -109,7 +109,7 @@ def select(
     args: Sequence[str] = (),
 ) -> ui.ActionRow[Any]:
     """A row with a select of one value that presses a verb; at most 25 options."""
-    name = custom_id("s", verb, subject, ply, args)
+    name = custom_id(SELECT, verb, subject, ply, args)
     return ui.ActionRow(
         ui.Select(placeholder=placeholder, custom_id=name, options=list(options)[:25])
     )

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
+from collections import defaultdict
 from dataclasses import dataclass
 
 import discord
+from discord.ext import commands
 
 from cogs.errors import Interaction, Told
-from cogs.house import House, HouseBot
+from cogs.ground import Ground
 from cogs.screens.delivery import hold, hold_update, reply
 from cogs.screens.invitation import closed_invitation, invitation_screen
 from cogs.screens.screen import Screen
 from cogs.screens.simple import word
 from cogs.table.place import Place, can_hold_thread, missing_for_thread, place_of
 from cogs.table.play import Sitting
+from cogs.table.publisher import Publisher
 from db.values import Closing, InvitationRow, MatchRow, NewInvitation, NewMatch
 from engines.game import AnyGame, Options, Seat
 from engines.match import begin
@@ -43,12 +47,26 @@ class Challenge:
 class Lobby:
     """Brings players together and opens their matches."""
 
-    def __init__(self, bot: HouseBot, house: House) -> None:
+    def __init__(self, bot: commands.Bot, ground: Ground, publisher: Publisher) -> None:
         self._bot = bot
-        self._house = house
+        self._ground = ground
+        self._publisher = publisher
+        self._asking: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._sending: set[int] = set()
 
     async def challenge(self, interaction: Interaction, wish: Challenge) -> None:
-        """Posts an invitation as the answer to a command or press."""
+        """Posts an invitation as the answer to a command or press; of two clicks on the same
+        form one."""
+        form = interaction.message.id if interaction.message else interaction.id
+        if form in self._sending:
+            raise Told("The invitation is being posted.")
+        self._sending.add(form)
+        try:
+            await self._invite(interaction, wish)
+        finally:
+            self._sending.discard(form)
+
+    async def _invite(self, interaction: Interaction, wish: Challenge) -> None:
         check_opponent(interaction.user, wish.opponent)
         place = place_of(interaction)
         game = find_game(wish.game)
@@ -57,18 +75,22 @@ class Lobby:
         try:
             message = await _post(interaction, screen)
         except discord.HTTPException:
-            await self._house.store.invitations.close(row.id, "withdrawn")
+            await self._ground.store.invitations.close(row.id, "withdrawn")
             raise
-        await self._house.store.invitations.set_message(row.id, message.channel.id, message.id)
+        await self._ground.store.invitations.set_message(row.id, message.channel.id, message.id)
 
     async def rematch(self, interaction: Interaction, sitting: Sitting) -> None:
         """Invites the other player to play again, seats unchanged; if that one has asked
-        already, this accepts."""
+        already, this accepts. Of two who ask at the same moment the second accepts."""
+        async with self._asking[sitting.opened.row.id]:
+            await self._ask_again(interaction, sitting)
+
+    async def _ask_again(self, interaction: Interaction, sitting: Sitting) -> None:
         row, match = sitting.opened.row, sitting.match
         if match.outcome is None:
             raise Told("This match is still being played. A rematch comes after its end.")
-        invitations = self._house.store.invitations
-        now = self._house.now()
+        invitations = self._ground.store.invitations
+        now = self._ground.now()
         asked = await invitations.open_rematch(row.id, now)
         if asked and asked.challenger_id == interaction.user.id:
             raise Told("You have asked for a rematch already. It is your opponent's to accept.")
@@ -93,7 +115,7 @@ class Lobby:
         new = self._match_of(row, person)
         by_command = interaction.type is discord.InteractionType.application_command
         await (hold(interaction) if by_command else hold_update(interaction))
-        match = await self._house.store.invitations.accept(row.id, person, new, self._house.now())
+        match = await self._ground.store.invitations.accept(row.id, person, new, self._ground.now())
         if match is None:
             raise Told(GONE)
         log.info("match %s begins from invitation %s", match.id, row.id)
@@ -101,7 +123,7 @@ class Lobby:
         await self._seal(interaction, row, f"<@{person}> accepted: match {match.id}.{note}")
         if by_command:
             await reply(interaction, word(f"Match {match.id} begins."))
-        trouble = await self._house.publisher.publish(match.id, interaction)
+        trouble = await self._publisher.publish(match.id, interaction)
         if trouble:
             await interaction.followup.send(trouble, ephemeral=True)
 
@@ -121,8 +143,8 @@ class Lobby:
 
     async def expire(self) -> None:
         """Ends every invitation whose time is over and says so in its message."""
-        for row in await self._house.store.invitations.due(self._house.now()):
-            if not await self._house.store.invitations.close(row.id, "expired"):
+        for row in await self._ground.store.invitations.due(self._ground.now()):
+            if not await self._ground.store.invitations.close(row.id, "expired"):
                 continue
             log.info("invitation %s expired", row.id)
             if row.channel_id and row.message_id and row.place != "interaction":
@@ -133,9 +155,9 @@ class Lobby:
     async def _store(
         self, person: int, wish: Challenge, game: AnyGame, place: Place
     ) -> InvitationRow:
-        now = self._house.now()
+        now = self._ground.now()
         setup = begin(game.key, dict(wish.options), "")
-        return await self._house.store.invitations.create(
+        return await self._ground.store.invitations.create(
             NewInvitation(
                 game=game.key,
                 options=setup.options,
@@ -147,20 +169,20 @@ class Lobby:
                 channel_id=place.channel_id,
                 place=place.kind,
                 at=now,
-                expires_at=now + self._house.rules.invitation,
+                expires_at=now + self._ground.rules.invitation,
                 rematch_of=wish.rematch_of,
             )
         )
 
     async def _open(self, invitation_id: int) -> InvitationRow:
-        row = await self._house.store.invitations.get(invitation_id)
+        row = await self._ground.store.invitations.get(invitation_id)
         if row is None or row.status == "accepted":
             raise Told(GONE)
         if row.status == "withdrawn":
             raise Told(f"<@{row.challenger_id}> has withdrawn this invitation.")
         if row.status == "declined":
             raise Told("This invitation has been declined.")
-        if row.status == "expired" or row.expires_at <= self._house.now():
+        if row.status == "expired" or row.expires_at <= self._ground.now():
             raise Told("This invitation has expired. Challenge again to play.")
         return row
 
@@ -175,7 +197,7 @@ class Lobby:
             channel_id=row.channel_id,
             home_id=row.channel_id,
             place=row.place,
-            at=self._house.now(),
+            at=self._ground.now(),
             rematch_of=row.rematch_of,
         )
 
@@ -183,7 +205,7 @@ class Lobby:
         """Opens a thread for the match where that is possible; else the channel serves.
         Returns a note for the invitation, empty if there is nothing to say."""
         message = interaction.message
-        wanted = self._house.rules.threads and match.place == "channel"
+        wanted = self._ground.rules.threads and match.place == "channel"
         if not wanted or message is None or not can_hold_thread(interaction):
             return ""
         missing = missing_for_thread(interaction)
@@ -195,7 +217,7 @@ class Lobby:
         except discord.HTTPException as error:
             log.warning("no thread for match %s: %s", match.id, error)
             return ""
-        await self._house.store.matches.place(match.id, thread.id, "thread")
+        await self._ground.store.matches.place(match.id, thread.id, "thread")
         return ""
 
     async def _seal(self, interaction: Interaction, row: InvitationRow, words: str) -> None:
@@ -216,7 +238,7 @@ class Lobby:
     async def _close(
         self, interaction: Interaction, row: InvitationRow, status: Closing, words: str
     ) -> None:
-        if not await self._house.store.invitations.close(row.id, status):
+        if not await self._ground.store.invitations.close(row.id, status):
             raise Told(GONE)
         await self._seal(interaction, row, words)
 

@@ -31,12 +31,19 @@ def place_of(interaction: Interaction) -> Place:
         raise Told(ELSEWHERE)
     if interaction.guild_id is None and interaction.context.dm_channel:
         raise Told(ELSEWHERE)
-    if interaction.is_user_integration() and not interaction.is_guild_integration():
+    if not _am_member(interaction):
         return Place("interaction", interaction.guild_id, interaction.channel_id)
     missing = missing_permissions(interaction)
     if missing:
         raise Told(missing_words(missing, interaction.channel_id))
     return Place("channel", interaction.guild_id, interaction.channel_id)
+
+
+def _am_member(interaction: Interaction) -> bool:
+    """Whether I am in the server of the interaction, rather than brought there by a person
+    who installed me. Whose installation it is does not tell: on a press it is that of
+    whoever gave the first command."""
+    return bool(interaction.guild_id and interaction.client.get_guild(interaction.guild_id))
 
 
 def missing_permissions(interaction: Interaction) -> list[str]:

@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass
 
 from cogs.errors import Interaction, Told
-from cogs.house import House
+from cogs.ground import Ground
 from db.store import OpenMatch, Stale
 from db.values import MatchRow
 from engines.game import Outcome, Seat
@@ -49,12 +49,12 @@ def seat_of(row: MatchRow, person: int) -> Seat | None:
 class Table:
     """Opens matches for people and plays for them."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
 
     async def open(self, match_id: int) -> OpenMatch:
         """The match, whoever asks. Raises `MissingMatch`, `SetAside` or `StoreTrouble`."""
-        return await self._house.store.open_match(match_id)
+        return await self._ground.store.open_match(match_id)
 
     async def sit(self, match_id: int, person: int) -> Sitting:
         """The match for one of its players. Raises `Told` for anybody else."""
@@ -98,8 +98,8 @@ class Table:
 
     async def _commit(self, sitting: Sitting, entries: tuple[Entry, ...]) -> None:
         ended = _ending(sitting.match, entries)
-        await self._house.store.log.append(
-            sitting.opened.row.id, entries, at=self._house.now(), outcome=ended
+        await self._ground.store.log.append(
+            sitting.opened.row.id, entries, at=self._ground.now(), outcome=ended
         )
 
 

@@ -11,12 +11,13 @@ from collections import defaultdict
 from collections.abc import Hashable
 
 import discord
+from discord.ext import commands
 
-from cogs.desk import Desk, PrivateScreen
 from cogs.errors import Interaction
-from cogs.house import House, HouseBot
+from cogs.ground import Ground
 from cogs.screens.board import board_screen, retired_board
 from cogs.screens.delivery import post
+from cogs.screens.desk import Desk, PrivateScreen
 from cogs.screens.sheet import sheet
 from cogs.table.place import Place, missing_words
 from db.store import OpenMatch
@@ -32,9 +33,9 @@ SAFE = "Your move is kept, but I couldn't show the board"
 class Publisher:
     """Brings Discord up to date with the store, one match at a time."""
 
-    def __init__(self, bot: HouseBot, house: House) -> None:
+    def __init__(self, bot: commands.Bot, ground: Ground) -> None:
         self._bot = bot
-        self._house = house
+        self._ground = ground
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._untold: set[int] = set()
 
@@ -43,14 +44,14 @@ class Publisher:
         sentence on what kept the board from being shown; what is not shown now is tried
         again later. Raises nothing of Discord's."""
         async with self._locks[match_id]:
-            opened = await self._house.store.open_match(match_id)
+            opened = await self._ground.store.open_match(match_id)
             trouble = await self._public(opened, interaction)
             await self._private(opened)
             return trouble
 
     async def unshown(self) -> list[int]:
         """The matches with something not shown yet that I can show by myself."""
-        rows = await self._house.store.matches.unshown()
+        rows = await self._ground.store.matches.unshown()
         public = {row.id for row in rows if row.place != "interaction"}
         return sorted(public | self._untold)
 
@@ -69,7 +70,7 @@ class Publisher:
             return f"{SAFE}. {missing_words(self._missing(row), row.channel_id)}"
         except discord.NotFound as error:
             log.warning("match %s lost its place: %s", row.id, error)
-            await self._house.store.matches.lose_place(row.id)
+            await self._ground.store.matches.lose_place(row.id)
             return f"{SAFE}: its channel is gone. `/match show` puts it where you call it."
         except (discord.HTTPException, OSError) as error:
             log.warning("match %s not shown yet: %s", row.id, error)
@@ -79,13 +80,13 @@ class Publisher:
     async def _show(self, opened: OpenMatch, interaction: Interaction | None) -> None:
         row, match = opened.row, opened.match
         old = match.at(row.shown_ply) if row.shown_ply >= 0 else None
-        desk = self._house.desks[row.game]
+        desk = self._ground.desks[row.game]
         same = old is not None and row.board_id is not None and _moment(old) == _moment(match)
         if same and await self._touch_up(opened, desk):
-            await self._house.store.matches.shown(row.id, match.ply, row.board_id)
+            await self._ground.store.matches.shown(row.id, match.ply, row.board_id)
             return
         board_id = await self._post(opened, desk, interaction)
-        await self._house.store.matches.shown(row.id, match.ply, board_id)
+        await self._ground.store.matches.shown(row.id, match.ply, board_id)
         if old and row.board_id and row.place != "interaction":
             await self._retire(OpenMatch(row, old))
 
@@ -160,12 +161,12 @@ class Publisher:
         """The match is shown in another place from the next publishing on. The board in
         the old one, which may be gone, loses its controls."""
         async with self._locks[match_id]:
-            opened = await self._house.store.open_match(match_id)
+            opened = await self._ground.store.open_match(match_id)
             row = opened.row
             if row.board_id and row.channel_id and row.place != "interaction":
                 await self._retire(OpenMatch(row, opened.match.at(row.shown_ply)))
-            await self._house.store.matches.lose_place(match_id)
-            await self._house.store.matches.place(match_id, place.channel_id, place.kind)
+            await self._ground.store.matches.lose_place(match_id)
+            await self._ground.store.matches.place(match_id, place.channel_id, place.kind)
 
     # Direct messages
 
@@ -184,7 +185,7 @@ class Publisher:
     def _private_screen(
         self, opened: OpenMatch, match: Match, seat: SeatRow
     ) -> PrivateScreen | None:
-        desk = self._house.desks[opened.row.game]
+        desk = self._ground.desks[opened.row.game]
         return desk.private(opened.row.id, match.ply, seat.seat, match.view(seat.seat))
 
     async def _whisper(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> None:
@@ -200,13 +201,13 @@ class Publisher:
             await channel.get_partial_message(seat.private_message_id).edit(
                 view=built.layout, attachments=await built.files()
             )
-        await self._house.store.matches.private_shown(
+        await self._ground.store.matches.private_shown(
             opened.row.id, seat.seat, seat.private_channel_id, seat.private_message_id, ply
         )
 
     async def _first_whisper(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> None:
         """The first direct message; a closed one is remembered and not tried again."""
-        people = self._house.store.people
+        people = self._ground.store.people
         if await people.dm_closed(seat.person_id):
             return
         try:
@@ -219,7 +220,7 @@ class Publisher:
             log.info("person %s accepts no direct messages", seat.person_id)
             await people.set_dm_closed(seat.person_id, True)
             return
-        await self._house.store.matches.private_shown(
+        await self._ground.store.matches.private_shown(
             opened.row.id, seat.seat, sent.channel.id, sent.id, opened.match.ply
         )
 

@@ -8,12 +8,12 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.desk import Control, Desk, PrivateScreen
+from cogs.answers import play
 from cogs.errors import Interaction, Told
 from cogs.game_cog import GameCog, choices, match_choices
 from cogs.house import HouseBot
 from cogs.screens.delivery import hold, reply
-from cogs.table.answers import play
+from cogs.screens.desk import Control, Desk, PrivateScreen
 from cogs.vicious_circle.setup import GAME, locked_screen, revealed_screen, setup_screen
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import discord
 
+from cogs.answers import play
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
-from cogs.table.answers import play
 from engines.game import Illegal
 from engines.registry import game as find_game
 from engines.vicious_circle.board import LETTERS, SQUARES, Kind

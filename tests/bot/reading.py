@@ -89,4 +89,3 @@ def alts(message: Shown) -> list[str]:
     """The alt texts of the pictures."""
     galleries = [each for each in components(message) if each["type"] == GALLERY]
     return [str(item["description"]) for each in galleries for item in each["items"]]
-

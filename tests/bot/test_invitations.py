@@ -8,7 +8,7 @@ import pytest
 
 from cogs.house import Rules
 from tests.bot.reading import labels, said, words
-from tests.bot.world import World, at_once, click_of
+from tests.bot.world import World, click_of
 
 
 async def matches_of(world: World) -> int:
@@ -87,7 +87,7 @@ async def test_the_challenger_may_withdraw_between_look_and_press(world: World) 
 async def test_a_double_click_on_accept_makes_one_match(world: World) -> None:
     message = await world.challenge(world.ann, world.ben)
     deeds = [click_of(world.ben, message, "Accept") for _ in range(2)]
-    results = await at_once(*deeds)
+    results = await world.at_once(*deeds)
     assert await matches_of(world) == 1
     assert len(world.channel.threads) == 1
     assert "This invitation is no longer open." in "".join(map(said, results))
@@ -95,7 +95,7 @@ async def test_a_double_click_on_accept_makes_one_match(world: World) -> None:
 
 async def test_accept_and_withdraw_at_once_have_one_outcome(world: World) -> None:
     message = await world.challenge(world.ann, world.ben)
-    await at_once(
+    await world.at_once(
         click_of(world.ben, message, "Accept"), click_of(world.ann, message, "Withdraw")
     )
     row = await world.store.invitations.get(1)
@@ -111,7 +111,7 @@ async def test_an_open_invitation_is_for_anyone_else_but_once(world: World) -> N
     assert world.pinged(message) == set()
     own = await world.ann.click(message, label="Accept")
     assert "You can't accept your own invitation." in said(own)
-    results = await at_once(
+    results = await world.at_once(
         click_of(world.cat, message, "Accept"), click_of(world.dan, message, "Accept")
     )
     assert await matches_of(world) == 1

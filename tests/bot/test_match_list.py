@@ -53,7 +53,9 @@ async def test_a_match_is_shown_from_the_list(world: World) -> None:
 
 
 async def test_an_empty_list_says_so(world: World) -> None:
-    assert "None yet. Challenge somebody!" in said(await world.dan.slash(world.channel, "match list"))
+    assert "None yet. Challenge somebody!" in said(
+        await world.dan.slash(world.channel, "match list")
+    )
     finished = await world.dan.slash(world.channel, "match list", finished=True)
     assert said(finished) == "### Your finished matches\nNone yet."
 
@@ -111,5 +113,7 @@ async def test_a_match_set_aside_is_explained(world: World) -> None:
         await world.ben.slash(world.channel, "vicious play", action="We5-d4", match=room.id),
     ):
         assert told.ephemeral
-        assert "This match is set aside: its moves do not fit the rules. They are kept." in said(told)
+        assert "This match is set aside: its moves do not fit the rules. They are kept." in said(
+            told
+        )
     assert len(await room.texts()) == 3

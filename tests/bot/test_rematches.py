@@ -6,7 +6,7 @@ import pytest
 
 from db.values import OVER, RUNNING
 from tests.bot.reading import ids, labels, said, words
-from tests.bot.world import SET_UPS, Room, World
+from tests.bot.world import SET_UPS, Room, World, click_of
 
 
 async def over(world: World, ruleset: str, ending: str) -> Room:
@@ -83,6 +83,24 @@ async def test_the_second_to_ask_by_command_accepts_and_gets_an_answer(world: Wo
     rows = await world.store.matches.of_person(world.ann.id, statuses=RUNNING)
     assert [row.rematch_of for row in rows] == [room.id]
     assert said(asked), "a deferred answer must not stay empty"
+
+
+async def test_both_pressing_rematch_at_the_same_moment_start_one_match(world: World) -> None:
+    room = await over(world, "van-slyke", "Dawn")
+    board = await room.board()
+    await world.at_once(
+        click_of(world.ann, board, "Rematch"), click_of(world.ben, board, "Rematch")
+    )
+    rows = await world.store.matches.of_person(world.ann.id, statuses=RUNNING)
+    assert [row.rematch_of for row in rows] == [room.id]
+    assert await world.store.invitations.get(3) is None
+
+
+async def test_a_double_click_on_rematch_asks_once(world: World) -> None:
+    room = await over(world, "van-slyke", "Dawn")
+    board = await room.board()
+    await world.at_once(*(click_of(world.ann, board, "Rematch") for _ in range(2)))
+    assert await world.store.invitations.get(3) is None
 
 
 async def test_asking_twice_is_refused(world: World) -> None:

@@ -78,9 +78,9 @@ async def test_the_history_is_paged_from_the_end(world: World) -> None:
 
 async def test_while_set_ups_are_secret_the_history_names_only_the_own(world: World) -> None:
     room = await world.begin(set_ups=SET_UPS[:1])
-    secret = "`  1` Twilight locks in a secret set-up  `?`"
+    hidden = "`  1` Twilight locks in a secret set-up  `?`"
     own = "`  1` Twilight sets up Saint c2, Warrior a1 and Dragon a2  `set Sc2 Wa1 Da2`"
-    for person, line in ((world.ann, own), (world.ben, secret), (world.cat, secret)):
+    for person, line in ((world.ann, own), (world.ben, hidden), (world.cat, hidden)):
         answer = await person.slash(await room.home(), "match history", match=room.id)
         assert line in said(answer)
         assert ("Saint" in said(answer)) == (person is world.ann)

@@ -8,7 +8,7 @@ import pytest
 
 from db.store import Store, StoreTrouble
 from tests.bot.reading import labels, said, words
-from tests.bot.world import SET_UPS, Room, World, at_once, slash_of
+from tests.bot.world import SET_UPS, Room, World, slash_of
 
 MOVED = "Twilight's Saint moves from c2 to d3."
 
@@ -192,7 +192,7 @@ async def test_two_servers_writers_of_one_match_are_both_answered(world: World) 
     """A move and a resignation at the same moment: the log keeps an order."""
     room = await world.begin(set_ups=SET_UPS)
     home = await room.home()
-    await at_once(
+    await world.at_once(
         slash_of(world.ann, home, "vicious move", creature="Sc2", to="d3"),
         slash_of(world.ben, home, "vicious draw"),
     )

@@ -26,9 +26,7 @@ async def set_up_by_clicks(world: World, person: MemberActor, set_up: str) -> No
     """Makes a set-up in the direct message."""
     for creature in set_up.split():
         message = world.dm(person)
-        await person.user.select(
-            message, [creature[0]], custom_id=control(message, "setup-kind")
-        )
+        await person.user.select(message, [creature[0]], custom_id=control(message, "setup-kind"))
         message = world.dm(person)
         await person.user.select(
             message, [creature[1:]], custom_id=control(message, "setup-square")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.reading import answers, control, labels, said, words
-from tests.bot.world import SET_UPS, World, at_once, click_of, slash_of
+from tests.bot.world import SET_UPS, World, click_of, slash_of
 
 
 @pytest.mark.parametrize("label", ["Set up", "My set-up", "Offer draw", "Resign"])
@@ -132,7 +132,7 @@ async def test_a_double_click_on_confirm_moves_once(world: World) -> None:
     assert picker
     await world.ann.select(picker, ["Sc2"])
     await world.ann.select(picker, ["d3"])
-    await at_once(*(click_of(world.ann, picker, "Confirm") for _ in range(2)))
+    await world.at_once(*(click_of(world.ann, picker, "Confirm") for _ in range(2)))
     assert (await room.texts())[2:] == ["Sc2-d3"]
     assert "Sc2-d3" not in words(picker)
     shown = [words(each) for each in (await room.home()).history()]
@@ -155,7 +155,7 @@ async def test_back_takes_a_choice_back(world: World) -> None:
 async def test_both_locking_in_at_the_same_moment_are_both_kept(world: World) -> None:
     room = await world.begin()
     home = await room.home()
-    results = await at_once(
+    results = await world.at_once(
         slash_of(world.ann, home, "vicious setup", creatures=SET_UPS[0]),
         slash_of(world.ben, home, "vicious setup", creatures=SET_UPS[1]),
     )
@@ -168,7 +168,7 @@ async def test_both_locking_in_at_the_same_moment_are_both_kept(world: World) ->
 async def test_of_two_moves_at_once_one_is_played(world: World) -> None:
     room = await world.begin(set_ups=SET_UPS)
     home = await room.home()
-    results = await at_once(
+    results = await world.at_once(
         slash_of(world.ann, home, "vicious move", creature="Sc2", to="d3"),
         slash_of(world.ann, home, "vicious move", creature="Wa1", to="b1"),
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import discord
 from simcord import (
@@ -55,7 +55,8 @@ class World:
         self.guild = self.env.create_guild("Manor")
         self.channel = self.guild.create_text_channel("games")
         self.ann, self.ben, self.cat, self.dan = (
-            self.guild.add_member(self.env.create_user(name)) for name in "ann ben cat dan".split()
+            self.guild.add_member(self.env.create_user(name))
+            for name in ["ann", "ben", "cat", "dan"]
         )
 
     async def restart(self) -> None:
@@ -100,6 +101,17 @@ class World:
             await room.play(seat, f"set {set_up}")
         return room
 
+    async def at_once(self, *deeds: Coroutine[Any, Any, InteractionResult]) -> list[Any]:
+        """What people do at the same moment: all of it arrives before any of it is answered."""
+
+        async def later(**_: object) -> None:
+            """Instead of waiting for the answers."""
+
+        with patch.object(self.env, "_settle_internal", later):
+            results = [await deed for deed in deeds]
+        await self.env.settle()
+        return results
+
     # Messages
 
     def at(self, channel_id: int) -> ChannelHandle:
@@ -118,7 +130,9 @@ class World:
 
     def now(self, message: Shown) -> discord.Message:
         """A message as it stands now."""
-        channel_id = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
+        channel_id = (
+            message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
+        )
         return next(each for each in self.at(channel_id).history() if each.id == message.id)
 
     def dm(self, person: MemberActor) -> discord.Message:
@@ -217,18 +231,15 @@ class Room:
         return await person.click(await self.board(), label=label)
 
 
-def click_of(person: MemberActor | UserHandle, message: Shown, label: str) -> Coroutine[Any, Any, Any]:
-    """A click to be made at the same moment as others, by `at_once`."""
+def click_of(
+    person: MemberActor | UserHandle, message: Shown, label: str
+) -> Coroutine[Any, Any, Any]:
+    """A click to be made at the same moment as others, by `World.at_once`."""
     return simcord_actors._component_click(person, message, label=label, custom_id=None)  # pyright: ignore[reportPrivateUsage]
 
 
 def slash_of(
     person: MemberActor, channel: ChannelHandle, name: str, **options: Any
 ) -> Coroutine[Any, Any, Any]:
-    """A command to be given at the same moment as others, by `at_once`."""
+    """A command to be given at the same moment as others, by `World.at_once`."""
     return simcord_actors._slash(person, channel, name, options)  # pyright: ignore[reportPrivateUsage]
-
-
-async def at_once(*deeds: Coroutine[Any, Any, Any]) -> list[InteractionResult]:
-    """What people do at the same moment."""
-    return list(await asyncio.gather(*deeds))

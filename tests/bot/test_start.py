@@ -1,0 +1,151 @@
+"""The start of the program: settings, commands told to Discord, secrets kept."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+import bot as program
+from bot import Settings, invite_url
+from tests.bot.world import World
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.not-a.token-at-all"  # noqa: S105
+
+
+def syncs(world: World) -> int:
+    """How often the commands were told to Discord."""
+    return sum(
+        each.method == "PUT" and each.path.startswith("/applications/")
+        for each in world.env.http_requests
+    )
+
+
+async def test_commands_are_told_once_and_again_only_when_they_changed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert syncs(world) == 1
+    await world.restart()
+    await world.restart()
+    assert syncs(world) == 1
+    with monkeypatch.context() as fewer:
+        fewer.setattr(program, "EXTENSIONS", program.EXTENSIONS[:-1])
+        await world.restart()
+        assert syncs(world) == 2
+        await world.restart()
+        assert syncs(world) == 2
+    await world.restart()
+    assert syncs(world) == 3
+
+
+async def test_every_command_is_there(world: World) -> None:
+    assert set(world.ann.available_commands(world.channel)) == {
+        *(f"vicious {name}" for name in ("board", "challenge", "deploy", "draw", "hand")),
+        *(f"vicious {name}" for name in ("move", "play", "rematch", "resign", "setup")),
+        *(f"match {name}" for name in ("export", "history", "list", "replay", "show")),
+        "rules",
+    }
+
+
+async def test_the_bot_asks_for_the_intent_guilds_alone(world: World) -> None:
+    assert world.bot.intents == discord.Intents(guilds=True)
+
+
+async def test_nobody_is_mentioned_unless_a_screen_means_it(world: World) -> None:
+    assert world.bot.allowed_mentions
+    assert world.bot.allowed_mentions.to_dict() == discord.AllowedMentions.none().to_dict()
+
+
+def test_the_invite_asks_for_no_dangerous_permission() -> None:
+    value = int(invite_url(1).split("permissions=")[1].split("&")[0])
+    dangerous = discord.Permissions.elevated() | discord.Permissions(mention_everyone=True)
+    assert value & dangerous.value == 0
+
+
+@pytest.mark.parametrize("hours", ["0", "-1", "nan", "soon", "inf", "1e9", "9000"])
+def test_bad_invitation_hours_are_refused_with_a_sentence(hours: str) -> None:
+    with pytest.raises(SystemExit, match="INVITATION_HOURS must be a number of hours"):
+        Settings.of({"INVITATION_HOURS": hours})
+
+
+def test_a_bad_log_level_is_refused_with_a_sentence() -> None:
+    with pytest.raises(SystemExit, match="LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR"):
+        Settings.of({"LOG_LEVEL": "loud"})
+
+
+def test_settings_have_defaults_and_are_trimmed() -> None:
+    assert Settings.of({}) == Settings("", Path("data/vivat.sqlite3"), timedelta(hours=24), "INFO")
+    chosen = {"DISCORD_TOKEN": " abc \n", "INVITATION_HOURS": "0.5", "LOG_LEVEL": "debug"}
+    assert Settings.of(chosen) == Settings(
+        "abc", Path("data/vivat.sqlite3"), timedelta(minutes=30), "DEBUG"
+    )
+
+
+def test_help_lists_the_options() -> None:
+    done = subprocess.run(
+        [sys.executable, "bot.py", "--help"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    assert "--preview" in done.stdout
+    assert ".env.example" in done.stdout
+    assert done.stderr == ""
+
+
+@pytest.fixture
+def quiet_root() -> Iterator[None]:
+    """Puts the root logger back as it was."""
+    root = logging.getLogger()
+    before, level = list(root.handlers), root.level
+    yield
+    root.handlers[:] = before
+    root.setLevel(level)
+
+
+@pytest.mark.usefixtures("quiet_root")
+def test_a_refused_token_is_told_and_never_logged(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    sent: list[Any] = []
+
+    class Refusing:
+        status = 401
+        headers: dict[str, str] = {}  # noqa: RUF012
+        reason = "Unauthorized"
+
+        async def text(self, encoding: str = "") -> str:
+            return '{"message": "401: Unauthorized", "code": 0}' + encoding[:0]
+
+    @asynccontextmanager
+    async def request(_: object, *arguments: object, **options: Any) -> Any:
+        sent.append((arguments, options["headers"]))
+        yield Refusing()
+
+    monkeypatch.chdir(tmp_path)
+    for name, value in (("DISCORD_TOKEN", TOKEN), ("LOG_LEVEL", "DEBUG")):
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("DATABASE", raising=False)
+    monkeypatch.setattr(aiohttp.ClientSession, "request", request)
+    monkeypatch.setattr(program, "warm", lambda: None)
+    caplog.set_level(logging.DEBUG)
+
+    with pytest.raises(SystemExit, match="Discord refuses the token"):
+        program.main([])
+
+    assert sent[0][1]["Authorization"] == f"Bot {TOKEN}"
+    told = capsys.readouterr()
+    for part in (TOKEN, *TOKEN.split(".")):
+        assert part not in caplog.text + told.out + told.err
+    assert (tmp_path / "data" / "vivat.sqlite3").exists()
