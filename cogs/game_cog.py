@@ -18,7 +18,7 @@ from cogs.screens.desk import Desk
 from cogs.table.lobby import Challenge
 from cogs.table.play import Sitting
 from db.store import MissingMatch, SetAside, StoreTrouble
-from db.values import OVER, RUNNING
+from db.values import OVER, RUNNING, Status
 from engines.game import AnyView, Options, Seat
 from engines.match import DECLINE, DRAW
 from engines.registry import game as find_game
@@ -39,14 +39,30 @@ def choices(pairs: dict[str, str], typed: str) -> list[Choice[str]]:
 
 
 async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
-    """The person's running matches, for the option `match`, newest first."""
+    """The person's matches for the option `match`, newest first: in a game's own commands
+    those that run."""
+    game = _game_of(interaction)
+    return await _choices_of(interaction, typed, RUNNING if game else RUNNING + OVER, game)
+
+
+async def finished_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
+    """The person's finished matches of a game, newest first."""
+    return await _choices_of(interaction, typed, OVER, _game_of(interaction))
+
+
+def _game_of(interaction: Interaction) -> str | None:
+    cog = getattr(interaction.command, "binding", None)
+    return cog.desk.game if isinstance(cog, GameCog) else None
+
+
+async def _choices_of(
+    interaction: Interaction, typed: str, statuses: tuple[Status, ...], game: str | None
+) -> list[Choice[int]]:
     client = interaction.client
     assert isinstance(client, HouseBot)
     person = interaction.user.id
-    cog = getattr(interaction.command, "binding", None)
-    game = cog.desk.game if isinstance(cog, GameCog) else None
     rows = await client.house.store.matches.of_person(
-        person, statuses=RUNNING if game else RUNNING + OVER, game=game, limit=CHOICES
+        person, statuses=statuses, game=game, limit=CHOICES
     )
     wanted = typed.casefold().strip()
     names = [(await label(client.house, row, person), row.id) for row in rows]
@@ -165,6 +181,7 @@ class GameCog(commands.GroupCog):
 
     @app_commands.command(description="Ask for a rematch of a finished match")
     @app_commands.describe(match="Which match; else your latest")
+    @app_commands.autocomplete(match=finished_choices)
     async def rematch(self, interaction: Interaction, match: int | None = None) -> None:
         """Invites the other player again; who moves first follows the last result."""
         person = interaction.user.id

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import defaultdict
 from dataclasses import dataclass
+from weakref import WeakValueDictionary
 
 import discord
 from discord.ext import commands
@@ -51,7 +51,7 @@ class Lobby:
         self._bot = bot
         self._ground = ground
         self._publisher = publisher
-        self._asking: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._sending: set[int] = set()
 
     async def challenge(self, interaction: Interaction, wish: Challenge) -> None:
@@ -82,7 +82,7 @@ class Lobby:
     async def rematch(self, interaction: Interaction, sitting: Sitting) -> None:
         """Invites the other player to play again, seats unchanged; if that one has asked
         already, this accepts. Of two who ask at the same moment the second accepts."""
-        async with self._asking[sitting.opened.row.id]:
+        async with self._asking.setdefault(sitting.opened.row.id, asyncio.Lock()):
             await self._ask_again(interaction, sitting)
 
     async def _ask_again(self, interaction: Interaction, sitting: Sitting) -> None:

@@ -9,7 +9,7 @@ from cogs.errors import Interaction, Told
 from cogs.ground import Ground
 from db.store import OpenMatch, Stale
 from db.values import MatchRow
-from engines.game import Outcome, Seat
+from engines.game import Seat
 from engines.match import Entry, Match
 
 log = logging.getLogger(__name__)
@@ -89,21 +89,19 @@ class Table:
                 raise OldControl
             entries = match.propose(sitting.seat, text)
             try:
-                await self._commit(sitting, entries)
+                played = await self._commit(sitting, entries)
             except Stale:
                 continue
             log.info("match %s ply %s seat %s committed", match_id, match.ply, sitting.seat)
-            return Sitting(await self.open(match_id), sitting.seat, match.ply)
+            return Sitting(OpenMatch(sitting.opened.row, played), sitting.seat, match.ply)
         raise Stale
 
-    async def _commit(self, sitting: Sitting, entries: tuple[Entry, ...]) -> None:
-        ended = _ending(sitting.match, entries)
+    async def _commit(self, sitting: Sitting, entries: tuple[Entry, ...]) -> Match:
+        """Appends the entries to the log. Nothing after this may fail as if it had not."""
+        match = sitting.match
+        for entry in entries:
+            match = match.follow(entry)
         await self._ground.store.log.append(
-            sitting.opened.row.id, entries, at=self._ground.now(), outcome=ended
+            sitting.opened.row.id, entries, at=self._ground.now(), outcome=match.outcome
         )
-
-
-def _ending(match: Match, entries: tuple[Entry, ...]) -> Outcome | None:
-    for entry in entries:
-        match = match.follow(entry)
-    return match.outcome
+        return match

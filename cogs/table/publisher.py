@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Hashable
+from weakref import WeakValueDictionary
 
 import discord
 from discord.ext import commands
@@ -20,7 +20,7 @@ from cogs.screens.delivery import post
 from cogs.screens.desk import Desk, PrivateScreen
 from cogs.screens.sheet import sheet
 from cogs.table.place import Place, missing_words
-from db.store import OpenMatch
+from db.store import OpenMatch, StoreTrouble
 from db.values import MatchRow, SeatRow
 from engines.match import Match
 
@@ -36,17 +36,21 @@ class Publisher:
     def __init__(self, bot: commands.Bot, ground: Ground) -> None:
         self._bot = bot
         self._ground = ground
-        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._untold: set[int] = set()
 
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
         """Shows the match as it stands, unless that has been done. Returns None, or a
         sentence on what kept the board from being shown; what is not shown now is tried
-        again later. Raises nothing of Discord's."""
-        async with self._locks[match_id]:
-            opened = await self._ground.store.open_match(match_id)
-            trouble = await self._public(opened, interaction)
-            await self._private(opened)
+        again later. Raises nothing of Discord's or the database's."""
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            try:
+                opened = await self._ground.store.open_match(match_id)
+                trouble = await self._public(opened, interaction)
+                await self._private(opened)
+            except StoreTrouble as error:
+                log.warning("match %s: %s", match_id, error, exc_info=error)
+                return f"{SAFE}: my database has trouble. I will show it as soon as I can."
             return trouble
 
     async def unshown(self) -> list[int]:
@@ -160,7 +164,7 @@ class Publisher:
     async def move(self, match_id: int, place: Place) -> None:
         """The match is shown in another place from the next publishing on. The board in
         the old one, which may be gone, loses its controls."""
-        async with self._locks[match_id]:
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
             opened = await self._ground.store.open_match(match_id)
             row = opened.row
             if row.board_id and row.channel_id and row.place != "interaction":

@@ -92,7 +92,8 @@ class ViciousView(View[Action]):
 
     `places` has, side by side and kind by kind (`side * 5 + kind`), each creature's square
     0-24, `RESERVE`, `CAPTURED`, or `UNKNOWN` while a set-up is secret. `mover` is the side
-    that plays next, or that will open the game during the set-up.
+    that plays next, or that will open the game during the set-up. `ways` has for each move
+    among the `legal` actions the squares that it runs through, both ends included.
     """
 
     ruleset: Ruleset
@@ -103,3 +104,4 @@ class ViciousView(View[Action]):
     bans: tuple[Ban | None, Ban | None]
     plies: int
     last: Last | None
+    ways: tuple[tuple[int, ...], ...]

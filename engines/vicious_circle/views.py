@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.game import Part, Seat
-from engines.vicious_circle import rules
+from engines.vicious_circle import moves, rules
 from engines.vicious_circle.board import SIDES, SQUARES, STEPS, THRONES, Kind
 from engines.vicious_circle.state import OFFSET, State
 from engines.vicious_circle.values import (
@@ -20,12 +20,13 @@ from engines.vicious_circle.words import occupant
 
 def view(state: State, seat: Seat | None) -> ViciousView:
     """All that this seat, or the public, may know: before the reveal, no other set-up."""
+    legal = () if seat is None else rules.actions(state, seat)
     return ViciousView(
         seat=seat,
         to_act=rules.to_act(state),
         turn=0 if state.setting_up else 1 + state.plies,
         outcome=rules.outcome(state),
-        legal=() if seat is None else rules.actions(state, seat),
+        legal=legal,
         ruleset=state.ruleset,
         setting_up=state.setting_up,
         mover=state.mover,
@@ -34,6 +35,7 @@ def view(state: State, seat: Seat | None) -> ViciousView:
         bans=state.bans,
         plies=state.plies,
         last=state.last,
+        ways=_ways(state, legal),
     )
 
 
@@ -41,6 +43,17 @@ def _known(state: State, side: Seat, seat: Seat | None) -> tuple[int, ...]:
     if state.setting_up and side != seat:
         return (UNKNOWN,) * 5
     return tuple(place - OFFSET for place in state.side(side))
+
+
+def _ways(state: State, legal: tuple[Action, ...]) -> tuple[tuple[int, ...], ...]:
+    if state.setting_up:
+        return ()
+    squares = moves.board(state.places)
+    return tuple(
+        moves.path(squares, state.mover, each.kind, each.start, each.end)
+        for each in legal
+        if isinstance(each, Move)
+    )
 
 
 def parts(view: ViciousView, action: Action) -> tuple[Part, ...]:

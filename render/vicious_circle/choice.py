@@ -21,13 +21,14 @@ _DRAFTED: Final = 3
 class Choice:
     """A creature chosen, where it may go, and the goal if that is chosen too.
 
-    `start` is its square or `RESERVE`.
+    `start` is its square or `RESERVE`; `way` the squares through which the goal's move runs.
     """
 
     kind: Kind
     start: int
     goals: tuple[Move | Deploy, ...]
     goal: Move | Deploy | None
+    way: tuple[int, ...]
 
 
 def read_choice(view: ViciousView, chosen: tuple[str, ...]) -> Choice | None:
@@ -43,7 +44,14 @@ def read_choice(view: ViciousView, chosen: tuple[str, ...]) -> Choice | None:
     if not goals:
         return None
     picked = [goal for goal in goals if SQUARES[goal.end] in chosen[1:2]]
-    return Choice(*first, goals, picked[0] if picked else None)
+    goal = picked[0] if picked else None
+    return Choice(*first, goals, goal, _way(view, goal))
+
+
+def _way(view: ViciousView, goal: Move | Deploy | None) -> tuple[int, ...]:
+    moves = [action for action in view.legal if isinstance(action, Move)]
+    found = (way for move, way in zip(moves, view.ways, strict=True) if move == goal)
+    return next(found, ())
 
 
 def read_draft(view: ViciousView, chosen: tuple[str, ...]) -> dict[Kind, int]:

@@ -143,7 +143,7 @@ def _under_choice(image: Image.Image, view: ViciousView, choice: Choice) -> None
         if isinstance(goal, Move):
             left_behind = ghost(view.mover, goal.kind, layout.COUNTER)
             stamp(image, left_behind, *layout.seat_of(goal.start))
-            marks.draw_arrow(image, (goal.start, goal.end), theme.CHOICE, dashed=True)
+            marks.draw_arrow(image, choice.way, theme.CHOICE, dashed=True)
         return
     if choice.start >= 0:
         stamp(image, marks.chosen_ring(), *layout.seat_of(choice.start))

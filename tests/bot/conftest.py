@@ -14,6 +14,7 @@ from cogs.house import Rules
 from db.store import Store
 from engines.game import AnyView
 from tests.bot.world import World
+from tests.limits.checks import problems
 
 OURS = ("bot", "cogs", "db", "discord", "engines", "render", "vivat")
 
@@ -86,7 +87,7 @@ async def env(store: Store, rules: Rules) -> AsyncIterator[Env]:
 
 @pytest.fixture
 async def world(env: Env, store: Store, rules: Rules, path: Path) -> AsyncIterator[World]:
-    """A server with Ann, Ben, Cat and Dan."""
+    """A server with Ann, Ben, Cat and Dan. Whatever was sent there kept Discord's limits."""
     assert isinstance(env.bot, Bot)
     made = World(env, path, store, env.bot, rules)
     made.furnish()
@@ -95,3 +96,5 @@ async def world(env: Env, store: Store, rules: Rules, path: Path) -> AsyncIterat
     finally:
         if made.store is not store:
             await made.store.close()
+    for method, place, components in made.sent():
+        assert problems(components) == [], f"{method} {place}"

@@ -140,6 +140,8 @@ async def test_the_option_match_offers_the_own_matches_newest_first(world: World
     await first.play(0, "Sc2xe5")
     running = await world.ben.autocomplete(world.channel, "vicious board", "match", "")
     assert offered(running) == [second.id]
+    finished = await world.ben.autocomplete(world.channel, "vicious rematch", "match", "")
+    assert offered(finished) == [first.id]
     every = await world.ben.autocomplete(world.channel, "match show", "match", "")
     assert offered(every) == [second.id, first.id]
     typed = await world.ben.autocomplete(world.channel, "match show", "match", "OVER")

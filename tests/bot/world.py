@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -146,6 +146,14 @@ class World:
     def pinged(self, message: discord.Message) -> set[int]:
         """Who is notified by a message."""
         return set(self.env.backend.get_message(message.channel.id, message.id).ping_user_ids)
+
+    def sent(self) -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
+        """The components of every message that the bot has tried to send or change."""
+        for each in self.env.http_requests:
+            body = each.json if isinstance(each.json, dict) else {}
+            body = body.get("data") or body
+            if "components" in body:
+                yield each.method, each.path, body["components"]
 
     # Trouble
 

@@ -27,6 +27,14 @@ def test_a_goal_is_read_from_the_second_part() -> None:
     assert choice.goal == Move(Kind.SAINT, square("c4"), square("c5"), takes=True)
 
 
+def test_the_preview_runs_round_what_the_creature_may_not_cross() -> None:
+    """From c2 the Saint reaches e5 by d3 and d4 alone: the Mountain and the Swamp bar the rest."""
+    view = seen("van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C*", seat=0)
+    choice = read_choice(view, ("Sc2", "e5"))
+    assert choice is not None
+    assert [SQUARES[each] for each in choice.way] == ["c2", "d3", "d4", "e5"]
+
+
 def test_a_deployment_starts_in_reserve() -> None:
     choice = read_choice(seen(MIDDLE, seat=0), ("P*", "b1"))
     assert choice is not None

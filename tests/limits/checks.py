@@ -1,0 +1,122 @@
+"""Discord's limits on a message, written down once more, independently of any library."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+Component = dict[str, Any]
+
+ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
+OURS = re.compile(r"([bs]):([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*,-]*)")
+FILE = re.compile(r"attachment://([a-z0-9-]+\.(?:png|txt))")
+MENTION = re.compile(r"<@&?(\d+)>|@(?:everyone|here)")
+
+
+def size(words: str) -> int:
+    """How long Discord finds a text: it counts as JavaScript does."""
+    return len(words.encode("utf-16-le")) // 2
+
+
+def walk(roots: Sequence[Component]) -> Iterator[Component]:
+    """Every component, however deep."""
+    for each in roots:
+        yield each
+        yield from walk(each.get("components", ()))
+
+
+def of_type(roots: Sequence[Component], kind: int) -> list[Component]:
+    """All components of a type."""
+    return [each for each in walk(roots) if each["type"] == kind]
+
+
+def problems(roots: Sequence[Component]) -> list[str]:
+    """Everything about a message that Discord would refuse or a person not understand."""
+    return [
+        *_shape(roots),
+        *_texts(roots),
+        *_ids(roots),
+        *(found for each in of_type(roots, ROW) for found in _row(each)),
+        *(found for each in of_type(roots, BUTTON) for found in _button(each)),
+        *(found for each in of_type(roots, SELECT) for found in _select(each)),
+        *(found for each in of_type(roots, GALLERY) for found in _gallery(each)),
+    ]
+
+
+def _shape(roots: Sequence[Component]) -> Iterator[str]:
+    if not roots:
+        yield "nothing to see"
+    if sum(1 for _ in walk(roots)) > 40:
+        yield "more than 40 components"
+    known = {ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER}
+    for each in walk(roots):
+        if each["type"] not in known:
+            yield f"component of an unknown type {each['type']}"
+
+
+def _texts(roots: Sequence[Component]) -> Iterator[str]:
+    texts = [str(each["content"]) for each in of_type(roots, TEXT)]
+    if sum(map(size, texts)) > 4000:
+        yield f"texts of {sum(map(size, texts))} characters"
+    for each in texts:
+        if not each.strip():
+            yield "an empty text"
+
+
+def _ids(roots: Sequence[Component]) -> Iterator[str]:
+    found = [str(each["custom_id"]) for each in walk(roots) if "custom_id" in each]
+    if len(found) != len(set(found)):
+        yield f"ids that are not unique: {found}"
+    for each in found:
+        if not 1 <= size(each) <= 100:
+            yield f"an id of {size(each)} characters"
+        if not OURS.fullmatch(each):
+            yield f"an id that is not ours: {each}"
+
+
+def _row(row: Component) -> Iterator[str]:
+    kinds = [each["type"] for each in row["components"]]
+    if kinds != [SELECT] and not (set(kinds) == {BUTTON} and len(kinds) <= 5):
+        yield f"a row of {kinds}"
+
+
+def _button(button: Component) -> Iterator[str]:
+    if not 1 <= size(button.get("label") or "") <= 80:
+        yield f"a button labelled {button.get('label')!r}"
+    if ("url" in button) == ("custom_id" in button):
+        yield "a button that neither leads nor does anything"
+
+
+def _select(select: Component) -> Iterator[str]:
+    options = select["options"]
+    if not 1 <= len(options) <= 25:
+        yield f"a select of {len(options)} options"
+    if size(select.get("placeholder") or "") > 150:
+        yield "a placeholder of more than 150 characters"
+    if len({each["value"] for each in options}) != len(options):
+        yield "a select with a value twice"
+    if sum(bool(each.get("default")) for each in options) > 1:
+        yield "a select with several defaults"
+    for each in options:
+        yield from _option(each)
+
+
+def _option(option: Component) -> Iterator[str]:
+    for key in ("label", "value", "description"):
+        text = option.get(key)
+        if (text is not None or key != "description") and not 1 <= size(text or "") <= 100:
+            yield f"an option whose {key} is {text!r}"
+    if re.search("[:,]", option["value"]):
+        yield f"a value that would break an id: {option['value']}"
+
+
+def _gallery(gallery: Component) -> Iterator[str]:
+    items = gallery["items"]
+    if not 1 <= len(items) <= 10:
+        yield f"a gallery of {len(items)} pictures"
+    for each in items:
+        if not 1 <= size(each.get("description") or "") <= 1024:
+            yield f"an alt text of {size(each.get('description') or '')} characters"
+        if not FILE.fullmatch(each["media"]["url"]):
+            yield f"a picture from {each['media']['url']}"

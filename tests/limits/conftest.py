@@ -1,0 +1,7 @@
+"""The fixtures of the limits' tests: a bot with all its commands."""
+
+from __future__ import annotations
+
+from tests.bot.conftest import clean_log, env, path, quick_pictures, rules, store, world
+
+__all__ = ["clean_log", "env", "path", "quick_pictures", "rules", "store", "world"]

@@ -1,0 +1,73 @@
+"""The checks themselves can fail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.limits.checks import BUTTON, GALLERY, ROW, SELECT, TEXT, problems
+
+
+def button(**changes: Any) -> dict[str, Any]:
+    """A sound button, but for these changes."""
+    return {"type": BUTTON, "label": "Move", "custom_id": "b:move:1:2:", **changes}
+
+
+def select(*options: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    """A sound row with a select, but for these changes."""
+    menu = {"type": SELECT, "custom_id": "s:pick:1:2:", "options": list(options), **changes}
+    return {"type": ROW, "components": [menu]}
+
+
+def picture(**changes: Any) -> dict[str, Any]:
+    """A gallery with a picture, but for these changes."""
+    item = {"media": {"url": "attachment://board.png"}, "description": "A board", **changes}
+    return {"type": GALLERY, "items": [item]}
+
+
+OPTION = {"label": "Saint", "value": "Sc2"}
+SOUND = [
+    {"type": TEXT, "content": "Hello"},
+    {"type": ROW, "components": [button()]},
+    select(OPTION),
+    picture(),
+]
+
+
+def test_a_sound_message_has_no_problems() -> None:
+    assert problems(SOUND) == []
+
+
+@pytest.mark.parametrize(
+    "unsound",
+    [
+        [],
+        [{"type": TEXT, "content": "x" * 4001}],
+        [{"type": TEXT, "content": "𝔖" * 2001}],
+        [{"type": TEXT, "content": " "}],
+        [{"type": TEXT, "content": "x"}] * 41,
+        [{"type": 9}],
+        [{"type": ROW, "components": [button(custom_id=f"b:a:{n}:0:") for n in range(6)]}],
+        [{"type": ROW, "components": [button(), button()]}],
+        [{"type": ROW, "components": [button(label="x" * 81)]}],
+        [{"type": ROW, "components": [button(label="")]}],
+        [{"type": ROW, "components": [button(custom_id="b:move:1:2:" + "a" * 100)]}],
+        [{"type": ROW, "components": [button(custom_id="somebody-elses")]}],
+        [{"type": ROW, "components": [button(url="https://example.org")]}],
+        [select()],
+        [select(*({"label": "x", "value": str(n)} for n in range(26)))],
+        [select(OPTION, OPTION)],
+        [select({"label": "x" * 101, "value": "x"})],
+        [select({"label": "x", "value": ""})],
+        [select({"label": "x", "value": "a,b"})],
+        [select({**OPTION, "description": ""})],
+        [select({**OPTION, "default": True}, {"label": "x", "value": "x", "default": True})],
+        [select(OPTION, placeholder="x" * 151)],
+        [picture(description="x" * 1025)],
+        [picture(description=None)],
+        [picture(media={"url": "attachment://brett für zwei.png"})],
+    ],
+)
+def test_an_unsound_message_is_found_out(unsound: list[dict[str, Any]]) -> None:
+    assert problems(unsound) != []
