@@ -27,7 +27,7 @@ _UNSHOWN = """WHERE m.status IN ('running', 'over') AND m.channel_id IS NOT NULL
 _PLACE = """UPDATE matches SET
     board_id = CASE WHEN channel_id = ? THEN board_id ELSE NULL END,
     shown_ply = CASE WHEN channel_id = ? THEN shown_ply ELSE -1 END,
-    channel_id = ?, place = ? WHERE id = ?"""
+    guild_id = ?, channel_id = ?, place = ? WHERE id = ?"""
 
 
 class Matches:
@@ -71,9 +71,11 @@ class Matches:
         oldest first."""
         return _matches(await self._database.rows(_ROWS + _UNSHOWN))
 
-    async def place(self, match_id: int, channel_id: int, place: Place) -> None:
+    async def place(
+        self, match_id: int, guild_id: int | None, channel_id: int, place: Place
+    ) -> None:
         """The match is shown here from now on; in a new channel it has no board yet."""
-        params = (channel_id, channel_id, channel_id, place, match_id)
+        params = (channel_id, channel_id, guild_id, channel_id, place, match_id)
         await self._database.rows(_PLACE, params)
 
     async def lose_place(self, match_id: int) -> None:

@@ -217,7 +217,7 @@ class Lobby:
         except discord.HTTPException as error:
             log.warning("no thread for match %s: %s", match.id, error)
             return ""
-        await self._ground.store.matches.place(match.id, thread.id, "thread")
+        await self._ground.store.matches.place(match.id, match.guild_id, thread.id, "thread")
         return ""
 
     async def _seal(self, interaction: Interaction, row: InvitationRow, words: str) -> None:

@@ -170,7 +170,9 @@ class Publisher:
             if row.board_id and row.channel_id and row.place != "interaction":
                 await self._retire(OpenMatch(row, opened.match.at(row.shown_ply)))
             await self._ground.store.matches.lose_place(match_id)
-            await self._ground.store.matches.place(match_id, place.channel_id, place.kind)
+            await self._ground.store.matches.place(
+                match_id, place.guild_id, place.channel_id, place.kind
+            )
 
     # Direct messages
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ OTHERS = ("Sb1 Pa1 Cc1", "Pe5 Cd5 De4")
 
 
 @asynccontextmanager
-async def a_world(path: Path) -> AsyncIterator[World]:
+async def a_world(path: Path) -> AsyncGenerator[World]:
     """A world of its own: ids are the same in every world."""
     store = await Store.open(path)
     try:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.bot.reading import labels, said, words
 from tests.bot.world import SET_UPS, World
 
@@ -69,7 +67,6 @@ async def test_the_board_in_the_old_channel_loses_its_controls(world: World) -> 
     assert labels(world.now(old)) == []
 
 
-@pytest.mark.xfail(strict=True, reason="the store does not move a match to another server")
 async def test_in_another_server_its_people_may_watch_and_the_list_leads_there(
     world: World,
 ) -> None:

@@ -14,6 +14,10 @@ from tests.bot.world import SET_UPS, Room, World
 ELSEWHERE = "Start a match in a server channel or a group chat"
 
 
+def no_guild(_number: int) -> None:
+    """What the bot knows of servers in which it is not."""
+
+
 @pytest.fixture
 async def visited(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A server in which the bot is not, but which Ann uses it in."""
@@ -28,7 +32,7 @@ async def visited(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     everything = {"view_channel": True, "send_messages": True, "read_message_history": True}
     await world.deny(world.channel, **everything)
     monkeypatch.setattr(world.env.backend, "emit", brought_along)
-    monkeypatch.setattr(world.bot, "get_guild", lambda _number: None)
+    monkeypatch.setattr(world.bot, "get_guild", no_guild)
     return world
 
 
@@ -103,7 +107,7 @@ async def test_a_visited_match_outlives_a_restart(
     room, board = await begun(world)
     await world.bot.house.table.act(room.id, world.ann.id, f"set {SET_UPS[0]}")
     await world.restart()
-    monkeypatch.setattr(world.bot, "get_guild", lambda _number: None)
+    monkeypatch.setattr(world.bot, "get_guild", no_guild)
     await world.env.advance_time(60)
     assert world.posts(world.channel.id) == 0
     shown = await world.ben.click(board, label="Set up")

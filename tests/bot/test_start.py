@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -17,6 +17,7 @@ import pytest
 
 import bot as program
 from bot import Settings, invite_url
+from cogs.registry import EXTENSIONS
 from tests.bot.world import World
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +40,7 @@ async def test_commands_are_told_once_and_again_only_when_they_changed(
     await world.restart()
     assert syncs(world) == 1
     with monkeypatch.context() as fewer:
-        fewer.setattr(program, "EXTENSIONS", program.EXTENSIONS[:-1])
+        fewer.setattr(program, "EXTENSIONS", EXTENSIONS[:-1])
         await world.restart()
         assert syncs(world) == 2
         await world.restart()
@@ -129,7 +130,7 @@ def test_a_refused_token_is_told_and_never_logged(
             return '{"message": "401: Unauthorized", "code": 0}' + encoding[:0]
 
     @asynccontextmanager
-    async def request(_: object, *arguments: object, **options: Any) -> Any:
+    async def request(_: object, *arguments: object, **options: Any) -> AsyncGenerator[Refusing]:
         sent.append((arguments, options["headers"]))
         yield Refusing()
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
 import discord
@@ -149,11 +149,17 @@ class World:
 
     def sent(self) -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
         """The components of every message that the bot has tried to send or change."""
+        for method, path, body in self.requests():
+            data = body.get("data") or body
+            if "components" in data:
+                yield method, path, data["components"]
+
+    def requests(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
+        """What the bot has sent to Discord: method, path and body."""
         for each in self.env.http_requests:
-            body = each.json if isinstance(each.json, dict) else {}
-            body = body.get("data") or body
-            if "components" in body:
-                yield each.method, each.path, body["components"]
+            body: Any = each.json
+            if isinstance(body, dict):
+                yield each.method, each.path, cast("dict[str, Any]", body)
 
     # Trouble
 

@@ -20,7 +20,7 @@ AT = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 # Ids as Discord makes them: too large for a float.
 ALICE, BOB, CAROL = 1_152_921_504_606_846_977, 1_152_921_504_606_846_979, 2**62 + 1
-GUILD, CHANNEL, OTHER_CHANNEL = 2**61 + 1, 2**61 + 3, 2**61 + 5
+GUILD, OTHER_GUILD, CHANNEL, OTHER_CHANNEL = 2**61 + 1, 2**61 + 2, 2**61 + 3, 2**61 + 5
 
 SETUP = begin("vicious-circle", {}, "a seed")
 BOB_WINS = win(TableEnding.RESIGNATION, 1)

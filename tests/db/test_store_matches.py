@@ -18,6 +18,7 @@ from tests.db.store_kit import (
     CHANNEL,
     HOUR,
     OTHER_CHANNEL,
+    OTHER_GUILD,
     SETUP,
     entries,
     found,
@@ -145,9 +146,10 @@ async def test_a_lost_place_waits_for_another(tmp_path: Path) -> None:
         lost = await found(store, row.id)
         assert (lost.channel_id, lost.board_id, lost.home_id) == (None, None, CHANNEL)
         assert await unshown(store) == []
-        await store.matches.place(row.id, OTHER_CHANNEL, "thread")
+        await store.matches.place(row.id, OTHER_GUILD, OTHER_CHANNEL, "thread")
         placed = await found(store, row.id)
-        assert (placed.channel_id, placed.place) == (OTHER_CHANNEL, "thread")
+        assert (placed.guild_id, placed.channel_id) == (OTHER_GUILD, OTHER_CHANNEL)
+        assert placed.place == "thread"
         assert await unshown(store) == [row.id]
 
 
@@ -155,12 +157,12 @@ async def test_a_new_channel_has_no_board_but_the_same_one_keeps_it(tmp_path: Pa
     async with opened(tmp_path) as store:
         row = await store.matches.create(new_match())
         await store.matches.shown(row.id, 0, 77)
-        await store.matches.place(row.id, CHANNEL, "interaction")
+        await store.matches.place(row.id, row.guild_id, CHANNEL, "interaction")
         kept = await found(store, row.id)
         assert (kept.place, kept.board_id, kept.shown_ply) == ("interaction", 77, 0)
-        await store.matches.place(row.id, OTHER_CHANNEL, "thread")
+        await store.matches.place(row.id, None, OTHER_CHANNEL, "thread")
         moved = await found(store, row.id)
-        assert (moved.board_id, moved.shown_ply) == (None, -1)
+        assert (moved.guild_id, moved.board_id, moved.shown_ply) == (None, None, -1)
 
 
 async def test_a_private_board_belongs_to_one_seat(tmp_path: Path) -> None:

@@ -29,6 +29,12 @@ def parts(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from parts(option)
 
 
+def listed(part: dict[str, Any], key: str) -> list[dict[str, Any]]:
+    """The options or choices of a part."""
+    found: list[dict[str, Any]] = part.get(key) or []
+    return found
+
+
 def weight(part: dict[str, Any]) -> int:
     """The characters that count against the 8,000 of a command."""
     own = len(part["name"]) + len(part.get("description") or "")
@@ -60,12 +66,12 @@ async def test_names_and_descriptions_fit(commands: list[dict[str, Any]]) -> Non
 async def test_options_and_choices_fit(commands: list[dict[str, Any]]) -> None:
     for command in commands:
         for part in parts(command):
-            options = part.get("options") or []
+            options = listed(part, "options")
             assert len(options) <= 25, part["name"]
             assert len({each["name"] for each in options}) == len(options)
             required = [bool(each.get("required")) for each in options]
             assert required == sorted(required, reverse=True), "required options come first"
-            choices = part.get("choices") or []
+            choices = listed(part, "choices")
             assert len(choices) <= 25, part["name"]
             assert not (choices and part.get("autocomplete"))
             for each in choices:

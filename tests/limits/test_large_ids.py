@@ -43,7 +43,7 @@ async def test_what_discord_limits_besides_components(world: World) -> None:
     await world.env.settle()
     await world.ann.slash(elsewhere, "match show", match=room.id, here=True)
     assert "Dawn to move" in words(await room.board())
-    bodies = [each.json for each in world.env.http_requests if isinstance(each.json, dict)]
+    bodies = [body for _, _, body in world.requests()]
     nonces = [str(body["nonce"]) for body in bodies if body.get("nonce")]
     assert len(nonces) > 5
     assert max(map(len, nonces)) <= 25

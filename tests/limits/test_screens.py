@@ -30,7 +30,17 @@ from engines.game import AnyView
 from engines.match import Line, Match, begin, replay
 from engines.registry import GAMES
 from engines.vicious_circle.values import ViciousView
-from tests.limits.checks import FILE, GALLERY, MENTION, OURS, SELECT, TEXT, of_type, problems, walk
+from tests.limits.checks import (
+    GALLERY,
+    MENTION,
+    OURS,
+    SELECT,
+    TEXT,
+    Component,
+    of_type,
+    problems,
+    walk,
+)
 
 BIG = 2**63 - 1
 PEOPLE = (BIG, BIG - 1)
@@ -85,16 +95,19 @@ def matches(ruleset: str, seed: int) -> Iterator[Match]:
         yield play(match, 1, "!resign")
 
 
+def components_of(screen: Screen) -> list[Component]:
+    """The screen as it is sent."""
+    roots: list[Component] = screen.layout.to_components()  # type: ignore[no-untyped-call]
+    return roots
+
+
 def check(screen: Screen, *, keeps_its_picture: bool = False) -> None:
     """Fails on whatever Discord or a person would stumble over."""
-    roots = [dict(each) for each in screen.layout.to_components()]
+    roots = components_of(screen)
     assert problems(roots) == []
     drawn = {each.name for each in screen.pictures}
-    shown = {
-        FILE.fullmatch(item["media"]["url"])[1]  # type: ignore[index]
-        for gallery in of_type(roots, GALLERY)
-        for item in gallery["items"]
-    }
+    urls = [str(item["media"]["url"]) for g in of_type(roots, GALLERY) for item in g["items"]]
+    shown = {url.removeprefix("attachment://") for url in urls}
     assert keeps_its_picture or shown == drawn
     assert set(screen.mentions) <= set(PEOPLE)
     for each in walk(roots):
@@ -104,7 +117,7 @@ def check(screen: Screen, *, keeps_its_picture: bool = False) -> None:
     assert {int(each) for each in MENTION.findall(texts)} <= set(PEOPLE)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_boards_in_every_state_of_a_match(ruleset: str, seed: int) -> None:
     for match in itertools.islice(matches(ruleset, seed), 200):
@@ -116,7 +129,7 @@ def test_boards_in_every_state_of_a_match(ruleset: str, seed: int) -> None:
             check(text_board(sheet_of(match, seat), DESK))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_pickers_at_every_step_offer_every_part(ruleset: str, seed: int) -> None:
     for match in itertools.islice(matches(ruleset, seed), 5, 60, 5):
@@ -148,7 +161,7 @@ def test_the_widest_picker_has_room() -> None:
 
 
 def _options(screen: Screen) -> list[str]:
-    (menu,) = of_type([dict(each) for each in screen.layout.to_components()], SELECT)
+    (menu,) = of_type(components_of(screen), SELECT)
     return [option["value"] for option in menu["options"]]
 
 
