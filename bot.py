@@ -125,10 +125,8 @@ class Bot(HouseBot):
         return True
 
     async def on_ready(self) -> None:
-        """Says who is here, and how to invite."""
-        assert self.user is not None
+        """Says who is here."""
         log.info("ready as %s in %s servers", self.user, len(self.guilds))
-        log.info("invite: %s", invite_url(self.user.id))
 
 
 def invite_url(application_id: int) -> str:
@@ -149,6 +147,11 @@ async def serve(settings: Settings) -> None:
     store = await Store.open(settings.database)
     try:
         async with Bot(store, Rules(settings.invitation)) as bot:
+
+            async def tell_invitation() -> None:
+                log.info("to invite me: %s", invite_url(bot.application_id or 0))
+
+            bot.add_listener(tell_invitation, "on_ready")
             await asyncio.gather(asyncio.to_thread(warm), bot.start(settings.token))
     finally:
         await store.close()
