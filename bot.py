@@ -110,7 +110,10 @@ class Bot(HouseBot):
         self.add_dynamic_items(PressButton, PressSelect)
         for name in EXTENSIONS:
             await self.load_extension(name)
-        await self.sync_if_changed()
+        try:
+            await self.sync_if_changed()
+        except discord.HTTPException:
+            log.exception("the commands could not be told to Discord; the old ones stay for now")
 
     async def sync_if_changed(self) -> bool:
         """Tells Discord of the commands, only if they differ from those told last."""

@@ -3,7 +3,11 @@ functions (`cogs.game_cog`)."""
 
 from __future__ import annotations
 
-from cogs.errors import Interaction
+import logging
+
+import discord
+
+from cogs.errors import Interaction, say
 from cogs.house import house_of
 from cogs.press import Press, on
 from cogs.screens.board import private_board, text_board
@@ -14,6 +18,8 @@ from cogs.screens.simple import question, word
 from cogs.table.play import OldControl, Sitting
 from engines.game import Illegal
 from engines.match import DECLINE, DRAW, RESIGN
+
+log = logging.getLogger(__name__)
 
 OLD = "That control is from an earlier turn. This is the board now."
 
@@ -35,7 +41,10 @@ async def play(interaction: Interaction, match_id: int, text: str, ply: int | No
     """The whole way of a move, from a command or press whose answer is being held: plays
     the text, tells the player what was played, shows the new board to everybody."""
     sitting = await house_of(interaction).table.act(match_id, interaction.user.id, text, ply)
-    await reply(interaction, word(f"{sitting.match.words(sitting.played, sitting.seat)}."))
+    try:
+        await reply(interaction, word(f"{sitting.match.words(sitting.played, sitting.seat)}."))
+    except discord.HTTPException as error:
+        log.warning("match %s: the player's answer was not shown: %s", match_id, error)
     await publish(interaction, match_id)
 
 
@@ -52,7 +61,7 @@ async def publish(interaction: Interaction, match_id: int) -> None:
     """Shows the new board; if Discord keeps that from happening, the person is told."""
     trouble = await house_of(interaction).publisher.publish(match_id, interaction)
     if trouble:
-        await interaction.followup.send(trouble, ephemeral=True)
+        await say(interaction, trouble)
 
 
 async def _current(press: Press) -> Sitting | None:

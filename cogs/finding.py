@@ -53,12 +53,14 @@ async def find(
 
 
 async def label(house: House, row: MatchRow, person: int) -> str:
-    """A match in a list, as this person knows it: number, game, opponent, whose turn."""
+    """A match in a list, as this person knows it: number, game, opponents, whose turn."""
     try:
         match = (await house.table.open(row.id)).match
     except SetAside:
         return f"{row.id} · {title(row)} · set aside"
-    return f"{row.id} · {title(row)} · {_turn(match.to_act, seat_of(row, person))}"
+    others = [house.names[each] for each in row.people if each != person and each in house.names]
+    against = f" · against {' and '.join(others)}" if others else ""
+    return f"{row.id} · {title(row)}{against} · {_turn(match.to_act, seat_of(row, person))}"
 
 
 def title(row: MatchRow) -> str:

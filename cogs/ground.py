@@ -21,9 +21,11 @@ class Rules:
 
 @dataclass
 class Ground:
-    """The store, the host's choices, the clock, and the desks that each game's cog lays."""
+    """The store, the host's choices, the clock, the desks that each game's cog lays, and the
+    names of people seen since the start, by Discord id."""
 
     store: Store
     rules: Rules
     now: Callable[[], datetime]
-    desks: dict[str, Desk] = field(default_factory=dict["str", "Desk"])
+    desks: dict[str, Desk] = field(default_factory=dict[str, Desk])
+    names: dict[int, str] = field(default_factory=dict[int, str])

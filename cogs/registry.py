@@ -5,5 +5,6 @@ EXTENSIONS = (
     "cogs.challenge",
     "cogs.guide",
     "cogs.matches",
+    "cogs.people",
     "cogs.vicious_circle.cog",
 )

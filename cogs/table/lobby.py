@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 import discord
 from discord.ext import commands
 
-from cogs.errors import Interaction, Told
+from cogs.errors import Interaction, Told, say
 from cogs.ground import Ground
 from cogs.screens.delivery import hold, hold_update, reply
 from cogs.screens.invitation import closed_invitation, invitation_screen
@@ -125,7 +125,7 @@ class Lobby:
             await reply(interaction, word(f"Match {match.id} begins."))
         trouble = await self._publisher.publish(match.id, interaction)
         if trouble:
-            await interaction.followup.send(trouble, ephemeral=True)
+            await say(interaction, trouble)
 
     async def decline(self, interaction: Interaction, invitation_id: int) -> None:
         """The challenged person says no."""

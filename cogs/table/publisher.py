@@ -184,9 +184,22 @@ class Publisher:
                 continue
             try:
                 await self._whisper(opened, seat, screen)
+            except (discord.Forbidden, discord.NotFound) as error:
+                await self._give_up(opened, seat, error)
             except (discord.HTTPException, OSError) as error:
                 log.warning("match %s seat %s not told: %s", opened.row.id, seat.seat, error)
                 self._untold.add(opened.row.id)
+
+    async def _give_up(
+        self, opened: OpenMatch, seat: SeatRow, error: discord.HTTPException
+    ) -> None:
+        """A message that is gone is forgotten; closed direct messages are remembered and not
+        tried again, since refused requests would get a bot banned."""
+        log.info("match %s seat %s not told: %s", opened.row.id, seat.seat, error)
+        store, ply = self._ground.store, opened.match.ply
+        if error.code == CLOSED_DM:
+            await store.people.set_dm_closed(seat.person_id, True)
+        await store.matches.private_shown(opened.row.id, seat.seat, None, None, ply)
 
     def _private_screen(
         self, opened: OpenMatch, match: Match, seat: SeatRow
@@ -212,20 +225,12 @@ class Publisher:
         )
 
     async def _first_whisper(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> None:
-        """The first direct message; a closed one is remembered and not tried again."""
-        people = self._ground.store.people
-        if await people.dm_closed(seat.person_id):
+        """The first direct message, unless the person is known to accept none."""
+        if await self._ground.store.people.dm_closed(seat.person_id):
             return
-        try:
-            user = await self._bot.fetch_user(seat.person_id)
-            nonce = f"{opened.row.id}-{seat.seat}-dm"
-            sent = await post(await user.create_dm(), screen.build(), nonce)
-        except discord.Forbidden as error:
-            if error.code != CLOSED_DM:
-                raise
-            log.info("person %s accepts no direct messages", seat.person_id)
-            await people.set_dm_closed(seat.person_id, True)
-            return
+        user = await self._bot.fetch_user(seat.person_id)
+        nonce = f"{opened.row.id}-{seat.seat}-dm"
+        sent = await post(await user.create_dm(), screen.build(), nonce)
         await self._ground.store.matches.private_shown(
             opened.row.id, seat.seat, sent.channel.id, sent.id, opened.match.ply
         )

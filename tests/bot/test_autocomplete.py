@@ -134,8 +134,8 @@ async def test_the_option_match_offers_the_own_matches_newest_first(world: World
     await world.begin(players=(world.cat, world.dan))
     choices = await world.ben.autocomplete(world.channel, "vicious move", "match", "")
     assert [(each["name"], each["value"]) for each in choices] == [
-        (f"{second.id} · {GAME.title} · your turn", second.id),
-        (f"{first.id} · {GAME.title} · waiting", first.id),
+        (f"{second.id} · {GAME.title} · against ann · your turn", second.id),
+        (f"{first.id} · {GAME.title} · against ann · waiting", first.id),
     ]
     await first.play(0, "Sc2xe5")
     running = await world.ben.autocomplete(world.channel, "vicious board", "match", "")
@@ -146,3 +146,15 @@ async def test_the_option_match_offers_the_own_matches_newest_first(world: World
     assert offered(every) == [second.id, first.id]
     typed = await world.ben.autocomplete(world.channel, "match show", "match", "OVER")
     assert offered(typed) == [first.id]
+    against = await world.ben.autocomplete(world.channel, "match show", "match", "against ANN")
+    assert offered(against) == [second.id, first.id]
+
+
+async def test_after_a_restart_a_match_is_offered_although_the_opponent_was_not_seen(
+    world: World,
+) -> None:
+    room = await world.begin()
+    await world.restart()
+    choices = await world.ben.autocomplete(world.channel, "vicious move", "match", "")
+    names = [each["name"] for each in choices]
+    assert names == [f"{room.id} · {GAME.title} · your turn"]

@@ -78,3 +78,27 @@ async def test_a_failing_dm_does_not_keep_the_board_from_being_shown(world: Worl
     answer = await room.play(1, "set Sc4 We5 De4")
     assert "Dawn sets up" in said(answer)
     assert "Twilight to move" in words(await room.board())
+
+
+async def test_who_writes_to_the_bot_directly_gets_direct_messages_again(world: World) -> None:
+    world.close_dms(world.ben)
+    await world.begin()
+    world.recover()
+    await world.ben.slash(world.channel, "match list")
+    assert await world.store.people.dm_closed(world.ben.id)
+    await world.ben.user.slash("match list")
+    assert not await world.store.people.dm_closed(world.ben.id)
+    await world.begin()
+    assert "Your secret set-up" in words(world.dms(world.ben)[-1])
+
+
+async def test_a_deleted_direct_message_is_not_asked_for_again_and_again(world: World) -> None:
+    room = await world.begin(set_ups=("Sc2 Wa1 Da2",))
+    await world.ben.user.slash("match list")
+    message = next(each for each in world.dms(world.ben) if "secret set-up" in words(each))
+    world.env.backend.delete_message(message.channel.id, message.id)
+    await room.play(1, "set Sc4 We5 De4")
+    assert await world.bot.house.publisher.unshown() == []
+    seats = (await room.row()).seats
+    assert seats[1].private_message_id is None
+    assert "Twilight to move" in words(await room.board())

@@ -18,6 +18,7 @@ import pytest
 import bot as program
 from bot import Settings, invite_url
 from cogs.registry import EXTENSIONS
+from tests.bot.reading import said
 from tests.bot.world import World
 
 ROOT = Path(__file__).parents[2]
@@ -47,6 +48,22 @@ async def test_commands_are_told_once_and_again_only_when_they_changed(
         assert syncs(world) == 2
     await world.restart()
     assert syncs(world) == 3
+
+
+@pytest.mark.logs_errors
+async def test_the_bot_starts_although_discord_takes_no_commands_and_tells_them_later(
+    world: World,
+) -> None:
+    room = await world.begin()
+    await world.store.settings.set(f"commands:{world.bot.application_id}", "older")
+    world.fail("PUT", "/applications/*/commands", 400)
+    await world.restart()
+    assert "Match 1, rated" in said(await room.click(0, "Show board"))
+    before = syncs(world)
+    world.recover()
+    await world.restart()
+    await world.restart()
+    assert syncs(world) == before + 1
 
 
 async def test_every_command_is_there(world: World) -> None:

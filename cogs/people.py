@@ -1,0 +1,38 @@
+"""What is learned about people from what they do: their names, and that they read direct
+messages."""
+
+from __future__ import annotations
+
+import discord
+from discord.ext import commands
+
+from cogs.errors import Interaction
+from cogs.house import HouseBot
+
+REMEMBERED = 10_000
+
+
+class People(commands.Cog):
+    """Listens to every command and press."""
+
+    def __init__(self, bot: HouseBot) -> None:
+        self._house = bot.house
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Keeps the name for lists, in memory only. Who writes to me directly accepts direct
+        messages again, so that secrets can be sent there."""
+        names = self._house.names
+        if len(names) >= REMEMBERED:
+            names.pop(next(iter(names)))
+        names[interaction.user.id] = interaction.user.display_name
+        if not isinstance(interaction.channel, discord.DMChannel):
+            return
+        people = self._house.store.people
+        if await people.dm_closed(interaction.user.id):
+            await people.set_dm_closed(interaction.user.id, False)
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(People(bot))
