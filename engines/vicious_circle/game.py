@@ -25,7 +25,7 @@ from engines.vicious_circle.values import Action, Ruleset, SetUp, ViciousEnding,
 
 _RULESET: Final = OptionSpec(
     "ruleset",
-    "Version",
+    "Ruleset",
     (
         Choice("van-slyke", "Van Slyke", "The inventor's rules: Twilight begins, ko holds."),
         Choice("magnus", "Magnus", "The edition of 2001: Dawn begins, no ko."),
@@ -36,7 +36,7 @@ _FIRST: Final = OptionSpec(
     "first",
     "First move",
     (
-        Choice("auto", "As the version says"),
+        Choice("auto", "As the ruleset says"),
         Choice("twilight", "Twilight"),
         Choice("dawn", "Dawn"),
     ),

@@ -144,7 +144,7 @@ In the picture Dawn's Warrior guards e5 against the Dragon, but Twilight's Child
 )
 
 _ENDS: Final = GuidePage(
-    "Ko, endings and the two versions",
+    "Ko, endings and the two rulesets",
     """\
 **Ko.** If a creature moved from one square to another on your last turn, it may not end its \
 next move on the square it left. ⌂ House ruling: it may pass over that square, it may not return \
@@ -157,12 +157,12 @@ the position.
 - Both sides passing in a row is a draw.
 - After 300 turns the game is a draw.
 
-**Two printed versions.**
+**Two rulesets**, as printed.
 - *Van Slyke* (default): Twilight makes the first move; in a rematch the loser does. Ko holds.
 - *Magnus*: Dawn makes the first move; in a rematch the winner does. No ko.
 
 ⌂ House ruling: after a draw, the other side makes the first move in the rematch. Sides are \
-called Twilight and Dawn, and castles thrones, in both versions.
+called Twilight and Dawn, and castles thrones, in both rulesets.
 
 In the picture Twilight's Saint came from c2 and may not go back there.""",
     "van-slyke t Sd3 Wa1 Da2 P* C* / Sc4 Wd4 De5 P* C* ply:2 line:Sc2-d3,We4-d4",

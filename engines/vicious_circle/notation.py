@@ -2,7 +2,7 @@
 
 An action: `Sc2-d3`, `Sc2xd3`, `W>b1`, `W>xb1`, `set Sc2 Wa1 Da2`, `pass`.
 
-A position: `van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -`: the version, the side to
+A position: `van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -`: the ruleset, the side to
 move, Twilight's creatures, Dawn's, and the rest, which is what the rules remember besides.
 A creature in reserve has a `*`, a captured one is left out, a side that has not locked in
 its set-up is a `?`. The rest is `-` or some of:

@@ -295,7 +295,7 @@ def _misfit(action: Action, why: str) -> Unreadable:
 
 def _checked_bans(state: State, bans: Bans) -> Bans:
     if bans != NO_BANS and state.ruleset is not Ruleset.VAN_SLYKE:
-        raise Unreadable("The magnus version has no ko, so nothing is banned.")
+        raise Unreadable("The magnus ruleset has no ko, so nothing is banned.")
     for side, ban in enumerate(bans):
         if ban is None:
             continue

@@ -26,7 +26,7 @@ def chosen(message: ResponseMessage, verb: str) -> list[str]:
 async def test_the_form_starts_with_the_defaults(world: World) -> None:
     message = await form(world)
     assert f"<@{world.ben.id}> to **Wizards of the Vicious Circle**" in words(message)
-    assert chosen(message, "form-option") == ["Version: Van Slyke"]
+    assert chosen(message, "form-option") == ["Ruleset: Van Slyke"]
     assert chosen(message, "form-seat") == ["Sides by lot"]
     assert labels(message) == ["Challenge", "Rated"]
 
@@ -37,14 +37,14 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     await world.restart()
     await world.ann.select(message, ["1"], custom_id=control(message, "form-seat"))
     await world.ann.click(message, label="Rated")
-    assert chosen(message, "form-option") == ["Version: Magnus"]
+    assert chosen(message, "form-option") == ["Ruleset: Magnus"]
     assert chosen(message, "form-seat") == ["You play Dawn"]
     assert labels(message) == ["Challenge", "Friendly"]
     await world.ann.click(message, label="Challenge")
     assert words(message) == "The invitation is posted."
     assert labels(message) == []
     invitation = world.last(world.channel)
-    assert "Version: **Magnus**" in words(invitation)
+    assert "Ruleset: **Magnus**" in words(invitation)
     assert f"<@{world.ann.id}> plays **Dawn** · Friendly" in words(invitation)
     assert world.pinged(invitation) == {world.ben.id}
     await world.ben.click(invitation, label="Accept")

@@ -22,7 +22,7 @@ async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world
     message = await world.challenge(
         world.ann, world.ben, ruleset="magnus", twilight="opponent", rated=False
     )
-    assert "Version: **Magnus**" in words(message)
+    assert "Ruleset: **Magnus**" in words(message)
     assert f"<@{world.ann.id}> plays **Dawn** · Friendly" in words(message)
     assert f"<@{world.ben.id}>, <@{world.ann.id}> challenges you." in words(message)
     assert labels(message) == ["Accept", "Decline", "Withdraw"]

@@ -156,7 +156,7 @@ def test_positions_are_read_kindly(typed: str, canonical: str) -> None:
         ("magnus t Sa1 / Se5 ply:301", "ply: takes a number of turns up to 300"),
         ("magnus t Sa1 / Se5 ply:" + "9" * 5000, "ply: takes a number of turns"),
         ("magnus t Sa1 / Se5 ply:²", "ply: takes a number of turns"),
-        ("magnus t Sa1 / Se5 ban:Sb1/-", "The magnus version has no ko"),
+        ("magnus t Sa1 / Se5 ban:Sb1/-", "The magnus ruleset has no ko"),
         ("van-slyke t Sa1 / Se5 ban:Sb1", "ban: takes one ban for each side"),
         ("van-slyke t Sa1 / Se5 ban:S*/-", "“S*” is not a ban"),
         ("van-slyke t Sa1 / Se5 ban:Sa1/-", "Twilight's Saint cannot have come from a1."),
