@@ -21,9 +21,9 @@ def board_screen(sheet: Sheet, desk: Desk) -> Screen:
 
 
 def retired_board(sheet: Sheet) -> Screen:
-    """The same board once a newer one stands below: no controls, no mentions. Its picture
-    is the one already attached to the message."""
-    return Screen(layout(text("\n".join(_head(sheet))), gallery(sheet.picture())))
+    """The same board once a newer one stands below: no controls, no mentions."""
+    picture = sheet.picture()
+    return Screen(layout(text("\n".join(_head(sheet))), gallery(picture)), (picture,))
 
 
 def private_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:

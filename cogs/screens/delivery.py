@@ -46,3 +46,13 @@ async def post(channel: discord.abc.Messageable, screen: Screen, nonce: str) -> 
         allowed_mentions=screen.may_mention(),
         nonce=nonce,
     )
+
+
+async def amend(message: discord.PartialMessage, screen: Screen) -> None:
+    """Turns a message of ours into this screen. Its pictures are sent anew: a layout may
+    only show files that come with it."""
+    await message.edit(
+        view=screen.layout,
+        attachments=await screen.files(),
+        allowed_mentions=screen.may_mention(),
+    )

@@ -16,7 +16,7 @@ from discord.ext import commands
 from cogs.errors import Interaction
 from cogs.ground import Ground
 from cogs.screens.board import board_screen, retired_board
-from cogs.screens.delivery import post
+from cogs.screens.delivery import amend, post
 from cogs.screens.desk import Desk, PrivateScreen
 from cogs.screens.sheet import sheet
 from cogs.table.place import Place, missing_words
@@ -117,11 +117,7 @@ class Publisher:
             return False
         screen = board_screen(sheet(opened, None), desk)
         try:
-            await self._board(row).edit(
-                view=screen.layout,
-                attachments=await screen.files(),
-                allowed_mentions=screen.may_mention(),
-            )
+            await amend(self._board(row), screen)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
@@ -132,9 +128,7 @@ class Publisher:
         """Takes the controls off an older board; a failure there harms nobody."""
         screen = retired_board(sheet(opened, None))
         try:
-            await self._board(opened.row).edit(
-                view=screen.layout, allowed_mentions=screen.may_mention()
-            )
+            await amend(self._board(opened.row), screen)
         except discord.HTTPException as error:
             log.info("match %s: older board not retired: %s", opened.row.id, error)
 
@@ -215,11 +209,8 @@ class Publisher:
             return
         old = self._private_screen(opened, opened.match.at(max(seat.private_ply, 0)), seat)
         if old is None or old.key != screen.key:
-            built = screen.build()
             channel = self._bot.get_partial_messageable(seat.private_channel_id or 0)
-            await channel.get_partial_message(seat.private_message_id).edit(
-                view=built.layout, attachments=await built.files()
-            )
+            await amend(channel.get_partial_message(seat.private_message_id), screen.build())
         await self._ground.store.matches.private_shown(
             opened.row.id, seat.seat, seat.private_channel_id, seat.private_message_id, ply
         )
