@@ -16,6 +16,7 @@ from cogs.screens.picker import picked, picker_screen
 from cogs.screens.sheet import Sheet, sheet
 from cogs.screens.simple import question, word
 from cogs.table.play import OldControl, Sitting
+from db.store import OpenMatch
 from engines.game import Illegal
 from engines.match import DECLINE, DRAW, RESIGN
 
@@ -32,9 +33,19 @@ async def show_board(
     opened, seat = await house.table.look(match_id, interaction)
     desk = house.desks[opened.row.game]
     shown = sheet(opened, seat)
-    await reply(
-        interaction, text_board(shown, desk) if as_text else private_board(shown, desk, note)
-    )
+    as_text = as_text or await house.store.people.text_board(interaction.user.id)
+    show = text_board if as_text else private_board
+    await reply(interaction, show(shown, desk, note))
+    if _unseen_here(interaction, opened):
+        await publish(interaction, match_id)
+
+
+def _unseen_here(interaction: Interaction, opened: OpenMatch) -> bool:
+    """Whether this is the one occasion to show the public board: where I am only a guest, I
+    can but answer somebody there."""
+    row = opened.row
+    lags = row.shown_ply != opened.match.ply
+    return row.place == "interaction" and lags and interaction.channel_id == row.channel_id
 
 
 async def play(interaction: Interaction, match_id: int, text: str, ply: int | None = None) -> None:

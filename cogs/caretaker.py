@@ -50,9 +50,8 @@ class Caretaker(commands.Cog):
         grow: repeated refusals would get a bot banned."""
         now, publisher = self._house.now(), self._house.publisher
         tried = [each for each in await publisher.unshown() if self._due(each) <= now]
-        for match_id in tried:
-            await publisher.publish(match_id)
-        left = set(await publisher.unshown()) if tried else set[int]()
+        failed = {match_id for match_id in tried if not await self._show(match_id)}
+        left = failed | set(await publisher.unshown()) if tried else failed
         for match_id in tried:
             if match_id in left:
                 _, pause = self._pauses.get(match_id, (now, FIRST_PAUSE))
@@ -60,6 +59,16 @@ class Caretaker(commands.Cog):
             else:
                 self._pauses.pop(match_id, None)
                 log.info("match %s is shown again", match_id)
+
+    async def _show(self, match_id: int) -> bool:
+        """Shows one match; False if that failed as it never should, which must not keep
+        the others from being shown."""
+        try:
+            await self._house.publisher.publish(match_id)
+        except Exception:
+            log.warning("match %s cannot be shown", match_id, exc_info=True)
+            return False
+        return True
 
     def _due(self, match_id: int) -> datetime:
         due, _ = self._pauses.get(match_id, (self._house.now(), FIRST_PAUSE))

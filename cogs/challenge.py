@@ -57,7 +57,9 @@ def _asked(game: AnyGame) -> tuple[OptionSpec, ...]:
 def form_screen(opponent: int, form: Form) -> Screen:
     """The form for challenging one person."""
     game = find_game(form.game)
-    blocks: Blocks = [text(f"### Challenge\n<@{opponent}> to **{game.title}**\n-# {game.tagline}")]
+    kind, other = ("rated", "friendly") if form.rated else ("friendly", "rated")
+    head = f"### Challenge\n<@{opponent}> to **{game.title}**, {kind}\n-# {game.tagline}"
+    blocks: Blocks = [text(head)]
     if len(GAMES) > 1:
         games = [_option(each.title, each.key, each.key == form.game) for each in GAMES.values()]
         blocks.append(select("Game", "form-game", opponent, games, 0, form.args))
@@ -73,10 +75,9 @@ def form_screen(opponent: int, form: Form) -> Screen:
         for seat, side in enumerate(game.sides)
     ]
     blocks.append(select("Side", "form-seat", opponent, seats, 0, form.args))
-    kind = "Rated" if form.rated else "Friendly"
     buttons = [
         button("Challenge", "form-send", opponent, 0, form.args, style=discord.ButtonStyle.success),
-        button(kind, "form-rated", opponent, 0, form.args),
+        button(f"Make it {other}", "form-rated", opponent, 0, form.args),
     ]
     return Screen(layout(*blocks, *rows(buttons)))
 
@@ -117,11 +118,10 @@ async def _again(press: Press, form: Form) -> None:
 @on("form-send")
 async def _send(press: Press) -> None:
     form = Form.of(press.args)
-    opponent = await press.interaction.client.fetch_user(press.subject)
     keys = [spec.key for spec in _asked(find_game(form.game))]
     options = dict(zip(keys, form.values, strict=True))
     seat = None if form.seat == BY_LOT else int(form.seat)
-    wish = Challenge(form.game, options, opponent, seat, form.rated)
+    wish = Challenge(form.game, options, press.subject, seat, form.rated)
     await press.house.lobby.challenge(press.interaction, wish)
 
 

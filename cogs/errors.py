@@ -46,6 +46,8 @@ async def report(interaction: Interaction, error: BaseException) -> None:
         log.error("failed: %s", where, exc_info=error)
     elif isinstance(error, StoreTrouble | SetAside | discord.Forbidden):
         log.warning("%s: %s", where, sentence, exc_info=error)
+    elif isinstance(error, Refusal):
+        log.info("refused: %s: %s", where, type(error).__name__)  # it may quote a secret
     else:
         log.info("refused: %s: %s", where, sentence)
     await say(interaction, sentence or OURS)

@@ -35,21 +35,21 @@ async def find_any(
 async def find(
     house: House, person: int, channel_id: int | None, match_id: int | None, game: str | None = None
 ) -> Sitting:
-    """The match named; else this channel's; else the only one waiting for the person; else
-    the only one that runs. Raises `Told` if it is none or not clear."""
+    """The match named; else, of this channel's matches or where there are none of all, the
+    only one waiting for the person or the only one that runs. Raises `Told` if it is none
+    or not clear: never is another match meant than the person could think."""
     if match_id is not None:
         return await house.table.sit(match_id, person)
     rows = await house.store.matches.of_person(person, statuses=RUNNING, game=game, limit=LIMIT)
     if not rows:
         raise NoneRunning
     here = [row for row in rows if row.channel_id == channel_id]
-    for among in (here, rows):
-        sittings = [await house.table.sit(row.id, person) for row in among]
-        waiting = [each for each in sittings if each.seat in each.match.to_act]
-        for found in (waiting, sittings):
-            if len(found) == 1:
-                return found[0]
-    raise Told("You play several matches here: say which one with the `match` option.")
+    sittings = [await house.table.sit(row.id, person) for row in here or rows]
+    waiting = [each for each in sittings if each.seat in each.match.to_act]
+    for found in (waiting, sittings):
+        if len(found) == 1:
+            return found[0]
+    raise Told("You play several matches: choose one with the `match` option.")
 
 
 async def label(house: House, row: MatchRow, person: int) -> str:

@@ -15,15 +15,16 @@ from cogs.finding import find, find_any, label
 from cogs.house import House, HouseBot
 from cogs.screens.delivery import hold
 from cogs.screens.desk import Desk
-from cogs.table.lobby import Challenge
+from cogs.table.lobby import Challenge, check_opponent
 from cogs.table.play import Sitting
 from db.store import MissingMatch, SetAside, StoreTrouble
-from db.values import OVER, RUNNING, Status
+from db.values import ASIDE, OVER, RUNNING, Status
 from engines.game import AnyView, Options, Seat
 from engines.match import DECLINE, DRAW
 from engines.registry import game as find_game
 
 CHOICES = 25
+LOOKED_THROUGH = 100
 
 
 def choices(pairs: dict[str, str], typed: str) -> list[Choice[str]]:
@@ -42,7 +43,7 @@ async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int
     """The person's matches for the option `match`, newest first: in a game's own commands
     those that run."""
     game = _game_of(interaction)
-    return await _choices_of(interaction, typed, RUNNING if game else RUNNING + OVER, game)
+    return await _choices_of(interaction, typed, RUNNING if game else RUNNING + OVER + ASIDE, game)
 
 
 async def finished_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
@@ -62,11 +63,12 @@ async def _choices_of(
     assert isinstance(client, HouseBot)
     person = interaction.user.id
     rows = await client.house.store.matches.of_person(
-        person, statuses=statuses, game=game, limit=CHOICES
+        person, statuses=statuses, game=game, limit=LOOKED_THROUGH
     )
     wanted = typed.casefold().strip()
     names = [(await label(client.house, row, person), row.id) for row in rows]
-    return [Choice(name=name[:100], value=id_) for name, id_ in names if wanted in name.casefold()]
+    fitting = [(name, id_) for name, id_ in names if wanted in name.casefold()]
+    return [Choice(name=name[:100], value=id_) for name, id_ in fitting[:CHOICES]]
 
 
 class GameCog(commands.GroupCog):
@@ -121,7 +123,9 @@ class GameCog(commands.GroupCog):
         rated: bool,
     ) -> None:
         """Challenges somebody to this game."""
-        wish = Challenge(self.desk.game, options, opponent, seat, rated)
+        check_opponent(interaction.user, opponent)
+        whom = opponent.id if opponent else None
+        wish = Challenge(self.desk.game, options, whom, seat, rated)
         await self.house.lobby.challenge(interaction, wish)
 
     # The shared commands

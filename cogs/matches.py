@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answers import publish, show_board
-from cogs.errors import Interaction
+from cogs.errors import Interaction, Told
 from cogs.finding import find_any, title
 from cogs.game_cog import match_choices
 from cogs.house import House, HouseBot, house_of
@@ -20,10 +20,18 @@ from cogs.screens.story import Frame, history_screen, replay_screen
 from cogs.table.place import place_of
 from cogs.table.play import seat_of
 from db.store import SetAside
-from db.values import OVER, RUNNING, MatchRow
+from db.values import ASIDE, OVER, RUNNING, MatchRow
 from engines import export
+from engines.game import Result
 
-LISTED = 100
+LISTED = 500
+ENDED = {
+    Result.WIN: "you won",
+    Result.LOSS: "you lost",
+    Result.DRAW: "drawn",
+    Result.SHARED: "ended for all alike",
+}
+LOST = "Its channel is gone. Repeat this in the channel where you want to play on."
 
 
 class Matches(commands.GroupCog, group_name="match", group_description="Your matches"):
@@ -66,7 +74,13 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         opened, seat = await self.house.table.look(number, interaction)
         lost = opened.row.channel_id is None and opened.match.outcome is None
         if seat is not None and (here or lost):
-            place = place_of(interaction)
+            try:
+                place = place_of(interaction)
+            except Told:
+                if here:
+                    raise
+                await show_board(interaction, number, LOST, as_text=as_text)
+                return
             await self.house.publisher.move(number, place)
             await show_board(interaction, number, "This match goes on here.", as_text=as_text)
             await publish(interaction, number)
@@ -100,12 +114,12 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         words = export.write(opened.match, seat)
         file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
         await interaction.edit_original_response(
-            content=f"Match {number}, {opened.match.ply} entries.", attachments=[file]
+            content=f"Match {number} as a file that replays.", attachments=[file]
         )
 
 
 async def _listed(house: House, person: int, *, over: bool) -> list[Listed]:
-    statuses = OVER if over else RUNNING
+    statuses = OVER if over else RUNNING + ASIDE
     rows = await house.store.matches.of_person(person, statuses=statuses, limit=LISTED)
     return [await _entry(house, row, person) for row in rows]
 
@@ -126,7 +140,7 @@ async def _state(house: House, row: MatchRow, person: int) -> tuple[str, bool]:
         return "set aside", False
     seat = seat_of(row, person) or 0
     if match.outcome:
-        return f"{match.outcome.results[seat].value} by {match.outcome.reason.value}", False
+        return ENDED[match.outcome.results[seat]], False
     waiting = seat in match.to_act
     return "your turn" if waiting else "waiting for the other side", waiting
 

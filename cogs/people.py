@@ -3,10 +3,10 @@ messages."""
 
 from __future__ import annotations
 
-import discord
+from discord import app_commands
 from discord.ext import commands
 
-from cogs.errors import Interaction
+from cogs.errors import Interaction, say
 from cogs.house import HouseBot
 
 REMEMBERED = 10_000
@@ -26,11 +26,19 @@ class People(commands.Cog):
         if len(names) >= REMEMBERED:
             names.pop(next(iter(names)))
         names[interaction.user.id] = interaction.user.display_name
-        if not isinstance(interaction.channel, discord.DMChannel):
+        if not interaction.context.dm_channel:
             return
         people = self._house.store.people
         if await people.dm_closed(interaction.user.id):
             await people.set_dm_closed(interaction.user.id, False)
+
+    @app_commands.command(description="How you want boards shown to you")
+    @app_commands.describe(text_board="In characters instead of pictures, where only you see it")
+    async def settings(self, interaction: Interaction, text_board: bool) -> None:
+        """A person's own settings."""
+        await self._house.store.people.set_text_board(interaction.user.id, text_board)
+        words = "in characters" if text_board else "as pictures"
+        await say(interaction, f"Boards that only you see come {words} from now on.")
 
 
 async def setup(bot: HouseBot) -> None:

@@ -30,6 +30,8 @@ _REASONS: dict[int, Reason] = {
 }
 
 PAUSE = 0.02
+BUSY_TIMEOUT = 1500
+"""Milliseconds to wait for another process; Discord wants an answer within three seconds."""
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA foreign_keys = ON",
@@ -96,7 +98,7 @@ class Database:
         self._holder: asyncio.Task[object] | None = None
 
     @classmethod
-    async def open(cls, path: Path | str, *, busy_timeout: int = 5000) -> Database:
+    async def open(cls, path: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> Database:
         """Opens or makes the file and its folder; `busy_timeout`, in milliseconds, is how
         long a statement waits for another process. Raises `StoreTrouble`."""
         try:

@@ -24,6 +24,11 @@ _UNSHOWN = """WHERE m.status IN ('running', 'over') AND m.channel_id IS NOT NULL
     AND m.shown_ply <> (SELECT COUNT(*) FROM actions a WHERE a.match_id = m.id)
     ORDER BY m.id, s.seat"""
 
+_UNTOLD = """WHERE m.status IN ('running', 'over') AND EXISTS (
+    SELECT 1 FROM seats x WHERE x.match_id = m.id
+    AND x.private_ply <> (SELECT COUNT(*) FROM actions a WHERE a.match_id = m.id))
+    ORDER BY m.id, s.seat"""
+
 _PLACE = """UPDATE matches SET
     board_id = CASE WHEN channel_id = ? THEN board_id ELSE NULL END,
     shown_ply = CASE WHEN channel_id = ? THEN shown_ply ELSE -1 END,
@@ -61,15 +66,14 @@ class Matches:
         params = (*statuses, person_id, *([] if game is None else [game]), limit, offset)
         return _matches(await self._database.rows(sql, params))
 
-    async def in_channel(self, channel_id: int) -> tuple[MatchRow, ...]:
-        """The matches that run in this channel or thread, newest first."""
-        where = "WHERE m.channel_id = ? AND m.status = 'running' ORDER BY m.id DESC, s.seat"
-        return _matches(await self._database.rows(_ROWS + where, (channel_id,)))
-
     async def unshown(self) -> tuple[MatchRow, ...]:
         """The matches whose public board, its place not lost, is not up to their log:
         oldest first."""
         return _matches(await self._database.rows(_ROWS + _UNSHOWN))
+
+    async def untold(self) -> tuple[MatchRow, ...]:
+        """The matches whose log somebody's private screen is not up to: oldest first."""
+        return _matches(await self._database.rows(_ROWS + _UNTOLD))
 
     async def place(
         self, match_id: int, guild_id: int | None, channel_id: int, place: Place

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from db import log as logs
 from db import matches as rows
-from db.connection import Database
+from db.connection import BUSY_TIMEOUT, Database
 from db.errors import MissingMatch, NewerDatabase, SetAside, Stale, StoreTrouble
 from db.invitations import Invitations
 from db.log import Log
@@ -49,7 +49,7 @@ class Store:
         self._cache: OrderedDict[int, Match] = OrderedDict()
 
     @classmethod
-    async def open(cls, path: Path | str, *, busy_timeout: int = 5000) -> Store:
+    async def open(cls, path: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> Store:
         """Opens the database, made or brought up to date if need be.
 
         Raises `NewerDatabase` and `StoreTrouble`.

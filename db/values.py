@@ -13,6 +13,7 @@ Status: TypeAlias = Literal["running", "over", "aside"]
 Place: TypeAlias = Literal["thread", "channel", "interaction"]
 RUNNING: Final[tuple[Status, ...]] = ("running",)
 OVER: Final[tuple[Status, ...]] = ("over",)
+ASIDE: Final[tuple[Status, ...]] = ("aside",)
 
 InvitationStatus: TypeAlias = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 Closing: TypeAlias = Literal["declined", "withdrawn", "expired"]
@@ -67,10 +68,6 @@ class MatchRow:
     def people(self) -> tuple[int, ...]:
         """Who plays, in the order of the seats."""
         return tuple(seat.person_id for seat in self.seats)
-
-    def seats_of(self, person_id: int) -> tuple[Seat, ...]:
-        """The seats of this person, none for somebody else."""
-        return tuple(seat.seat for seat in self.seats if seat.person_id == person_id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

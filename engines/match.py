@@ -257,5 +257,7 @@ def replay(setup: Setup, entries: Iterable[Entry] = ()) -> Match:
         try:
             match = match.follow(entry)
         except Refusal as refusal:
-            raise Unreplayable(f"ply {entry.ply}, {entry.text!r}: {refusal}") from refusal
+            # Without the refusal's words: they may quote a secret, and this may be logged.
+            reason = f"entry {entry.ply} is refused ({type(refusal).__name__})"
+            raise Unreplayable(reason) from None
     return match

@@ -33,10 +33,10 @@ def private_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
     return Screen(screen.layout, screen.pictures)
 
 
-def text_board(sheet: Sheet, desk: Desk) -> Screen:
-    """The board in characters, for those whom a picture does not serve."""
+def text_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
+    """The same in characters, for those whom a picture does not serve."""
     drawing = f"```\n{sheet.game.sketch(sheet.view)}\n```"
-    lines = [*_head(sheet), _turn(sheet, desk), drawing]
+    lines = [*([note] if note else []), *_head(sheet), _turn(sheet, desk), drawing]
     return Screen(layout(text("\n".join(lines)), *_private_controls(sheet, desk)))
 
 

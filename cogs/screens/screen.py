@@ -57,9 +57,11 @@ async def _draw(wanted: Picture) -> discord.File:
 
 
 def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:
-    """A layout of one container, without a time-out: its controls are kept by their ids."""
+    """A layout of one container. It is stopped at once: its controls answer by their ids
+    (`cogs.press`), and discord.py would keep every unstopped layout in memory for ever."""
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*blocks, accent_colour=ACCENT))
+    view.stop()
     return view
 
 
@@ -93,11 +95,6 @@ def button(
     """A button that presses a verb."""
     name = custom_id(BUTTON, verb, subject, ply, args)
     return ui.Button(label=label, custom_id=name, style=style, disabled=disabled)
-
-
-def link(label: str, url: str) -> ui.Button[Any]:
-    """A button that leads elsewhere."""
-    return ui.Button(label=label, url=url)
 
 
 def select(

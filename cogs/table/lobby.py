@@ -33,12 +33,12 @@ BY_LOT = "random"
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """What a challenger asks for. `opponent` None opens it to anyone; `seat` is the
-    challenger's own, None by lot."""
+    """What a challenger asks for. `opponent` is a Discord id, None opens it to anyone;
+    `seat` is the challenger's own, None by lot."""
 
     game: str
     options: Options
-    opponent: discord.abc.User | None
+    opponent: int | None
     seat: Seat | None
     rated: bool
     rematch_of: int | None = None
@@ -67,7 +67,6 @@ class Lobby:
             self._sending.discard(form)
 
     async def _invite(self, interaction: Interaction, wish: Challenge) -> None:
-        check_opponent(interaction.user, wish.opponent)
         place = place_of(interaction)
         game = find_game(wish.game)
         row = await self._store(interaction.user.id, wish, game, place)
@@ -95,21 +94,22 @@ class Lobby:
         if asked and asked.challenger_id == interaction.user.id:
             raise Told("You have asked for a rematch already. It is your opponent's to accept.")
         if asked:
-            await self.accept(interaction, asked.id)
+            await self.accept(interaction, asked.id, elsewhere=True)
             return
         other = next(each.person_id for each in row.seats if each.seat != sitting.seat)
         options = match.game.again(dict(match.setup.options), match.outcome)
-        opponent = await self._bot.fetch_user(other)
-        wish = Challenge(row.game, options, opponent, sitting.seat, row.rated, row.id)
+        wish = Challenge(row.game, options, other, sitting.seat, row.rated, row.id)
         await self.challenge(interaction, wish)
 
-    async def accept(self, interaction: Interaction, invitation_id: int) -> None:
-        """Makes the match and shows its first board. Only one press ever does."""
+    async def accept(
+        self, interaction: Interaction, invitation_id: int, *, elsewhere: bool = False
+    ) -> None:
+        """Makes the match and shows its first board. Only one press ever does. `elsewhere`
+        says that it was not the invitation's own button."""
         row = await self._open(invitation_id)
         person = interaction.user.id
         if person == row.challenger_id:
             raise Told("You can't accept your own invitation. **Withdraw** takes it back.")
-        check_opponent(discord.Object(row.challenger_id), interaction.user)
         if row.opponent_id is not None and person != row.opponent_id:
             raise Told(f"This invitation is for <@{row.opponent_id}>.")
         new = self._match_of(row, person)
@@ -120,7 +120,8 @@ class Lobby:
             raise Told(GONE)
         log.info("match %s begins from invitation %s", match.id, row.id)
         note = await self._find_room(interaction, match)
-        await self._seal(interaction, row, f"<@{person}> accepted: match {match.id}.{note}")
+        words = f"<@{person}> accepted: match {match.id}.{note}"
+        await self._seal(interaction, row, words, elsewhere=elsewhere)
         if by_command:
             await reply(interaction, word(f"Match {match.id} begins."))
         trouble = await self._publisher.publish(match.id, interaction)
@@ -162,7 +163,7 @@ class Lobby:
                 game=game.key,
                 options=setup.options,
                 challenger_id=person,
-                opponent_id=wish.opponent.id if wish.opponent else None,
+                opponent_id=wish.opponent,
                 seat_choice=BY_LOT if wish.seat is None else str(wish.seat),
                 rated=wish.rated,
                 guild_id=place.guild_id,
@@ -220,14 +221,15 @@ class Lobby:
         await self._ground.store.matches.place(match.id, match.guild_id, thread.id, "thread")
         return ""
 
-    async def _seal(self, interaction: Interaction, row: InvitationRow, words: str) -> None:
+    async def _seal(
+        self, interaction: Interaction, row: InvitationRow, words: str, *, elsewhere: bool = False
+    ) -> None:
         """Takes the buttons off the invitation, wherever the press came from."""
         screen = closed_invitation(row, find_game(row.game), words)
         if not interaction.response.is_done():
             await interaction.response.defer()
-        mine = interaction.message is not None and interaction.message.id == row.message_id
         try:
-            if mine:
+            if not elsewhere:
                 await interaction.edit_original_response(view=screen.layout)
             elif row.channel_id and row.message_id:
                 channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)

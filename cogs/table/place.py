@@ -12,6 +12,8 @@ from db.values import Place as PlaceKind
 ELSEWHERE = (
     "Start a match in a server channel or a group chat, where your opponent can see the invitation."
 )
+START_ELSEWHERE = "start the match in another channel"
+MOVE_ON = "play on in another channel, with `/match show here:True` there"
 THREAD_PARENTS = (discord.ChannelType.text, discord.ChannelType.news)
 
 
@@ -60,12 +62,12 @@ def missing_permissions(interaction: Interaction) -> list[str]:
     return [name for name, granted in needed.items() if not granted]
 
 
-def missing_words(missing: list[str], channel_id: int) -> str:
-    """The sentence about missing permissions, with what to do."""
+def missing_words(missing: list[str], channel_id: int, instead: str = START_ELSEWHERE) -> str:
+    """The sentence about missing permissions, with what to do instead."""
     names = " and ".join(f"**{name}**" for name in missing)
     return (
         f"I can't show a board in <#{channel_id}>: I need {names} there. "
-        "Ask a moderator, or start the match in another channel."
+        f"Ask a moderator, or {instead}."
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 
+from discord import Member
+
 from cogs.errors import Interaction, Told
 from cogs.ground import Ground
 from db.store import OpenMatch, Stale
@@ -46,6 +48,20 @@ def seat_of(row: MatchRow, person: int) -> Seat | None:
     return next((each.seat for each in row.seats if each.person_id == person), None)
 
 
+def may_watch(interaction: Interaction, row: MatchRow) -> bool:
+    """Whether a person who does not play can read the channel of the match, as far as can be
+    told from here: a command in that channel, or elsewhere in its server."""
+    if row.channel_id is None:
+        return False
+    if interaction.channel_id == row.channel_id:
+        return True
+    guild = interaction.guild
+    if guild is None or guild.id != row.guild_id or not isinstance(interaction.user, Member):
+        return False
+    channel = guild.get_channel_or_thread(row.channel_id)
+    return channel is not None and channel.permissions_for(interaction.user).view_channel
+
+
 class Table:
     """Opens matches for people and plays for them."""
 
@@ -61,17 +77,15 @@ class Table:
         opened = await self.open(match_id)
         seat = seat_of(opened.row, person)
         if seat is None:
-            players = " and ".join(f"<@{each.person_id}>" for each in opened.row.seats)
-            raise Told(f"Only {players} play in this match. `/match show` lets you watch.")
+            raise Told("You don't play in this match.")
         return Sitting(opened, seat)
 
     async def look(self, match_id: int, interaction: Interaction) -> tuple[OpenMatch, Seat | None]:
-        """The match for a player, or for who is in the server in which it is played."""
+        """The match for a player, or for who may read the channel in which it is played."""
         opened = await self.open(match_id)
         seat = seat_of(opened.row, interaction.user.id)
-        guild = opened.row.guild_id
-        if seat is None and (guild is None or guild != interaction.guild_id):
-            raise Told("That match is played elsewhere, and you are not in it.")
+        if seat is None and not may_watch(interaction, opened.row):
+            raise Told("You don't play in this match, nor can you read where it is played.")
         return opened, seat
 
     async def act(self, match_id: int, person: int, text: str, ply: int | None = None) -> Sitting:

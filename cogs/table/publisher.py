@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Hashable
 from weakref import WeakValueDictionary
 
@@ -19,15 +20,21 @@ from cogs.screens.board import board_screen, retired_board
 from cogs.screens.delivery import amend, post
 from cogs.screens.desk import Desk, PrivateScreen
 from cogs.screens.sheet import sheet
-from cogs.table.place import Place, missing_words
+from cogs.table.place import MOVE_ON, Place, missing_words
 from db.store import OpenMatch, StoreTrouble
 from db.values import MatchRow, SeatRow
 from engines.match import Match
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, CLOSED_DM = 10003, 10008, 50007
-SAFE = "Your move is kept, but I couldn't show the board"
+UNKNOWN_MESSAGE, ARCHIVED = 10008, 50083
+SAFE = "What you did is kept, but I couldn't show the board"
+GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
+NONCES = 10**9
+ELSEWHERE = (
+    "What you did is kept. I am only a guest where this match is played: "
+    "press **Show board** there, and everybody sees it."
+)
 
 
 class Publisher:
@@ -37,7 +44,7 @@ class Publisher:
         self._bot = bot
         self._ground = ground
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._untold: set[int] = set()
+        self._moved: dict[int, int] = {}
 
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
         """Shows the match as it stands, unless that has been done. Returns None, or a
@@ -55,9 +62,9 @@ class Publisher:
 
     async def unshown(self) -> list[int]:
         """The matches with something not shown yet that I can show by myself."""
-        rows = await self._ground.store.matches.unshown()
-        public = {row.id for row in rows if row.place != "interaction"}
-        return sorted(public | self._untold)
+        matches = self._ground.store.matches
+        public = {row.id for row in await matches.unshown() if row.place != "interaction"}
+        return sorted(public | {row.id for row in await matches.untold()})
 
     # The public board
 
@@ -66,16 +73,18 @@ class Publisher:
         if row.shown_ply == opened.match.ply:
             return None
         if row.channel_id is None:
-            return f"{SAFE}: its channel is gone. `/match show` puts it where you call it."
+            return GONE
+        if row.place == "interaction" and not _is_there(row, interaction):
+            return ELSEWHERE
         try:
             await self._show(opened, interaction)
         except discord.Forbidden as error:
             log.warning("match %s: %s", row.id, error)
-            return f"{SAFE}. {missing_words(self._missing(row), row.channel_id)}"
+            return f"{SAFE}. {missing_words(self._missing(row), row.channel_id, MOVE_ON)}"
         except discord.NotFound as error:
             log.warning("match %s lost its place: %s", row.id, error)
             await self._ground.store.matches.lose_place(row.id)
-            return f"{SAFE}: its channel is gone. `/match show` puts it where you call it."
+            return GONE
         except (discord.HTTPException, OSError) as error:
             log.warning("match %s not shown yet: %s", row.id, error)
             return f"{SAFE}: Discord has trouble. I will show it as soon as I can."
@@ -107,19 +116,21 @@ class Publisher:
             return sent.id
         assert row.channel_id is not None
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        nonce = f"{row.id}-{opened.match.ply}-{row.channel_id % 10**9}"
+        fresh = self._moved.get(row.id, row.channel_id % NONCES)
+        nonce = f"{row.id}-{opened.match.ply}-{fresh}"
         return (await post(channel, screen, nonce)).id
 
     async def _touch_up(self, opened: OpenMatch, desk: Desk) -> bool:
-        """Edits the board in place; False if its message is gone."""
+        """Edits the board in place; False if its message is gone, or in a thread that only a
+        new message brings back."""
         row = opened.row
         if row.place == "interaction":
             return False
         screen = board_screen(sheet(opened, None), desk)
         try:
             await amend(self._board(row), screen)
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, ARCHIVED):
                 raise
             return False
         return True
@@ -163,6 +174,8 @@ class Publisher:
             row = opened.row
             if row.board_id and row.channel_id and row.place != "interaction":
                 await self._retire(OpenMatch(row, opened.match.at(row.shown_ply)))
+            # Discord would take a second board with the same nonce for the first one.
+            self._moved[match_id] = secrets.randbelow(NONCES)
             await self._ground.store.matches.lose_place(match_id)
             await self._ground.store.matches.place(
                 match_id, place.guild_id, place.channel_id, place.kind
@@ -171,18 +184,15 @@ class Publisher:
     # Direct messages
 
     async def _private(self, opened: OpenMatch) -> None:
-        self._untold.discard(opened.row.id)
         for seat in opened.row.seats:
-            screen = self._private_screen(opened, opened.match, seat)
-            if screen is None or seat.private_ply == opened.match.ply:
+            if seat.private_ply == opened.match.ply:
                 continue
             try:
-                await self._whisper(opened, seat, screen)
+                await self._whisper(opened, seat)
             except (discord.Forbidden, discord.NotFound) as error:
                 await self._give_up(opened, seat, error)
             except (discord.HTTPException, OSError) as error:
                 log.warning("match %s seat %s not told: %s", opened.row.id, seat.seat, error)
-                self._untold.add(opened.row.id)
 
     async def _give_up(
         self, opened: OpenMatch, seat: SeatRow, error: discord.HTTPException
@@ -190,10 +200,9 @@ class Publisher:
         """A message that is gone is forgotten; closed direct messages are remembered and not
         tried again, since refused requests would get a bot banned."""
         log.info("match %s seat %s not told: %s", opened.row.id, seat.seat, error)
-        store, ply = self._ground.store, opened.match.ply
-        if error.code == CLOSED_DM:
-            await store.people.set_dm_closed(seat.person_id, True)
-        await store.matches.private_shown(opened.row.id, seat.seat, None, None, ply)
+        if isinstance(error, discord.Forbidden):
+            await self._ground.store.people.set_dm_closed(seat.person_id, True)
+        await self._told(opened, seat, None, None)
 
     def _private_screen(
         self, opened: OpenMatch, match: Match, seat: SeatRow
@@ -201,30 +210,41 @@ class Publisher:
         desk = self._ground.desks[opened.row.game]
         return desk.private(opened.row.id, match.ply, seat.seat, match.view(seat.seat))
 
-    async def _whisper(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> None:
-        ply = opened.match.ply
-        if seat.private_message_id is None:
-            if screen.asks:
-                await self._first_whisper(opened, seat, screen)
-            return
-        old = self._private_screen(opened, opened.match.at(max(seat.private_ply, 0)), seat)
-        if old is None or old.key != screen.key:
-            channel = self._bot.get_partial_messageable(seat.private_channel_id or 0)
-            await amend(channel.get_partial_message(seat.private_message_id), screen.build())
-        await self._ground.store.matches.private_shown(
-            opened.row.id, seat.seat, seat.private_channel_id, seat.private_message_id, ply
-        )
+    async def _whisper(self, opened: OpenMatch, seat: SeatRow) -> None:
+        """Brings a seat's direct message up to date, or sends the first one."""
+        screen = self._private_screen(opened, opened.match, seat)
+        channel_id, message_id = seat.private_channel_id, seat.private_message_id
+        if screen is not None and message_id is not None:
+            old = self._private_screen(opened, opened.match.at(max(seat.private_ply, 0)), seat)
+            if old is None or old.key != screen.key:
+                channel = self._bot.get_partial_messageable(channel_id or 0)
+                await amend(channel.get_partial_message(message_id), screen.build())
+        elif screen is not None and screen.asks:
+            channel_id, message_id = await self._first_whisper(opened, seat, screen)
+        await self._told(opened, seat, channel_id, message_id)
 
-    async def _first_whisper(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> None:
+    async def _first_whisper(
+        self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen
+    ) -> tuple[int, int] | tuple[None, None]:
         """The first direct message, unless the person is known to accept none."""
         if await self._ground.store.people.dm_closed(seat.person_id):
-            return
+            return None, None
         user = await self._bot.fetch_user(seat.person_id)
         nonce = f"{opened.row.id}-{seat.seat}-dm"
         sent = await post(await user.create_dm(), screen.build(), nonce)
+        return sent.channel.id, sent.id
+
+    async def _told(
+        self, opened: OpenMatch, seat: SeatRow, channel_id: int | None, message_id: int | None
+    ) -> None:
         await self._ground.store.matches.private_shown(
-            opened.row.id, seat.seat, sent.channel.id, sent.id, opened.match.ply
+            opened.row.id, seat.seat, channel_id, message_id, opened.match.ply
         )
+
+
+def _is_there(row: MatchRow, interaction: Interaction | None) -> bool:
+    """Whether an answer to this interaction appears where the match is played."""
+    return interaction is not None and interaction.channel_id == row.channel_id
 
 
 def _moment(match: Match) -> Hashable:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Literal
 
 import discord
@@ -10,7 +11,7 @@ from discord.app_commands import Choice
 
 from cogs.answers import play
 from cogs.errors import Interaction, Told
-from cogs.game_cog import GameCog, choices, match_choices
+from cogs.game_cog import CHOICES, GameCog, choices, match_choices
 from cogs.house import HouseBot
 from cogs.screens.delivery import hold, reply
 from cogs.screens.desk import Control, Desk, PrivateScreen
@@ -18,8 +19,12 @@ from cogs.vicious_circle.setup import GAME, locked_screen, revealed_screen, setu
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game
 from engines.vicious_circle.board import DAWN, TWILIGHT
-from engines.vicious_circle.values import Deploy, Move, ViciousView
+from engines.vicious_circle.values import Deploy, Move, SetUp, ViciousView
 
+WRONG_STEP = (
+    "`/vicious move` moves a creature that stands on the board, such as Sc2; "
+    "`/vicious deploy` brings one from reserve, such as W."
+)
 SEATS: dict[str, Seat | None] = {"me": TWILIGHT, "opponent": DAWN, "by lot": None}
 
 
@@ -88,7 +93,7 @@ class ViciousCircle(
         match: int | None = None,
     ) -> None:
         """Moves, by the same way as the picker."""
-        await self.play(interaction, match, f"{creature}-{to}")
+        await self._step(interaction, match, f"{creature}-{to}", Move)
 
     @app_commands.command(description="Bring a creature from reserve into your domain")
     @app_commands.describe(
@@ -103,7 +108,15 @@ class ViciousCircle(
         match: int | None = None,
     ) -> None:
         """Deploys, by the same way as the picker."""
-        await self.play(interaction, match, f"{creature.rstrip('*')}>{at}")
+        await self._step(interaction, match, f"{creature.rstrip('*')}>{at}", Deploy)
+
+    async def _step(
+        self, interaction: Interaction, match: int | None, text: str, kind: type[Move | Deploy]
+    ) -> None:
+        """Plays a text if it is what the command is for."""
+        if not isinstance(find_game(GAME).read(text), kind):
+            raise Told(WRONG_STEP)
+        await self.play(interaction, match, text)
 
     @move.autocomplete("creature")
     async def _movers(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -124,18 +137,19 @@ class ViciousCircle(
     async def _parts(
         self, interaction: Interaction, typed: str, kind: type[Move | Deploy], depth: int
     ) -> list[Choice[str]]:
-        """The legal values of a part, given the creature if that is filled in."""
+        """The legal values of a part, given the other one if that is filled in."""
         view = await self.own_view(interaction)
         if view is None:
             return []
         game = find_game(GAME)
-        creature = interaction.namespace.creature if depth else None
+        goal = interaction.namespace.to if kind is Move else interaction.namespace.at
+        other = interaction.namespace.creature if depth else goal
         labels: dict[str, str] = {}
         for action in view.legal:
             if not isinstance(action, kind):
                 continue
             parts = game.parts(view, action)
-            if creature in (None, "", parts[0].value):
+            if other in (None, "", parts[1 - depth].value):
                 part = parts[depth]
                 labels[part.value] = f"{part.label}, {part.note}" if part.note else part.label
         return choices(labels, typed)
@@ -165,6 +179,19 @@ class ViciousCircle(
         locked = not view.legal
         screen = locked_screen(view) if locked else setup_screen(number, sitting.match.ply, view)
         await reply(interaction, screen)
+
+    @setup.autocomplete("creatures")
+    async def _set_ups(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """Whole set-ups that have everything typed so far, in whatever order."""
+        view = await self.own_view(interaction)
+        wanted = typed.casefold().replace(",", " ").split()
+        if view is None:
+            return []
+        game = find_game(GAME)
+        texts = (game.write(each) for each in view.legal if isinstance(each, SetUp))
+        fitting = (text for text in texts if all(word in text.casefold() for word in wanted))
+        names = [text.removeprefix("set ") for text in islice(fitting, CHOICES)]
+        return [Choice(name=name, value=name) for name in names]
 
     @app_commands.command(description="Show your set-up, only to you")
     @app_commands.describe(match="Which match")

@@ -53,7 +53,7 @@ Choose **three of your five creatures** and put each on its own square of your d
 throne is allowed. The other two wait in reserve.
 
 Both sides do this at the same time and in secret: until both are locked in, nobody sees even \
-which creatures the other chose. A locked set-up cannot be changed.
+which creatures the other chose. ⌂ House ruling: a locked set-up cannot be changed.
 
 To type it, write `set Sc2 Wa1 Da2`: letter, then square.
 

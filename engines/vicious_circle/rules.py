@@ -77,7 +77,7 @@ def _drawn(state: State) -> ViciousEnding | None:
 def play(state: State, seat: Seat, action: Action) -> State:
     """The state after the action. Raises `Illegal` with the rule that forbids it."""
     if outcome(state):
-        raise Illegal("The game is over.")
+        raise Illegal("The match is over.")
     if reason := refusals.reason(state, seat, action):
         raise Illegal(reason)
     return advance(state, seat, action)

@@ -82,7 +82,7 @@ def _standing(kind: Kind, start: int) -> Part:
 def _goal(view: ViciousView, end: int) -> Part:
     foe = 1 - view.mover
     taken = occupant(view, foe, end)
-    notes = [f"takes the {taken.title}"] if taken is not None else []
+    notes = [f"captures the {taken.title}"] if taken is not None else []
     if end == THRONES[foe]:
         notes.append(f"wins: the throne of {SIDES[foe]}")
     return Part(SQUARES[end], SQUARES[end], ", ".join(notes))

@@ -9,6 +9,7 @@ from simcord import MemberActor
 
 from engines.registry import game as find_game
 from engines.vicious_circle.values import Deploy, Move
+from tests.bot.reading import said
 from tests.bot.world import SET_UPS, Room, World
 
 GAME = find_game("vicious-circle")
@@ -158,3 +159,49 @@ async def test_after_a_restart_a_match_is_offered_although_the_opponent_was_not_
     choices = await world.ben.autocomplete(world.channel, "vicious move", "match", "")
     names = [each["name"] for each in choices]
     assert names == [f"{room.id} · {GAME.title} · your turn"]
+
+
+async def test_a_creature_is_offered_only_if_it_can_go_where_is_filled_in(world: World) -> None:
+    await world.begin(set_ups=SET_UPS)
+    channel = world.channel.threads[0]
+    movers = await world.ann.autocomplete(channel, "vicious move", "creature", "", to="c3")
+    assert offered(movers) == ["Da2"]
+    deployers = await world.ann.autocomplete(channel, "vicious deploy", "creature", "", at="b1")
+    assert offered(deployers) == ["P*", "C*"]
+
+
+async def test_whole_set_ups_are_offered_that_have_what_is_typed(world: World) -> None:
+    await world.begin()
+    channel = world.channel.threads[0]
+    every = await world.ann.autocomplete(channel, "vicious setup", "creatures", "")
+    assert len(every) == 25
+    some = await world.ann.autocomplete(channel, "vicious setup", "creatures", "wa1 Sc2 d")
+    assert offered(some) == ["Sc2 Wa1 Db1", "Sc2 Wa1 Dc1", "Sc2 Wa1 Da2", "Sc2 Wa1 Db2"]
+    assert await world.ann.autocomplete(channel, "vicious setup", "creatures", "Sc4") == []
+
+
+async def test_move_does_not_deploy_and_deploy_does_not_move(world: World) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    channel = world.channel.threads[0]
+    for command, options in (
+        ("vicious deploy", {"creature": "Sc2", "at": "d3"}),
+        ("vicious move", {"creature": "P", "to": "b1"}),
+    ):
+        refused = await world.ann.slash(channel, command, **options)
+        assert "`/vicious deploy` brings one from reserve" in said(refused)
+    assert len(await room.texts()) == 2
+
+
+async def test_a_command_never_means_a_match_of_another_channel_while_this_one_has_some(
+    world: World,
+) -> None:
+    """In the first thread two matches run, in neither of which it is Ben's turn."""
+    first = await world.begin(set_ups=SET_UPS)
+    second = await world.begin(set_ups=SET_UPS)
+    third = await world.begin(set_ups=SET_UPS)
+    here = await first.home()
+    await world.ann.slash(here, "match show", match=second.id, here=True)
+    await third.play(0, "Sc2-d3")
+    refused = await world.ben.slash(here, "vicious draw")
+    assert "You play several matches" in said(refused)
+    assert len(await third.texts()) == 3

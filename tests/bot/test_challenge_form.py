@@ -28,7 +28,7 @@ async def test_the_form_starts_with_the_defaults(world: World) -> None:
     assert f"<@{world.ben.id}> to **Wizards of the Vicious Circle**" in words(message)
     assert chosen(message, "form-option") == ["Ruleset: Van Slyke"]
     assert chosen(message, "form-seat") == ["Sides by lot"]
-    assert labels(message) == ["Challenge", "Rated"]
+    assert labels(message) == ["Challenge", "Make it friendly"]
 
 
 async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
@@ -36,10 +36,10 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     await world.ann.select(message, ["magnus"], custom_id=control(message, "form-option"))
     await world.restart()
     await world.ann.select(message, ["1"], custom_id=control(message, "form-seat"))
-    await world.ann.click(message, label="Rated")
+    await world.ann.click(message, label="Make it friendly")
     assert chosen(message, "form-option") == ["Ruleset: Magnus"]
     assert chosen(message, "form-seat") == ["You play Dawn"]
-    assert labels(message) == ["Challenge", "Friendly"]
+    assert labels(message) == ["Challenge", "Make it rated"]
     await world.ann.click(message, label="Challenge")
     assert words(message) == "The invitation is posted."
     assert labels(message) == []
@@ -57,7 +57,8 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
 
 async def test_rated_and_friendly_take_turns(world: World) -> None:
     message = await form(world)
-    for label, other in (("Rated", "Friendly"), ("Friendly", "Rated")):
+    toggles = ("Make it friendly", "Make it rated")
+    for label, other in (toggles, reversed(toggles)):
         await world.ann.click(message, label=label)
         assert labels(message) == ["Challenge", other]
 

@@ -135,7 +135,7 @@ async def test_two_people_may_have_several_matches(world: World) -> None:
         await world.begin()
     assert await matches_of(world) == 2
     several = await world.ann.slash(world.channel, "vicious board")
-    assert "say which one with the `match` option" in said(several)
+    assert "choose one with the `match` option" in said(several)
     here = await world.ann.slash(world.channel.threads[0], "vicious board")
     assert "Match 1, rated" in said(here)
 

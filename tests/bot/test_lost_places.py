@@ -14,7 +14,7 @@ async def test_a_deleted_thread_is_told_and_the_move_is_kept(world: World) -> No
         world.channel, "vicious move", creature="Sc2", to="d3", match=room.id
     )
     assert "Twilight's Saint moves from c2 to d3." in said(moved)
-    assert "its channel is gone. `/match show` puts it where you call it." in said(moved)
+    assert "its channel is gone. Use `/match show` in the channel" in said(moved)
     assert (await room.texts())[-1] == "Sc2-d3"
     assert shown.response
 

@@ -63,7 +63,7 @@ async def test_an_empty_list_says_so(world: World) -> None:
 async def test_finished_matches_tell_how_they_ended_for_me(world: World) -> None:
     room = await world.begin(set_ups=SET_UPS)
     await room.play(0, "Sc2xe5")
-    for person, state in ((world.ann, "win by throne"), (world.ben, "loss by throne")):
+    for person, state in ((world.ann, "you won"), (world.ben, "you lost")):
         listed = await person.slash(world.channel, "match list", finished=True)
         assert f"`1` {state} · Wizards" in said(listed)
         assert "None yet" in said(await person.slash(world.channel, "match list"))

@@ -167,3 +167,18 @@ async def test_the_set_up_of_another_channel_is_made_in_the_direct_message(world
     await world.ann.user.select(second, ["S"], custom_id=control(second, "setup-kind"))
     assert control(world.now(second), "setup-square") == "s:setup-square:2:0:S"
     assert words(world.now(first)) == words(first)
+
+
+async def test_a_guest_shows_the_board_only_where_the_match_is_played(visited: World) -> None:
+    """What was done in another channel is shown there by the next press there."""
+    world = visited
+    room, board = await begun(world)
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    await world.env.settle()
+    done = await world.ann.slash(elsewhere, "vicious setup", creatures=SET_UPS[0], match=1)
+    assert "I am only a guest where this match is played" in said(done)
+    assert (await room.row()).shown_ply == 0
+    shown = await world.ben.click(board, label="Show board")
+    assert "Twilight locks in a secret set-up." in words(shown.followups[-1])
+    assert not shown.followups[-1].ephemeral
+    assert (await room.row()).shown_ply == 1

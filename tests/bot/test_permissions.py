@@ -73,7 +73,7 @@ async def test_a_permission_lost_in_the_match_is_named_and_the_move_is_kept(
     home = await room.home()
     world.fail("POST", f"/channels/{home.id}/messages", 403, MISSING_PERMISSION)
     moved = await room.play(0, "Sc2-d3")
-    assert "Your move is kept, but I couldn't show the board." in said(moved)
+    assert "What you did is kept, but I couldn't show the board." in said(moved)
     assert f"I need **{name}** there." in said(moved)
     assert (await room.texts())[-1] == "Sc2-d3"
     await world.deny(world.channel)

@@ -72,6 +72,7 @@ async def test_every_command_is_there(world: World) -> None:
         *(f"vicious {name}" for name in ("move", "play", "rematch", "resign", "setup")),
         *(f"match {name}" for name in ("export", "history", "list", "replay", "show")),
         "rules",
+        "settings",
     }
 
 

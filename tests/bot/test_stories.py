@@ -163,7 +163,7 @@ async def test_who_is_not_in_the_server_sees_nothing_of_a_match(world: World) ->
     for name in ("match show", "match history", "match replay", "match export"):
         refused = await eve.slash(hall, name, match=room.id)
         assert refused.ephemeral
-        assert said(refused) == "That match is played elsewhere, and you are not in it."
+        assert said(refused) == "You don't play in this match, nor can you read where it is played."
 
 
 async def test_the_board_in_characters(world: World) -> None:

@@ -27,7 +27,9 @@ async def test_a_board_that_discord_drops_is_shown_after_recovery(
     world.fail("POST", f"/channels/{(await room.home()).id}/messages", status)
     moved = await room.play(0, "Sc2-d3")
     assert MOVED in said(moved)
-    assert "Your move is kept, but I couldn't show the board: Discord has trouble." in said(moved)
+    assert "What you did is kept, but I couldn't show the board: Discord has trouble." in said(
+        moved
+    )
     assert await shown(room, MOVED) == 0
     world.recover()
     await world.env.advance_time(31)

@@ -78,8 +78,6 @@ async def test_people_and_their_seats(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         row = await store.matches.create(new_match(people=(BOB, BOB)))
     assert row.people == (BOB, BOB)
-    assert row.seats_of(BOB) == (0, 1)
-    assert row.seats_of(ALICE) == ()
 
 
 async def test_a_persons_matches_newest_first_and_page_by_page(tmp_path: Path) -> None:
@@ -101,14 +99,20 @@ async def test_a_persons_matches_newest_first_and_page_by_page(tmp_path: Path) -
         assert await of(404, statuses=["running"]) == ()
 
 
-async def test_a_channels_running_matches(tmp_path: Path) -> None:
+async def test_a_private_screen_is_untold_until_it_is_up_to_the_log(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
-        first = await store.matches.create(new_match())
-        second = await store.matches.create(new_match())
-        over = await store.matches.create(new_match())
-        await store.matches.create(new_match(channel_id=OTHER_CHANNEL))
-        await store.log.append(over.id, entries(0), at=AT, outcome=BOB_WINS)
-        assert await store.matches.in_channel(CHANNEL) == (second, first)
+        row = await store.matches.create(new_match())
+
+        async def untold() -> list[int]:
+            return ids(await store.matches.untold())
+
+        assert await untold() == [row.id]
+        await store.matches.private_shown(row.id, 0, None, None, 0)
+        assert await untold() == [row.id]
+        await store.matches.private_shown(row.id, 1, 7, 8, 0)
+        assert await untold() == []
+        await store.log.append(row.id, entries(0), at=AT)
+        assert await untold() == [row.id]
 
 
 async def test_a_board_is_unshown_until_it_is_up_to_the_log(tmp_path: Path) -> None:

@@ -220,7 +220,7 @@ def test_the_last_action_survives_the_text_although_no_rule_asks_for_it() -> Non
 
 def test_a_move_after_the_third_standing_does_not_fit_a_line() -> None:
     fro = "Da1-b1,De5-d5,Db1-a1,Dd5-e5"
-    with pytest.raises(Unreadable, match="The game is over"):
+    with pytest.raises(Unreadable, match="The match is over"):
         GAME.load(f"magnus t Da1 Sc2 / De5 We4 line:{fro},{fro},{fro}")
 
 

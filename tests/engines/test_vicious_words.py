@@ -167,9 +167,9 @@ def test_a_move_is_a_creature_and_a_square() -> None:
         Part("Dc3", "Dragon c3", "up to 2 squares"),
         Part("b2", "b2"),
     )
-    assert parts(FIGHT, "Sd4xc4")[1] == Part("c4", "c4", "takes the Spirit")
+    assert parts(FIGHT, "Sd4xc4")[1] == Part("c4", "c4", "captures the Spirit")
     assert parts(FIGHT, "Sd4xe5")[1] == Part(
-        "e5", "e5", "takes the Warrior, wins: the throne of Dawn"
+        "e5", "e5", "captures the Warrior, wins: the throne of Dawn"
     )
     assert parts(GAME.load("magnus d Se5 / Pb2"), "Pb2-a1") == (
         Part("Pb2", "Spirit b2", "1 square"),

@@ -46,7 +46,7 @@ def weight(part: dict[str, Any]) -> int:
 async def test_there_are_not_too_many_commands(commands: list[dict[str, Any]]) -> None:
     slash = [each for each in commands if each.get("type", 1) == 1]
     menus = [each for each in commands if each.get("type", 1) == USER_MENU]
-    assert {each["name"] for each in slash} == {"match", "rules", "vicious"}
+    assert {each["name"] for each in slash} == {"match", "rules", "settings", "vicious"}
     assert [each["name"] for each in menus] == ["Challenge to a game"]
     assert len(slash) <= 100
     assert len(menus) <= 5
