@@ -1,4 +1,4 @@
-"""The engines at the command line: `python -m engines actions|perft|play …`."""
+"""The engines at the command line: `python -m engines actions|perft|play|replay …`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, Final
 
-from engines import registry, terminal
+from engines import export, registry, terminal
 from engines.game import AnyGame, Refusal, Seat, Unreadable
 
-_DESCRIPTION: Final = "List legal actions, count them to a depth, or play at this terminal."
+_DESCRIPTION: Final = "List or count legal actions, play at this terminal, or replay a match."
 _POSITION: Final = (
     "a position's text, in quotes; the same text stands in `position` lines of the "
     "playthrough files and is printed by the command `position` while you play"
@@ -25,8 +26,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if extra and chosen.command != "play":
         parser.error(f"unrecognized arguments: {' '.join(extra)}")
     try:
-        game = registry.game(chosen.game)
-        _COMMANDS[chosen.command](game, chosen, extra)
+        if chosen.command == "replay":
+            _replay(chosen.file)
+        else:
+            _COMMANDS[chosen.command](registry.game(chosen.game), chosen, extra)
+    except OSError as error:
+        print(f"{chosen.file} cannot be read: {error.strerror}.", file=sys.stderr)
+        return 2
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 2
@@ -52,6 +58,8 @@ def _parser() -> argparse.ArgumentParser:
         help="a game between people at this terminal",
         description="Options of the game may also be written as --KEY VALUE.",
     )
+    replay = commands.add_parser("replay", help="an exported match, step by step")
+    replay.add_argument("file", metavar="FILE", type=Path, help="what `/match export` gave you")
     for command in (actions, perft, play):
         command.add_argument("game", metavar="GAME", help="key of a game")
     for command in (actions, perft):
@@ -117,6 +125,16 @@ def _play(game: AnyGame, chosen: argparse.Namespace, extra: list[str]) -> None:
         counts = " or ".join(str(count) for count in game.seat_counts)
         raise Unreadable(f"{game.title} is for {counts} players.")
     terminal.play(game, options, seats, seed)
+
+
+def _replay(file: Path) -> None:
+    match = export.read(file.read_text(encoding="utf-8", errors="replace"))
+    public = match.game.view
+    for line in match.history(None):
+        print(f"{line.ply + 1}. {line.notation}: {line.words}.")
+        print(match.game.sketch(public(match.at(line.ply + 1).state, None)), end="\n\n")
+    print(match.game.describe_outcome(match.outcome) if match.outcome else "The match goes on.")
+    print(match.game.dump(match.state))
 
 
 def _joined(extra: list[str]) -> list[str]:

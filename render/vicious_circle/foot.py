@@ -1,4 +1,4 @@
-"""The panel at the foot: the circle of who takes whom, or how the match ended."""
+"""The panel at the foot: the circle of who captures whom, or how the match ended."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _REASONS: Final[dict[Ending, str]] = {
 
 @memo(1)
 def legend() -> Image.Image:
-    """The circle of captures: each creature takes the next, the last one the first."""
+    """The circle of captures: each creature captures the next, the last one the first."""
 
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, _WIDE - 1, layout.FOOT - 1), 24, theme.TABLE_EDGE)
         pen.panel((3, 3, _WIDE - 4, layout.FOOT - 4), 21, theme.PAPER)
-        pen.write(36, 36, "Each takes", Face.PLAIN, 40, theme.INK, "lc")
-        pen.write(36, 78, "the next", Face.PLAIN, 40, theme.INK, "lc")
+        pen.write(36, 36, "Each captures", Face.PLAIN, 36, theme.INK, "lc")
+        pen.write(36, 78, "the next", Face.PLAIN, 36, theme.INK, "lc")
         _loop(pen)
         for kind in Kind:
             _node(pen.at(_FIRST + _STEP * kind, 46), kind)

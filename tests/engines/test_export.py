@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from engines.__main__ import main
 from engines.export import HEADER, read, write
 from engines.game import Unreadable
 from engines.match import Match, begin, replay
@@ -68,3 +71,26 @@ def test_the_seed_is_told_only_after_the_end() -> None:
 def test_anything_else_is_unreadable(text: str) -> None:
     with pytest.raises(Unreadable):
         read(text)
+
+
+def test_an_exported_match_is_replayed_at_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match-1.txt"
+    file.write_text(write(played(*WHOLE), None), encoding="utf-8")
+    assert main(["replay", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert "4. Sc4-d3: Dawn's Saint moves from c4 to d3." in told
+    assert "Dawn resigned" in told or "Dawn resigns" in told
+    assert told.rstrip().endswith("line:Sc4-d3,Da2-c3")
+
+
+def test_what_is_no_exported_match_is_refused_at_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "no.txt"
+    for text in (None, "hello"):
+        if text:
+            file.write_text(text, encoding="utf-8")
+        assert main(["replay", str(file)]) == 2
+        assert capsys.readouterr().err
