@@ -166,6 +166,20 @@ async def test_who_is_not_in_the_server_sees_nothing_of_a_match(world: World) ->
         assert said(refused) == "You don't play in this match, nor can you read where it is played."
 
 
+async def test_who_cannot_read_the_channel_sees_nothing_of_a_match_from_another(
+    world: World,
+) -> None:
+    room = await world.begin(set_ups=SET_UPS)
+    other = world.guild.create_text_channel("other")
+    await world.env.settle()
+    watched = await world.cat.slash(other, "match show", match=room.id)
+    assert "Match 1, rated" in said(watched)
+    await world.deny(world.channel, who=world.cat.id, view_channel=True)
+    for name in ("match show", "match history", "match replay", "match export"):
+        refused = await world.cat.slash(other, name, match=room.id)
+        assert said(refused) == "You don't play in this match, nor can you read where it is played."
+
+
 async def test_the_board_in_characters(world: World) -> None:
     room = await world.begin(set_ups=SET_UPS)
     shown = await world.cat.slash(await room.home(), "match show", match=room.id, as_text=True)

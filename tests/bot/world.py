@@ -182,10 +182,11 @@ class World:
         path = f"/channels/{channel_id}/messages"
         return sum(each.method == "POST" and each.path == path for each in self.env.http_requests)
 
-    async def deny(self, channel: ChannelHandle, **denied: bool) -> None:
-        """Takes permissions in a channel from the bot: `send_messages=True` and so on."""
+    async def deny(self, channel: ChannelHandle, who: int | None = None, **denied: bool) -> None:
+        """Takes permissions in a channel from somebody, the bot if nobody is named:
+        `send_messages=True` and so on."""
         deny = discord.Permissions(**denied).value
-        target = self.env.backend.bot_user.id
+        target = who or self.env.backend.bot_user.id
         overwrite = Overwrite(target_id=target, type=OverwriteType.MEMBER, allow=0, deny=deny)
         self.env.backend.set_overwrite(channel.id, overwrite)
         await self.env.settle()

@@ -1,0 +1,85 @@
+"""The preview: its page, its rooms, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+import pytest
+from aiohttp import ClientSession
+
+import preview
+from bot import Bot
+from cogs.house import HouseBot, Rules
+from db.store import Store
+
+ADDRESS = re.compile(r"Open (http://127\.0\.0\.1:\d+/) in a browser")
+
+
+def make_bot(store: Store) -> HouseBot:
+    """The bot as `bot.py` makes it for the preview."""
+    return Bot(store, Rules(threads=False))
+
+
+def nothing() -> None:
+    """Spares the drawing."""
+
+
+@pytest.fixture
+async def page(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> AsyncIterator[str]:
+    """The address of a running preview, which is then ended as Ctrl-C would."""
+    monkeypatch.setattr(preview, "warm", nothing)
+    task = asyncio.create_task(preview.serve_preview(make_bot, 0))
+    printed = ""
+    while not (found := ADDRESS.search(printed)):
+        assert not task.done(), task
+        await asyncio.sleep(0.02)
+        printed += capsys.readouterr().out
+    try:
+        yield found[1]
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def test_the_page_leads_to_the_channel_and_to_each_ones_direct_messages(page: str) -> None:
+    async with ClientSession() as session:
+        async with session.get(page) as answer:
+            text = await answer.text()
+        assert "#games, with Ann, Ben, Cleo, Dan" in text
+        for name in preview.PEOPLE:
+            assert f"{name}&#x27;s direct messages with the bot" in text
+        assert re.findall(r'href="/open/(\w+)"', text) == ["channel", "0", "1", "2", "3"]
+
+
+async def test_rooms_stay_open_beside_one_another_and_close_with_the_preview(page: str) -> None:
+    rooms: list[str] = []
+    async with ClientSession() as session:
+        for key in ("channel", "0", "channel", "3"):
+            async with session.get(f"{page}open/{key}", allow_redirects=False) as answer:
+                assert answer.status == 303
+                rooms.append(answer.headers["Location"])
+        assert rooms[0] == rooms[2]
+        assert len(set(rooms)) == 3
+        for room in rooms:
+            async with session.get(room) as answer:
+                assert answer.status == 200
+                assert "SimCord" in await answer.text()
+
+
+async def test_there_is_no_other_room(page: str) -> None:
+    async with ClientSession() as session:
+        for key in ("4", "secret", "../x"):
+            async with session.get(f"{page}open/{key}") as answer:
+                assert answer.status == 404
+
+
+async def test_a_port_that_is_taken_is_told(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    port = int(page.rsplit(":", 1)[1].strip("/"))
+    with pytest.raises(SystemExit, match=f"Port {port} is taken"):
+        await asyncio.to_thread(asyncio.run, preview.serve_preview(make_bot, port))
