@@ -1,0 +1,89 @@
+"""States and actions are values with texts, in every game."""
+
+from __future__ import annotations
+
+import random
+
+from engines.game import (
+    AnyGame,
+)
+from engines.match import Entry, begin, replay
+from tests.conformance.kit import (
+    every_game,
+    journeys,
+    moments,
+    sampled,
+    viewers,
+)
+
+
+@every_game
+def test_a_legal_action_is_what_was_meant(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        for seat in game.to_act(moment.state):
+            legal = game.actions(moment.state, seat)
+            assert all(game.meant(moment.state, seat, each) == each for each in sampled(legal, 1))
+
+
+@every_game
+def test_nothing_changes_a_state(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        state = moment.state
+        before = (repr(state), hash(state), game.dump(state))
+        game.outcome(state)
+        game.forced(state)
+        for viewer in viewers(game, state):
+            view = game.view(state, viewer)
+            game.guess(state, viewer, random.Random(1))
+            game.tell(view)
+            game.sketch(view)
+            game.status(view)
+        if moment.seat is not None:
+            game.traits(state, moment.action)
+            game.play(state, moment.seat, moment.action)
+        assert (repr(state), hash(state), game.dump(state)) == before
+
+
+@every_game
+def test_texts_of_actions_read_back(game: AnyGame) -> None:
+    for n, moment in enumerate(moments(game.key)):
+        for seat in game.to_act(moment.state):
+            for action in sampled(game.actions(moment.state, seat), n):
+                text = game.write(action)
+                assert game.read(text) == action
+                assert text == text.strip()
+                assert not text.startswith("!")
+
+
+@every_game
+def test_texts_of_positions_read_back_with_all_that_anybody_may_know(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        text = game.dump(moment.state)
+        again = game.load(text)
+        assert again == moment.state
+        assert hash(again) == hash(moment.state)
+        assert game.dump(again) == text
+        assert "\n" not in text
+        for viewer in viewers(game, moment.state):
+            assert game.view(again, viewer) == game.view(moment.state, viewer)
+
+
+@every_game
+def test_a_state_from_its_text_goes_on_as_the_state_itself(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        if moment.seat is not None:
+            again = game.load(game.dump(moment.state))
+            after = game.play(moment.state, moment.seat, moment.action)
+            assert game.play(again, moment.seat, moment.action) == after
+
+
+@every_game
+def test_a_log_replays_to_the_same_state(game: AnyGame) -> None:
+    for journey in journeys(game.key):
+        setup = begin(game.key, journey.options, journey.seed, journey.seats)
+        acted = [m for m in journey.moments if m.seat is not None]
+        entries = [Entry(ply, m.seat or 0, game.write(m.action)) for ply, m in enumerate(acted)]
+        match = replay(setup, entries)
+        assert match.state == journey.moments[-1].state
+        assert match.outcome == game.outcome(match.state)
+        assert replay(setup, match.entries) == match

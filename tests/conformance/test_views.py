@@ -1,0 +1,115 @@
+"""What a seat may know, in every game."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from engines.game import (
+    AnyGame,
+    AnyView,
+)
+from tests.conformance.kit import (
+    Moment,
+    every_game,
+    moments,
+    seats_of,
+    viewers,
+)
+
+
+@every_game
+def test_views_hide_what_a_seat_cannot_know(game: AnyGame) -> None:
+    """A state that a seat cannot tell from the true one gives it the same view, and so the
+    same words and drawings."""
+    differing = 0
+    for n, moment in enumerate(moments(game.key)):
+        for viewer in viewers(game, moment.state):
+            view = game.view(moment.state, viewer)
+            for seed in range(3):
+                guess = game.guess(moment.state, viewer, random.Random(f"{n} {seed}"))
+                if guess != moment.state:
+                    _check_guess(game, guess, view, moment)
+                    differing += 1
+    assert bool(differing) is _has_secrets(game)
+
+
+def _check_guess(game: AnyGame, guess: Any, view: AnyView, moment: Moment) -> None:
+    other = game.view(guess, view.seat)
+    assert other == view
+    for show in (game.tell, game.status, game.sketch):
+        assert show(other) == show(view)
+    if moment.seat is not None:
+        words = game.describe(view, moment.seat, None)
+        assert game.describe(other, moment.seat, None) == words
+    assert game.load(game.dump(guess)) == guess
+
+
+def _has_secrets(game: AnyGame) -> bool:
+    """Whether a seat ever sees another drawing than the public."""
+    for moment in moments(game.key):
+        public = game.sketch(game.view(moment.state, None))
+        seats = seats_of(game, moment.state)
+        if any(game.sketch(game.view(moment.state, seat)) != public for seat in seats):
+            return True
+    return False
+
+
+@every_game
+def test_concealed_actions_are_concealed_from_others_only(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        if moment.seat is None:
+            continue
+        after = game.play(moment.state, moment.seat, moment.action)
+        assert not game.conceals(after, moment.seat, moment.action, moment.seat)
+        for viewer in viewers(game, after):
+            if game.conceals(after, moment.seat, moment.action, viewer):
+                view = game.view(moment.state, viewer)
+                words = game.describe(view, moment.seat, None)
+                assert game.sides[moment.seat] in words
+                assert game.write(moment.action) not in words
+
+
+@every_game
+def test_a_view_says_who_may_do_what(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        for viewer in viewers(game, moment.state):
+            view = game.view(moment.state, viewer)
+            assert view.seat == viewer
+            assert view.to_act == game.to_act(moment.state)
+            assert view.outcome == game.outcome(moment.state)
+            actions = () if viewer is None else game.actions(moment.state, viewer)
+            assert view.legal == actions
+
+
+@every_game
+def test_a_view_is_a_value_and_holds_no_state(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        for viewer in viewers(game, moment.state):
+            view = game.view(moment.state, viewer)
+            hash(view)
+            assert not any(value is moment.state for value in _within(view))
+
+
+def _within(value: Any) -> Iterator[Any]:
+    yield value
+    if dataclasses.is_dataclass(value):
+        for each in dataclasses.fields(value):
+            if each.name != "legal":
+                yield from _within(getattr(value, each.name))
+    elif isinstance(value, tuple | list | frozenset | set):
+        for item in value:  # pyright: ignore[reportUnknownVariableType]
+            yield from _within(item)
+
+
+@every_game
+def test_the_turn_counts_up_whenever_somebody_else_is_to_act(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        if moment.seat is None:
+            continue
+        after = game.play(moment.state, moment.seat, moment.action)
+        turns = [game.view(state, None).turn for state in (moment.state, after)]
+        newcomers = set(game.to_act(after)) - set(game.to_act(moment.state))
+        assert turns[0] < turns[1] if newcomers else turns[0] <= turns[1]

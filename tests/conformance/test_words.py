@@ -1,0 +1,100 @@
+"""Words, parts and the guide, in every game."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.game import (
+    AnyGame,
+    Part,
+    Unreadable,
+)
+from engines.registry import GAMES
+from tests.conformance.kit import (
+    every_game,
+    moments,
+    sentence,
+    viewers,
+)
+
+
+@every_game
+def test_words_fit_where_they_are_shown(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        for viewer in viewers(game, moment.state):
+            view = game.view(moment.state, viewer)
+            assert 0 < len(game.tell(view)) <= 1000
+            assert sentence(game.status(view))
+            assert len(game.status(view)) <= 200
+            assert all(0 <= len(line) <= 80 for line in game.sketch(view).splitlines())
+            assert len(game.sketch(view)) <= 1900
+            if moment.seat is not None:
+                for action in (moment.action, None):
+                    words = game.describe(view, moment.seat, action)
+                    assert 0 < len(words) <= 300
+                    assert not words.endswith(".")
+
+
+@every_game
+def test_parts_lead_to_each_action_by_clicks(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        for seat in game.to_act(moment.state):
+            view = game.view(moment.state, seat)
+            tree: dict[tuple[str, ...], Part] = {}
+            whole: set[tuple[str, ...]] = set()
+            for action in view.legal:
+                parts = game.parts(view, action)
+                values = tuple(part.value for part in parts)
+                assert values
+                assert values not in whole, "two actions by the same clicks"
+                whole.add(values)
+                for depth, part in enumerate(parts, 1):
+                    assert tree.setdefault(values[:depth], part) == part, "two labels, one value"
+            inner = {values[:n] for values in whole for n in range(1, len(values))}
+            assert not inner & whole, "an action cannot be the first half of another"
+            for part in tree.values():
+                _check_part(part)
+
+
+def _check_part(part: Part) -> None:
+    assert 0 < len(part.value) <= 40
+    assert not set(part.value) & set(":,")
+    assert 0 < len(part.label) <= 100
+    assert len(part.note) <= 100
+
+
+@every_game
+def test_the_guide_fits_its_pages_and_its_positions_load(game: AnyGame) -> None:
+    pages = game.guide()
+    assert pages
+    assert len({page.title for page in pages}) == len(pages)
+    for page in pages:
+        assert 0 < len(page.title) <= 80
+        assert 0 < len(page.text) <= 1500
+        if page.position is None:
+            assert page.chosen == ()
+            continue
+        state = game.load(page.position)
+        assert game.dump(state) == page.position
+        seat = game.to_act(state)[0] if game.to_act(state) else None
+        view = game.view(state, seat)
+        clicks = [tuple(p.value for p in game.parts(view, a)) for a in view.legal]
+        assert any(click[: len(page.chosen)] == page.chosen for click in clicks) or not page.chosen
+
+
+@every_game
+def test_the_game_introduces_itself(game: AnyGame) -> None:
+    assert GAMES[game.key] is game
+    assert game.key == game.key.lower().strip()
+    assert 0 < len(game.tagline) <= 100
+    assert sentence(game.tagline)
+    assert game.revision >= 1
+    assert max(game.seat_counts) <= len(game.sides)
+    for spec in game.options:
+        assert spec.default in {choice.key for choice in spec.choices}
+        assert len({choice.key for choice in spec.choices}) == len(spec.choices) <= 25
+        for choice in spec.choices:
+            assert 0 < len(choice.label) <= 100
+            assert len(choice.note) <= 100
+    with pytest.raises(Unreadable):
+        game.settle({"no such option": "1"})
