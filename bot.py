@@ -16,6 +16,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import discord
+from aiohttp import ClientConnectionError
 from discord import app_commands
 from discord.ext import commands
 from dotenv import dotenv_values
@@ -198,6 +199,10 @@ def main(arguments: Sequence[str]) -> None:
             asyncio.run(program)
     except discord.LoginFailure:
         raise SystemExit("Discord refuses the token. Reset it and put it into .env.") from None
+    except ClientConnectionError:
+        raise SystemExit(
+            "Discord cannot be reached. Check the network, then start again."
+        ) from None
     except (NewerDatabase, StoreTrouble) as error:
         raise SystemExit(str(error)) from error
     sys.stdout.write("Stopped.\n")

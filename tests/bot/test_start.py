@@ -168,3 +168,18 @@ def test_a_refused_token_is_told_and_never_logged(
     for part in (TOKEN, *TOKEN.split(".")):
         assert part not in caplog.text + told.out + told.err
     assert (tmp_path / "data" / "vivat.sqlite3").exists()
+
+
+def test_without_a_network_the_program_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unreachable(*_: object) -> None:
+        raise aiohttp.ClientConnectionError
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.delenv("DATABASE", raising=False)
+    monkeypatch.setattr(program.Bot, "start", unreachable)
+    monkeypatch.setattr(program, "warm", lambda: None)
+    with pytest.raises(SystemExit, match="Discord cannot be reached"):
+        program.main([])
