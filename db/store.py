@@ -95,10 +95,11 @@ class Store:
             self._cache.pop(row.id, None)
             if not _is_misfit(row, error):
                 raise
-            logger.warning("Match %s does not replay: %s", row.id, error, exc_info=error)
+            # Neither the error's words nor its trace: they may quote a secret action.
+            logger.warning("Match %s does not replay (%s)", row.id, type(error).__name__)
             why = _why(row)
             await self.matches.set_aside(row.id, why)
-            raise SetAside(why) from error
+            raise SetAside(why) from None
 
     def _remember(self, match_id: int, match: Match) -> None:
         self._cache[match_id] = match

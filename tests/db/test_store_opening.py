@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -146,7 +147,9 @@ async def broken_log(store: Store) -> int:
 
 
 @pytest.mark.parametrize("known", [False, True], ids=["unknown", "cached"])
-async def test_a_log_that_does_not_fit_is_set_aside_and_kept(tmp_path: Path, known: bool) -> None:
+async def test_a_log_that_does_not_fit_is_set_aside_and_kept_and_not_quoted(
+    tmp_path: Path, known: bool, caplog: pytest.LogCaptureFixture
+) -> None:
     async with opened(tmp_path) as writer, opened(tmp_path) as store:
         match_id = await broken_log(writer)
         reader = writer if known else store
@@ -159,6 +162,9 @@ async def test_a_log_that_does_not_fit_is_set_aside_and_kept(tmp_path: Path, kno
         with pytest.raises(SetAside) as second:
             await reader.open_match(match_id)
         assert str(second.value) == str(first.value)
+        assert f"Match {match_id} does not replay" in caplog.text
+        trace = "".join(traceback.format_exception(first.value))
+        assert log[-1].text not in caplog.text + trace
 
 
 async def test_a_match_set_aside_stays_so_even_if_it_replays(tmp_path: Path) -> None:
