@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.__main__ import main, perft
-from tests.engines.vicious_kit import GAME, START
+from tests.engines.vicious_circle.kit import GAME, START
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from engines.game import Illegal, Unreadable
 from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import CAPTURED, RESERVE, UNKNOWN, SetUp
-from tests.engines.vicious_kit import GAME, places, refusal
+from tests.engines.vicious_circle.kit import GAME, places, refusal
 
 TWILIGHT, DAWN = 0, 1
 BEFORE = GAME.load("van-slyke t ? / ?")

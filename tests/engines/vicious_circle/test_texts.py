@@ -7,7 +7,7 @@ import pytest
 from engines.game import Illegal, Unreadable
 from engines.vicious_circle.board import Kind, square
 from engines.vicious_circle.values import Deploy, Last, Move, Pass, SetUp
-from tests.engines.vicious_kit import GAME, drawn, last, played
+from tests.engines.vicious_circle.kit import GAME, drawn, last, played
 
 # Actions
 

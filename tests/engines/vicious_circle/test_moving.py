@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engines.vicious_kit import drawn, ends, last, legal, played, refusal
+from tests.engines.vicious_circle.kit import drawn, ends, last, legal, played, refusal
 
 ALONE: str = """
     +  .  .  .  s

@@ -21,7 +21,7 @@ from engines.vicious_circle.board import (
 )
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import CAPTURED, RESERVE, Ruleset
-from tests.engines.vicious_kit import GAME
+from tests.engines.vicious_circle.kit import GAME
 
 TAKES = {"S": "P", "P": "C", "C": "W", "W": "D", "D": "S"}
 STEPS = {"S": 3, "P": 1, "C": 2, "W": 2, "D": 2}

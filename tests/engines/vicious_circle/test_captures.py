@@ -7,7 +7,7 @@ import pytest
 from engines.game import Result
 from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import ViciousEnding
-from tests.engines.vicious_kit import GAME, drawn, ends, last, legal, places, played, refusal
+from tests.engines.vicious_circle.kit import GAME, drawn, ends, last, legal, places, played, refusal
 
 TWILIGHT, DAWN = 0, 1
 CIRCLE = {"S": "P", "P": "C", "C": "W", "W": "D", "D": "S"}

@@ -7,7 +7,7 @@ import pytest
 from engines.game import Ending, Outcome, Part, TableEnding, draw, win
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import ViciousEnding
-from tests.engines.vicious_kit import GAME, START, drawn, played
+from tests.engines.vicious_circle.kit import GAME, START, drawn, played
 
 TWILIGHT, DAWN = 0, 1
 BOARD = GAME.load(f"van-slyke {START}")

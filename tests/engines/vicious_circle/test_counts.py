@@ -12,7 +12,7 @@ from engines.vicious_circle.board import DOMAINS, SQUARES, THRONES, Kind, admits
 from engines.vicious_circle.moves import EMPTY, Board, reach
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import Action, Move, SetUp, ViciousEnding
-from tests.engines.vicious_kit import GAME
+from tests.engines.vicious_circle.kit import GAME
 
 TWILIGHT, DAWN = 0, 1
 SIDES = (TWILIGHT, DAWN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.vicious_circle.board import Kind, square
 from engines.vicious_circle.values import Ban
-from tests.engines.vicious_kit import GAME, drawn, ends, legal, played, refusal
+from tests.engines.vicious_circle.kit import GAME, drawn, ends, legal, played, refusal
 
 OPEN = """
     +  .  .  .  d

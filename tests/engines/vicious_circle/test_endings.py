@@ -10,7 +10,7 @@ from engines.game import Outcome, Result, TableEnding, draw, win
 from engines.vicious_circle.board import NEIGHBOURS, SQUARES, TERRAIN, Terrain
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import ViciousEnding
-from tests.engines.vicious_kit import GAME, drawn, legal, played, refusal
+from tests.engines.vicious_circle.kit import GAME, drawn, legal, played, refusal
 
 TWILIGHT, DAWN = 0, 1
 OPEN = """

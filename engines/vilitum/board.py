@@ -1,0 +1,84 @@
+"""The boards and the pieces of Vilitum.
+
+Squares are numbered 0-48 from a1 eastwards, then rank by rank to g7, on both boards: the
+board of 5x5 is the corner a1-e5, so that a square's number does not depend on the board.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import Final
+
+FILES: Final = "abcdefg"
+RANKS: Final = "1234567"
+STRIDE: Final = 7
+SQUARES: Final = tuple(file + rank for rank in RANKS for file in FILES)
+"""Square number to name: `SQUARES[0] == "a1"`, `SQUARES[48] == "g7"`."""
+SIZES: Final = (5, 7)
+
+EMBER: Final = 0
+FROST: Final = 1
+SIDES: Final = ("Ember", "Frost")
+"""House names, since print has none; Ember's back row is rank 1, Frost's the last."""
+
+
+class Kind(enum.IntEnum):
+    """The five pieces, one of each on either side."""
+
+    WARRIOR = 0
+    ROGUE = 1
+    WIZARD = 2
+    ARCHER = 3
+    CLERIC = 4
+
+    @property
+    def letter(self) -> str:
+        """The piece's letter in texts and pictures; Z is the Wizard."""
+        return LETTERS[self]
+
+    @property
+    def title(self) -> str:
+        """The piece's name."""
+        return self.name.capitalize()
+
+    @property
+    def hp(self) -> int:
+        """Hit points: that many rings defeat the piece."""
+        return HP[self]
+
+
+KINDS: Final = tuple(Kind)
+LETTERS: Final = "WRZAC"
+HP: Final = (5, 3, 3, 3, 4)
+PIECES: Final = 10
+"""Pieces of both sides; a piece's number is `side * 5 + kind`."""
+
+
+def square(name: str) -> int:
+    """The number of a square's name; raises `ValueError` if there is no such square."""
+    return SQUARES.index(name)
+
+
+def squares_of(size: int) -> tuple[int, ...]:
+    """The squares of the board of this size, rank by rank."""
+    return tuple(rank * STRIDE + file for rank in range(size) for file in range(size))
+
+
+def back_row(size: int, side: int) -> tuple[int, ...]:
+    """The squares on which a side places its pieces."""
+    rank = 0 if side == EMBER else size - 1
+    return tuple(rank * STRIDE + file for file in range(size))
+
+
+ORTHOGONAL: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
+DIAGONAL: Final = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+"""Directions as (files, ranks)."""
+LEAPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+"""The Wizard's L: one square one way and two the other."""
+
+
+def away(size: int, start: int, files: int, ranks: int) -> int | None:
+    """The square so many files and ranks from `start`; None off the board."""
+    rank, file = divmod(start, STRIDE)
+    file, rank = file + files, rank + ranks
+    return rank * STRIDE + file if 0 <= file < size and 0 <= rank < size else None

@@ -1,0 +1,183 @@
+"""Options, actions and views of Vilitum: values without rules."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from engines.game import Ending, Seat, View
+from engines.vilitum.board import Kind
+
+
+class Regional(enum.Enum):
+    """The regional rules, by their keys in options and texts."""
+
+    AGILE_WARRIOR = "agile-warrior"
+    BLACK_CLERIC = "black-cleric"
+    BLOOD_LUST = "blood-lust"
+    BLOOD_RAGE = "blood-rage"
+    MELEE_ARCHER = "melee-archer"
+    SNEAKY_ROGUE = "sneaky-rogue"
+    TACTICAL_WIZARD = "tactical-wizard"
+    WARRIOR_CHARGE = "warrior-charge"
+    WARRIOR_RUSH = "warrior-rush"
+    WHITE_WIZARD = "white-wizard"
+
+    @property
+    def title(self) -> str:
+        """The rule's name: `Agile Warrior`."""
+        return self.value.replace("-", " ").title()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """By what rules a match is played.
+
+    `regional` holds the regional rules in force for both sides, in the enum's order.
+    Agile Warrior is never among them, since each side has it for itself: `agile` says for
+    each side whether it has chosen it, None while the side has still to choose.
+    """
+
+    size: int
+    beginner: bool = False
+    regional: tuple[Regional, ...] = ()
+    agile: tuple[bool | None, bool | None] = (False, False)
+
+    def has(self, rule: Regional) -> bool:
+        """Whether this rule is in force for both sides."""
+        return rule in self.regional
+
+
+class VilitumEnding(Ending):
+    """Every way in which the rules end a match."""
+
+    DEFEAT = "defeat"
+    STAND_OFF = "stand-off"
+    REPETITION = "repetition"
+    NO_PROGRESS = "no progress"
+    NO_MOVES = "no moves"
+    WIPED_OUT = "wiped out"
+
+
+class Phase(enum.Enum):
+    """What the match is at."""
+
+    CHOOSING = "choosing"
+    PLACING = "placing"
+    PLAYING = "playing"
+
+
+class Verb(enum.Enum):
+    """What a piece on the board can do. The value is the word of commands and clicks."""
+
+    MOVE = "move"
+    SWAP = "swap"
+    ATTACK = "attack"
+    HEAL = "heal"
+    DRAIN = "drain"
+    GIVE = "give"
+    """White Wizard: a ring goes from the Wizard to an ally."""
+    TAKE = "take"
+    """White Wizard: a ring goes from an ally to the Wizard."""
+    RUSH = "rush"
+
+
+UNPLACED: Final = -1
+DEFEATED: Final = -2
+"""Places of a piece besides the squares 0-48."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Agile Warrior: a side's choice before placing."""
+
+    agile: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A piece is placed on the own back row."""
+
+    kind: Kind
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifice:
+    """The own Cleric, on `square`, leaves for good; the defeated `kind` returns there."""
+
+    square: int
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A piece of the mover's does something from `start` to `target`: the square it goes
+    to, or that of the piece it attacks, heals, drains, swaps places or exchanges a ring
+    with; for a rush, where the pushed piece stands before the push."""
+
+    verb: Verb
+    kind: Kind
+    start: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """The mover ends the turn, though more were possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """What the rules do for a side that can do nothing."""
+
+
+Action: TypeAlias = Choose | Place | Sacrifice | Use | EndTurn | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an action did to one piece: its place (a square, `UNPLACED` or `DEFEATED`) and
+    its rings before and after. A defeated piece has no rings."""
+
+    side: Seat
+    kind: Kind
+    place: int
+    rings: int
+    new_place: int
+    new_rings: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An action as it was played, with all that it changed."""
+
+    by: Seat
+    action: Action
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VilitumView(View[Action]):
+    """What anybody may know; in this game nothing is secret.
+
+    `places` and `rings` have one entry for each piece, `side * 5 + kind`: its square 0-48,
+    `UNPLACED` or `DEFEATED`, and how many rings lie on its podium. `mover` is the side to
+    act. `done` are the deeds of the turn under way, `last` those of the turn before it (or
+    the latest placing); `user` is the kind of the piece that this turn belongs to, None
+    while any may still be used. `raging` says for each side whether it has one piece
+    against two or more, counted at the start of the turn: Blood Lust and Blood Rage ask.
+    """
+
+    ruleset: Ruleset
+    phase: Phase
+    mover: Seat
+    places: tuple[int, ...]
+    rings: tuple[int, ...]
+    done: tuple[Deed, ...]
+    last: tuple[Deed, ...]
+    user: Kind | None
+    raging: tuple[bool, bool]
+    quiet: int
+    """Turns since a piece left or entered the board: 100 make a draw."""
