@@ -49,9 +49,9 @@ def _parser() -> argparse.ArgumentParser:
     actions = commands.add_parser("actions", help="every legal action, one a line")
     perft = commands.add_parser(
         "perft",
-        help="how many sequences of legal actions there are",
-        description="Counts the sequences of DEPTH legal actions; none follow a finished game. "
-        "The last line is the total.",
+        help="how many sequences of legal turns there are",
+        description="Counts the sequences of DEPTH legal turns; of turns that end alike only one "
+        "counts, and none follow a finished game. The last line is the total.",
     )
     play = commands.add_parser(
         "play",
@@ -64,8 +64,8 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("game", metavar="GAME", help="key of a game")
     for command in (actions, perft):
         command.add_argument("position", metavar="POSITION", help=_POSITION)
-    perft.add_argument("depth", metavar="DEPTH", type=_depth, help="a number of actions, 0 or more")
-    perft.add_argument("--split", action="store_true", help="a count for each first action, too")
+    perft.add_argument("depth", metavar="DEPTH", type=_depth, help="a number of turns, 0 or more")
+    perft.add_argument("--split", action="store_true", help="a count for each first turn, too")
     play.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     play.add_argument("--seats", type=int, help="how many play, where the game leaves a choice")
     play.add_argument("--seed", help="makes chance, where a game has any, come out the same")
@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _depth(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number of actions, 0 or more")
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number of turns, 0 or more")
     return int(text)
 
 
@@ -92,23 +92,20 @@ def _perft(game: AnyGame, chosen: argparse.Namespace, _: list[str]) -> None:
         print(perft(game, state, chosen.depth))
         return
     total = 0
-    for seat, action in _legal(game, state):
-        count = perft(game, game.play(state, seat, action), chosen.depth - 1)
-        print(f"{game.write(action)}: {count}")
+    for actions, after in game.turns(state):
+        count = perft(game, after, chosen.depth - 1)
+        print(f"{', '.join(map(game.write, actions))}: {count}")
         total += count
     print(total)
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:
-    """How many sequences of `depth` legal actions begin at this state."""
+    """How many sequences of `depth` different turns begin at this state."""
     if depth == 0:
         return 1
     if depth == 1:
-        return sum(len(game.actions(state, seat)) for seat in game.to_act(state))
-    return sum(
-        perft(game, game.play(state, seat, action), depth - 1)
-        for seat, action in _legal(game, state)
-    )
+        return sum(1 for _ in game.turns(state))
+    return sum(perft(game, after, depth - 1) for _, after in game.turns(state))
 
 
 def _legal(game: AnyGame, state: Any) -> Iterator[tuple[Seat, Any]]:

@@ -1,13 +1,13 @@
 """A match as a text file that replays.
 
     vivat match 1
-    game vicious-circle
+    game KEY
     revision 1
-    option ruleset van-slyke
+    option OPTION VALUE
     seats 2
     seed 3f2a
-    0 set Sc2 Wa1 Da2
-    1 set Sc4 We5 De4
+    0 TEXT
+    1 TEXT
 
 The lines after `seed` are the log: the seat, then the entry's text. While a match runs the
 seed is left out, and so is whatever the reader may not know yet.

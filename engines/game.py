@@ -13,7 +13,7 @@ from __future__ import annotations
 import enum
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -98,13 +98,27 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
-    """One option of a game. `asked` is False where only a rematch sets it."""
+    """One option of a game. `asked` is False where only a rematch sets it.
+
+    The value is the key of a choice; with `several` it is any number of keys parted by
+    commas, in the order of the choices, and empty for none.
+    """
 
     key: str
     label: str
     choices: tuple[Choice, ...]
     default: str
     asked: bool = True
+    several: bool = False
+
+    def chosen(self, value: str) -> tuple[Choice, ...]:
+        """The choices that a value names, in their order. Raises `Unreadable`."""
+        wanted = [key.strip() for key in value.split(",")] if self.several else [value]
+        known = {choice.key for choice in self.choices}
+        for key in wanted:
+            if key not in known and not (self.several and wanted == [""]):
+                raise Unreadable(f"“{key}” is not a choice for {self.label.lower()}.")
+        return tuple(choice for choice in self.choices if choice.key in wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +182,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     """The rules of one game."""
 
     key: ClassVar[str]
-    """Name in the registry, the database and the command line: `vicious-circle`."""
+    """Name in the registry, the database and the command line, in small letters and hyphens."""
     title: ClassVar[str]
     tagline: ClassVar[str]
     """One line for the lobby: what the game is like."""
@@ -189,12 +203,13 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
         one another extends this and raises `Illegal` with the reason.
         """
         specs = {spec.key: spec for spec in self.options}
-        for key, value in chosen.items():
+        for key in chosen:
             if key not in specs:
                 raise Unreadable(f"{self.title} has no option called “{key}”.")
-            if value not in {choice.key for choice in specs[key].choices}:
-                raise Unreadable(f"“{value}” is not a choice for {specs[key].label.lower()}.")
-        return {key: chosen.get(key, spec.default) for key, spec in specs.items()}
+        return {
+            key: ",".join(choice.key for choice in spec.chosen(chosen.get(key, spec.default)))
+            for key, spec in specs.items()
+        }
 
     @abstractmethod
     def start(self, options: Options, seats: int, seed: str) -> StateT:
@@ -221,6 +236,14 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     @abstractmethod
     def play(self, state: StateT, seat: Seat, action: ActionT) -> StateT:
         """The state after the action. Raises `Illegal`, naming the rule."""
+
+    def turns(self, state: StateT) -> Iterator[tuple[tuple[ActionT, ...], StateT]]:
+        """Every different way in which a seat's turn may go, with the state after it: what
+        perft counts. A game whose turns have several actions extends this: of those that
+        end alike only the first counts."""
+        for seat in self.to_act(state):
+            for action in self.actions(state, seat):
+                yield (action,), self.play(state, seat, action)
 
     @abstractmethod
     def forced(self, state: StateT) -> tuple[Seat, ActionT] | None:

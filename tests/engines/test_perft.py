@@ -81,7 +81,7 @@ def test_bad_input_is_answered_with_a_sentence_and_status_2(
     [
         ([], "required: COMMAND"),
         (["perft", "vicious-circle", START, "-1"], "DEPTH"),
-        (["perft", "vicious-circle", START, "two"], "“two” is not a number of actions"),
+        (["perft", "vicious-circle", START, "two"], "“two” is not a number of turns"),
         (["actions", "vicious-circle", START, "--loud"], "unrecognized arguments: --loud"),
     ],
 )
