@@ -181,3 +181,6 @@ class VilitumView(View[Action]):
     raging: tuple[bool, bool]
     quiet: int
     """Turns since a piece left or entered the board: 100 make a draw."""
+    reach: tuple[tuple[Kind, Verb, tuple[int, ...]], ...]
+    """For the viewer's pieces that may be used now: the squares in range of their attack
+    or heal, whatever stands there."""

@@ -1,0 +1,148 @@
+"""What actions do to the board, legal or not: damage, rings, defeat, return."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.game import Seat
+from engines.vilitum.board import HP, PIECES, STRIDE, Kind
+from engines.vilitum.reach import beyond
+from engines.vilitum.state import GONE, ONBOARD, WAITING, Board
+from engines.vilitum.values import (
+    DEFEATED,
+    UNPLACED,
+    Action,
+    Change,
+    Place,
+    Regional,
+    Ruleset,
+    Sacrifice,
+    Use,
+    Verb,
+    VilitumView,
+)
+
+RETURNED_HP: Final = 3
+"""Sacrifice: a piece returns with up to so many hit points."""
+
+
+def after(ruleset: Ruleset, board: Board, by: Seat, raging: bool, action: Action) -> Board:
+    """The board after an action that fits it. `raging`: one piece against two or more."""
+    new = bytearray(board)
+    match action:
+        case Place(kind, square):
+            new[by * 5 + kind] = square
+        case Sacrifice(square, kind):
+            _remove(new, by * 5 + Kind.CLERIC)
+            new[by * 5 + kind] = square
+            new[PIECES + by * 5 + kind] = max(0, kind.hp - RETURNED_HP)
+        case Use():
+            _use(new, ruleset, by, raging, action)
+        case _:
+            return board
+    return bytes(new)
+
+
+def _use(new: bytearray, ruleset: Ruleset, by: Seat, raging: bool, use: Use) -> None:
+    own = by * 5 + use.kind
+    if use.verb is Verb.MOVE:
+        new[own] = use.target
+        return
+    other = _at(new, use.target)
+    match use.verb:
+        case Verb.SWAP:
+            new[other], new[own] = use.start, use.target
+        case Verb.ATTACK:
+            _wound(new, other, damage(ruleset, bytes(new), raging, own, other))
+        case Verb.RUSH:
+            far = beyond(ruleset, use.start, use.target)
+            new[other], new[own] = GONE if far is None else far, use.target
+            _wound(new, other, 1)
+        case _:
+            _move_rings(new, use.verb, own, other)
+
+
+def _move_rings(new: bytearray, verb: Verb, own: int, other: int) -> None:
+    """The Cleric's and the Wizard's dealings with rings."""
+    match verb:
+        case Verb.HEAL:
+            new[PIECES + other] -= 1
+        case Verb.DRAIN:
+            _wound(new, other, 1)
+            _wound(new, own, 1)
+        case Verb.GIVE:
+            new[PIECES + own] -= 1
+            _wound(new, other, 1)
+        case _:
+            new[PIECES + other] -= 1
+            _wound(new, own, 1)
+
+
+def _at(board: bytearray, square: int) -> int:
+    """The number of the piece on a square."""
+    return board.index(square, 0, PIECES)
+
+
+def _remove(board: bytearray, piece: int) -> None:
+    board[piece], board[PIECES + piece] = GONE, 0
+
+
+def _wound(board: bytearray, piece: int, rings: int) -> None:
+    """Lays rings on a podium; a piece whose rings reach its HP is defeated."""
+    board[PIECES + piece] += rings
+    if board[PIECES + piece] >= HP[piece % 5]:
+        _remove(board, piece)
+
+
+def damage(ruleset: Ruleset, board: Board, raging: bool, attacker: int, target: int) -> int:
+    """How many rings an attack lays on its target; both are piece numbers."""
+    if raging and ruleset.has(Regional.BLOOD_RAGE):
+        return 2
+    if ruleset.beginner:
+        return 1
+    side, kind = divmod(attacker, 5)
+    if kind == Kind.WARRIOR:
+        return 1 if ruleset.agile[side] or target % 5 == Kind.WARRIOR else 2
+    return 2 if kind == Kind.ROGUE and _flanked(board, attacker, target) else 1
+
+
+def _flanked(board: Board, attacker: int, target: int) -> bool:
+    """Whether an own piece stands right opposite the Rogue across the target."""
+    start, middle = board[attacker], board[target]
+    opposite = 2 * middle - start
+    if opposite not in range(ONBOARD) or abs(opposite % STRIDE - middle % STRIDE) > 1:
+        return False
+    own = attacker // 5 * 5
+    return opposite in board[own : own + 5]
+
+
+# As values
+
+
+def changes(old: Board, new: Board) -> tuple[Change, ...]:
+    """What differs between two boards, by side and kind."""
+    return tuple(
+        Change(
+            *(piece // 5, Kind(piece % 5)),
+            *(shown(old[piece]), old[PIECES + piece]),
+            *(shown(new[piece]), new[PIECES + piece]),
+        )
+        for piece in range(PIECES)
+        if (old[piece], old[PIECES + piece]) != (new[piece], new[PIECES + piece])
+    )
+
+
+def shown(place: int) -> int:
+    """A place as views have it."""
+    return {GONE: DEFEATED, WAITING: UNPLACED}.get(place, place)
+
+
+def foreseen(view: VilitumView, by: Seat, action: Action) -> tuple[Change, ...]:
+    """What an action would change on the board that the view shows; nothing if it does not
+    fit that board."""
+    hidden = {DEFEATED: GONE, UNPLACED: WAITING}
+    board = bytes([*(hidden.get(place, place) for place in view.places), *view.rings])
+    try:
+        return changes(board, after(view.ruleset, board, by, view.raging[by], action))
+    except ValueError:
+        return ()

@@ -1,0 +1,150 @@
+"""Vilitum as a game of the house."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engines.game import (
+    Ending,
+    Game,
+    GuidePage,
+    Illegal,
+    Options,
+    OptionSpec,
+    Outcome,
+    Part,
+    Seat,
+    Traits,
+)
+from engines.vilitum import guide, meanings, notation, parts, positions, rules, views, words
+from engines.vilitum import options as choices
+from engines.vilitum.board import FROST, SIDES
+from engines.vilitum.state import State
+from engines.vilitum.values import Action, VilitumEnding, VilitumView
+
+
+class Vilitum(Game[State, Action, VilitumView]):
+    """A duel of five pieces a side, designed by Aaron Bilyeu."""
+
+    key: ClassVar[str] = "vilitum"
+    title: ClassVar[str] = "Vilitum"
+    tagline: ClassVar[str] = (
+        "Five pieces a side at a dwarven tavern: move, strike, and heal in time."
+    )
+    revision: ClassVar[int] = 1
+    seat_counts: ClassVar[tuple[int, ...]] = (2,)
+    sides: ClassVar[tuple[str, ...]] = SIDES
+    options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
+    endings: ClassVar[type[Ending]] = VilitumEnding
+
+    def settle(self, chosen: Options) -> dict[str, str]:
+        """Every option with its value. Raises `Illegal` where they make no sense together."""
+        settled = super().settle(chosen)
+        if problem := choices.refusal(settled):
+            raise Illegal(problem)
+        return settled
+
+    def start(self, options: Options, seats: int, seed: str) -> State:
+        """The empty board; there is no chance, so the seed is unused."""
+        if seats not in self.seat_counts:
+            raise Illegal(f"{self.title} is a game for two.")
+        settled = self.settle(options)
+        return rules.fresh(choices.ruleset(settled), choices.first(settled))
+
+    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
+        """The side that lost starts; after a draw the other side does (house ruling)."""
+        settled = self.settle(options)
+        winner = choices.first(settled) if outcome.winner is None else outcome.winner
+        return {**settled, "first": "ember" if winner == FROST else "frost"}
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """The mover."""
+        return rules.to_act(state)
+
+    def actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Choices, placings, or the actions of a turn that can be finished legally."""
+        return rules.actions(state, seat)
+
+    def meant(self, state: State, seat: Seat, action: Action) -> Action:
+        """The same on the same two squares, where only that is legal."""
+        return meanings.meant(state, seat, action)
+
+    def play(self, state: State, seat: Seat, action: Action) -> State:
+        """The state after the action; a turn ends by itself when nothing more is possible."""
+        return rules.play(state, seat, action)
+
+    def turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+        """Turns that end on different boards."""
+        yield from rules.whole_turns(state)
+
+    def forced(self, state: State) -> tuple[Seat, Action] | None:
+        """The pass of a side that can do nothing."""
+        return rules.forced(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """None while the match goes on."""
+        return rules.outcome(state)
+
+    def traits(self, state: State, action: Action) -> Traits:
+        """Nothing is ever revealed; choices and placings end their turn."""
+        return Traits(ends_turn=rules.ends_turn(state, action), reveals=False)
+
+    def read(self, text: str) -> Action:
+        """The action that a person typed."""
+        return notation.read(text)
+
+    def write(self, action: Action) -> str:
+        """The action's canonical text."""
+        return notation.write(action)
+
+    def load(self, text: str) -> State:
+        """The state that a position's text stands for."""
+        return positions.load(text)
+
+    def dump(self, state: State) -> str:
+        """The position's text."""
+        return positions.dump(state)
+
+    def view(self, state: State, seat: Seat | None) -> VilitumView:
+        """Everything."""
+        return views.view(state, seat)
+
+    def conceals(self, state: State, by: Seat, action: Action, viewer: Seat | None) -> bool:
+        """Nothing is secret."""
+        del state, by, action, viewer
+        return False
+
+    def guess(self, state: State, seat: Seat | None, rng: random.Random) -> State:
+        """The state itself: nothing is secret."""
+        del seat, rng
+        return state
+
+    def parts(self, view: VilitumView, action: Action) -> tuple[Part, ...]:
+        """A piece, what it does, and where."""
+        return parts.parts(view, action)
+
+    def describe(self, view: VilitumView, by: Seat, action: Action | None) -> str:
+        """The action in words."""
+        return words.describe(view, by, action)
+
+    def describe_outcome(self, outcome: Outcome) -> str:
+        """Why the match is over."""
+        return words.describe_outcome(outcome)
+
+    def status(self, view: VilitumView) -> str:
+        """What is to be done, and by which side."""
+        return words.status(view)
+
+    def tell(self, view: VilitumView) -> str:
+        """The position in words."""
+        return words.tell(view)
+
+    def sketch(self, view: VilitumView) -> str:
+        """The position in characters."""
+        return words.sketch(view)
+
+    def guide(self) -> tuple[GuidePage, ...]:
+        """The rules in our own words."""
+        return guide.PAGES

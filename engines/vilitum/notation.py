@@ -1,0 +1,138 @@
+"""The text forms of actions and positions.
+
+An action: `W>b1` places, `Ra1-c3` moves, `Zb1<>d3` swaps places, `Ra1xb2` attacks,
+`Cc1+c2` heals, `Cc1*c2` drains, `Zb1o>c2` gives a ring and `Zb1<oc2` takes one, `Wb2!b3`
+rushes, `Ce1=R` sacrifices the Cleric for the Rogue; `end`, `pass`; before placing `agile`
+or `standard`.
+
+A position: `5x5 1 Wb2-2 Zc3-1 Ae2 Ca1-1 / Wb3-1 Rd4-1 Ze5 Ac5-2 Ca4`: the board, with
+options after a colon (`5x5:beginner,black-cleric`), the side to move (1 is Ember, 2 is
+Frost), Ember's pieces, Frost's, each with its square and, after a hyphen, its rings; and
+then what the rules remember besides. A piece left out is defeated; a side without pieces
+is `-`; a side that has still to choose about Agile Warrior is `?`. The rest is any of:
+
+- `placing`: pieces left out are still to be placed;
+- `ply:14`, how many turns were played, and `quiet:3`, how many of them since a piece left
+  or entered the board;
+- `past:1Ra1,2Wb3-1+2Ca4,=,pass`, what was different before each turn, latest first: the
+  place and rings of a side's piece, `x` for a square if it was not on the board; `=` if
+  nothing was, `pass` for the forced passes just before;
+- `turn:Ra1-c3`, the actions of the turn under way; the first of `past` then undoes these;
+- `last:Ra1-c3,Rc3xc4`, the actions of the turn before, or the latest placing or choice. No
+  rule asks for it, but the picture marks it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engines.game import Unreadable
+from engines.vilitum.board import LETTERS, SQUARES, Kind, square
+from engines.vilitum.values import (
+    Action,
+    Choose,
+    EndTurn,
+    Pass,
+    Place,
+    Sacrifice,
+    Use,
+    Verb,
+)
+
+SIGNS: Final = {
+    Verb.MOVE: "-",
+    Verb.SWAP: "<>",
+    Verb.ATTACK: "x",
+    Verb.HEAL: "+",
+    Verb.DRAIN: "*",
+    Verb.GIVE: "o>",
+    Verb.TAKE: "<o",
+    Verb.RUSH: "!",
+}
+_VERBS: Final = {sign: verb for verb, sign in SIGNS.items()}
+_WORDS: Final[dict[str, Action]] = {
+    "end": EndTurn(),
+    "end turn": EndTurn(),
+    "pass": Pass(),
+    "agile": Choose(agile=True),
+    "agile warrior": Choose(agile=True),
+    "standard": Choose(agile=False),
+    "standard warrior": Choose(agile=False),
+}
+_KIND: Final = rf"({'|'.join(kind.title.lower() for kind in Kind)}|[{LETTERS.lower()}])"
+_SQUARE: Final = "([a-g][1-7])"
+_SIGN: Final = "(" + "|".join(map(re.escape, sorted(_VERBS, key=len, reverse=True))) + ")"
+_USE: Final = re.compile(rf"{_KIND} ?{_SQUARE} ?{_SIGN} ?{_SQUARE}")
+_SPELT: Final = re.compile(
+    rf"{_KIND} ?{_SQUARE} (?:to )?({'|'.join(verb.value for verb in Verb)})s? {_SQUARE}"
+)
+_PLACE: Final = re.compile(rf"(?:place )?{_KIND} ?> ?{_SQUARE}")
+_SACRIFICE: Final = re.compile(rf"(?:cleric|c) ?{_SQUARE} ?= ?{_KIND}")
+_ALIKE: Final = str.maketrans({"–": "-", "—": "-", "−": "-", "→": "-", "×": "x", "\u2194": "~"})
+_EXAMPLES: Final = (
+    "Write a move as Ra1-c3, an attack as Ra1xb2, a heal as Cc1+c2, a swap as Zb1<>d3, "
+    "a sacrifice as Ce1=R, a placing as W>b1; end ends your turn."
+)
+_CLERIC_STAYS: Final = "A sacrificed Cleric returns another piece, not itself."
+
+
+def read(text: str) -> Action:
+    """The action that a person typed, case and spaces aside. Raises `Unreadable`."""
+    plain = " ".join(text.translate(_ALIKE).lower().replace("~", "<>").split())
+    if plain in _WORDS:
+        return _WORDS[plain]
+    if found := _USE.fullmatch(plain):
+        return _checked(Use(_VERBS[found[3]], _kind(found[1]), square(found[2]), square(found[4])))
+    if found := _SPELT.fullmatch(plain):
+        return _checked(Use(Verb(found[3]), _kind(found[1]), square(found[2]), square(found[4])))
+    if found := _PLACE.fullmatch(plain):
+        return Place(_kind(found[1]), square(found[2]))
+    if found := _SACRIFICE.fullmatch(plain):
+        return _returning(square(found[1]), _kind(found[2]))
+    raise Unreadable(f"“{text.strip()[:40]}” is not an action. {_EXAMPLES}")
+
+
+_OWNERS: Final = {
+    Verb.SWAP: (Kind.WIZARD, "swaps places"),
+    Verb.GIVE: (Kind.WIZARD, "passes rings on"),
+    Verb.TAKE: (Kind.WIZARD, "passes rings on"),
+    Verb.HEAL: (Kind.CLERIC, "heals"),
+    Verb.DRAIN: (Kind.CLERIC, "drains"),
+    Verb.RUSH: (Kind.WARRIOR, "rushes"),
+}
+
+
+def _checked(use: Use) -> Use:
+    """What only one kind can do is unreadable of another."""
+    owner, does = _OWNERS.get(use.verb, (use.kind, ""))
+    if use.kind is not owner:
+        raise Unreadable(f"Only the {owner.title} {does}, not the {use.kind.title}.")
+    return use
+
+
+def _returning(at: int, kind: Kind) -> Sacrifice:
+    if kind is Kind.CLERIC:
+        raise Unreadable(_CLERIC_STAYS)
+    return Sacrifice(at, kind)
+
+
+def _kind(name: str) -> Kind:
+    return Kind(LETTERS.index(name.upper())) if len(name) == 1 else Kind[name.upper()]
+
+
+def write(action: Action) -> str:
+    """The action's canonical text."""
+    match action:
+        case Use(verb, kind, start, target):
+            return f"{kind.letter}{SQUARES[start]}{SIGNS[verb]}{SQUARES[target]}"
+        case Place(kind, at):
+            return f"{kind.letter}>{SQUARES[at]}"
+        case Sacrifice(at, kind):
+            return f"{Kind.CLERIC.letter}{SQUARES[at]}={kind.letter}"
+        case Choose(agile):
+            return "agile" if agile else "standard"
+        case EndTurn():
+            return "end"
+        case Pass():
+            return "pass"

@@ -1,0 +1,102 @@
+"""The options of a match, and which of them make no sense together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from engines.game import Choice, Options, OptionSpec, Seat
+from engines.vilitum.board import EMBER, FROST
+from engines.vilitum.values import Regional, Ruleset
+
+_NOTES: Final = {
+    Regional.AGILE_WARRIOR: "Each may give up the Warrior's 2 damage for steps in any direction.",
+    Regional.BLACK_CLERIC: "The Cleric may take a ring to lay one on an enemy in heal range.",
+    Regional.BLOOD_LUST: "With one piece against more you may move twice or attack twice.",
+    Regional.BLOOD_RAGE: "With one piece against more your attacks deal 2.",
+    Regional.MELEE_ARCHER: "An Archer that does not move may attack the square next to it.",
+    Regional.SNEAKY_ROGUE: "The Rogue passes enemies, but not the enemy Rogue.",
+    Regional.TACTICAL_WIZARD: "With a swap, the Wizard or the ally that it swaps with may attack.",
+    Regional.WARRIOR_CHARGE: "The Warrior may move twice instead of attacking.",
+    Regional.WARRIOR_RUSH: "Instead of attacking, the Warrior may step onto a piece and push it.",
+    Regional.WHITE_WIZARD: "Instead of moving or attacking, the Wizard may pass a ring on.",
+}
+NO: Final = "no"
+YES: Final = "yes"
+AGILE: Final = Regional.AGILE_WARRIOR
+
+BOARD: Final = OptionSpec(
+    "board",
+    "Board",
+    (
+        Choice("5x5", "5x5", "The small board: five squares for five pieces."),
+        Choice("7x7", "7x7", "The large board; the Warrior steps in any direction."),
+    ),
+    default="5x5",
+)
+BEGINNER: Final = OptionSpec(
+    "beginner",
+    "Beginner game",
+    (
+        Choice(NO, "No", "Every piece has its special."),
+        Choice(YES, "Yes", "No specials but the Cleric's sacrifice; 5x5 only."),
+    ),
+    default=NO,
+)
+REGIONAL: Final = OptionSpec(
+    "regional",
+    "Regional rules",
+    tuple(Choice(rule.value, rule.title, _NOTES[rule]) for rule in Regional),
+    default="",
+    several=True,
+)
+FIRST: Final = OptionSpec(
+    "first",
+    "Who starts",
+    (Choice("ember", "Ember"), Choice("frost", "Frost")),
+    default="ember",
+    asked=False,
+)
+OPTIONS: Final = (BOARD, BEGINNER, REGIONAL, FIRST)
+
+
+def conflict(size: int, beginner: bool, regional: Collection[Regional]) -> str | None:
+    """Why these options make no sense together, or None."""
+    if beginner and size != 5:
+        return "The beginner game is played on the 5x5 board."
+    if AGILE in regional and size != 5:
+        return "Agile Warrior is for the 5x5 board: on 7x7 every Warrior steps in any direction."
+    if AGILE in regional and beginner:
+        return (
+            "Agile Warrior does nothing in the beginner game, where every Warrior steps in any "
+            "direction already."
+        )
+    if Regional.TACTICAL_WIZARD in regional and beginner:
+        return "Tactical Wizard needs the Wizard's swap, which the beginner game leaves out."
+    return None
+
+
+def refusal(settled: Options) -> str | None:
+    """Why these settled options make no sense together, or None."""
+    return conflict(_size(settled), settled["beginner"] == YES, _regional(settled))
+
+
+def ruleset(settled: Options) -> Ruleset:
+    """The rules that these settled options ask for."""
+    regional = _regional(settled)
+    agile = None if AGILE in regional else False
+    kept = tuple(rule for rule in regional if rule is not AGILE)
+    return Ruleset(_size(settled), settled["beginner"] == YES, kept, (agile, agile))
+
+
+def first(settled: Options) -> Seat:
+    """The side that places and moves first."""
+    return EMBER if settled["first"] == "ember" else FROST
+
+
+def _size(settled: Options) -> int:
+    return int(settled["board"][0])
+
+
+def _regional(settled: Options) -> tuple[Regional, ...]:
+    return tuple(Regional(choice.key) for choice in REGIONAL.chosen(settled["regional"]))

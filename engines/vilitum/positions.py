@@ -1,0 +1,196 @@
+"""Reading and writing positions; `notation` says what their texts look like."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from engines.game import Seat, Unreadable
+from engines.vilitum import memories, options, rules
+from engines.vilitum.board import (
+    EMBER,
+    FROST,
+    KINDS,
+    LETTERS,
+    PIECES,
+    SIDES,
+    SIZES,
+    SQUARES,
+    Kind,
+    back_row,
+    square,
+    squares_of,
+)
+from engines.vilitum.state import GONE, ONBOARD, WAITING, Board, State
+from engines.vilitum.values import Phase, Regional, Ruleset
+
+_FORM: Final = "Write it like “5x5 1 Wb2-2 Zc3-1 Ae2 / Wb3-1 Ze5 Ca4”."
+_PIECE: Final = re.compile(rf"([{LETTERS}])([a-g][1-7])(?:-([0-9]))?", re.IGNORECASE)
+_NOBODY: Final = "-"
+_UNDECIDED: Final = "?"
+_PLACING: Final = "placing"
+_BEGINNER: Final = "beginner"
+_AGILE: Final = Regional.AGILE_WARRIOR.value
+
+
+# Writing
+
+
+def dump(state: State) -> str:
+    """The position's text, with all that the rules remember."""
+    words = [_head(state.ruleset), str(state.mover + 1)]
+    words += [*_side(state, EMBER), "/", *_side(state, FROST)]
+    if state.phase is Phase.PLACING:
+        words.append(_PLACING)
+    return " ".join(words + memories.write(state))
+
+
+def _head(ruleset: Ruleset) -> str:
+    names = [_BEGINNER] if ruleset.beginner else []
+    agile = [side for side in (EMBER, FROST) if ruleset.agile[side]]
+    if agile:
+        names.append(_AGILE if len(agile) == 2 else f"{_AGILE}-{agile[0] + 1}")
+    names += [rule.value for rule in ruleset.regional]
+    board = f"{ruleset.size}x{ruleset.size}"
+    return f"{board}:{','.join(names)}" if names else board
+
+
+def _side(state: State, side: Seat) -> list[str]:
+    if state.ruleset.agile[side] is None:
+        return [_UNDECIDED]
+    pieces = [(kind, state.place(side, kind), state.rings(side, kind)) for kind in KINDS]
+    words = [
+        f"{kind.letter}{SQUARES[place]}{f'-{rings}' if rings else ''}"
+        for kind, place, rings in pieces
+        if place < ONBOARD
+    ]
+    return words or [_NOBODY]
+
+
+# Reading
+
+
+def load(text: str) -> State:
+    """The state that a position's text stands for. Raises `Unreadable`."""
+    head, slash, tail = text.partition("/")
+    words, more = head.split(), tail.split()
+    if not slash or len(words) < 2:
+        raise Unreadable(f"That is not a position. {_FORM}")
+    cut = next((n for n, word in enumerate(more) if word == _PLACING or ":" in word), len(more))
+    sides, rest = (words[2:], more[:cut]), more[cut:]
+    ruleset, mover = _undecided(_ruleset(words[0]), sides), _mover(words[1])
+    placing = rest[:1] == [_PLACING]
+    missing = WAITING if placing or None in ruleset.agile else GONE
+    state = State(ruleset, mover, _board(ruleset.size, sides, missing))
+    if missing == WAITING:
+        if None in ruleset.agile:
+            _check_choice(state)
+        _check_placing(state, placing=placing)
+        return memories.read_before_play(state, rest[1:] if placing else rest)
+    return memories.read(rules.begin(state), rest)
+
+
+def _ruleset(word: str) -> Ruleset:
+    board, colon, listed = word.lower().partition(":")
+    if board not in {f"{size}x{size}" for size in SIZES} or (colon and not listed):
+        raise Unreadable(f"A position begins with 5x5 or 7x7, not “{word}”. {_FORM}")
+    names = listed.split(",") if listed else []
+    if len(set(names)) < len(names):
+        raise Unreadable("An option is named twice.")
+    beginner = _BEGINNER in names
+    agile = [_AGILE in names or f"{_AGILE}-{side + 1}" in names for side in (EMBER, FROST)]
+    own = {_BEGINNER, f"{_AGILE}-1", f"{_AGILE}-2"}
+    regional = [_regional(name) for name in names if name not in own]
+    if any(agile):
+        regional.append(Regional.AGILE_WARRIOR)
+    size = int(board[0])
+    if problem := options.conflict(size, beginner, regional):
+        raise Unreadable(problem)
+    kept = tuple(r for r in Regional if r in regional and r is not Regional.AGILE_WARRIOR)
+    return Ruleset(size, beginner, kept, (agile[EMBER], agile[FROST]))
+
+
+def _regional(name: str) -> Regional:
+    try:
+        return Regional(name)
+    except ValueError:
+        known = ", ".join([_BEGINNER, *(rule.value for rule in Regional)])
+        raise Unreadable(f"“{name[:40]}” is not an option: there are {known}.") from None
+
+
+def _undecided(ruleset: Ruleset, sides: tuple[list[str], list[str]]) -> Ruleset:
+    """The rules with `?` read as a choice still to make."""
+    waiting = [words == [_UNDECIDED] for words in sides]
+    if not any(waiting):
+        return ruleset
+    offered = [*ruleset.regional, Regional.AGILE_WARRIOR]
+    if problem := options.conflict(ruleset.size, ruleset.beginner, offered):
+        raise Unreadable(problem)
+    if any(wait and ruleset.agile[side] for side, wait in enumerate(waiting)):
+        raise Unreadable("A side that has still to choose has not chosen Agile Warrior.")
+    ember, frost = (None if wait else ruleset.agile[n] for n, wait in enumerate(waiting))
+    return replace(ruleset, agile=(ember, frost))
+
+
+def _mover(word: str) -> Seat:
+    if word not in ("1", "2"):
+        raise Unreadable(f"“{word}” is not a side to move: write 1 for Ember, 2 for Frost.")
+    return int(word) - 1
+
+
+def _board(size: int, sides: tuple[list[str], list[str]], missing: int) -> Board:
+    places, rings = [missing] * PIECES, [0] * PIECES
+    for side, words in enumerate(sides):
+        for word in [] if words in ([_NOBODY], [_UNDECIDED]) else words:
+            kind, at, worn = _piece(word)
+            if places[side * 5 + kind] != missing:
+                raise Unreadable(f"{SIDES[side]}'s {kind.title} is named twice.")
+            if at not in squares_of(size):
+                raise Unreadable(f"{SQUARES[at]} is not on the board of {size}x{size}.")
+            if at in places:
+                raise Unreadable(f"Two pieces stand on {SQUARES[at]}.")
+            places[side * 5 + kind], rings[side * 5 + kind] = at, worn
+    if not all(sides):
+        raise Unreadable("A side without pieces is written as -.")
+    return bytes(places + rings)
+
+
+def _piece(word: str) -> tuple[Kind, int, int]:
+    found = _PIECE.fullmatch(word)
+    if not found:
+        raise Unreadable(
+            f"“{word[:40]}” is not a piece with its square and rings: write a letter of "
+            f"{', '.join(LETTERS)}, a square and perhaps -1, as in Wb2-1."
+        )
+    kind = Kind(LETTERS.index(found[1].upper()))
+    rings = int(found[3] or 0)
+    if rings >= kind.hp:
+        raise Unreadable(f"The {kind.title} is defeated by {kind.hp} rings and leaves the board.")
+    return kind, square(found[2].lower()), rings
+
+
+# Before the play
+
+
+def _check_choice(state: State) -> None:
+    if state.ruleset.agile[state.mover] is not None:
+        raise Unreadable(f"{SIDES[state.mover]} has chosen already: the other side is to choose.")
+    if any(place != WAITING for place in state.board[:PIECES]):
+        raise Unreadable("Nothing is placed before both sides have chosen their Warrior.")
+
+
+def _check_placing(state: State, *, placing: bool) -> None:
+    """Sides place in turns, on their own back rows, and nothing bears a ring yet."""
+    if placing and None in state.ruleset.agile:
+        raise Unreadable("A side has still to choose its Warrior before placing.")
+    for piece, place in enumerate(state.board[:PIECES]):
+        if place != WAITING and place not in back_row(state.ruleset.size, piece // 5):
+            raise Unreadable(f"{SQUARES[place]} is not in the back row of {SIDES[piece // 5]}.")
+    if any(state.board[PIECES:]):
+        raise Unreadable("No piece bears a ring before the play begins.")
+    waiting = [state.board[side * 5 : side * 5 + 5].count(WAITING) for side in (EMBER, FROST)]
+    if waiting == [0, 0]:
+        raise Unreadable("All pieces are placed: leave the word placing out.")
+    if waiting[state.mover] - waiting[1 - state.mover] not in (0, 1):
+        raise Unreadable("The sides place in turns, one piece at a time.")

@@ -1,0 +1,214 @@
+"""Where pieces may go and what lies in their range: geometry, without turns or options' mixes.
+
+All tables are made once for each board. A slide is a line of squares in one direction,
+nearest first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from engines.game import Seat
+from engines.vilitum.board import (
+    DIAGONAL,
+    LEAPS,
+    ORTHOGONAL,
+    SIZES,
+    SQUARES,
+    STRIDE,
+    Kind,
+    away,
+    squares_of,
+)
+from engines.vilitum.state import ONBOARD, Board
+from engines.vilitum.values import Regional, Ruleset
+
+Occupants: TypeAlias = list[int]
+"""For each of the 49 squares the number of the piece on it, or `EMPTY`."""
+
+Squares: TypeAlias = tuple[int, ...]
+
+EMPTY: Final = -1
+_ALL: Final = ORTHOGONAL + DIAGONAL
+
+
+@dataclass(frozen=True, slots=True)
+class Leap:
+    """A Wizard's L: its end, and the squares passed with the long leg or the short leg
+    first (the beginner game asks for them)."""
+
+    end: int
+    long_first: Squares
+    short_first: Squares
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The tables of one board, by square."""
+
+    orthogonal: tuple[tuple[Squares, ...], ...]
+    diagonal: tuple[tuple[Squares, ...], ...]
+    near: tuple[Squares, ...]
+    """Orthogonal 1: Warrior, Rogue, Melee Archer."""
+    magic: tuple[Squares, ...]
+    """Orthogonal exactly 2 or diagonal 1: Wizard, Archer."""
+    care: tuple[Squares, ...]
+    """Orthogonal 1 or 2 or diagonal 1: the Cleric's heal."""
+    far: tuple[Squares, ...]
+    """Orthogonal 3 or diagonal 2: the Archer that stays."""
+    leaps: tuple[tuple[Leap, ...], ...]
+
+
+def _line(size: int, start: int, files: int, ranks: int) -> Squares:
+    steps = (away(size, start, files * n, ranks * n) for n in range(1, size))
+    return tuple(step for step in steps if step is not None)
+
+
+def _leap(size: int, start: int, files: int, ranks: int) -> Leap | None:
+    end = away(size, start, files, ranks)
+    if end is None:
+        return None
+    unit = STRIDE * (1 if ranks > 0 else -1), 1 if files > 0 else -1
+    long, short = unit if abs(ranks) == 2 else unit[::-1]
+    return Leap(end, (start + long, start + 2 * long), (start + short, start + short + long))
+
+
+def _ground(size: int) -> Ground:
+    board = set(squares_of(size))
+
+    def lines(directions: tuple[tuple[int, int], ...]) -> tuple[tuple[Squares, ...], ...]:
+        return tuple(
+            tuple(_line(size, at, *way) for way in directions) if at in board else ()
+            for at in range(len(SQUARES))
+        )
+
+    def at_distance(rays: tuple[tuple[Squares, ...], ...], steps: int) -> tuple[Squares, ...]:
+        return tuple(
+            tuple(line[steps - 1] for line in lines if len(line) >= steps) for lines in rays
+        )
+
+    def both(one: tuple[Squares, ...], other: tuple[Squares, ...]) -> tuple[Squares, ...]:
+        return tuple(tuple(sorted(a + b)) for a, b in zip(one, other, strict=True))
+
+    orthogonal, diagonal = lines(ORTHOGONAL), lines(DIAGONAL)
+    magic = both(at_distance(orthogonal, 2), at_distance(diagonal, 1))
+    leaps = tuple(
+        tuple(leap for way in LEAPS if at in board and (leap := _leap(size, at, *way)))
+        for at in range(len(SQUARES))
+    )
+    return Ground(
+        orthogonal,
+        diagonal,
+        near=at_distance(orthogonal, 1),
+        magic=magic,
+        care=both(at_distance(orthogonal, 1), magic),
+        far=both(at_distance(orthogonal, 3), at_distance(diagonal, 2)),
+        leaps=leaps,
+    )
+
+
+GROUNDS: Final = {size: _ground(size) for size in SIZES}
+
+
+def occupants(board: Board) -> Occupants:
+    """What stands on each square."""
+    squares = [EMPTY] * len(SQUARES)
+    for piece, place in enumerate(board[:10]):
+        if place < ONBOARD:
+            squares[place] = piece
+    return squares
+
+
+# Moving
+
+
+def destinations(
+    ruleset: Ruleset, squares: Occupants, side: Seat, kind: Kind, start: int
+) -> list[int]:
+    """The empty squares to which this piece may move from `start`."""
+    ground = GROUNDS[ruleset.size]
+    match kind:
+        case Kind.WARRIOR:
+            return [step for step in steps(ruleset, side, start) if squares[step] == EMPTY]
+        case Kind.WIZARD:
+            return [
+                leap.end
+                for leap in ground.leaps[start]
+                if squares[leap.end] == EMPTY
+                and not (ruleset.beginner and _shut_in(squares, side, leap))
+            ]
+        case Kind.ROGUE:
+            lines = ground.orthogonal[start] + ground.diagonal[start]
+        case Kind.ARCHER:
+            lines = ground.diagonal[start]
+        case Kind.CLERIC:
+            lines = ground.orthogonal[start]
+    sneaky = kind is Kind.ROGUE and ruleset.has(Regional.SNEAKY_ROGUE)
+    return [end for line in lines for end in _slide(squares, side, line, sneaky=sneaky)]
+
+
+def steps(ruleset: Ruleset, side: Seat, start: int) -> list[int]:
+    """The squares one step away in the Warrior's directions, whatever stands there."""
+    ground = GROUNDS[ruleset.size]
+    rays = ground.orthogonal[start]
+    if ruleset.size == 7 or ruleset.beginner or ruleset.agile[side]:
+        rays += ground.diagonal[start]
+    return [line[0] for line in rays if line]
+
+
+def _slide(squares: Occupants, side: Seat, line: Squares, *, sneaky: bool) -> list[int]:
+    """Slides pass own pieces and are stopped by enemies; a Sneaky Rogue passes them, too,
+    but for the enemy Rogue. They end on an empty square."""
+    ends: list[int] = []
+    for square in line:
+        piece = squares[square]
+        if piece == EMPTY:
+            ends.append(square)
+        elif piece // 5 != side and not (sneaky and piece % 5 != Kind.ROGUE):
+            break
+    return ends
+
+
+def _shut_in(squares: Occupants, side: Seat, leap: Leap) -> bool:
+    """Beginner game: whether enemies stand on both ways of the L."""
+    return all(
+        any(squares[passed] != EMPTY and squares[passed] // 5 != side for passed in way)
+        for way in (leap.long_first, leap.short_first)
+    )
+
+
+# Ranges
+
+
+def attack_range(ruleset: Ruleset, kind: Kind, start: int) -> Squares:
+    """The squares that this kind attacks; none for the Cleric."""
+    ground = GROUNDS[ruleset.size]
+    if kind in (Kind.WARRIOR, Kind.ROGUE):
+        return ground.near[start]
+    return () if kind is Kind.CLERIC else ground.magic[start]
+
+
+def staying_range(ruleset: Ruleset, kind: Kind, start: int) -> Squares:
+    """The further squares that the Archer attacks if it does not move this turn."""
+    if kind is not Kind.ARCHER:
+        return ()
+    ground = GROUNDS[ruleset.size]
+    long = () if ruleset.beginner else ground.far[start]
+    return long + (ground.near[start] if ruleset.has(Regional.MELEE_ARCHER) else ())
+
+
+def heal_range(ruleset: Ruleset, start: int) -> Squares:
+    """The squares in the Cleric's heal range."""
+    return GROUNDS[ruleset.size].care[start]
+
+
+def ring_range(ruleset: Ruleset, start: int) -> Squares:
+    """White Wizard: the squares to and from which the Wizard moves a ring."""
+    return GROUNDS[ruleset.size].magic[start]
+
+
+def beyond(ruleset: Ruleset, start: int, over: int) -> int | None:
+    """The square behind the adjacent square `over`, seen from `start`; None off the board."""
+    (rank, file), (other_rank, other_file) = divmod(start, STRIDE), divmod(over, STRIDE)
+    return away(ruleset.size, over, other_file - file, other_rank - rank)

@@ -1,0 +1,149 @@
+"""Why an action is not legal, in a sentence that names the rule and what can be done instead."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engines.game import Seat
+from engines.vilitum import distances, turns
+from engines.vilitum.board import SIDES, SQUARES, Kind, back_row
+from engines.vilitum.state import GONE, ONBOARD, WAITING, State
+from engines.vilitum.turns import Moment
+from engines.vilitum.values import (
+    Action,
+    Choose,
+    EndTurn,
+    Pass,
+    Phase,
+    Place,
+    Sacrifice,
+    Use,
+    Verb,
+)
+
+REPEAT: Final = (
+    "That would only lead back to the board as it was at the end of your last turn, "
+    "a repeat state. Change something else."
+)
+
+
+def reason(state: State, seat: Seat, action: Action) -> str:
+    """The rule that forbids an action which is not legal, the match not being over."""
+    if seat != state.mover:
+        return f"It is {SIDES[state.mover]}'s turn."
+    match state.phase:
+        case Phase.CHOOSING:
+            return "First choose your Warrior for this match: agile or standard."
+        case Phase.PLACING:
+            return _no_placing(state, action)
+        case Phase.PLAYING:
+            return _no_turn(state, action)
+
+
+def _no_placing(state: State, action: Action) -> str:
+    if not isinstance(action, Place):
+        return "Both sides place their pieces first: write a placing as W>b1."
+    kind, at = action.kind, action.square
+    if state.place(state.mover, kind) != WAITING:
+        return f"Your {kind.title} stands on {SQUARES[state.place(state.mover, kind)]} already."
+    row = back_row(state.ruleset.size, state.mover)
+    if at not in row:
+        return f"{SQUARES[at]} is not in your back row, {SQUARES[row[0]]} to {SQUARES[row[-1]]}."
+    return f"Another piece of yours stands on {SQUARES[at]} already."
+
+
+def _no_turn(state: State, action: Action) -> str:
+    now = Moment(state.ruleset, state.board, state.mover, state.raging, state.done)
+    match action:
+        case Choose():
+            return "Agile Warrior is chosen before placing, and never again."
+        case Place():
+            return "All pieces are placed. A turn moves, attacks or heals with one of them."
+        case Pass():
+            return "You may not pass while a piece of yours can do something."
+        case EndTurn():
+            return _no_end(now)
+        case Sacrifice():
+            return _no_sacrifice(now, action)
+        case Use():
+            return _no_use(now, action)
+
+
+def _no_end(now: Moment) -> str:
+    if turns.may_end(now):
+        return (
+            "Your turn may not end on the same board as your last turn did, a repeat state. "
+            "Do something else, or take back."
+        )
+    if now.returned is not None:
+        return f"After the sacrifice the {now.returned.title} must act before the turn ends."
+    return "You may not pass: move, attack or heal with one piece first."
+
+
+def _no_sacrifice(now: Moment, action: Sacrifice) -> str:
+    if now.done:
+        return "A sacrifice comes first in a turn, before anything else."
+    if trouble := _absent(now, Kind.CLERIC, action.square):
+        return trouble
+    if now.square(action.kind) != GONE:
+        return f"Your {action.kind.title} is not defeated, so it cannot return."
+    return f"The {action.kind.title} must act once it returns, and there it could do nothing."
+
+
+# Uses
+
+
+def _no_use(now: Moment, use: Use) -> str:
+    if trouble := _absent(now, use.kind, use.start):
+        return trouble
+    if use in turns.following(now):
+        return REPEAT
+    if trouble := _not_its_turn(now, use.kind):
+        return trouble
+    if now.uses and use in turns.following(replace(now, done=())):
+        return _spent(now, use)
+    return distances.out_of_reach(now, use)
+
+
+def _absent(now: Moment, kind: Kind, start: int) -> str | None:
+    place = now.square(kind)
+    if place == GONE:
+        return f"Your {kind.title} is defeated."
+    if place < ONBOARD and place != start:
+        return f"Your {kind.title} stands on {SQUARES[place]}, not on {SQUARES[start]}."
+    return None
+
+
+def _not_its_turn(now: Moment, kind: Kind) -> str | None:
+    if now.returned is not None and kind is not now.returned:
+        return f"After a sacrifice only the returned {now.returned.title} may act."
+    users = {use.kind for use in now.uses}
+    if users and kind not in users and kind is not Kind.WIZARD and not _swapped(now):
+        (user,) = users
+        return f"One piece acts in a turn, and this turn is the {user.title}'s."
+    return None
+
+
+def _swapped(now: Moment) -> bool:
+    return any(use.verb is Verb.SWAP for use in now.uses)
+
+
+_SLOTS: Final = {
+    Verb.MOVE: "moved",
+    Verb.SWAP: "swapped places",
+    Verb.ATTACK: "attacked",
+    Verb.HEAL: "healed",
+    Verb.DRAIN: "drained",
+    Verb.GIVE: "passed a ring on",
+    Verb.TAKE: "passed a ring on",
+    Verb.RUSH: "rushed",
+}
+
+
+def _spent(now: Moment, use: Use) -> str:
+    """A slot is used up: one movement and one action in a turn, never two of a kind."""
+    did = [f"the {each.kind.title} has {_SLOTS[each.verb]}" for each in now.uses]
+    if use.verb is Verb.ATTACK and now.uses[-1].verb is Verb.MOVE:
+        return "The Archer attacks that far, or that near, only if it does not move this turn."
+    return f"This turn {' and '.join(did)}: one movement and one action is all that a turn has."

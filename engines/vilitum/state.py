@@ -1,0 +1,95 @@
+"""A position of Vilitum, with all that the rules remember."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from engines.game import Seat
+from engines.vilitum.board import KINDS, PIECES, Kind
+from engines.vilitum.values import Action, Phase, Ruleset
+
+Board: TypeAlias = bytes
+"""Places and rings: first each piece's square 0-48, or `GONE`, or `WAITING`, by piece
+number `side * 5 + kind`; then in the same order how many rings each bears."""
+
+ONBOARD: Final = 49
+"""Places below are squares."""
+GONE: Final = 254
+"""The place of a piece that is defeated."""
+WAITING: Final = 255
+"""The place of a piece that has still to be placed."""
+NOBODY: Final[Board] = bytes([WAITING] * PIECES + [0] * PIECES)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """An immutable position.
+
+    `past` are the boards at the ends of the turns since a piece last left or entered the
+    board, oldest first, with the board before that turn in front; its last is the board at
+    the start of the turn under way. Before the play begins it is empty. `done` are the
+    actions of the turn under way. `ply` counts turns since the play began, `quiet` those
+    since a piece left or entered the board, `passes` the forced passes just before.
+
+    `last` are the actions of the latest turn, or the latest placing or choice, for display
+    only: no rule asks for it, so it does not count in equality; a position's text carries
+    it all the same.
+    """
+
+    ruleset: Ruleset
+    mover: Seat
+    board: Board = NOBODY
+    ply: int = 0
+    quiet: int = 0
+    passes: int = 0
+    past: tuple[Board, ...] = ()
+    done: tuple[Action, ...] = ()
+    last: tuple[Action, ...] = field(default=(), compare=False)
+
+    @property
+    def phase(self) -> Phase:
+        """What the match is at."""
+        if None in self.ruleset.agile:
+            return Phase.CHOOSING
+        return Phase.PLAYING if self.past else Phase.PLACING
+
+    @property
+    def forbidden(self) -> Board | None:
+        """The repeat state: the board at the end of the mover's own previous turn."""
+        return self.past[-2] if self.ply >= 2 and len(self.past) >= 2 else None
+
+    @property
+    def raging(self) -> bool:
+        """Whether the mover began the turn with one piece against two or more."""
+        return raging(self.past[-1], self.mover)
+
+    def place(self, side: Seat, kind: int) -> int:
+        """Where a piece is: a square 0-48, `GONE` or `WAITING`."""
+        return self.board[side * 5 + kind]
+
+    def rings(self, side: Seat, kind: int) -> int:
+        """How many rings a piece bears."""
+        return self.board[PIECES + side * 5 + kind]
+
+
+def standing(board: Board, side: Seat) -> list[Kind]:
+    """The kinds of a side that stand on the board."""
+    return [kind for kind in KINDS if board[side * 5 + kind] < ONBOARD]
+
+
+def count(board: Board, side: Seat) -> int:
+    """How many pieces of a side stand on the board."""
+    return sum(place < ONBOARD for place in board[side * 5 : side * 5 + 5])
+
+
+def raging(board: Board, side: Seat) -> bool:
+    """Blood Lust and Blood Rage: one piece against two or more."""
+    return count(board, side) == 1 and count(board, 1 - side) >= 2
+
+
+def same_pieces(one: Board, other: Board) -> bool:
+    """Whether the same pieces stand on both boards."""
+    return all(
+        (a < ONBOARD) == (b < ONBOARD) for a, b in zip(one[:PIECES], other[:PIECES], strict=True)
+    )

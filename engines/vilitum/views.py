@@ -1,0 +1,114 @@
+"""What a seat may know of a state: everything but what others may do, for nothing is secret."""
+
+from __future__ import annotations
+
+from engines.game import Seat
+from engines.vilitum import effects, reach, rules
+from engines.vilitum.board import PIECES, Kind
+from engines.vilitum.state import WAITING, Board, State, raging, standing
+from engines.vilitum.values import (
+    Action,
+    Deed,
+    Phase,
+    Place,
+    Ruleset,
+    Sacrifice,
+    Use,
+    Verb,
+    VilitumView,
+)
+
+CHOICES, PLACINGS = 2, PIECES
+"""Turns that are counted before the play begins, whether all of them are taken or not."""
+
+
+def view(state: State, seat: Seat | None) -> VilitumView:
+    """All that this seat, or the public, may know."""
+    return VilitumView(
+        seat=seat,
+        to_act=rules.to_act(state),
+        turn=_turn(state),
+        outcome=rules.outcome(state),
+        legal=() if seat is None else rules.actions(state, seat),
+        ruleset=state.ruleset,
+        phase=state.phase,
+        mover=state.mover,
+        places=tuple(effects.shown(place) for place in state.board[:PIECES]),
+        rings=tuple(state.board[PIECES:]),
+        done=_deeds(state.ruleset, state.past[-1:], state.mover, state.done),
+        last=_last(state),
+        user=_user(state.done),
+        raging=_raging(state),
+        quiet=state.quiet,
+        reach=_reach(state, seat),
+    )
+
+
+def _turn(state: State) -> int:
+    match state.phase:
+        case Phase.CHOOSING:
+            return sum(choice is not None for choice in state.ruleset.agile)
+        case Phase.PLACING:
+            return CHOICES + PIECES - state.board[:PIECES].count(WAITING)
+        case Phase.PLAYING:
+            return CHOICES + PLACINGS + state.ply
+
+
+def _raging(state: State) -> tuple[bool, bool]:
+    if not state.past:
+        return False, False
+    return raging(state.past[-1], 0), raging(state.past[-1], 1)
+
+
+def _user(done: tuple[Action, ...]) -> Kind | None:
+    """The piece that acts this turn: where the Wizard joined in, the Wizard."""
+    last = done[-1] if done else None
+    return last.kind if isinstance(last, Use | Sacrifice) else None
+
+
+def _last(state: State) -> tuple[Deed, ...]:
+    by = 1 - state.mover
+    placed = state.last[0] if state.last else None
+    if isinstance(placed, Place):
+        board = bytearray(state.board if not state.past else state.past[0])
+        board[by * 5 + placed.kind] = WAITING
+        return _deeds(state.ruleset, (bytes(board),), by, state.last)
+    return _deeds(state.ruleset, state.past[-2:-1] or (state.board,), by, state.last)
+
+
+def _deeds(
+    ruleset: Ruleset, start: tuple[Board, ...], by: Seat, actions: tuple[Action, ...]
+) -> tuple[Deed, ...]:
+    """The actions with what each changed, played from the board at the turn's start."""
+    if not actions:
+        return ()
+    (board,) = start
+    rages = raging(board, by)
+    deeds: list[Deed] = []
+    for action in actions:
+        new = effects.after(ruleset, board, by, rages, action)
+        deeds.append(Deed(by, action, effects.changes(board, new)))
+        board = new
+    return tuple(deeds)
+
+
+def _reach(state: State, seat: Seat | None) -> tuple[tuple[Kind, Verb, tuple[int, ...]], ...]:
+    """The ranges of the pieces that may be used, beyond what they can do there now."""
+    if seat is None or rules.to_act(state) != (seat,) or state.phase is not Phase.PLAYING:
+        return ()
+    now = rules.moment(state)
+    used = now.uses[0].kind if now.uses else now.returned
+    kinds = standing(state.board, seat) if used is None else [used]
+    found: list[tuple[Kind, Verb, tuple[int, ...]]] = []
+    for kind in kinds:
+        if not now.stands(kind):
+            continue
+        start = now.square(kind)
+        if kind is Kind.CLERIC:
+            found.append((kind, Verb.HEAL, reach.heal_range(state.ruleset, start)))
+            continue
+        squares = reach.attack_range(state.ruleset, kind, start)
+        if not now.uses:
+            squares += reach.staying_range(state.ruleset, kind, start)
+        found.append((kind, Verb.ATTACK, tuple(sorted(squares))))
+    return tuple(found)
