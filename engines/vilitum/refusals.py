@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
@@ -17,19 +18,25 @@ from engines.vilitum.values import (
     Pass,
     Phase,
     Place,
+    Regional,
     Sacrifice,
     Use,
     Verb,
 )
 
+_TACTICAL: Final = (
+    "After a swap the Wizard or the ally that it swapped with may attack in its usual range; a "
+    "Cleric may heal once instead. Nothing else may follow."
+)
 REPEAT: Final = (
     "That would only lead back to the board as it was at the end of your last turn, "
     "a repeat state. Change something else."
 )
 
 
-def reason(state: State, seat: Seat, action: Action) -> str:
-    """The rule that forbids an action which is not legal, the match not being over."""
+def reason(state: State, seat: Seat, action: Action, legal: Collection[Action]) -> str:
+    """The rule that forbids an action which is not legal, the match not being over. `legal`
+    are those that this seat may do."""
     if seat != state.mover:
         return f"It is {SIDES[state.mover]}'s turn."
     match state.phase:
@@ -38,7 +45,7 @@ def reason(state: State, seat: Seat, action: Action) -> str:
         case Phase.PLACING:
             return _no_placing(state, action)
         case Phase.PLAYING:
-            return _no_turn(state, action)
+            return _no_turn(state, action, legal)
 
 
 def _no_placing(state: State, action: Action) -> str:
@@ -53,7 +60,7 @@ def _no_placing(state: State, action: Action) -> str:
     return f"Another piece of yours stands on {SQUARES[at]} already."
 
 
-def _no_turn(state: State, action: Action) -> str:
+def _no_turn(state: State, action: Action, legal: Collection[Action]) -> str:
     now = Moment(state.ruleset, state.board, state.mover, state.raging, state.done)
     match action:
         case Choose():
@@ -67,7 +74,7 @@ def _no_turn(state: State, action: Action) -> str:
         case Sacrifice():
             return _no_sacrifice(now, action)
         case Use():
-            return _no_use(now, action)
+            return _no_use(now, action, legal)
 
 
 def _no_end(now: Moment) -> str:
@@ -94,16 +101,16 @@ def _no_sacrifice(now: Moment, action: Sacrifice) -> str:
 # Uses
 
 
-def _no_use(now: Moment, use: Use) -> str:
+def _no_use(now: Moment, use: Use, legal: Collection[Action]) -> str:
     if trouble := _absent(now, use.kind, use.start):
         return trouble
     if use in turns.following(now):
         return REPEAT
-    if trouble := _not_its_turn(now, use.kind):
+    if trouble := _not_its_turn(now, use):
         return trouble
     if now.uses and use in turns.following(replace(now, done=())):
         return _spent(now, use)
-    return distances.out_of_reach(now, use)
+    return distances.out_of_reach(now, use, legal)
 
 
 def _absent(now: Moment, kind: Kind, start: int) -> str | None:
@@ -115,18 +122,29 @@ def _absent(now: Moment, kind: Kind, start: int) -> str | None:
     return None
 
 
-def _not_its_turn(now: Moment, kind: Kind) -> str | None:
-    if now.returned is not None and kind is not now.returned:
+def _not_its_turn(now: Moment, use: Use) -> str | None:
+    """What keeps this piece out of the turn. Tactical Wizard lets two pieces share one: the
+    Wizard and the ally with which it swaps places."""
+    first = now.uses[0] if now.uses else None
+    tactical = now.ruleset.has(Regional.TACTICAL_WIZARD)
+    if first and first.kind is not use.kind:
+        if tactical and use.verb is Verb.SWAP:
+            return _no_late_swap(first)
+        if tactical and first.verb is Verb.SWAP:
+            return _TACTICAL
+        return f"One piece acts in a turn, and this turn is the {first.kind.title}'s."
+    if now.returned not in (None, use.kind):
         return f"After a sacrifice only the returned {now.returned.title} may act."
-    users = {use.kind for use in now.uses}
-    if users and kind not in users and kind is not Kind.WIZARD and not _swapped(now):
-        (user,) = users
-        return f"One piece acts in a turn, and this turn is the {user.title}'s."
     return None
 
 
-def _swapped(now: Moment) -> bool:
-    return any(use.verb is Verb.SWAP for use in now.uses)
+def _no_late_swap(first: Use) -> str:
+    if first.verb in (Verb.ATTACK, Verb.HEAL):
+        return (
+            f"After the {first.kind.title} has {_SLOTS[first.verb]}, the Wizard may swap places "
+            f"with the {first.kind.title} only, and not after a shot for which it had to stay."
+        )
+    return f"The {first.kind.title} has {_SLOTS[first.verb]}: this turn the Wizard cannot join in."
 
 
 _SLOTS: Final = {

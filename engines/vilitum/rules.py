@@ -107,18 +107,19 @@ def play(state: State, seat: Seat, action: Action) -> State:
     """The state after the action. Raises `Illegal`, naming the rule."""
     if outcome(state):
         raise Illegal("This match is over.")
-    if action not in actions(state, seat):
-        raise Illegal(reason(state, seat, action))
+    legal = actions(state, seat)
+    if action not in legal:
+        raise Illegal(reason(state, seat, action, legal))
     match action:
         case Choose(agile):
             return _chosen(state, agile)
         case Place():
             return _placed(state, action)
         case Pass():
-            passed = replace(_finished(state), passes=state.passes + 1)
-            return replace(passed, last=(action,))
+            passed = _finished(state, state.board, (action,))
+            return replace(passed, passes=state.passes + 1)
         case EndTurn():
-            return _finished(state)
+            return _finished(state, state.board, state.done)
         case _:
             return _done(state, action)
 
@@ -139,16 +140,15 @@ def _placed(state: State, action: Place) -> State:
 def _done(state: State, action: Action) -> State:
     """One action of a turn, which ends by itself when nothing more is possible."""
     then = _next(moment(state), action)
-    after = replace(state, board=then.board, done=then.done)
-    if decided(state.ruleset, then.board):
-        return _finished(after)
-    more = next(_continued(then, state.forbidden), None)
-    return _finished(after) if more is None else after
+    over = decided(state.ruleset, then.board)
+    if over or next(_continued(then, state.forbidden), None) is None:
+        return _finished(state, then.board, then.done)
+    return replace(state, board=then.board, done=then.done)
 
 
-def _finished(state: State) -> State:
-    """The state after the turn."""
-    start, end = state.past[-1], state.board
+def _finished(state: State, end: Board, done: tuple[Action, ...]) -> State:
+    """The state after a turn that began in this state and ended on a board."""
+    start = state.past[-1]
     quiet = state.quiet + 1 if same_pieces(start, end) else 0
     return State(
         ruleset=state.ruleset,
@@ -157,7 +157,7 @@ def _finished(state: State) -> State:
         ply=state.ply + 1,
         quiet=quiet,
         past=(*_kept(state.past), end) if quiet else (start, end),
-        last=state.done,
+        last=done,
     )
 
 
@@ -202,7 +202,7 @@ def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
             continue
         seen.add(now.board)
         played = now.done[len(state.done) :] + ((END,) if more else ())
-        yield played, _finished(replace(state, board=now.board, done=now.done))
+        yield played, _finished(state, now.board, now.done)
     if not seen:
         yield (PASS,), play(state, state.mover, PASS)
 

@@ -19,6 +19,8 @@ GONE: Final = 254
 """The place of a piece that is defeated."""
 WAITING: Final = 255
 """The place of a piece that has still to be placed."""
+_STANDS: Final = bytes(place < ONBOARD for place in range(256))
+"""By place: 1 for a square, 0 for a piece that is not on the board."""
 NOBODY: Final[Board] = bytes([WAITING] * PIECES + [0] * PIECES)
 
 
@@ -80,7 +82,7 @@ def standing(board: Board, side: Seat) -> list[Kind]:
 
 def count(board: Board, side: Seat) -> int:
     """How many pieces of a side stand on the board."""
-    return sum(place < ONBOARD for place in board[side * 5 : side * 5 + 5])
+    return board[side * 5 : side * 5 + 5].translate(_STANDS).count(1)
 
 
 def raging(board: Board, side: Seat) -> bool:
@@ -90,6 +92,4 @@ def raging(board: Board, side: Seat) -> bool:
 
 def same_pieces(one: Board, other: Board) -> bool:
     """Whether the same pieces stand on both boards."""
-    return all(
-        (a < ONBOARD) == (b < ONBOARD) for a, b in zip(one[:PIECES], other[:PIECES], strict=True)
-    )
+    return one[:PIECES].translate(_STANDS) == other[:PIECES].translate(_STANDS)

@@ -1,0 +1,245 @@
+"""The slash commands of Vilitum."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Literal
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.answers import play
+from cogs.challenge import open_form
+from cogs.errors import Interaction
+from cogs.game_cog import match_choices
+from cogs.house import HouseBot
+from cogs.screens.delivery import hold
+from cogs.screens.desk import Desk
+from cogs.turn_cog import TurnCog
+from cogs.vilitum.completing import Wanted, parts_of, sacrifice_text, use_text
+from cogs.vilitum.desk import COMMAND, DESK, GAME
+from engines.game import Seat
+from engines.vilitum.board import EMBER, FROST
+from engines.vilitum.options import NO, YES
+from engines.vilitum.values import Place, Sacrifice, Verb, VilitumView
+
+SEATS: dict[str, Seat | None] = {"me": EMBER, "opponent": FROST, "by lot": None}
+WHICH = "Which match, if you play several"
+Word = app_commands.Range[str, 1, 20]
+RINGS = (Verb.GIVE, Verb.TAKE)
+
+
+class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two"):
+    """`/vilitum`."""
+
+    desk: ClassVar[Desk] = DESK
+
+    @app_commands.command(description="Challenge somebody, or anyone, to a match")
+    @app_commands.describe(
+        opponent="Whom; leave out to invite anyone",
+        board="The small board or the large one",
+        beginner="No specials but the sacrifice, on the small board",
+        regional="Add regional rules: choose them in a form",
+        ember="Who plays Ember, which starts",
+        rated="Whether it counts for ratings",
+    )
+    async def challenge(
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None = None,
+        board: Literal["5x5", "7x7"] = "5x5",
+        beginner: bool = False,
+        regional: Literal["none", "choose from a list"] = "none",
+        ember: Literal["me", "opponent", "by lot"] = "by lot",
+        rated: bool = True,
+    ) -> None:
+        """Posts an invitation, or opens the form with the regional rules first."""
+        options = {"board": board, "beginner": YES if beginner else NO}
+        if regional == "none":
+            await self.invite(interaction, opponent, options, SEATS[ember], rated)
+        else:
+            await open_form(interaction, GAME, opponent, options, SEATS[ember], rated)
+
+    # Before the play
+
+    @app_commands.command(description="Agile Warrior: choose your Warrior for this match")
+    @app_commands.describe(which="Agile: steps in any direction, attacks deal 1", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def warrior(
+        self,
+        interaction: Interaction,
+        which: Literal["agile", "standard"],
+        match: int | None = None,
+    ) -> None:
+        """The choice that the regional rule gives each side."""
+        await self.play(interaction, match, which)
+
+    @app_commands.command(description="Place a piece on your back row")
+    @app_commands.describe(piece="Which piece", at="On which square", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def place(
+        self, interaction: Interaction, piece: Word, at: Word, match: int | None = None
+    ) -> None:
+        """Places, by the same way as the picker."""
+        await self.play(interaction, match, f"{piece.strip()}>{at.strip()}")
+
+    @place.autocomplete("piece")
+    async def _to_place(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._complete(interaction, typed, Place, 0)
+
+    @place.autocomplete("at")
+    async def _places(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._complete(interaction, typed, Place, 1)
+
+    # What any piece does
+
+    @app_commands.command(description="Move a piece")
+    @app_commands.describe(piece="Which piece", to="Where it goes", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def move(
+        self, interaction: Interaction, piece: Word, to: Word, match: int | None = None
+    ) -> None:
+        """Moves."""
+        await self._use(interaction, match, Verb.MOVE, piece, to)
+
+    @move.autocomplete("piece")
+    async def _movers(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._complete(interaction, typed, Verb.MOVE, 0)
+
+    @move.autocomplete("to")
+    async def _goals(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._complete(interaction, typed, Verb.MOVE, 2)
+
+    @app_commands.command(description="Attack an enemy")
+    @app_commands.describe(piece="Which piece attacks", target="Whom, by square", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def attack(
+        self, interaction: Interaction, piece: Word, target: Word, match: int | None = None
+    ) -> None:
+        """Attacks."""
+        await self._use(interaction, match, Verb.ATTACK, piece, target)
+
+    @attack.autocomplete("piece")
+    async def _attackers(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._complete(interaction, typed, Verb.ATTACK, 0)
+
+    @attack.autocomplete("target")
+    async def _attacked(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._complete(interaction, typed, Verb.ATTACK, 2)
+
+    # What the Cleric does
+
+    @app_commands.command(description="The Cleric takes a ring off an ally")
+    @app_commands.describe(target="Which ally, by square", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def heal(self, interaction: Interaction, target: Word, match: int | None = None) -> None:
+        """Heals."""
+        await self._use(interaction, match, Verb.HEAL, "C", target)
+
+    @heal.autocomplete("target")
+    async def _healed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._complete(interaction, typed, Verb.HEAL, 2)
+
+    @app_commands.command(description="Black Cleric: take a ring to lay one on an enemy")
+    @app_commands.describe(target="Which enemy, by square", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def drain(self, interaction: Interaction, target: Word, match: int | None = None) -> None:
+        """Drains."""
+        await self._use(interaction, match, Verb.DRAIN, "C", target)
+
+    @drain.autocomplete("target")
+    async def _drained(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._complete(interaction, typed, Verb.DRAIN, 2)
+
+    @app_commands.command(description="Sacrifice the Cleric: a defeated piece returns in its place")
+    @app_commands.describe(piece="Which defeated piece returns", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def sacrifice(
+        self, interaction: Interaction, piece: Word, match: int | None = None
+    ) -> None:
+        """Sacrifices, at the start of a turn."""
+        await self._deed(interaction, match, lambda view: sacrifice_text(view, piece))
+
+    @sacrifice.autocomplete("piece")
+    async def _returning(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._complete(interaction, typed, Sacrifice, 2)
+
+    # What the Wizard does
+
+    @app_commands.command(description="The Wizard swaps places with another piece of yours")
+    @app_commands.describe(partner="With which piece, by square", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def swap(self, interaction: Interaction, partner: Word, match: int | None = None) -> None:
+        """Swaps places."""
+        await self._use(interaction, match, Verb.SWAP, "Z", partner)
+
+    @swap.autocomplete("partner")
+    async def _partners(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._complete(interaction, typed, Verb.SWAP, 2)
+
+    @app_commands.command(description="White Wizard: pass a ring between the Wizard and an ally")
+    @app_commands.describe(
+        way="From the Wizard, or to it", ally="Which ally, by square", match=WHICH
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def ring(
+        self,
+        interaction: Interaction,
+        way: Literal["give", "take"],
+        ally: Word,
+        match: int | None = None,
+    ) -> None:
+        """Passes a ring on."""
+        await self._use(interaction, match, Verb(way), "Z", ally)
+
+    @ring.autocomplete("ally")
+    async def _allies(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        way = interaction.namespace.way
+        wanted = Verb(way) if way in ("give", "take") else RINGS
+        return await self._complete(interaction, typed, wanted, 2)
+
+    # What the Warrior does
+
+    @app_commands.command(description="Warrior Rush: step onto a piece and push it")
+    @app_commands.describe(to="Onto which square", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def rush(self, interaction: Interaction, to: Word, match: int | None = None) -> None:
+        """Rushes."""
+        await self._use(interaction, match, Verb.RUSH, "W", to)
+
+    @rush.autocomplete("to")
+    async def _pushed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await self._complete(interaction, typed, Verb.RUSH, 2)
+
+    # The way of them all
+
+    async def _use(
+        self, interaction: Interaction, match: int | None, verb: Verb, piece: str, target: str
+    ) -> None:
+        await self._deed(interaction, match, lambda view: use_text(view, verb, piece, target))
+
+    async def _deed(
+        self, interaction: Interaction, match: int | None, text: Callable[[VilitumView], str]
+    ) -> None:
+        """Plays what a text made from the player's own view says."""
+        await hold(interaction)
+        sitting = await self.find(interaction, match)
+        view = sitting.match.view(sitting.seat)
+        assert isinstance(view, VilitumView)
+        await play(interaction, sitting.opened.row.id, text(view))
+
+    async def _complete(
+        self, interaction: Interaction, typed: str, wanted: Wanted, depth: int
+    ) -> list[Choice[str]]:
+        view = await self.own_view(interaction)
+        if not isinstance(view, VilitumView):
+            return []
+        # A sacrifice's piece is the one to return, and chooses nothing for the others.
+        given = interaction.namespace.piece if depth and wanted is not Sacrifice else ""
+        return parts_of(view, wanted, depth, given or "", typed)
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Vilitum(bot))

@@ -1,0 +1,49 @@
+"""Vilitum's place at the table: its controls under the board, and how to act now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.screens.desk import Control, Desk, PrivateScreen
+from engines.game import AnyView, Seat
+from engines.vilitum.values import Phase, Use, VilitumView
+
+GAME: Final = "vilitum"
+COMMAND: Final = "vilitum"
+
+_HINTS: Final = {
+    Phase.CHOOSING: "Choose below, or `/vilitum warrior`.",
+    Phase.PLACING: "Place below, or `/vilitum place`.",
+    Phase.PLAYING: "Play below, or `/vilitum move`, `/vilitum attack` and so on.",
+}
+
+
+def _controls(view: AnyView) -> tuple[Control, ...]:
+    assert isinstance(view, VilitumView)
+    match view.phase:
+        case Phase.CHOOSING:
+            return (
+                Control("Standard Warrior", "do", True, ("standard",)),
+                Control("Agile Warrior", "do", True, ("agile",)),
+            )
+        case Phase.PLACING:
+            return (Control("Place", "move", True),)
+        case Phase.PLAYING:
+            acted = any(isinstance(deed.action, Use) for deed in view.done)
+            end = (Control("End turn", "do", args=("end",)),) if acted else ()
+            return (Control("Play", "move", True), *end)
+
+
+def _hint(view: AnyView) -> str:
+    assert isinstance(view, VilitumView)
+    if view.done:
+        return "Go on below, end your turn, or take back."
+    return _HINTS[view.phase]
+
+
+def _private(_match_id: int, _ply: int, _seat: Seat, _view: AnyView) -> PrivateScreen | None:
+    """Nothing is secret, so nobody gets direct messages."""
+    return None
+
+
+DESK: Final = Desk(GAME, COMMAND, _controls, _hint, _private)

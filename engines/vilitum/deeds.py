@@ -1,0 +1,109 @@
+"""A deed in words, from what it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.vilitum.board import SIDES, SQUARES, Kind
+from engines.vilitum.values import (
+    DEFEATED,
+    Change,
+    Choose,
+    Deed,
+    EndTurn,
+    Pass,
+    Place,
+    Sacrifice,
+    Use,
+    Verb,
+)
+
+
+def sentence(deed: Deed) -> str:
+    """The deed with its side, without a full stop: “Ember's Rogue moves from a1 to c3”."""
+    owner = f"{SIDES[deed.by]}'s" if isinstance(deed.action, Use) else SIDES[deed.by]
+    return f"{owner} {told(deed)}"
+
+
+def told(deed: Deed) -> str:
+    """The deed without its side: “Rogue moves from a1 to c3”, “ends the turn”."""
+    match deed.action:
+        case Use() as use:
+            return _told_use(deed, use)
+        case Choose(agile):
+            return f"chooses the {'Agile' if agile else 'standard'} Warrior"
+        case Place(kind, at):
+            return f"places the {kind.title} on {SQUARES[at]}"
+        case Sacrifice(at, kind):
+            returns = f"the {kind.title} returns with {returned_hp(kind, deed.changes)} HP"
+            return f"sacrifices the Cleric on {SQUARES[at]}: {returns}"
+        case EndTurn():
+            return "ends the turn"
+        case Pass():
+            return "can do nothing, and passes"
+
+
+def _told_use(deed: Deed, use: Use) -> str:
+    start, target = SQUARES[use.start], SQUARES[use.target]
+    if use.verb is Verb.MOVE:
+        return f"{use.kind.title} moves from {start} to {target}"
+    met = change_at(use.target, deed.changes)
+    if use.verb is Verb.RUSH:
+        return f"{use.kind.title} rushes to {target} and pushes {_told_push(deed, met)}"
+    return f"{use.kind.title} on {start} {_told_aim(deed, use, met)}"
+
+
+def _told_aim(deed: Deed, use: Use, met: Change) -> str:
+    other = f"the {met.kind.title} on {SQUARES[use.target]}"
+    match use.verb:
+        case Verb.SWAP:
+            return f"swaps places with {other}"
+        case Verb.ATTACK:
+            return f"attacks {other}: {loss(met)}"
+        case Verb.GIVE:
+            return f"gives a ring to {other}{', defeated' if fallen(met) else ''}"
+        case _:
+            return _told_care(deed, use, met, other)
+
+
+def _told_care(deed: Deed, use: Use, met: Change, other: str) -> str:
+    if use.verb is Verb.HEAL:
+        return f"heals {other}"
+    last = fallen(change_at(use.start, deed.changes))
+    if use.verb is Verb.TAKE:
+        return f"takes a ring from {other}{' and is defeated' if last else ''}"
+    return f"drains {other} at the price of {'its last' if last else '1'} HP: {loss(met)}"
+
+
+def _told_push(deed: Deed, met: Change) -> str:
+    whose = "its own" if met.side == deed.by else "the"
+    way = "" if fallen(met) else f" to {SQUARES[met.new_place]}"
+    return f"{whose} {met.kind.title}{way}: {loss(met)}"
+
+
+# Changes
+
+
+def change_at(square: int, changes: Sequence[Change]) -> Change:
+    """What happened to the piece that stood on this square."""
+    return next(each for each in changes if each.place == square)
+
+
+def returned_hp(kind: Kind, changes: Sequence[Change]) -> int:
+    """With how many hit points this piece came back to the board."""
+    back = next(each for each in changes if each.kind == kind and each.place == DEFEATED)
+    return kind.hp - back.new_rings
+
+
+def fallen(change: Change) -> bool:
+    """Whether the piece was defeated."""
+    return change.new_place == DEFEATED
+
+
+def loss(change: Change) -> str:
+    """How much damage a piece took: “2 damage, defeated”. Of a piece that loses its last HP
+    nobody can say whether the damage was 1 or 2, nor does it matter."""
+    if not fallen(change):
+        return f"{change.new_rings - change.rings} damage"
+    left = change.kind.hp - change.rings
+    return "defeated" if left == 1 else f"{left} damage, defeated"

@@ -1,0 +1,109 @@
+"""The clicks that pick an action: a piece, what it does, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engines.game import Part, Seat
+from engines.vilitum.board import SQUARES, Kind
+from engines.vilitum.deeds import change_at, fallen, loss, returned_hp
+from engines.vilitum.effects import foreseen
+from engines.vilitum.values import (
+    Action,
+    Change,
+    Choose,
+    EndTurn,
+    Pass,
+    Place,
+    Sacrifice,
+    Use,
+    Verb,
+    VilitumView,
+)
+from engines.vilitum.words import hp_left
+
+_VERBS: Final = {
+    Verb.MOVE: Part("move", "Move"),
+    Verb.SWAP: Part("swap", "Swap places", "instead of moving"),
+    Verb.ATTACK: Part("attack", "Attack"),
+    Verb.HEAL: Part("heal", "Heal", "takes one ring off"),
+    Verb.DRAIN: Part("drain", "Drain", "1 damage for an enemy and for the Cleric"),
+    Verb.GIVE: Part("give", "Give a ring", "from the Wizard to an ally"),
+    Verb.TAKE: Part("take", "Take a ring", "from an ally to the Wizard"),
+    Verb.RUSH: Part("rush", "Rush", "onto a piece, which is pushed"),
+}
+_CHOICES: Final = {
+    True: Part("agile", "Agile Warrior", "Moves in any direction, attacks deal 1."),
+    False: Part("standard", "Standard Warrior", "Moves orthogonally, attacks deal 2."),
+}
+_SACRIFICE: Final = Part("sacrifice", "Sacrifice", "the Cleric leaves for good")
+
+
+def parts(view: VilitumView, action: Action) -> tuple[Part, ...]:
+    """The steps in which a person picks this action by clicks."""
+    match action:
+        case Use(verb, kind, start):
+            return _standing(view, kind, start), _VERBS[verb], _aim(view, action)
+        case Place(kind, at):
+            return Part(kind.letter, kind.title, f"{kind.hp} HP"), _square(at)
+        case Sacrifice(at, kind):
+            hp = returned_hp(kind, foreseen(view, view.mover, action))
+            returned = Part(kind.letter, kind.title, f"returns with {hp} of {kind.hp} HP")
+            return _standing(view, Kind.CLERIC, at), _SACRIFICE, returned
+        case Choose(agile):
+            return (_CHOICES[agile],)
+        case EndTurn():
+            return (Part("end", "End turn"),)
+        case Pass():
+            return (Part("pass", "Pass"),)
+
+
+def _square(at: int) -> Part:
+    return Part(SQUARES[at], SQUARES[at])
+
+
+def _standing(view: VilitumView, kind: Kind, at: int) -> Part:
+    """An own piece, whatever it does next."""
+    note = f"{hp_left(view, view.mover, kind)} left"
+    return Part(kind.letter + SQUARES[at], f"{kind.title} {SQUARES[at]}", note)
+
+
+def _aim(view: VilitumView, use: Use) -> Part:
+    """Where a piece goes, or the piece that it does something to."""
+    if use.verb is Verb.MOVE:
+        return _square(use.target)
+    changes = foreseen(view, view.mover, use)
+    met = change_at(use.target, changes)
+    name = f"{met.kind.title} {SQUARES[use.target]}"
+    return Part(SQUARES[use.target], name, _note(view.mover, use, met, changes))
+
+
+def _note(by: Seat, use: Use, met: Change, changes: Sequence[Change]) -> str:
+    """What the action does to the piece that it is aimed at, and what it costs."""
+    match use.verb:
+        case Verb.SWAP:
+            return f"comes to {SQUARES[use.start]}"
+        case Verb.HEAL:
+            return f"then {met.kind.hp - met.new_rings} of {met.kind.hp} HP"
+        case Verb.TAKE:
+            return _price(change_at(use.start, changes))
+        case Verb.DRAIN:
+            return f"{_effect(met)}; {_price(change_at(use.start, changes))}"
+        case Verb.RUSH:
+            whose = "your own, " if met.side == by else ""
+            way = "" if fallen(met) else f"pushed to {SQUARES[met.new_place]}, "
+            return f"{whose}{way}{_effect(met)}"
+        case _:
+            return _effect(met)
+
+
+def _effect(met: Change) -> str:
+    return loss(met).replace("defeated", "defeats it")
+
+
+def _price(own: Change) -> str:
+    """What a ring does to the piece that takes it on itself."""
+    left = own.kind.hp - own.new_rings
+    name = f"the {own.kind.title}"
+    return f"defeats {name}" if fallen(own) else f"{name} then has {left} of {own.kind.hp} HP"

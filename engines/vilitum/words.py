@@ -1,0 +1,254 @@
+"""The game in words and characters: made from views, never from states."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engines.game import Ending, Outcome, Seat, TableEnding
+from engines.vilitum import deeds
+from engines.vilitum.board import EMBER, FILES, FROST, KINDS, SIDES, SQUARES, STRIDE, Kind
+from engines.vilitum.effects import foreseen
+from engines.vilitum.values import (
+    DEFEATED,
+    UNPLACED,
+    Action,
+    Deed,
+    EndTurn,
+    Pass,
+    Phase,
+    Regional,
+    Ruleset,
+    Sacrifice,
+    Use,
+    Verb,
+    VilitumEnding,
+    VilitumView,
+)
+
+LONGEST: Final = 1000
+"""Characters of an alt text."""
+_LINE: Final = 80
+_WINS: Final[dict[Ending, str]] = {
+    VilitumEnding.DEFEAT: "{winner} wins: all pieces of {loser} are defeated.",
+    TableEnding.RESIGNATION: "{winner} wins: {loser} resigned.",
+    TableEnding.TIME: "{winner} wins: {loser} ran out of time.",
+}
+_DRAWS: Final[dict[Ending, str]] = {
+    VilitumEnding.STAND_OFF: "A draw: the two Archers left can never hurt each other.",
+    VilitumEnding.REPETITION: "A draw: the same position stood for the third time.",
+    VilitumEnding.NO_PROGRESS: (
+        "A draw: for 100 turns no piece was defeated, and none returned to the board."
+    ),
+    VilitumEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
+    VilitumEnding.WIPED_OUT: "A draw: both sides lost their last piece at once.",
+    TableEnding.AGREEMENT: f"A draw, agreed between {SIDES[EMBER]} and {SIDES[FROST]}.",
+}
+_VERBS: Final = {
+    Verb.MOVE: "move",
+    Verb.SWAP: "swap places",
+    Verb.ATTACK: "attack",
+    Verb.HEAL: "heal",
+    Verb.DRAIN: "drain",
+    Verb.GIVE: "give a ring",
+    Verb.TAKE: "take a ring",
+    Verb.RUSH: "rush",
+}
+_HP: Final = ", ".join(f"{kind.letter} {kind.title} {kind.hp} HP" for kind in KINDS)
+_LEGEND: Final = f"A number counts rings of damage. {_HP}."
+
+
+def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
+    """The action in words, from the view before it. Nothing is ever concealed here, so
+    None stands for no action of the game."""
+    if action is None:
+        return f"{SIDES[by]} plays"
+    return deeds.sentence(Deed(by, action, foreseen(view, by, action)))
+
+
+# Over the board
+
+
+def describe_outcome(outcome: Outcome) -> str:
+    """Why the match is over, in one sentence."""
+    winner = outcome.winner
+    if winner is None:
+        return _DRAWS[outcome.reason]
+    return _WINS[outcome.reason].format(winner=SIDES[winner], loser=SIDES[1 - winner])
+
+
+def status(view: VilitumView) -> str:
+    """One sentence over the board."""
+    side = SIDES[view.mover]
+    if view.outcome:
+        return describe_outcome(view.outcome)
+    if view.phase is Phase.CHOOSING:
+        return f"{side} to choose the Agile or the standard Warrior."
+    if view.phase is Phase.PLACING:
+        return f"{side} to place a piece on its back row."
+    if view.legal == (Pass(),):
+        return f"{side} can do nothing, and must pass."
+    if view.done:
+        return _status_within(view)
+    first = "; the Cleric may be sacrificed first" if _may_sacrifice(view) else ""
+    return f"{side} to move, attack or heal with one piece{first}."
+
+
+def _may_sacrifice(view: VilitumView) -> bool:
+    if view.legal:
+        return any(isinstance(action, Sacrifice) for action in view.legal)
+    places = _side(view.places, view.mover)
+    return places[Kind.CLERIC] >= 0 and DEFEATED in places
+
+
+def _status_within(view: VilitumView) -> str:
+    """What is left of a turn under way. Who may not act sees no legal actions, and is told
+    only whose turn goes on."""
+    side = SIDES[view.mover]
+    if not view.legal:
+        piece = f" with the {view.user.title}" if view.user is not None else ""
+        return f"{side}'s turn goes on{piece}."
+    left = _either(
+        [
+            f"{_either([_VERBS[verb] for verb in verbs])} with "
+            f"{_either([f'the {kind.title}' for kind in kinds])}"
+            for verbs, kinds in _left(view).items()
+        ]
+    )
+    if EndTurn() in view.legal:
+        return f"{side} may still {left}, or end the turn."
+    return f"{side} must now {left}."
+
+
+def _left(view: VilitumView) -> dict[tuple[Verb, ...], list[Kind]]:
+    """What may still be done, with the pieces that may do just that."""
+    verbs: dict[Kind, list[Verb]] = {}
+    for action in view.legal:
+        if isinstance(action, Use) and action.verb not in verbs.setdefault(action.kind, []):
+            verbs[action.kind].append(action.verb)
+    left: dict[tuple[Verb, ...], list[Kind]] = {}
+    for kind, its in verbs.items():
+        left.setdefault(tuple(its), []).append(kind)
+    return left
+
+
+def _either(words: Sequence[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+# The position
+
+
+def tell(view: VilitumView) -> str:
+    """The position in words, for alt text: at most 1,000 characters. Where that is too
+    little, the turn before the one under way is left out."""
+    begun = [status(view), *(_tell_side(view, side) for side in (EMBER, FROST))]
+    turn = _tell_turn("This turn", view.done)
+    before = _tell_turn("Turn before" if view.done else "Last turn", view.last)
+    rules = [f"Rules: {', '.join(_named(view.ruleset))}.", _tell_raging(view)]
+    whole = _joined([*begun, turn, before, *rules])
+    return whole if len(whole) <= LONGEST else _joined([*begun, turn, *rules])
+
+
+def _joined(sentences: Iterable[str]) -> str:
+    return " ".join(filter(None, sentences))
+
+
+def _tell_side(view: VilitumView, side: Seat) -> str:
+    told = [
+        f"{kind.title} {SQUARES[place]} {hp_left(view, side, kind)}"
+        for kind, place in zip(KINDS, _side(view.places, side), strict=True)
+        if place >= 0
+    ]
+    sentence = f"{SIDES[side]}: {', '.join(told) or 'nothing on the board'}"
+    for word, place in (("still to place", UNPLACED), ("defeated", DEFEATED)):
+        if kinds := _kinds_at(view, side, place):
+            sentence += f"; {word} {', '.join(kind.title for kind in kinds)}"
+    return f"{sentence}."
+
+
+def hp_left(view: VilitumView, side: Seat, kind: Kind) -> str:
+    """How many of its hit points a piece has left: “3 of 5 HP”."""
+    return f"{kind.hp - _side(view.rings, side)[kind]} of {kind.hp} HP"
+
+
+def _side(values: Sequence[int], side: Seat) -> Sequence[int]:
+    return values[side * len(KINDS) : (side + 1) * len(KINDS)]
+
+
+def _kinds_at(view: VilitumView, side: Seat, place: int) -> list[Kind]:
+    places = _side(view.places, side)
+    return [kind for kind in KINDS if places[kind] == place]
+
+
+def _tell_turn(name: str, turn: tuple[Deed, ...]) -> str:
+    """A turn whole; that it was ended goes without saying."""
+    told = [each for each in turn if not isinstance(each.action, EndTurn)]
+    if not told:
+        return ""
+    return f"{name}, {SIDES[told[0].by]}: {'; '.join(deeds.told(each) for each in told)}."
+
+
+def _named(ruleset: Ruleset) -> list[str]:
+    """The board and the rules in force besides the common ones."""
+    agile = [SIDES[side] for side in (EMBER, FROST) if ruleset.agile[side]]
+    named = [f"{ruleset.size}x{ruleset.size}"]
+    if ruleset.beginner:
+        named.append("Beginner game")
+    if agile:
+        named.append(f"{Regional.AGILE_WARRIOR.title} for {' and '.join(agile)}")
+    return named + [rule.title for rule in ruleset.regional]
+
+
+def _tell_raging(view: VilitumView) -> str:
+    """Whether a side alone against several has Blood Lust or Blood Rage on its side."""
+    bloody = (Regional.BLOOD_LUST, Regional.BLOOD_RAGE)
+    rules = [rule.title for rule in bloody if view.ruleset.has(rule)]
+    raging = [side for side in (EMBER, FROST) if view.raging[side]]
+    if not rules or not raging or view.outcome:
+        return ""
+    verb = "hold" if len(rules) > 1 else "holds"
+    return f"{' and '.join(rules)} {verb} for {SIDES[raging[0]]}, one against several."
+
+
+# In characters
+
+
+def sketch(view: VilitumView) -> str:
+    """The position in characters: Ember in capitals, Frost in small letters, each followed
+    by the number of its rings, if it has any."""
+    size = view.ruleset.size
+    files = "   " + "  ".join(f"{file:<2}" for file in FILES[:size]).rstrip()
+    ranks = [_rank(view, rank) for rank in reversed(range(size))]
+    sides = [_sketch_side(view, side) for side in (FROST, EMBER)]
+    rules = textwrap.wrap(f"Rules: {', '.join(_named(view.ruleset))}", _LINE)
+    return "\n".join([files, *ranks, files, *sides, *rules, *textwrap.wrap(_LEGEND, _LINE)])
+
+
+def _rank(view: VilitumView, rank: int) -> str:
+    size = view.ruleset.size
+    cells = "  ".join(_cell(view, rank * STRIDE + file) for file in range(size))
+    return f"{rank + 1}  {cells}  {rank + 1}"
+
+
+def _cell(view: VilitumView, at: int) -> str:
+    if at not in view.places:
+        return ". "
+    piece = view.places.index(at)
+    side, kind = divmod(piece, len(KINDS))
+    return f"{_letter(side, Kind(kind))}{view.rings[piece] or ' '}"
+
+
+def _letter(side: Seat, kind: Kind) -> str:
+    return kind.letter if side == EMBER else kind.letter.lower()
+
+
+def _sketch_side(view: VilitumView, side: Seat) -> str:
+    told: list[str] = []
+    for word, place in (("to place", UNPLACED), ("defeated", DEFEATED)):
+        letters = [_letter(side, kind) for kind in _kinds_at(view, side, place)]
+        if letters or word == "defeated":
+            told.append(f"{word} {' '.join(letters) or '-'}")
+    return f"{SIDES[side]} ({'small letters' if side else 'capitals'}): {', '.join(told)}"
