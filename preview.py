@@ -24,6 +24,7 @@ from simcord.preview import Preview
 
 from cogs.house import HouseBot
 from db.store import Store
+from engines.registry import GAMES
 from render.warm import warm
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
@@ -46,23 +47,35 @@ a + a {{ background: #4e5058 }} code {{ background: #1e1f22; padding: 0 .3em }}
 {rooms}
 <ol>
 <li>Open <b>#{channel}</b>. At the top, choose whom you are.</li>
-<li>As Ann, type <code>/vicious challenge</code> and choose Ben as the opponent.</li>
-<li>As Ben, press <b>Accept</b>. Both set up in secret: with <b>Set up</b> under the board,
-or in their direct messages.</li>
-<li>Play with <b>Move</b>, or type <code>/vicious move</code>.</li>
+<li>As Ann, challenge Ben to one of the games:
+<ul>
+{games}
+</ul></li>
+<li>As Ben, press <b>Accept</b>.</li>
+<li>Play with the buttons under the board, or by the command that it names. What is secret
+comes by direct message.</li>
 </ol>
 <p>Each room opens in a tab of its own. Ctrl-C in the terminal ends the preview.</p>
 </body></html>
 """
+GAME = "<li><code>/{command} challenge</code> for {title}</li>"
 ROOM = """<a href="/open/{key}" target="room-{key}">{name}</a>"""
 REFRESH_SECONDS = 0.5
 SETTLE_SECONDS = 30
 
 
 class Rooms:
-    """The rooms of the preview, each opened when it is first entered."""
+    """The rooms of the preview, each opened when it is first entered. `commands` are those
+    of the games, each with the game's title."""
 
-    def __init__(self, env: simcord.Env, channel: ChannelHandle, people: list[MemberActor]) -> None:
+    def __init__(
+        self,
+        env: simcord.Env,
+        channel: ChannelHandle,
+        people: list[MemberActor],
+        commands: dict[str, str],
+    ) -> None:
+        self._commands = commands
         self._env = env
         self._channel = channel
         self._people = people
@@ -79,7 +92,11 @@ class Rooms:
             for index, name in enumerate(PEOPLE)
         ]
         rooms = "".join(ROOM.format(key=key, name=html.escape(name)) for key, name in names)
-        return PAGE.format(rooms=rooms, channel=CHANNEL)
+        games = "\n".join(
+            GAME.format(command=command, title=html.escape(title))
+            for command, title in self._commands.items()
+        )
+        return PAGE.format(rooms=rooms, channel=CHANNEL, games=games)
 
     async def enter(self, key: str) -> str:
         """Opens a room if need be; returns its address."""
@@ -148,13 +165,14 @@ async def serve_preview(make_bot: Callable[[Store], HouseBot], port: int) -> Non
         await asyncio.to_thread(warm)
         store = await Store.open(Path(folder) / "preview.sqlite3")
         stack.push_async_callback(store.close)
+        bot = make_bot(store)
         env = await stack.enter_async_context(
-            simcord.run(make_bot(store), check_errors=False, settle_timeout=SETTLE_SECONDS)
+            simcord.run(bot, check_errors=False, settle_timeout=SETTLE_SECONDS)
         )
         if env.bot.user:
             await env.bot.user.edit(username="Vivat")
         channel, people = _furnish(env)
-        rooms = Rooms(env, channel, people)
+        rooms = Rooms(env, channel, people, game_commands(bot))
         stack.push_async_callback(rooms.close)
         runner = web.AppRunner(application(rooms), access_log=None)
         await runner.setup()
@@ -163,6 +181,11 @@ async def serve_preview(make_bot: Callable[[Store], HouseBot], port: int) -> Non
         sys.stdout.write(f"\nOpen {_address(runner)} in a browser. Ctrl-C ends the preview.\n\n")
         sys.stdout.flush()
         await rooms.keep_fresh()
+
+
+def game_commands(bot: HouseBot) -> dict[str, str]:
+    """The slash command of each game, with the game's title."""
+    return {desk.command: GAMES[key].title for key, desk in bot.house.desks.items()}
 
 
 def _furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:

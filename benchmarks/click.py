@@ -2,19 +2,21 @@
 
     python -m benchmarks.click
 
-Times whole turns by clicks (Move, creature, square, Confirm), most of which is drawing
-pictures, and the autocomplete of a destination. The first match draws each picture anew,
-the later ones find them in the cache. The simulated Discord's own work is included, so the
-bot alone is faster.
+Two people play some random actions of every game, none that ends it: where the board has a
+picker, part by part with it, else as text. Most of the time is drawing pictures. The first
+match draws each picture anew; the later ones play the same and find them in the cache. The
+simulated Discord's own work is included, so the bot alone is faster.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -25,56 +27,119 @@ import simcord
 from simcord.components import walk_components
 
 from bot import Bot
+from cogs.challenge import MENU
 from cogs.house import Rules
 from db.store import Store
+from db.values import RUNNING
+from engines.game import AnyGame
+from engines.registry import GAMES
 from render.warm import warm
 
-TURNS = ((1, "De4", "d4"), (0, "Sc2", "b2"), (1, "Dd4", "e4"), (0, "Sb2", "c2"))
-SET_UPS = ("Sc2 Wa1 Da2", "Sc4 We5 De4")
+ACTIONS = 20
 MATCHES = 6
 Times: TypeAlias = dict[str, list[float]]
-FIRST: Times = {}
-LATER: Times = {}
+BUTTON, SELECT = "b", "s"
 
 
-async def timed(times: Times, name: str, call: Callable[[], Awaitable[Any]]) -> Any:
-    """The call's result; its time in milliseconds is kept under its name."""
-    start = time.perf_counter()
-    result = await call()
-    times.setdefault(name, []).append((time.perf_counter() - start) * 1000)
-    return result
+@dataclass
+class Player:
+    """Somebody whose clicks and commands are timed."""
+
+    person: Any
+    channel: Any
+    times: Times = field(default_factory=dict[str, list[float]])
+
+    async def timed(self, name: str, call: Callable[[], Awaitable[Any]]) -> Any:
+        """The call's result; its time in milliseconds is kept under its name."""
+        start = time.perf_counter()
+        result = await call()
+        self.times.setdefault(name, []).append((time.perf_counter() - start) * 1000)
+        return result
+
+    async def click(self, name: str, message: Any, custom_id: str) -> Any:
+        """Presses a button."""
+        return await self.timed(name, lambda: self.person.click(message, custom_id=custom_id))
+
+    async def choose(self, name: str, message: Any, custom_id: str, value: str) -> Any:
+        """Chooses from a select."""
+        return await self.timed(
+            name, lambda: self.person.select(message, [value], custom_id=custom_id)
+        )
 
 
-def select_id(message: Any) -> str:
-    """The id of the only select in a message."""
-    boxes = (c for c in walk_components(message.components) if c["type"] == 3)
-    return str(next(boxes)["custom_id"])
+def ids(message: Any, kind: str, verb: str) -> list[str]:
+    """The ids of the buttons or selects in a message that press this verb."""
+    found = (str(c.get("custom_id", "")) for c in walk_components(roots(message)))
+    return [each for each in found if each.startswith(f"{kind}:{verb}:")]
 
 
-async def turn(times: Times, player: Any, channel: Any, creature: str, goal: str) -> None:
-    """One turn by clicks."""
+def roots(message: Any) -> list[Any]:
+    """The components of an answer, or of a message in a channel."""
+    return [c if isinstance(c, dict) else c.to_dict() for c in message.components]
+
+
+async def pick(player: Player, picker: Any, parts: tuple[str, ...]) -> None:
+    """Chooses an action in an opened picker, which takes steps without a choice by itself."""
+    if len(parts) == 1:
+        for name in ids(picker, BUTTON, "do"):
+            if name.endswith(f":{parts[0]}"):
+                await player.click("one part", picker, name)
+                return
+    while boxes := ids(picker, SELECT, "pick"):
+        taken = boxes[0].split(":", 4)[4]
+        depth = len(taken.split(",")) if taken else 0
+        last = depth == len(parts) - 1
+        await player.choose("last part" if last else "part", picker, boxes[0], parts[depth])
+        if last:
+            break
+    for name in ids(picker, BUTTON, "do"):
+        if name.endswith(f":{','.join(parts)}"):
+            await player.click("Confirm", picker, name)
+
+
+async def begin(first: Player, second: Player, game: AnyGame) -> None:
+    """A challenge by the form, with the game's defaults, and its acceptance."""
+    opened = await first.person.context_menu(first.channel, MENU, second.person)
+    for box in ids(opened.response, SELECT, "form-game"):
+        await first.person.select(opened.response, [game.key], custom_id=box)
+    await first.person.click(opened.response, label="Challenge")
+    invitation = first.channel.history()[-1]
+    await second.click("Accept", invitation, ids(invitation, BUTTON, "accept")[0])
+
+
+async def play(bot: Bot, players: list[Player], game: AnyGame) -> None:
+    """Some random actions of one match, the same in every match."""
+    await begin(players[0], players[1], game)
+    store = bot.house.store
+    row = (await store.matches.of_person(players[0].person.id, statuses=RUNNING, limit=1))[0]
+    by_id = {player.person.id: player for player in players}
+    rng = random.Random(game.key)
+    command = f"{bot.house.desks[game.key].command} play"
+    for _ in range(ACTIONS):
+        match = (await store.open_match(row.id)).match
+        seat = match.to_act[0]
+        view = match.view(seat)
+        ways = [a for a in view.legal if not game.outcome(game.play(match.state, seat, a))]
+        action = rng.choice(ways)
+        parts = tuple(part.value for part in game.parts(view, action))
+        player = by_id[row.people[seat]]
+        await act(player, row.id, command, game.write(action), parts)
+
+
+async def act(player: Player, match: int, command: str, text: str, parts: tuple[str, ...]) -> None:
+    """One action: with the picker, or as text where the board has none."""
+    person, channel = player.person, player.channel
+    begun = text[: len(text) // 2]
+    complete = partial(person.autocomplete, channel, command, "action", begun, match=match)
+    await player.timed("autocomplete", complete)
     board = channel.history()[-1]
-    shown = await timed(times, "Move", lambda: player.click(board, label="Move"))
-    picker = shown.response
-    for name, value in (("creature", creature), ("square", goal)):
-        box = select_id(picker)
-        await timed(times, name, partial(player.select, picker, [value], custom_id=box))
-    await timed(times, "Confirm", lambda: player.click(picker, label="Confirm"))
-
-
-async def play(times: Times, channel: Any, twilight: Any, dawn: Any) -> None:
-    """Some turns of one match, at the end of which both stand where they began."""
-    options: dict[str, Any] = {"opponent": dawn, "ruleset": "magnus", "twilight": "me"}
-    invited = await twilight.slash(channel, "vicious challenge", **options)
-    await timed(times, "Accept", lambda: dawn.click(invited.response, label="Accept"))
-    match = (await dawn.autocomplete(channel, "vicious board", "match", ""))[0]["value"]
-    players = (twilight, dawn)
-    for player, creatures in zip(players, SET_UPS, strict=True):
-        await player.slash(channel, "vicious setup", creatures=creatures, match=match)
-    for side, creature, goal in TURNS:
-        typed = partial(players[side].autocomplete, channel, "vicious move", "to", "")
-        await timed(times, "autocomplete", partial(typed, creature=creature, match=match))
-        await turn(times, players[side], channel, creature, goal)
+    moves = ids(board, BUTTON, "move")
+    if moves:
+        opened = await player.click("Move", board, moves[0])
+        await pick(player, opened.response, parts)
+    else:
+        typed = partial(person.slash, channel, command, action=text, match=match)
+        await player.timed("as text", typed)
 
 
 async def measure() -> None:
@@ -88,17 +153,27 @@ async def measure() -> None:
             async with simcord.run(bot, check_errors=False, settle_timeout=60) as env:
                 guild = env.create_guild()
                 people = [guild.add_member(env.create_user(name)) for name in ("ann", "ben")]
-                channel = guild.create_text_channel("games")
-                for number in range(MATCHES):
-                    await play(LATER if number else FIRST, channel, *people)
+                print(f"discord.py {discord.__version__}; milliseconds, {MATCHES} matches alike")
+                for game in GAMES.values():
+                    channel = guild.create_text_channel(game.key)
+                    first, later = dict[str, list[float]](), dict[str, list[float]]()
+                    for number in range(MATCHES):
+                        times = later if number else first
+                        players = [Player(person, channel, times) for person in people]
+                        await play(bot, players, game)
+                    show(game.title, first, later)
         finally:
             await store.close()
-    print(f"discord.py {discord.__version__}; milliseconds, {MATCHES} matches alike")
+
+
+def show(title: str, first: Times, later: Times) -> None:
+    """One game's table."""
+    print(f"\n{title}")
     print(f"{'what':14}{'n':>5}{'new picture':>13}{'n':>5}{'cached':>9}{'worst':>9}")
-    for name, first in FIRST.items():
-        later = LATER[name]
-        medians = f"{len(first):5}{median(first):13.1f}{len(later):5}{median(later):9.1f}"
-        print(f"{name:14}{medians}{max(first + later):9.1f}")
+    for name, new in first.items():
+        cached = later[name]
+        medians = f"{len(new):5}{median(new):13.1f}{len(cached):5}{median(cached):9.1f}"
+        print(f"{name:14}{medians}{max(new + cached):9.1f}")
 
 
 if __name__ == "__main__":

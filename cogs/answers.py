@@ -1,5 +1,5 @@
 """What the shared buttons do, in every game. The commands do the same through the same
-functions (`cogs.game_cog`)."""
+functions (`cogs.game_cog`); the picker's own buttons are answered in `cogs.picking`."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from cogs.house import house_of
 from cogs.press import Press, on
 from cogs.screens.board import private_board, text_board
 from cogs.screens.delivery import hold, hold_update, reply, update
-from cogs.screens.picker import picked, picker_screen
-from cogs.screens.sheet import Sheet, sheet
+from cogs.screens.picker import advance, picker_screen
+from cogs.screens.screen import Screen
+from cogs.screens.sheet import sheet
 from cogs.screens.simple import question, word
-from cogs.table.play import OldControl, Sitting
+from cogs.table.play import Sitting
 from db.store import OpenMatch
 from engines.game import Illegal
 from engines.match import DECLINE, DRAW, RESIGN
@@ -53,10 +54,19 @@ async def play(interaction: Interaction, match_id: int, text: str, ply: int | No
     the text, tells the player what was played, shows the new board to everybody."""
     sitting = await house_of(interaction).table.act(match_id, interaction.user.id, text, ply)
     try:
-        await reply(interaction, word(f"{sitting.match.words(sitting.played, sitting.seat)}."))
+        await reply(interaction, _played(sitting))
     except discord.HTTPException as error:
         log.warning("match %s: the player's answer was not shown: %s", match_id, error)
     await publish(interaction, match_id)
+
+
+def _played(sitting: Sitting) -> Screen:
+    """What was played, in words; while the turn goes on, with the picker for what comes next."""
+    words = f"{sitting.match.words(sitting.played, sitting.seat)}."
+    if not sitting.goes_on:
+        return word(words)
+    mine = sheet(sitting.opened, sitting.seat)
+    return picker_screen(mine, advance(mine), words)
 
 
 async def ask_to_resign(interaction: Interaction, sitting: Sitting) -> None:
@@ -75,7 +85,7 @@ async def publish(interaction: Interaction, match_id: int) -> None:
         await say(interaction, trouble)
 
 
-async def _current(press: Press) -> Sitting | None:
+async def current(press: Press) -> Sitting | None:
     """The match if the control is of its present ply; else shows the board as it is now."""
     sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
     if sitting.match.ply == press.ply:
@@ -84,61 +94,10 @@ async def _current(press: Press) -> Sitting | None:
     return None
 
 
-async def _on_turn(press: Press) -> Sheet | None:
-    """The player's own sheet, if it is this player's turn and the control is of now."""
-    sitting = await _current(press)
-    if sitting is None:
-        return None
-    view = sheet(sitting.opened, sitting.seat)
-    if not view.view.legal:
-        status = sitting.match.game.status(view.view)
-        raise Illegal(f"It is not your turn. {status}")
-    return view
-
-
 @on("board")
 async def _board(press: Press) -> None:
     await hold(press.interaction)
     await show_board(press.interaction, press.subject)
-
-
-@on("move")
-async def _move(press: Press) -> None:
-    await hold(press.interaction)
-    mine = await _on_turn(press)
-    if mine:
-        await reply(press.interaction, picker_screen(mine, ()))
-
-
-@on("pick")
-async def _pick(press: Press) -> None:
-    await hold_update(press.interaction)
-    mine = await _on_turn(press)
-    if mine:
-        await update(press.interaction, picker_screen(mine, (*press.args, *press.values)))
-
-
-@on("back")
-async def _back(press: Press) -> None:
-    await hold_update(press.interaction)
-    mine = await _on_turn(press)
-    if mine:
-        await update(press.interaction, picker_screen(mine, press.args[:-1]))
-
-
-@on("do")
-async def _do(press: Press) -> None:
-    await hold_update(press.interaction)
-    mine = await _on_turn(press)
-    if mine is None:
-        return
-    text = picked(mine, press.args)
-    if text is None:
-        raise Illegal("That is no longer possible. Choose anew.")
-    try:
-        await play(press.interaction, press.subject, text, press.ply)
-    except OldControl:
-        await show_board(press.interaction, press.subject, OLD)
 
 
 @on("resign")
@@ -157,14 +116,14 @@ async def _resign_sure(press: Press) -> None:
 @on("draw")
 async def _draw(press: Press) -> None:
     await hold(press.interaction)
-    if await _current(press):
+    if await current(press):
         await play(press.interaction, press.subject, DRAW, press.ply)
 
 
 @on("decline")
 async def _decline(press: Press) -> None:
     await hold(press.interaction)
-    if await _current(press):
+    if await current(press):
         await play(press.interaction, press.subject, DECLINE, press.ply)
 
 

@@ -1,12 +1,8 @@
-"""The context-menu command on a person: choose the game and its options, then send.
-
-The form keeps what is chosen in its own ids: the person challenged is the subject, the
-game, `r` or `f` for rated or friendly, the seat, then one value for each option asked.
-"""
+"""Challenging by a form: from the context menu on a person, or from a game's own command."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -16,74 +12,32 @@ from cogs.errors import Interaction
 from cogs.house import HouseBot
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
-from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
-from cogs.table.lobby import BY_LOT, Challenge, check_opponent
-from engines.game import AnyGame, OptionSpec
+from cogs.screens.form import ANYONE, Form, form_screen
+from cogs.screens.invitation import BY_LOT
+from cogs.table.lobby import Challenge, check_opponent
+from engines.game import Options, Seat
 from engines.registry import GAMES
 from engines.registry import game as find_game
+
+__all__ = ["ContextMenu", "Form", "form_screen", "open_form"]
 
 MENU = "Challenge to a game"
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """What is chosen so far."""
-
-    game: str
-    rated: bool
-    seat: str
-    values: tuple[str, ...]
-
-    @classmethod
-    def blank(cls, game: AnyGame) -> Form:
-        """The game's defaults."""
-        return cls(game.key, True, BY_LOT, tuple(spec.default for spec in _asked(game)))
-
-    @classmethod
-    def of(cls, args: tuple[str, ...]) -> Form:
-        """From a control's id."""
-        return cls(args[0], args[1] == "r", args[2], args[3:])
-
-    @property
-    def args(self) -> tuple[str, ...]:
-        """For a control's id."""
-        return (self.game, "r" if self.rated else "f", self.seat, *self.values)
-
-
-def _asked(game: AnyGame) -> tuple[OptionSpec, ...]:
-    return tuple(spec for spec in game.options if spec.asked)
-
-
-def form_screen(opponent: int, form: Form) -> Screen:
-    """The form for challenging one person."""
-    game = find_game(form.game)
-    kind, other = ("rated", "friendly") if form.rated else ("friendly", "rated")
-    head = f"### Challenge\n<@{opponent}> to **{game.title}**, {kind}\n-# {game.tagline}"
-    blocks: Blocks = [text(head)]
-    if len(GAMES) > 1:
-        games = [_option(each.title, each.key, each.key == form.game) for each in GAMES.values()]
-        blocks.append(select("Game", "form-game", opponent, games, 0, form.args))
-    for index, spec in enumerate(_asked(game)):
-        options = [
-            _option(f"{spec.label}: {each.label}", each.key, each.key == form.values[index])
-            for each in spec.choices
-        ]
-        blocks.append(select(spec.label, "form-option", opponent, options, index, form.args))
-    seats = [_option("Sides by lot", BY_LOT, form.seat == BY_LOT)]
-    seats += [
-        _option(f"You play {side}", str(seat), form.seat == str(seat))
-        for seat, side in enumerate(game.sides)
-    ]
-    blocks.append(select("Side", "form-seat", opponent, seats, 0, form.args))
-    buttons = [
-        button("Challenge", "form-send", opponent, 0, form.args, style=discord.ButtonStyle.success),
-        button(f"Make it {other}", "form-rated", opponent, 0, form.args),
-    ]
-    return Screen(layout(*blocks, *rows(buttons)))
-
-
-def _option(label: str, value: str, chosen: bool) -> discord.SelectOption:
-    return discord.SelectOption(label=label, value=value, default=chosen)
+async def open_form(
+    interaction: Interaction,
+    game: str,
+    opponent: discord.abc.User | None,
+    options: Options,
+    seat: Seat | None,
+    rated: bool,
+) -> None:
+    """Answers a command with the form, filled in with what the command names. `opponent`
+    None is for anyone; `seat` is the challenger's own, None by lot."""
+    check_opponent(interaction.user, opponent)
+    form = Form.filled(find_game(game), options, seat, rated=rated)
+    await hold(interaction)
+    await reply(interaction, form_screen(opponent.id if opponent else ANYONE, form))
 
 
 @on("form-game")
@@ -93,10 +47,7 @@ async def _game(press: Press) -> None:
 
 @on("form-option")
 async def _choose_option(press: Press) -> None:
-    form = Form.of(press.args)
-    values = list(form.values)
-    values[press.ply] = press.values[0]
-    await _again(press, replace(form, values=tuple(values)))
+    await _again(press, Form.of(press.args).choose(press.ply, press.values))
 
 
 @on("form-seat")
@@ -118,18 +69,15 @@ async def _again(press: Press, form: Form) -> None:
 @on("form-send")
 async def _send(press: Press) -> None:
     form = Form.of(press.args)
-    keys = [spec.key for spec in _asked(find_game(form.game))]
-    options = dict(zip(keys, form.values, strict=True))
     seat = None if form.seat == BY_LOT else int(form.seat)
-    wish = Challenge(form.game, options, press.subject, seat, form.rated)
+    whom = None if press.subject == ANYONE else press.subject
+    wish = Challenge(form.game, form.options, whom, seat, form.rated)
     await press.house.lobby.challenge(press.interaction, wish)
 
 
 async def challenge_user(interaction: Interaction, person: discord.User) -> None:
-    """Opens the form for this person."""
-    check_opponent(interaction.user, person)
-    await hold(interaction)
-    await reply(interaction, form_screen(person.id, Form.blank(next(iter(GAMES.values())))))
+    """Opens the form for this person, with the first game."""
+    await open_form(interaction, next(iter(GAMES)), person, {}, None, True)
 
 
 class ContextMenu(commands.Cog):

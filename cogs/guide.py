@@ -11,6 +11,7 @@ from cogs.errors import Interaction
 from cogs.house import HouseBot
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
+from cogs.screens.practice import try_button
 from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
 from engines.game import AnyGame, GuidePage
 from engines.registry import GAMES
@@ -29,6 +30,8 @@ def rules_screen(game: AnyGame, number: int) -> Screen:
         button("Back", "rules", 0, 0, (game.key, "b", str(number - 1)), disabled=number == 0),
         button("Next", "rules", 0, 0, (game.key, "n", str(number + 1)), disabled=number == last),
     ]
+    if _can_be_tried(game, page):
+        buttons.append(try_button(game, number))
     options = [
         discord.SelectOption(label=each.title, value=str(index), default=index == number)
         for index, each in enumerate(pages)
@@ -36,6 +39,11 @@ def rules_screen(game: AnyGame, number: int) -> Screen:
     blocks: Blocks = [text(f"{head}\n{page.text}"), *(gallery(each) for each in pictures)]
     blocks.append(select("Pages", "rules-page", 0, options, 0, (game.key,)))
     return Screen(layout(*blocks, *rows(buttons)), pictures)
+
+
+def _can_be_tried(game: AnyGame, page: GuidePage) -> bool:
+    """Whether the page has a position in which somebody is to act."""
+    return page.position is not None and bool(game.to_act(game.load(page.position)))
 
 
 def _pictures(game: AnyGame, page: GuidePage) -> tuple[Picture, ...]:

@@ -6,5 +6,8 @@ EXTENSIONS = (
     "cogs.guide",
     "cogs.matches",
     "cogs.people",
+    "cogs.picking",
+    "cogs.practice",
     "cogs.vicious_circle.cog",
+    "cogs.vilitum.cog",
 )

@@ -131,7 +131,7 @@ class Match:
         if entry.text.startswith("!"):
             return replace(self._table_entry(entry), entries=(*self.entries, entry))
         state = self.game.play(self.state, entry.seat, self.game.read(entry.text))
-        chain = (*self.states, state) if self._keeps_chain(entry.text) else (state,)
+        chain = (*self.states, state) if self.keeps(entry.text) else (state,)
         return replace(
             self,
             states=chain,
@@ -168,12 +168,42 @@ class Match:
         """The entry at this ply in words, as `viewer` may read it."""
         return self._line(self.at(ply), self.entries[ply], viewer).words
 
+    def latest(self, viewer: Seat | None) -> tuple[Line, ...]:
+        """What is new: the newest entry, after the actions of the same turn that stand before
+        it. Where all of a turn's actions were taken back, what was new before them."""
+        start = self.ply
+        while start and self._belongs(self.entries[start - 1]):
+            start -= 1
+        if start == self.ply:
+            return (self._line(self.at(start - 1), self.entries[-1], viewer),) if start else ()
+        match, turn, lines = self.at(start), -1, list[Line]()
+        for entry in self.entries[start:]:
+            now = match.view(None).turn
+            lines = lines if now == turn else []
+            if entry.text == BACK:
+                lines = lines[:-1]
+            else:
+                lines.append(self._line(match, entry, viewer))
+            match, turn = match.follow(entry), now
+        return tuple(lines) or self.at(start).latest(viewer)
+
+    def _belongs(self, entry: Entry) -> bool:
+        """Whether an entry may be of one turn with the newest."""
+        return entry.seat == self.entries[-1].seat and (
+            entry.text == BACK or not entry.text.startswith("!")
+        )
+
     def hides(self, entry: Entry, viewer: Seat | None) -> bool:
         """Whether `viewer` may not know this entry as things stand now."""
         if self.outcome or entry.text.startswith("!"):
             return False
         action = self.game.read(entry.text)
         return self.game.conceals(self.state, entry.seat, action, viewer)
+
+    def keeps(self, text: str) -> bool:
+        """Whether this action, played now, could be taken back afterwards."""
+        traits = self.game.traits(self.state, self.game.read(text))
+        return not traits.ends_turn and not traits.reveals
 
     def may_take_back(self, seat: Seat) -> bool:
         """Whether this seat may undo its latest action."""
@@ -217,10 +247,6 @@ class Match:
         if self.setup.seats != 2:
             raise Illegal("Only a match for two ends when one of them gives up.")
         return win(reason, 1 - seat)
-
-    def _keeps_chain(self, text: str) -> bool:
-        traits = self.game.traits(self.state, self.game.read(text))
-        return not traits.ends_turn and not traits.reveals
 
     def _line(self, before: Match, entry: Entry, viewer: Seat | None) -> Line:
         side = self.game.sides[entry.seat]

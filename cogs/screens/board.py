@@ -86,6 +86,7 @@ LOOK = (Control("Show board", "board"), Control("History", "history"))
 AFTER = (Control("Rematch", "rematch", True), Control("Replay", "replay"), LOOK[1])
 ANSWER = (Control("Accept draw", "draw"), Control("Decline draw", "decline"))
 OFFER = (Control("Offer draw", "draw"),)
+UNDO = Control("Take back", "undo")
 
 
 def _controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
@@ -94,7 +95,8 @@ def _controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
         return rows(_buttons(sheet, AFTER))
     resign = button("Resign", "resign", sheet.match_id, sheet.ply, style=DANGER)
     ends = [*_buttons(sheet, ANSWER if sheet.offers else OFFER), resign]
-    return rows(_buttons(sheet, (*desk.controls(sheet.view), *LOOK))) + rows(ends)
+    turn = (*desk.controls(sheet.view), *((UNDO,) if sheet.may_undo else ()))
+    return rows(_buttons(sheet, (*turn, *LOOK))) + rows(ends)
 
 
 def _private_controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
@@ -112,6 +114,7 @@ def _buttons(sheet: Sheet, controls: tuple[Control, ...]) -> list[ui.Button[Any]
             each.verb,
             sheet.match_id,
             sheet.ply,
+            each.args,
             style=PRIMARY if each.primary else plain,
         )
         for each in controls

@@ -21,6 +21,14 @@ async def hold_update(interaction: Interaction) -> None:
         await interaction.response.defer()
 
 
+async def hold_own(interaction: Interaction) -> None:
+    """Gains time for whoever pressed alone: to change the message that only this person
+    sees, else for a private answer below the one that everybody sees."""
+    message = interaction.message
+    private = message is not None and message.flags.ephemeral
+    await (hold_update(interaction) if private else hold(interaction))
+
+
 async def reply(interaction: Interaction, screen: Screen, *, private: bool = True) -> None:
     """Answers with the screen: fills what `hold` or `hold_update` has opened, or opens it."""
     await hold(interaction, private=private)

@@ -11,11 +11,15 @@ from engines.game import AnyView, Seat
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A button under the board: its words, and the verb that it presses."""
+    """A button under the board: its words, and the verb that it presses, with arguments.
+
+    `Control("End turn", "do", args=("end",))` plays the action that has just these parts.
+    """
 
     label: str
     verb: str
     primary: bool = False
+    args: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from cogs.screens.screen import Screen, button, layout, rows, text
 from db.values import InvitationRow
 from engines.game import AnyGame
 
+BY_LOT = "random"
+
 
 def invitation_screen(row: InvitationRow, game: AnyGame) -> Screen:
     """An open invitation with its buttons; it mentions whom it is for."""
@@ -36,13 +38,13 @@ def _head(row: InvitationRow, game: AnyGame) -> list[str]:
 
 
 def _terms(row: InvitationRow, game: AnyGame) -> str:
-    chosen = dict(row.options)
+    values = dict(row.options)
     terms = [
-        f"{spec.label}: **{next(c.label for c in spec.choices if c.key == chosen[spec.key])}**"
+        f"{spec.label}: **{', '.join(choice.label for choice in chosen)}**"
         for spec in game.options
-        if spec.asked
+        if spec.asked and (chosen := spec.chosen(values[spec.key]))
     ]
-    if row.seat_choice == "random":
+    if row.seat_choice == BY_LOT:
         terms.append("Sides: **by lot**")
     else:
         side = game.sides[int(row.seat_choice)]

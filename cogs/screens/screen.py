@@ -104,11 +104,22 @@ def select(
     options: Sequence[discord.SelectOption],
     ply: int = 0,
     args: Sequence[str] = (),
+    *,
+    several: bool = False,
 ) -> ui.ActionRow[Any]:
-    """A row with a select of one value that presses a verb; at most 25 options."""
+    """A row with a select that presses a verb, with one value or with `several`, perhaps
+    none; at most 25 options."""
     name = custom_id(SELECT, verb, subject, ply, args)
+    shown = list(options)[:25]
+    fewest, most = (0, len(shown)) if several else (1, 1)
     return ui.ActionRow(
-        ui.Select(placeholder=placeholder, custom_id=name, options=list(options)[:25])
+        ui.Select(
+            placeholder=placeholder,
+            custom_id=name,
+            options=shown,
+            min_values=fewest,
+            max_values=most,
+        )
     )
 
 

@@ -14,7 +14,8 @@ class Sheet:
     """Values for the screens of one match, made from a view and never from a state.
 
     `people` are Discord ids by seat; `offers` the seats with an open draw offer; `latest`
-    the newest line of the history in words, empty before the first.
+    what is new in words, empty before the first entry; `may_undo` says whether the seat that
+    is to act may take its latest action back.
     """
 
     match_id: int
@@ -25,6 +26,7 @@ class Sheet:
     offers: frozenset[Seat]
     rated: bool
     latest: str
+    may_undo: bool
 
     @property
     def seat(self) -> Seat | None:
@@ -52,5 +54,6 @@ def sheet(opened: OpenMatch, seat: Seat | None) -> Sheet:
         people=tuple(each.person_id for each in opened.row.seats),
         offers=match.offers,
         rated=opened.row.rated,
-        latest=match.words(match.ply - 1, seat) if match.ply else "",
+        latest=". ".join(line.words for line in match.latest(seat)),
+        may_undo=any(match.may_take_back(each) for each in match.to_act),
     )

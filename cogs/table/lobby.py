@@ -14,7 +14,7 @@ from discord.ext import commands
 from cogs.errors import Interaction, Told, say
 from cogs.ground import Ground
 from cogs.screens.delivery import hold, hold_update, reply
-from cogs.screens.invitation import closed_invitation, invitation_screen
+from cogs.screens.invitation import BY_LOT, closed_invitation, invitation_screen
 from cogs.screens.screen import Screen
 from cogs.screens.simple import word
 from cogs.table.place import Place, can_hold_thread, missing_for_thread, place_of
@@ -28,7 +28,6 @@ from engines.registry import game as find_game
 log = logging.getLogger(__name__)
 
 GONE = "This invitation is no longer open."
-BY_LOT = "random"
 
 
 @dataclass(frozen=True, slots=True)

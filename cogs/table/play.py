@@ -12,7 +12,7 @@ from cogs.ground import Ground
 from db.store import OpenMatch, Stale
 from db.values import MatchRow
 from engines.game import Seat
-from engines.match import Entry, Match
+from engines.match import BACK, Entry, Match
 
 log = logging.getLogger(__name__)
 
@@ -31,11 +31,13 @@ class Sitting:
     """A person at a match: the match as it stands, and the person's seat in it.
 
     `played` is the ply that the person has just played; -1 if the person only looks.
+    `goes_on` says that this was one of several actions of a turn which is not over.
     """
 
     opened: OpenMatch
     seat: Seat
     played: int = -1
+    goes_on: bool = False
 
     @property
     def match(self) -> Match:
@@ -107,7 +109,9 @@ class Table:
             except Stale:
                 continue
             log.info("match %s ply %s seat %s committed", match_id, match.ply, sitting.seat)
-            return Sitting(OpenMatch(sitting.opened.row, played), sitting.seat, match.ply)
+            opened = OpenMatch(sitting.opened.row, played)
+            goes_on = _same_turn(match, played, entries[0])
+            return Sitting(opened, sitting.seat, match.ply, goes_on)
         raise Stale
 
     async def _commit(self, sitting: Sitting, entries: tuple[Entry, ...]) -> Match:
@@ -119,3 +123,11 @@ class Table:
             sitting.opened.row.id, entries, at=self._ground.now(), outcome=match.outcome
         )
         return match
+
+
+def _same_turn(before: Match, after: Match, entry: Entry) -> bool:
+    """Whether an entry leaves its seat to act in the same turn. A draw offer is not a part
+    of the turn."""
+    in_turn = entry.text == BACK or not entry.text.startswith("!")
+    same = before.view(None).turn == after.view(None).turn
+    return in_turn and same and entry.seat in after.to_act

@@ -64,9 +64,9 @@ def square(view: VilitumView, kind: Kind) -> str:
 def use_text(view: VilitumView, verb: Verb, piece: str, target: str) -> str:
     """The text of what a piece does. Raises `Told` for a piece that is not on the board."""
     actor = named(view, piece)
-    if len(actor) == 1:
-        kind = next(each for each in KINDS if each.letter == actor)
-        raise Told(_missing(view, kind))
+    gone = next((kind for kind in KINDS if kind.letter == actor), None)
+    if gone is not None:
+        raise Told(_missing(view, gone))
     return f"{actor}{SIGNS[verb]}{target.strip()}"
 
 

@@ -1,0 +1,90 @@
+"""What the buttons of a turn do: pick an action part by part, play it, take it back."""
+
+from __future__ import annotations
+
+from cogs.answers import OLD, current, play, show_board
+from cogs.house import HouseBot
+from cogs.press import Press, on
+from cogs.screens.delivery import hold, hold_own, hold_update, reply, update
+from cogs.screens.picker import advance, picked, picker_screen, retreat
+from cogs.screens.sheet import sheet
+from cogs.table.play import OldControl, Sitting
+from engines.game import Illegal
+from engines.match import BACK
+
+
+async def _on_turn(press: Press) -> Sitting | None:
+    """The player's own place, if it is this player's turn and the control is of now."""
+    sitting = await current(press)
+    if sitting is None:
+        return None
+    view = sitting.match.view(sitting.seat)
+    if not view.legal:
+        raise Illegal(f"It is not your turn. {sitting.match.game.status(view)}")
+    return sitting
+
+
+async def _play(press: Press, text: str) -> None:
+    """Plays a text once, however often its control was pressed."""
+    try:
+        await play(press.interaction, press.subject, text, press.ply)
+    except OldControl:
+        await show_board(press.interaction, press.subject, OLD)
+
+
+@on("move")
+async def _move(press: Press) -> None:
+    await hold(press.interaction)
+    sitting = await _on_turn(press)
+    if sitting:
+        mine = sheet(sitting.opened, sitting.seat)
+        await reply(press.interaction, picker_screen(mine, advance(mine)))
+
+
+@on("pick")
+async def _pick(press: Press) -> None:
+    """What can be taken back is played at once; the rest waits for Confirm."""
+    await hold_update(press.interaction)
+    sitting = await _on_turn(press)
+    if sitting is None:
+        return
+    mine = sheet(sitting.opened, sitting.seat)
+    chosen = advance(mine, (*press.args, *press.values))
+    text = picked(mine, chosen)
+    if text is not None and sitting.match.keeps(text):
+        await _play(press, text)
+    else:
+        await update(press.interaction, picker_screen(mine, chosen))
+
+
+@on("back")
+async def _back(press: Press) -> None:
+    await hold_update(press.interaction)
+    sitting = await _on_turn(press)
+    if sitting:
+        mine = sheet(sitting.opened, sitting.seat)
+        await update(press.interaction, picker_screen(mine, retreat(mine, press.args)))
+
+
+@on("do")
+async def _do(press: Press) -> None:
+    """Confirm in the picker; also under the board, where a game has such a button."""
+    await hold_own(press.interaction)
+    sitting = await _on_turn(press)
+    if sitting is None:
+        return
+    text = picked(sheet(sitting.opened, sitting.seat), press.args)
+    if text is None:
+        raise Illegal("That is not possible now. Choose anew.")
+    await _play(press, text)
+
+
+@on("undo")
+async def _undo(press: Press) -> None:
+    await hold_own(press.interaction)
+    if await _on_turn(press):
+        await _play(press, BACK)
+
+
+async def setup(_bot: HouseBot) -> None:
+    """Nothing to add: loading the module is what makes its answers known."""

@@ -1,0 +1,91 @@
+"""The ways in which an action is picked, part by part."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engines.game import AnyGame, AnyView, Part
+
+BUTTONS = 5
+
+
+class Position(Protocol):
+    """Where an action is picked: a game, and the view of the seat that acts."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        ...
+
+    @property
+    def view(self) -> AnyView:
+        """What the seat knows, with its legal actions."""
+        ...
+
+
+class Ways:
+    """All legal actions with their parts. `chosen` is always the values of the parts so far."""
+
+    def __init__(self, position: Position) -> None:
+        self._game = position.game
+        self._actions = {
+            tuple(part.value for part in parts): (parts, action)
+            for action in position.view.legal
+            for parts in [position.game.parts(position.view, action)]
+        }
+
+    def text(self, chosen: tuple[str, ...]) -> str | None:
+        """The text of the action whose parts are exactly those chosen, or None."""
+        found = self._actions.get(chosen)
+        return None if found is None else self._game.write(found[1])
+
+    def after(self, chosen: tuple[str, ...]) -> tuple[Part, ...]:
+        """The parts that may follow, in the engine's order."""
+        depth = len(chosen)
+        found: dict[str, Part] = {}
+        for values, (parts, _) in self._actions.items():
+            if values[:depth] == chosen and len(values) > depth:
+                found.setdefault(values[depth], parts[depth])
+        return tuple(found.values())
+
+    def split(self, chosen: tuple[str, ...]) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+        """The parts that may follow, those for a select and those for buttons: at the first
+        step a part that is an action all by itself, such as the end of a turn, is a button,
+        as long as there are few."""
+        parts = self.after(chosen)
+        alone = () if chosen else tuple(p for p in parts if (p.value,) in self._actions)
+        if len(alone) > BUTTONS:
+            alone = ()
+        return tuple(part for part in parts if part not in alone), alone
+
+    def advance(self, chosen: tuple[str, ...] = ()) -> tuple[str, ...]:
+        """What is chosen, with every step after it that leaves no choice. The last part of
+        an action is never taken for a person."""
+        while chosen not in self._actions:
+            listed, _ = self.split(chosen)
+            if len(listed) != 1 or (*chosen, listed[0].value) in self._actions:
+                break
+            chosen = (*chosen, listed[0].value)
+        return chosen
+
+    def retreat(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
+        """What was chosen before the latest step at which there was a choice."""
+        for depth in range(len(chosen) - 1, -1, -1):
+            if self.advance(chosen[:depth]) == chosen[:depth]:
+                return chosen[:depth]
+        return self.advance()
+
+    def is_first(self, chosen: tuple[str, ...]) -> bool:
+        """Whether there is no choice yet to go back on."""
+        return chosen == self.advance()[: len(chosen)]
+
+    def labels(self, chosen: tuple[str, ...]) -> list[str]:
+        """What is chosen, as a person reads it."""
+        for values, (parts, _) in self._actions.items():
+            if values[: len(chosen)] == chosen:
+                return [part.label for part in parts[: len(chosen)]]
+        return []
+
+    def ends_with_the_next(self, chosen: tuple[str, ...]) -> bool:
+        """Whether every part that may follow is the last of its action."""
+        return all((*chosen, part.value) in self._actions for part in self.after(chosen))
