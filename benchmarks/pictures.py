@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from engines.vicious_circle.game import ViciousCircle
-from engines.vicious_circle.values import ViciousView
+from engines.game import AnyGame, AnyView
+from engines.registry import GAMES
 from render.picture import forget, picture
 
-_POSITIONS = (
-    "van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -",
-    "van-slyke t Sc4 Wc2 Db3 P* C* / Pc5 Ce5 De4 W* -",
-    "magnus d Sa5 Pb4 Ca3 Wa1 Dc3 / Se1 Pd2 Ce3 We5 D* -",
-)
 _ROUNDS = 5
 
 
@@ -24,33 +19,38 @@ def _timed(work: Callable[[], bytes]) -> tuple[float, int]:
     return (time.perf_counter() - start) * 1000, size
 
 
-def _views(game: ViciousCircle) -> dict[str, ViciousView]:
-    set_up = game.start(game.settle({}), 2, "benchmark")
-    states = {text: game.load(text) for text in _POSITIONS}
-    return {
-        **{text: game.view(state, game.to_act(state)[0]) for text, state in states.items()},
-        "set-up in public": game.view(set_up, None),
-        "own set-up": game.view(set_up, 0),
-    }
+def _scenes(game: AnyGame) -> Iterator[tuple[str, AnyView, tuple[str, ...]]]:
+    """The start as everybody and as each seat sees it, and the pictures of the guide."""
+    start = game.start(game.settle({}), game.seat_counts[0], "benchmark")
+    yield "start in public", game.view(start, None), ()
+    for seat in game.to_act(start):
+        yield f"start for {game.sides[seat]}", game.view(start, seat), ()
+    for page in game.guide():
+        if page.position:
+            state = game.load(page.position)
+            yield page.title, game.view(state, game.to_act(state)[0]), page.chosen
 
 
 def main() -> None:
     """Print a line for each picture: the first, the next ones, and one that was kept."""
-    game = ViciousCircle()
-    print(f"{'picture':56} {'cold':>8} {'warm':>8} {'kept':>8}  size")
-    for name, view in _views(game).items():
+    print(f"{'picture':48} {'cold':>8} {'warm':>8} {'kept':>8}  size")
+    for game in GAMES.values():
+        for name, view, chosen in _scenes(game):
 
-        def draw(view: ViciousView = view) -> bytes:
-            return picture(game.key, view)
+            def draw(
+                key: str = game.key, view: AnyView = view, chosen: tuple[str, ...] = chosen
+            ) -> bytes:
+                return picture(key, view, chosen)
 
-        cold, size = _timed(draw)
-        warm: list[float] = []
-        for _ in range(_ROUNDS):
-            forget()
-            warm.append(_timed(draw)[0])
-        kept, _ = _timed(draw)
-        typical = sorted(warm)[_ROUNDS // 2]
-        print(f"{name:56} {cold:5.0f} ms {typical:5.0f} ms {kept:5.2f} ms  {size // 1024} KB")
+            cold, size = _timed(draw)
+            warm: list[float] = []
+            for _ in range(_ROUNDS):
+                forget()
+                warm.append(_timed(draw)[0])
+            kept, _ = _timed(draw)
+            typical = sorted(warm)[_ROUNDS // 2]
+            line = f"{cold:5.0f} ms {typical:5.0f} ms {kept:5.2f} ms  {size // 1024} KB"
+            print(f"{game.title + ': ' + name:48} {line}")
 
 
 if __name__ == "__main__":

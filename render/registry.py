@@ -8,6 +8,7 @@ from PIL import Image
 
 from engines.game import AnyView
 from render.vicious_circle.draw import ViciousRenderer
+from render.vilitum.draw import VilitumRenderer
 
 
 class Renderer(Protocol):
@@ -23,4 +24,5 @@ class Renderer(Protocol):
 
 RENDERERS: dict[str, Renderer] = {
     "vicious-circle": ViciousRenderer(),
+    "vilitum": VilitumRenderer(),
 }

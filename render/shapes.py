@@ -220,6 +220,12 @@ def faded(mark: Image.Image, share: float) -> Image.Image:
     return copy
 
 
+def greyed(mark: Image.Image) -> Image.Image:
+    """The mark without colours, and duller."""
+    grey = Image.blend(mark.convert("L"), Image.new("L", mark.size, 165), 0.35)
+    return Image.merge("RGBA", (grey, grey, grey, mark.getchannel("A")))
+
+
 def scaled(image: Image.Image, size: tuple[int, int], how: Image.Resampling) -> Image.Image:
     """The image at another size in pixels."""
     return image.resize(size, how)  # pyright: ignore[reportUnknownMemberType]

@@ -15,8 +15,15 @@ WIDTH: Final = 1200
 PHONE: Final = 400
 """Width in pixels at which everything must still be legible."""
 
+EDGE: Final = 14
+"""Table between the picture's edge and the panels."""
+GAP: Final = 12
+"""Table between one panel and the next."""
+SHEET: Final = WIDTH - 2 * EDGE
+"""Width of the board's sheet and of every panel."""
+
 TABLE: Final = "#2a2230"
-"""The table under the map: dark, but lighter or darker than either theme of Discord."""
+"""The table under the board: dark, but lighter or darker than either theme of Discord."""
 TABLE_EDGE: Final = "#5d4a3c"
 PAPER: Final = "#f0e2c0"
 PAPER_DARK: Final = "#d9c294"
@@ -36,8 +43,8 @@ class SideColours:
     """The colours of one side.
 
     `field` is a counter's face and `figure` what stands on it; `rim` is the counter's
-    edge; `strip`, `frame` and `words` are its strip beside the board, framed on its
-    turn; `wash` tints its domain.
+    edge, with `trim` in it; `strip`, `frame` and `words` are its strip beside the board,
+    framed on its turn.
     """
 
     field: str
@@ -47,27 +54,3 @@ class SideColours:
     strip: str
     frame: str
     words: str
-    wash: str
-
-
-TWILIGHT: Final = SideColours(
-    field="#2c2263",
-    figure="#f4eeff",
-    rim="#120c2e",
-    trim="#a692ee",
-    strip="#231b4d",
-    frame="#8d75e8",
-    words="#f4eeff",
-    wash="#6c5ad0",
-)
-DAWN: Final = SideColours(
-    field="#fff1c4",
-    figure="#4a1c06",
-    rim="#5a3206",
-    trim="#e79a14",
-    strip="#f7d98a",
-    frame="#a85a06",
-    words="#43210a",
-    wash="#f0a81c",
-)
-SIDES: Final = (TWILIGHT, DAWN)

@@ -14,8 +14,9 @@ from engines.game import Seat
 from engines.vicious_circle.board import TWILIGHT, Kind
 from render import theme
 from render.memo import memo
-from render.shapes import Pen, crescent, faded, sprite, star
+from render.shapes import Pen, crescent, faded, greyed, sprite, star
 from render.text import Face
+from render.vicious_circle import sides
 from render.vicious_circle.figures import paint_figure
 
 LETTER: Final = 0.31
@@ -28,16 +29,16 @@ _RAYS: Final = 18
 
 def _moon_face(pen: Pen) -> None:
     pen.disc(50, 50, 47, theme.PALE)
-    pen.disc(50, 50, 45.5, theme.TWILIGHT.rim)
-    pen.fill(crescent(48.6, 50, 42.5), theme.TWILIGHT.trim)
-    pen.disc(53.5, 50, 38, theme.TWILIGHT.field)
+    pen.disc(50, 50, 45.5, sides.TWILIGHT.rim)
+    pen.fill(crescent(48.6, 50, 42.5), sides.TWILIGHT.trim)
+    pen.disc(53.5, 50, 38, sides.TWILIGHT.field)
 
 
 def _sun_face(pen: Pen) -> None:
-    pen.fill(star(50, 50, 50, 41, _RAYS), theme.DAWN.rim)
-    pen.fill(star(50, 50, 46, 38.5, _RAYS), theme.DAWN.trim)
-    pen.disc(50, 50, 40, theme.DAWN.rim)
-    pen.disc(50, 50, 38, theme.DAWN.field)
+    pen.fill(star(50, 50, 50, 41, _RAYS), sides.DAWN.rim)
+    pen.fill(star(50, 50, 46, 38.5, _RAYS), sides.DAWN.trim)
+    pen.disc(50, 50, 40, sides.DAWN.rim)
+    pen.disc(50, 50, 38, sides.DAWN.field)
 
 
 def letter_size(width: int) -> float:
@@ -47,7 +48,7 @@ def letter_size(width: int) -> float:
 
 def _letter(pen: Pen, side: Seat, kind: Kind, share: float) -> None:
     """The letter on a disc of its own at the lower right; `share` as `LETTER`."""
-    colours = theme.SIDES[side]
+    colours = sides.COLOURS[side]
     radius = share * 62
     x, y = 100 - radius, 98.5 - radius
     pen.disc(x, y, radius, colours.figure)
@@ -58,7 +59,7 @@ def _letter(pen: Pen, side: Seat, kind: Kind, share: float) -> None:
 
 def _paint(pen: Pen, side: Seat, kind: Kind, width: int) -> None:
     """Paint a counter into the 100 by 100 units at the pen's origin."""
-    colours = theme.SIDES[side]
+    colours = sides.COLOURS[side]
     (_moon_face if side == TWILIGHT else _sun_face)(pen)
     shift = 2.5 if side == TWILIGHT else 0
     small = 4 if width < SMALL else 0
@@ -100,10 +101,7 @@ def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
             pen.line([(88, 12), (12, 88)], colour, thick)
         _letter(pen, side, kind, letter_size(width) / width)
 
-    whole = counter(side, kind, width)
-    light = whole.convert("L")
-    grey = Image.blend(light, Image.new("L", whole.size, 165), 0.35)
-    image = Image.merge("RGBA", (grey, grey, grey, whole.getchannel("A")))
+    image = greyed(counter(side, kind, width))
     image.alpha_composite(sprite(width, width, paint, width / 100))
     return image
 
@@ -113,7 +111,7 @@ def back(side: Seat, width: int) -> Image.Image:
     """A counter face down: its side is known, its creature is not."""
 
     def paint(pen: Pen) -> None:
-        colours = theme.SIDES[side]
+        colours = sides.COLOURS[side]
         (_moon_face if side == TWILIGHT else _sun_face)(pen)
         pen.write(51, 50, "?", Face.TITLE, 50, colours.figure)
 

@@ -8,8 +8,9 @@ from PIL import Image
 
 from engines.game import AnyView
 from engines.vicious_circle.values import ViciousView
+from render.palette import reduce
 from render.vicious_circle.match import draw_match
-from render.vicious_circle.palette import match_scene, reduce
+from render.vicious_circle.palette import DEAR, match_scene
 from render.vicious_circle.secret import (
     draw_own_set_up,
     draw_public_set_up,
@@ -25,7 +26,7 @@ class ViciousRenderer:
         """The position as an image of 256 colours."""
         known = cast(ViciousView, view)
         if not known.setting_up:
-            return reduce(draw_match(known, chosen), match_scene)
+            return reduce(draw_match(known, chosen), match_scene, DEAR)
         if known.seat is None:
-            return reduce(draw_public_set_up(known), public_scene)
-        return reduce(draw_own_set_up(known, chosen), own_scene)
+            return reduce(draw_public_set_up(known), public_scene, DEAR)
+        return reduce(draw_own_set_up(known, chosen), own_scene, DEAR)

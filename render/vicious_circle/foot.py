@@ -6,27 +6,26 @@ from typing import Final
 
 from PIL import Image
 
-from engines.game import Ending, Outcome, TableEnding
-from engines.vicious_circle.board import DAWN, SIDES, TWILIGHT, Kind
+from engines.game import Ending, Outcome
+from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import ViciousEnding
 from render import theme
+from render.banner import TABLE_REASONS, banner
 from render.memo import memo
 from render.shapes import Pen, sprite
 from render.text import Face
 from render.vicious_circle import layout
 from render.vicious_circle.figures import paint_figure
-from render.vicious_circle.strips import emblem
+from render.vicious_circle.sides import SIDES
 
-_WIDE: Final = layout.SHEET
+_WIDE: Final = theme.SHEET
 _REASONS: Final[dict[Ending, str]] = {
     ViciousEnding.THRONE: "the throne is taken",
     ViciousEnding.ANNIHILATION: "no creature is left",
     ViciousEnding.REPETITION: "the same position three times",
     ViciousEnding.NO_MOVES: "nobody can move",
     ViciousEnding.LENGTH: "300 turns",
-    TableEnding.RESIGNATION: "by resignation",
-    TableEnding.AGREEMENT: "by agreement",
-    TableEnding.TIME: "on time",
+    **TABLE_REASONS,
 }
 
 
@@ -72,31 +71,7 @@ def _node(pen: Pen, kind: Kind) -> None:
     pen.write(31, 0, kind.letter, Face.PLAIN, 48, theme.INK)
 
 
-@memo(16)
-def banner(outcome: Outcome) -> Image.Image:
-    """How the match ended, in the winner's colours."""
-    winner = outcome.winner
-    colours = theme.SIDES[DAWN if winner is None else winner]
-    ground = theme.PAPER if winner is None else colours.strip
-    ink = theme.INK if winner is None else colours.words
-    title = "Draw" if winner is None else f"{SIDES[winner]} wins"
+def result(outcome: Outcome) -> Image.Image:
+    """How the match ended."""
     reason = _REASONS.get(outcome.reason, "")
-
-    def paint(pen: Pen) -> None:
-        tall = layout.FOOT
-        pen.panel((0, 0, _WIDE - 1, tall - 1), 24, theme.GOLD)
-        pen.panel((5, 5, _WIDE - 6, tall - 6), 19, ground)
-        pen.write(_WIDE / 2, 38, title, Face.TITLE, 54, ink)
-        pen.write(_WIDE / 2, 83, reason, Face.PLAIN, 36, ink)
-        for x in (90, _WIDE - 90):
-            _sign(pen.at(x, tall / 2, 0.82), winner, x < _WIDE / 2)
-
-    return sprite(_WIDE, layout.FOOT, paint, detail=2)
-
-
-def _sign(pen: Pen, winner: int | None, first: bool) -> None:
-    """The winner's emblem; in a draw one side's emblem at each end."""
-    side = winner if winner is not None else (TWILIGHT if first else DAWN)
-    if winner is None and side == TWILIGHT:
-        pen.disc(0, 0, 52, theme.TWILIGHT.strip)
-    emblem(pen, side)
+    return banner(outcome, SIDES, reason, layout.FOOT, theme.PAPER)

@@ -2,44 +2,29 @@
 
 from __future__ import annotations
 
-import random
 from typing import Final
 
 from PIL import Image
 
 from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT
 from render import theme
+from render.grounds import lay_paper, stained
 from render.memo import memo
-from render.shapes import Pen, crescent, mapped, scaled, star, wobbly
+from render.shapes import Pen, crescent, star, wobbly
 from render.text import Face
-from render.vicious_circle import layout
-from render.vicious_circle.terrain import paint_label, paint_terrain
+from render.vicious_circle import layout, sides
+from render.vicious_circle.labels import paint_label
+from render.vicious_circle.terrain import paint_terrain
 
 DETAIL: Final = 2
 """The land is painted this many times larger than it is shown on the map."""
-
-
-def _clouds(size: tuple[int, int], grain: int, seed: str) -> Image.Image:
-    """Soft random patches of grey, `grain` pixels across: the same ones for the same seed."""
-    chance = random.Random(seed)  # noqa: S311
-    across, down = size[0] // grain + 2, size[1] // grain + 2
-    patches = Image.frombytes("L", (across, down), chance.randbytes(across * down))
-    return scaled(patches, size, Image.Resampling.BICUBIC)
-
-
-def paper(size: tuple[int, int], seed: str, light: str, dark: str) -> Image.Image:
-    """Stained paper between two colours, `size` in pixels."""
-    coarse = _clouds(size, 540, seed)
-    fine = _clouds(size, 140, seed + " fine")
-    mask = mapped(Image.blend(coarse, fine, 0.4), [value // 2 for value in range(256)])
-    return Image.composite(Image.new("RGB", size, dark), Image.new("RGB", size, light), mask)
 
 
 @memo(1)
 def land() -> Image.Image:
     """The 5 by 5 squares, `DETAIL` times as large as on the map, without labels of terrain."""
     side = layout.CELL * 5 * DETAIL
-    image = paper((side, side), "land", "#ecdcae", "#c5bd7e")
+    image = stained((side, side), "land", "#ecdcae", "#c5bd7e")
     pen = Pen(image, layout.CELL * DETAIL / 100)
     _roads(pen)
     for index in range(25):
@@ -83,13 +68,13 @@ def _wash(pen: Pen, side: int) -> None:
     """Tint a square of a domain, with the side's sign as a watermark."""
     pen.fill([(0, 0), (100, 0), (100, 100), (0, 100)], _WASH[side])
     if side == TWILIGHT:
-        pen.fill(crescent(51, 46, 21), theme.TWILIGHT.field + "38")
+        pen.fill(crescent(51, 46, 21), sides.TWILIGHT.field + "38")
     else:
         pen.fill(star(50, 46, 26, 15, 12), "#b4690a40")
         pen.disc(50, 46, 12, "#f6d489")
 
 
-_WASH: Final = (theme.TWILIGHT.wash + "66", theme.DAWN.wash + "4c")
+_WASH: Final = (sides.WASHES[0] + "66", sides.WASHES[1] + "4c")
 
 
 def domain_marks(pen: Pen, side: int) -> None:
@@ -98,7 +83,7 @@ def domain_marks(pen: Pen, side: int) -> None:
 
 
 def _hatch(pen: Pen) -> None:
-    ink = theme.TWILIGHT.field
+    ink = sides.TWILIGHT.field
     for start in range(4, 97, 6):
         pen.line([(start, 2), (start + 4, 7)], ink, 1.2)
         pen.line([(start, 93), (start + 4, 98)], ink, 1.2)
@@ -146,23 +131,11 @@ def table() -> Image.Image:
 
 def _sheet(image: Image.Image, pen: Pen) -> None:
     """The paper on which the map is drawn, with a double line round the land."""
-    box = (layout.EDGE, layout.SHEET_TOP, layout.SHEET, layout.SHEET)
+    box = (theme.EDGE, layout.SHEET_TOP, theme.SHEET, theme.SHEET)
     lay_paper(image, pen, box, "sheet")
     x, y, far = layout.LEFT, layout.TOP, layout.CELL * 5
     pen.panel((x - 5, y - 5, x + far + 5, y + far + 5), 2, None, theme.INK, 5)
     pen.panel((x - 11, y - 11, x + far + 11, y + far + 11), 4, None, theme.INK, 2)
-
-
-def lay_paper(image: Image.Image, pen: Pen, box: tuple[int, int, int, int], seed: str) -> None:
-    """Lay a sheet of paper (left, top, width, height in the pen's units) on an image."""
-    left, top, wide, tall = box
-    detail = round(pen.scale)
-    size = (wide * detail, tall * detail)
-    mask = Image.new("L", size)
-    Pen(mask, detail).panel((0, 0, wide - 1, tall - 1), 22, "#ffffff")
-    sheet = paper(size, seed, theme.PAPER, theme.PAPER_DARK)
-    image.paste(sheet, (left * detail, top * detail), mask)
-    pen.panel((left, top, left + wide - 1, top + tall - 1), 22, None, theme.TABLE_EDGE, 3)
 
 
 def _coordinates(pen: Pen) -> None:

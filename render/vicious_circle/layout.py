@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-EDGE: Final = 14
-"""Table between the picture's edge and the panels."""
-GAP: Final = 12
-"""Table between one panel and the next."""
+from render.strips import TALL as STRIP
+from render.theme import EDGE, GAP, SHEET
 
-STRIP: Final = 148
-"""Height of a side's strip."""
-MARGIN: Final = 66
-"""Paper round the squares, with the coordinates."""
 CELL: Final = 208
 """A square's side."""
-SHEET: Final = 5 * CELL + 2 * MARGIN
-"""Side of the sheet of paper with the map."""
+MARGIN: Final = (SHEET - 5 * CELL) // 2
+"""Paper round the squares, with the coordinates."""
 FOOT: Final = 112
 """Height of the panel of the circle of captures, or of the result."""
 

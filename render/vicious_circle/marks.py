@@ -5,77 +5,22 @@ Everything has a pale edge, so that it shows on any ground, and a shape of its o
 
 from __future__ import annotations
 
-import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
 
 from engines.game import Seat
 from engines.vicious_circle.board import Kind
-from render import theme
+from render import lines, theme
+from render.marks import edged_ring, mark
 from render.memo import memo
-from render.shapes import Pen, Point, arc, sprite, stamp, star
+from render.shapes import Pen, arc, sprite, star
 from render.text import Face
-from render.vicious_circle import layout
+from render.vicious_circle import layout, sides
 
 _REACH: Final = layout.COUNTER / 2
-_HEAD: Final = 40
-"""Length of an arrow's head in pixels."""
-
-
-def along(points: Sequence[Point], step: float) -> list[Point]:
-    """Points on a line of straight pieces, `step` apart, from its start."""
-    found: list[Point] = []
-    carry = 0.0
-    for (x, y), (u, v) in itertools.pairwise(points):
-        length = math.hypot(u - x, v - y)
-        while carry <= length:
-            found.append((x + (u - x) * carry / length, y + (v - y) * carry / length))
-            carry += step
-        carry -= length
-    return found
-
-
-def shortened(points: Sequence[Point], end: float) -> list[Point]:
-    """The line without its last `end` pixels."""
-    (x, y), (u, v) = points[-2], points[-1]
-    length = math.hypot(u - x, v - y)
-    share = max(0.05, (length - end) / length)
-    return [*points[:-1], (x + (u - x) * share, y + (v - y) * share)]
-
-
-def _head(points: Sequence[Point], size: float) -> list[Point]:
-    """The triangle of an arrow's head at the end of a line."""
-    (x, y), (u, v) = points[-2], points[-1]
-    angle = math.atan2(v - y, u - x)
-    back = [(size, angle + math.pi - 0.55), (size, angle + math.pi + 0.55)]
-    return [(u, v), *((u + far * math.cos(a), v + far * math.sin(a)) for far, a in back)]
-
-
-@memo(256)
-def _arrow(points: tuple[Point, ...], colour: str, dashed: bool) -> tuple[Image.Image, Point]:
-    """An arrow along a line, and where its middle lies."""
-    left, top = (min(point[axis] for point in points) - 40 for axis in (0, 1))
-    right, bottom = (max(point[axis] for point in points) + 40 for axis in (0, 1))
-    line = shortened(points, _REACH + 8)
-    head = _head(line, _HEAD)
-    shaft = along(shortened(line, _HEAD * 0.6), 4)
-
-    def paint(whole: Pen) -> None:
-        pen = whole.at(-left, -top)
-        pen.line(shaft, theme.PALE, 21)
-        pen.line(head, theme.PALE, 12, closed=True)
-        for start in range(0, len(shaft) - 1, 9 if dashed else len(shaft)):
-            piece = shaft[start : start + 6] if dashed else shaft
-            if len(piece) > 1:
-                pen.line(piece, colour, 11)
-        pen.fill(head, colour)
-        pen.line(head, colour, 3, closed=True)
-
-    middle = ((left + right) / 2, (top + bottom) / 2)
-    return sprite(right - left, bottom - top, paint, detail=2), middle
 
 
 def draw_arrow(
@@ -83,29 +28,10 @@ def draw_arrow(
 ) -> None:
     """An arrow through these squares that stops before the counter on the last."""
     points = tuple(layout.seat_of(square) for square in squares)
-    mark, (x, y) = _arrow(points, colour, dashed)
-    stamp(image, mark, x, y)
+    lines.draw_arrow(image, points, colour, short=_REACH + 8, dashed=dashed)
 
 
-def _mark(size: float) -> Callable[[Callable[[Pen], None]], Callable[[], Image.Image]]:
-    """Make a painter in units of pixels from its middle into a remembered mark."""
-
-    def wrap(paint: Callable[[Pen], None]) -> Callable[[], Image.Image]:
-        @memo(1)
-        def made() -> Image.Image:
-            return sprite(size, size, lambda pen: paint(pen.at(size / 2, size / 2)))
-
-        return made
-
-    return wrap
-
-
-def _edged_ring(pen: Pen, radius: float, colour: str, thick: float) -> None:
-    pen.ring(0, 0, radius + 4, theme.PALE, thick + 8)
-    pen.ring(0, 0, radius, colour, thick)
-
-
-@_mark(190)
+@mark(190)
 def left_ring(pen: Pen) -> None:
     """Where a creature started: a broken ring."""
     for start in range(0, 360, 30):
@@ -114,16 +40,16 @@ def left_ring(pen: Pen) -> None:
         pen.line(piece, theme.LAST, 8)
 
 
-@_mark(200)
+@mark(200)
 def arrived_ring(pen: Pen) -> None:
     """Where a creature arrived: a ring round its counter."""
-    _edged_ring(pen, _REACH + 9, theme.LAST, 9)
+    edged_ring(pen, _REACH + 9, theme.LAST, 9)
 
 
-@_mark(206)
+@mark(206)
 def dropped_ring(pen: Pen) -> None:
     """Where a creature came from reserve: a ring with arrows that point at it."""
-    _edged_ring(pen, _REACH + 4, theme.LAST, 8)
+    edged_ring(pen, _REACH + 4, theme.LAST, 8)
     for angle in (45, 135, 225, 315):
         a = math.radians(angle)
         out = [(math.cos(a + turn) * far, math.sin(a + turn) * far) for far, turn in _CHEVRON]
@@ -134,14 +60,14 @@ def dropped_ring(pen: Pen) -> None:
 _CHEVRON: Final = ((_REACH + 2, 0.0), (_REACH + 26, -0.2), (_REACH + 26, 0.2))
 
 
-@_mark(216)
+@mark(216)
 def burst(pen: Pen) -> None:
     """A capture: a star with long points behind the counter."""
     pen.fill(star(0, 0, 107, 78, 14), theme.PALE)
     pen.fill(star(0, 0, 99, 74, 14), theme.LAST)
 
 
-@_mark(80)
+@mark(80)
 def goal_dot(pen: Pen) -> None:
     """An empty square that may be chosen."""
     pen.disc(0, 0, 31, theme.PALE)
@@ -149,17 +75,17 @@ def goal_dot(pen: Pen) -> None:
     pen.disc(0, 0, 9, theme.PALE)
 
 
-@_mark(208)
+@mark(208)
 def prey_ring(pen: Pen) -> None:
     """A creature that may be captured: a ring with four ticks, as in a sight."""
-    _edged_ring(pen, _REACH + 10, theme.CHOICE, 11)
+    edged_ring(pen, _REACH + 10, theme.CHOICE, 11)
     for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0)):
         tick = [(x * (_REACH - 14), y * (_REACH - 14)), (x * (_REACH + 16), y * (_REACH + 16))]
         pen.line(tick, theme.PALE, 20)
         pen.line(tick, theme.CHOICE, 12)
 
 
-@_mark(208)
+@mark(208)
 def chosen_ring(pen: Pen) -> None:
     """The creature that is chosen: a double ring."""
     pen.ring(0, 0, _REACH + 22, theme.PALE, 26)
@@ -167,14 +93,14 @@ def chosen_ring(pen: Pen) -> None:
     pen.ring(0, 0, _REACH + 8, theme.CHOICE, 7)
 
 
-@_mark(130)
+@mark(130)
 def reserve_ring(pen: Pen) -> None:
     """The creature in reserve that is chosen."""
     pen.ring(0, 0, 55, theme.PALE, 11)
     pen.ring(0, 0, 53, theme.CHOICE, 7)
 
 
-@_mark(112)
+@mark(112)
 def crown(pen: Pen) -> None:
     """A throne that may be entered: a crown."""
     pen.disc(0, 0, 54, theme.PALE)
@@ -188,7 +114,7 @@ def crown(pen: Pen) -> None:
 @memo(10)
 def ko(side: Seat, kind: Kind) -> Image.Image:
     """Where a creature may not end its next move: a stop sign with its letter."""
-    colours = theme.SIDES[side]
+    colours = sides.COLOURS[side]
 
     def paint(pen: Pen) -> None:
         pen.panel((1, 1, 125, 59), 29, theme.PALE)

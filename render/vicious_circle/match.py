@@ -12,10 +12,10 @@ from render.shapes import stamp
 from render.vicious_circle import layout, marks
 from render.vicious_circle.choice import Choice, read_choice
 from render.vicious_circle.counters import counter, fallen, ghost, shadow
-from render.vicious_circle.foot import banner, legend
+from render.vicious_circle.foot import legend, result
+from render.vicious_circle.labels import label
 from render.vicious_circle.land import table
 from render.vicious_circle.strips import draw_strip
-from render.vicious_circle.terrain import label
 
 _CHIP = 70
 """Width of the crossed-out counter of what was just captured."""
@@ -29,8 +29,8 @@ def draw_match(view: ViciousView, chosen: tuple[str, ...]) -> Image.Image:
         draw_strip(image, view, side, _words(view, side), marked=_marked(view, side))
         for side in (0, 1)
     ]
-    foot = legend() if view.outcome is None else banner(view.outcome)
-    image.paste(foot, (layout.EDGE, layout.FOOT_TOP), foot)
+    foot = legend() if view.outcome is None else result(view.outcome)
+    image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
     if view.last is not None and (choice is None or choice.goal is None):
         _under_last(image, view.last)
     if choice is not None:

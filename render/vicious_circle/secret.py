@@ -10,16 +10,18 @@ from engines.game import Seat
 from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT, Kind
 from engines.vicious_circle.values import ViciousView
 from render import text, theme
+from render.grounds import lay_paper
 from render.memo import memo
 from render.shapes import Pen, scaled, sprite, stamp
+from render.strips import TALL, strip
 from render.text import Face
-from render.vicious_circle import layout
+from render.vicious_circle import layout, sides
 from render.vicious_circle.choice import read_draft
 from render.vicious_circle.counters import back, counter, shadow
 from render.vicious_circle.foot import legend
-from render.vicious_circle.land import DETAIL, domain_marks, land, lay_paper, table
-from render.vicious_circle.strips import draw_force, draw_strip, strip
-from render.vicious_circle.terrain import paint_label
+from render.vicious_circle.labels import paint_label
+from render.vicious_circle.land import DETAIL, domain_marks, land, table
+from render.vicious_circle.strips import draw_force, draw_strip
 
 # What everybody sees
 
@@ -46,7 +48,7 @@ def draw_public_set_up(view: ViciousView) -> Image.Image:
         draw_force(image, side)
         _heap(image, side, words, locked=view.locked[side])
     foot = legend()
-    image.paste(foot, (layout.EDGE, layout.FOOT_TOP), foot)
+    image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
     return image
 
 
@@ -65,7 +67,7 @@ def _heap(image: Image.Image, side: Seat, words: str, *, locked: bool) -> None:
 @memo(4)
 def _notice(side: Seat, words: str, locked: bool) -> Image.Image:
     """A pill with words, with a padlock if the side is locked in."""
-    colours = theme.SIDES[side]
+    colours = sides.COLOURS[side]
     inked = text.width(words, Face.PLAIN, 44)
     wide = inked + (112 if locked else 64)
 
@@ -87,13 +89,13 @@ def _padlock(pen: Pen, colour: str) -> None:
 # What a side sees of its own
 
 _CELL: Final = 352
-_SHEET: Final = (layout.SHEET, 2 * _CELL + 150)
+_SHEET: Final = (theme.SHEET, 2 * _CELL + 150)
 """Width and height of the paper with the own domain."""
 _COUNTER: Final = 250
-_TRAY_TOP: Final = layout.SHEET_TOP + _SHEET[1] + layout.GAP
+_TRAY_TOP: Final = layout.SHEET_TOP + _SHEET[1] + theme.GAP
 _TRAY: Final = 372
-_HEIGHT: Final = _TRAY_TOP + _TRAY + layout.EDGE
-_LEFT: Final = layout.EDGE + (layout.SHEET - 3 * _CELL) // 2
+_HEIGHT: Final = _TRAY_TOP + _TRAY + theme.EDGE
+_LEFT: Final = theme.EDGE + (theme.SHEET - 3 * _CELL) // 2
 _TOP: Final = layout.SHEET_TOP + 75
 _CHART: Final = 306
 """Side of the small map in the tray."""
@@ -111,7 +113,7 @@ def draw_own_set_up(view: ViciousView, chosen: tuple[str, ...]) -> Image.Image:
         stamp(image, counter(side, kind, _COUNTER), *middle)
     locked = view.locked[side]
     head = _headline(side, "locked in" if locked else "your secret set-up", locked)
-    image.paste(head, (layout.EDGE, layout.EDGE), head)
+    image.paste(head, (theme.EDGE, theme.EDGE), head)
     _tray(image, side, [kind for kind in Kind if kind not in draft])
     return image
 
@@ -129,8 +131,8 @@ def _desk(side: Seat) -> Image.Image:
     size = (theme.WIDTH, _HEIGHT)
     image = Image.new("RGB", (size[0] * DETAIL, size[1] * DETAIL), theme.TABLE)
     pen = Pen(image, DETAIL)
-    lay_paper(image, pen, (layout.EDGE, layout.SHEET_TOP, *_SHEET), "desk")
-    lay_paper(image, pen, (layout.EDGE, _TRAY_TOP, layout.SHEET, _TRAY), "tray")
+    lay_paper(image, pen, (theme.EDGE, layout.SHEET_TOP, *_SHEET), "desk")
+    lay_paper(image, pen, (theme.EDGE, _TRAY_TOP, theme.SHEET, _TRAY), "tray")
     _large_domain(image, pen, side)
     _chart(image, pen, side)
     return image.reduce(DETAIL)
@@ -164,7 +166,7 @@ def _large_domain(image: Image.Image, pen: Pen, side: Seat) -> None:
 
 def _chart(image: Image.Image, pen: Pen, side: Seat) -> None:
     """The whole map, small, with the own domain lit."""
-    left, top = layout.EDGE + 34, _TRAY_TOP + (_TRAY - _CHART) // 2
+    left, top = theme.EDGE + 34, _TRAY_TOP + (_TRAY - _CHART) // 2
     unit = _CHART // 5
     small = scaled(land(), (_CHART * DETAIL, _CHART * DETAIL), Image.Resampling.LANCZOS)
     veil = Image.new("L", small.size, 130)
@@ -183,9 +185,9 @@ def _chart(image: Image.Image, pen: Pen, side: Seat) -> None:
 
 @memo(4)
 def _headline(side: Seat, words: str, locked: bool) -> Image.Image:
-    image = strip(side, words, marked=False).copy()
+    image = strip(sides.SIDES[side], words, marked=False).copy()
     if locked:
-        _padlock(Pen(image, 2.6, layout.SHEET - 100, layout.STRIP / 2), theme.SIDES[side].words)
+        _padlock(Pen(image, 2.6, theme.SHEET - 100, TALL / 2), sides.COLOURS[side].words)
     return image
 
 
@@ -193,8 +195,8 @@ def _tray(image: Image.Image, side: Seat, kinds: list[Kind]) -> None:
     """The creatures not placed, with what is still to be done."""
     missing = len(kinds) - 2
     words = "In reserve" if missing <= 0 else f"{missing} more to place"
-    left = layout.EDGE + 34 + _CHART + 30
-    right = layout.EDGE + layout.SHEET - 24
+    left = theme.EDGE + 34 + _CHART + 30
+    right = theme.EDGE + theme.SHEET - 24
     mark = text.label(words, Face.PLAIN, 46, theme.INK)
     stamp(image, mark, (left + right) / 2, _TRAY_TOP + 58)
     step = min(176, (right - left) / len(kinds)) if kinds else 0
@@ -217,8 +219,11 @@ def public_scene() -> Image.Image:
     image = _veiled().copy()
     for side, locked in ((0, False), (1, True)):
         _heap(image, side, "locked in", locked=locked)
-        image.paste(strip(side, "locked in", marked=False), (layout.EDGE, layout.STRIP_TOPS[side]))
-    image.paste(legend(), (layout.EDGE, layout.FOOT_TOP))
+        image.paste(
+            strip(sides.SIDES[side], "locked in", marked=False),
+            (theme.EDGE, layout.STRIP_TOPS[side]),
+        )
+    image.paste(legend(), (theme.EDGE, layout.FOOT_TOP))
     return image
 
 
@@ -228,7 +233,7 @@ def own_scene() -> Image.Image:
     image = Image.new("RGB", (theme.WIDTH, 2 * _HEIGHT))
     for side in (0, 1):
         image.paste(_desk(side), (0, side * _HEIGHT))
-        image.paste(_headline(side, "", True), (layout.EDGE, side * _HEIGHT + layout.EDGE))
+        image.paste(_headline(side, "", True), (theme.EDGE, side * _HEIGHT + theme.EDGE))
         for kind in (Kind.SAINT, Kind.DRAGON):
             spot = (400 * (1 + kind // 4), side * _HEIGHT + 600)
             stamp(image, shadow(_COUNTER), *spot)

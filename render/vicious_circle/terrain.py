@@ -10,14 +10,10 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from PIL import Image
-
-from engines.vicious_circle.board import ADMITS, DOMAINS, TERRAIN, THRONES, TWILIGHT, Terrain
-from render import text, theme
-from render.memo import memo
-from render.shapes import Pen, arc, circle, crescent, sprite, star, wobbly
-from render.text import Face
-from render.vicious_circle.figures import paint_figure
+from engines.vicious_circle.board import DOMAINS, TERRAIN, THRONES, TWILIGHT, Terrain
+from render import theme
+from render.shapes import Pen, arc, circle, crescent, star, wobbly
+from render.vicious_circle import sides
 
 _INK: Final = theme.INK
 ROOF: Final = "#b8532f"
@@ -30,8 +26,6 @@ VELVET: Final = "#b5431f"
 _STONE: Final = "#e4dccb"
 _STONE_SHADE: Final = "#b9ac95"
 _OWNED: Final = frozenset(DOMAINS[0] + DOMAINS[1])
-LABEL: Final = 16.5
-"""Type size of a square's name, in units."""
 
 
 def paint_terrain(pen: Pen, index: int) -> None:
@@ -242,10 +236,10 @@ def _dark_throne(pen: Pen) -> None:
         "#17103d",
     )
     pen.fill([(37, 66), (37, 44), (50, 22), (63, 44), (63, 66)], night)
-    pen.fill(crescent(51, 46, 11), theme.TWILIGHT.trim)
+    pen.fill(crescent(51, 46, 11), sides.TWILIGHT.trim)
     pen.ink([(20, 62), (32, 62), (32, 90), (20, 90)], "#17103d", theme.PALE, 1.3)
     pen.ink([(68, 62), (80, 62), (80, 90), (68, 90)], "#17103d", theme.PALE, 1.3)
-    pen.ink([(32, 68), (68, 68), (68, 78), (32, 78)], theme.TWILIGHT.trim, "#17103d", 1.3)
+    pen.ink([(32, 68), (68, 68), (68, 78), (32, 78)], sides.TWILIGHT.trim, "#17103d", 1.3)
 
 
 def _bright_throne(pen: Pen) -> None:
@@ -263,33 +257,6 @@ def _bright_throne(pen: Pen) -> None:
     pen.ink([(26, 68), (74, 68), (74, 80), (26, 80)], VELVET, _INK, 1.4)
     for x in (17, 83):
         pen.ink(circle(x, 57, 8, 24), "#f7d98a", _INK, 1.3)
-
-
-# Labels
-
-
-@memo(25)
-def label(index: int, side: int) -> Image.Image | None:
-    """The label of a square `side` pixels wide, on nothing; None on open land."""
-    if TERRAIN[index] is Terrain.OPEN:
-        return None
-    return sprite(side, side, lambda pen: paint_label(pen, index), side / 100)
-
-
-def paint_label(pen: Pen, index: int) -> None:
-    """The name of a special square on a scroll, and the one creature that may enter."""
-    terrain = TERRAIN[index]
-    if terrain is Terrain.OPEN:
-        return
-    name = "Throne" if terrain is Terrain.THRONE else terrain.value
-    admitted = ADMITS.get(terrain)
-    wide = text.width(name, Face.PLAIN, 1000) * LABEL / 1000
-    figure = 0.0 if admitted is None else 15.5
-    half = (wide + figure + 8) / 2
-    pen.panel((50 - half, 80, 50 + half, 98), 4.5, theme.PAPER, _INK, 1.1)
-    pen.write(50 + half - 4 - wide / 2, 89, name, Face.PLAIN, LABEL, _INK)
-    if admitted is not None:
-        paint_figure(pen.at(50 - half + 3.4, 82.4, 0.132), admitted, _INK, theme.PAPER)
 
 
 def _whole() -> tuple[tuple[float, float], ...]:

@@ -1,75 +1,58 @@
-"""Views of every phase of Wizards of the Vicious Circle, and measures of pictures."""
+"""Views of every registered game, and measures of pictures."""
 
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
-from engines.game import Seat, TableEnding, draw, win
-from engines.vicious_circle.game import ViciousCircle
-from engines.vicious_circle.values import ViciousEnding, ViciousView
+from engines.game import AnyGame, AnyView
+from engines.registry import GAMES
 from render.picture import picture
 from render.theme import PHONE, WIDTH
 
-GAME: Final = ViciousCircle()
-KEY: Final = GAME.key
-OPENING: Final = "van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -"
-MIDDLE: Final = "van-slyke t Sc4 Wc2 Db3 P* C* / Pc5 Ce5 De4 W* -"
-"""The Saint may take the Spirit on c5 or enter the throne."""
-
-Scene = tuple[ViciousView, tuple[str, ...]]
+AnyScene = tuple[str, AnyView, tuple[str, ...]]
+"""A game's key, a view of it, and the parts of an action chosen in it."""
 
 
-def seen(position: str, *actions: str, seat: Seat | None = None) -> ViciousView:
-    """What the public or a seat sees after these actions."""
-    state = GAME.load(position)
-    for text in actions:
-        state = GAME.play(state, GAME.to_act(state)[0], GAME.read(text))
-    return GAME.view(state, seat)
-
-
-def set_up(*locked: tuple[Seat, str], seat: Seat | None = None) -> ViciousView:
-    """What is seen during the set-up, these sides having locked in."""
-    state = GAME.start(GAME.settle({}), 2, "a seed")
-    for side, text in locked:
-        state = GAME.play(state, side, GAME.read(text))
-    return GAME.view(state, seat)
-
-
-def scenes() -> dict[str, Scene]:
-    """A view of every phase and every kind of mark, with the parts chosen in it."""
-    middle = seen(MIDDLE)
-    own = seen(MIDDLE, seat=0)
-    return {
-        "set-up in public": (set_up(), ()),
-        "set-up, one locked": (set_up((0, "set Sc2 Wa1 Da2")), ()),
-        "own set-up, empty": (set_up(seat=0), ()),
-        "own set-up, drafted": (set_up(seat=1), ("Sc4", "We5")),
-        "own set-up, locked": (set_up((0, "set Sc2 Wa1 Da2"), seat=0), ()),
-        "opening": (seen(OPENING), ()),
-        "after a move": (seen(MIDDLE, "Wc2-d3"), ()),
-        "after a capture": (seen(MIDDLE, "Sc4xc5"), ()),
-        "after a deployment": (seen(MIDDLE, "P>b1"), ()),
-        "with ko": (seen(MIDDLE, "Wc2-d3", "De4-d5"), ()),
-        "creature chosen": (own, ("Sc4",)),
-        "move chosen": (own, ("Sc4", "d3")),
-        "capture chosen": (own, ("Sc4", "c5")),
-        "reserve chosen": (own, ("P*",)),
-        "deployment chosen": (own, ("P*", "b1")),
-        "throne entered": (seen(MIDDLE, "Sc4xe5"), ()),
-        "draw": (replace(middle, outcome=draw(ViciousEnding.REPETITION), to_act=()), ()),
-        "resigned": (replace(middle, outcome=win(TableEnding.RESIGNATION, 1), to_act=()), ()),
+def _scenes(game: AnyGame) -> dict[str, AnyScene]:
+    """The start as everybody sees it, and every position of the guide."""
+    start = game.start(game.settle({}), game.seat_counts[0], "a seed")
+    seats = range(game.seat_counts[0])
+    found: dict[str, AnyScene] = {
+        f"{game.key}, start, seat {seat}": (game.key, game.view(start, seat), ())
+        for seat in (None, *seats)
     }
+    for page in game.guide():
+        if page.position:
+            state = game.load(page.position)
+            name = f"{game.key}, {page.title}"
+            found[name] = (game.key, game.view(state, None), ())
+            for seat in game.to_act(state):
+                found[name + " chosen"] = (game.key, game.view(state, seat), page.chosen)
+    return found
 
 
-def drawn(view: ViciousView, chosen: tuple[str, ...] = ()) -> Image.Image:
+SCENES: Final = {name: scene for game in GAMES.values() for name, scene in _scenes(game).items()}
+
+
+def decoded(data: bytes) -> Image.Image:
+    """A PNG as an image of plain colours."""
+    return Image.open(io.BytesIO(data)).convert("RGB")
+
+
+def drawn(key: str, view: AnyView, chosen: tuple[str, ...] = ()) -> Image.Image:
     """The picture, decoded."""
-    return Image.open(io.BytesIO(picture(KEY, view, chosen))).convert("RGB")
+    return decoded(picture(key, view, chosen))
 
 
 def on_phone(pixels: float) -> float:
     """A length in a picture as a phone shows it."""
     return pixels * PHONE / WIDTH
+
+
+def apart(one: Image.Image, other: Image.Image) -> float:
+    """How much two images of a size differ in grey, on average, to 255."""
+    grey = ImageChops.difference(one.convert("L"), other.convert("L"))
+    return float(ImageStat.Stat(grey).mean[0])

@@ -7,7 +7,6 @@ from PIL import Image
 
 from render.shapes import Pen, arc, faded, outline, sprite, stamp, wobbly
 from render.text import Face, label, width
-from render.vicious_circle.marks import along, shortened
 
 
 def test_a_path_is_straight_pieces_and_curves() -> None:
@@ -58,12 +57,3 @@ def test_labels_in_a_row_share_a_height() -> None:
     one, other = (label(text, Face.PLAIN, 40, "#000000") for text in ("Child", "Spirit"))
     assert one.height == other.height
     assert one.width == width("Child", Face.PLAIN, 40) + 4
-
-
-def test_points_along_a_line_are_evenly_spaced() -> None:
-    points = along([(0, 0), (10, 0), (10, 10)], 5)
-    assert points == [(0, 0), (5, 0), (10, 0), (10, 5), (10, 10)]
-
-
-def test_a_line_is_shortened_at_its_end() -> None:
-    assert shortened([(0, 0), (10, 0)], 4)[-1] == pytest.approx((6, 0))

@@ -9,7 +9,7 @@ import pytest
 from engines.vicious_circle.board import SQUARES, Kind, square
 from engines.vicious_circle.values import RESERVE, Deploy, Move
 from render.vicious_circle.choice import read_choice, read_draft
-from tests.render.kit import MIDDLE, seen, set_up
+from tests.render.vicious_circle.kit import MIDDLE, seen, set_up
 
 
 def test_goals_are_the_legal_moves_of_the_chosen_creature() -> None:

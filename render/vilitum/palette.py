@@ -1,0 +1,58 @@
+"""The scene that the colours of the pictures are chosen from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from engines.vilitum.board import KINDS, SIZES, squares_of
+from engines.vilitum.values import Ruleset
+from render import theme
+from render.memo import memo
+from render.shapes import stamp
+from render.strips import strip
+from render.vilitum import layout, marks, sides, tavern
+from render.vilitum.foot import rules
+from render.vilitum.podiums import ALARM, RING, SLOTS, piece
+from render.vilitum.states import fallen, ghost, shadow
+from render.vilitum.tavern import board
+
+DEAR: Final = (
+    *(theme.LAST, theme.CHOICE, theme.GOLD, theme.PALE, marks.HEAL, ALARM, RING, tavern.BRASS),
+    *("#6f9183", "#8b9077", "#5f8877"),
+    *(sides.EMBER.trim, sides.EMBER.field, sides.EMBER.figure, sides.FROST.trim),
+    *(sides.FROST.rim, sides.FROST.frame, sides.FROST.field, *SLOTS[0], *SLOTS[1]),
+)
+"""Colours of small things that must not be lost among those of large areas."""
+
+
+def _on_board(size: int) -> Image.Image:
+    """A match on this board with pieces in every state and every mark."""
+    image = board(size).copy()
+    for side in (0, 1):
+        image.paste(
+            strip(sides.SIDES[side], "to move", True), (theme.EDGE, layout.STRIP_TOPS[side])
+        )
+    image.paste(rules(Ruleset(size)), (theme.EDGE, layout.FOOT_TOP))
+    unit, wide = layout.cell(size) / 100, layout.width(size)
+    below = (marks.burst, marks.glow, marks.arrived, marks.soothed, marks.chosen, marks.sight)
+    for number, place in enumerate(squares_of(size)[:: 2 if size > 5 else 1][:24]):
+        middle = layout.middle(size, place)
+        if number % 2:
+            stamp(image, below[number // 2 % 6](unit), *middle)
+        side, kind = number % 2, KINDS[number % 5]
+        stamp(image, shadow(wide), *middle)
+        standing = piece(side, kind, number % kind.hp, wide)
+        lost = fallen(side, kind, wide) if number % 3 else ghost(side, kind, 1, wide)
+        stamp(image, lost if number % 4 == 3 else standing, *middle)
+    return image
+
+
+@memo(1)
+def scene() -> Image.Image:
+    """Both boards, one above the other."""
+    image = Image.new("RGB", (theme.WIDTH, 2 * layout.HEIGHT))
+    for number, size in enumerate(SIZES):
+        image.paste(_on_board(size), (0, number * layout.HEIGHT))
+    return image

@@ -1,0 +1,41 @@
+"""Lines and arrows across a board."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from PIL import Image
+
+from render import theme
+from render.lines import along, draw_arrow, head, shortened
+
+
+def test_points_along_a_line_are_evenly_spaced() -> None:
+    points = along([(0, 0), (10, 0), (10, 10)], 5)
+    assert points == [(0, 0), (5, 0), (10, 0), (10, 5), (10, 10)]
+
+
+def test_a_line_is_shortened_at_its_end() -> None:
+    assert shortened([(0, 0), (10, 0)], 4)[-1] == pytest.approx((6, 0))
+
+
+def test_a_head_points_the_way_of_its_line() -> None:
+    tip, one, other = head([(0, 0), (10, 0)], 4)
+    assert tip == pytest.approx((10, 0))
+    assert one[0] == pytest.approx(other[0])
+    assert one[0] < 10
+    assert math.dist(one, (10, 0)) == pytest.approx(4)
+
+
+def _row(*, dashed: bool) -> set[object]:
+    """The colours on the middle of an arrow from left to right, before its head."""
+    image = Image.new("RGB", (240, 60), "#808080")
+    draw_arrow(image, [(20, 30), (220, 30)], theme.LAST, short=20, dashed=dashed)
+    assert image.getpixel((215, 30)) == (128, 128, 128), "it stops short of its end"
+    return {image.getpixel((x, 30)) for x in range(25, 140)}
+
+
+def test_an_arrow_is_of_one_colour_or_dashed() -> None:
+    assert len(_row(dashed=False)) == 1
+    assert len(_row(dashed=True)) > 2

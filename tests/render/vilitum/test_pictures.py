@@ -1,0 +1,173 @@
+"""Whole pictures of Vilitum: every phase, every mark, every ending."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.vilitum.board import SQUARES
+from engines.vilitum.values import DEFEATED, UNPLACED
+from render.picture import forget, picture
+from render.vilitum import layout
+from tests.render.kit import apart
+from tests.render.vilitum.kit import (
+    CHOICES,
+    DEEDS,
+    EVERY,
+    KEY,
+    LARGE,
+    RAGE,
+    SMALL,
+    drawn,
+    endings,
+    fresh,
+    scenes,
+    seen,
+    square_of,
+)
+
+SCENES = scenes()
+VISIBLE = 6.0
+"""By how much a mark changes its square at least, on average, of 255."""
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_scene_is_small_enough_to_send_often(name: str) -> None:
+    assert len(picture(KEY, *SCENES[name])) < 150_000
+
+
+def test_every_scene_looks_different() -> None:
+    names: dict[bytes, str] = {}
+    for name, scene in SCENES.items():
+        assert names.setdefault(picture(KEY, *scene), name) == name
+
+
+@pytest.mark.parametrize("name", ["5x5", "7x7", "after a rush", "chosen: Wizard"])
+def test_the_same_view_gives_the_same_bytes(name: str) -> None:
+    first = picture(KEY, *SCENES[name])
+    forget()
+    assert picture(KEY, *SCENES[name]) == first
+
+
+@pytest.mark.parametrize("name", DEEDS)
+def test_what_was_done_last_is_marked(name: str) -> None:
+    """Not only the pieces differ: without its deeds the same position looks otherwise."""
+    view = seen(DEEDS[name][0], *DEEDS[name][1])
+    image, plain = drawn(view), drawn(replace(view, done=(), last=()))
+    deeds = view.done or view.last
+    squares = {
+        SQUARES[change.new_place if change.new_place >= 0 else change.place]
+        for deed in deeds
+        for change in deed.changes
+        if change.new_place >= 0 or change.place >= 0
+    }
+    assert squares
+    for square in squares:
+        assert apart(square_of(image, view, square), square_of(plain, view, square)) > VISIBLE
+
+
+def test_the_turn_under_way_is_marked_instead_of_the_last_one() -> None:
+    view = seen(SMALL, "Wb2xb3", "Wb2-c2", "Ca4-b4")
+    assert view.done
+    assert view.last
+    assert picture(KEY, view) == picture(KEY, replace(view, last=()))
+    assert picture(KEY, view) != picture(KEY, replace(view, done=()))
+
+
+@pytest.mark.parametrize("name", [name for name in CHOICES if CHOICES[name][1]])
+def test_each_part_that_is_chosen_shows(name: str) -> None:
+    position, chosen = CHOICES[name]
+    view = seen(position, seat=0)
+    assert drawn(view, chosen).tobytes() != drawn(view, chosen[:-1]).tobytes()
+
+
+def test_pieces_that_can_act_are_marked_for_who_is_to_act_alone() -> None:
+    own, others = drawn(seen(SMALL, seat=0)), drawn(seen(SMALL, seat=1))
+    view = seen(SMALL)
+    assert others.tobytes() == drawn(view).tobytes()
+    for square, able in (("b2", True), ("a1", True), ("b3", False), ("c1", False)):
+        differ = apart(square_of(own, view, square), square_of(others, view, square))
+        assert (differ > VISIBLE) is able
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        ("Wb3",),
+        ("Wb1",),
+        ("Rb2",),
+        ("R",),
+        ("W", "b1"),
+        ("Ra1", "sacrifice"),
+        ("end",),
+        ("pass",),
+        ("agile",),
+        ("standard",),
+        ("",),
+    ],
+)
+def test_parts_that_mean_nothing_here_are_ignored(chosen: tuple[str, ...]) -> None:
+    view = seen(SMALL, seat=0)
+    assert picture(KEY, view, chosen) == picture(KEY, view)
+
+
+@pytest.mark.parametrize("more", [("fly",), ("drain",), ("fly", "c2"), ("",)])
+def test_a_verb_that_means_nothing_is_ignored(more: tuple[str, ...]) -> None:
+    view = seen(SMALL, seat=0)
+    assert picture(KEY, view, ("Wb2", *more)) == picture(KEY, view, ("Wb2",))
+
+
+def test_a_target_that_means_nothing_is_ignored() -> None:
+    view = seen(SMALL, seat=0)
+    assert picture(KEY, view, ("Wb2", "move", "e5")) == picture(KEY, view, ("Wb2", "move"))
+
+
+def test_each_ending_has_a_picture_of_its_own() -> None:
+    pictures = {picture(KEY, view) for view in endings().values()}
+    assert len(pictures) == len(endings()) == 12
+
+
+@pytest.mark.parametrize("place", [UNPLACED, DEFEATED])
+def test_a_board_may_be_empty(place: int) -> None:
+    view = replace(seen(SMALL), places=(place,) * 10, rings=(0,) * 10)
+    blank = square_of(drawn(view), view, "c3")
+    assert apart(blank, square_of(drawn(seen(SMALL)), view, "c3")) > VISIBLE
+
+
+def test_what_is_chosen_hides_what_was_done() -> None:
+    view = seen(SMALL, "Wb2xb3", seat=0)
+    chosen = ("Wb2", "move", "c2")
+    assert picture(KEY, view, chosen) == picture(KEY, replace(view, done=()), chosen)
+
+
+def test_a_raging_side_has_a_mark_only_if_a_rule_asks_for_it() -> None:
+    view = seen(RAGE)
+    assert view.raging == (True, False)
+    top = layout.STRIP_TOPS[0]
+    box = (300, top, 740, top + 148)
+    calm = replace(view, raging=(False, False))
+    assert apart(drawn(view).crop(box), drawn(calm).crop(box)) > VISIBLE
+    bare = replace(view, ruleset=replace(view.ruleset, regional=()))
+    assert picture(KEY, bare) == picture(KEY, replace(bare, raging=(False, False)))
+
+
+def _foot(position: str) -> bytes:
+    box = (0, layout.FOOT_TOP, 1200, layout.HEIGHT)
+    return drawn(seen(position)).crop(box).tobytes()
+
+
+def test_the_foot_tells_which_rules_are_in_force() -> None:
+    board = SMALL.partition(" ")[2]
+    heads = ("5x5", "5x5:beginner", "5x5:agile-warrior", "5x5:agile-warrior-1", "5x5:blood-rage")
+    feet = {_foot(f"{head} {board}") for head in heads} | {_foot(EVERY), _foot(LARGE)}
+    assert len(feet) == len(heads) + 2
+
+
+def test_who_is_to_act_is_framed() -> None:
+    """Whatever else it says: the strip's edge is of the frame's colour for one side alone."""
+    for view in (fresh(), fresh(regional="agile-warrior"), seen(SMALL)):
+        image = drawn(view)
+        edges = [image.getpixel((600, top + 8)) for top in layout.STRIP_TOPS]
+        plain = [image.getpixel((600, top + 20)) for top in layout.STRIP_TOPS]
+        assert [edge != ground for edge, ground in zip(edges, plain, strict=True)] == [True, False]
