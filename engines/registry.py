@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engines.game import AnyGame, Unreadable
 from engines.vicious_circle.game import ViciousCircle
+from engines.vilitum.game import Vilitum
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (ViciousCircle(),)}
+GAMES: dict[str, AnyGame] = {game.key: game for game in (ViciousCircle(), Vilitum())}
 
 
 def game(key: str) -> AnyGame:

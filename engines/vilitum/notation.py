@@ -63,11 +63,11 @@ _WORDS: Final[dict[str, Action]] = {
 _KIND: Final = rf"({'|'.join(kind.title.lower() for kind in Kind)}|[{LETTERS.lower()}])"
 _SQUARE: Final = "([a-g][1-7])"
 _SIGN: Final = "(" + "|".join(map(re.escape, sorted(_VERBS, key=len, reverse=True))) + ")"
-_USE: Final = re.compile(rf"{_KIND} ?{_SQUARE} ?{_SIGN} ?{_SQUARE}")
+_USE: Final = re.compile(rf"{_KIND} ?{_SQUARE} ?(?:{_SIGN}|to )? ?{_SQUARE}")
 _SPELT: Final = re.compile(
     rf"{_KIND} ?{_SQUARE} (?:to )?({'|'.join(verb.value for verb in Verb)})s? {_SQUARE}"
 )
-_PLACE: Final = re.compile(rf"(?:place )?{_KIND} ?> ?{_SQUARE}")
+_PLACE: Final = re.compile(rf"(?:place )?{_KIND} ?(?:>|-|on) ?{_SQUARE}")
 _SACRIFICE: Final = re.compile(rf"(?:cleric|c) ?{_SQUARE} ?= ?{_KIND}")
 _ALIKE: Final = str.maketrans({"–": "-", "—": "-", "−": "-", "→": "-", "×": "x", "\u2194": "~"})
 _EXAMPLES: Final = (
@@ -83,7 +83,8 @@ def read(text: str) -> Action:
     if plain in _WORDS:
         return _WORDS[plain]
     if found := _USE.fullmatch(plain):
-        return _checked(Use(_VERBS[found[3]], _kind(found[1]), square(found[2]), square(found[4])))
+        verb = _VERBS[found[3]] if found[3] else Verb.MOVE
+        return _checked(Use(verb, _kind(found[1]), square(found[2]), square(found[4])))
     if found := _SPELT.fullmatch(plain):
         return _checked(Use(Verb(found[3]), _kind(found[1]), square(found[2]), square(found[4])))
     if found := _PLACE.fullmatch(plain):

@@ -28,6 +28,7 @@ _TACTICAL: Final = (
     "After a swap the Wizard or the ally that it swapped with may attack in its usual range; a "
     "Cleric may heal once instead. Nothing else may follow."
 )
+_NOTHING: Final = "None of your pieces can do anything, so you pass."
 REPEAT: Final = (
     "That would only lead back to the board as it was at the end of your last turn, "
     "a repeat state. Change something else."
@@ -70,7 +71,7 @@ def _no_turn(state: State, action: Action, legal: Collection[Action]) -> str:
         case Pass():
             return "You may not pass while a piece of yours can do something."
         case EndTurn():
-            return _no_end(now)
+            return _NOTHING if legal == (Pass(),) else _no_end(now)
         case Sacrifice():
             return _no_sacrifice(now, action)
         case Use():
@@ -123,28 +124,37 @@ def _absent(now: Moment, kind: Kind, start: int) -> str | None:
 
 
 def _not_its_turn(now: Moment, use: Use) -> str | None:
-    """What keeps this piece out of the turn. Tactical Wizard lets two pieces share one: the
-    Wizard and the ally with which it swaps places."""
+    """What keeps this piece out of the turn, unless Tactical Wizard lets two share it."""
     first = now.uses[0] if now.uses else None
-    tactical = now.ruleset.has(Regional.TACTICAL_WIZARD)
     if first and first.kind is not use.kind:
-        if tactical and use.verb is Verb.SWAP:
-            return _no_late_swap(first)
-        if tactical and first.verb is Verb.SWAP:
-            return _TACTICAL
-        return f"One piece acts in a turn, and this turn is the {first.kind.title}'s."
+        if now.ruleset.has(Regional.TACTICAL_WIZARD):
+            return _not_with_a_swap(now, first, use)
+        return _not_two(first)
     if now.returned not in (None, use.kind):
         return f"After a sacrifice only the returned {now.returned.title} may act."
     return None
 
 
-def _no_late_swap(first: Use) -> str:
+def _not_two(first: Use) -> str:
+    return f"One piece acts in a turn, and this turn is the {first.kind.title}'s."
+
+
+def _not_with_a_swap(now: Moment, first: Use, use: Use) -> str | None:
+    """Tactical Wizard: what a second piece may not do in a turn that another began."""
+    if first.verb is Verb.SWAP:
+        usual = use.start == first.start and use not in turns.following(replace(now, done=()))
+        return None if usual else _TACTICAL
+    name, did = first.kind.title, _SLOTS[first.verb]
+    if now.returned is Kind.WIZARD:
+        return f"The {name} has {did}, so now the Wizard must swap places with the {name}."
+    if use.verb is not Verb.SWAP:
+        return _not_two(first)
     if first.verb in (Verb.ATTACK, Verb.HEAL):
         return (
-            f"After the {first.kind.title} has {_SLOTS[first.verb]}, the Wizard may swap places "
-            f"with the {first.kind.title} only, and not after a shot for which it had to stay."
+            f"After the {name} has {did}, the Wizard may swap places with the {name} only, and "
+            "not after a shot for which it had to stay."
         )
-    return f"The {first.kind.title} has {_SLOTS[first.verb]}: this turn the Wizard cannot join in."
+    return f"The {name} has {did}: the Wizard swaps before or after an attack, not with that."
 
 
 _SLOTS: Final = {
@@ -161,7 +171,10 @@ _SLOTS: Final = {
 
 def _spent(now: Moment, use: Use) -> str:
     """A slot is used up: one movement and one action in a turn, never two of a kind."""
+    rings = (Verb.GIVE, Verb.TAKE)
     did = [f"the {each.kind.title} has {_SLOTS[each.verb]}" for each in now.uses]
+    if use.verb in rings and now.uses[-1].verb in rings:
+        return "The Wizard passes one ring on in a turn, not two."
     if use.verb is Verb.ATTACK and now.uses[-1].verb is Verb.MOVE:
         return "The Archer attacks that far, or that near, only if it does not move this turn."
     return f"This turn {' and '.join(did)}: one movement and one action is all that a turn has."

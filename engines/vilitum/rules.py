@@ -220,9 +220,9 @@ def outcome(state: State) -> Outcome | None:
         return None
     if state.past[::-2].count(state.board) >= REPEATS:
         return draw(VilitumEnding.REPETITION)
-    if state.passes >= 2:
-        return draw(VilitumEnding.NO_MOVES)
-    return draw(VilitumEnding.NO_PROGRESS) if state.quiet >= QUIET else None
+    if state.quiet >= QUIET:
+        return draw(VilitumEnding.NO_PROGRESS)
+    return draw(VilitumEnding.NO_MOVES) if state.passes >= 2 else None
 
 
 def decided(ruleset: Ruleset, board: Board) -> Outcome | None:

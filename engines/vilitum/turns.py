@@ -223,6 +223,26 @@ def _may_be_swapped(moment: Moment, first: Use) -> bool:
     )
 
 
+def strikers(moment: Moment) -> list[Kind]:
+    """The pieces whose attack or heal may still be used this turn, if they find a target."""
+    if not moment.uses:
+        returned = moment.returned
+        return standing(moment.board, moment.side) if returned is None else [returned]
+    if len(moment.uses) > 1:
+        return []
+    (first,) = moment.uses
+    match first.verb:
+        case Verb.SWAP if _tactical(moment):
+            ally = reach.occupants(moment.board)[first.start]
+            return [Kind.WIZARD, Kind(ally % 5)]
+        case Verb.MOVE | Verb.SWAP | Verb.GIVE | Verb.TAKE:
+            return [first.kind]
+        case Verb.HEAL if not moment.ruleset.beginner:
+            return [first.kind]
+        case _:
+            return [first.kind] if moment.lusting and first.verb in _STAYING else []
+
+
 # Single deeds
 
 

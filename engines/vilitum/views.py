@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engines.game import Seat
-from engines.vilitum import effects, reach, rules
+from engines.vilitum import effects, reach, rules, turns
 from engines.vilitum.board import PIECES, Kind
-from engines.vilitum.state import WAITING, Board, State, raging, standing
+from engines.vilitum.state import WAITING, Board, State, raging
+from engines.vilitum.turns import Moment
 from engines.vilitum.values import (
     Action,
     Deed,
@@ -93,22 +94,18 @@ def _deeds(
 
 
 def _reach(state: State, seat: Seat | None) -> tuple[tuple[Kind, Verb, tuple[int, ...]], ...]:
-    """The ranges of the pieces that may be used, beyond what they can do there now."""
+    """The ranges of the pieces that may still attack or heal, whether or not they can."""
     if seat is None or rules.to_act(state) != (seat,) or state.phase is not Phase.PLAYING:
         return ()
     now = rules.moment(state)
-    used = now.uses[0].kind if now.uses else now.returned
-    kinds = standing(state.board, seat) if used is None else [used]
-    found: list[tuple[Kind, Verb, tuple[int, ...]]] = []
-    for kind in kinds:
-        if not now.stands(kind):
-            continue
-        start = now.square(kind)
-        if kind is Kind.CLERIC:
-            found.append((kind, Verb.HEAL, reach.heal_range(state.ruleset, start)))
-            continue
-        squares = reach.attack_range(state.ruleset, kind, start)
-        if not now.uses:
-            squares += reach.staying_range(state.ruleset, kind, start)
-        found.append((kind, Verb.ATTACK, tuple(sorted(squares))))
-    return tuple(found)
+    return tuple(_range(now, kind) for kind in turns.strikers(now) if now.stands(kind))
+
+
+def _range(now: Moment, kind: Kind) -> tuple[Kind, Verb, tuple[int, ...]]:
+    start = now.square(kind)
+    if kind is Kind.CLERIC:
+        return kind, Verb.HEAL, reach.heal_range(now.ruleset, start)
+    squares = reach.attack_range(now.ruleset, kind, start)
+    if all(use.verb is Verb.ATTACK for use in now.uses):
+        squares += reach.staying_range(now.ruleset, kind, start)
+    return kind, Verb.ATTACK, tuple(sorted(squares))

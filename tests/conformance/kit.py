@@ -1,15 +1,15 @@
 """What the contract asks of every game, asked of every registered game: the means.
 
 A new game takes part by its line in the registry and its playthrough file; nothing here knows
-a game by name. The states looked at are those of random games under all options, and those of
-the playthroughs, which reach every ending.
+a game by name. The states looked at are those of random games under all options, or under
+some of them where they are many, and those of the playthroughs, which reach every ending.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 from typing import Any
@@ -18,15 +18,19 @@ import pytest
 
 from engines.game import (
     AnyGame,
-    Illegal,
     Refusal,
     Seat,
 )
 from engines.registry import GAMES
+from tests.options import some_options
 from tests.playthrough import Section, file_of, sections
 
 LONGEST = 4000
 """Actions after which a random game counts as endless."""
+JOURNEYS = 24
+"""How many random games are played at most."""
+MOMENTS = 600
+"""How many of their states are looked at, where there are more."""
 SAMPLE = 25
 """How many legal actions of a state are tried, where there are more."""
 
@@ -50,22 +54,16 @@ class Journey:
     moments: tuple[Moment, ...]
 
 
-def every_options(game: AnyGame) -> Iterator[dict[str, str]]:
-    """All combinations of options that the game takes."""
-    keys = [spec.key for spec in game.options]
-    for values in product(*([choice.key for choice in spec.choices] for spec in game.options)):
-        try:
-            yield game.settle(dict(zip(keys, values, strict=True)))
-        except Illegal:
-            continue
-
-
 @cache
 def journeys(key: str) -> tuple[Journey, ...]:
-    """Two random games for each way to set the game up."""
+    """Two random games for each way to set the game up; where these are too many, one for
+    each of some ways, and always two by the defaults."""
     game = GAMES[key]
-    ways = product(every_options(game), game.seat_counts, ("1", "2"))
-    return tuple(_journey(game, options, seats, seed) for options, seats, seed in ways)
+    ways = list(product(some_options(game, JOURNEYS - 1), game.seat_counts))
+    firsts, seconds = [(*way, "1") for way in ways], [(*way, "2") for way in ways]
+    if len(ways) * 2 > JOURNEYS:
+        firsts, seconds = firsts[: JOURNEYS - 1], seconds[:1]
+    return tuple(_journey(game, *way) for way in [*firsts, *seconds])
 
 
 def _journey(game: AnyGame, options: dict[str, str], seats: int, seed: str) -> Journey:
@@ -83,13 +81,20 @@ def _journey(game: AnyGame, options: dict[str, str], seats: int, seed: str) -> J
 
 @cache
 def moments(key: str) -> tuple[Moment, ...]:
-    """Everything looked at, each state once."""
+    """Everything looked at, each state once: all of the playthroughs, all or some of the
+    random games."""
     game = GAMES[key]
-    found = [moment for journey in journeys(key) for moment in journey.moments]
-    for play in plays(game):
-        found += [Moment(*step) for step in play.steps(game)]
-        found.append(Moment(play.end(game), None, None))
+    played = [moment for play in plays(game) for moment in _steps(game, play)]
+    random_ones = [moment for journey in journeys(key) for moment in journey.moments]
+    if len(random_ones) > MOMENTS:
+        numbers = random.Random(key).sample(range(len(random_ones)), MOMENTS)
+        random_ones = [random_ones[number] for number in sorted(numbers)]
+    found = [*random_ones, *played]
     return tuple({game.dump(moment.state): moment for moment in found}.values())
+
+
+def _steps(game: AnyGame, play: Section) -> list[Moment]:
+    return [*(Moment(*step) for step in play.steps(game)), Moment(play.end(game), None, None)]
 
 
 def plays(game: AnyGame) -> list[Section]:

@@ -1,4 +1,4 @@
-"""Turns, endings and playthroughs, in every game."""
+"""Endings and playthroughs, in every game."""
 
 from __future__ import annotations
 
@@ -12,31 +12,18 @@ from engines.game import (
     Outcome,
     Result,
     TableEnding,
-    Traits,
     draw,
     win,
 )
 from tests.conformance.kit import (
     every_game,
-    every_options,
     moments,
     plays,
     sentence,
     viewers,
 )
+from tests.options import every_options
 from tests.playthrough import file_of, sections, written
-
-
-@every_game
-def test_traits_say_whether_the_turn_ends(game: AnyGame) -> None:
-    for moment in moments(game.key):
-        if moment.seat is None:
-            continue
-        traits = game.traits(moment.state, moment.action)
-        assert isinstance(traits, Traits)
-        after = game.play(moment.state, moment.seat, moment.action)
-        if not traits.ends_turn and game.outcome(after) is None:
-            assert moment.seat in game.to_act(after)
 
 
 @every_game
@@ -78,7 +65,7 @@ def test_every_declared_ending_is_reached_in_the_playthroughs(game: AnyGame) -> 
 
 @every_game
 def test_every_outcome_has_its_sentence_and_a_rematch(game: AnyGame) -> None:
-    for options, outcome in product(every_options(game), _outcomes(game)):
+    for options, outcome in product(every_options(game), dict.fromkeys(_outcomes(game))):
         words = game.describe_outcome(outcome)
         assert sentence(words)
         assert outcome.winner is None or game.sides[outcome.winner] in words

@@ -6,6 +6,7 @@ import pytest
 
 from engines.game import (
     AnyGame,
+    OptionSpec,
     Part,
     Unreadable,
 )
@@ -16,6 +17,7 @@ from tests.conformance.kit import (
     sentence,
     viewers,
 )
+from tests.options import every_options
 
 
 @every_game
@@ -91,10 +93,20 @@ def test_the_game_introduces_itself(game: AnyGame) -> None:
     assert game.revision >= 1
     assert max(game.seat_counts) <= len(game.sides)
     for spec in game.options:
-        assert spec.default in {choice.key for choice in spec.choices}
+        _check_option(spec)
         assert len({choice.key for choice in spec.choices}) == len(spec.choices) <= 25
         for choice in spec.choices:
             assert 0 < len(choice.label) <= 100
             assert len(choice.note) <= 100
+            assert not set(choice.key) & set(" ,:="), "it stands in ids and in option lines"
+    for options in every_options(game):
+        assert game.settle(options) == options
     with pytest.raises(Unreadable):
         game.settle({"no such option": "1"})
+
+
+def _check_option(spec: OptionSpec) -> None:
+    """The default is a choice; of several any number of them, in their order."""
+    chosen = [choice.key for choice in spec.chosen(spec.default)]
+    assert ",".join(chosen) == spec.default
+    assert spec.several or len(chosen) == 1

@@ -2,21 +2,26 @@
 
 Each turn a seat says any number of `step`s and ends with `stop`. `peek` reveals something,
 `whisper` is heard by its own seat alone until the turn ends, and after `hush` the other side
-can only pass. `stop!` wins.
+can only pass; `win` wins. Who types `halt` means `stop`.
 """
 
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from typing import ClassVar
 
+import pytest
+
+from engines import registry
 from engines.game import (
     AnyGame,
+    Choice,
     Ending,
     Game,
     GuidePage,
     Illegal,
     Options,
+    OptionSpec,
     Outcome,
     Part,
     Seat,
@@ -46,7 +51,11 @@ class Toy(Game[ToyState, str, "View[str]"]):
     revision: ClassVar[int] = 3
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
     sides: ClassVar[tuple[str, ...]] = ("Red", "Blue", "Green")
-    options: ClassVar[tuple[Any, ...]] = ()
+    options: ClassVar[tuple[OptionSpec, ...]] = (
+        OptionSpec("mood", "Mood", (Choice("calm", "Calm"), Choice("wild", "Wild")), "calm"),
+        OptionSpec("voices", "Voices", (Choice("high", "High"), Choice("low", "Low")), "",
+                   several=True),
+    )  # fmt: skip
     endings: ClassVar[type[Ending]] = ToyEnding
 
     def start(self, options: Options, seats: int, seed: str) -> ToyState:
@@ -66,6 +75,9 @@ class Toy(Game[ToyState, str, "View[str]"]):
             return ()
         return ("pass",) if state[-1:] == ("hush",) else WORDS
 
+    def meant(self, state: ToyState, seat: Seat, action: str) -> str:
+        return "stop" if action == "halt" else action
+
     def play(self, state: ToyState, seat: Seat, action: str) -> ToyState:
         if action not in self.actions(state, seat):
             raise Illegal("Not now.")
@@ -82,7 +94,7 @@ class Toy(Game[ToyState, str, "View[str]"]):
 
     def read(self, text: str) -> str:
         word = text.strip().lower()
-        if word not in (*WORDS, "pass"):
+        if word not in (*WORDS, "pass", "halt"):
             raise Unreadable("What?")
         return word
 
@@ -90,7 +102,10 @@ class Toy(Game[ToyState, str, "View[str]"]):
         return action
 
     def load(self, text: str) -> ToyState:
-        return tuple(text.split())
+        words = tuple(text.split())
+        if not {*words} <= {*WORDS, "pass"}:
+            raise Unreadable("That is not a position.")
+        return words
 
     def dump(self, state: ToyState) -> str:
         return " ".join(state)
@@ -119,10 +134,10 @@ class Toy(Game[ToyState, str, "View[str]"]):
         return f"{self.sides[by]} says {action or 'something'}"
 
     def describe_outcome(self, outcome: Outcome) -> str:
-        return "Somebody said it."
+        return f"Over by {outcome.reason.value}."
 
     def status(self, view: View[str]) -> str:
-        return "Say something."
+        return self.describe_outcome(view.outcome) if view.outcome else "Say something."
 
     def tell(self, view: View[str]) -> str:
         return "Words."
@@ -135,3 +150,9 @@ class Toy(Game[ToyState, str, "View[str]"]):
 
 
 TOY: AnyGame = Toy()
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy game, registered for the time of a test."""
+    monkeypatch.setitem(registry.GAMES, TOY.key, TOY)

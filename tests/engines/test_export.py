@@ -10,49 +10,51 @@ from engines.__main__ import main
 from engines.export import HEADER, read, write
 from engines.game import Unreadable
 from engines.match import Match, begin, replay
+from tests.sample import GAME, random_match, said
 
-TWILIGHT, DAWN = 0, 1
-
-
-def played(*turns: tuple[int, str]) -> Match:
-    match = replay(begin("vicious-circle", {"ruleset": "magnus"}, "s3cret"))
-    for seat, text in turns:
-        for entry in match.propose(seat, text):
-            match = match.follow(entry)
-    return match
-
-
+pytestmark = pytest.mark.usefixtures("toy")
+RED, BLUE = 0, 1
 WHOLE = (
-    (TWILIGHT, "set Sc2 Wa1 Da2"),
-    (DAWN, "set Sc4 We5 De4"),
-    (DAWN, "!draw"),
-    (DAWN, "Sc4-d3"),
-    (TWILIGHT, "Da2-c3"),
-    (DAWN, "!resign"),
+    *((RED, "whisper"), (RED, "stop"), (BLUE, "!draw"), (BLUE, "step"), (BLUE, "!back")),
+    *((BLUE, "hush"), (BLUE, "!resign")),
 )
 
 
+def played(*turns: tuple[int, str]) -> Match:
+    match = replay(begin("toy", {"mood": "wild", "voices": "high,low"}, "s3cret"))
+    for seat, text in turns:
+        match = said(match, seat, text)
+    return match
+
+
 @pytest.mark.parametrize("length", range(2, len(WHOLE) + 1))
-@pytest.mark.parametrize("viewer", [TWILIGHT, DAWN, None])
+@pytest.mark.parametrize("viewer", [RED, BLUE, None])
 def test_an_export_replays_to_the_same_match(length: int, viewer: int | None) -> None:
     match = played(*WHOLE[:length])
     again = read(write(match, viewer))
+    assert again.setup.options == match.setup.options
     assert again.state == match.state
     assert again.outcome == match.outcome
     assert [each.text for each in again.entries] == [each.text for each in match.entries]
 
 
-def test_a_locked_set_up_is_exported_only_to_its_own_side() -> None:
-    match = played(WHOLE[0])
-    assert "Sc2 Wa1 Da2" in write(match, TWILIGHT)
-    for viewer in (DAWN, None):
+@pytest.mark.parametrize("viewer", [RED, BLUE, None])
+def test_a_whole_random_match_replays_to_the_same_state(viewer: int | None) -> None:
+    match = random_match(GAME, "1")
+    assert read(write(match, viewer)).state == match.state
+
+
+def test_what_is_concealed_is_exported_only_to_its_own_side() -> None:
+    match = played(*WHOLE[:1])
+    assert "0 whisper" in write(match, RED)
+    for viewer in (BLUE, None):
         text = write(match, viewer)
-        assert "0 set" not in text
+        assert "whisper" not in text
         assert read(text).entries == ()
 
 
 def test_the_seed_is_told_only_after_the_end() -> None:
-    assert "s3cret" not in write(played(*WHOLE[:-1]), DAWN)
+    assert "s3cret" not in write(played(*WHOLE[:-1]), BLUE)
     assert "seed s3cret\n" in write(played(*WHOLE), None)
 
 
@@ -63,9 +65,9 @@ def test_the_seed_is_told_only_after_the_end() -> None:
         "hello",
         HEADER,
         f"{HEADER}\ngame chess\nrevision 1\nseats 2\n",
-        f"{HEADER}\ngame vicious-circle\nrevision one\nseats 2\n",
-        f"{HEADER}\ngame vicious-circle\nrevision 1\nseats 2\n0 Sc2-d3\n",
-        f"{HEADER}\ngame vicious-circle\nrevision 1\nseats 2\n7 set Sc2 Wa1 Da2\n",
+        f"{HEADER}\ngame toy\nrevision one\nseats 2\n",
+        f"{HEADER}\ngame toy\nrevision 3\nseats 2\n0 pass\n",
+        f"{HEADER}\ngame toy\nrevision 3\nseats 2\n7 step\n",
     ],
 )
 def test_anything_else_is_unreadable(text: str) -> None:
@@ -80,9 +82,9 @@ def test_an_exported_match_is_replayed_at_the_terminal(
     file.write_text(write(played(*WHOLE), None), encoding="utf-8")
     assert main(["replay", str(file)]) == 0
     told = capsys.readouterr().out
-    assert "4. Sc4-d3: Dawn's Saint moves from c4 to d3." in told
-    assert "Dawn resigned" in told or "Dawn resigns" in told
-    assert told.rstrip().endswith("line:Sc4-d3,Da2-c3")
+    assert "2. stop: Red says stop." in told
+    assert "Blue resigns." in told
+    assert told.rstrip().endswith("whisper stop hush pass")
 
 
 def test_what_is_no_exported_match_is_refused_at_the_terminal(

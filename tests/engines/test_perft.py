@@ -5,66 +5,59 @@ from __future__ import annotations
 import pytest
 
 from engines.__main__ import main, perft
-from tests.engines.vicious_circle.kit import GAME, START
+from engines.game import AnyGame
+from engines.registry import GAMES
+from tests.engines.match_kit import TOY
 
-
-@pytest.mark.parametrize(
-    ("ruleset", "counts"),
-    [("van-slyke", (1, 32, 934, 26_758)), ("magnus", (1, 32, 934, 27_441))],
-)
-def test_perft_to_depth_3(ruleset: str, counts: tuple[int, ...]) -> None:
-    state = GAME.load(f"{ruleset} {START}")
-    assert tuple(perft(GAME, state, depth) for depth in range(4)) == counts
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def test_no_children_of_finished_games() -> None:
-    """Of the ten answers to nothing: the Saint's only moves are counted, not what follows
-    the one that enters the throne."""
-    state = GAME.load("magnus t Pd4 / Wc4 -")
-    ends = {GAME.write(action)[-2:] for action in GAME.actions(state, 0)}
-    assert "e5" in ends
-    expected = sum(
-        len(GAME.actions(GAME.play(state, 0, action), 1)) for action in GAME.actions(state, 0)
-    )
-    assert perft(GAME, state, 2) == expected
-    assert perft(GAME, GAME.load("magnus d Pe5 / Wc4 -"), 1) == 0
+    """Of six words one wins, and one leaves the other side nothing but a pass."""
+    assert [perft(TOY, (), depth) for depth in range(3)] == [1, 6, 4 * 6 + 1]
+    assert perft(TOY, ("win",), 1) == 0
 
 
-def test_the_set_up_counts_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["perft", "vicious-circle", "magnus t ? / ?", "1"]) == 0
-    assert capsys.readouterr().out == "2400\n"
-    assert main(["perft", "vicious-circle", "magnus t Sc2 Wa1 Da2 P* C* / ?", "2"]) == 0
-    assert int(capsys.readouterr().out) > 1200 * 25
-
-
-def test_split_has_a_line_for_each_action_and_the_total_last(
-    capsys: pytest.CaptureFixture[str],
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_split_has_a_line_for_each_turn_and_the_total_last(
+    game: AnyGame, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["perft", "vicious-circle", f"van-slyke {START}", "2", "--split"]) == 0
+    position = next(page.position for page in game.guide() if page.position)
+    assert main(["perft", game.key, position, "1", "--split"]) == 0
     *split, total = capsys.readouterr().out.splitlines()
-    assert total == "934"
-    assert len(split) == 32
-    assert sum(int(line.rpartition(": ")[2]) for line in split) == 934
-    assert main(["actions", "vicious-circle", f"van-slyke {START}"]) == 0
-    assert capsys.readouterr().out.splitlines() == [line.partition(":")[0] for line in split]
+    turns = list(game.turns(game.load(position)))
+    assert int(total) == len(split) == len(turns)
+    assert [line.rpartition(": ")[0] for line in split] == [
+        ", ".join(map(game.write, actions)) for actions, _ in turns
+    ]
+
+
+def test_split_counts_what_follows_each_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "toy", "step", "2", "--split"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        *("step: 6", "stop: 6", "peek: 6", "whisper: 6", "hush: 1", "win: 0"),
+        "25",
+    ]
+    assert main(["actions", "toy", "step"]) == 0
+    assert capsys.readouterr().out.split() == ["step", "stop", "peek", "whisper", "hush", "win"]
 
 
 def test_depth_0_is_the_position_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["perft", "vicious-circle", f"van-slyke {START}", "0", "--split"]) == 0
+    assert main(["perft", "toy", "step", "0", "--split"]) == 0
     assert capsys.readouterr().out == "1\n"
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["perft", "chess", START, "1"], "There is no game “chess”. There is: vicious-circle"),
-        (["perft", "vicious-circle", "nonsense", "1"], "That is not a position."),
-        (["actions", "vicious-circle", "van-slyke x S* / P*"], "“x” is not a side to move"),
-        (["play", "vicious-circle", "--option", "ruleset"], "write it as key=value"),
-        (["play", "vicious-circle", "--option", "ruleset=go"], "“go” is not a choice"),
-        (["play", "vicious-circle", "--clock", "5"], "no option called “clock”"),
-        (["play", "vicious-circle", "now"], "“now” is not understood"),
-        (["play", "vicious-circle", "--seats", "3"], "is for 2 players"),
+        (["perft", "chess", "step", "1"], "There is no game “chess”. There is: "),
+        (["perft", "toy", "nonsense", "1"], "That is not a position."),
+        (["play", "toy", "--option", "mood"], "write it as key=value"),
+        (["play", "toy", "--option", "mood=go"], "“go” is not a choice"),
+        (["play", "toy", "--voices", "high,none"], "“none” is not a choice"),
+        (["play", "toy", "--clock", "5"], "no option called “clock”"),
+        (["play", "toy", "now"], "“now” is not understood"),
+        (["play", "toy", "--seats", "4"], "is for 2 or 3 players"),
     ],
 )
 def test_bad_input_is_answered_with_a_sentence_and_status_2(
@@ -80,9 +73,9 @@ def test_bad_input_is_answered_with_a_sentence_and_status_2(
     ("arguments", "sentence"),
     [
         ([], "required: COMMAND"),
-        (["perft", "vicious-circle", START, "-1"], "DEPTH"),
-        (["perft", "vicious-circle", START, "two"], "“two” is not a number of turns"),
-        (["actions", "vicious-circle", START, "--loud"], "unrecognized arguments: --loud"),
+        (["perft", "toy", "step", "-1"], "DEPTH"),
+        (["perft", "toy", "step", "two"], "“two” is not a number of turns"),
+        (["actions", "toy", "step", "--loud"], "unrecognized arguments: --loud"),
     ],
 )
 def test_a_malformed_command_ends_with_status_2(

@@ -10,104 +10,83 @@ from pathlib import Path
 
 import pytest
 
-from engines import registry, terminal
+from engines import terminal
 from engines.__main__ import main
 from engines.match import Match
 from engines.terminal import WIPE
 from tests.engines.match_kit import TOY
+from tests.sample import GAME
 
+pytestmark = pytest.mark.usefixtures("toy")
 ROOT = Path(__file__).parents[2]
-SET_UPS = ("", "set Sc2 Wa1 Da2", "", "set Sc4 We5 De4")
-"""Each side takes the screen with Enter, then sets up."""
 
 
-def game_of(*lines: str, game: str = "vicious-circle", **options: str) -> tuple[Match, str]:
+def game_of(*lines: str, **options: str) -> tuple[Match, str]:
     """The match and everything on the screen after these lines of input."""
     screen = io.StringIO()
     source = io.StringIO("".join(f"{line}\n" for line in lines))
-    match = terminal.play(registry.game(game), options, 2, "seed", source, screen)
+    match = terminal.play(TOY, options, 2, "seed", source, screen)
     return match, screen.getvalue()
 
 
 def test_a_whole_game() -> None:
-    match, screen = game_of(*SET_UPS, "Sc2xe5")
+    match, screen = game_of("step", "stop", "win")
     assert match.outcome is not None
-    assert [entry.text for entry in match.entries] == [
-        "set Sc2 Wa1 Da2",
-        "set Sc4 We5 De4",
-        "Sc2xe5",
-    ]
-    assert screen.endswith("Twilight wins: its creature entered the throne of Dawn.\n")
+    assert [entry.text for entry in match.entries] == ["step", "stop", "win"]
+    assert screen.endswith("Over by said.\n")
 
 
 def test_options_reach_the_game() -> None:
-    match, screen = game_of(*SET_UPS[:1], "quit", ruleset="magnus")
-    assert dict(match.setup.options)["ruleset"] == "magnus"
+    match, screen = game_of("quit", mood="wild", voices="low")
+    assert match.setup.options == (("mood", "wild"), ("voices", "low"))
     assert screen.endswith("You left the game.\n")
 
 
-def test_each_side_sets_up_alone_and_the_screen_is_wiped_between() -> None:
-    _, screen = game_of(*SET_UPS, "quit")
-    first, second, revealed = screen.split(WIPE)
-    assert "Twilight, take the screen alone and press Enter." in first
-    assert "Dawn, take the screen alone and press Enter." in second
-    assert "Twilight locks in a secret set-up." in second
-    assert "Saint" not in second
-    assert "take the screen" not in revealed
-    assert "2  D:   :  S:   ~   .  2" in revealed
-
-
-def test_nothing_typed_shows_the_other_secret_set_up() -> None:
-    _, screen = game_of(*SET_UPS[:3], "position", "history", "actions", "help", "nonsense", "quit")
-    second = screen.split(WIPE)[1]
-    assert "The position's text would show what you may not know yet." in second
-    assert "set Sc4 Pd4 Ce4" in second
-    assert "and 1140 more" in second
-    assert "c2" not in second.replace("“nonsense”", "").replace("Sc2-d3", "").replace("Sc2xd3", "")
-
-
 def test_refusals_are_read_and_the_same_side_tries_again() -> None:
-    _, screen = game_of(*SET_UPS, "Da2-d5", "hello", "", "!vote", "Da2-b2", "quit")
-    assert "d5 is out of reach" in screen
-    assert "“hello” is not an action." in screen
+    _, screen = game_of("pass", "hello", "", "!vote", "step", "quit")
+    assert "Not now." in screen
+    assert "What?" in screen
     assert "“!vote” is nothing that this table knows." in screen
-    assert "Twilight's Dragon moves from a2 to b2." in screen
+    assert "Red says step." in screen
 
 
 def test_commands() -> None:
     _, screen = game_of(
-        *SET_UPS, "help", "actions", "position", "history", "!time", "!back", "QUIT"
+        "help", "actions", "step", "position", "history", "!time", "stop", "!back", "QUIT"
     )
     assert "Type an action, or one of:" in screen
-    assert "Sc2-d3" in screen
-    assert "van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -" in screen
-    assert "Dawn sets up Saint c4, Warrior e5 and Dragon e4." in screen
+    assert "step  stop  peek  whisper  hush  win" in screen
+    assert "Red> step\n" in screen
+    assert "Red says step." in screen
     assert "There is no clock at this table." in screen
     assert "There is nothing of this turn that you could take back." in screen
 
 
 def test_a_draw_offer_is_answered_at_once() -> None:
-    match, screen = game_of(*SET_UPS, "!draw", "no", "Da2-b2", "!draw", "yes")
-    assert "Twilight offers a draw." in screen
-    assert "Dawn, accept the draw? (yes or no) Dawn declines the draw." in screen
+    match, screen = game_of("!draw", "no", "stop", "!draw", "yes")
+    assert "Red offers a draw." in screen
+    assert "Blue, accept the draw? (yes or no) Blue declines the draw." in screen
+    assert "Red accepts the draw." in screen
     assert match.outcome is not None
-    assert screen.endswith("A draw, agreed between Twilight and Dawn.\n")
+    assert match.outcome.winner is None
+    assert screen.endswith("Over by agreement.\n")
 
 
 def test_resigning() -> None:
-    _, screen = game_of(*SET_UPS, "!resign")
-    assert screen.endswith("Dawn wins: Twilight resigned.\n")
+    match, screen = game_of("!resign")
+    assert match.outcome is not None
+    assert match.outcome.winner == 1
+    assert screen.endswith("Over by resignation.\n")
 
 
 def test_the_end_of_input_leaves_the_game() -> None:
-    match, screen = game_of(*SET_UPS, "Da2-b2")
+    match, screen = game_of("step")
     assert match.outcome is None
     assert screen.endswith("You left the game.\n")
 
 
-def test_a_turn_of_several_actions_and_a_forced_pass(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.GAMES, "toy", TOY)
-    match, screen = game_of("step", "step", "!back", "hush", "win", game="toy")
+def test_a_turn_of_several_actions_and_a_forced_pass() -> None:
+    match, screen = game_of("step", "step", "!back", "hush", "win")
     assert [entry.text for entry in match.entries] == [
         "step",
         "step",
@@ -120,18 +99,14 @@ def test_a_turn_of_several_actions_and_a_forced_pass(monkeypatch: pytest.MonkeyP
     assert "take the screen" not in screen
 
 
-def test_a_concealed_action_is_wiped_before_the_screen_goes_on(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(registry.GAMES, "toy", TOY)
-    _, screen = game_of("whisper", "stop", "quit", game="toy")
+def test_a_concealed_action_is_wiped_before_the_screen_goes_on() -> None:
+    _, screen = game_of("whisper", "stop", "quit")
     assert WIPE in screen
     assert "Red says something." in screen.split(WIPE)[0]
 
 
-def test_a_draw_offer_is_answered_on_a_clean_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.GAMES, "toy", TOY)
-    match, screen = game_of("whisper", "!draw", "no", "step", game="toy")
+def test_a_draw_offer_is_answered_on_a_clean_screen() -> None:
+    match, screen = game_of("whisper", "!draw", "no", "step")
     assert f"{WIPE}Blue, accept the draw?" in screen
     assert [entry.text for entry in match.entries] == ["whisper", "!draw", "!decline", "step"]
 
@@ -139,17 +114,16 @@ def test_a_draw_offer_is_answered_on_a_clean_screen(monkeypatch: pytest.MonkeyPa
 def test_the_command_plays_with_options_in_either_form(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for words in (["--option", "ruleset=magnus"], ["--ruleset", "magnus"], ["--ruleset=magnus"]):
-        lines = "\nset Sc2 Wa1 Da2\n\nset Sc4 We5 De4\nposition\nquit\n"
-        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
-        assert main(["play", "vicious-circle", "--seed", "1", *words]) == 0
-        assert "magnus d Sc2 Wa1 Da2" in capsys.readouterr().out
+    for words in (["--option", "mood=wild"], ["--mood", "wild"], ["--mood=wild"]):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("step\nposition\nquit\n"))
+        assert main(["play", "toy", "--seed", "1", *words]) == 0
+        assert "\nRed> step\n" in capsys.readouterr().out
 
 
 def test_the_module_runs_as_a_program() -> None:
-    position = "van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -"
+    position = next(page.position for page in GAME.guide() if page.position)
     done = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, "-m", "engines", "perft", "vicious-circle", position, "3"],
+        [sys.executable, "-m", "engines", "perft", GAME.key, position, "1"],
         cwd=ROOT,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
         capture_output=True,
@@ -158,4 +132,4 @@ def test_the_module_runs_as_a_program() -> None:
         timeout=30,
         check=True,
     )
-    assert done.stdout == "26758\n"
+    assert done.stdout == f"{sum(1 for _ in GAME.turns(GAME.load(position)))}\n"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from engines.game import Illegal
+from engines.game import Illegal, Outcome
 from engines.vilitum.board import FILES, LETTERS, SIDES, STRIDE
 from engines.vilitum.game import Vilitum
 from engines.vilitum.state import State
@@ -79,6 +79,20 @@ def played(state: State, *texts: str) -> State:
     for text in texts:
         state = GAME.play(state, state.mover, GAME.read(text))
     return state
+
+
+def turn(state: State, *texts: str) -> State:
+    """The state after a turn of these actions, ended if it has not ended by itself."""
+    after = played(state, *texts)
+    over = after.mover != state.mover or GAME.outcome(after)
+    return after if over else played(after, "end")
+
+
+def outcome(state: State) -> Outcome:
+    """How the match is over, which it must be."""
+    found = GAME.outcome(state)
+    assert found is not None, "the match goes on"
+    return found
 
 
 def ends(state: State) -> set[str]:

@@ -1,0 +1,111 @@
+"""Turns of one action or several, and taking back, in every game."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any, TypeVar
+
+from engines.game import AnyGame, Seat, Traits
+from engines.match import BACK, Entry, Match, begin, replay
+from tests.conformance.kit import Journey, every_game, journeys, moments
+
+LOOKED = 10
+"""In how many states the turns are looked at."""
+TURNS = 250
+"""How many turns of such a state."""
+UNDONE = 25
+"""How many actions of a random game are taken back."""
+
+ValueT = TypeVar("ValueT")
+
+
+def spread(values: tuple[ValueT, ...], count: int) -> tuple[ValueT, ...]:
+    """About so many of the values, from all over."""
+    return values[:: max(1, len(values) // count)]
+
+
+@every_game
+def test_traits_say_whether_the_turn_ends(game: AnyGame) -> None:
+    """As long as the turn of the one seat to act goes on, nobody else acts."""
+    for moment in moments(game.key):
+        if moment.seat is None:
+            continue
+        traits = game.traits(moment.state, moment.action)
+        assert isinstance(traits, Traits)
+        after = game.play(moment.state, moment.seat, moment.action)
+        if traits.ends_turn or game.outcome(after):
+            continue
+        assert moment.seat in game.to_act(after)
+        if game.to_act(moment.state) == (moment.seat,):
+            assert game.to_act(after) == (moment.seat,)
+
+
+@every_game
+def test_turns_are_legal_whole_and_end_differently(game: AnyGame) -> None:
+    running = tuple(moment for moment in moments(game.key) if moment.seat is not None)
+    for moment in spread(running, LOOKED):
+        ends: set[Any] = set()
+        for actions, end in islice(game.turns(moment.state), TURNS):
+            assert _played(game, moment.state, actions) == end
+            assert end not in ends, "two turns that end alike"
+            ends.add(end)
+        assert ends
+
+
+def _played(game: AnyGame, state: Any, actions: tuple[Any, ...]) -> Any:
+    """The state after a whole turn of one seat."""
+    (seat,) = {each for each in game.to_act(state) if actions[0] in game.actions(state, each)}
+    for number, action in enumerate(actions, 1):
+        assert action in game.actions(state, seat)
+        ends_turn = game.traits(state, action).ends_turn
+        state = game.play(state, seat, action)
+        over = ends_turn or game.outcome(state) is not None
+        assert over is (number == len(actions))
+    return state
+
+
+@every_game
+def test_each_action_is_the_beginning_of_a_turn(game: AnyGame) -> None:
+    """Or of turns that others make alike: what is played is never lost."""
+    running = tuple(moment for moment in moments(game.key) if moment.seat is not None)
+    for moment in spread(running, LOOKED):
+        if moment.seat is None or game.to_act(moment.state) != (moment.seat,):
+            continue
+        ends = {end for _, end in game.turns(moment.state)}
+        after = game.play(moment.state, moment.seat, moment.action)
+        if game.traits(moment.state, moment.action).ends_turn or game.outcome(after):
+            assert after in ends
+        else:
+            assert {end for _, end in game.turns(after)} <= ends
+
+
+@every_game
+def test_what_neither_ends_the_turn_nor_reveals_can_be_taken_back(game: AnyGame) -> None:
+    for journey in spread(journeys(game.key), 4):
+        _take_back(game, journey)
+
+
+def _take_back(game: AnyGame, journey: Journey) -> None:
+    match = replay(begin(game.key, journey.options, journey.seed, journey.seats))
+    undone = 0
+    for moment in journey.moments[:-1]:
+        seat: Seat = moment.seat or 0
+        traits = game.traits(match.state, moment.action)
+        after = match.follow(Entry(match.ply, seat, game.write(moment.action)))
+        keeps = not (traits.ends_turn or traits.reveals or after.outcome)
+        if len(match.to_act) == 1 and (undone < UNDONE or not keeps):
+            assert after.may_take_back(seat) is keeps
+        if keeps and undone < UNDONE:
+            undone += 1
+            _check_back(match, after, seat)
+        match = after
+
+
+def _check_back(before: Match, after: Match, seat: Seat) -> None:
+    (entry,) = after.propose(seat, BACK)
+    again = after.follow(entry)
+    assert again.state == before.state
+    assert again.states == before.states
+    assert again.view(seat) == before.view(seat)
+    assert again.may_take_back(seat) is before.may_take_back(seat)
+    assert replay(again.setup, again.entries) == again

@@ -1,0 +1,87 @@
+"""What is new on the board: the newest entry with the actions of its turn before it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.game import Seat
+from engines.match import BACK, DECLINE, DRAW, Match, begin, replay
+from engines.registry import GAMES
+from tests.engines.match_kit import TOY, Toy
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy game, in which a turn is many words."""
+    monkeypatch.setitem(GAMES, TOY.key, TOY)
+
+
+def after(*deeds: tuple[Seat, str]) -> Match:
+    """The match after these deeds."""
+    match = replay(begin("toy", {}, ""))
+    for seat, text in deeds:
+        for entry in match.propose(seat, text):
+            match = match.follow(entry)
+    return match
+
+
+def new(*deeds: tuple[Seat, str]) -> list[str]:
+    """What is new then, in words for everybody."""
+    return [line.words for line in after(*deeds).latest(None)]
+
+
+def test_nothing_is_new_at_the_beginning() -> None:
+    assert new() == []
+
+
+def test_a_turn_is_told_as_a_whole() -> None:
+    turn = ((0, "step"), (0, "peek"), (0, "stop"))
+    assert new(*turn[:2]) == ["Red says step", "Red says peek"]
+    assert new(*turn) == ["Red says step", "Red says peek", "Red says stop"]
+    assert new(*turn, (1, "step")) == ["Blue says step"]
+
+
+def test_what_was_taken_back_is_not_told() -> None:
+    assert new((0, "step"), (0, "peek"), (0, "step"), (0, BACK)) == [
+        "Red says step",
+        "Red says peek",
+    ]
+
+
+def test_with_all_taken_back_the_turn_before_is_told() -> None:
+    before = ((0, "step"), (0, "stop"))
+    assert new(*before, (1, "step"), (1, BACK)) == ["Red says step", "Red says stop"]
+    assert new((0, "step"), (0, BACK)) == []
+
+
+def test_turns_of_one_seat_in_a_row_are_told_apart() -> None:
+    assert new((0, "step"), (0, "hush")) == ["Blue says pass"]
+    assert new((0, "step"), (0, "hush"), (0, "step")) == ["Red says step"]
+
+
+def test_turns_in_a_row_with_nothing_between_are_told_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def always_red(_toy: Toy, _said: tuple[str, ...]) -> Seat:
+        return 0
+
+    monkeypatch.setattr(Toy, "mover", always_red)
+    assert new((0, "step"), (0, "stop"), (0, "step")) == ["Red says step"]
+
+
+def test_what_the_table_says_stands_alone() -> None:
+    assert new((0, "step"), (0, DRAW)) == ["Red offers a draw"]
+    assert new((0, "step"), (0, DRAW), (1, DECLINE)) == ["Blue declines the draw"]
+    assert new((0, "step"), (0, DRAW), (0, "step")) == ["Red says step"]
+
+
+def test_secrets_are_kept() -> None:
+    match = after((0, "whisper"), (0, "step"))
+    assert [line.words for line in match.latest(1)] == ["Red says something", "Red says step"]
+    assert [line.words for line in match.latest(0)] == ["Red says whisper", "Red says step"]
+
+
+def test_which_actions_can_be_taken_back() -> None:
+    match = after()
+    kept = [word for word in match.view(0).legal if match.keeps(word)]
+    assert kept == ["step", "whisper"]

@@ -1,0 +1,101 @@
+"""The clicks that pick an action."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.game import Part
+from engines.vilitum.state import State
+from tests.engines.vilitum.kit import GAME, drawn, legal
+
+FIGHT = drawn(
+    """
+    .  .  .  .  .
+    .  .  a2 r1 .
+    w1 z  W  .  .
+    .  .  R2 .  .
+    Z1 .  .  .  C3
+    """,
+    options="black-cleric,warrior-rush,white-wizard",
+)
+
+
+def parts(state: State, text: str) -> tuple[Part, ...]:
+    return GAME.parts(GAME.view(state, state.mover), GAME.read(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "clicks"),
+    [
+        (
+            "Wc3-d3",
+            (Part("Wc3", "Warrior c3", "5 of 5 HP left"), Part("move", "Move"), Part("d3", "d3")),
+        ),
+        (
+            "Wc3xb3",
+            (
+                Part("Wc3", "Warrior c3", "5 of 5 HP left"),
+                Part("attack", "Attack"),
+                Part("b3", "Wizard b3", "2 damage"),
+            ),
+        ),
+        (
+            "Za1<>c3",
+            (
+                Part("Za1", "Wizard a1", "2 of 3 HP left"),
+                Part("swap", "Swap places", "instead of moving"),
+                Part("c3", "Warrior c3", "comes to a1"),
+            ),
+        ),
+        (
+            "Ce1=A",
+            (
+                Part("Ce1", "Cleric e1", "1 of 4 HP left"),
+                Part("sacrifice", "Sacrifice", "the Cleric leaves for good"),
+                Part("A", "Archer", "returns with 3 of 3 HP"),
+            ),
+        ),
+    ],
+)
+def test_an_action_is_a_piece_a_verb_and_a_target(text: str, clicks: tuple[Part, ...]) -> None:
+    assert parts(FIGHT, text) == clicks
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "note"),
+    [
+        ("5x5 1 Wb2 / Zb3-1 We5", "Wb2xb3", "2 damage, defeats it"),
+        ("5x5 1 Wb2 / Zb3-2 We5", "Wb2xb3", "defeats it"),
+        ("5x5 2 Wa1 / Ac4-1 Cc5", "Cc5+c4", "then 3 of 3 HP"),
+        ("5x5:warrior-rush 2 Rb3 / Wb4", "Wb4!b3", "pushed to b2, 1 damage"),
+        ("5x5:warrior-rush 2 Rb3-2 / Wb4", "Wb4!b3", "defeats it"),
+        ("5x5:warrior-rush 2 Rb3 / Wb4 Zc4", "Wb4!c4", "your own, pushed to d4, 1 damage"),
+        (
+            "5x5:black-cleric 1 Cc2 / Rc4 We5",
+            "Cc2*c4",
+            "1 damage; the Cleric then has 3 of 4 HP",
+        ),
+        ("5x5:black-cleric 1 Cc2-3 / Rc4-2 We5", "Cc2*c4", "defeats it; defeats the Cleric"),
+        ("5x5:white-wizard 1 Zb2-1 Ac3-2 / We5", "Zb2o>c3", "defeats it"),
+        ("5x5:white-wizard 1 Zb2-1 Ac3-2 / We5", "Zb2<oc3", "the Wizard then has 1 of 3 HP"),
+        ("5x5:white-wizard 1 Zb2-2 Ac3-2 / We5", "Zb2<oc3", "defeats the Wizard"),
+        ("5x5 1 Wc5 Rc3 / Zc4 We5", "Rc3xc4", "2 damage"),
+    ],
+)
+def test_the_target_says_what_will_happen(position: str, text: str, note: str) -> None:
+    state = GAME.load(position)
+    assert text in legal(state)
+    assert parts(state, text)[-1].note == note
+
+
+def test_the_other_actions_by_clicks() -> None:
+    placing, choosing = GAME.load("5x5 2 Ra1 / - placing"), GAME.load("5x5 1 ? / ?")
+    assert parts(placing, "W>b5") == (Part("W", "Warrior", "5 HP"), Part("b5", "b5"))
+    assert parts(choosing, "agile") == (
+        Part("agile", "Agile Warrior", "Moves in any direction, attacks deal 1."),
+    )
+    assert parts(choosing, "standard") == (
+        Part("standard", "Standard Warrior", "Moves orthogonally, attacks deal 2."),
+    )
+    assert parts(FIGHT, "end") == (Part("end", "End turn"),)
+    assert parts(FIGHT, "pass") == (Part("pass", "Pass"),)

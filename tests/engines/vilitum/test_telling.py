@@ -1,0 +1,137 @@
+"""The position in words and in characters."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engines.vilitum import words
+from tests.engines.vilitum.kit import GAME, START_5, START_7, drawn, played, view
+
+ALL = (
+    "agile-warrior,black-cleric,blood-lust,blood-rage,melee-archer,sneaky-rogue,"
+    "tactical-wizard,warrior-charge,warrior-rush,white-wizard"
+)
+FIGHT = drawn(
+    """
+    .  .  .  .  .
+    .  .  a2 r1 .
+    w1 z  W  .  .
+    .  .  R2 .  .
+    Z1 .  .  .  C3
+    """,
+    options="black-cleric,warrior-rush,white-wizard",
+)
+STUCK = "5x5:beginner 2 Wa2 Rb1 / Za1"
+
+
+def test_tell_names_every_piece_with_its_hp_and_the_last_turn_whole() -> None:
+    state = GAME.load("5x5:sneaky-rogue 1 Wd1-2 Ra3 Ab3 / Zc3-1 Ce5 Ae1-2")
+    assert GAME.tell(view(played(state, "Ra3-d3", "Rd3xc3"))) == (
+        "Frost to move, attack or heal with one piece; the Cleric may be sacrificed first. "
+        "Ember: Warrior d1 3 of 5 HP, Rogue d3 3 of 3 HP, Archer b3 3 of 3 HP; "
+        "defeated Wizard, Cleric. "
+        "Frost: Archer e1 1 of 3 HP, Cleric e5 4 of 4 HP; defeated Warrior, Rogue, Wizard. "
+        "Last turn, Ember: Rogue moves from a3 to d3; "
+        "Rogue on d3 attacks the Wizard on c3: 2 damage, defeated. "
+        "Rules: 5x5, Sneaky Rogue."
+    )
+
+
+def test_tell_of_a_turn_under_way_tells_both_turns() -> None:
+    state = GAME.load("5x5 1 Rc3 Ce1 / Zd5-1 Ac5-1 Cb5")
+    told = GAME.tell(view(played(state, "Rc3-d4", "end", "Cb5+c5")))
+    assert "This turn, Frost: Cleric on b5 heals the Archer on c5." in told
+    assert "Turn before, Ember: Rogue moves from c3 to d4." in told
+    assert "ends the turn" not in told
+
+
+def test_tell_before_the_play() -> None:
+    choosing = GAME.tell(view(played(GAME.load("5x5 1 ? / ?"), "agile")))
+    assert "Last turn, Ember: chooses the Agile Warrior." in choosing
+    placing = GAME.tell(view(played(GAME.load("7x7 1 - / - placing"), "Z>c1")))
+    assert "Ember: Wizard c1 3 of 3 HP; still to place Warrior, Rogue, Archer, Cleric." in placing
+    assert "Frost: nothing on the board; still to place Warrior, Rogue" in placing
+    assert "Last turn, Ember: places the Wizard on c1." in placing
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("beginner", "Rules: 5x5, Beginner game."),
+        ("agile-warrior", "Rules: 5x5, Agile Warrior for Ember and Frost."),
+        ("agile-warrior-2,warrior-rush", "Rules: 5x5, Agile Warrior for Frost, Warrior Rush."),
+        ("blood-rage", "Rules: 5x5, Blood Rage. Blood Rage holds for Frost, one against several."),
+        (
+            "blood-lust,blood-rage",
+            "Blood Lust and Blood Rage hold for Frost, one against several.",
+        ),
+    ],
+)
+def test_tell_names_the_rules_in_force(options: str, told: str) -> None:
+    state = GAME.load(f"5x5:{options} 1 Wa1 Rb1 / Wa5")
+    assert GAME.tell(view(state)).endswith(told)
+
+
+def test_tell_after_a_pass_and_after_the_end() -> None:
+    passed = GAME.load("5x5 1 Zc4 Rd5 / Ce5 ply:1 quiet:1 past:pass last:pass")
+    if GAME.outcome(passed) is None:
+        assert "Last turn, Frost: can do nothing, and passes." in GAME.tell(view(passed))
+    over = GAME.tell(view(played(GAME.load("5x5 1 Wb2 / Zb3-1"), "Wb2xb3")))
+    assert over.startswith("Ember wins: all pieces of Frost are defeated. Ember: Warrior b2")
+    assert "Frost: nothing on the board; defeated Warrior" in over
+    assert "Last turn, Ember: Warrior on b2 attacks the Wizard on b3: 2 damage, defeated." in over
+
+
+@pytest.mark.parametrize("start", [f"5x5:{ALL} 1 {START_5}", f"7x7:{ALL[14:]} 1 {START_7}"])
+def test_the_longest_words_still_fit(start: str) -> None:
+    rng = random.Random(start)
+    for _ in range(8):
+        state = GAME.load(start)
+        for _ in range(80):
+            if GAME.outcome(state):
+                break
+            state = GAME.play(state, state.mover, rng.choice(GAME.actions(state, state.mover)))
+            for seat in (None, state.mover):
+                seen = GAME.view(state, seat)
+                assert len(GAME.tell(seen)) <= 1000
+                assert len(GAME.status(seen)) <= 200
+                assert len(GAME.sketch(seen)) <= 1900
+                assert all(len(line) <= 80 for line in GAME.sketch(seen).splitlines())
+
+
+def test_where_words_are_too_long_the_turn_before_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = GAME.load("5x5 1 Rc3 Ce1 / Zd5-1 Ac5-1 Cb5")
+    state = played(start, "Rc3-d4", "end", "Cb5+c5")
+    assert "Turn before" in GAME.tell(view(state))
+    monkeypatch.setattr(words, "LONGEST", 300)
+    assert "Turn before" not in GAME.tell(view(state))
+    assert "This turn, Frost: Cleric on b5 heals the Archer on c5." in GAME.tell(view(state))
+
+
+# In characters
+
+
+def test_the_sketch_shows_every_square_both_sides_and_the_rules() -> None:
+    assert GAME.sketch(view(FIGHT)) == (
+        "   a   b   c   d   e\n"
+        "5  .   .   .   .   .   5\n"
+        "4  .   .   a2  r1  .   4\n"
+        "3  w1  z   W   .   .   3\n"
+        "2  .   .   R2  .   .   2\n"
+        "1  Z1  .   .   .   C3  1\n"
+        "   a   b   c   d   e\n"
+        "Frost (small letters): defeated c\n"
+        "Ember (capitals): defeated A\n"
+        "Rules: 5x5, Black Cleric, Warrior Rush, White Wizard\n"
+        "A number counts rings of damage. W Warrior 5 HP, R Rogue 3 HP, Z Wizard 3 HP, A\n"
+        "Archer 3 HP, C Cleric 4 HP."
+    )
+
+
+def test_the_sketch_of_the_large_board_while_placing() -> None:
+    lines = GAME.sketch(view(GAME.load("7x7 1 Zc1 / Re7 placing"))).splitlines()
+    assert lines[0] == "   a   b   c   d   e   f   g"
+    assert lines[1] == "7  .   .   .   .   r   .   .   7"
+    assert "Frost (small letters): to place w z a c, defeated -" in lines

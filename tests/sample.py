@@ -1,0 +1,34 @@
+"""A game for the tests that need some game and no game in particular: the first registered."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from engines.game import AnyGame, Options
+from engines.match import Match, begin, replay
+from engines.registry import GAMES
+
+GAME: Final[AnyGame] = next(iter(GAMES.values()))
+
+
+def module_of(key: str) -> str:
+    """The name of a game's folder in every room."""
+    return key.replace("-", "_")
+
+
+def said(match: Match, seat: int, text: str) -> Match:
+    """The match after a seat said this, forced passes included. Raises `Refusal`."""
+    for entry in match.propose(seat, text):
+        match = match.follow(entry)
+    return match
+
+
+def random_match(game: AnyGame, seed: str, options: Options | None = None) -> Match:
+    """A match played at random to its end; the same for the same seed."""
+    rng = random.Random(seed)
+    match = replay(begin(game.key, dict(options or {}), seed, game.seat_counts[0]))
+    while not match.outcome:
+        seat = rng.choice(match.to_act)
+        match = said(match, seat, game.write(rng.choice(game.actions(match.state, seat))))
+    return match
