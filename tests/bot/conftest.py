@@ -13,6 +13,8 @@ from bot import Bot
 from cogs.house import Rules
 from db.store import Store
 from engines.game import AnyView
+from tests.bot.guests import visit
+from tests.bot.samples import Sample, sample_for
 from tests.bot.world import World
 from tests.limits.checks import problems
 
@@ -86,10 +88,18 @@ async def env(store: Store, rules: Rules) -> AsyncIterator[Env]:
 
 
 @pytest.fixture
-async def world(env: Env, store: Store, rules: Rules, path: Path) -> AsyncIterator[World]:
+def sample(request: pytest.FixtureRequest) -> Sample:
+    """The game that is played; see `tests.bot.samples`."""
+    return sample_for(request)
+
+
+@pytest.fixture
+async def world(
+    env: Env, store: Store, rules: Rules, path: Path, sample: Sample
+) -> AsyncIterator[World]:
     """A server with Ann, Ben, Cat and Dan. Whatever was sent there kept Discord's limits."""
     assert isinstance(env.bot, Bot)
-    made = World(env, path, store, env.bot, rules)
+    made = World(env, path, store, env.bot, rules, sample)
     made.furnish()
     try:
         yield made
@@ -98,3 +108,10 @@ async def world(env: Env, store: Store, rules: Rules, path: Path) -> AsyncIterat
             await made.store.close()
     for method, place, components in made.sent():
         assert problems(components) == [], f"{method} {place}"
+
+
+@pytest.fixture
+async def visited(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
+    """A server in which the bot is not, but which Ann uses it in."""
+    await visit(world, monkeypatch)
+    return world

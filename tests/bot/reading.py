@@ -72,6 +72,22 @@ def control(message: Shown, verb: str) -> str:
     return found
 
 
+def label_of(message: Shown, verb: str) -> str:
+    """The label of the one button that presses this verb."""
+    wanted = control(message, verb)
+    (found,) = [each for each in components(message) if each.get("custom_id") == wanted]
+    return str(found["label"])
+
+
+def chosen_in(message: Shown, ply: int) -> tuple[str, ...] | None:
+    """What a picker of this ply has chosen so far; None where nothing more is to be chosen."""
+    for name in ids(message):
+        kind, verb, _, made, args = name.split(":", 4)
+        if (kind, verb, made) == ("s", "pick", str(ply)):
+            return tuple(filter(None, args.split(",")))
+    return None
+
+
 def values(message: Shown, verb: str) -> list[str]:
     """The values that the select with this verb offers."""
     return [option["value"] for option in options(message, verb)]
@@ -89,3 +105,12 @@ def alts(message: Shown) -> list[str]:
     """The alt texts of the pictures."""
     galleries = [each for each in components(message) if each["type"] == GALLERY]
     return [str(item["description"]) for each in galleries for item in each["items"]]
+
+
+def offered(choices: list[dict[str, Any]]) -> list[Any]:
+    """What autocomplete offers, after a look at Discord's limits."""
+    assert len(choices) <= 25
+    for each in choices:
+        assert 1 <= len(each["name"]) <= 100
+        assert len(str(each["value"])) <= 100
+    return [each["value"] for each in choices]

@@ -2,61 +2,97 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import Any
+
 from simcord import ResponseMessage
 
-from tests.bot.reading import control, ids, labels, options, said, words
-from tests.bot.world import World, click_of
-
-MENU = "Challenge to a game"
-
-
-async def form(world: World) -> ResponseMessage:
-    """Ann's form for challenging Ben."""
-    opened = await world.ann.context_menu(world.channel, MENU, world.ben)
-    assert opened.ephemeral
-    assert opened.response
-    return opened.response
+from engines.game import AnyGame, Choice, Illegal, OptionSpec
+from tests.bot.reading import components, ids, labels, said, words
+from tests.bot.samples import every_game
+from tests.bot.world import FORM, World, click_of
 
 
-def chosen(message: ResponseMessage, verb: str) -> list[str]:
+def asked(game: AnyGame) -> list[OptionSpec]:
+    """The options of a game that the form has."""
+    return [spec for spec in game.options if spec.asked]
+
+
+def menu_of(message: ResponseMessage, verb: str, index: int = 0) -> dict[str, Any]:
+    """The select with this verb and number."""
+    (found,) = [
+        each
+        for each in components(message)
+        if each.get("custom_id", "").startswith("s:")
+        and each["custom_id"].split(":")[1::2][:2] == [verb, str(index)]
+    ]
+    return found
+
+
+def chosen(message: ResponseMessage, verb: str, index: int = 0) -> list[str]:
     """What is marked as chosen in a select."""
-    return [each["label"] for each in options(message, verb) if each.get("default")]
+    menu = menu_of(message, verb, index)
+    return [each["label"] for each in menu["options"] if each.get("default")]
 
 
+def other_choices(game: AnyGame) -> dict[str, Choice]:
+    """The last choice of each option asked, where it goes with those before it."""
+    wanted: dict[str, Choice] = {}
+    for spec in asked(game):
+        more = {**wanted, spec.key: spec.choices[-1]}
+        with suppress(Illegal):
+            game.settle({key: choice.key for key, choice in more.items()})
+            wanted = more
+    return wanted
+
+
+@every_game
 async def test_the_form_starts_with_the_defaults(world: World) -> None:
-    message = await form(world)
-    assert f"<@{world.ben.id}> to **Wizards of the Vicious Circle**" in words(message)
-    assert chosen(message, "form-option") == ["Ruleset: Van Slyke"]
+    message = await world.form()
+    game = world.sample.game
+    assert f"<@{world.ben.id}> to **{game.title}**" in words(message)
+    for index, spec in enumerate(asked(game)):
+        defaults = [each.label for each in spec.chosen(spec.default)]
+        found = chosen(message, "form-option", index)
+        assert [label.removeprefix(f"{spec.label}: ") for label in found] == defaults
     assert chosen(message, "form-seat") == ["Sides by lot"]
     assert labels(message) == ["Challenge", "Make it friendly"]
 
 
+@every_game
 async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
-    message = await form(world)
-    await world.ann.select(message, ["magnus"], custom_id=control(message, "form-option"))
+    message = await world.form()
+    game = world.sample.game
+    wanted = other_choices(game)
+    for index, spec in enumerate(asked(game)):
+        if spec.key in wanted:
+            menu = menu_of(message, "form-option", index)["custom_id"]
+            await world.ann.select(message, [wanted[spec.key].key], custom_id=menu)
     await world.restart()
-    await world.ann.select(message, ["1"], custom_id=control(message, "form-seat"))
+    menu = menu_of(message, "form-seat")["custom_id"]
+    await world.ann.select(message, ["1"], custom_id=menu)
     await world.ann.click(message, label="Make it friendly")
-    assert chosen(message, "form-option") == ["Ruleset: Magnus"]
-    assert chosen(message, "form-seat") == ["You play Dawn"]
+    assert chosen(message, "form-seat") == [f"You play {game.sides[1]}"]
     assert labels(message) == ["Challenge", "Make it rated"]
     await world.ann.click(message, label="Challenge")
     assert words(message) == "The invitation is posted."
     assert labels(message) == []
     invitation = world.last(world.channel)
-    assert "Ruleset: **Magnus**" in words(invitation)
-    assert f"<@{world.ann.id}> plays **Dawn** · Friendly" in words(invitation)
+    assert all(f"**{each.label}**" in words(invitation) for each in wanted.values())
+    assert f"<@{world.ann.id}> plays **{game.sides[1]}** · Friendly" in words(invitation)
     assert world.pinged(invitation) == {world.ben.id}
     await world.ben.click(invitation, label="Accept")
     row = await world.store.matches.get(1)
     assert row
+    assert row.setup.game == game.key
     assert row.people == (world.ben.id, world.ann.id)
-    assert dict(row.setup.options)["ruleset"] == "magnus"
+    settled = dict(row.setup.options)
+    assert {key: settled[key] for key in wanted} == {k: each.key for k, each in wanted.items()}
     assert not row.rated
 
 
 async def test_rated_and_friendly_take_turns(world: World) -> None:
-    message = await form(world)
+    message = await world.form()
     toggles = ("Make it friendly", "Make it rated")
     for label, other in (toggles, reversed(toggles)):
         await world.ann.click(message, label=label)
@@ -64,16 +100,16 @@ async def test_rated_and_friendly_take_turns(world: World) -> None:
 
 
 async def test_no_form_for_oneself_or_a_bot(world: World) -> None:
-    own = await world.ann.context_menu(world.channel, MENU, world.ann)
+    own = await world.ann.context_menu(world.channel, FORM, world.ann)
     assert own.ephemeral
     assert "You can't challenge yourself." in said(own)
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
-    refused = await world.ann.context_menu(world.channel, MENU, robot)
+    refused = await world.ann.context_menu(world.channel, FORM, robot)
     assert "Bots can't be challenged." in said(refused)
 
 
 async def test_a_form_where_the_bot_may_not_speak_names_the_permission(world: World) -> None:
-    message = await form(world)
+    message = await world.form()
     await world.deny(world.channel, send_messages=True)
     refused = await world.ann.click(message, label="Challenge")
     assert "I need **Send Messages** there." in said(refused)
@@ -81,7 +117,7 @@ async def test_a_form_where_the_bot_may_not_speak_names_the_permission(world: Wo
 
 
 async def test_a_double_click_on_challenge_posts_one_invitation(world: World) -> None:
-    message = await form(world)
+    message = await world.form()
     await world.at_once(*(click_of(world.ann, message, "Challenge") for _ in range(2)))
     assert ids(message) == []
     assert len(world.channel.history(viewer=world.ben)) == 1

@@ -8,6 +8,7 @@ import pytest
 
 from cogs.house import Rules
 from tests.bot.reading import labels, said, words
+from tests.bot.samples import every_game
 from tests.bot.world import World, click_of
 
 
@@ -18,26 +19,32 @@ async def matches_of(world: World) -> int:
     return count
 
 
+@every_game
 async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world: World) -> None:
-    message = await world.challenge(
-        world.ann, world.ben, ruleset="magnus", twilight="opponent", rated=False
-    )
-    assert "Ruleset: **Magnus**" in words(message)
-    assert f"<@{world.ann.id}> plays **Dawn** · Friendly" in words(message)
+    game = world.sample.game
+    message = await world.challenge(world.ann, world.ben, **world.sample.first, rated=False)
+    assert words(message).startswith(f"### {game.title}\n-# {game.tagline}")
+    for spec in game.options:
+        if spec.asked:
+            assert all(each.label in words(message) for each in spec.chosen(spec.default))
+    assert f"<@{world.ann.id}> plays **{game.sides[0]}** · Friendly" in words(message)
     assert f"<@{world.ben.id}>, <@{world.ann.id}> challenges you." in words(message)
     assert labels(message) == ["Accept", "Decline", "Withdraw"]
     assert world.pinged(message) == {world.ben.id}
 
 
+@every_game
 async def test_accepting_closes_the_invitation_and_opens_a_thread(world: World) -> None:
-    message = await world.challenge(world.ann, world.ben, twilight="opponent")
+    game = world.sample.game
+    message = await world.challenge(world.ann, world.ben, **world.sample.first)
     await world.ben.click(message, label="Accept")
     (thread,) = world.channel.threads
-    assert thread.name == "Wizards of the Vicious Circle, match 1"
+    assert thread.name == f"{game.title}, match 1"
     assert f"<@{world.ben.id}> accepted: match 1." in words(world.now(message))
     assert labels(world.now(message)) == []
+    people = zip(game.sides, (world.ann, world.ben), strict=True)
     board = words(world.last(thread))
-    assert f"**Twilight** <@{world.ben.id}>  ·  **Dawn** <@{world.ann.id}>" in board
+    assert "  ·  ".join(f"**{side}** <@{person.id}>" for side, person in people) in board
 
 
 async def test_only_the_challenged_person_answers(world: World) -> None:
@@ -119,11 +126,13 @@ async def test_an_open_invitation_is_for_anyone_else_but_once(world: World) -> N
 
 
 async def test_nobody_challenges_themselves_or_a_bot(world: World) -> None:
-    self_made = await world.ann.slash(world.channel, "vicious challenge", opponent=world.ann)
+    self_made = await world.ann.slash(
+        world.channel, f"{world.command} challenge", opponent=world.ann
+    )
     assert self_made.ephemeral
     assert "You can't challenge yourself." in said(self_made)
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
-    refused = await world.ann.slash(world.channel, "vicious challenge", opponent=robot)
+    refused = await world.ann.slash(world.channel, f"{world.command} challenge", opponent=robot)
     assert "Bots can't be challenged." in said(refused)
     assert world.channel.history() == [] or all(
         not labels(each) for each in world.channel.history()
@@ -134,9 +143,9 @@ async def test_two_people_may_have_several_matches(world: World) -> None:
     for _ in range(2):
         await world.begin()
     assert await matches_of(world) == 2
-    several = await world.ann.slash(world.channel, "vicious board")
+    several = await world.ann.slash(world.channel, f"{world.command} board")
     assert "choose one with the `match` option" in said(several)
-    here = await world.ann.slash(world.channel.threads[0], "vicious board")
+    here = await world.ann.slash(world.channel.threads[0], f"{world.command} board")
     assert "Match 1, rated" in said(here)
 
 

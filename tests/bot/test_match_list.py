@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from simcord import MemberActor
 
-from tests.bot.reading import disabled, ids, labels, options, said, words
-from tests.bot.world import SET_UPS, Room, World
+from tests.bot.reading import disabled, ids, label_of, labels, options, said, words
+from tests.bot.room import Room
+from tests.bot.samples import next_turn
+from tests.bot.world import World
 
 
 async def spoil(world: World, room: Room) -> None:
     """Makes a log that no longer replays, as under changed rules."""
-    sql = "UPDATE actions SET text = 'We4-a1' WHERE match_id = ? AND ply = 2"
+    sql = "UPDATE actions SET text = '!vote' WHERE match_id = ? AND ply = 0"
     await world.store.database.rows(sql, (room.id,))
     await world.restart()
 
@@ -21,22 +23,27 @@ async def castle_match(world: World) -> tuple[MemberActor, Room]:
     hall = castle.create_text_channel("hall")
     ann, ben = castle.add_member(world.ann.user), castle.add_member(world.ben.user)
     await world.env.settle()
-    await ann.slash(hall, "vicious challenge", opponent=ben, twilight="me")
-    await ben.click(world.last(hall), label="Accept")
+    invitation = await world.challenge(ann, ben, hall, **world.sample.first)
+    await ben.click(invitation, label="Accept")
     return ann, Room(world, 2, (ann, ben))
 
 
 async def test_matches_of_all_servers_stand_in_it_those_that_wait_first(world: World) -> None:
-    first = await world.begin(set_ups=SET_UPS)
+    title = world.sample.game.title
+    first = await world.ready()
     ann, second = await castle_match(world)
-    await first.play(0, "Sc2-d3")
+    await second.commit_opening()
+    if (await first.match()).to_act == (0,):
+        await first.turn()
+    if (await second.match()).to_act == (1,):
+        await second.turn()
     listed = await ann.slash(await second.home(), "match list")
     assert listed.ephemeral
     assert listed.response
     lines = words(listed.response).splitlines()
     assert lines[0] == "### Your matches"
-    assert lines[1].startswith("`2` **your turn** · Wizards of the Vicious Circle")
-    assert lines[2].startswith("`1` waiting for the other side · Wizards")
+    assert lines[1].startswith(f"`2` **your turn** · {title}")
+    assert lines[2].startswith(f"`1` waiting for the other side · {title}")
     assert f"against <@{world.ben.id}>" in lines[1]
     board = await first.board()
     assert f"({board.jump_url})" in lines[2]
@@ -44,7 +51,7 @@ async def test_matches_of_all_servers_stand_in_it_those_that_wait_first(world: W
 
 
 async def test_a_match_is_shown_from_the_list(world: World) -> None:
-    await world.begin(set_ups=SET_UPS)
+    await world.ready()
     listed = await world.ann.slash(world.channel, "match list")
     assert listed.response
     shown = await world.ann.select(listed.response, ["1"])
@@ -61,11 +68,11 @@ async def test_an_empty_list_says_so(world: World) -> None:
 
 
 async def test_finished_matches_tell_how_they_ended_for_me(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    await room.play(0, "Sc2xe5")
+    room = await world.ready()
+    await room.resign(1)
     for person, state in ((world.ann, "you won"), (world.ben, "you lost")):
         listed = await person.slash(world.channel, "match list", finished=True)
-        assert f"`1` {state} · Wizards" in said(listed)
+        assert f"`1` {state} · {world.sample.game.title}" in said(listed)
         assert "None yet" in said(await person.slash(world.channel, "match list"))
 
 
@@ -88,32 +95,36 @@ async def test_a_long_list_is_paged(world: World) -> None:
 
 
 async def test_a_match_set_aside_does_not_spoil_the_list(world: World) -> None:
-    over = await world.begin(set_ups=SET_UPS)
-    await over.play(0, "Sc2xe5")
-    running = await world.begin(set_ups=SET_UPS)
-    await running.play(0, "Sc2-d3")
+    title = world.sample.game.title
+    over = await world.ready()
+    await over.resign(1)
+    running = await world.ready()
+    await running.turn()
     for room in (over, running):
         await spoil(world, room)
     finished = await world.ann.slash(world.channel, "match list", finished=True)
-    assert "`1` set aside · Wizards of the Vicious Circle" in said(finished)
+    assert f"`1` set aside · {title}" in said(finished)
     listed = await world.ann.slash(world.channel, "match list")
     assert "`2` set aside" in said(listed)
     offered = await world.ann.autocomplete(world.channel, "match show", "match", "")
-    assert "1 · Wizards of the Vicious Circle · set aside" in [each["name"] for each in offered]
+    assert f"1 · {title} · set aside" in [each["name"] for each in offered]
 
 
 async def test_a_match_set_aside_is_explained(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    await room.play(0, "Sc2-d3")
+    room = await world.ready()
+    await room.turn()
     board = await room.board()
+    seat, (text, *_) = next_turn(await room.match())
+    before = await room.texts()
     await spoil(world, room)
+    name = f"{world.command} play"
     for told in (
-        await world.ben.click(board, label="Move"),
+        await world.ben.click(board, label=label_of(board, "move")),
         await world.ben.slash(world.channel, "match show", match=room.id),
-        await world.ben.slash(world.channel, "vicious play", action="We5-d4", match=room.id),
+        await room.players[seat].slash(world.channel, name, action=text, match=room.id),
     ):
         assert told.ephemeral
         assert "This match is set aside: its moves do not fit the rules. They are kept." in said(
             told
         )
-    assert len(await room.texts()) == 3
+    assert len(await room.texts()) == len(before)

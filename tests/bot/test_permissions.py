@@ -9,7 +9,7 @@ import pytest
 
 from bot import invite_url
 from tests.bot.reading import said, words
-from tests.bot.world import MISSING_PERMISSION, SET_UPS, World
+from tests.bot.world import MISSING_PERMISSION, World
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ async def test_a_challenge_names_the_missing_permission(
     world: World, permission: str, name: str
 ) -> None:
     await world.deny(world.channel, **{permission: True})
-    refused = await world.ann.slash(world.channel, "vicious challenge", opponent=world.ben)
+    refused = await world.ann.slash(world.channel, f"{world.command} challenge", opponent=world.ben)
     assert refused.ephemeral
     assert f"I need **{name}** there." in said(refused)
     assert f"<#{world.channel.id}>" in said(refused)
@@ -30,7 +30,7 @@ async def test_a_challenge_names_the_missing_permission(
 
 async def test_all_missing_permissions_are_named(world: World) -> None:
     await world.deny(world.channel, send_messages=True, attach_files=True)
-    refused = await world.ann.slash(world.channel, "vicious challenge")
+    refused = await world.ann.slash(world.channel, f"{world.command} challenge")
     assert "I need **Send Messages** and **Attach Files** there." in said(refused)
 
 
@@ -38,17 +38,17 @@ async def test_in_a_thread_it_is_the_threads_permission(world: World) -> None:
     room = await world.begin()
     thread = await room.home()
     await world.deny(world.channel, send_messages_in_threads=True)
-    refused = await world.cat.slash(thread, "vicious challenge", opponent=world.dan)
+    refused = await world.cat.slash(thread, f"{world.command} challenge", opponent=world.dan)
     assert "I need **Send Messages in Threads** there." in said(refused)
 
 
 @pytest.mark.parametrize("permission", ["create_public_threads", "send_messages_in_threads"])
 async def test_without_threads_the_channel_serves(world: World, permission: str) -> None:
     await world.deny(world.channel, **{permission: True})
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     assert world.channel.threads == []
     assert (await room.row()).channel_id == world.channel.id
-    assert "Twilight to move" in words(await room.board())
+    assert await room.status() in words(await room.board())
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50013), (500, 0)])
@@ -58,7 +58,7 @@ async def test_a_thread_that_cannot_be_made_is_done_without(
     world.fail("POST", "/channels/*/messages/*/threads", status, code)
     room = await world.begin()
     assert (await room.row()).place == "channel"
-    assert "Twilight and Dawn set up in secret." in words(await room.board())
+    assert await room.status() in words(await room.board())
 
 
 @pytest.mark.parametrize(
@@ -68,25 +68,26 @@ async def test_a_thread_that_cannot_be_made_is_done_without(
 async def test_a_permission_lost_in_the_match_is_named_and_the_move_is_kept(
     world: World, permission: str, name: str
 ) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     await world.deny(world.channel, **{permission: True})
     home = await room.home()
     world.fail("POST", f"/channels/{home.id}/messages", 403, MISSING_PERMISSION)
-    moved = await room.play(0, "Sc2-d3")
+    before = await room.texts()
+    moved = await room.turn()
     assert "What you did is kept, but I couldn't show the board." in said(moved)
     assert f"I need **{name}** there." in said(moved)
-    assert (await room.texts())[-1] == "Sc2-d3"
+    assert len(await room.texts()) > len(before)
     await world.deny(world.channel)
     world.recover()
     await world.env.advance_time(31)
-    assert "Twilight's Saint moves from c2 to d3." in words(await room.board())
+    assert await room.latest() in words(await room.board())
 
 
 async def test_a_channel_that_stays_closed_is_tried_ever_more_rarely(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     home = await room.home()
     world.fail("POST", f"/channels/{home.id}/messages", 403, 50013)
-    await room.play(0, "Sc2-d3")
+    await room.turn()
     before = world.posts(home.id)
     await world.env.advance_time(20 * 60)
     tries = world.posts(home.id) - before
@@ -94,7 +95,7 @@ async def test_a_channel_that_stays_closed_is_tried_ever_more_rarely(world: Worl
 
 
 async def test_a_private_answer_works_where_the_bot_may_not_speak(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     await world.deny(world.channel, send_messages=True, send_messages_in_threads=True)
     shown = await world.ann.slash(world.channel, "match show", match=room.id)
     assert "Match 1, rated" in said(shown)
@@ -105,7 +106,8 @@ async def test_the_invite_links_permissions_are_enough_for_a_match(world: World)
     granted = discord.Permissions(int(value))
     denied = {name: True for name, _ in discord.Permissions.all() if not getattr(granted, name)}
     await world.deny(world.channel, **denied)
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     assert (await room.row()).place == "thread"
-    await room.play(0, "Sc2xe5")
-    assert "Twilight wins" in words(await room.board())
+    await room.turn()
+    await room.resign(0)
+    assert await room.ending() in words(await room.board())

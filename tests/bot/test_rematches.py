@@ -6,66 +6,43 @@ import pytest
 
 from db.values import OVER, RUNNING
 from tests.bot.reading import ids, labels, said, words
-from tests.bot.world import SET_UPS, Room, World, click_of
+from tests.bot.room import Room
+from tests.bot.samples import every_game
+from tests.bot.world import World, click_of
 
 
-async def over(world: World, ruleset: str, ending: str) -> Room:
-    """A match that one side has won by resignation, or that is drawn."""
-    room = await world.begin(ruleset, SET_UPS)
-    home = await room.home()
-    if ending == "draw":
+async def over(world: World, *, loser: int | None) -> Room:
+    """A match that one side has lost by resignation, or that is drawn."""
+    room = await world.ready()
+    if loser is None:
         for person in room.players:
-            await person.slash(home, "vicious draw")
-        return room
-    loser = room.players[0 if ending == "Dawn" else 1]
-    asked = await loser.slash(home, "vicious resign")
-    assert asked.response
-    await loser.click(asked.response, label="Resign")
+            await person.slash(await room.home(), f"{world.command} draw")
+    else:
+        await room.resign(loser)
     return room
 
 
-async def rematch_of(room: Room) -> Room:
-    """Ben asks for a rematch by button, Ann accepts the invitation."""
-    world = room.world
-    home = await room.home()
-    await room.click(1, "Rematch")
-    invitation = world.last(home)
-    assert "### Rematch: Wizards of the Vicious Circle" in words(invitation)
-    await world.ann.click(invitation, label="Accept")
-    (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING)
-    assert row.rematch_of == room.id
-    return Room(world, row.id, room.players)
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "ending", "first"),
-    [
-        ("van-slyke", "Twilight", "Dawn"),
-        ("van-slyke", "Dawn", "Twilight"),
-        ("van-slyke", "draw", "Dawn"),
-        ("magnus", "Twilight", "Twilight"),
-        ("magnus", "Dawn", "Dawn"),
-        ("magnus", "draw", "Twilight"),
-    ],
-)
-async def test_who_moves_first_follows_the_last_result(
-    world: World, ruleset: str, ending: str, first: str
-) -> None:
-    again = await rematch_of(await over(world, ruleset, ending))
-    for seat, set_up in enumerate(SET_UPS):
-        await again.play(seat, f"set {set_up}")
-    assert f"**{first} to move a creature or deploy one.**" in words(await again.board())
+@every_game
+@pytest.mark.parametrize("loser", [0, 1, None])
+async def test_who_begins_follows_the_last_result(world: World, loser: int | None) -> None:
+    room = await over(world, loser=loser)
+    match = await room.match()
+    assert match.outcome
+    again = await room.rematch()
+    wanted = match.game.again(dict(match.setup.options), match.outcome)
+    assert dict((await again.match()).setup.options) == wanted
+    assert await again.status() in words(await again.board())
 
 
 async def test_the_sides_stay_as_they_were(world: World) -> None:
-    again = await rematch_of(await over(world, "van-slyke", "Dawn"))
+    again = await (await over(world, loser=0)).rematch()
     row = await again.row()
     assert row.people == (world.ann.id, world.ben.id)
     assert row.rated
 
 
 async def test_both_pressing_rematch_starts_one_match(world: World) -> None:
-    room = await over(world, "van-slyke", "Dawn")
+    room = await over(world, loser=0)
     old = await room.board()
     await room.click(0, "Rematch")
     await world.ben.click(old, label="Rematch")
@@ -77,16 +54,16 @@ async def test_both_pressing_rematch_starts_one_match(world: World) -> None:
 
 
 async def test_the_second_to_ask_by_command_accepts_and_gets_an_answer(world: World) -> None:
-    room = await over(world, "van-slyke", "Dawn")
+    room = await over(world, loser=0)
     await room.click(0, "Rematch")
-    asked = await world.ben.slash(await room.home(), "vicious rematch")
+    asked = await world.ben.slash(await room.home(), f"{world.command} rematch")
     rows = await world.store.matches.of_person(world.ann.id, statuses=RUNNING)
     assert [row.rematch_of for row in rows] == [room.id]
     assert said(asked), "a deferred answer must not stay empty"
 
 
 async def test_both_pressing_rematch_at_the_same_moment_start_one_match(world: World) -> None:
-    room = await over(world, "van-slyke", "Dawn")
+    room = await over(world, loser=0)
     board = await room.board()
     await world.at_once(
         click_of(world.ann, board, "Rematch"), click_of(world.ben, board, "Rematch")
@@ -97,14 +74,14 @@ async def test_both_pressing_rematch_at_the_same_moment_start_one_match(world: W
 
 
 async def test_a_double_click_on_rematch_asks_once(world: World) -> None:
-    room = await over(world, "van-slyke", "Dawn")
+    room = await over(world, loser=0)
     board = await room.board()
     await world.at_once(*(click_of(world.ann, board, "Rematch") for _ in range(2)))
     assert await world.store.invitations.get(3) is None
 
 
 async def test_asking_twice_is_refused(world: World) -> None:
-    room = await over(world, "van-slyke", "Dawn")
+    room = await over(world, loser=0)
     old = await room.board()
     await room.click(0, "Rematch")
     again = await world.ann.click(old, label="Rematch")
@@ -112,22 +89,22 @@ async def test_asking_twice_is_refused(world: World) -> None:
 
 
 async def test_nobody_asks_for_a_rematch_of_a_running_match(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    asked = await world.ann.slash(await room.home(), "vicious rematch", match=room.id)
+    room = await world.ready()
+    asked = await world.ann.slash(await room.home(), f"{world.command} rematch", match=room.id)
     assert "A rematch comes after its end." in said(asked)
-    none = await world.ann.slash(await room.home(), "vicious rematch")
+    none = await world.ann.slash(await room.home(), f"{world.command} rematch")
     assert "You have no finished match of this game yet." in said(none)
 
 
 async def test_a_stranger_cannot_ask_for_a_rematch(world: World) -> None:
-    room = await over(world, "van-slyke", "Dawn")
+    room = await over(world, loser=0)
     refused = await room.click(world.cat, "Rematch")
     assert refused.ephemeral
     assert "You don't play in this match." in said(refused)
 
 
 async def test_a_rematch_is_asked_for_from_the_private_board_too(world: World) -> None:
-    room = await over(world, "van-slyke", "Dawn")
+    room = await over(world, loser=0)
     shown = await world.ann.slash(world.channel, "match show", match=room.id)
     assert shown.response
     assert labels(shown.response) == ["Rematch", "Replay", "History"]

@@ -1,66 +1,65 @@
-"""History, replay and export: the whole story, and nobody's secrets before the reveal."""
+"""History, replay and export: the whole story, and nothing that is still concealed."""
 
 from __future__ import annotations
 
-from simcord import MemberActor, ResponseMessage
+import random
 
+import pytest
+
+from cogs.screens.story import PAGE
 from engines.export import read
-from tests.bot.reading import alts, answers, disabled, labels, said, words
-from tests.bot.world import SET_UPS, Room, World
+from engines.match import Line
+from tests.bot.reading import alts, disabled, label_of, labels, said, words
+from tests.bot.room import Room
+from tests.bot.samples import every_game
+from tests.bot.witness import asked, exported, public
+from tests.bot.world import World
 
-
-async def exported(room: Room, person: MemberActor) -> str:
-    """The exported file."""
-    answer = await person.slash(await room.home(), "match export", match=room.id)
-    assert answer.ephemeral
-    (message,) = answers(answer)
-    (attachment,) = message.attachments
-    assert attachment.filename == f"match-{room.id}.txt"
-    return (await attachment.read()).decode()
+LONG = PAGE + 3
 
 
 async def long_match(world: World) -> Room:
-    """A match in which both sides walk to and fro and offer draws: 18 entries."""
-    room = await world.begin("magnus", SET_UPS)
-    house = world.bot.house
-    walks = (("We5-d5", "Wa1-b1"), ("De4-d4", "Da2-b2"), ("Wd5-e5", "Wb1-a1"), ("Dd4-e4", "Db2-a2"))
-    for dawn, twilight in walks:
-        await house.table.act(room.id, world.ben.id, dawn)
-        await house.table.act(room.id, world.ann.id, "!draw")
-        await house.table.act(room.id, world.ben.id, "!decline")
-        await house.table.act(room.id, world.ann.id, twilight)
-    await house.publisher.publish(room.id)
+    """A match of more entries than a page of its history has."""
+    room = await world.begin()
+    rng = random.Random(3)
+    for _ in range(LONG):
+        match = await room.match()
+        seat = rng.choice(match.to_act)
+        goes_on = [
+            text
+            for text in map(match.game.write, match.view(seat).legal)
+            if not match.game.outcome(match.game.play(match.state, seat, match.game.read(text)))
+        ]
+        await room.commit(seat, rng.choice(goes_on))
+    await room.show()
     return room
 
 
-async def frame(message: ResponseMessage | None) -> str:
-    """The text of a replay's step."""
-    assert message
-    return words(message).replace("\n", " ")
+def written(line: Line) -> str:
+    """A line of the history as a screen shows it."""
+    return f"`{line.ply + 1:>3}` {line.words}  `{line.notation}`"
 
 
+@every_game
 async def test_the_history_tells_moves_in_words_and_notation(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    await room.play(0, "Sc2-d3")
-    await world.ben.slash(await room.home(), "vicious draw")
-    told = said(await room.click(world.cat, "History")).splitlines()
-    assert told == [
-        "### Wizards of the Vicious Circle",
-        "-# Match 1, page 1 of 1",
-        "`  1` Twilight sets up Saint c2, Warrior a1 and Dragon a2  `set Sc2 Wa1 Da2`",
-        "`  2` Dawn sets up Saint c4, Warrior e5 and Dragon e4  `set Sc4 We5 De4`",
-        "`  3` Twilight's Saint moves from c2 to d3  `Sc2-d3`",
-        "`  4` Dawn offers a draw  `draw`",
-    ]
+    room = await world.ready()
+    await room.turn()
+    await room.click(1, "Offer draw")
+    match = await room.match()
+    for viewer, person in ((0, world.ann), (1, world.ben), (None, world.cat)):
+        told = said(await room.click(person, "History")).splitlines()
+        assert told == [
+            f"### {world.sample.game.title}",
+            "-# Match 1, page 1 of 1",
+            *map(written, match.history(viewer)),
+        ]
+    assert told[-1].endswith(f"{world.sample.game.sides[1]} offers a draw  `draw`")
 
 
-async def test_an_empty_history_says_so(world: World) -> None:
-    room = await world.begin()
-    assert "Nothing has been played yet." in said(await room.click(0, "History"))
-
-
+@every_game
 async def test_the_history_is_paged_from_the_end(world: World) -> None:
     room = await long_match(world)
+    lines = (await room.match()).history(None)
     listed = await world.cat.slash(await room.home(), "match history", match=room.id)
     page = listed.response
     assert page
@@ -69,75 +68,46 @@ async def test_the_history_is_paged_from_the_end(world: World) -> None:
     await world.cat.click(page, label="First")
     assert "page 1 of 2" in words(page)
     assert disabled(page) == ["First", "Back"]
-    assert "`  1` Twilight sets up" in words(page)
+    assert written(lines[0]) in words(page)
     await world.restart()
     await world.cat.click(page, label="Next")
-    assert "`set Sc2" not in words(page)
-    assert "` 18` Twilight's Dragon moves from b2 to a2  `Db2-a2`" in words(page)
+    assert written(lines[0]) not in words(page)
+    assert words(page).endswith(written(lines[-1]))
 
 
-async def test_while_set_ups_are_secret_the_history_names_only_the_own(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS[:1])
-    hidden = "`  1` Twilight locks in a secret set-up  `?`"
-    own = "`  1` Twilight sets up Saint c2, Warrior a1 and Dragon a2  `set Sc2 Wa1 Da2`"
-    for person, line in ((world.ann, own), (world.ben, hidden), (world.cat, hidden)):
-        answer = await person.slash(await room.home(), "match history", match=room.id)
-        assert line in said(answer)
-        assert ("Saint" in said(answer)) == (person is world.ann)
-
-
+@every_game
 async def test_the_replay_steps_from_the_start_to_the_end_and_back(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    await room.play(0, "Sc2-d3")
-    await room.play(1, "Sc4xa1")
-    opened = await room.click(world.cat, "Replay")
+    room = await world.ready()
+    await room.turn()
+    match = await room.match()
+    game, last = match.game, match.ply
+    opened = await world.cat.slash(await room.home(), "match replay", match=room.id)
     step = opened.response
     assert step
-    assert "step 0 of 4 The beginning." in await frame(step)
+    assert f"step 0 of {last}\nThe beginning." in words(step)
     assert disabled(step) == ["Start", "Back"]
-    seen: list[str] = []
-    for _ in range(4):
+    for line in match.history(None):
         await world.cat.click(step, label="Next")
-        seen.append((await frame(step)).split("step ")[1])
-    assert seen == [
-        "1 of 4 Twilight sets up Saint c2, Warrior a1 and Dragon a2.",
-        "2 of 4 Dawn sets up Saint c4, Warrior e5 and Dragon e4.",
-        "3 of 4 Twilight's Saint moves from c2 to d3.",
-        "4 of 4 Dawn's Saint moves from c4 to a1 and captures the Warrior"
-        " and enters the throne of Twilight.",
-    ]
+        assert f"step {line.ply + 1} of {last}\n{line.words}." in words(step)
+        assert alts(step) == [game.tell(match.at(line.ply + 1).view(None))]
     assert disabled(step) == ["Next", "End"]
-    assert "Dawn wins" in alts(step)[0]
     await world.cat.click(step, label="Back")
-    assert "Saint d3" in alts(step)[0]
+    assert alts(step) == [game.tell(match.at(last - 1).view(None))]
     await world.restart()
     await world.cat.click(step, label="Start")
-    assert "The beginning." in await frame(step)
+    assert "The beginning." in words(step)
     await world.cat.click(step, label="End")
-    assert "step 4 of 4" in await frame(step)
+    assert f"step {last} of {last}" in words(step)
 
 
-async def test_a_running_replay_shows_only_what_its_viewer_may_know(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS[:1])
-    for person in (world.ann, world.ben, world.cat):
-        opened = await person.slash(await room.home(), "match replay", match=room.id)
-        assert opened.response
-        await person.click(opened.response, label="Next")
-        shown = words(opened.response) + alts(opened.response)[0]
-        assert ("c2" in shown) == (person is world.ann)
-
-
+@every_game
 async def test_an_exported_match_replays_to_the_same_state(world: World) -> None:
-    room = await world.begin("magnus", SET_UPS)
-    await room.play(1, "We5-d4")
+    room = await world.ready()
+    await room.turn()
     running = await exported(room, world.cat)
     assert "seed" not in running
     assert read(running).state == (await room.match()).state
-    await room.play(0, "C>b1")
-    await room.play(1, "Sc4xc2")
-    question = await room.click(0, "Resign")
-    assert question.response
-    await world.ann.click(question.response, label="Resign")
+    await room.resign(0)
     again = read(await exported(room, world.ann))
     match = await room.match()
     assert again.outcome == match.outcome is not None
@@ -145,17 +115,47 @@ async def test_an_exported_match_replays_to_the_same_state(world: World) -> None
     assert [entry.text for entry in again.entries] == await room.texts()
 
 
-async def test_an_export_during_the_set_up_has_nothing_of_the_other_side(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS[:1])
-    assert "0 set Sc2 Wa1 Da2" in await exported(room, world.ann)
-    for person in (world.ben, world.cat):
-        assert "set" not in (await exported(room, person)).replace("seats", "").replace(
-            "ruleset", ""
-        )
+@every_game
+@pytest.mark.parametrize("seat", [0, 1])
+async def test_what_is_concealed_is_in_nothing_that_others_get(world: World, seat: int) -> None:
+    room = await world.begin()
+    for deed in [each for each in world.sample.opening if each[0] == seat]:
+        match = await room.match()
+        if seat not in match.to_act:
+            break
+        await room.play(*deed)
+        match = await room.match()
+        (text,) = (entry.text for entry in match.entries[-1:])
+        for viewer, person in ((1 - seat, room.players[1 - seat]), (None, world.cat)):
+            if match.hides(match.entries[-1], viewer):
+                got = repr(await asked(room, person) + await public(room))
+                assert text not in got
+                assert match.words(match.ply - 1, seat) not in got
+
+
+@every_game
+async def test_the_board_in_characters(world: World) -> None:
+    room = await world.ready()
+    match = await room.match()
+    shown = await world.cat.slash(await room.home(), "match show", match=room.id, as_text=True)
+    assert match.game.sketch(match.view(None)) in said(shown)
+    assert shown.response
+    assert shown.response.attachments == []
+    (seat,) = match.to_act
+    name = f"{world.command} board"
+    mine = await room.players[seat].slash(await room.home(), name, as_text=True)
+    assert mine.response
+    assert match.game.sketch(match.view(seat)) in said(mine)
+    assert label_of(mine.response, "move") in labels(mine.response)
+
+
+async def test_an_empty_history_says_so(world: World) -> None:
+    room = await world.begin()
+    assert "Nothing has been played yet." in said(await room.click(0, "History"))
 
 
 async def test_who_is_not_in_the_server_sees_nothing_of_a_match(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     castle = world.env.create_guild("Castle")
     hall = castle.create_text_channel("hall")
     eve = castle.add_member(world.env.create_user("eve"))
@@ -169,7 +169,7 @@ async def test_who_is_not_in_the_server_sees_nothing_of_a_match(world: World) ->
 async def test_who_cannot_read_the_channel_sees_nothing_of_a_match_from_another(
     world: World,
 ) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     other = world.guild.create_text_channel("other")
     await world.env.settle()
     watched = await world.cat.slash(other, "match show", match=room.id)
@@ -178,14 +178,3 @@ async def test_who_cannot_read_the_channel_sees_nothing_of_a_match_from_another(
     for name in ("match show", "match history", "match replay", "match export"):
         refused = await world.cat.slash(other, name, match=room.id)
         assert said(refused) == "You don't play in this match, nor can you read where it is played."
-
-
-async def test_the_board_in_characters(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    shown = await world.cat.slash(await room.home(), "match show", match=room.id, as_text=True)
-    assert "1  W=" in said(shown)
-    assert shown.response
-    assert shown.response.attachments == []
-    mine = await world.ann.slash(await room.home(), "vicious board", as_text=True)
-    assert mine.response
-    assert "Move" in labels(mine.response)

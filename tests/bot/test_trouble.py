@@ -7,46 +7,40 @@ from typing import Any
 import pytest
 
 from db.store import Store, StoreTrouble
-from tests.bot.reading import labels, said, words
-from tests.bot.world import SET_UPS, Room, World, slash_of
-
-MOVED = "Twilight's Saint moves from c2 to d3."
-
-
-async def shown(room: Room, sentence: str) -> int:
-    """In how many public messages this stands."""
-    history = (await room.home()).history()
-    return sum(sentence in words(each) for each in history if not each.flags.ephemeral)
+from tests.bot.reading import label_of, labels, said, words
+from tests.bot.samples import next_turn
+from tests.bot.world import World, slash_of
 
 
 @pytest.mark.parametrize("status", [500, 502, 503])
 async def test_a_board_that_discord_drops_is_shown_after_recovery(
     world: World, status: int
 ) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     world.fail("POST", f"/channels/{(await room.home()).id}/messages", status)
-    moved = await room.play(0, "Sc2-d3")
-    assert MOVED in said(moved)
+    moved = await room.turn()
+    told = await room.latest()
+    assert told in said(moved)
     assert "What you did is kept, but I couldn't show the board: Discord has trouble." in said(
         moved
     )
-    assert await shown(room, MOVED) == 0
+    assert await room.shown(told) == 0
     world.recover()
     await world.env.advance_time(31)
-    assert await shown(room, MOVED) == 1
-    assert "Dawn to move" in words(await room.board())
+    assert await room.shown(told) == 1
+    assert await room.status() in words(await room.board())
     await world.env.advance_time(120)
-    assert await shown(room, MOVED) == 1
+    assert await room.shown(told) == 1
 
 
 async def test_the_next_move_shows_what_was_not_shown(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     world.fail("POST", f"/channels/{(await room.home()).id}/messages", 500, times=1)
-    await room.play(0, "Sc2-d3")
-    await room.play(1, "Sc4-c5")
+    await room.turn()
+    await room.turn()
     boards = await room.boards()
     assert len(boards) == 1
-    assert "Dawn's Saint moves from c4 to c5." in words(boards[0])
+    assert await room.latest() in words(boards[0])
 
 
 async def test_a_first_board_that_could_not_be_shown_comes_later(world: World) -> None:
@@ -55,42 +49,33 @@ async def test_a_first_board_that_could_not_be_shown_comes_later(world: World) -
     assert await room.boards() == []
     world.recover()
     await world.env.advance_time(31)
-    assert "Twilight and Dawn set up in secret." in words(await room.board())
-    assert "### Your secret set-up" in words(world.dm(world.ann))
+    assert await room.status() in words(await room.board())
 
 
 @pytest.mark.parametrize("restart", [True, False])
 async def test_what_was_committed_and_not_shown_is_shown_once(world: World, restart: bool) -> None:
     """As after `kill -9` between the commit and the board."""
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     old = await room.board()
-    await world.bot.house.table.act(room.id, world.ann.id, "Sc2-d3")
+    await room.commit_turn()
     if restart:
         await world.restart()
     await world.env.advance_time(31)
-    assert await shown(room, MOVED) == 1
+    told = await room.latest()
+    assert await room.shown(told) == 1
     assert labels(world.now(old)) == []
-    await room.click(1, "Move")
+    await room.press(1, "move")
     await world.restart()
     await world.env.advance_time(31)
-    assert await shown(room, MOVED) == 1
+    assert await room.shown(told) == 1
 
 
 async def test_an_end_that_was_not_shown_is_shown(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    await world.bot.house.table.act(room.id, world.ann.id, "Sc2xe5")
+    room = await world.ready()
+    await room.commit(0, "!resign")
     await world.restart()
     await world.env.advance_time(1)
-    assert await shown(room, "Twilight wins: its creature entered the throne of Dawn.") == 1
-
-
-async def test_a_set_up_committed_before_the_kill_reaches_the_direct_message(world: World) -> None:
-    room = await world.begin()
-    await world.bot.house.table.act(room.id, world.ann.id, f"set {SET_UPS[0]}")
-    await world.restart()
-    await world.env.advance_time(1)
-    assert "**Your set-up is locked in.**" in words(world.dm(world.ann))
-    assert await shown(room, "Twilight locks in a secret set-up.") == 1
+    assert await room.shown(await room.ending()) == 1
 
 
 @pytest.mark.parametrize(
@@ -103,39 +88,39 @@ async def test_a_set_up_committed_before_the_kill_reaches_the_direct_message(wor
 async def test_a_failing_database_is_told_and_nothing_is_written(
     world: World, monkeypatch: pytest.MonkeyPatch, reason: Any, sentence: str
 ) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     board = words(await room.board())
+    seat, (text, *_) = next_turn(await room.match())
+    before = await room.texts()
 
     async def append(*_: object, **__: object) -> None:
         raise StoreTrouble(reason)
 
     with monkeypatch.context() as broken:
         broken.setattr(world.store.log, "append", append)
-        refused = await room.play(0, "Sc2-d3")
+        refused = await room.play(seat, text)
         assert refused.ephemeral
         assert sentence in said(refused)
-        picker = (await room.click(0, "Move")).response
-        assert picker
-        await world.ann.select(picker, ["Sc2"])
-        await world.ann.select(picker, ["d3"])
-        assert sentence in said(await world.ann.click(picker, label="Confirm"))
-    assert len(await room.texts()) == 2
+        assert sentence in said(await room.pick(seat, text))
+    assert await room.texts() == before
     assert words(await room.board()) == board
-    assert MOVED in said(await room.play(0, "Sc2-d3"))
+    played = await room.play(seat, text)
+    assert await room.latest() in said(played)
 
 
 async def test_a_locked_file_is_told(world: World) -> None:
     """Another program holds the write lock for longer than we wait."""
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     await world.store.database.rows("PRAGMA busy_timeout = 50", ())
+    before = await room.texts()
     other = await Store.open(world.path)
     try:
         async with other.database.transaction():
-            refused = await room.play(0, "Sc2-d3")
+            refused = await room.turn()
     finally:
         await other.close()
     assert "The database is busy. Nothing was changed." in said(refused)
-    assert len(await room.texts()) == 2
+    assert await room.texts() == before
 
 
 async def test_a_challenge_on_a_broken_database_is_told(
@@ -145,7 +130,7 @@ async def test_a_challenge_on_a_broken_database_is_told(
         raise StoreTrouble("full")
 
     monkeypatch.setattr(world.store.invitations, "create", create)
-    refused = await world.ann.slash(world.channel, "vicious challenge", opponent=world.ben)
+    refused = await world.ann.slash(world.channel, f"{world.command} challenge", opponent=world.ben)
     assert refused.ephemeral
     assert "The bot's disk is full." in said(refused)
 
@@ -154,7 +139,7 @@ async def test_a_challenge_on_a_broken_database_is_told(
 async def test_our_own_mistake_ends_in_a_sentence_and_a_traceback(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     board = await room.board()
 
     async def broken(*_: object) -> None:
@@ -162,8 +147,8 @@ async def test_our_own_mistake_ends_in_a_sentence_and_a_traceback(
 
     monkeypatch.setattr(world.bot.house.table, "sit", broken)
     for answer in (
-        await world.ann.click(board, label="Move"),
-        await world.ann.slash(await room.home(), "vicious board", match=room.id),
+        await world.ann.click(board, label=label_of(board, "move")),
+        await world.ann.slash(await room.home(), f"{world.command} board", match=room.id),
     ):
         assert answer.ephemeral
         assert "Something went wrong on my side. Nothing that was played is lost" in said(answer)
@@ -175,7 +160,7 @@ async def test_our_own_mistake_ends_in_a_sentence_and_a_traceback(
 async def test_a_round_that_fails_does_not_end_the_rounds(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
 
     async def broken(*_: object) -> None:
         raise StoreTrouble("locked")
@@ -185,17 +170,20 @@ async def test_a_round_that_fails_does_not_end_the_rounds(
         await world.env.advance_time(31)
     assert any("a round failed" in each.getMessage() for each in caplog.records)
     caplog.clear()
-    await world.bot.house.table.act(room.id, world.ann.id, "Sc2-d3")
+    await room.commit_turn()
     await world.env.advance_time(31)
-    assert await shown(room, MOVED) == 1
+    assert await room.shown(await room.latest()) == 1
 
 
 async def test_two_servers_writers_of_one_match_are_both_answered(world: World) -> None:
     """A move and a resignation at the same moment: the log keeps an order."""
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     home = await room.home()
+    seat, (text, *_) = next_turn(await room.match())
+    before = len(await room.texts())
+    one, other = room.players[seat], room.players[1 - seat]
     await world.at_once(
-        slash_of(world.ann, home, "vicious move", creature="Sc2", to="d3"),
-        slash_of(world.ben, home, "vicious draw"),
+        slash_of(one, home, f"{world.command} play", action=text),
+        slash_of(other, home, f"{world.command} draw"),
     )
-    assert sorted((await room.texts())[2:]) == ["!draw", "Sc2-d3"]
+    assert sorted((await room.texts())[before:]) == sorted(["!draw", text])

@@ -2,64 +2,58 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.bot.reading import answers, control, labels, said, words
-from tests.bot.world import SET_UPS, World, click_of, slash_of
+from tests.bot.reading import answers, chosen_in, control, label_of, labels, said, values, words
+from tests.bot.samples import every_game, next_turn
+from tests.bot.world import World, click_of
 from tests.limits.checks import walk
 
 
-@pytest.mark.parametrize("label", ["Set up", "My set-up", "Offer draw", "Resign"])
-async def test_strangers_cannot_touch_a_match_in_set_up(world: World, label: str) -> None:
+@every_game
+async def test_strangers_cannot_touch_a_match(world: World) -> None:
     room = await world.begin()
-    refused = await room.click(world.cat, label)
-    assert refused.ephemeral
-    assert "You don't play in this match." in said(refused)
-    assert await room.texts() == []
-
-
-@pytest.mark.parametrize("label", ["Move", "Offer draw", "Resign"])
-async def test_strangers_cannot_touch_a_running_match(world: World, label: str) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    refused = await room.click(world.cat, label)
-    assert refused.ephemeral
-    assert said(refused) == "You don't play in this match."
-    assert len(await room.texts()) == 2
+    for deed in (None, *world.sample.opening):
+        if deed:
+            await room.commit(*deed)
+            await room.show()
+        before = await room.texts()
+        board = await room.board()
+        looks = {"Show board", "History"}
+        for label in labels(board):
+            refused = await world.cat.click(board, label=label)
+            assert refused.ephemeral
+            assert label in looks or said(refused) == "You don't play in this match."
+        assert await room.texts() == before
 
 
 async def test_strangers_cannot_answer_a_draw(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     await room.click(0, "Offer draw")
     for label in ("Accept draw", "Decline draw"):
         assert "play in this match" in said(await room.click(world.cat, label))
     assert (await room.row()).status == "running"
 
 
-@pytest.mark.parametrize(
-    ("name", "options"),
-    [
-        ("vicious move", {"creature": "Sc2", "to": "d3"}),
-        ("vicious deploy", {"creature": "P*", "at": "b1"}),
-        ("vicious play", {"action": "Sc2-d3"}),
-        ("vicious setup", {}),
-        ("vicious hand", {}),
-        ("vicious resign", {}),
-        ("vicious draw", {}),
-        ("vicious rematch", {}),
-    ],
-)
-async def test_strangers_cannot_command_a_match(
-    world: World, name: str, options: dict[str, str]
-) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    refused = await world.cat.slash(world.channel, name, match=room.id, **options)
-    assert refused.ephemeral
-    assert "You don't play in this match." in said(refused)
-    assert len(await room.texts()) == 2
+@every_game
+async def test_strangers_cannot_command_a_match(world: World) -> None:
+    room = await world.ready()
+    before = await room.texts()
+    _, (text, *_) = next_turn(await room.match())
+    for name in ("play", "resign", "draw", "rematch"):
+        options: dict[str, Any] = {"action": text} if name == "play" else {}
+        refused = await world.cat.slash(
+            world.channel, f"{world.command} {name}", match=room.id, **options
+        )
+        assert refused.ephemeral
+        assert "You don't play in this match." in said(refused), name
+    assert await room.texts() == before
 
 
 async def test_strangers_may_watch(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     for label in ("Show board", "History"):
         watched = await room.click(world.cat, label)
         assert watched.ephemeral
@@ -67,125 +61,138 @@ async def test_strangers_may_watch(world: World) -> None:
 
 
 async def test_who_plays_nothing_is_told_so(world: World) -> None:
-    for name in ("vicious board", "vicious resign", "match show", "match history"):
+    for name in (f"{world.command} board", f"{world.command} resign", "match show"):
         answer = await world.dan.slash(world.channel, name)
         assert "You have no running match. Start one with a challenge." in said(answer)
+    answer = await world.dan.slash(world.channel, "match history")
+    assert "You have no running match. Start one with a challenge." in said(answer)
 
 
+@pytest.mark.parametrize("number", [99, 0, -1, 2**53 - 1])
+async def test_a_match_that_does_not_exist_is_told(world: World, number: int) -> None:
+    own = (f"{world.command} board", f"{world.command} rematch")
+    for name in (*own, "match show", "match history", "match export"):
+        refused = await world.ann.slash(world.channel, name, match=number)
+        assert refused.ephemeral
+        assert f"There is no match number {number}." in said(refused)
+
+
+@every_game
 async def test_not_your_turn_says_whose_it_is(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    by_button = await room.click(1, "Move")
-    assert "It is not your turn. Twilight to move a creature or deploy one." in said(by_button)
-    home = await room.home()
-    by_command = await world.ben.slash(home, "vicious move", creature="Sc4", to="c5")
-    assert "It is Twilight's turn." in said(by_command)
-    assert len(await room.texts()) == 2
+    room = await world.ready()
+    seat, (text, *_) = next_turn(await room.match())
+    before = await room.texts()
+    by_button = await room.press(1 - seat, "move")
+    assert f"It is not your turn. {await room.status()}" in said(by_button)
+    by_command = await room.play(1 - seat, text)
+    assert by_command.ephemeral
+    assert await room.texts() == before
 
 
+@every_game
+@pytest.mark.parametrize("text", ["rubbish", "𝔖c2–d3" * 10, "!resign", "  !draw", "!time"])
+async def test_what_is_no_action_is_refused_to_the_player_alone(world: World, text: str) -> None:
+    room = await world.ready()
+    (seat,) = (await room.match()).to_act
+    before = await room.texts()
+    public = len((await room.home()).history(viewer=world.cat))
+    refused = await room.play(seat, text)
+    assert refused.ephemeral
+    assert said(refused).endswith((".", "”"))
+    if text.strip().startswith("!"):
+        assert said(refused) == "That is no action of this game."
+    assert await room.texts() == before
+    assert len((await room.home()).history(viewer=world.cat)) == public
+
+
+@every_game
 async def test_a_match_that_is_over_takes_nothing_more(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     home = await room.home()
+    seat, (text, *_) = next_turn(await room.match())
     question = await room.click(0, "Resign")
-    await room.play(0, "Sc2xe5")
+    await room.resign(1)
+    before = await room.texts()
     assert question.response
     late = await world.ann.click(question.response, label="Resign")
     assert "This match is over." in said(late)
-    for name, options in (
-        ("vicious move", {"creature": "We5", "to": "d4"}),
-        ("vicious resign", {}),
-        ("vicious draw", {}),
-        ("vicious play", {"action": "We5-d4"}),
-    ):
-        refused = await world.ben.slash(home, name, match=room.id, **options)
+    assert "This match is over." in said(await room.play(seat, text))
+    for name in ("resign", "draw"):
+        refused = await world.ben.slash(home, f"{world.command} {name}", match=room.id)
         assert "This match is over." in said(refused), name
-    assert (await room.texts())[-1] == "Sc2xe5"
+    assert await room.texts() == before
 
 
-@pytest.mark.parametrize("label", ["Move", "Offer draw"])
-async def test_an_old_button_shows_the_board_as_it_is_now(world: World, label: str) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    shown = await world.ann.slash(world.channel, "match show", match=room.id)
+@every_game
+@pytest.mark.parametrize("verb", ["move", "draw"])
+async def test_an_old_button_shows_the_board_as_it_is_now(world: World, verb: str) -> None:
+    room = await world.ready()
+    seat, _ = next_turn(await room.match())
+    person = room.players[seat]
+    shown = await person.slash(world.channel, "match show", match=room.id)
     assert shown.response
     old = shown.response
-    await room.play(0, "Sc2-d3")
-    pressed = await world.ann.click(old, label=label)
+    await room.turn()
+    before = await room.texts()
+    pressed = await person.click(old, label=label_of(old, verb))
     assert "That control is from an earlier turn. This is the board now." in said(pressed)
-    assert "Twilight's Saint moves from c2 to d3." in said(pressed)
-    assert await room.texts() == [f"set {SET_UPS[0]}", f"set {SET_UPS[1]}", "Sc2-d3"]
+    assert await room.latest() in said(pressed)
+    assert await room.texts() == before
 
 
+@every_game
 async def test_an_old_picker_shows_the_board_as_it_is_now(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    opened = await room.click(0, "Move")
-    picker = opened.response
+    room = await world.ready()
+    seat, _ = next_turn(await room.match())
+    picker = (await room.press(seat, "move")).response
     assert picker
-    await world.ann.select(picker, ["Sc2"])
-    await room.play(0, "Wa1-b1")
-    await world.ann.select(picker, ["d3"])
+    await room.turn()
+    before = await room.texts()
+    menu = control(picker, "pick")
+    (value, *_) = values(picker, "pick")
+    await room.players[seat].select(picker, [value], custom_id=menu)
     assert "This is the board now." in words(picker)
-    assert (await room.texts())[-1] == "Wa1-b1"
+    assert await room.texts() == before
 
 
 async def test_a_double_click_on_confirm_moves_once(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    opened = await room.click(0, "Move")
-    picker = opened.response
-    assert picker
-    await world.ann.select(picker, ["Sc2"])
-    await world.ann.select(picker, ["d3"])
-    await world.at_once(*(click_of(world.ann, picker, "Confirm") for _ in range(2)))
-    assert (await room.texts())[2:] == ["Sc2-d3"]
-    assert "Sc2-d3" not in words(picker)
-    shown = [words(each) for each in (await room.home()).history()]
-    assert sum("Twilight's Saint moves from c2 to d3." in each for each in shown) == 1
+    room = await world.ready()
+    await room.commit_to_the_last()
+    seat, (text,) = next_turn(await room.match())
+    before = await room.texts()
+    picker = await room.chosen(seat, text)
+    await world.at_once(*(click_of(room.players[seat], picker, "Confirm") for _ in range(2)))
+    assert await room.texts() == [*before, text]
+    assert f"`{text}`" not in words(picker)
+    assert await room.shown(await room.latest()) == 1
 
 
+@every_game
 async def test_back_takes_a_choice_back(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    opened = await room.click(0, "Move")
-    picker = opened.response
+    room = await world.ready()
+    match = await room.match()
+    (seat,) = match.to_act
+    view, person = match.view(seat), room.players[seat]
+    picker = (await room.press(seat, "move")).response
     assert picker
-    assert labels(picker) == []
-    await world.ann.select(picker, ["Sc2"])
-    assert "**Saint c2.** Where to?" in words(picker)
-    await world.ann.click(picker, label="Back")
-    assert "**Your turn.**" in words(picker)
-    assert control(picker, "pick") == "s:pick:1:2:"
-
-
-async def test_both_locking_in_at_the_same_moment_are_both_kept(world: World) -> None:
-    room = await world.begin()
-    home = await room.home()
-    results = await world.at_once(
-        slash_of(world.ann, home, "vicious setup", creatures=SET_UPS[0]),
-        slash_of(world.ben, home, "vicious setup", creatures=SET_UPS[1]),
-    )
-    assert sorted(await room.texts()) == sorted(f"set {each}" for each in SET_UPS)
-    assert all("sets up" in said(each) for each in results)
-    assert "Twilight to move" in words(await room.board())
-    assert len(await room.boards()) == 1
-
-
-async def test_of_two_moves_at_once_one_is_played(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
-    home = await room.home()
-    results = await world.at_once(
-        slash_of(world.ann, home, "vicious move", creature="Sc2", to="d3"),
-        slash_of(world.ann, home, "vicious move", creature="Wa1", to="b1"),
-    )
-    assert len(await room.texts()) == 3
-    told = "".join(map(said, results))
-    assert "Twilight's" in told
-    assert "It is Dawn's turn." in told
-    assert "Dawn to move" in words(await room.board())
-    assert len(await room.boards()) == 1
+    chosen = chosen_in(picker, match.ply)
+    assert chosen is not None
+    every = [[part.value for part in match.game.parts(view, each)] for each in view.legal]
+    longer = next(each for each in every if len(each) > len(chosen) + 1)
+    asked, menu = words(picker), control(picker, "pick")
+    await person.select(picker, [longer[len(chosen)]])
+    assert words(picker) != asked
+    await person.click(picker, label="Back")
+    assert words(picker) == asked
+    assert control(picker, "pick") == menu
 
 
 async def test_a_control_of_an_older_program_is_answered(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     board = await room.board()
     stored = world.env.backend.get_message(board.channel.id, board.id)
-    (move,) = [each for each in walk(stored.components) if each.get("label") == "Move"]
+    wanted = label_of(board, "move")
+    (move,) = [each for each in walk(stored.components) if each.get("label") == wanted]
     move["custom_id"] = "b:teleport:1:2:"
     pressed = await world.ann.click(board, custom_id="b:teleport:1:2:")
     assert "That control is from an older version of me." in said(pressed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,23 +25,27 @@ from simcord.enums import OverwriteType
 from bot import Bot
 from cogs.house import Rules
 from db.store import Store
-from db.values import RUNNING, MatchRow
-from engines.match import Match
-from tests.bot.reading import Shown, ids
+from db.values import RUNNING
+from tests.bot.reading import Shown, control, ids, label_of
+from tests.bot.room import Room
+from tests.bot.samples import Deed, Sample
+from tests.sample import GAME
 
-SET_UPS = ("Sc2 Wa1 Da2", "Sc4 We5 De4")
+FORM = "Challenge to a game"
 CLOSED_DM, MISSING_PERMISSION, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 50007, 50013, 10003, 10008
 
 
 @dataclass
 class World:
-    """One simulated Discord, one bot, one database file."""
+    """One simulated Discord, one bot, one database file. `sample` is the game that is played
+    there unless a test says otherwise."""
 
     env: Env
     path: Path
     store: Store
     bot: Bot
     rules: Rules
+    sample: Sample
     guild: GuildHandle = field(init=False)
     channel: ChannelHandle = field(init=False)
     ann: MemberActor = field(init=False)
@@ -76,30 +79,60 @@ class World:
 
     # Matches
 
+    @property
+    def command(self) -> str:
+        """The slash command of the game that is played here."""
+        return self.bot.house.desks[self.sample.key].command
+
     async def challenge(
-        self, by: MemberActor, opponent: MemberActor | None, **options: Any
+        self,
+        by: MemberActor,
+        opponent: MemberActor | None,
+        channel: ChannelHandle | None = None,
+        **options: Any,
     ) -> discord.Message:
         """A challenge by command; the invitation as everybody sees it."""
         if opponent is not None:
             options["opponent"] = opponent
-        await by.slash(self.channel, "vicious challenge", **options)
-        return self.last(self.channel)
+        name, where = f"{self.command} challenge", channel or self.channel
+        answer = (await by.slash(where, name, **options)).response
+        if answer and any(name.startswith("b:form-send:") for name in ids(answer)):
+            await by.click(answer, label=label_of(answer, "form-send"))
+        return self.last(where)
+
+    async def form(self) -> ResponseMessage:
+        """Ann's form for challenging Ben to the game that is played here."""
+        opened = await self.ann.context_menu(self.channel, FORM, self.ben)
+        assert opened.ephemeral
+        assert opened.response
+        if self.sample.game is not GAME:
+            await self.ann.select(
+                opened.response, [self.sample.key], custom_id=control(opened.response, "form-game")
+            )
+        return opened.response
 
     async def begin(
         self,
-        ruleset: str = "van-slyke",
-        set_ups: tuple[str, ...] = (),
+        *deeds: Deed,
         players: tuple[MemberActor, MemberActor] | None = None,
+        **options: Any,
     ) -> Room:
-        """A match of Ann (Twilight) and Ben, with so many set-ups locked in."""
+        """A match of Ann, in the first seat, and Ben, after these deeds; `options` are those
+        of the challenge command."""
         first, second = players or (self.ann, self.ben)
-        invitation = await self.challenge(first, second, ruleset=ruleset, twilight="me")
+        invitation = await self.challenge(first, second, **self.sample.first, **options)
         await second.click(invitation, label="Accept")
         row = (await self.store.matches.of_person(first.id, statuses=RUNNING, limit=1))[0]
         room = Room(self, row.id, (first, second))
-        for seat, set_up in enumerate(set_ups):
-            await room.play(seat, f"set {set_up}")
+        for seat, text in deeds:
+            await room.play(seat, text)
         return room
+
+    async def ready(
+        self, *deeds: Deed, players: tuple[MemberActor, MemberActor] | None = None, **options: Any
+    ) -> Room:
+        """The same in the first turn of one seat alone, and after these deeds from there."""
+        return await self.begin(*self.sample.opening, *deeds, players=players, **options)
 
     async def at_once(self, *deeds: Coroutine[Any, Any, InteractionResult]) -> list[Any]:
         """What people do at the same moment: all of it arrives before any of it is answered."""
@@ -195,55 +228,6 @@ class World:
         """A moderator deletes a channel or thread."""
         self.env.backend.delete_channel(channel.id)
         await self.env.settle()
-
-
-@dataclass
-class Room:
-    """A match and where it is played; `players` sit in the order of the seats."""
-
-    world: World
-    id: int
-    players: tuple[MemberActor, MemberActor]
-
-    async def row(self) -> MatchRow:
-        """The match as stored."""
-        row = await self.world.store.matches.get(self.id)
-        assert row is not None
-        return row
-
-    async def match(self) -> Match:
-        """The match as the log tells it."""
-        return (await self.world.store.open_match(self.id)).match
-
-    async def texts(self) -> list[str]:
-        """The log's texts."""
-        return [entry.text for entry in await self.world.store.log.entries(self.id)]
-
-    async def home(self) -> ChannelHandle:
-        """Where the board is."""
-        channel_id = (await self.row()).channel_id
-        assert channel_id is not None
-        return self.world.at(channel_id)
-
-    async def boards(self) -> list[discord.Message]:
-        """The messages that carry controls of this match, oldest first."""
-        wanted = re.compile(rf"b:[a-z-]+:{self.id}:")
-        history = (await self.home()).history()
-        return [each for each in history if any(wanted.match(name) for name in ids(each))]
-
-    async def board(self) -> discord.Message:
-        """The newest board."""
-        return (await self.boards())[-1]
-
-    async def play(self, seat: int, text: str) -> InteractionResult:
-        """Plays by `/vicious play`."""
-        home = await self.home()
-        return await self.players[seat].slash(home, "vicious play", action=text, match=self.id)
-
-    async def click(self, who: MemberActor | int, label: str) -> InteractionResult:
-        """Presses a button under the newest board."""
-        person = self.players[who] if isinstance(who, int) else who
-        return await person.click(await self.board(), label=label)
 
 
 def click_of(

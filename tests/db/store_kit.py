@@ -15,6 +15,7 @@ from db.store import Store
 from db.values import MatchRow, NewInvitation, NewMatch
 from engines.game import Outcome, TableEnding, win
 from engines.match import Entry, Match, begin
+from tests.sample import GAME
 
 AT = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -22,7 +23,7 @@ HOUR = timedelta(hours=1)
 ALICE, BOB, CAROL = 1_152_921_504_606_846_977, 1_152_921_504_606_846_979, 2**62 + 1
 GUILD, OTHER_GUILD, CHANNEL, OTHER_CHANNEL = 2**61 + 1, 2**61 + 2, 2**61 + 3, 2**61 + 5
 
-SETUP = begin("vicious-circle", {}, "a seed")
+SETUP = begin(GAME.key, {}, "a seed")
 BOB_WINS = win(TableEnding.RESIGNATION, 1)
 
 

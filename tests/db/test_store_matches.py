@@ -36,7 +36,7 @@ async def unshown(store: Store) -> list[int]:
 
 
 async def test_a_match_comes_back_as_it_was_stored(tmp_path: Path) -> None:
-    options = (("begins", "“dawn”\n"), ("rules", "van-slyke"))
+    options = (("begins", "“first”\n"), ("rules", "old-ones"))
     setup = replace(SETUP, options=options, seed="söt \N{SNOWMAN}", revision=7)
     async with opened(tmp_path) as store:
         first = await store.matches.create(new_match())

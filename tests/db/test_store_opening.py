@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import traceback
 from collections.abc import Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,9 @@ from db import store as store_module
 from db.connection import Transaction
 from db.errors import MissingMatch, SetAside
 from db.store import Store
-from engines.game import Options, Result
+from engines.game import AnyGame, Result
 from engines.match import Entry, replay
 from engines.registry import GAMES
-from engines.vicious_circle.game import ViciousCircle
 from tests.db.store_kit import (
     AT,
     BOB_WINS,
@@ -30,26 +30,20 @@ from tests.db.store_kit import (
     play_turn,
     spawned,
 )
+from tests.sample import GAME
 
 
-class Revised(ViciousCircle):
+def revised(**changes: Any) -> AnyGame:
     """The game under later rules."""
-
-    revision = ViciousCircle.revision + 1
-
-
-class Reshaped(Revised):
-    """The game under later rules that stumble over the old options."""
-
-    def start(self, options: Options, seats: int, seed: str) -> Any:
-        raise KeyError("an option that there was not then")
+    other = copy(GAME)
+    for name, value in {"revision": GAME.revision + 1, **changes}.items():
+        setattr(other, name, value)
+    return other
 
 
-class Broken(ViciousCircle):
-    """The game under the same rules, with a bug."""
-
-    def start(self, options: Options, seats: int, seed: str) -> Any:
-        raise KeyError("a bug")
+def stumbles(*_: object) -> Any:
+    """Instead of a start."""
+    raise KeyError("an option that there was not then")
 
 
 async def test_a_match_is_what_its_log_tells(tmp_path: Path) -> None:
@@ -182,7 +176,7 @@ async def test_a_match_of_older_rules_goes_on_while_it_replays(
     async with opened(tmp_path) as store:
         row = await store.matches.create(new_match())
         await play(store, row.id, 4, random.Random(1))
-    monkeypatch.setitem(GAMES, SETUP.game, Revised())
+    monkeypatch.setitem(GAMES, SETUP.game, revised())
     async with opened(tmp_path) as store:
         opened_match = await store.open_match(row.id)
         assert opened_match.match.ply >= 4
@@ -192,7 +186,7 @@ async def test_a_match_of_older_rules_goes_on_while_it_replays(
 @pytest.mark.parametrize(
     ("games", "word"),
     [
-        ({SETUP.game: Reshaped()}, f"revision {SETUP.revision} of the rules"),
+        ({SETUP.game: revised(start=stumbles)}, f"revision {SETUP.revision} of the rules"),
         ({}, "no longer has its game"),
     ],
     ids=["reshaped", "gone"],
@@ -214,7 +208,7 @@ async def test_a_bug_of_ours_sets_nothing_aside(
 ) -> None:
     async with opened(tmp_path) as store:
         row = await store.matches.create(new_match())
-        monkeypatch.setitem(GAMES, SETUP.game, Broken())
+        monkeypatch.setitem(GAMES, SETUP.game, revised(revision=GAME.revision, start=stumbles))
         with pytest.raises(KeyError):
             await store.open_match(row.id)
         assert (await found(store, row.id)).status == "running"

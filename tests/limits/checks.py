@@ -96,7 +96,10 @@ def _select(select: Component) -> Iterator[str]:
         yield "a placeholder of more than 150 characters"
     if len({each["value"] for each in options}) != len(options):
         yield "a select with a value twice"
-    if sum(bool(each.get("default")) for each in options) > 1:
+    least, most = select.get("min_values", 1), select.get("max_values", 1)
+    if not 0 <= least <= most <= 25 or not 1 <= most <= len(options):
+        yield f"a menu of {len(options)} options for {least} to {most} values"
+    if sum(bool(each.get("default")) for each in options) > most:
         yield "a select with several defaults"
     for each in options:
         yield from _option(each)

@@ -26,7 +26,7 @@ def picture(**changes: Any) -> dict[str, Any]:
     return {"type": GALLERY, "items": [item]}
 
 
-OPTION = {"label": "Saint", "value": "Sc2"}
+OPTION: dict[str, Any] = {"label": "First", "value": "Aa1"}
 SOUND = [
     {"type": TEXT, "content": "Hello"},
     {"type": ROW, "components": [button()]},
@@ -37,6 +37,12 @@ SOUND = [
 
 def test_a_sound_message_has_no_problems() -> None:
     assert problems(SOUND) == []
+
+
+def test_a_select_of_several_values_may_have_several_defaults() -> None:
+    other = {"label": "x", "value": "x", "default": True}
+    chosen = [select({**OPTION, "default": True}, other, min_values=0, max_values=2)]
+    assert problems(chosen) == []
 
 
 @pytest.mark.parametrize(
@@ -63,6 +69,8 @@ def test_a_sound_message_has_no_problems() -> None:
         [select({"label": "x", "value": "a,b"})],
         [select({**OPTION, "description": ""})],
         [select({**OPTION, "default": True}, {"label": "x", "value": "x", "default": True})],
+        [select(OPTION, max_values=2)],
+        [select(OPTION, min_values=2, max_values=1)],
         [select(OPTION, placeholder="x" * 151)],
         [picture(description="x" * 1025)],
         [picture(description=None)],

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engines.registry import GAMES
 from tests.bot.world import World
 
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
@@ -43,10 +44,16 @@ def weight(part: dict[str, Any]) -> int:
     return own + sum(weight(each) for each in part.get("options") or ())
 
 
-async def test_there_are_not_too_many_commands(commands: list[dict[str, Any]]) -> None:
+async def test_there_are_not_too_many_commands(
+    world: World, commands: list[dict[str, Any]]
+) -> None:
+    desks = world.bot.house.desks
+    assert desks.keys() == GAMES.keys()
+    games = {desk.command for desk in desks.values()}
+    assert len(games) == len(desks)
     slash = [each for each in commands if each.get("type", 1) == 1]
     menus = [each for each in commands if each.get("type", 1) == USER_MENU]
-    assert {each["name"] for each in slash} == {"match", "rules", "settings", "vicious"}
+    assert {each["name"] for each in slash} == {"match", "rules", "settings", *games}
     assert [each["name"] for each in menus] == ["Challenge to a game"]
     assert len(slash) <= 100
     assert len(menus) <= 5

@@ -1,236 +1,163 @@
-"""Every screen in every state, with the largest ids, against Discord's limits."""
+"""Every screen of every game in random states, with the largest ids, against Discord's
+limits."""
 
 from __future__ import annotations
 
-import importlib
 import itertools
-import random
-from collections.abc import Iterator
-from dataclasses import replace
-from datetime import UTC, datetime
 
 import pytest
 
-import cogs.vicious_circle.cog as vicious
-from cogs import press
 from cogs.challenge import Form, form_screen
 from cogs.guide import rules_screen
-from cogs.registry import EXTENSIONS
 from cogs.screens.board import board_screen, private_board, retired_board, text_board
 from cogs.screens.invitation import closed_invitation, invitation_screen
 from cogs.screens.match_list import Listed, match_list
 from cogs.screens.picker import next_parts, picked, picker_screen
 from cogs.screens.screen import Screen
-from cogs.screens.sheet import Sheet, sheet
+from cogs.screens.sheet import Sheet
 from cogs.screens.simple import question, word
-from cogs.screens.story import Frame, history_screen, replay_screen
-from cogs.vicious_circle.setup import locked_screen, revealed_screen, setup_screen
-from db.values import InvitationRow, MatchRow, OpenMatch, SeatRow
-from engines.game import AnyView
-from engines.match import Line, Match, begin, replay
+from cogs.screens.story import PAGE, Frame, history_screen, replay_screen
+from db.values import InvitationRow
+from engines.game import AnyGame
+from engines.match import Line, begin
 from engines.registry import GAMES
-from engines.vicious_circle.values import ViciousView
-from tests.limits.checks import (
-    GALLERY,
-    MENTION,
-    OURS,
-    SELECT,
-    TEXT,
-    Component,
-    of_type,
-    problems,
-    walk,
+from tests.limits.checks import SELECT, of_type, walk
+from tests.limits.screens import (
+    AT,
+    BIG,
+    DESKS,
+    MATCH,
+    PEOPLE,
+    check,
+    components_of,
+    endings,
+    moments,
+    sheet_of,
 )
+from tests.options import some_options
+from tests.sample import GAME, random_match
 
-BIG = 2**63 - 1
-PEOPLE = (BIG, BIG - 1)
-MATCH = 10**7
-GAME = GAMES["vicious-circle"]
-DESK = vicious.ViciousCircle.desk
-AT = datetime(2026, 1, 1, tzinfo=UTC)
-for name in EXTENSIONS:
-    importlib.import_module(name)
-ANSWERS = vars(press)["_answers"]
-RULESETS = ("van-slyke", "magnus")
+WAYS, MOMENTS = 3, 16
+SEATS = ("random", "0", "1")
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_way = pytest.mark.parametrize("way", range(WAYS))
 
 
-def row_of(match: Match) -> MatchRow:
-    """The largest row that a match could have."""
-    seats = tuple(SeatRow(seat, person, None, BIG, BIG, 0) for seat, person in enumerate(PEOPLE))
-    return MatchRow(
-        id=MATCH, setup=match.setup, rated=False, status="running", reason=None,
-        created_at=AT, ended_at=None, guild_id=BIG, channel_id=BIG, home_id=BIG,
-        place="channel", board_id=BIG, shown_ply=0, rematch_of=None, invitation_id=None,
-        seats=seats,
-    )  # fmt: skip
+def way_of(game: AnyGame, way: int) -> dict[str, str]:
+    """Some of the ways to set the game up, the first by its defaults."""
+    ways = some_options(game, WAYS)
+    return ways[way % len(ways)]
 
 
-def sheet_of(match: Match, seat: int | None) -> Sheet:
-    """What a viewer may know of a match."""
-    return sheet(OpenMatch(row_of(match), match), seat)
+def test_every_game_has_a_desk_and_a_command_of_its_own() -> None:
+    assert DESKS.keys() == GAMES.keys()
+    assert len({desk.command for desk in DESKS.values()}) == len(DESKS)
 
 
-def play(match: Match, seat: int, text: str) -> Match:
-    """The match with one more deed."""
-    for entry in match.propose(seat, text):
-        match = match.follow(entry)
-    return match
+@every_way
+@every_game
+def test_boards_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
+    desk = DESKS[game.key]
+    for number, moment in enumerate(moments(game, way_of(game, way), way, MOMENTS)):
+        for match in endings(moment) if number % 4 == 0 else [moment]:
+            public, *own = (sheet_of(match, seat) for seat in (None, 0, 1))
+            check(board_screen(public, desk))
+            check(retired_board(public), keeps_its_picture=True)
+            for each in (public, *own):
+                check(private_board(each, desk, "That control is from earlier."))
+                check(text_board(each, desk))
 
 
-def matches(ruleset: str, seed: int) -> Iterator[Match]:
-    """The states of a random match, with draw offers and an ending by the table."""
-    rng = random.Random(seed)
-    match = replay(begin("vicious-circle", {"ruleset": ruleset}, ""))
-    yield match
-    while not match.outcome:
-        seat = rng.choice(match.to_act)
-        match = play(match, seat, GAME.write(rng.choice(match.view(seat).legal)))
-        yield match
-        if match.outcome:
-            return
-        offered = play(match, 0, "!draw") if 0 not in match.spent else match
-        yield offered
-        yield play(offered, 1, "!decline") if offered.offers else offered
-        yield play(offered, 1, "!draw") if offered.offers else offered
-        yield play(match, 1, "!resign")
+@every_way
+@every_game
+def test_direct_messages_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
+    for match in moments(game, way_of(game, way), way, MOMENTS):
+        for seat in range(2):
+            private = DESKS[game.key].private(MATCH, match.ply, seat, match.view(seat))
+            if private:
+                check(private.build())
 
 
-def components_of(screen: Screen) -> list[Component]:
-    """The screen as it is sent."""
-    roots: list[Component] = screen.layout.to_components()  # type: ignore[no-untyped-call]
-    return roots
-
-
-def check(screen: Screen, *, keeps_its_picture: bool = False) -> None:
-    """Fails on whatever Discord or a person would stumble over."""
-    roots = components_of(screen)
-    assert problems(roots) == []
-    drawn = {each.name for each in screen.pictures}
-    urls = [str(item["media"]["url"]) for g in of_type(roots, GALLERY) for item in g["items"]]
-    shown = {url.removeprefix("attachment://") for url in urls}
-    assert keeps_its_picture or shown == drawn
-    assert set(screen.mentions) <= set(PEOPLE)
-    for each in walk(roots):
-        if found := OURS.fullmatch(str(each.get("custom_id", ""))):
-            assert found[2] in ANSWERS, f"nobody answers {found[2]}"
-    texts = "\n".join(str(each["content"]) for each in of_type(roots, TEXT))
-    assert {int(each) for each in MENTION.findall(texts)} <= set(PEOPLE)
-
-
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_boards_in_every_state_of_a_match(ruleset: str, seed: int) -> None:
-    for match in itertools.islice(matches(ruleset, seed), 200):
-        public = sheet_of(match, None)
-        check(board_screen(public, DESK))
-        check(retired_board(public), keeps_its_picture=True)
-        for seat in (None, 0, 1):
-            check(private_board(sheet_of(match, seat), DESK, "That control is from earlier."))
-            check(text_board(sheet_of(match, seat), DESK))
-
-
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_pickers_at_every_step_offer_every_part(ruleset: str, seed: int) -> None:
-    for match in itertools.islice(matches(ruleset, seed), 5, 60, 5):
+@every_way
+@every_game
+def test_pickers_at_every_step_offer_every_part(game: AnyGame, way: int) -> None:
+    looked = 0
+    for match in moments(game, way_of(game, way), way, MOMENTS // 2):
+        controls = DESKS[game.key].controls(match.view(None))
+        if match.outcome or "move" not in {each.verb for each in controls}:
+            continue
         for seat in match.to_act:
             mine = sheet_of(match, seat)
-            if not mine.view.legal or getattr(mine.view, "setting_up", False):
-                continue
             pending: list[tuple[str, ...]] = [()]
             while pending:
-                chosen = pending.pop()
-                screen = picker_screen(mine, chosen)
-                check(screen)
-                if picked(mine, chosen) is None:
-                    offered = _options(screen)
-                    assert offered == [part.value for part in next_parts(mine, chosen)]
-                    pending += [(*chosen, value) for value in offered]
+                pending += _steps(mine, pending.pop())
+                looked += 1
+    assert looked > MOMENTS
 
 
-def test_the_widest_picker_has_room() -> None:
-    """A Saint alone in the middle of an empty board reaches more squares than any other."""
-    match = replay(begin("vicious-circle", {}, ""))
-    state = GAME.load("van-slyke t Sd3 P* C* W* D* / Pe4 C* W* D* S* -")
-    wide = replace(match, states=(state,))
-    mine = sheet_of(wide, 0)
-    screen = picker_screen(mine, ("Sd3",))
+def _steps(mine: Sheet, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """What may be chosen next on a sound screen, by its select or by buttons."""
+    screen = picker_screen(mine, chosen)
     check(screen)
-    assert 12 <= len(_options(screen)) <= 25
-    assert _options(screen) == [part.value for part in next_parts(mine, ("Sd3",))]
+    if picked(mine, chosen) is not None:
+        return []
+    further = [(*chosen, part.value) for part in next_parts(mine, chosen)]
+    listed = [(*chosen, value) for value in _options(screen)]
+    names = [str(each.get("custom_id", "")) for each in walk(components_of(screen))]
+    plays = [tuple(name.split(":")[4].split(",")) for name in names if name.startswith("b:do:")]
+    assert set(listed) <= set(further) <= {*listed, *plays}
+    return further
 
 
 def _options(screen: Screen) -> list[str]:
-    (menu,) = of_type(components_of(screen), SELECT)
-    return [option["value"] for option in menu["options"]]
+    menus = of_type(components_of(screen), SELECT)
+    return [option["value"] for menu in menus for option in menu["options"]]
 
 
-def own_view(match: Match, seat: int) -> ViciousView:
-    """A seat's view."""
-    view: AnyView = match.view(seat)
-    assert isinstance(view, ViciousView)
-    return view
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_the_set_up_at_every_step(seat: int) -> None:
-    match = replay(begin("vicious-circle", {}, ""))
-    view = own_view(match, seat)
-    rng = random.Random(seat)
-    for action in rng.sample(view.legal, 60):
-        full = tuple(GAME.write(action).split()[1:])
-        for count in range(4):
-            for letter in ("", *"SPCWD"):
-                check(setup_screen(MATCH, 0, view, full[:count], letter))
-    locked = play(match, seat, GAME.write(view.legal[0]))
-    check(locked_screen(own_view(locked, seat)))
-    begun = play(locked, 1 - seat, GAME.write(match.view(1 - seat).legal[0]))
-    check(revealed_screen(own_view(begun, seat)))
-    for each, viewer in itertools.product((match, locked, begun), (0, 1)):
-        private = DESK.private(MATCH, each.ply, viewer, each.view(viewer))
-        assert private
-        check(private.build())
-
-
-def test_invitations_open_and_closed() -> None:
-    for opponent, seat, rated, again, ruleset in itertools.product(
-        (None, PEOPLE[1]), ("random", "0", "1"), (True, False), (None, MATCH), RULESETS
+@every_game
+def test_invitations_open_and_closed(game: AnyGame) -> None:
+    for opponent, seat, rated, again, options in itertools.product(
+        (None, PEOPLE[1]), SEATS, (True, False), (None, MATCH), some_options(game, 12)
     ):
-        options = begin("vicious-circle", {"ruleset": ruleset}, "").options
         row = InvitationRow(
-            id=MATCH, game="vicious-circle", options=options, challenger_id=PEOPLE[0],
-            opponent_id=opponent, seat_choice=seat, rated=rated, guild_id=BIG, channel_id=BIG,
-            message_id=BIG, place="channel", created_at=AT, expires_at=AT, status="open",
-            match_id=None, rematch_of=again,
+            id=MATCH, game=game.key, options=begin(game.key, options, "").options,
+            challenger_id=PEOPLE[0], opponent_id=opponent, seat_choice=seat, rated=rated,
+            guild_id=BIG, channel_id=BIG, message_id=BIG, place="channel", created_at=AT,
+            expires_at=AT, status="open", match_id=None, rematch_of=again,
         )  # fmt: skip
-        check(invitation_screen(row, GAME))
-        check(closed_invitation(row, GAME, f"<@{PEOPLE[1]}> accepted: match {MATCH}."))
+        check(invitation_screen(row, game))
+        check(closed_invitation(row, game, f"<@{PEOPLE[1]}> accepted: match {MATCH}."))
 
 
-def test_the_challenge_form_with_every_choice() -> None:
-    (asked,) = [spec for spec in GAME.options if spec.asked]
-    for rated, seat, choice in itertools.product(
-        (True, False), ("random", "0", "1"), asked.choices
-    ):
-        check(form_screen(PEOPLE[1], Form(GAME.key, rated, seat, (choice.key,))))
+@every_game
+def test_the_challenge_form_with_every_choice(game: AnyGame) -> None:
+    asked = [spec.key for spec in game.options if spec.asked]
+    for rated, seat, options in itertools.product((True, False), SEATS, some_options(game, 40)):
+        values = tuple(options[key] for key in asked)
+        check(form_screen(PEOPLE[1], Form(game.key, rated, seat, values)))
 
 
 @pytest.mark.parametrize("count", [0, 1, 15, 16, 300])
 def test_a_history_of_the_longest_lines(count: int) -> None:
-    words = "Twilight's Warrior moves from a1 to e5 and captures the Warrior" * 2
-    lines = tuple(Line(ply, 0, "set Sc2 Wa1 Da2" * 2, words, AT) for ply in range(count))
+    lines = tuple(Line(ply, 0, "a1 b2 c3 d4 e5 " * 2, "word " * 26, AT) for ply in range(count))
     for page in (None, *range(21)):
         check(history_screen(MATCH, GAME, lines, page))
 
 
-def test_replays_of_a_whole_match() -> None:
-    *_, match = itertools.islice((each for each in matches("magnus", 3)), 200)
-    for viewer in (None, 0, 1):
-        lines = match.history(viewer)
-        for ply in range(match.ply + 1):
+@every_way
+@every_game
+def test_histories_and_replays_of_a_whole_match(game: AnyGame, way: int) -> None:
+    match = random_match(game, str(way), way_of(game, way))
+    histories = {viewer: match.history(viewer) for viewer in (None, 0, 1)}
+    for lines in histories.values():
+        for page in range(match.ply // PAGE + 1):
+            check(history_screen(MATCH, game, lines, page))
+    for ply in range(0, match.ply + 1, max(1, match.ply // MOMENTS)):
+        then = match.at(ply)
+        for viewer, lines in histories.items():
             words = lines[ply - 1].words if ply else ""
-            view = match.at(ply).view(viewer)
-            check(replay_screen(Frame(MATCH, ply, match.ply, words, GAME, view)))
+            frame = Frame(MATCH, ply, match.ply, words, game, then.view(viewer))
+            check(replay_screen(frame))
 
 
 @pytest.mark.parametrize("count", [0, 1, 10, 11, 100])
@@ -246,10 +173,10 @@ def test_a_list_of_many_matches_with_long_names(count: int, over: bool) -> None:
         check(match_list(listed, page, over=over))
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_every_page_of_the_rules(key: str) -> None:
-    for number in range(-1, len(GAMES[key].guide()) + 1):
-        check(rules_screen(GAMES[key], number))
+@every_game
+def test_every_page_of_the_rules(game: AnyGame) -> None:
+    for number in range(-1, len(game.guide()) + 1):
+        check(rules_screen(game, number))
 
 
 def test_questions_and_words() -> None:

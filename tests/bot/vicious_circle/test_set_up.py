@@ -16,7 +16,8 @@ from tests.bot.reading import (
     values,
     words,
 )
-from tests.bot.world import SET_UPS, World
+from tests.bot.vicious_circle.kit import OPENING, SET_UPS
+from tests.bot.world import World
 
 
 async def place(world: World, person: MemberActor, creature: str, square: str) -> discord.Message:
@@ -187,13 +188,13 @@ async def test_a_bad_set_up_is_refused_with_the_rule(world: World) -> None:
 
 
 async def test_after_the_reveal_there_is_no_set_up_any_more(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     refused = await world.ann.slash(await room.home(), "vicious setup")
     assert "The set-ups are revealed: the match has begun." in said(refused)
 
 
 async def test_my_set_up_shows_it_to_its_owner_alone(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS[:1])
+    room = await world.begin(OPENING[0])
     mine = await room.click(0, "My set-up")
     theirs = await room.click(1, "My set-up")
     assert mine.ephemeral

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from simcord import Env, InteractionResult, MemberActor
+from simcord import MemberActor
 
-from bot import Bot
-from cogs.house import Rules
-from db.store import Store
-from tests.bot.reading import Shown, alts, answers, components, control, ids, words
-from tests.bot.world import Room, World
+from tests.bot.reading import alts, control, words
+from tests.bot.room import Room
+from tests.bot.vicious_circle.kit import SAMPLE
+from tests.bot.witness import a_world, asked, heard, public, seen
+from tests.bot.world import World
 
 SECRETS = (
     ("Sc2 Wa1 Da2", "Pb1 Cc2 Db2"),
@@ -24,58 +22,9 @@ SECRETS = (
 OTHERS = ("Sb1 Pa1 Cc1", "Pe5 Cd5 De4")
 
 
-@asynccontextmanager
-async def a_world(path: Path) -> AsyncGenerator[World]:
-    """A world of its own: ids are the same in every world."""
-    store = await Store.open(path)
-    try:
-        env = Env(Bot(store, Rules()), check_errors=False)
-        await env.start()
-        try:
-            assert isinstance(env.bot, Bot)
-            world = World(env, path, store, env.bot, Rules())
-            world.furnish()
-            yield world
-        finally:
-            await env.shutdown()
-    finally:
-        await store.close()
-
-
-async def seen(message: Shown) -> tuple[Any, ...]:
-    """Everything of a message that reaches a person's client."""
-    files = [(each.filename, each.description, await each.read()) for each in message.attachments]
-    return message.id, words(message), alts(message), ids(message), list(components(message)), files
-
-
-async def heard(result: InteractionResult) -> list[tuple[Any, ...]]:
-    """Everything that answers a command or press."""
-    return [await seen(each) for each in answers(result)]
-
-
-async def public(room: Room) -> list[tuple[Any, ...]]:
-    """Everything that stands in the channel and the thread."""
-    channels = (room.world.channel, await room.home())
-    return [await seen(each) for channel in channels for each in channel.history()]
-
-
-async def asked(room: Room, person: MemberActor) -> list[Any]:
+async def told(room: Room, person: MemberActor) -> list[Any]:
     """Everything that a person other than the secret's owner can get out of the bot."""
-    home = await room.home()
-    found: list[Any] = []
-    for name in ("match show", "match history", "match replay", "match export"):
-        found += await heard(await person.slash(home, name, match=room.id))
-    replay = await person.slash(home, "match replay", match=room.id)
-    assert replay.response
-    await person.click(replay.response, label="End")
-    found.append(await seen(replay.response))
-    shown = await person.slash(home, "match show", match=room.id, as_text=True)
-    found += await heard(shown)
-    for label in ("My set-up", "Show board", "History"):
-        found += await heard(await room.click(person, label))
-    found.append(await person.autocomplete(home, "vicious play", "action", "", match=room.id))
-    found.append(await person.autocomplete(home, "match show", "match", ""))
-    return found
+    return [*await asked(room, person), *await heard(await room.click(person, "My set-up"))]
 
 
 async def story(world: World, seat: int, secret: str, *, by_dm: bool) -> list[Any]:
@@ -95,8 +44,8 @@ async def story(world: World, seat: int, secret: str, *, by_dm: bool) -> list[An
     assert len(await room.texts()) == 1
     found += await public(room)
     found += [await seen(message) for message in world.dms(opponent)]
-    found += await asked(room, opponent)
-    found += await asked(room, world.cat)
+    found += await told(room, opponent)
+    found += await told(room, world.cat)
     await world.restart()
     return found + await public(room)
 
@@ -111,7 +60,7 @@ async def test_two_secrets_look_the_same_to_everybody_else(
     logs: list[list[str]] = []
     for number, secret in enumerate(SECRETS[seat]):
         caplog.clear()
-        async with a_world(tmp_path / f"{number}.sqlite3") as world:
+        async with a_world(tmp_path / f"{number}.sqlite3", SAMPLE) as world:
             stories.append(await story(world, seat, secret, by_dm=by_dm))
         rooms = ("cogs", "db", "vivat", "engines", "render")
         ours = [each for each in caplog.records if each.name.partition(".")[0] in rooms]
@@ -127,14 +76,14 @@ async def test_the_owner_does_see_the_difference(tmp_path: Path) -> None:
     """Shows that the comparison above can fail."""
     found: list[Any] = []
     for number, secret in enumerate(SECRETS[0]):
-        async with a_world(tmp_path / f"{number}.sqlite3") as world:
-            room = await world.begin(set_ups=(secret,))
-            found.append(await asked(room, world.ann))
+        async with a_world(tmp_path / f"{number}.sqlite3", SAMPLE) as world:
+            room = await world.begin((0, f"set {secret}"))
+            found.append(await told(room, world.ann))
     assert found[0] != found[1]
 
 
 async def test_a_resignation_before_the_reveal_keeps_the_pictures_secret(world: World) -> None:
-    room = await world.begin(set_ups=(OTHERS[0],))
+    room = await world.begin((0, f"set {OTHERS[0]}"))
     question = await world.ann.slash(await room.home(), "vicious resign")
     assert question.response
     await world.ann.click(question.response, label="Resign")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.bot.reading import alts, control, said, words
+from tests.bot.vicious_circle.kit import OPENING
 from tests.bot.world import World
 
 
@@ -93,7 +94,7 @@ async def test_who_writes_to_the_bot_directly_gets_direct_messages_again(world: 
 
 
 async def test_a_deleted_direct_message_is_not_asked_for_again_and_again(world: World) -> None:
-    room = await world.begin(set_ups=("Sc2 Wa1 Da2",))
+    room = await world.begin(OPENING[0])
     await world.ben.user.slash("match list")
     message = next(each for each in world.dms(world.ben) if "secret set-up" in words(each))
     world.env.backend.delete_message(message.channel.id, message.id)

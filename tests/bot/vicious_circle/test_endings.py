@@ -30,7 +30,7 @@ REPETITION = (
 async def test_a_line_ends_as_the_rules_say(
     world: World, line: tuple[tuple[int, str], ...], reason: str, sentence: str
 ) -> None:
-    room = await world.begin("magnus")
+    room = await world.begin(ruleset="magnus")
     for number, (seat, text) in enumerate(line):
         assert (await room.row()).status == "running", line[number - 1]
         await room.play(seat, text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.reading import said
-from tests.bot.world import SET_UPS, World
+from tests.bot.world import World
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ from tests.bot.world import SET_UPS, World
 async def test_a_refusal_names_the_reason_to_the_player_alone(
     world: World, text: str, reason: str
 ) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     public = len((await room.home()).history(viewer=world.cat))
     refused = await room.play(0, text)
     assert refused.ephemeral
@@ -40,7 +40,7 @@ async def test_a_refusal_names_the_reason_to_the_player_alone(
 
 @pytest.mark.parametrize("text", ["sc2d3", "Saint c2 → d3", "SC2 – D3", " s c2 > d3 "])
 async def test_a_move_is_read_kindly(world: World, text: str) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     await room.play(0, text)
     assert (await room.texts())[-1] == "Sc2-d3"
 
@@ -57,7 +57,7 @@ async def test_a_move_is_read_kindly(world: World, text: str) -> None:
 async def test_nonsense_in_move_is_refused(
     world: World, creature: str, to: str, reason: str
 ) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     refused = await world.ann.slash(await room.home(), "vicious move", creature=creature, to=to)
     assert refused.ephemeral
     assert reason in said(refused)
@@ -75,14 +75,14 @@ async def test_nonsense_in_move_is_refused(
 async def test_nonsense_in_deploy_is_refused(
     world: World, creature: str, at: str, reason: str
 ) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     refused = await world.ann.slash(await room.home(), "vicious deploy", creature=creature, at=at)
     assert refused.ephemeral
     assert reason in said(refused)
 
 
 async def test_a_capture_needs_no_x(world: World) -> None:
-    room = await world.begin(set_ups=SET_UPS)
+    room = await world.ready()
     await world.ann.slash(await room.home(), "vicious move", creature="da2", to="C4")
     assert (await room.texts())[-1] == "Da2xc4"
 

@@ -1,0 +1,205 @@
+"""A match, and what its players do in it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import discord
+from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
+
+from db.values import RUNNING, MatchRow
+from engines.match import Match
+from tests.bot.reading import chosen_in, ids, label_of, labels, words
+from tests.bot.samples import next_turn
+
+if TYPE_CHECKING:
+    from tests.bot.world import World
+
+
+@dataclass
+class Room:
+    """A match and where it is played; `players` sit in the order of the seats."""
+
+    world: World
+    id: int
+    players: tuple[MemberActor, MemberActor]
+
+    async def row(self) -> MatchRow:
+        """The match as stored."""
+        row = await self.world.store.matches.get(self.id)
+        assert row is not None
+        return row
+
+    async def match(self) -> Match:
+        """The match as the log tells it."""
+        return (await self.world.store.open_match(self.id)).match
+
+    async def texts(self) -> list[str]:
+        """The log's texts."""
+        return [entry.text for entry in await self.world.store.log.entries(self.id)]
+
+    async def home(self) -> ChannelHandle:
+        """Where the board is."""
+        channel_id = (await self.row()).channel_id
+        assert channel_id is not None
+        return self.world.at(channel_id)
+
+    async def boards(self) -> list[discord.Message]:
+        """The messages that carry controls of this match, oldest first."""
+        wanted = re.compile(rf"b:[a-z-]+:{self.id}:")
+        history = (await self.home()).history()
+        return [each for each in history if any(wanted.match(name) for name in ids(each))]
+
+    async def board(self) -> discord.Message:
+        """The newest board."""
+        return (await self.boards())[-1]
+
+    # What is done
+
+    async def play(self, seat: int, text: str) -> InteractionResult:
+        """Plays by the game's command for texts."""
+        name = f"{self.world.command} play"
+        home = await self.home()
+        return await self.players[seat].slash(home, name, action=text, match=self.id)
+
+    async def turn(self) -> InteractionResult:
+        """Plays a whole turn of the seat to act by commands; the answer to the last one."""
+        seat, (*first, last) = next_turn(await self.match())
+        for text in first:
+            await self.play(seat, text)
+        return await self.play(seat, last)
+
+    async def commit(self, seat: int, text: str) -> None:
+        """Plays without showing it: as if the program were killed after the commit."""
+        await self.world.bot.house.table.act(self.id, self.players[seat].id, text)
+
+    async def commit_turn(self) -> None:
+        """Plays a whole turn without showing it."""
+        seat, texts = next_turn(await self.match())
+        for text in texts:
+            await self.commit(seat, text)
+
+    async def commit_to_the_last(self) -> None:
+        """Plays a turn but for the text that ends it, without showing that; then shows it."""
+        seat, (*first, _) = next_turn(await self.match())
+        for text in first:
+            await self.commit(seat, text)
+        await self.show()
+
+    async def show(self) -> None:
+        """Shows what was committed."""
+        await self.world.bot.house.publisher.publish(self.id)
+
+    async def commit_opening(self) -> None:
+        """Brings it to the first turn of one seat alone without showing it."""
+        for seat, text in self.world.sample.opening:
+            await self.commit(seat, text)
+
+    async def click(self, who: MemberActor | int, label: str) -> InteractionResult:
+        """Clicks a button under the newest board, by its label."""
+        person = self.players[who] if isinstance(who, int) else who
+        return await person.click(await self.board(), label=label)
+
+    async def press(self, who: MemberActor | int, verb: str) -> InteractionResult:
+        """Clicks a button under the newest board, by its verb."""
+        return await self.click(who, label_of(await self.board(), verb))
+
+    async def pick(self, seat: int, text: str) -> InteractionResult:
+        """Plays by clicks alone: the button, each part of the action, Confirm."""
+        picker = (await self.press(seat, "move")).response
+        assert picker
+        return await self.choose(seat, picker, text)
+
+    async def choose(self, seat: int, picker: ResponseMessage, text: str) -> InteractionResult:
+        """Plays an action in a picker: what can be taken back is played by the last choice,
+        without Confirm."""
+        done = await self.select(seat, picker, text)
+        done = await self.confirm(seat, picker, text) or done
+        assert done
+        return done
+
+    async def select(
+        self, seat: int, picker: ResponseMessage, text: str
+    ) -> InteractionResult | None:
+        """Chooses the parts of an action in a picker; what there is no choice about is
+        chosen already, and what has a button of its own is not chosen at all."""
+        values = await self._parts(seat, text)
+        ply = (await self.match()).ply
+        done: InteractionResult | None = None
+        while self._button(ply, values) not in ids(picker):
+            chosen = chosen_in(picker, ply)
+            if chosen is None:
+                break
+            assert list(chosen) == values[: len(chosen)]
+            done = await self.players[seat].select(picker, [values[len(chosen)]])
+        return done
+
+    async def confirm(
+        self, seat: int, picker: ResponseMessage, text: str
+    ) -> InteractionResult | None:
+        """Presses the button that plays this action, where the picker has it."""
+        match = await self.match()
+        if text not in [match.game.write(action) for action in match.view(seat).legal]:
+            return None
+        name = self._button(match.ply, await self._parts(seat, text))
+        if name not in ids(picker):
+            return None
+        return await self.players[seat].click(picker, custom_id=name)
+
+    def _button(self, ply: int, values: list[str]) -> str:
+        return f"b:do:{self.id}:{ply}:{','.join(values)}"
+
+    async def _parts(self, seat: int, text: str) -> list[str]:
+        match = await self.match()
+        parts = match.game.parts(match.view(seat), match.game.read(text))
+        return [part.value for part in parts]
+
+    async def chosen(self, seat: int, text: str) -> ResponseMessage:
+        """A picker in which an action waits for Confirm."""
+        picker = (await self.press(seat, "move")).response
+        assert picker
+        await self.select(seat, picker, text)
+        assert "Confirm" in labels(picker)
+        return picker
+
+    async def resign(self, seat: int) -> InteractionResult:
+        """Gives up: presses the button and answers the question."""
+        asked = await self.click(seat, "Resign")
+        assert asked.response
+        return await self.players[seat].click(asked.response, label="Resign")
+
+    async def rematch(self) -> Room:
+        """The second player asks for a rematch by button, the first accepts it."""
+        home, (first, _) = await self.home(), self.players
+        await self.click(1, "Rematch")
+        invitation = self.world.last(home)
+        assert f"### Rematch: {self.world.sample.game.title}" in words(invitation)
+        await first.click(invitation, label="Accept")
+        (row,) = await self.world.store.matches.of_person(first.id, statuses=RUNNING)
+        assert row.rematch_of == self.id
+        return Room(self.world, row.id, self.players)
+
+    # How it stands
+
+    async def shown(self, sentence: str) -> int:
+        """In how many public messages this stands."""
+        history = (await self.home()).history()
+        return sum(sentence in words(each) for each in history if not each.flags.ephemeral)
+
+    async def latest(self) -> str:
+        """The newest entry in a sentence, as everybody may read it."""
+        match = await self.match()
+        return f"{match.words(match.ply - 1, None)}."
+
+    async def status(self) -> str:
+        """What is to be done, as the game says it to everybody."""
+        match = await self.match()
+        return match.game.status(match.view(None))
+
+    async def ending(self) -> str:
+        """Why it is over, as the game says it."""
+        match = await self.match()
+        assert match.outcome
+        return match.game.describe_outcome(match.outcome)

@@ -1,0 +1,68 @@
+"""What the shared tests are told of each game: its `SAMPLE`, from `tests/bot/GAME/kit.py`.
+
+The tests in a game's folder play that game, all others the first one registered, and those
+marked `every_game` each game in turn.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import pytest
+
+from engines.game import AnyGame, Seat
+from engines.match import Match
+from engines.registry import GAMES
+from tests.sample import GAME, module_of
+
+Deed: TypeAlias = tuple[Seat, str]
+"""Who plays, and what, as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What nobody can ask the engine.
+
+    `first` are the options of the game's challenge command by which the challenger gets the
+    first seat. `opening` leads from the start to the first turn of one seat alone, which
+    then has the button of the verb `move` under the board: set-ups, placings, choices.
+    """
+
+    key: str
+    first: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    opening: tuple[Deed, ...] = ()
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return GAMES[self.key]
+
+
+def sample_of(key: str) -> Sample:
+    """What the game's own kit says."""
+    found: Sample = importlib.import_module(f"tests.bot.{module_of(key)}.kit").SAMPLE
+    return found
+
+
+def sample_for(request: pytest.FixtureRequest) -> Sample:
+    """The sample for a test: the one that it asks for, its folder's, or the first."""
+    folders = {module_of(key): key for key in GAMES}
+    here = folders.get(request.path.parent.name, GAME.key)
+    return sample_of(getattr(request, "param", here))
+
+
+every_game = pytest.mark.parametrize("sample", list(GAMES), indirect=True)
+
+
+def next_turn(match: Match) -> tuple[Seat, tuple[str, ...]]:
+    """The first whole turn of the seat to act after which the match goes on with another
+    seat; the last text ends it."""
+    game, (seat,) = match.game, match.to_act
+    for actions, after in game.turns(match.state):
+        others = game.to_act(after)
+        if others and seat not in others and not game.forced(after):
+            return seat, tuple(game.write(action) for action in actions)
+    raise AssertionError("no turn from here")

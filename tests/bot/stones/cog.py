@@ -1,0 +1,48 @@
+"""The cog of the toy game, as a game of the house would have it."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from cogs.challenge import open_form
+from cogs.errors import Interaction
+from cogs.house import HouseBot
+from cogs.screens.desk import Control, Desk, PrivateScreen
+from cogs.turn_cog import TurnCog
+from engines.game import AnyView, Seat
+from tests.bot.stones.game import StonesView
+
+
+def _controls(view: AnyView) -> tuple[Control, ...]:
+    assert isinstance(view, StonesView)
+    move = Control("Move", "move", True)
+    return (move, Control("End turn", "do", args=("end",))) if view.used else (move,)
+
+
+def _private(_match: int, _ply: int, _seat: Seat, _view: AnyView) -> PrivateScreen | None:
+    return None
+
+
+class StonesCog(TurnCog, group_name="stones", group_description="Stones, for two"):
+    """`/stones`."""
+
+    desk = Desk("stones", "stones", _controls, lambda _: "Say it.", _private)
+
+    @app_commands.command(description="Challenge somebody, or anyone")
+    @app_commands.describe(opponent="Whom", weather="Which weather", red="Play Red")
+    async def challenge(
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None = None,
+        weather: app_commands.Range[str, 0, 40] = "",
+        red: bool = False,
+    ) -> None:
+        """Opens the form."""
+        seat = 0 if red else None
+        await open_form(interaction, "stones", opponent, {"weather": weather}, seat, False)
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(StonesCog(bot))

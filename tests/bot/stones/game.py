@@ -1,0 +1,205 @@
+"""Stones: a toy game with what no game of the house has yet all at once.
+
+A turn is several actions of one of a side's two stones: up to two goes, of which the second
+ends the turn, and a peek, which reveals something; then `end`. A hit wins, and after a hush
+the other side must pass. Before all else Red is brave or meek. The state is what was said.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engines.game import (
+    AnyGame,
+    Choice,
+    Ending,
+    Game,
+    GuidePage,
+    Illegal,
+    Options,
+    OptionSpec,
+    Outcome,
+    Part,
+    Seat,
+    Traits,
+    Unreadable,
+    View,
+    win,
+)
+
+Said = tuple[str, ...]
+MOODS, SQUARES = ("brave", "meek"), ("1", "2", "3")
+WEATHER = (
+    Choice("fog", "Fog", "Stones see nothing"),
+    Choice("wind", "Wind", "Stones roll"),
+    Choice("rain", "Rain", "Stones are wet"),
+)
+SIZES = (Choice("small", "Small", "For a short game"), Choice("large", "Large"))
+PAGES = (
+    GuidePage("The aim", "Hit."),
+    GuidePage("Going", "Go.", "brave", ("a", "go")),
+    GuidePage("Hitting", "Hit.", "brave a>2", ("a", "hit", "foe")),
+    GuidePage("Hushing", "Hush.", "brave b~", ("x",)),
+    GuidePage("The end", "It ends.", "brave a!"),
+)
+
+
+class StonesEnding(Ending):
+    """The one way to end."""
+
+    HIT = "hit"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StonesView(View[str]):
+    """Everything is open; `used` is the stone of this turn."""
+
+    said: Said
+    used: str
+
+
+class Stones(Game[Said, str, StonesView]):
+    """The rules."""
+
+    key: ClassVar[str] = "stones"
+    title: ClassVar[str] = "Stones"
+    tagline: ClassVar[str] = "Hit first."
+    revision: ClassVar[int] = 1
+    seat_counts: ClassVar[tuple[int, ...]] = (2,)
+    sides: ClassVar[tuple[str, ...]] = ("Red", "Blue")
+    options: ClassVar[tuple[OptionSpec, ...]] = (
+        OptionSpec("size", "Size", SIZES, "small"),
+        OptionSpec("weather", "Weather", WEATHER, "", several=True),
+    )
+    endings: ClassVar[type[Ending]] = StonesEnding
+
+    def settle(self, chosen: Options) -> dict[str, str]:
+        settled = super().settle(chosen)
+        if settled["weather"] == "fog,rain":
+            raise Illegal("Fog and Rain do not go together: drop one of them.")
+        return settled
+
+    def start(self, options: Options, seats: int, seed: str) -> Said:
+        return ()
+
+    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
+        return dict(options)
+
+    def turns_of(self, state: Said) -> list[list[str]]:
+        """What was said, turn by turn; the last is the one in progress."""
+        turns: list[list[str]] = [[]]
+        for word in state:
+            turns[-1].append(word)
+            goes = sum(">" in each for each in turns[-1])
+            if word in ("end", "pass") or word[-1] in "!~" or goes == 2:
+                turns.append([])
+        return turns
+
+    def to_act(self, state: Said) -> tuple[Seat, ...]:
+        return () if self.outcome(state) else ((len(self.turns_of(state)) - 1) % 2,)
+
+    def used(self, state: Said) -> str:
+        """The stone of this turn, empty before its first action."""
+        acted = [word for word in self.turns_of(state)[-1] if word not in MOODS]
+        return acted[0][0] if acted else ""
+
+    def actions(self, state: Said, seat: Seat) -> tuple[str, ...]:
+        if seat not in self.to_act(state):
+            return ()
+        if not state:
+            return MOODS
+        if state[-1].endswith("~"):
+            return ("pass",)
+        used = self.used(state)
+        found: list[str] = []
+        for stone in used or "ab":
+            found += [f"{stone}>{square}" for square in SQUARES]
+            found += [f"{stone}?"] if f"{stone}?" not in self.turns_of(state)[-1] else []
+            found += [f"{stone}!", f"{stone}~"]
+        return (*found, "end") if used else tuple(found)
+
+    def play(self, state: Said, seat: Seat, action: str) -> Said:
+        if action not in self.actions(state, seat):
+            raise Illegal("Not now.")
+        return (*state, action)
+
+    def forced(self, state: Said) -> tuple[Seat, str] | None:
+        return (self.to_act(state)[0], "pass") if state and state[-1][-1] == "~" else None
+
+    def outcome(self, state: Said) -> Outcome | None:
+        if not state or state[-1][-1] != "!":
+            return None
+        return win(StonesEnding.HIT, len(self.turns_of(state)) % 2)
+
+    def traits(self, state: Said, action: str) -> Traits:
+        ends = len(self.turns_of((*state, action))) > len(self.turns_of(state))
+        return Traits(ends_turn=ends, reveals=action[-1] == "?")
+
+    def read(self, text: str) -> str:
+        word = text.strip().lower()
+        known = word in ("end", "pass", *MOODS) or word[1:] in ("?", "!", "~", ">1", ">2", ">3")
+        if not known:
+            raise Unreadable("What?")
+        return word
+
+    def write(self, action: str) -> str:
+        return action
+
+    def load(self, text: str) -> Said:
+        return tuple(text.split())
+
+    def dump(self, state: Said) -> str:
+        return " ".join(state)
+
+    def view(self, state: Said, seat: Seat | None) -> StonesView:
+        return StonesView(
+            seat=seat,
+            to_act=self.to_act(state),
+            turn=len(self.turns_of(state)),
+            outcome=self.outcome(state),
+            legal=() if seat is None else self.actions(state, seat),
+            said=state,
+            used=self.used(state),
+        )
+
+    def conceals(self, state: Said, by: Seat, action: str, viewer: Seat | None) -> bool:
+        return False
+
+    def guess(self, state: Said, seat: Seat | None, rng: random.Random) -> Said:
+        return state
+
+    def parts(self, view: StonesView, action: str) -> tuple[Part, ...]:
+        if action in ("end", "pass", *MOODS):
+            return (Part(action, "End turn" if action == "end" else action.title()),)
+        stone = Part(action[0], f"Stone {action[0]}", "round")
+        match action[1]:
+            case ">":
+                return stone, Part("go", "Go"), Part(action[2], action[2])
+            case "!":
+                return stone, Part("hit", "Hit"), Part("foe", "The foe")
+            case sign:
+                name = "peek" if sign == "?" else "hush"
+                return stone, Part(name, name.title())
+
+    def describe(self, view: StonesView, by: Seat, action: str | None) -> str:
+        return f"{self.sides[by]} says {action}"
+
+    def describe_outcome(self, outcome: Outcome) -> str:
+        return f"{self.sides[outcome.winner or 0]} wins."
+
+    def status(self, view: StonesView) -> str:
+        return f"{self.sides[view.to_act[0]]} to say something."
+
+    def tell(self, view: StonesView) -> str:
+        return f"Said: {' '.join(view.said) or 'nothing'}."
+
+    def sketch(self, view: StonesView) -> str:
+        return " ".join(view.said)
+
+    def guide(self) -> tuple[GuidePage, ...]:
+        return PAGES
+
+
+STONES: AnyGame = Stones()

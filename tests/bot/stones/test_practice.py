@@ -1,0 +1,145 @@
+"""Examples of the rules that the reader plays through."""
+
+from __future__ import annotations
+
+from simcord import ResponseMessage
+
+from cogs.practice import practice
+from cogs.screens.practice import Practice, actions_of, practice_screen, trail
+from db.values import RUNNING
+from tests.bot.reading import alts, control, disabled, labels, said, values, words
+from tests.bot.stones.game import PAGES, STONES
+from tests.bot.world import World
+from tests.limits.checks import problems, walk
+
+ON_PAGE = ["Back", "Next", "Try it"]
+
+
+async def page(world: World, number: int) -> ResponseMessage:
+    """Dan, who plays nothing, reads a page."""
+    opened = await world.dan.slash(world.channel, "rules", game="stones")
+    assert opened.ephemeral
+    assert opened.response
+    await world.dan.select(opened.response, [str(number)])
+    return opened.response
+
+
+async def tried(world: World, number: int) -> ResponseMessage:
+    """Dan presses Try it there."""
+    message = await page(world, number)
+    await world.dan.click(message, label="Try it")
+    return message
+
+
+async def choose(world: World, message: ResponseMessage, *parts: str) -> None:
+    """Dan chooses part by part."""
+    for part in parts:
+        await world.dan.select(message, [part])
+
+
+async def test_only_pages_with_somebody_to_act_can_be_tried(world: World) -> None:
+    shown = [labels(await page(world, number)) for number in range(len(PAGES))]
+    assert shown == [["Next"], ON_PAGE, ON_PAGE, ON_PAGE, ["Back"]]
+
+
+async def test_an_example_opens_with_what_its_page_has_chosen(world: World) -> None:
+    message = await tried(world, 1)
+    assert words(message) == (
+        "### Try it: Going\n-# Stones. You play both sides.\n"
+        "Red to say something.\n**Stone a, Go.** Where to?"
+    )
+    assert alts(message) == ["Said: brave."]
+    assert values(message, "try-pick") == ["1", "2", "3"]
+    assert labels(message) == ["Back", "Start over", "Rules"]
+
+
+async def test_a_whole_action_chosen_on_the_page_waits_for_play(world: World) -> None:
+    message = await tried(world, 2)
+    assert "**Red says a!?**" in words(message)
+    assert labels(message) == ["Play", "Back", "Start over", "Rules"]
+    await world.dan.click(message, label="Play")
+    assert "Red says a!.\n**Red wins.**" in words(message)
+    assert labels(message) == ["Back", "Start over", "Rules"]
+    await world.dan.click(message, label="Back")
+    assert "Red to say something." in words(message)
+    assert alts(message) == ["Said: brave a>2."]
+
+
+async def test_both_sides_are_played_also_after_a_restart(world: World) -> None:
+    message = await tried(world, 1)
+    await choose(world, message, "2")
+    assert "\nRed says a>2.\nRed to say something.\n**Stone a.** What next?" in words(message)
+    assert labels(message) == ["End turn", "Back", "Start over", "Rules"]
+    await world.restart()
+    await world.dan.click(message, label="End turn")
+    assert "\nRed says end.\nBlue to say something." in words(message)
+    assert values(message, "try-pick") == ["a", "b"]
+    await choose(world, message, "b", "go", "3")
+    assert alts(message) == ["Said: brave a>2 end b>3."]
+    assert not await world.store.matches.of_person(world.dan.id, statuses=RUNNING, limit=1)
+
+
+async def test_back_drops_the_last_part_then_the_last_action(world: World) -> None:
+    message = await tried(world, 1)
+    await choose(world, message, "2", "go")
+    for position, parts in (("brave a>2", ["a"]), ("brave", [])):
+        await world.dan.click(message, label="Back")
+        assert alts(message) == [f"Said: {position}."]
+        assert control(message, "try-pick").split(",")[2:] == parts
+    assert disabled(message) == ["Back"]
+
+
+async def test_start_over_and_rules_lead_back(world: World) -> None:
+    message = await tried(world, 1)
+    first = words(message)
+    await choose(world, message, "2")
+    await world.dan.click(message, label="Start over")
+    assert words(message) == first
+    await world.dan.click(message, label="Rules")
+    assert words(message).startswith("### Going\n-# Stones, page 2 of 5")
+
+
+async def test_what_the_rules_force_plays_itself(world: World) -> None:
+    message = await tried(world, 3)
+    assert "\nBlue says pass.\nRed to say something." in words(message)
+    await choose(world, message, "a", "hush")
+    assert "\nRed says a~. Blue says pass.\nRed to say something." in words(message)
+
+
+async def test_an_example_that_has_changed_since_says_so(world: World) -> None:
+    message = await tried(world, 1)
+    stored = world.env.backend.get_message(message.channel_id, message.id)
+    for number, word in ((1, "zz"), (4, "0"), (9, ""), (0, "")):
+        name = f"b:try:0:{number}:stones,{word}"
+        (button,) = [each for each in walk(stored.components) if each.get("label") == "Start over"]
+        button["custom_id"] = name
+        pressed = await world.dan.click(message, custom_id=name)
+        assert said(pressed).endswith("`/rules` has the example as it is now."), name
+
+
+def play_on(at: Practice) -> Practice:
+    """After the turn's end, else after its first action."""
+    last = len(at.view.legal) - 1
+    number = last if at.view.legal[last] == "end" else 0
+    return practice(STONES, at.page, (*at.actions, number), ())
+
+
+def test_an_example_ends_when_its_ids_are_full() -> None:
+    at = practice(STONES, 1, ())
+    while not at.is_full:
+        screen = practice_screen(at)
+        assert problems(screen.layout.to_components()) == []  # type: ignore[no-untyped-call]
+        at = play_on(at)
+    assert len(at.actions) > 15
+    roots = practice_screen(at).layout.to_components()  # type: ignore[no-untyped-call]
+    assert problems(roots) == []
+    assert "**The example ends here. Go back, or start over.**" in str(roots)
+    found = [each["label"] for each in walk(roots) if each["type"] == 2 and not each["disabled"]]
+    assert found == ["Back", "Start over", "Rules"]
+    assert not [each for each in walk(roots) if each["type"] == 3]
+
+
+def test_the_actions_so_far_come_back_from_the_ids() -> None:
+    for actions in ((), (0,), (35, 36, 1295, 7)):
+        assert actions_of(trail(actions)) == actions
+    assert trail((35, 36, 1295)) == "z-10-zz"

@@ -1,0 +1,15 @@
+"""The preview's page lists whatever games there are."""
+
+from __future__ import annotations
+
+import preview
+from tests.bot.world import World
+
+
+async def test_every_game_is_listed_with_its_command(world: World) -> None:
+    listed = preview.game_commands(world.bot)
+    assert listed["stones"] == "Stones"
+    assert listed["vicious"] == "Wizards of the Vicious Circle"
+    page = preview.Rooms(world.env, world.channel, [], {"chess": "Go & Co"}).page()
+    assert "<li><code>/chess challenge</code> for Go &amp; Co</li>" in page
+    assert "vicious" not in page.lower()

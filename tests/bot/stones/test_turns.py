@@ -1,0 +1,276 @@
+"""Turns of several actions: by the picker, by the board's buttons, by commands."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import ResponseMessage
+
+from tests.bot.reading import alts, control, labels, said, values, words
+from tests.bot.room import Room
+from tests.bot.world import World, click_of
+from tests.limits.checks import walk
+
+ENDS = ["Offer draw", "Resign"]
+
+
+async def opened(room: Room, seat: int = 0) -> ResponseMessage:
+    """The picker as it opens."""
+    result = await room.click(seat, "Move")
+    assert result.ephemeral
+    assert result.response
+    return result.response
+
+
+async def choose(room: Room, picker: ResponseMessage, *parts: str) -> None:
+    """Red chooses part by part."""
+    for part in parts:
+        await room.players[0].select(picker, [part])
+
+
+async def test_an_action_that_can_be_taken_back_is_played_at_once(world: World) -> None:
+    room = await world.ready()
+    picker = await opened(room)
+    assert values(picker, "pick") == ["a", "b"]
+    await choose(room, picker, "a", "go")
+    assert words(picker) == "**Stone a, Go.** Where to?"
+    await choose(room, picker, "2")
+    assert await room.texts() == ["brave", "a>2"]
+
+
+async def test_the_picker_goes_on_with_the_same_turn(world: World) -> None:
+    room = await world.ready()
+    picker = await opened(room)
+    await choose(room, picker, "a", "go", "2")
+    assert words(picker) == "Red says a>2.\n**Stone a.** What next?"
+    assert values(picker, "pick") == ["go", "peek", "hit", "hush"]
+    assert labels(picker) == ["End turn", "Take back"]
+    await world.ann.click(picker, label="End turn")
+    assert words(picker) == "Red says end."
+    assert labels(picker) == []
+    assert await room.texts() == ["brave", "a>2", "end"]
+
+
+async def test_back_stops_at_the_first_step_that_left_a_choice(world: World) -> None:
+    room = await world.ready((0, "a>2"))
+    picker = await opened(room)
+    assert control(picker, "pick").endswith(":a")
+    assert "Back" not in labels(picker)
+    await choose(room, picker, "go")
+    assert labels(picker) == ["Back", "Take back"]
+    await world.ann.click(picker, label="Back")
+    assert control(picker, "pick").endswith(":a")
+    assert labels(picker) == ["End turn", "Take back"]
+
+
+async def test_back_skips_the_steps_that_were_taken_by_themselves(world: World) -> None:
+    room = await world.ready()
+    picker = await opened(room)
+    await choose(room, picker, "b", "hit")
+    assert words(picker) == "**Stone b, Hit.** Which one?"
+    assert values(picker, "pick") == ["foe"]
+    await world.ann.click(picker, label="Back")
+    assert control(picker, "pick").endswith(":b")
+    await world.ann.click(picker, label="Back")
+    assert values(picker, "pick") == ["a", "b"]
+    assert labels(picker) == ["Take back"]
+
+
+@pytest.mark.parametrize(
+    ("before", "parts", "text"),
+    [((), ("a", "peek"), "a?"), (("a>2",), ("go", "3"), "a>3"), ((), ("a", "hush"), "a~")],
+)
+async def test_what_cannot_be_taken_back_waits_for_confirm(
+    world: World, before: tuple[str, ...], parts: tuple[str, ...], text: str
+) -> None:
+    room = await world.ready(*((0, each) for each in before))
+    picker = await opened(room)
+    await choose(room, picker, *parts)
+    assert (await room.texts())[1:] == [*before]
+    assert f"**Red says {text}?**" in words(picker)
+    assert labels(picker)[:2] == ["Confirm", "Back"]
+    await world.ann.click(picker, label="Confirm")
+    assert (await room.texts())[len(before) + 1] == text
+
+
+async def test_after_a_revelation_the_turn_goes_on_without_take_back(world: World) -> None:
+    room = await world.ready()
+    picker = await opened(room)
+    await choose(room, picker, "a", "peek")
+    await world.ann.click(picker, label="Confirm")
+    assert words(picker).startswith("Red says a?.\n")
+    assert labels(picker) == ["End turn"]
+    assert "Take back" not in labels(await room.board())
+
+
+async def test_actions_of_one_part_are_buttons(world: World) -> None:
+    room = await world.begin()
+    picker = await opened(room)
+    assert labels(picker) == ["Brave", "Meek"]
+    assert "**Your turn.** Red to say something." in words(picker)
+    await world.ann.click(picker, label="Meek")
+    assert await room.texts() == ["meek"]
+    assert values(picker, "pick") == ["a", "b"]
+
+
+async def test_the_board_of_a_turn_in_progress_is_edited_in_place(world: World) -> None:
+    room = await world.ready()
+    before = await room.board()
+    await room.play(0, "a>2")
+    (board,) = await room.boards()
+    assert board.id == before.id
+    assert labels(board) == ["Move", "End turn", "Take back", "Show board", "History", *ENDS]
+    assert "Red says a>2." in words(board)
+    assert world.pinged(board) == {world.ann.id}
+
+
+async def test_the_next_board_tells_the_whole_turn(world: World) -> None:
+    room = await world.ready((0, "a>2"), (0, "a?"), (0, "end"))
+    (board,) = await room.boards()
+    assert "\nRed says brave. Red says a>2. Red says a?. Red says end.\n" in words(board)
+    assert world.pinged(board) == {world.ben.id}
+    await room.play(1, "b>3")
+    assert "\nBlue says b>3.\n" in words(await room.board())
+
+
+async def test_a_button_under_the_board_answers_privately(world: World) -> None:
+    room = await world.ready((0, "a>2"))
+    old = await room.board()
+    ended = await room.click(0, "End turn")
+    assert ended.ephemeral
+    assert said(ended) == "Red says end."
+    assert (await room.texts())[-1] == "end"
+    assert "### Stones" in words(world.now(old))
+    assert (await room.board()).id != old.id
+
+
+async def test_the_same_button_on_a_private_board_changes_that_message(world: World) -> None:
+    room = await world.ready((0, "a>2"))
+    shown = (await room.click(0, "Show board")).response
+    assert shown
+    await world.ann.click(shown, label="Take back")
+    assert words(shown).startswith("Red takes an action back.\n")
+    assert values(shown, "pick") == ["a", "b"]
+
+
+@pytest.mark.parametrize("label", ["End turn", "Take back"])
+async def test_who_is_not_to_act_is_told_so(world: World, label: str) -> None:
+    room = await world.ready((0, "a>2"))
+    other = await room.click(1, label)
+    assert other.ephemeral
+    assert said(other) == "It is not your turn. Red to say something."
+    stranger = await room.click(world.cat, label)
+    assert said(stranger) == "You don't play in this match."
+    assert await room.texts() == ["brave", "a>2"]
+
+
+async def test_taking_back_shows_the_board_as_it_was(world: World) -> None:
+    room = await world.ready((0, "end"), (0, "a>2"), (0, "end"), (1, "b>3"))
+    board = await room.board()
+    assert "Blue says b>3." in words(board)
+    taken = await room.click(1, "Take back")
+    assert said(taken).startswith("Blue takes an action back.\n**Your turn.**")
+    (after,) = await room.boards()
+    assert after.id == board.id
+    assert "Red says a>2. Red says end." in words(after)
+    assert "Take back" not in labels(after)
+    assert (await room.texts())[-2:] == ["b>3", "!back"]
+
+
+async def test_a_double_click_takes_back_once(world: World) -> None:
+    room = await world.ready((0, "a>2"))
+    board = await room.board()
+    await world.at_once(*(click_of(world.ann, board, "Take back") for _ in range(2)))
+    assert await room.texts() == ["brave", "a>2", "!back"]
+
+
+async def test_a_double_click_on_end_turn_ends_one_turn(world: World) -> None:
+    room = await world.ready((0, "a>2"))
+    board = await room.board()
+    await world.at_once(*(click_of(world.ann, board, "End turn") for _ in range(2)))
+    assert await room.texts() == ["brave", "a>2", "end"]
+
+
+async def test_an_old_end_turn_shows_the_board_as_it_is_now(world: World) -> None:
+    room = await world.ready((0, "a>2"))
+    shown = (await room.click(0, "Show board")).response
+    assert shown
+    await room.play(0, "a?")
+    pressed = await world.ann.click(shown, label="End turn")
+    assert "That control is from an earlier turn." in said(pressed) + words(shown)
+    assert (await room.texts())[-1] == "a?"
+
+
+async def test_what_the_position_does_not_allow_is_said(world: World) -> None:
+    room = await world.ready()
+    board = await room.board()
+    stored = world.env.backend.get_message(board.channel.id, board.id)
+    (move,) = [each for each in walk(stored.components) if each.get("label") == "Move"]
+    move["custom_id"] = name = "b:do:1:1:end"
+    pressed = await world.ann.click(board, custom_id=name)
+    assert said(pressed) == "That is not possible now. Choose anew."
+
+
+async def test_the_commands_end_a_turn_and_take_back(world: World) -> None:
+    room = await world.ready((0, "a>2"))
+    home = await room.home()
+    taken = await world.ann.slash(home, "stones takeback")
+    assert said(taken).startswith("Red takes an action back.")
+    nothing = await world.ben.slash(home, "stones takeback")
+    assert said(nothing) == "There is nothing of this turn that you could take back."
+    await room.play(0, "b>2")
+    offered = await world.ann.autocomplete(home, "stones end", "match", "")
+    assert [each["value"] for each in offered] == [room.id]
+    ended = await world.ann.slash(home, "stones end", match=room.id)
+    assert said(ended) == "Red says end."
+    assert await room.texts() == ["brave", "a>2", "!back", "b>2", "end"]
+    late = await world.ann.slash(home, "stones end", match=room.id)
+    assert said(late) == "Not now."
+
+
+async def test_an_action_by_command_goes_on_with_the_picker(world: World) -> None:
+    room = await world.ready()
+    played = await room.play(0, "a>2")
+    assert said(played) == "Red says a>2.\n**Stone a.** What next?"
+
+
+async def test_another_turn_of_the_same_side_begins_on_the_board(world: World) -> None:
+    room = await world.ready()
+    hushed = await room.play(0, "a~")
+    assert said(hushed) == "Red says a~."
+    assert await room.texts() == ["brave", "a~", "pass"]
+    assert world.pinged(await room.board()) == {world.ann.id}
+
+
+async def test_a_draw_offer_is_no_part_of_the_turn(world: World) -> None:
+    room = await world.ready((0, "a>2"))
+    offered = await room.click(0, "Offer draw")
+    assert said(offered) == "Red offers a draw."
+    assert "Red offers a draw." in words(await room.board())
+    assert "Take back" in labels(await room.board())
+
+
+async def test_only_games_of_such_turns_have_the_commands(world: World) -> None:
+    names: dict[str, set[str]] = {}
+    for command in world.bot.tree.get_commands():
+        made = command.to_dict(world.bot.tree)
+        names[command.name] = {each["name"] for each in made.get("options", ())}
+    assert {"end", "takeback", "play", "board", "resign"} <= names["stones"]
+    assert not {"end", "takeback"} & names["vicious"]
+    assert "play" in names["vicious"]
+
+
+async def test_history_and_replay_tell_every_action(world: World) -> None:
+    room = await world.ready((0, "a>2"))
+    await room.click(0, "Take back")
+    await room.play(0, "b>3")
+    shown = (await room.click(1, "History")).response
+    assert shown
+    for line in ("1` Red says brave  ", "2` Red says a>2  ", "3` Red takes an action back  "):
+        assert line in words(shown)
+    step = (await world.ben.click(shown, label="Replay")).response
+    assert step
+    await world.ben.click(step, label="End")
+    assert "step 4 of 4\nRed says b>3." in words(step)
+    await world.ben.click(step, label="Back")
+    assert "step 3 of 4\nRed takes an action back." in words(step)
+    assert alts(step) == ["Said: brave."]

@@ -1,0 +1,64 @@
+"""How a match of Vilitum is begun in the tests of the bot."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, Final
+
+from db.values import NewMatch
+from engines.match import begin, replay
+from engines.vilitum.values import Action
+from tests.bot.room import Room
+from tests.bot.samples import Sample
+from tests.bot.world import World
+from tests.sample import said
+
+PLACINGS: Final = (
+    *((0, "W>a1"), (1, "W>e5"), (0, "R>b1"), (1, "R>d5"), (0, "Z>c1")),
+    *((1, "Z>c5"), (0, "A>d1"), (1, "A>b5"), (0, "C>e1"), (1, "C>a5")),
+)
+SAMPLE: Final = Sample(key="vilitum", first={"ember": "me"}, opening=PLACINGS)
+RULES: Final = (
+    "black-cleric,blood-lust,melee-archer,sneaky-rogue,tactical-wizard,warrior-rush,white-wizard"
+)
+"""Regional rules by which every verb comes up."""
+GAME: Final = SAMPLE.game
+
+
+async def seated(world: World, *texts: str, **options: str) -> Room:
+    """A match of Ann (Ember) and Ben in the channel after these actions, which are shown."""
+    row = await world.store.matches.create(
+        NewMatch(
+            setup=begin(SAMPLE.key, options, ""),
+            people=(world.ann.id, world.ben.id),
+            rated=False,
+            guild_id=world.guild.id,
+            channel_id=world.channel.id,
+            home_id=world.channel.id,
+            place="channel",
+            at=world.env.now(),
+        )
+    )
+    room = Room(world, row.id, (world.ann, world.ben))
+    for text in texts:
+        await room.commit((await room.match()).to_act[0], text)
+    await room.show()
+    return room
+
+
+async def where(world: World, fits: Callable[[Action], bool], **options: str) -> tuple[Room, Any]:
+    """A match in which the side to act may play such an action, and that action: found in
+    matches played at random."""
+    for seed in range(200):
+        rng = random.Random(seed)
+        match = replay(begin(SAMPLE.key, options, ""))
+        while not match.outcome:
+            (seat,) = match.to_act
+            legal = match.view(seat).legal
+            found = next((action for action in legal if fits(action)), None)
+            if found is not None:
+                texts = [entry.text for entry in match.entries]
+                return await seated(world, *texts, **options), found
+            match = said(match, seat, GAME.write(rng.choice(legal)))
+    raise AssertionError("no such action in 200 matches")

@@ -1,0 +1,85 @@
+"""Everything of a match that reaches people who only watch, or sit on the other side."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from simcord import Env, InteractionResult, MemberActor
+
+from bot import Bot
+from cogs.house import Rules
+from db.store import Store
+from tests.bot.reading import Shown, alts, answers, components, ids, words
+from tests.bot.room import Room
+from tests.bot.samples import Sample
+from tests.bot.world import World
+
+
+@asynccontextmanager
+async def a_world(path: Path, sample: Sample) -> AsyncGenerator[World]:
+    """A world of its own: ids are the same in every world."""
+    store = await Store.open(path)
+    try:
+        env = Env(Bot(store, Rules()), check_errors=False)
+        await env.start()
+        try:
+            assert isinstance(env.bot, Bot)
+            world = World(env, path, store, env.bot, Rules(), sample)
+            world.furnish()
+            yield world
+        finally:
+            await env.shutdown()
+    finally:
+        await store.close()
+
+
+async def seen(message: Shown) -> tuple[Any, ...]:
+    """Everything of a message that reaches a person's client."""
+    files = [(each.filename, each.description, await each.read()) for each in message.attachments]
+    return message.id, words(message), alts(message), ids(message), list(components(message)), files
+
+
+async def heard(result: InteractionResult) -> list[tuple[Any, ...]]:
+    """Everything that answers a command or press."""
+    return [await seen(each) for each in answers(result)]
+
+
+async def public(room: Room) -> list[tuple[Any, ...]]:
+    """Everything that stands in the channel and the thread."""
+    channels = (room.world.channel, await room.home())
+    return [await seen(each) for channel in channels for each in channel.history()]
+
+
+async def asked(room: Room, person: MemberActor) -> list[Any]:
+    """Everything that a person can get out of the bot by the commands and buttons that all
+    games have."""
+    home = await room.home()
+    found: list[Any] = []
+    for name in ("match show", "match history", "match replay", "match export"):
+        found += await heard(await person.slash(home, name, match=room.id))
+    replay = await person.slash(home, "match replay", match=room.id)
+    assert replay.response
+    if (await room.match()).ply:
+        await person.click(replay.response, label="End")
+    found.append(await seen(replay.response))
+    shown = await person.slash(home, "match show", match=room.id, as_text=True)
+    found += await heard(shown)
+    for label in ("Show board", "History"):
+        found += await heard(await room.click(person, label))
+    name = f"{room.world.command} play"
+    found.append(await person.autocomplete(home, name, "action", "", match=room.id))
+    found.append(await person.autocomplete(home, "match show", "match", ""))
+    return found
+
+
+async def exported(room: Room, person: MemberActor) -> str:
+    """The exported file."""
+    answer = await person.slash(await room.home(), "match export", match=room.id)
+    assert answer.ephemeral
+    (message,) = answers(answer)
+    (attachment,) = message.attachments
+    assert attachment.filename == f"match-{room.id}.txt"
+    return (await attachment.read()).decode()

@@ -1,0 +1,97 @@
+"""Screens with the largest ids, and the check against Discord's limits."""
+
+from __future__ import annotations
+
+import importlib
+import random
+from datetime import UTC, datetime
+from typing import Final
+
+from cogs import press
+from cogs.game_cog import GameCog
+from cogs.registry import EXTENSIONS
+from cogs.screens.desk import Desk
+from cogs.screens.screen import Screen
+from cogs.screens.sheet import Sheet, sheet
+from db.values import MatchRow, OpenMatch, SeatRow
+from engines.game import AnyGame, Options
+from engines.match import Match, begin, replay
+from tests.limits.checks import GALLERY, MENTION, OURS, TEXT, Component, of_type, problems, walk
+from tests.sample import said
+
+BIG: Final = 2**63 - 1
+PEOPLE: Final = (BIG, BIG - 1)
+MATCH: Final = 10**7
+AT: Final = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def _desks() -> dict[str, Desk]:
+    """The desk of each game, from the cogs that the bot loads."""
+    modules = [importlib.import_module(name) for name in EXTENSIONS]
+    cogs = [each for module in modules for each in vars(module).values()]
+    own = [each for each in cogs if isinstance(each, type) and issubclass(each, GameCog)]
+    return {each.desk.game: each.desk for each in own if "desk" in vars(each)}
+
+
+DESKS: Final = _desks()
+ANSWERS: Final = vars(press)["_answers"]
+
+
+def row_of(match: Match) -> MatchRow:
+    """The largest row that a match could have."""
+    seats = tuple(SeatRow(seat, person, None, BIG, BIG, 0) for seat, person in enumerate(PEOPLE))
+    return MatchRow(
+        id=MATCH, setup=match.setup, rated=False, status="running", reason=None,
+        created_at=AT, ended_at=None, guild_id=BIG, channel_id=BIG, home_id=BIG,
+        place="channel", board_id=BIG, shown_ply=0, rematch_of=None, invitation_id=None,
+        seats=seats,
+    )  # fmt: skip
+
+
+def sheet_of(match: Match, seat: int | None) -> Sheet:
+    """What a viewer may know of a match."""
+    return sheet(OpenMatch(row_of(match), match), seat)
+
+
+def moments(game: AnyGame, options: Options, seed: int, most: int) -> list[Match]:
+    """A random match at its beginning, at its end, and at some moments between."""
+    rng = random.Random(seed)
+    match = replay(begin(game.key, dict(options), ""))
+    every = [match]
+    while not match.outcome:
+        seat = rng.choice(match.to_act)
+        match = said(match, seat, game.write(rng.choice(match.view(seat).legal)))
+        every.append(match)
+    step = max(1, len(every) // most)
+    return [*every[:2], *every[2:-1:step], every[-1]]
+
+
+def endings(match: Match) -> list[Match]:
+    """A match with what the table may add to it: draw offers, and ends of its own."""
+    if match.outcome:
+        return [match]
+    offered = said(match, 0, "!draw") if 0 not in match.spent else match
+    answers = [said(offered, 1, text) for text in ("!decline", "!draw") if offered.offers]
+    return [match, offered, *answers, said(match, 1, "!resign")]
+
+
+def components_of(screen: Screen) -> list[Component]:
+    """The screen as it is sent."""
+    roots: list[Component] = screen.layout.to_components()  # type: ignore[no-untyped-call]
+    return roots
+
+
+def check(screen: Screen, *, keeps_its_picture: bool = False) -> None:
+    """Fails on whatever Discord or a person would stumble over."""
+    roots = components_of(screen)
+    assert problems(roots) == []
+    drawn = {each.name for each in screen.pictures}
+    urls = [str(item["media"]["url"]) for g in of_type(roots, GALLERY) for item in g["items"]]
+    shown = {url.removeprefix("attachment://") for url in urls}
+    assert keeps_its_picture or shown == drawn
+    assert set(screen.mentions) <= set(PEOPLE)
+    for each in walk(roots):
+        if found := OURS.fullmatch(str(each.get("custom_id", ""))):
+            assert found[2] in ANSWERS, f"nobody answers {found[2]}"
+    texts = "\n".join(str(each["content"]) for each in of_type(roots, TEXT))
+    assert {int(each) for each in MENTION.findall(texts)} <= set(PEOPLE)

@@ -1,0 +1,67 @@
+"""The secret set-up and the widest picker against Discord's limits."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from dataclasses import replace
+
+import pytest
+
+from cogs.screens.picker import next_parts, picker_screen
+from cogs.screens.screen import Screen
+from cogs.vicious_circle.setup import GAME as KEY
+from cogs.vicious_circle.setup import locked_screen, revealed_screen, setup_screen
+from engines.game import AnyView
+from engines.match import Match, begin, replay
+from engines.registry import GAMES
+from engines.vicious_circle.values import ViciousView
+from tests.limits.checks import SELECT, of_type
+from tests.limits.screens import DESKS, MATCH, check, components_of, sheet_of
+from tests.sample import said
+
+GAME = GAMES[KEY]
+
+
+def test_the_widest_picker_has_room() -> None:
+    """A Saint alone in the middle of an empty board reaches more squares than any other."""
+    match = replay(begin(KEY, {}, ""))
+    state = GAME.load("van-slyke t Sd3 P* C* W* D* / Pe4 C* W* D* S* -")
+    wide = replace(match, states=(state,))
+    mine = sheet_of(wide, 0)
+    screen = picker_screen(mine, ("Sd3",))
+    check(screen)
+    assert 12 <= len(_options(screen)) <= 25
+    assert _options(screen) == [part.value for part in next_parts(mine, ("Sd3",))]
+
+
+def _options(screen: Screen) -> list[str]:
+    (menu,) = of_type(components_of(screen), SELECT)
+    return [option["value"] for option in menu["options"]]
+
+
+def own_view(match: Match, seat: int) -> ViciousView:
+    """A seat's view."""
+    view: AnyView = match.view(seat)
+    assert isinstance(view, ViciousView)
+    return view
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_set_up_at_every_step(seat: int) -> None:
+    match = replay(begin(KEY, {}, ""))
+    view = own_view(match, seat)
+    rng = random.Random(seat)
+    for action in rng.sample(view.legal, 60):
+        full = tuple(GAME.write(action).split()[1:])
+        for count in range(4):
+            for letter in ("", *"SPCWD"):
+                check(setup_screen(MATCH, 0, view, full[:count], letter))
+    locked = said(match, seat, GAME.write(view.legal[0]))
+    check(locked_screen(own_view(locked, seat)))
+    begun = said(locked, 1 - seat, GAME.write(match.view(1 - seat).legal[0]))
+    check(revealed_screen(own_view(begun, seat)))
+    for each, viewer in itertools.product((match, locked, begun), (0, 1)):
+        private = DESKS[KEY].private(MATCH, each.ply, viewer, each.view(viewer))
+        assert private
+        check(private.build())
