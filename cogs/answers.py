@@ -13,8 +13,7 @@ from cogs.press import Press, on
 from cogs.screens.board import private_board, text_board
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.picker import advance, picker_screen
-from cogs.screens.screen import Screen
-from cogs.screens.sheet import sheet
+from cogs.screens.sheet import Sheet, sheet
 from cogs.screens.simple import question, word
 from cogs.table.play import Sitting
 from db.store import OpenMatch
@@ -54,19 +53,28 @@ async def play(interaction: Interaction, match_id: int, text: str, ply: int | No
     the text, tells the player what was played, shows the new board to everybody."""
     sitting = await house_of(interaction).table.act(match_id, interaction.user.id, text, ply)
     try:
-        await reply(interaction, _played(sitting))
+        await _tell(interaction, sitting)
     except discord.HTTPException as error:
         log.warning("match %s: the player's answer was not shown: %s", match_id, error)
     await publish(interaction, match_id)
 
 
-def _played(sitting: Sitting) -> Screen:
+async def _tell(interaction: Interaction, sitting: Sitting) -> None:
     """What was played, in words; while the turn goes on, with the picker for what comes next."""
     words = f"{sitting.match.words(sitting.played, sitting.seat)}."
     if not sitting.goes_on:
-        return word(words)
+        await reply(interaction, word(words))
+        return
     mine = sheet(sitting.opened, sitting.seat)
-    return picker_screen(mine, advance(mine), words)
+    await show_picker(interaction, mine, advance(mine, ()), words)
+
+
+async def show_picker(
+    interaction: Interaction, mine: Sheet, chosen: tuple[str, ...], note: str = ""
+) -> None:
+    """The picker, as the answer that is being held or in the message that is being changed."""
+    as_text = await house_of(interaction).store.people.text_board(interaction.user.id)
+    await reply(interaction, picker_screen(mine, chosen, note, as_text=as_text))
 
 
 async def ask_to_resign(interaction: Interaction, sitting: Sitting) -> None:

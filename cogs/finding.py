@@ -8,6 +8,7 @@ from cogs.table.play import Sitting, seat_of
 from db.store import SetAside
 from db.values import OVER, RUNNING, MatchRow
 from engines.registry import GAMES
+from engines.registry import game as find_game
 
 LIMIT = 50
 
@@ -39,7 +40,7 @@ async def find(
     only one waiting for the person or the only one that runs. Raises `Told` if it is none
     or not clear: never is another match meant than the person could think."""
     if match_id is not None:
-        return await house.table.sit(match_id, person)
+        return await _named(house, person, match_id, game)
     rows = await house.store.matches.of_person(person, statuses=RUNNING, game=game, limit=LIMIT)
     if not rows:
         raise NoneRunning
@@ -50,6 +51,14 @@ async def find(
         if len(found) == 1:
             return found[0]
     raise Told("You play several matches: choose one with the `match` option.")
+
+
+async def _named(house: House, person: int, match_id: int, game: str | None) -> Sitting:
+    sitting = await house.table.sit(match_id, person)
+    played = sitting.opened.row.game
+    if game not in (None, played):
+        raise Told(f"Match {match_id} is a match of {find_game(played).title}.")
+    return sitting
 
 
 async def label(house: House, row: MatchRow, person: int) -> str:

@@ -196,4 +196,4 @@ class GameCog(commands.GroupCog):
             if not rows:
                 raise Told("You have no finished match of this game yet.")
             match = rows[0].id
-        await self.house.lobby.rematch(interaction, await self.house.table.sit(match, person))
+        await self.house.lobby.rematch(interaction, await self.find(interaction, match))

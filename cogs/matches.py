@@ -155,7 +155,7 @@ async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
     opened, seat = await house_of(interaction).table.look(number, interaction)
     match = opened.match
     ply = max(0, min(ply, match.ply))
-    words = match.history(seat)[ply - 1].words if ply else ""
+    words = match.words(ply - 1, seat) if ply else ""
     view = match.at(ply).view(seat)
     await reply(interaction, replay_screen(Frame(number, ply, match.ply, words, match.game, view)))
 

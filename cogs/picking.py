@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.answers import OLD, current, play, show_board
+from cogs.answers import OLD, current, play, show_board, show_picker
 from cogs.house import HouseBot
 from cogs.press import Press, on
-from cogs.screens.delivery import hold, hold_own, hold_update, reply, update
-from cogs.screens.picker import advance, picked, picker_screen, retreat
+from cogs.screens.delivery import hold, hold_own, hold_update
+from cogs.screens.picker import advance, picked, retreat
 from cogs.screens.sheet import sheet
 from cogs.table.play import OldControl, Sitting
 from engines.game import Illegal
@@ -38,7 +38,7 @@ async def _move(press: Press) -> None:
     sitting = await _on_turn(press)
     if sitting:
         mine = sheet(sitting.opened, sitting.seat)
-        await reply(press.interaction, picker_screen(mine, advance(mine)))
+        await show_picker(press.interaction, mine, advance(mine))
 
 
 @on("pick")
@@ -54,7 +54,7 @@ async def _pick(press: Press) -> None:
     if text is not None and sitting.match.keeps(text):
         await _play(press, text)
     else:
-        await update(press.interaction, picker_screen(mine, chosen))
+        await show_picker(press.interaction, mine, chosen)
 
 
 @on("back")
@@ -63,7 +63,7 @@ async def _back(press: Press) -> None:
     sitting = await _on_turn(press)
     if sitting:
         mine = sheet(sitting.opened, sitting.seat)
-        await update(press.interaction, picker_screen(mine, retreat(mine, press.args)))
+        await show_picker(press.interaction, mine, retreat(mine, press.args))
 
 
 @on("do")

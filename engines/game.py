@@ -190,7 +190,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     """Raised whenever an old log might replay to another state."""
     seat_counts: ClassVar[tuple[int, ...]]
     sides: ClassVar[tuple[str, ...]]
-    """The rulebook's name of each seat: `("Twilight", "Dawn")`."""
+    """The rulebook's name of each seat: `("White", "Black")`."""
     options: ClassVar[tuple[OptionSpec, ...]]
     endings: ClassVar[type[Ending]]
 

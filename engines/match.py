@@ -9,7 +9,7 @@ The log alone is the truth: replaying it gives the same match.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -28,6 +28,9 @@ from engines.game import (
 from engines.registry import game as find_game
 
 RESIGN, DRAW, DECLINE, BACK, TIME = "!resign", "!draw", "!decline", "!back", "!time"
+
+RECENT = 16
+"""How many earlier moments a match keeps at hand."""
 
 _WORDS = {
     RESIGN: "{side} resigns",
@@ -90,6 +93,9 @@ class Match:
     offers: frozenset[Seat] = frozenset()
     spent: frozenset[Seat] = frozenset()
     declared: Outcome | None = None
+    recent: tuple[Match, ...] = field(default=(), compare=False, repr=False)
+    """How it stood before each of the latest entries, oldest first: what the boards just
+    shown are compared with need not be replayed."""
 
     @property
     def ply(self) -> int:
@@ -120,6 +126,11 @@ class Match:
 
     def at(self, ply: int) -> Match:
         """The match as it stood before the entry `ply`."""
+        if ply == self.ply:
+            return self
+        for number, match in enumerate(self.recent):
+            if match.ply == ply:
+                return replace(match, recent=self.recent[:number])
         return replay(self.setup, self.entries[:ply])
 
     def follow(self, entry: Entry) -> Match:
@@ -128,14 +139,20 @@ class Match:
             raise Unreplayable(f"entry {entry.ply} does not follow ply {self.ply}")
         if self.outcome:
             raise Illegal("This match is over.")
-        if entry.text.startswith("!"):
-            return replace(self._table_entry(entry), entries=(*self.entries, entry))
+        match = self._table_entry(entry) if entry.text.startswith("!") else self._action(entry)
+        before = replace(self, recent=())
+        recent = (*self.recent, before)[-RECENT:]
+        return replace(match, entries=(*self.entries, entry), recent=recent)
+
+    def _action(self, entry: Entry) -> Match:
+        """An action of the game; the entry is not yet among the entries. What the turn does
+        to draw offers it does at its end, since until then it can be taken back."""
         state = self.game.play(self.state, entry.seat, self.game.read(entry.text))
-        chain = (*self.states, state) if self.keeps(entry.text) else (state,)
+        if self.keeps(entry.text):
+            return replace(self, states=(*self.states, state))
         return replace(
             self,
-            states=chain,
-            entries=(*self.entries, entry),
+            states=(state,),
             offers=self.offers & {entry.seat},
             spent=self.spent - {entry.seat},
         )
@@ -170,7 +187,8 @@ class Match:
 
     def latest(self, viewer: Seat | None) -> tuple[Line, ...]:
         """What is new: the newest entry, after the actions of the same turn that stand before
-        it. Where all of a turn's actions were taken back, what was new before them."""
+        it. A forced pass comes after the turn that led to it; where all of a turn's actions
+        were taken back, what was new before them is new again."""
         start = self.ply
         while start and self._belongs(self.entries[start - 1]):
             start -= 1
@@ -185,7 +203,12 @@ class Match:
             else:
                 lines.append(self._line(match, entry, viewer))
             match, turn = match.follow(entry), now
-        return tuple(lines) or self.at(start).latest(viewer)
+        if not lines or self._is_forced(lines[0]):
+            return (*self.at(start).latest(viewer), *lines)
+        return tuple(lines)
+
+    def _is_forced(self, line: Line) -> bool:
+        return self.game.forced(self.at(line.ply).state) is not None
 
     def _belongs(self, entry: Entry) -> bool:
         """Whether an entry may be of one turn with the newest."""

@@ -44,7 +44,7 @@ def names_of(game: AnyGame) -> re.Pattern[str]:
     module, command = module_of(game.key), DESKS[game.key].command
     words = [re.escape(each) for each in (game.key, module, game.title)]
     words += [f"{name.title().replace('_', '')}[A-Za-z]*" for name in (module, command)]
-    words += [f"/{command}", f"(?<=[\"'`]){command} "]
+    words += [f"/{command}", f"(?<=[\"'`]){command}(?=[\"'` ])"]
     words += [name for side in game.sides for name in (re.escape(side), re.escape(side.upper()))]
     return re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(words)})(?![a-z0-9])")
 

@@ -35,8 +35,7 @@ def private_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
 
 def text_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
     """The same in characters, for those whom a picture does not serve."""
-    drawing = f"```\n{sheet.game.sketch(sheet.view)}\n```"
-    lines = [*([note] if note else []), *_head(sheet), _turn(sheet, desk), drawing]
+    lines = [*([note] if note else []), *_head(sheet), _turn(sheet, desk), sheet.drawing]
     return Screen(layout(text("\n".join(lines)), *_private_controls(sheet, desk)))
 
 

@@ -42,7 +42,8 @@ def _terms(row: InvitationRow, game: AnyGame) -> str:
     terms = [
         f"{spec.label}: **{', '.join(choice.label for choice in chosen)}**"
         for spec in game.options
-        if spec.asked and (chosen := spec.chosen(values[spec.key]))
+        if (spec.asked or values[spec.key] != spec.default)
+        and (chosen := spec.chosen(values[spec.key]))
     ]
     if row.seat_choice == BY_LOT:
         terms.append("Sides: **by lot**")

@@ -37,18 +37,22 @@ def retreat(position: Position, chosen: tuple[str, ...]) -> tuple[str, ...]:
     return Ways(position).retreat(chosen)
 
 
-def picker_screen(sheet: Sheet, chosen: tuple[str, ...], note: str = "") -> Screen:
+def picker_screen(
+    sheet: Sheet, chosen: tuple[str, ...], note: str = "", *, as_text: bool = False
+) -> Screen:
     """The next choice with a picture of where it leads, or the confirmation; `note` comes
-    first and tells what has just been played."""
+    first and tells what has just been played. `as_text` draws the board in characters."""
     ways = Ways(sheet)
-    picture = sheet.picture(chosen)
     lines = [*([note] if note else []), question(sheet, ways, chosen)]
-    blocks: Blocks = [text("\n".join(lines)), gallery(picture)]
+    pictures = () if as_text else (sheet.picture(chosen),)
+    if as_text:
+        lines.append(sheet.drawing)
+    blocks: Blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures)]
     listed, _ = ways.split(chosen)
     if listed:
         options = part_options(listed)
         blocks.append(select(PLACEHOLDER, "pick", sheet.match_id, options, sheet.ply, chosen))
-    return Screen(layout(*blocks, *rows(_buttons(sheet, ways, chosen))), (picture,))
+    return Screen(layout(*blocks, *rows(_buttons(sheet, ways, chosen))), pictures)
 
 
 def _buttons(sheet: Sheet, ways: Ways, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:

@@ -37,6 +37,11 @@ class Sheet:
         """The mention of the person in this seat."""
         return f"<@{self.people[seat]}>"
 
+    @property
+    def drawing(self) -> str:
+        """The board in characters, as a block of code."""
+        return f"```\n{self.game.sketch(self.view)}\n```"
+
     def picture(self, chosen: tuple[str, ...] = ()) -> Picture:
         """The board as this sheet's viewer sees it, perhaps with choices marked in it."""
         alt = self.game.tell(self.view)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from discord.app_commands import Choice
 
@@ -49,9 +49,8 @@ def named(view: VilitumView, word: str) -> str:
     wanted = word.casefold().strip()
     for kind in KINDS:
         at = square(view, kind)
-        whole = kind.letter + at
-        if wanted and wanted in (kind.letter.lower(), kind.title.lower(), at, whole.lower()):
-            return whole
+        if wanted and wanted in (at, *_names(kind, at)):
+            return kind.letter + at
     return word.strip()
 
 
@@ -67,7 +66,29 @@ def use_text(view: VilitumView, verb: Verb, piece: str, target: str) -> str:
     gone = next((kind for kind in KINDS if kind.letter == actor), None)
     if gone is not None:
         raise Told(_missing(view, gone))
-    return f"{actor}{SIGNS[verb]}{target.strip()}"
+    return f"{actor}{SIGNS[verb]}{_aimed(view, verb, target)}"
+
+
+_AT_ENEMIES: Final = (Verb.ATTACK, Verb.DRAIN)
+_AT_ALLIES: Final = (Verb.HEAL, Verb.SWAP, Verb.GIVE, Verb.TAKE)
+
+
+def _aimed(view: VilitumView, verb: Verb, word: str) -> str:
+    """The square of the piece that is aimed at, from its name or letter, perhaps with its
+    square; any other word as it is."""
+    own = view.seat or 0
+    if verb not in _AT_ENEMIES + _AT_ALLIES:
+        return word.strip()
+    side = 1 - own if verb in _AT_ENEMIES else own
+    for kind in KINDS:
+        place = view.places[side * 5 + kind]
+        if place >= 0 and word.casefold().strip() in _names(kind, SQUARES[place]):
+            return SQUARES[place]
+    return word.strip()
+
+
+def _names(kind: Kind, at: str) -> tuple[str, ...]:
+    return kind.letter.lower(), kind.title.lower(), f"{kind.letter.lower()}{at}"
 
 
 def _missing(view: VilitumView, kind: Kind) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from engines.vilitum import reach
 from engines.vilitum.board import PIECES, SIDES, SQUARES, STRIDE, Kind, squares_of
 from engines.vilitum.reach import EMPTY
-from engines.vilitum.turns import Moment
+from engines.vilitum.uses import Moment
 from engines.vilitum.values import Action, Regional, Use, Verb
 
 _MOVES: Final = {

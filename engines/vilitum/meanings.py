@@ -1,4 +1,4 @@
-"""What a person must have meant who typed an action that is not legal as it stands."""
+"""What a person must have meant who typed a move that is not legal as one."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from engines.vilitum import rules
 from engines.vilitum.state import State
 from engines.vilitum.values import Action, Use, Verb
 
-_MEANT: Final = (Verb.ATTACK, Verb.HEAL, Verb.SWAP, Verb.RUSH)
-"""What may be meant by another sign, first things first. Never what costs the own side a
-ring: a drain or a ring transfer is said as such."""
+_MEANT: Final = (Verb.ATTACK, Verb.HEAL, Verb.SWAP)
+"""What a move onto a piece may mean. Never what costs the own side a ring, and no other sign
+than the move's is read in two ways: whoever writes an attack wants no swap."""
 
 
 def meant(state: State, seat: Seat, action: Action) -> Action:
-    """The legal use of the same piece from and to the same squares, if one comes first; the
-    action itself where it is legal or where nothing fits."""
-    if not isinstance(action, Use) or action.verb not in (Verb.MOVE, *_MEANT):
+    """The legal attack, heal or swap of the same piece on the same square, where a move was
+    typed; the action itself where it is legal or where nothing fits."""
+    if not isinstance(action, Use) or action.verb is not Verb.MOVE:
         return action
     legal = rules.actions(state, seat)
     if action in legal:

@@ -1,7 +1,8 @@
 """The rest of a position's text: what the rules remember, held against the board.
 
-Whatever is remembered must fit: `past` is walked back from the board, and the turn under
-way and the turn before are played over again.
+The turn under way and the turn before are played over again, and must lead to the board.
+Earlier boards, in `past`, must be boards with the same pieces; the turns between them are
+taken on trust.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ _SQUARE: Final = "([a-g][1-7])"
 _SIGN: Final = "(" + "|".join(map(re.escape, sorted(_VERBS, key=len, reverse=True))) + ")"
 _USE: Final = re.compile(rf"{_KIND} ?{_SQUARE} ?(?:{_SIGN}|to )? ?{_SQUARE}")
 _SPELT: Final = re.compile(
-    rf"{_KIND} ?{_SQUARE} (?:to )?({'|'.join(verb.value for verb in Verb)})s? {_SQUARE}"
+    rf"{_KIND} ?{_SQUARE} (?:to )?({'|'.join(verb.value for verb in Verb)})(?:s|es)? {_SQUARE}"
 )
 _PLACE: Final = re.compile(rf"(?:place )?{_KIND} ?(?:>|-|on) ?{_SQUARE}")
 _SACRIFICE: Final = re.compile(rf"(?:cleric|c) ?{_SQUARE} ?= ?{_KIND}")

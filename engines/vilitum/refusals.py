@@ -10,7 +10,7 @@ from engines.game import Seat
 from engines.vilitum import distances, turns
 from engines.vilitum.board import SIDES, SQUARES, Kind, back_row
 from engines.vilitum.state import GONE, ONBOARD, WAITING, State
-from engines.vilitum.turns import Moment
+from engines.vilitum.uses import Moment
 from engines.vilitum.values import (
     Action,
     Choose,

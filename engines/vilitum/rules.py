@@ -18,7 +18,7 @@ from engines.vilitum.state import (
     same_pieces,
     standing,
 )
-from engines.vilitum.turns import Moment
+from engines.vilitum.uses import Moment
 from engines.vilitum.values import (
     Action,
     Choose,
@@ -28,6 +28,8 @@ from engines.vilitum.values import (
     Place,
     Regional,
     Ruleset,
+    Sacrifice,
+    Use,
     VilitumEnding,
 )
 
@@ -140,8 +142,7 @@ def _placed(state: State, action: Place) -> State:
 def _done(state: State, action: Action) -> State:
     """One action of a turn, which ends by itself when nothing more is possible."""
     then = _next(moment(state), action)
-    over = decided(state.ruleset, then.board)
-    if over or next(_continued(then, state.forbidden), None) is None:
+    if _is_over(then, state.forbidden):
         return _finished(state, then.board, then.done)
     return replace(state, board=then.board, done=then.done)
 
@@ -181,7 +182,17 @@ def forced(state: State) -> tuple[Seat, Action] | None:
 
 def ends_turn(state: State, action: Action) -> bool:
     """Whether this legal action hands the turn on."""
-    return play(state, state.mover, action).mover != state.mover
+    if not isinstance(action, Use | Sacrifice):
+        return True
+    then = _next(moment(state), action)
+    return _is_over(then, state.forbidden)
+
+
+def _is_over(then: Moment, forbidden: Board | None) -> bool:
+    """Whether a turn ends by itself at this moment."""
+    if decided(then.ruleset, then.board):
+        return True
+    return next(_continued(then, forbidden), None) is None
 
 
 # Whole turns

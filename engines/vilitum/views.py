@@ -6,7 +6,7 @@ from engines.game import Seat
 from engines.vilitum import effects, reach, rules, turns
 from engines.vilitum.board import PIECES, Kind
 from engines.vilitum.state import WAITING, Board, State, raging
-from engines.vilitum.turns import Moment
+from engines.vilitum.uses import Moment
 from engines.vilitum.values import (
     Action,
     Deed,

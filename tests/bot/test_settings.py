@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.bot.reading import alts, said
-from tests.bot.samples import every_game
+from tests.bot.reading import alts, said, words
+from tests.bot.samples import every_game, next_turn
 from tests.bot.world import World
 
 
@@ -23,3 +23,18 @@ async def test_a_text_board_instead_of_pictures_also_after_a_restart(world: Worl
     assert drawings[1] not in said(await room.click(1, "Show board"))
     await world.ann.slash(world.channel, "settings", text_board=False)
     assert drawings[0] not in said(await room.click(0, "Show board"))
+
+
+@every_game
+async def test_the_picker_is_in_characters_too_for_who_wants_that(world: World) -> None:
+    room = await world.ready()
+    seat, _ = next_turn(await room.match())
+    asked = await room.press(seat, "move")
+    assert asked.response
+    assert asked.response.attachments
+    await room.players[seat].slash(world.channel, "settings", text_board=True)
+    asked = await room.press(seat, "move")
+    assert asked.response
+    assert not asked.response.attachments
+    match = await room.match()
+    assert match.game.sketch(match.view(seat)) in words(asked.response)

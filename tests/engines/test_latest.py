@@ -54,8 +54,11 @@ def test_with_all_taken_back_the_turn_before_is_told() -> None:
     assert new((0, "step"), (0, BACK)) == []
 
 
+def test_a_forced_pass_is_told_after_the_turn_that_led_to_it() -> None:
+    assert new((0, "step"), (0, "hush")) == ["Red says step", "Red says hush", "Blue says pass"]
+
+
 def test_turns_of_one_seat_in_a_row_are_told_apart() -> None:
-    assert new((0, "step"), (0, "hush")) == ["Blue says pass"]
     assert new((0, "step"), (0, "hush"), (0, "step")) == ["Red says step"]
 
 

@@ -174,8 +174,17 @@ def test_a_declined_offer_is_gone_and_may_not_be_repeated_before_the_next_action
     assert match.offers == frozenset()
     with pytest.raises(Illegal, match="You can offer a draw again after your next action"):
         match.propose(0, "!draw")
-    match = say(say(match, 0, "step"), 0, "!draw")
-    assert match.offers == {RED}
+    match = say(say(match, 0, "step"), 0, "stop")
+    assert say(match, 0, "!draw").offers == {RED}
+
+
+def test_an_offer_is_not_repeated_within_a_turn() -> None:
+    """Else taking actions back and playing them again would let anybody offer for ever."""
+    match = duel((0, "!draw"), (1, "!decline"), (0, "step"))
+    with pytest.raises(Illegal, match="You can offer a draw again after your next action"):
+        match.propose(0, "!draw")
+    with pytest.raises(Illegal, match="You can offer a draw again after your next action"):
+        say(match, 0, "!back").propose(0, "!draw")
 
 
 def test_an_open_offer_is_not_made_twice() -> None:
@@ -184,11 +193,31 @@ def test_an_open_offer_is_not_made_twice() -> None:
         match.propose(0, "!draw")
 
 
-def test_an_action_of_the_other_side_declines() -> None:
-    match = duel((0, "stop"), (0, "!draw"), (1, "step"))
+def test_a_turn_of_the_other_side_declines() -> None:
+    match = duel((0, "stop"), (0, "!draw"), (1, "step"), (1, "stop"))
     assert match.offers == frozenset()
     with pytest.raises(Illegal, match="You can offer a draw again"):
         match.propose(0, "!draw")
+
+
+def test_an_action_that_can_be_taken_back_does_not_decline() -> None:
+    match = duel((0, "stop"), (0, "!draw"), (1, "step"))
+    assert match.offers == {RED}
+    back = say(match, 1, "!back")
+    assert back.offers == {RED}
+    assert say(back, 1, "!draw").outcome == draw(TableEnding.AGREEMENT)
+
+
+def test_what_reveals_something_declines() -> None:
+    assert duel((0, "stop"), (0, "!draw"), (1, "peek")).offers == frozenset()
+
+
+def test_a_match_keeps_its_latest_moments_at_hand() -> None:
+    match = duel((0, "step"), (0, "stop"), (1, "step"))
+    assert [each.ply for each in match.recent] == [0, 1, 2]
+    for ply in range(match.ply + 1):
+        assert match.at(ply) == replay(match.setup, match.entries[:ply])
+        assert len(match.at(ply).recent) == ply
 
 
 def test_the_own_action_leaves_the_own_offer_open() -> None:

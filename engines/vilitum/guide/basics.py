@@ -42,8 +42,8 @@ an enemy, and ends on an empty square.
 - **Attack:** lays 1 ring on an enemy in range. Nothing blocks an attack: there is no line of sight.
 - **Heal:** the Cleric's action instead of an attack. It takes a ring off another piece of yours.
 
-You play a turn step by step. It ends when you end it, or by itself when nothing more is \
-possible. Until then you may take your steps back.
+You play a turn one action at a time. It ends when you end it, or by itself when nothing more is \
+possible. Until then you may take your actions back.
 
 In the picture Ember's Rogue moves from b1 to b3. There it can attack the Wizard on b4, which has \
 1 HP left: it is defeated, and Ember wins.

@@ -14,6 +14,7 @@ from tests.bot.reading import components, disabled, ids, labels, said, words
 from tests.bot.stones.game import STONES
 from tests.bot.world import World
 from tests.limits.checks import problems
+from tests.sample import GAME
 
 BIG = 2**63 - 1
 ALL = ("fog", "wind", "rain")
@@ -133,8 +134,8 @@ async def test_nobody_is_challenged_who_cannot_be(world: World) -> None:
 async def test_changing_the_game_starts_with_its_own_options(world: World) -> None:
     message = await form(world, opponent=world.ben)
     (games,) = [each for each in ids(message) if each.startswith("s:form-game:")]
-    await world.ann.select(message, ["vicious-circle"], custom_id=games)
-    assert "Wizards of the Vicious Circle" in words(message)
+    await world.ann.select(message, [GAME.key], custom_id=games)
+    assert GAME.title in words(message)
     (games,) = [each for each in ids(message) if each.startswith("s:form-game:")]
     await world.ann.select(message, ["stones"], custom_id=games)
     assert chosen(message, 0) == ["Size: Small"]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import preview
 from tests.bot.world import World
+from tests.sample import GAME
 
 
 async def test_every_game_is_listed_with_its_command(world: World) -> None:
     listed = preview.game_commands(world.bot)
     assert listed["stones"] == "Stones"
-    assert listed["vicious"] == "Wizards of the Vicious Circle"
+    command = world.bot.house.desks[GAME.key].command
+    assert listed[command] == GAME.title
     page = preview.Rooms(world.env, world.channel, [], {"chess": "Go & Co"}).page()
     assert "<li><code>/chess challenge</code> for Go &amp; Co</li>" in page
-    assert "vicious" not in page.lower()
+    assert f"{command} challenge" not in page

@@ -112,3 +112,10 @@ async def test_placing_by_clicks(world: World) -> None:
         "Warrior", "Rogue", "Wizard", "Archer", "Cleric",
     ]  # fmt: skip
     assert control(picker, "pick").startswith("s:pick:")
+
+
+async def test_a_rematch_says_who_starts(world: World) -> None:
+    room = await seated(world)
+    await room.resign(1)
+    await room.click(1, "Rematch")
+    assert "Who starts: **Frost**" in words(world.last(world.channel))

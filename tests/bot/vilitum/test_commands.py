@@ -97,6 +97,20 @@ async def test_a_piece_is_called_by_letter_name_or_square(world: World, piece: s
     assert (await room.texts())[-1] == "Rb1-b3"
 
 
+@pytest.mark.parametrize("target", ["b5", "A", "archer", "Ab5"])
+async def test_a_target_is_called_by_square_letter_or_name(world: World, target: str) -> None:
+    room = await seated(world, *READY, "Rb1-b4")
+    await world.ann.slash(world.channel, "vilitum attack", piece="R", target=target)
+    assert (await room.texts())[-1] == "Rb4xb5"
+
+
+@pytest.mark.parametrize("partner", ["e1", "cleric"])
+async def test_a_partner_is_one_of_the_own_pieces(world: World, partner: str) -> None:
+    room = await seated(world, *READY)
+    await world.ann.slash(world.channel, "vilitum swap", partner=partner)
+    assert (await room.texts())[-1] == "Zc1<>e1"
+
+
 async def test_end_and_take_back_by_command(world: World) -> None:
     room = await seated(world, *READY)
     nothing = await world.ann.slash(world.channel, "vilitum takeback")

@@ -1,0 +1,27 @@
+"""A game's commands are for its own matches, whatever else a person plays."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.registry import GAMES
+from tests.bot.reading import said
+from tests.bot.samples import every_game
+from tests.bot.world import World
+
+
+@every_game
+@pytest.mark.parametrize("name", ["board", "resign", "draw", "play", "rematch"])
+async def test_a_match_of_another_game_is_not_meant(world: World, name: str) -> None:
+    room = await world.begin()
+    before = await room.texts()
+    options = {"action": "pass"} if name == "play" else {}
+    for key, desk in world.bot.house.desks.items():
+        if key == world.sample.key:
+            continue
+        command = f"{desk.command} {name}"
+        refused = await world.ann.slash(world.channel, command, match=room.id, **options)
+        assert refused.ephemeral
+        title = world.sample.game.title
+        assert f"Match {room.id} is a match of {title}." in said(refused), GAMES[key].title
+    assert await room.texts() == before
