@@ -14,13 +14,15 @@ from engines.game import (
     Unreadable,
 )
 from tests.conformance.kit import (
-    SAMPLE,
     attempt,
     every_game,
     moments,
     sampled,
     seats_of,
 )
+
+TRIED = 12
+"""How many actions of elsewhere are tried for each seat of a state."""
 
 
 @every_game
@@ -53,7 +55,7 @@ def test_all_else_is_refused_in_a_sentence(game: AnyGame) -> None:
     for moment in moments(game.key):
         for seat in seats_of(game, moment.state):
             legal = set(game.actions(moment.state, seat))
-            for text in rng.sample(pool, min(len(pool), SAMPLE)):
+            for text in rng.sample(pool, min(len(pool), TRIED)):
                 action = game.read(text)
                 if action not in legal:
                     refused += _refused(game, moment.state, seat, action)

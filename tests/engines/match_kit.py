@@ -30,6 +30,8 @@ from engines.game import (
     View,
     win,
 )
+from engines.match import Match, begin, replay
+from tests.sample import said
 
 ToyState = tuple[str, ...]
 WORDS = ("step", "stop", "peek", "whisper", "hush", "win")
@@ -156,3 +158,11 @@ TOY: AnyGame = Toy()
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy game, registered for the time of a test."""
     monkeypatch.setitem(registry.GAMES, TOY.key, TOY)
+
+
+def duel(*turns: tuple[int, str], seats: int = 2) -> Match:
+    """A match in which these seats said these things, forced passes included."""
+    match = replay(begin("toy", {}, "seed", seats))
+    for seat, text in turns:
+        match = said(match, seat, text)
+    return match

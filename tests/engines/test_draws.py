@@ -1,0 +1,77 @@
+"""Draw offers: made, accepted, declined, and not repeated at will."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.game import Illegal, TableEnding, draw
+from tests.engines.match_kit import duel
+from tests.sample import said as say
+
+pytestmark = pytest.mark.usefixtures("toy")
+RED, BLUE = 0, 1
+
+
+def test_an_offer_and_the_other_sides_offer_make_a_draw() -> None:
+    match = duel((0, "!draw"))
+    assert match.offers == {RED}
+    assert match.outcome is None
+    assert say(match, 1, "!draw").outcome == draw(TableEnding.AGREEMENT)
+
+
+def test_a_declined_offer_is_gone_and_may_not_be_repeated_before_the_next_action() -> None:
+    match = duel((0, "!draw"), (1, "!decline"))
+    assert match.offers == frozenset()
+    with pytest.raises(Illegal, match="You can offer a draw again after your next action"):
+        match.propose(0, "!draw")
+    match = say(say(match, 0, "step"), 0, "stop")
+    assert say(match, 0, "!draw").offers == {RED}
+
+
+def test_an_offer_is_not_repeated_within_a_turn() -> None:
+    """Else taking actions back and playing them again would let anybody offer for ever."""
+    match = duel((0, "!draw"), (1, "!decline"), (0, "step"))
+    with pytest.raises(Illegal, match="You can offer a draw again after your next action"):
+        match.propose(0, "!draw")
+    with pytest.raises(Illegal, match="You can offer a draw again after your next action"):
+        say(match, 0, "!back").propose(0, "!draw")
+
+
+def test_an_open_offer_is_not_made_twice() -> None:
+    match = duel((0, "!draw"))
+    with pytest.raises(Illegal, match="Your draw offer is still open"):
+        match.propose(0, "!draw")
+
+
+def test_a_turn_of_the_other_side_declines() -> None:
+    match = duel((0, "stop"), (0, "!draw"), (1, "step"), (1, "stop"))
+    assert match.offers == frozenset()
+    with pytest.raises(Illegal, match="You can offer a draw again"):
+        match.propose(0, "!draw")
+
+
+def test_an_action_that_can_be_taken_back_does_not_decline() -> None:
+    match = duel((0, "stop"), (0, "!draw"), (1, "step"))
+    assert match.offers == {RED}
+    back = say(match, 1, "!back")
+    assert back.offers == {RED}
+    assert say(back, 1, "!draw").outcome == draw(TableEnding.AGREEMENT)
+
+
+def test_what_reveals_something_declines() -> None:
+    assert duel((0, "stop"), (0, "!draw"), (1, "peek")).offers == frozenset()
+
+
+def test_the_own_action_leaves_the_own_offer_open() -> None:
+    match = duel((0, "!draw"), (0, "step"))
+    assert match.offers == {RED}
+    assert say(match, 1, "!draw").outcome == draw(TableEnding.AGREEMENT)
+
+
+def test_there_must_be_an_offer_to_decline() -> None:
+    match = duel()
+    with pytest.raises(Illegal, match="no draw offer to decline"):
+        match.propose(0, "!decline")
+    offered = say(match, 0, "!draw")
+    with pytest.raises(Illegal, match="no draw offer to decline"):
+        offered.propose(0, "!decline")
