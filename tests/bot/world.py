@@ -131,8 +131,15 @@ class World:
     async def ready(
         self, *deeds: Deed, players: tuple[MemberActor, MemberActor] | None = None, **options: Any
     ) -> Room:
-        """The same in the first turn of one seat alone, and after these deeds from there."""
-        return await self.begin(*self.sample.opening, *deeds, players=players, **options)
+        """The same in the first turn of one seat alone, and after these deeds from there. Of
+        a long opening only the last deeds are played by command; those before are not shown."""
+        *first, before, last = self.sample.opening
+        room = await self.begin(players=players, **options)
+        for seat, text in first:
+            await room.commit(seat, text)
+        for seat, text in (before, last, *deeds):
+            await room.play(seat, text)
+        return room
 
     async def at_once(self, *deeds: Coroutine[Any, Any, InteractionResult]) -> list[Any]:
         """What people do at the same moment: all of it arrives before any of it is answered."""

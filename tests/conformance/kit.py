@@ -27,9 +27,9 @@ from tests.playthrough import Section, file_of, sections
 
 LONGEST = 4000
 """Actions after which a random game counts as endless."""
-JOURNEYS = 20
+JOURNEYS = 14
 """How many random games are played at most."""
-MOMENTS = 500
+MOMENTS = 300
 """How many of their states are looked at, where there are more."""
 SAMPLE = 25
 """How many legal actions of a state are tried, where there are more."""
