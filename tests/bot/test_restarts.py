@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import pytest
 
+from engines.registry import GAMES
 from tests.bot.reading import said, words
 from tests.bot.room import Room
-from tests.bot.samples import every_game, next_turn
+from tests.bot.samples import next_turn
 from tests.bot.world import World
+from tests.sample import GAME
 
 STEPS = (
     *("challenge", "accept", "opening", "picker", "chosen", "turn"),
@@ -16,8 +18,11 @@ STEPS = (
 )
 
 
-@every_game
-@pytest.mark.parametrize("restart_after", [*STEPS, "every step"])
+@pytest.mark.parametrize(
+    ("sample", "restart_after"),
+    [*((GAME.key, step) for step in STEPS), *((key, "every step") for key in GAMES)],
+    indirect=["sample"],
+)
 async def test_a_match_goes_on_over_a_restart(world: World, restart_after: str) -> None:
     async def pause(step: str) -> None:
         if restart_after in (step, "every step"):
