@@ -22,7 +22,7 @@ from engines.vilitum import guide, meanings, notation, parts, positions, rules, 
 from engines.vilitum import options as choices
 from engines.vilitum.board import FROST, SIDES
 from engines.vilitum.state import State
-from engines.vilitum.values import Action, VilitumEnding, VilitumView
+from engines.vilitum.values import Action, Phase, VilitumEnding, VilitumView
 
 
 class Vilitum(Game[State, Action, VilitumView]):
@@ -76,8 +76,9 @@ class Vilitum(Game[State, Action, VilitumView]):
         return rules.play(state, seat, action)
 
     def turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
-        """Turns that end on different boards."""
-        yield from rules.whole_turns(state)
+        """Turns that end on different boards; before the play one for each action."""
+        playing = state.phase is Phase.PLAYING
+        yield from rules.whole_turns(state) if playing else super().turns(state)
 
     def forced(self, state: State) -> tuple[Seat, Action] | None:
         """The pass of a side that can do nothing."""

@@ -133,11 +133,11 @@ class World:
     ) -> Room:
         """The same in the first turn of one seat alone, and after these deeds from there. Of
         a long opening only the last deeds are played by command; those before are not shown."""
-        *first, before, last = self.sample.opening
+        first, last = self.sample.opening[:-2], self.sample.opening[-2:]
         room = await self.begin(players=players, **options)
         for seat, text in first:
             await room.commit(seat, text)
-        for seat, text in (before, last, *deeds):
+        for seat, text in (*last, *deeds):
             await room.play(seat, text)
         return room
 
