@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from engines.game import AnyGame, AnyView
+from engines.match import seatings
 from engines.registry import GAMES
 from render.picture import forget, picture
 
@@ -21,10 +22,12 @@ def _timed(work: Callable[[], bytes]) -> tuple[float, int]:
 
 def _scenes(game: AnyGame) -> Iterator[tuple[str, AnyView, tuple[str, ...]]]:
     """The start as everybody and as each seat sees it, and the pictures of the guide."""
-    start = game.start(game.settle({}), game.seat_counts[0], "benchmark")
+    options = game.settle({})
+    seats = max(seatings(game, options))
+    sides, start = game.seating(options, seats), game.start(options, seats, "benchmark")
     yield "start in public", game.view(start, None), ()
     for seat in game.to_act(start):
-        yield f"start for {game.sides[seat]}", game.view(start, seat), ()
+        yield f"start for {sides[seat]}", game.view(start, seat), ()
     for page in game.guide():
         if page.position:
             state = game.load(page.position)

@@ -4,6 +4,7 @@ functions (`cogs.game_cog`); the picker's own buttons are answered in `cogs.pick
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
 import discord
 
@@ -12,13 +13,15 @@ from cogs.house import house_of
 from cogs.press import Press, on
 from cogs.screens.board import private_board, text_board
 from cogs.screens.delivery import hold, hold_update, reply, update
+from cogs.screens.menus import Choosing
 from cogs.screens.picker import advance, picker_screen
+from cogs.screens.sentences import told
 from cogs.screens.sheet import Sheet, sheet
 from cogs.screens.simple import question, word
 from cogs.table.play import Sitting
 from db.store import OpenMatch
-from engines.game import Illegal
-from engines.match import DECLINE, DRAW, RESIGN
+from engines.game import Seat
+from engines.match import DECLINE, DRAW, RESIGN, Match
 
 log = logging.getLogger(__name__)
 
@@ -32,12 +35,18 @@ async def show_board(
     house = house_of(interaction)
     opened, seat = await house.table.look(match_id, interaction)
     desk = house.desks[opened.row.game]
-    shown = sheet(opened, seat)
+    shown = await as_wanted(interaction, sheet(opened, seat))
     as_text = as_text or await house.store.people.text_board(interaction.user.id)
     show = text_board if as_text else private_board
     await reply(interaction, show(shown, desk, note))
     if _unseen_here(interaction, opened):
         await publish(interaction, match_id)
+
+
+async def as_wanted(interaction: Interaction, shown: Sheet) -> Sheet:
+    """A sheet for this person's eyes only, as the person wants to see boards."""
+    turned = await house_of(interaction).store.people.turned_board(interaction.user.id)
+    return replace(shown, turned=turned and shown.seat is not None)
 
 
 def _unseen_here(interaction: Interaction, opened: OpenMatch) -> bool:
@@ -61,29 +70,39 @@ async def play(interaction: Interaction, match_id: int, text: str, ply: int | No
 
 async def _tell(interaction: Interaction, sitting: Sitting) -> None:
     """What was played, in words; while the turn goes on, with the picker for what comes next."""
-    words = f"{sitting.match.words(sitting.played, sitting.seat)}."
+    words = f"{told([sitting.match.words(ply, sitting.seat) for ply in sitting.played])}."
     if not sitting.goes_on:
         await reply(interaction, word(words))
         return
     mine = sheet(sitting.opened, sitting.seat)
-    await show_picker(interaction, mine, advance(mine, ()), words)
+    await show_picker(interaction, mine, Choosing(advance(mine)), words)
 
 
-async def show_picker(
-    interaction: Interaction, mine: Sheet, chosen: tuple[str, ...], note: str = ""
-) -> None:
+async def show_picker(interaction: Interaction, mine: Sheet, at: Choosing, note: str = "") -> None:
     """The picker, as the answer that is being held or in the message that is being changed."""
     as_text = await house_of(interaction).store.people.text_board(interaction.user.id)
-    await reply(interaction, picker_screen(mine, chosen, note, as_text=as_text))
+    mine = await as_wanted(interaction, mine)
+    await reply(interaction, picker_screen(mine, at, note, as_text=as_text))
 
 
 async def ask_to_resign(interaction: Interaction, sitting: Sitting) -> None:
     """Asks before a resignation, which cannot be undone."""
-    if sitting.match.outcome:
-        raise Illegal("This match is over.")
-    number = sitting.opened.row.id
-    words = f"Resign match {number}? Your opponent wins."
-    await reply(interaction, question(words, "Resign", "resign-sure", number, sitting.match.ply))
+    match, number = sitting.match, sitting.opened.row.id
+    label = "Resign" if match.setup.seats == 2 else "Concede"
+    words = f"{label} match {number}? {_after_resigning(match, sitting.seat)}"
+    await reply(interaction, question(words, label, "resign-sure", number, match.ply))
+
+
+def _after_resigning(match: Match, seat: Seat) -> str:
+    """What would follow. Raises `Illegal` for who cannot resign."""
+    after = match
+    for entry in match.propose(seat, RESIGN):
+        after = after.follow(entry)
+    if match.setup.seats == 2:
+        return "Your opponent wins."
+    if after.outcome:
+        return "You leave the match, and it ends."
+    return "You leave the match; the others play on."
 
 
 async def publish(interaction: Interaction, match_id: int) -> None:

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from cogs.errors import Told
 from cogs.house import House
+from cogs.screens.sentences import fitted
 from cogs.table.play import Sitting, seat_of
 from db.store import SetAside
 from db.values import OVER, RUNNING, MatchRow
+from engines.game import Seat
+from engines.match import Match
 from engines.registry import GAMES
 from engines.registry import game as find_game
 
 LIMIT = 50
+LABEL = 100
+"""Characters of a choice in Discord's autocomplete."""
+AGAINST = " · against "
+NAME = 32
+"""Characters of the longest name in Discord."""
 
 
 class NoneRunning(Told):
@@ -37,8 +45,9 @@ async def find(
     house: House, person: int, channel_id: int | None, match_id: int | None, game: str | None = None
 ) -> Sitting:
     """The match named; else, of this channel's matches or where there are none of all, the
-    only one waiting for the person or the only one that runs. Raises `Told` if it is none
-    or not clear: never is another match meant than the person could think."""
+    only one waiting for the person, the only one that the person is not out of, or the only one
+    that runs. Raises `Told` if it is none or not clear: never is another match meant than the
+    person could think."""
     if match_id is not None:
         return await _named(house, person, match_id, game)
     rows = await house.store.matches.of_person(person, statuses=RUNNING, game=game, limit=LIMIT)
@@ -47,7 +56,8 @@ async def find(
     here = [row for row in rows if row.channel_id == channel_id]
     sittings = [await house.table.sit(row.id, person) for row in here or rows]
     waiting = [each for each in sittings if each.seat in each.match.to_act]
-    for found in (waiting, sittings):
+    playing = [each for each in sittings if each.seat in each.match.playing]
+    for found in (waiting, playing, sittings):
         if len(found) == 1:
             return found[0]
     raise Told("You play several matches: choose one with the `match` option.")
@@ -68,8 +78,10 @@ async def label(house: House, row: MatchRow, person: int) -> str:
     except SetAside:
         return f"{row.id} · {title(row)} · set aside"
     others = [house.names[each] for each in row.people if each != person and each in house.names]
-    against = f" · against {' and '.join(others)}" if others else ""
-    return f"{row.id} · {title(row)}{against} · {_turn(match.to_act, seat_of(row, person))}"
+    start, end = f"{row.id} · {title(row)}", f" · {_turn(match, seat_of(row, person))}"
+    room = max(LABEL - len(start) - len(AGAINST) - len(end), NAME)
+    against = f"{AGAINST}{fitted(others, room)}" if others else ""
+    return f"{start}{against}{end}"
 
 
 def title(row: MatchRow) -> str:
@@ -77,7 +89,9 @@ def title(row: MatchRow) -> str:
     return GAMES[row.game].title if row.game in GAMES else row.game
 
 
-def _turn(to_act: tuple[int, ...], seat: int | None) -> str:
-    if not to_act:
+def _turn(match: Match, seat: Seat | None) -> str:
+    if match.outcome:
         return "over"
-    return "your turn" if seat in to_act else "waiting"
+    if seat not in match.playing:
+        return "you are out"
+    return "your turn" if seat in match.to_act else "waiting"

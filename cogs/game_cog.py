@@ -15,7 +15,7 @@ from cogs.finding import find, find_any, label
 from cogs.house import House, HouseBot
 from cogs.screens.delivery import hold
 from cogs.screens.desk import Desk
-from cogs.table.lobby import Challenge, check_opponent
+from cogs.table.inviting import Challenge, check_opponent
 from cogs.table.play import Sitting
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import ASIDE, OVER, RUNNING, Status
@@ -121,11 +121,12 @@ class GameCog(commands.GroupCog):
         options: Options,
         seat: Seat | None,
         rated: bool,
+        seats: int = 2,
     ) -> None:
-        """Challenges somebody to this game."""
+        """Challenges somebody to this game, or opens it to as many as have `seats`."""
         check_opponent(interaction.user, opponent)
         whom = opponent.id if opponent else None
-        wish = Challenge(self.desk.game, options, whom, seat, rated)
+        wish = Challenge(self.desk.game, options, whom, seat, rated, seats=seats)
         await self.house.lobby.challenge(interaction, wish)
 
     # The shared commands
@@ -171,7 +172,7 @@ class GameCog(commands.GroupCog):
         sitting = await self.find(interaction, match)
         await ask_to_resign(interaction, sitting)
 
-    @app_commands.command(description="Offer a draw, or answer your opponent's offer")
+    @app_commands.command(description="Offer a draw, or answer an offer")
     @app_commands.describe(answer="Offer or accept; decline says no", match="Which match")
     @app_commands.choices(
         answer=[Choice(name="offer or accept", value=DRAW), Choice(name="decline", value=DECLINE)]
@@ -187,7 +188,7 @@ class GameCog(commands.GroupCog):
     @app_commands.describe(match="Which match; else your latest")
     @app_commands.autocomplete(match=finished_choices)
     async def rematch(self, interaction: Interaction, match: int | None = None) -> None:
-        """Invites the other player again; who moves first follows the last result."""
+        """Invites the same people again; who moves first follows the last result."""
         person = interaction.user.id
         if match is None:
             rows = await self.house.store.matches.of_person(

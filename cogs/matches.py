@@ -141,8 +141,11 @@ async def _state(house: House, row: MatchRow, person: int) -> tuple[str, bool]:
     seat = seat_of(row, person) or 0
     if match.outcome:
         return ENDED[match.outcome.results[seat]], False
+    if seat not in match.playing:
+        return "you are out", False
     waiting = seat in match.to_act
-    return "your turn" if waiting else "waiting for the other side", waiting
+    others = "side" if match.setup.seats == 2 else "sides"
+    return "your turn" if waiting else f"waiting for the other {others}", waiting
 
 
 async def _show_history(interaction: Interaction, number: int, page: int | None) -> None:

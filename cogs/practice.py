@@ -9,6 +9,7 @@ from cogs.errors import Told
 from cogs.house import HouseBot
 from cogs.press import Press, on
 from cogs.screens.delivery import hold_update, update
+from cogs.screens.menus import verbs
 from cogs.screens.practice import Practice, actions_of, practice_screen
 from cogs.screens.ways import Ways
 from engines.game import AnyGame, AnyView, GuidePage
@@ -82,8 +83,7 @@ async def _try(press: Press) -> None:
     await update(press.interaction, practice_screen(at))
 
 
-@on("try-do")
-@on("try-pick")
+@on("try-do", *verbs("try-pick"))
 async def _choose(press: Press) -> None:
     """Chooses a part; a whole action is played at once, since Back takes it back."""
     await hold_update(press.interaction)

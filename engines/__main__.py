@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from engines import export, registry, terminal
 from engines.game import AnyGame, Refusal, Seat, Unreadable
+from engines.match import seatings
 
 _DESCRIPTION: Final = "List or count legal actions, play at this terminal, or replay a match."
 _POSITION: Final = (
@@ -117,11 +118,17 @@ def _legal(game: AnyGame, state: Any) -> Iterator[tuple[Seat, Any]]:
 def _play(game: AnyGame, chosen: argparse.Namespace, extra: list[str]) -> None:
     seed = chosen.seed or os.urandom(8).hex()
     options = dict(_pair(text) for text in [*chosen.option, *_joined(extra)])
-    seats = game.seat_counts[0] if chosen.seats is None else chosen.seats
-    if seats not in game.seat_counts:
+    terminal.play(game, options, _seats(game, options, chosen.seats), seed)
+
+
+def _seats(game: AnyGame, options: dict[str, str], wanted: int | None) -> int:
+    """How many play: as wanted, else as few as the options allow."""
+    if wanted is None:
+        return seatings(game, game.settle(options))[0]
+    if wanted not in game.seat_counts:
         counts = " or ".join(str(count) for count in game.seat_counts)
         raise Unreadable(f"{game.title} is for {counts} players.")
-    terminal.play(game, options, seats, seed)
+    return wanted
 
 
 def _replay(file: Path) -> None:
@@ -130,7 +137,8 @@ def _replay(file: Path) -> None:
     for line in match.history(None):
         print(f"{line.ply + 1}. {line.notation}: {line.words}.")
         print(match.game.sketch(public(match.at(line.ply + 1).state, None)), end="\n\n")
-    print(match.game.describe_outcome(match.outcome) if match.outcome else "The match goes on.")
+    end = match.view(None)
+    print(match.game.describe_outcome(end) if end.outcome else "The match goes on.")
     print(match.game.dump(match.state))
 
 

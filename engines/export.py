@@ -15,8 +15,9 @@ seed is left out, and so is whatever the reader may not know yet.
 
 from __future__ import annotations
 
-from engines.game import Seat, Unreadable
+from engines.game import Illegal, Seat, Unreadable
 from engines.match import Entry, Match, Setup, Unreplayable, replay
+from engines.registry import game as find_game
 
 HEADER = "vivat match 1"
 
@@ -58,8 +59,10 @@ def read(text: str) -> Match:
             int(facts["seats"]),
             facts["seed"],
         )
+        find_game(setup.game).seating(dict(setup.options), setup.seats)
         return replay(setup, entries)
     except (KeyError, ValueError, IndexError) as error:
         raise Unreadable(f"This exported match is damaged: {error}.") from error
-    except Unreplayable as error:
-        raise Unreadable(f"This exported match does not fit the rules: {error}.") from error
+    except (Illegal, Unreplayable) as error:
+        why = str(error).removesuffix(".")
+        raise Unreadable(f"This exported match does not fit the rules: {why}.") from error

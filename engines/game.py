@@ -10,149 +10,60 @@ person can read and type, and that reads back to the same value.
 
 from __future__ import annotations
 
-import enum
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-Seat: TypeAlias = int
-"""A place at the table, counted from 0 in the order of the game's `sides`."""
+from engines.terms import (
+    Ambiguous,
+    Choice,
+    Ending,
+    GuidePage,
+    Illegal,
+    Limits,
+    Options,
+    OptionSpec,
+    Outcome,
+    Part,
+    Refusal,
+    Result,
+    Seat,
+    TableEnding,
+    Traits,
+    Unreadable,
+    draw,
+    win,
+)
 
-Options: TypeAlias = Mapping[str, str]
-"""Chosen options: key to value, both as in the game's `OptionSpec`s."""
-
-
-class Refusal(Exception):
-    """Something that the rules refuse; its text is a sentence for the player."""
-
-
-class Unreadable(Refusal):
-    """The text is not an action, a position or an option of this game."""
-
-
-class Illegal(Refusal):
-    """The action is readable but against a rule, which the sentence names."""
-
-
-class Ambiguous(Refusal):
-    """The text could mean several legal actions, which the sentence lists."""
-
-
-class Ending(enum.Enum):
-    """Base of the enums of endings; a value is the ending's key in texts and docs."""
-
-
-class TableEnding(Ending):
-    """The endings that the table itself brings about, in every game."""
-
-    RESIGNATION = "resignation"
-    AGREEMENT = "agreement"
-    TIME = "time"
-
-
-class Result(enum.Enum):
-    """How a match ended for one seat; `SHARED` is a win or loss of all seats together."""
-
-    WIN = "win"
-    LOSS = "loss"
-    DRAW = "draw"
-    SHARED = "shared"
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Why a match is over and what that means for each seat."""
-
-    reason: Ending
-    results: tuple[Result, ...]
-
-    @property
-    def winner(self) -> Seat | None:
-        """The one seat that won, or None."""
-        winners = [seat for seat, result in enumerate(self.results) if result is Result.WIN]
-        return winners[0] if len(winners) == 1 else None
-
-
-def win(reason: Ending, winner: Seat, seats: int = 2) -> Outcome:
-    """One seat wins, all others lose."""
-    return Outcome(
-        reason, tuple(Result.WIN if seat == winner else Result.LOSS for seat in range(seats))
-    )
-
-
-def draw(reason: Ending, seats: int = 2) -> Outcome:
-    """Nobody wins."""
-    return Outcome(reason, (Result.DRAW,) * seats)
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One value of an option, with the words that the lobby shows."""
-
-    key: str
-    label: str
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class OptionSpec:
-    """One option of a game. `asked` is False where only a rematch sets it.
-
-    The value is the key of a choice; with `several` it is any number of keys parted by
-    commas, in the order of the choices, and empty for none.
-    """
-
-    key: str
-    label: str
-    choices: tuple[Choice, ...]
-    default: str
-    asked: bool = True
-    several: bool = False
-
-    def chosen(self, value: str) -> tuple[Choice, ...]:
-        """The choices that a value names, in their order. Raises `Unreadable`."""
-        wanted = [key.strip() for key in value.split(",")] if self.several else [value]
-        known = {choice.key for choice in self.choices}
-        for key in wanted:
-            if key not in known and not (self.several and wanted == [""]):
-                raise Unreadable(f"“{key}” is not a choice for {self.label.lower()}.")
-        return tuple(choice for choice in self.choices if choice.key in wanted)
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One step in choosing an action: a piece, then a square, and so on.
-
-    `value` is short, unique among its siblings, and free of `:` and `,`, since it stands
-    in button ids; `label` and `note` are what the person reads.
-    """
-
-    value: str
-    label: str
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Traits:
-    """What the table must know of an action: whether it ends its seat's turn, and
-    whether it revealed something, so that it cannot be taken back."""
-
-    ends_turn: bool
-    reveals: bool
-
-
-@dataclass(frozen=True, slots=True)
-class GuidePage:
-    """A page of a game's own rules: Discord markdown, and perhaps an example position
-    with the parts of an action chosen in it, for the picture."""
-
-    title: str
-    text: str
-    position: str | None = None
-    chosen: tuple[str, ...] = ()
-
+__all__ = [
+    "ActionT",
+    "Ambiguous",
+    "AnyGame",
+    "AnyView",
+    "Choice",
+    "Ending",
+    "Game",
+    "GuidePage",
+    "Illegal",
+    "Limits",
+    "OptionSpec",
+    "Options",
+    "Outcome",
+    "Part",
+    "Refusal",
+    "Result",
+    "Seat",
+    "StateT",
+    "TableEnding",
+    "Traits",
+    "Unreadable",
+    "View",
+    "ViewT",
+    "draw",
+    "win",
+]
 
 ActionT = TypeVar("ActionT", bound=Hashable)
 StateT = TypeVar("StateT", bound=Hashable)
@@ -190,7 +101,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     """Raised whenever an old log might replay to another state."""
     seat_counts: ClassVar[tuple[int, ...]]
     sides: ClassVar[tuple[str, ...]]
-    """The rulebook's name of each seat: `("White", "Black")`."""
+    """The rulebook's name of every side there is: `("White", "Black")`."""
     options: ClassVar[tuple[OptionSpec, ...]]
     endings: ClassVar[type[Ending]]
 
@@ -210,6 +121,21 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
             key: ",".join(choice.key for choice in spec.chosen(chosen.get(key, spec.default)))
             for key, spec in specs.items()
         }
+
+    def seating(self, options: Options, seats: int) -> tuple[str, ...]:
+        """The side of each seat, in the order of turns, where so many play.
+
+        Raises `Illegal` for a number of seats that the game or these options do not have.
+        """
+        del options
+        if seats not in self.seat_counts:
+            raise Illegal(f"{self.title} is not a game for {seats}.")
+        return self.sides[:seats]
+
+    def limits(self, options: Options) -> Limits:
+        """The time that these options allow."""
+        del options
+        return Limits()
 
     @abstractmethod
     def start(self, options: Options, seats: int, seed: str) -> StateT:
@@ -233,6 +159,11 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
         del state, seat
         return action
 
+    def understand(self, state: StateT, seat: Seat, text: str) -> tuple[ActionT, ...]:
+        """The actions that a typed text stands for, in their order: usually one; several
+        where players write a whole turn in one word. Raises `Unreadable`."""
+        return (self.meant(state, seat, self.read(text)),)
+
     @abstractmethod
     def play(self, state: StateT, seat: Seat, action: ActionT) -> StateT:
         """The state after the action. Raises `Illegal`, naming the rule."""
@@ -252,6 +183,35 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     @abstractmethod
     def outcome(self, state: StateT) -> Outcome | None:
         """None while the game goes on."""
+
+    # Leaving, and time: what a game for more than two adds to resignation
+
+    def playing(self, state: StateT) -> tuple[Seat, ...]:
+        """The seats that are still in the game, ascending."""
+        del state
+        return tuple(range(len(self.sides)))
+
+    def leave(self, state: StateT, seat: Seat, reason: TableEnding) -> StateT | None:
+        """The state after a seat still in the game has conceded, or lost by time, and the
+        others play on; None where the match ends with that."""
+        del state, seat, reason
+        return None
+
+    def overtime(self, state: StateT, seat: Seat) -> StateT | None:
+        """The state after this seat, which is to act, let the time for its turn pass; None
+        where it is then out of the game as if it had conceded."""
+        del state, seat
+        return None
+
+    def last_round(self, state: StateT) -> StateT:
+        """The state after the time for the whole match is over. Raises `Illegal` where the
+        options set none."""
+        del state
+        raise Illegal(f"{self.title} has no limit for the whole match.")
+
+    def drawn(self, state: StateT, reason: TableEnding) -> Outcome:
+        """How a match ends when all who are still in it agree to a draw."""
+        return draw(reason, len(self.playing(state)))
 
     @abstractmethod
     def traits(self, state: StateT, action: ActionT) -> Traits:
@@ -299,8 +259,8 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
         """The action in words, from the view before it; None where it is concealed."""
 
     @abstractmethod
-    def describe_outcome(self, outcome: Outcome) -> str:
-        """Why the match is over, in one sentence with the sides' names."""
+    def describe_outcome(self, view: ViewT) -> str:
+        """Why the match that this view shows is over, in one sentence with the sides' names."""
 
     @abstractmethod
     def status(self, view: ViewT) -> str:

@@ -25,7 +25,7 @@ Type an action, or one of:
   actions    the legal actions
   position   the position's text, unless it holds what you may not know
   history    what was played
-  !draw      offer a draw, or accept the other side's offer
+  !draw      offer a draw, or accept an offer
   !decline   decline a draw offer
   !back      take back this turn's latest action, where that is possible
   !resign    give up
@@ -99,12 +99,12 @@ class _Table:
     def answer(self, match: Match) -> Match:
         """What the others say to a draw offer."""
         for seat in range(match.setup.seats):
-            if match.outcome or not match.offers - {seat}:
+            if match.outcome or not _asked(match, seat):
                 continue
             if self.secret:
                 print(WIPE, end="", file=self.target)
                 self.sitting, self.secret = None, False
-            yes = self.ask(f"{self.game.sides[seat]}, accept the draw? (yes or no) ")
+            yes = self.ask(f"{match.sides[seat]}, accept the draw? (yes or no) ")
             reply = "!draw" if yes.lower() in ("y", "yes", "!draw") else "!decline"
             match = _followed(match, seat, reply)
             self.say(f"{match.history(None)[-1].words}.")
@@ -115,7 +115,7 @@ class _Table:
         private = self._private(match, seat)
         if seat != self.sitting:
             if private:
-                self.ask(f"{self.game.sides[seat]}, take the screen alone and press Enter. ")
+                self.ask(f"{match.sides[seat]}, take the screen alone and press Enter. ")
             self.secret = False
         self.sitting = seat
         self.secret = self.secret or private
@@ -132,7 +132,7 @@ class _Table:
 
     def entry(self, match: Match, seat: Seat) -> Match:
         """The match after one line of input: the same where nothing was played."""
-        text = self.ask(f"{self.game.sides[seat]}> ")
+        text = self.ask(f"{match.sides[seat]}> ")
         try:
             return self._command(match, seat, text)
         except Refusal as refusal:
@@ -143,7 +143,7 @@ class _Table:
         match text.lower():
             case "quit" | "exit":
                 raise _LeftError
-            case "" | "help" | "actions" | "position" | "history" | "!time" as word:
+            case "" | "help" | "actions" | "position" | "history" | "!time" | "!limit" as word:
                 self.say(self._answer(match, seat, word))
                 return match
             case word if word.startswith("!") and word not in _TABLE:
@@ -161,7 +161,7 @@ class _Table:
                 return "The position's text would show what you may not know yet."
             case "history":
                 return "\n".join(f"{line.words}." for line in match.history(seat))
-            case "!time":
+            case "!time" | "!limit":
                 return "There is no clock at this table."
             case _:
                 return _HELP
@@ -190,6 +190,11 @@ class _Table:
     def _hidden(self, match: Match, entry: Entry) -> bool:
         seats = [seat for seat in range(match.setup.seats) if seat != entry.seat]
         return any(match.hides(entry, seat) for seat in seats)
+
+
+def _asked(match: Match, seat: Seat) -> bool:
+    """Whether a draw offer waits for this seat's answer."""
+    return seat in match.playing and seat not in match.offers and bool(match.asking(seat))
 
 
 def _followed(match: Match, seat: Seat, text: str) -> Match:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.match import seatings
 from engines.registry import GAMES
 from render.picture import picture
 
@@ -9,8 +10,10 @@ from render.picture import picture
 def warm() -> None:
     """Fills the caches; takes some seconds, so call it in a thread."""
     for game in GAMES.values():
-        state = game.start(game.settle({}), game.seat_counts[0], "")
-        for seat in (None, *range(game.seat_counts[0])):
+        options = game.settle({})
+        seats = max(seatings(game, options))
+        state = game.start(options, seats, "")
+        for seat in (None, *range(seats)):
             picture(game.key, game.view(state, seat))
         for page in game.guide():
             if page.position:

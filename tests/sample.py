@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from engines.game import AnyGame, Options
-from engines.match import Match, begin, replay
+from engines.match import Match, begin, replay, seatings
 from engines.registry import GAMES
 
 GAME: Final[AnyGame] = next(iter(GAMES.values()))
@@ -24,10 +24,14 @@ def said(match: Match, seat: int, text: str) -> Match:
     return match
 
 
-def random_match(game: AnyGame, seed: str, options: Options | None = None) -> Match:
-    """A match played at random to its end; the same for the same seed."""
+def random_match(
+    game: AnyGame, seed: str, options: Options | None = None, seats: int | None = None
+) -> Match:
+    """A match played at random to its end, by as few as the options allow unless it is said
+    how many; the same for the same seed."""
     rng = random.Random(seed)
-    match = replay(begin(game.key, dict(options or {}), seed, game.seat_counts[0]))
+    settled = game.settle(options or {})
+    match = replay(begin(game.key, settled, seed, seats or seatings(game, settled)[0]))
     while not match.outcome:
         seat = rng.choice(match.to_act)
         match = said(match, seat, game.write(rng.choice(game.actions(match.state, seat))))

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 import discord
 
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
+from cogs.screens.sentences import fitted
 
 PAGE = 10
+AGAINST = 80
+"""Room for the opponents: three mentions, or two and how many others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
 
 
 def _line(each: Listed) -> str:
-    against = " and ".join(f"<@{person}>" for person in each.opponents)
+    against = fitted([f"<@{person}>" for person in each.opponents], AGAINST)
     where = f" · [board]({each.url})" if each.url else ""
     state = f"**{each.state}**" if each.waiting else each.state
     return f"`{each.match_id}` {state} · {each.title} against {against}{where}"

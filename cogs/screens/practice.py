@@ -12,7 +12,8 @@ from typing import Any
 from discord import ui
 
 from cogs.screens.ids import LIMIT, SELECT, custom_id
-from cogs.screens.picker import GREEN, PLACEHOLDER, part_options, question
+from cogs.screens.menus import menus
+from cogs.screens.picker import GREEN, question
 from cogs.screens.screen import (
     Blocks,
     Picture,
@@ -21,7 +22,6 @@ from cogs.screens.screen import (
     gallery,
     layout,
     rows,
-    select,
     text,
 )
 from cogs.screens.ways import Ways
@@ -87,9 +87,7 @@ def practice_screen(at: Practice) -> Screen:
     buttons: list[ui.Button[Any]] = []
     if not at.is_full:
         listed, _ = ways.split(at.chosen)
-        if listed:
-            options, args = part_options(listed), at.args(at.chosen)
-            blocks.append(select(PLACEHOLDER, "try-pick", 0, options, at.page, args))
+        blocks += menus(listed, 0, "try-pick", 0, at.page, at.args(at.chosen))
         buttons = _playing(at, ways)
     buttons.append(_back(at, ways))
     buttons.append(try_button(at.game, at.page, "Start over"))
@@ -98,14 +96,18 @@ def practice_screen(at: Practice) -> Screen:
 
 
 def _lines(at: Practice, ways: Ways) -> list[str]:
-    lines = [f"### Try it: {at.title}", f"-# {at.game.title}. You play both sides."]
+    lines = [f"### Try it: {at.title}", f"-# {at.game.title}. You play {_every_side(at.game)}."]
     lines += [f"{at.words}."] if at.words else []
     if at.view.outcome:
-        return [*lines, f"**{at.game.describe_outcome(at.view.outcome)}**"]
+        return [*lines, f"**{at.game.describe_outcome(at.view)}**"]
     lines.append(at.game.status(at.view))
     if at.is_full:
         return [*lines, f"**{FULL}**"]
     return [*lines, question(at, ways, at.chosen)] if at.chosen else lines
+
+
+def _every_side(game: AnyGame) -> str:
+    return "both sides" if max(game.seat_counts) == 2 else "every side"
 
 
 def _playing(at: Practice, ways: Ways) -> list[ui.Button[Any]]:

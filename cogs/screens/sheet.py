@@ -5,17 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs.screens.screen import Picture
+from cogs.screens.sentences import told
 from db.store import OpenMatch
-from engines.game import AnyGame, AnyView, Seat
+from db.values import Clock
+from engines.game import AnyGame, AnyView, Part, Seat
+from engines.latest import latest
+from render.look import Look
+from render.picture import areas
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """Values for the screens of one match, made from a view and never from a state.
 
-    `people` are Discord ids by seat; `offers` the seats with an open draw offer; `latest`
+    `people` are Discord ids and `sides` names by seat; `playing` the seats that are not out of
+    the match, and `offers` those of them with an open draw offer; `latest`
     what is new in words, empty before the first entry; `may_undo` says whether the seat that
-    is to act may take its latest action back.
+    is to act may take its latest action back; `turned` whether pictures are to have the
+    viewer's own side at the bottom; `clock` when the limits are over.
     """
 
     match_id: int
@@ -23,15 +30,24 @@ class Sheet:
     game: AnyGame
     view: AnyView
     people: tuple[int, ...]
+    sides: tuple[str, ...]
+    playing: tuple[Seat, ...]
     offers: frozenset[Seat]
     rated: bool
     latest: str
     may_undo: bool
+    clock: Clock
+    turned: bool = False
 
     @property
     def seat(self) -> Seat | None:
         """For whom the sheet was made."""
         return self.view.seat
+
+    @property
+    def is_duel(self) -> bool:
+        """Whether it is a match for two, who are each other's only opponents."""
+        return len(self.people) == 2
 
     def mention(self, seat: Seat) -> str:
         """The mention of the person in this seat."""
@@ -42,10 +58,17 @@ class Sheet:
         """The board in characters, as a block of code."""
         return f"```\n{self.game.sketch(self.view)}\n```"
 
-    def picture(self, chosen: tuple[str, ...] = ()) -> Picture:
-        """The board as this sheet's viewer sees it, perhaps with choices marked in it."""
+    @property
+    def areas(self) -> tuple[Part, ...]:
+        """The parts of the board that can be shown by themselves."""
+        return areas(self.game.key, self.view)
+
+    def picture(self, chosen: tuple[str, ...] = (), area: str = "") -> Picture:
+        """The board or an area of it as this sheet's viewer sees it, perhaps with choices
+        marked in it."""
         alt = self.game.tell(self.view)
-        return Picture("board.png", self.game.key, self.view, alt, chosen)
+        look = Look(area, self.turned)
+        return Picture("board.png", self.game.key, self.view, alt, chosen, look)
 
 
 def sheet(opened: OpenMatch, seat: Seat | None) -> Sheet:
@@ -57,8 +80,11 @@ def sheet(opened: OpenMatch, seat: Seat | None) -> Sheet:
         game=match.game,
         view=match.view(seat),
         people=tuple(each.person_id for each in opened.row.seats),
-        offers=match.offers,
+        sides=match.sides,
+        playing=match.playing,
+        offers=match.offers & frozenset(match.playing),
         rated=opened.row.rated,
-        latest=". ".join(line.words for line in match.latest(seat)),
+        latest=told([line.words for line in latest(match, seat)]),
         may_undo=any(match.may_take_back(each) for each in match.to_act),
+        clock=opened.row.clock,
     )

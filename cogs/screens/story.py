@@ -9,6 +9,8 @@ from engines.game import AnyGame, AnyView
 from engines.match import Line
 
 PAGE = 15
+LONGEST = 200
+"""Characters of a line's words: a page of the longest fits a message."""
 
 
 def history_screen(
@@ -19,7 +21,7 @@ def history_screen(
     page = last if page is None else max(0, min(page, last))
     shown = lines[page * PAGE : (page + 1) * PAGE]
     head = f"### {game.title}\n-# Match {match_id}, page {page + 1} of {last + 1}"
-    body = "\n".join(f"`{line.ply + 1:>3}` {line.words}  `{line.notation}`" for line in shown)
+    body = "\n".join(_written(line) for line in shown)
     buttons = [
         button("First", "history-page", match_id, 0, ("first", "0"), disabled=page == 0),
         button("Back", "history-page", match_id, 0, ("back", str(page - 1)), disabled=page == 0),
@@ -28,6 +30,11 @@ def history_screen(
         button("Replay", "replay", match_id),
     ]
     return Screen(layout(text(f"{head}\n{body or 'Nothing has been played yet.'}"), *rows(buttons)))
+
+
+def _written(line: Line) -> str:
+    words = line.words if len(line.words) <= LONGEST else f"{line.words[: LONGEST - 1]}…"
+    return f"`{line.ply + 1:>3}` {words}  `{line.notation}`"
 
 
 @dataclass(frozen=True, slots=True)

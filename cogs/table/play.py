@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from itertools import takewhile
 
 from discord import Member
 
 from cogs.errors import Interaction, Told
 from cogs.ground import Ground
+from cogs.table.commit import commit
 from db.store import OpenMatch, Stale
 from db.values import MatchRow
 from engines.game import Seat
@@ -30,13 +32,13 @@ class OldControl(Told):
 class Sitting:
     """A person at a match: the match as it stands, and the person's seat in it.
 
-    `played` is the ply that the person has just played; -1 if the person only looks.
-    `goes_on` says that this was one of several actions of a turn which is not over.
+    `played` are the plies that the person has just played, none if the person only looks.
+    `goes_on` says that these were actions of a turn which is not over.
     """
 
     opened: OpenMatch
     seat: Seat
-    played: int = -1
+    played: tuple[int, ...] = ()
     goes_on: bool = False
 
     @property
@@ -105,29 +107,24 @@ class Table:
                 raise OldControl
             entries = match.propose(sitting.seat, text)
             try:
-                played = await self._commit(sitting, entries)
+                opened = await commit(self._ground, sitting.opened, entries)
             except Stale:
                 continue
             log.info("match %s ply %s seat %s committed", match_id, match.ply, sitting.seat)
-            opened = OpenMatch(sitting.opened.row, played)
-            goes_on = _same_turn(match, played, entries[0])
-            return Sitting(opened, sitting.seat, match.ply, goes_on)
+            own = _own(entries, sitting.seat)
+            goes_on = _same_turn(match, opened.match, own[-1])
+            return Sitting(opened, sitting.seat, tuple(each.ply for each in own), goes_on)
         raise Stale
 
-    async def _commit(self, sitting: Sitting, entries: tuple[Entry, ...]) -> Match:
-        """Appends the entries to the log. Nothing after this may fail as if it had not."""
-        match = sitting.match
-        for entry in entries:
-            match = match.follow(entry)
-        await self._ground.store.log.append(
-            sitting.opened.row.id, entries, at=self._ground.now(), outcome=match.outcome
-        )
-        return match
+
+def _own(entries: tuple[Entry, ...], seat: Seat) -> tuple[Entry, ...]:
+    """What the seat itself has played, without the passes of others after it."""
+    return tuple(takewhile(lambda each: each.seat == seat, entries))
 
 
 def _same_turn(before: Match, after: Match, entry: Entry) -> bool:
     """Whether an entry leaves its seat to act in the same turn. A draw offer is not a part
     of the turn."""
-    in_turn = entry.text == BACK or not entry.text.startswith("!")
+    in_turn = entry.text == BACK or entry.is_action
     same = before.view(None).turn == after.view(None).turn
     return in_turn and same and entry.seat in after.to_act

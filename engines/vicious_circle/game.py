@@ -145,9 +145,9 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         """The action in words."""
         return words.describe(view, by, action)
 
-    def describe_outcome(self, outcome: Outcome) -> str:
+    def describe_outcome(self, view: ViciousView) -> str:
         """Why the match is over."""
-        return words.describe_outcome(outcome)
+        return words.describe_outcome(view)
 
     def status(self, view: ViciousView) -> str:
         """What is to be done, and by which side."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engines.game import Ending, Outcome, Seat, TableEnding
+from engines.game import Ending, Seat, TableEnding
 from engines.vicious_circle.board import (
     DOMAINS,
     FILES,
@@ -87,18 +87,19 @@ def occupant(view: ViciousView, side: Seat, index: int) -> Kind | None:
     return Kind(places.index(index)) if index in places else None
 
 
-def describe_outcome(outcome: Outcome) -> str:
+def describe_outcome(view: ViciousView) -> str:
     """Why the match is over, in one sentence."""
-    winner = outcome.winner
+    assert view.outcome is not None
+    reason, winner = view.outcome.reason, view.outcome.winner
     if winner is None:
-        return _DRAWS[outcome.reason]
-    return _WINS[outcome.reason].format(winner=SIDES[winner], loser=SIDES[1 - winner])
+        return _DRAWS[reason]
+    return _WINS[reason].format(winner=SIDES[winner], loser=SIDES[1 - winner])
 
 
 def status(view: ViciousView) -> str:
     """One sentence over the board."""
     if view.outcome:
-        return describe_outcome(view.outcome)
+        return describe_outcome(view)
     if view.setting_up:
         return _status_of_set_up(view)
     side = SIDES[view.mover]

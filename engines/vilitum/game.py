@@ -130,9 +130,9 @@ class Vilitum(Game[State, Action, VilitumView]):
         """The action in words."""
         return words.describe(view, by, action)
 
-    def describe_outcome(self, outcome: Outcome) -> str:
+    def describe_outcome(self, view: VilitumView) -> str:
         """Why the match is over."""
-        return words.describe_outcome(outcome)
+        return words.describe_outcome(view)
 
     def status(self, view: VilitumView) -> str:
         """What is to be done, and by which side."""

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engines.game import Ending, Outcome, Seat, TableEnding
+from engines.game import Ending, Seat, TableEnding
 from engines.vilitum import deeds
 from engines.vilitum.board import EMBER, FILES, FROST, KINDS, SIDES, SQUARES, STRIDE, Kind
 from engines.vilitum.effects import foreseen
@@ -70,19 +70,20 @@ def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
 # Over the board
 
 
-def describe_outcome(outcome: Outcome) -> str:
+def describe_outcome(view: VilitumView) -> str:
     """Why the match is over, in one sentence."""
-    winner = outcome.winner
+    assert view.outcome is not None
+    reason, winner = view.outcome.reason, view.outcome.winner
     if winner is None:
-        return _DRAWS[outcome.reason]
-    return _WINS[outcome.reason].format(winner=SIDES[winner], loser=SIDES[1 - winner])
+        return _DRAWS[reason]
+    return _WINS[reason].format(winner=SIDES[winner], loser=SIDES[1 - winner])
 
 
 def status(view: VilitumView) -> str:
     """One sentence over the board."""
     side = SIDES[view.mover]
     if view.outcome:
-        return describe_outcome(view.outcome)
+        return describe_outcome(view)
     if view.phase is Phase.CHOOSING:
         return f"{side} to choose the Agile or the standard Warrior."
     if view.phase is Phase.PLACING:

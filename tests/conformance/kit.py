@@ -2,7 +2,8 @@
 
 A new game takes part by its line in the registry and its playthrough file; nothing here knows
 a game by name. The states looked at are those of random games under all options, or under
-some of them where they are many, and those of the playthroughs, which reach every ending.
+some of them where they are many, for as many players as these allow, and those of the
+playthroughs, which reach every ending.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import dataclasses
 import random
 from collections.abc import Callable
 from functools import cache
-from itertools import product
 from typing import Any
 
 import pytest
@@ -21,12 +21,15 @@ from engines.game import (
     Refusal,
     Seat,
 )
+from engines.match import seatings
 from engines.registry import GAMES
 from tests.options import some_options
 from tests.playthrough import Section, file_of, sections
 
 LONGEST = 4000
 """Actions after which a random game counts as endless."""
+CUT = 450
+"""Actions after which a random game is left, the first one excepted."""
 JOURNEYS = 14
 """How many random games are played at most."""
 MOMENTS = 300
@@ -37,16 +40,18 @@ SAMPLE = 25
 
 @dataclasses.dataclass(frozen=True)
 class Moment:
-    """A state of some play, the seat that acted in it and its action; none at the end."""
+    """A state of some play, the seat that acted in it and its action; none at the end.
+    `sides` are those of all seats."""
 
     state: Any
     seat: Seat | None
     action: Any
+    sides: tuple[str, ...]
 
 
 @dataclasses.dataclass(frozen=True)
 class Journey:
-    """A random game: how it was set up, and all its moments."""
+    """A random game: how it was set up, and all its moments up to its end or a cut."""
 
     options: dict[str, str]
     seats: int
@@ -59,24 +64,42 @@ def journeys(key: str) -> tuple[Journey, ...]:
     """Two random games for each way to set the game up; where these are too many, one for
     each of some ways, and always two by the defaults."""
     game = GAMES[key]
-    ways = list(product(some_options(game, JOURNEYS - 1), game.seat_counts))
+    ways = _ways(game)
     firsts, seconds = [(*way, "1") for way in ways], [(*way, "2") for way in ways]
     if len(ways) * 2 > JOURNEYS:
         firsts, seconds = firsts[: JOURNEYS - 1], seconds[:1]
-    return tuple(_journey(game, *way) for way in [*firsts, *seconds])
+    first, *others = [*firsts, *seconds]
+    return (
+        _journey(game, *first, most=LONGEST),
+        *(_journey(game, *way, most=CUT) for way in others),
+    )
 
 
-def _journey(game: AnyGame, options: dict[str, str], seats: int, seed: str) -> Journey:
+def _ways(game: AnyGame) -> list[tuple[dict[str, str], int]]:
+    """Options and numbers of seats: all that go together, or where these are too many each
+    number by the defaults, and with each of the other options one number in turn."""
+    chosen = some_options(game, JOURNEYS - 1)
+    counts = [seatings(game, options) for options in chosen]
+    if sum(map(len, counts)) > JOURNEYS:
+        counts[1:] = [(each[n % len(each)],) for n, each in enumerate(counts[1:], 1)]
+    pairs = zip(chosen, counts, strict=True)
+    return [(options, seats) for options, allowed in pairs for seats in allowed]
+
+
+def _journey(
+    game: AnyGame, options: dict[str, str], seats: int, seed: str, *, most: int
+) -> Journey:
     rng = random.Random(f"{sorted(options.items())} {seats} {seed}")
+    sides = game.seating(options, seats)
     state = game.start(options, seats, seed)
     moments: list[Moment] = []
-    while acting := game.to_act(state):
-        assert len(moments) < LONGEST, "a random game ends"
+    while (acting := game.to_act(state)) and len(moments) < most:
         seat = rng.choice(acting)
         action = rng.choice(game.actions(state, seat))
-        moments.append(Moment(state, seat, action))
+        moments.append(Moment(state, seat, action, sides))
         state = game.play(state, seat, action)
-    return Journey(options, seats, seed, (*moments, Moment(state, None, None)))
+    assert not acting or most < LONGEST, "a random game ends"
+    return Journey(options, seats, seed, (*moments, Moment(state, None, None, sides)))
 
 
 @cache
@@ -94,7 +117,9 @@ def moments(key: str) -> tuple[Moment, ...]:
 
 
 def _steps(game: AnyGame, play: Section) -> list[Moment]:
-    return [*(Moment(*step) for step in play.steps(game)), Moment(play.end(game), None, None)]
+    sides = play.sides(game)
+    acted = [Moment(*step, sides) for step in play.steps(game)]
+    return [*acted, Moment(play.end(game), None, None, sides)]
 
 
 def plays(game: AnyGame) -> list[Section]:
@@ -103,14 +128,14 @@ def plays(game: AnyGame) -> list[Section]:
     return sections(path.read_text("utf-8")) if path.exists() else []
 
 
-def seats_of(game: AnyGame, state: Any) -> range:
-    """The seats that a state surely has."""
-    outcome = game.outcome(state)
-    return range(len(outcome.results) if outcome else game.seat_counts[0])
+def seats_of(moment: Moment) -> range:
+    """All seats, also those that are out of the game."""
+    return range(len(moment.sides))
 
 
-def viewers(game: AnyGame, state: Any) -> list[Seat | None]:
-    return [None, *seats_of(game, state)]
+def viewers(moment: Moment) -> list[Seat | None]:
+    """The public and every seat."""
+    return [None, *seats_of(moment)]
 
 
 def sampled(options: tuple[Any, ...], seed: int) -> list[Any]:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import product
 
 from engines.game import (
     AnyGame,
     AnyView,
     Outcome,
-    Result,
+    Seat,
     TableEnding,
-    draw,
     win,
 )
+from engines.match import seatings
 from tests.conformance.kit import (
+    Moment,
     every_game,
     moments,
     plays,
@@ -44,8 +45,8 @@ def test_after_the_end_nobody_acts(game: AnyGame) -> None:
             continue
         assert game.forced(moment.state) is None
         assert isinstance(outcome.reason, game.endings)
-        assert len(outcome.results) in game.seat_counts
-        for viewer in viewers(game, moment.state):
+        assert len(outcome.results) == len(moment.sides)
+        for viewer in viewers(moment):
             assert sentence(game.status(game.view(moment.state, viewer)))
 
 
@@ -65,26 +66,57 @@ def test_every_declared_ending_is_reached_in_the_playthroughs(game: AnyGame) -> 
 
 @every_game
 def test_every_outcome_has_its_sentence_and_a_rematch(game: AnyGame) -> None:
-    for options, outcome in product(every_options(game), dict.fromkeys(_outcomes(game))):
-        words = game.describe_outcome(outcome)
+    outcomes = _outcomes(game)
+    for outcome, moment in outcomes.items():
+        words = game.describe_outcome(_ended(game, moment, outcome))
         assert sentence(words)
-        assert outcome.winner is None or game.sides[outcome.winner] in words
-        again = game.again(options, outcome)
-        assert game.settle(again) == again
-        game.start(again, len(outcome.results), "2")
+        assert outcome.winner is None or moment.sides[outcome.winner] in words
+    for options in every_options(game):
+        allowed = seatings(game, options)
+        for outcome in outcomes:
+            if (seats := len(outcome.results)) in allowed:
+                again = game.again(options, outcome)
+                assert game.settle(again) == again
+                assert game.seating(again, seats) == game.seating(options, seats)
+                game.start(again, seats, "2")
 
 
-def _outcomes(game: AnyGame) -> Iterator[Outcome]:
+def _outcomes(game: AnyGame) -> dict[Outcome, Moment]:
+    """Every outcome met, those of the table and other winners too, with a moment that it
+    might end."""
+    found: dict[Outcome, Moment] = {}
     for moment in moments(game.key):
         if outcome := game.outcome(moment.state):
-            yield outcome
-            if outcome.winner is not None and Result.SHARED not in outcome.results:
-                for seat in range(len(outcome.results)):
-                    yield win(outcome.reason, seat, len(outcome.results))
-    if 2 in game.seat_counts:
-        yield draw(TableEnding.AGREEMENT)
-        for reason, seat in product((TableEnding.RESIGNATION, TableEnding.TIME), (0, 1)):
-            yield win(reason, seat)
+            found.setdefault(outcome, moment)
+            found |= {each: moment for each in _likewise(outcome) if each not in found}
+    for moment in _first_of_each_seating(game):
+        found[game.drawn(moment.state, TableEnding.AGREEMENT)] = moment
+        if len(moment.sides) == 2:
+            for reason, seat in product((TableEnding.RESIGNATION, TableEnding.TIME), (0, 1)):
+                found[win(reason, seat)] = moment
+    return found
+
+
+def _likewise(outcome: Outcome) -> list[Outcome]:
+    """In a match for two the other side might have won as well; among more who wins may
+    depend on the position."""
+    if outcome.winner is None or len(outcome.results) != 2:
+        return []
+    return [win(outcome.reason, seat) for seat in (0, 1)]
+
+
+def _first_of_each_seating(game: AnyGame) -> list[Moment]:
+    firsts: dict[tuple[str, ...], Moment] = {}
+    for moment in moments(game.key):
+        if moment.seat is not None:
+            firsts.setdefault(moment.sides, moment)
+    return list(firsts.values())
+
+
+def _ended(game: AnyGame, moment: Moment, outcome: Outcome, viewer: Seat | None = None) -> AnyView:
+    """The view of a match that was ended like this."""
+    view: AnyView = game.view(moment.state, viewer)
+    return dataclasses.replace(view, outcome=outcome, to_act=(), legal=())
 
 
 @every_game
@@ -92,14 +124,12 @@ def test_a_match_that_the_table_ended_is_still_told(game: AnyGame) -> None:
     """The table lays its own outcome over a view; the words must bear that."""
     shows: tuple[Callable[[AnyView], str], ...] = (game.status, game.tell, game.sketch)
     for moment in moments(game.key)[:: max(1, len(moments(game.key)) // 40)]:
-        for viewer in viewers(game, moment.state):
-            view = game.view(moment.state, viewer)
-            ended = dataclasses.replace(
-                view, outcome=draw(TableEnding.AGREEMENT), to_act=(), legal=()
-            )
+        for viewer in viewers(moment):
+            outcome = game.drawn(moment.state, TableEnding.AGREEMENT)
+            ended = _ended(game, moment, outcome, viewer)
             for show in shows:
                 assert show(ended)
-            assert game.status(ended) == game.describe_outcome(draw(TableEnding.AGREEMENT))
+            assert game.status(ended) == game.describe_outcome(ended)
 
 
 @every_game

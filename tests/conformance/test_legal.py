@@ -30,7 +30,7 @@ def test_legal_actions_are_legal_distinct_and_in_a_stable_order(game: AnyGame) -
     for n, moment in enumerate(moments(game.key)):
         acting = game.to_act(moment.state)
         assert list(acting) == sorted(set(acting))
-        for seat in seats_of(game, moment.state):
+        for seat in seats_of(moment):
             actions = game.actions(moment.state, seat)
             assert bool(actions) is (seat in acting)
             assert len(actions) == len(set(actions))
@@ -46,14 +46,14 @@ def test_all_else_is_refused_in_a_sentence(game: AnyGame) -> None:
         {
             game.write(a)
             for m in moments(game.key)
-            for seat in seats_of(game, m.state)
+            for seat in seats_of(m)
             for a in sampled(game.actions(m.state, seat), 0)
         }
     )
     rng = random.Random(5)
     refused = 0
     for moment in moments(game.key):
-        for seat in seats_of(game, moment.state):
+        for seat in seats_of(moment):
             legal = set(game.actions(moment.state, seat))
             for text in rng.sample(pool, min(len(pool), TRIED)):
                 action = game.read(text)

@@ -35,7 +35,7 @@ def test_nothing_changes_a_state(game: AnyGame) -> None:
         before = (repr(state), hash(state), game.dump(state))
         game.outcome(state)
         game.forced(state)
-        for viewer in viewers(game, state):
+        for viewer in viewers(moment):
             view = game.view(state, viewer)
             game.guess(state, viewer, random.Random(1))
             game.tell(view)
@@ -67,7 +67,7 @@ def test_texts_of_positions_read_back_with_all_that_anybody_may_know(game: AnyGa
         assert hash(again) == hash(moment.state)
         assert game.dump(again) == text
         assert "\n" not in text
-        for viewer in viewers(game, moment.state):
+        for viewer in viewers(moment):
             assert game.view(again, viewer) == game.view(moment.state, viewer)
 
 

@@ -26,7 +26,7 @@ def test_views_hide_what_a_seat_cannot_know(game: AnyGame) -> None:
     same words and drawings."""
     differing = 0
     for n, moment in enumerate(moments(game.key)):
-        for viewer in viewers(game, moment.state):
+        for viewer in viewers(moment):
             view = game.view(moment.state, viewer)
             for seed in range(3):
                 guess = game.guess(moment.state, viewer, random.Random(f"{n} {seed}"))
@@ -51,7 +51,7 @@ def _has_secrets(game: AnyGame) -> bool:
     """Whether a seat ever sees another drawing than the public."""
     for moment in moments(game.key):
         public = game.sketch(game.view(moment.state, None))
-        seats = seats_of(game, moment.state)
+        seats = seats_of(moment)
         if any(game.sketch(game.view(moment.state, seat)) != public for seat in seats):
             return True
     return False
@@ -64,18 +64,18 @@ def test_concealed_actions_are_concealed_from_others_only(game: AnyGame) -> None
             continue
         after = game.play(moment.state, moment.seat, moment.action)
         assert not game.conceals(after, moment.seat, moment.action, moment.seat)
-        for viewer in viewers(game, after):
+        for viewer in viewers(moment):
             if game.conceals(after, moment.seat, moment.action, viewer):
                 view = game.view(moment.state, viewer)
                 words = game.describe(view, moment.seat, None)
-                assert game.sides[moment.seat] in words
+                assert moment.sides[moment.seat] in words
                 assert game.write(moment.action) not in words
 
 
 @every_game
 def test_a_view_says_who_may_do_what(game: AnyGame) -> None:
     for moment in moments(game.key):
-        for viewer in viewers(game, moment.state):
+        for viewer in viewers(moment):
             view = game.view(moment.state, viewer)
             assert view.seat == viewer
             assert view.to_act == game.to_act(moment.state)
@@ -87,7 +87,7 @@ def test_a_view_says_who_may_do_what(game: AnyGame) -> None:
 @every_game
 def test_a_view_is_a_value_and_holds_no_state(game: AnyGame) -> None:
     for moment in moments(game.key):
-        for viewer in viewers(game, moment.state):
+        for viewer in viewers(moment):
             view = game.view(moment.state, viewer)
             hash(view)
             assert not any(value is moment.state for value in _within(view))

@@ -23,7 +23,7 @@ from tests.options import every_options
 @every_game
 def test_words_fit_where_they_are_shown(game: AnyGame) -> None:
     for moment in moments(game.key):
-        for viewer in viewers(game, moment.state):
+        for viewer in viewers(moment):
             view = game.view(moment.state, viewer)
             assert 0 < len(game.tell(view)) <= 1000
             assert sentence(game.status(view))

@@ -2,12 +2,18 @@
 
 Each turn a seat says any number of `step`s and ends with `stop`. `peek` reveals something,
 `whisper` is heard by its own seat alone until the turn ends, and after `hush` the other side
-can only pass; `win` wins. Who types `halt` means `stop`.
+can only pass; `win` wins. Who types `halt` means `stop`, and `step.step.stop` are three words.
+
+Two or three play. Who has left is passed over, and the last one wins. In the wild mood a turn
+and the match have a limit: whose time is over loses the turn, and the match ends when after its
+limit the turn would come round again. In the calm mood a low voice alone needs three.
 """
 
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
+from datetime import timedelta
 from typing import ClassVar
 
 import pytest
@@ -20,14 +26,18 @@ from engines.game import (
     Game,
     GuidePage,
     Illegal,
+    Limits,
     Options,
     OptionSpec,
     Outcome,
     Part,
+    Result,
     Seat,
+    TableEnding,
     Traits,
     Unreadable,
     View,
+    draw,
     win,
 )
 from engines.match import Match, begin, replay
@@ -35,13 +45,40 @@ from tests.sample import said
 
 ToyState = tuple[str, ...]
 WORDS = ("step", "stop", "peek", "whisper", "hush", "win")
-ENDS = ("stop", "hush", "pass", "win")
+ENDS = ("stop", "hush", "pass", "win", "late")
+OUT = ("out0", "out1", "out2")
+MARKS = ("three", "wild", "last", "late", *OUT)
 
 
 class ToyEnding(Ending):
-    """The one way to end a toy game."""
+    """How a toy game ends: the word is said, all but one have left, or time is over."""
 
     SAID = "said"
+    ALONE = "alone"
+    LIMIT = "limit"
+
+
+@dataclass
+class Course:
+    """What was said, taken together; `round_over` is so once the last round is played."""
+
+    playing: tuple[Seat, ...]
+    mover: Seat = 0
+    turn: int = 0
+    is_last: bool = False
+    round_over: bool = False
+
+    def add(self, word: str) -> None:
+        """One more word."""
+        mover = self.mover
+        if word in OUT:
+            self.playing = tuple(seat for seat in self.playing if seat != OUT.index(word))
+        self.is_last = self.is_last or word == "last"
+        if word in ENDS or mover not in self.playing:
+            later = [seat for seat in self.playing if seat > mover]
+            self.mover = (*later, *self.playing)[0]
+            self.turn += 1
+            self.round_over = self.is_last and self.mover <= mover
 
 
 class Toy(Game[ToyState, str, "View[str]"]):
@@ -60,14 +97,49 @@ class Toy(Game[ToyState, str, "View[str]"]):
     )  # fmt: skip
     endings: ClassVar[type[Ending]] = ToyEnding
 
+    def seating(self, options: Options, seats: int) -> tuple[str, ...]:
+        if seats == 2 and (options["mood"], options["voices"]) == ("calm", "low"):
+            raise Illegal("A calm low voice needs three.")
+        return super().seating(options, seats)
+
+    def limits(self, options: Options) -> Limits:
+        is_wild = options["mood"] == "wild"
+        return Limits(timedelta(minutes=1), timedelta(hours=1)) if is_wild else Limits()
+
     def start(self, options: Options, seats: int, seed: str) -> ToyState:
-        return ()
+        return (*(["three"] * (seats == 3)), *(["wild"] * (options["mood"] == "wild")))
 
     def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
         return dict(options)
 
+    def course(self, state: ToyState) -> Course:
+        course = Course(tuple(range(self.seats(state))))
+        for word in state:
+            course.add(word)
+        return course
+
+    def seats(self, state: ToyState) -> int:
+        return 3 if "three" in state else 2
+
     def mover(self, state: ToyState) -> Seat:
-        return sum(word in ENDS for word in state) % 2
+        return self.course(state).mover
+
+    def playing(self, state: ToyState) -> tuple[Seat, ...]:
+        return self.course(state).playing
+
+    def leave(self, state: ToyState, seat: Seat, reason: TableEnding) -> ToyState:
+        return (*state, OUT[seat])
+
+    def overtime(self, state: ToyState, seat: Seat) -> ToyState | None:
+        return (*state, "late") if "wild" in state else None
+
+    def last_round(self, state: ToyState) -> ToyState:
+        return (*state, "last") if "wild" in state else super().last_round(state)
+
+    def drawn(self, state: ToyState, reason: TableEnding) -> Outcome:
+        playing, seats = self.playing(state), range(self.seats(state))
+        each = (Result.DRAW if seat in playing else Result.LOSS for seat in seats)
+        return Outcome(reason, tuple(each))
 
     def to_act(self, state: ToyState) -> tuple[Seat, ...]:
         return () if self.outcome(state) else (self.mover(state),)
@@ -75,7 +147,13 @@ class Toy(Game[ToyState, str, "View[str]"]):
     def actions(self, state: ToyState, seat: Seat) -> tuple[str, ...]:
         if seat not in self.to_act(state):
             return ()
-        return ("pass",) if state[-1:] == ("hush",) else WORDS
+        return ("pass",) if self.hushed(state) else WORDS
+
+    def hushed(self, state: ToyState) -> bool:
+        return [word for word in state if word not in OUT][-1:] == ["hush"]
+
+    def understand(self, state: ToyState, seat: Seat, text: str) -> tuple[str, ...]:
+        return tuple(self.meant(state, seat, self.read(word)) for word in text.split("."))
 
     def meant(self, state: ToyState, seat: Seat, action: str) -> str:
         return "stop" if action == "halt" else action
@@ -86,10 +164,17 @@ class Toy(Game[ToyState, str, "View[str]"]):
         return (*state, action)
 
     def forced(self, state: ToyState) -> tuple[Seat, str] | None:
-        return (self.mover(state), "pass") if state[-1:] == ("hush",) else None
+        if self.outcome(state) or not self.hushed(state):
+            return None
+        return self.mover(state), "pass"
 
     def outcome(self, state: ToyState) -> Outcome | None:
-        return win(ToyEnding.SAID, 1 - self.mover(state)) if state[-1:] == ("win",) else None
+        course, seats = self.course(state), self.seats(state)
+        if state[-1:] == ("win",):
+            return win(ToyEnding.SAID, self.mover(state[:-1]), seats)
+        if len(course.playing) == 1:
+            return win(ToyEnding.ALONE, course.playing[0], seats)
+        return draw(ToyEnding.LIMIT, seats) if course.round_over else None
 
     def traits(self, state: ToyState, action: str) -> Traits:
         return Traits(ends_turn=action in ENDS, reveals=action == "peek")
@@ -105,7 +190,7 @@ class Toy(Game[ToyState, str, "View[str]"]):
 
     def load(self, text: str) -> ToyState:
         words = tuple(text.split())
-        if not {*words} <= {*WORDS, "pass"}:
+        if not {*words} <= {*WORDS, *MARKS, "pass"}:
             raise Unreadable("That is not a position.")
         return words
 
@@ -114,7 +199,7 @@ class Toy(Game[ToyState, str, "View[str]"]):
 
     def view(self, state: ToyState, seat: Seat | None) -> View[str]:
         legal = () if seat is None else self.actions(state, seat)
-        turn = sum(word in ENDS for word in state)
+        turn = self.course(state).turn
         return View(
             seat=seat,
             to_act=self.to_act(state),
@@ -135,11 +220,12 @@ class Toy(Game[ToyState, str, "View[str]"]):
     def describe(self, view: View[str], by: Seat, action: str | None) -> str:
         return f"{self.sides[by]} says {action or 'something'}"
 
-    def describe_outcome(self, outcome: Outcome) -> str:
-        return f"Over by {outcome.reason.value}."
+    def describe_outcome(self, view: View[str]) -> str:
+        assert view.outcome
+        return f"Over by {view.outcome.reason.value}."
 
     def status(self, view: View[str]) -> str:
-        return self.describe_outcome(view.outcome) if view.outcome else "Say something."
+        return self.describe_outcome(view) if view.outcome else "Say something."
 
     def tell(self, view: View[str]) -> str:
         return "Words."
@@ -160,9 +246,9 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.GAMES, TOY.key, TOY)
 
 
-def duel(*turns: tuple[int, str], seats: int = 2) -> Match:
+def duel(*turns: tuple[int, str], seats: int = 2, mood: str = "calm") -> Match:
     """A match in which these seats said these things, forced passes included."""
-    match = replay(begin("toy", {}, "seed", seats))
+    match = replay(begin("toy", {"mood": mood}, "seed", seats))
     for seat, text in turns:
         match = said(match, seat, text)
     return match

@@ -96,3 +96,18 @@ def test_what_is_no_exported_match_is_refused_at_the_terminal(
             file.write_text(text, encoding="utf-8")
         assert main(["replay", str(file)]) == 2
         assert capsys.readouterr().err
+
+
+def test_a_match_of_three_replays_with_who_left_and_what_time_did() -> None:
+    match = replay(begin("toy", {"mood": "wild"}, "s3cret", 3))
+    for seat, text in ((0, "step"), (2, "!resign"), (0, "!time"), (1, "!limit"), (1, "stop")):
+        match = said(match, seat, text)
+    assert match.outcome
+    assert read(write(match, None)) == match
+
+
+@pytest.mark.parametrize("seats", ["0", "4", "-1"])
+def test_a_match_for_a_number_that_the_game_does_not_have_is_refused(seats: str) -> None:
+    text = write(played(), None).replace("seats 2", f"seats {seats}")
+    with pytest.raises(Unreadable, match=rf"not a game for {seats}\.$"):
+        read(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.game import Seat
+from engines.latest import latest
 from engines.match import BACK, DECLINE, DRAW, Match, begin, replay
 from engines.registry import GAMES
 from tests.engines.match_kit import TOY, Toy
@@ -27,7 +28,7 @@ def after(*deeds: tuple[Seat, str]) -> Match:
 
 def new(*deeds: tuple[Seat, str]) -> list[str]:
     """What is new then, in words for everybody."""
-    return [line.words for line in after(*deeds).latest(None)]
+    return [line.words for line in latest(after(*deeds), None)]
 
 
 def test_nothing_is_new_at_the_beginning() -> None:
@@ -80,8 +81,8 @@ def test_what_the_table_says_stands_alone() -> None:
 
 def test_secrets_are_kept() -> None:
     match = after((0, "whisper"), (0, "step"))
-    assert [line.words for line in match.latest(1)] == ["Red says something", "Red says step"]
-    assert [line.words for line in match.latest(0)] == ["Red says whisper", "Red says step"]
+    assert [line.words for line in latest(match, 1)] == ["Red says something", "Red says step"]
+    assert [line.words for line in latest(match, 0)] == ["Red says whisper", "Red says step"]
 
 
 def test_which_actions_can_be_taken_back() -> None:

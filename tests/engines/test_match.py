@@ -8,7 +8,7 @@ import pytest
 
 from engines import registry
 from engines.game import Illegal, Result, TableEnding, Unreadable, win
-from engines.match import Entry, Unreplayable, begin, replay
+from engines.match import Entry, Unreplayable, begin, replay, seatings
 from tests.engines.match_kit import ToyEnding, duel
 from tests.sample import said as say
 
@@ -26,6 +26,17 @@ def test_a_match_begins_with_settled_options_and_the_rules_revision() -> None:
     assert setup.options == (("mood", "wild"), ("voices", "high,low"))
     assert setup.revision == registry.game("toy").revision
     assert replay(setup).ply == 0
+
+
+def test_a_match_begins_only_for_as_many_as_the_options_allow() -> None:
+    toy = registry.game("toy")
+    assert begin("toy", {}, "seed", 3).seats == 3
+    with pytest.raises(Illegal, match="not a game for 4"):
+        begin("toy", {}, "seed", 4)
+    with pytest.raises(Illegal, match="A calm low voice needs three"):
+        begin("toy", {"voices": "low"}, "seed", 2)
+    assert seatings(toy, toy.settle({})) == (2, 3)
+    assert seatings(toy, toy.settle({"voices": "low"})) == (3,)
 
 
 def test_a_match_of_no_game_or_with_bad_options_does_not_begin() -> None:
@@ -126,7 +137,7 @@ def test_a_table_entry_brings_no_passes_after_the_end() -> None:
 )
 @pytest.mark.parametrize("seat", [RED, BLUE])
 def test_who_resigns_or_runs_out_of_time_loses(text: str, reason: TableEnding, seat: int) -> None:
-    match = duel((seat, text))
+    match = say(duel(*[(RED, "stop")] * seat), seat, text)
     assert match.outcome == win(reason, 1 - seat)
     assert match.to_act == ()
     view = match.view(RED)
@@ -145,10 +156,10 @@ def test_after_the_end_the_history_hides_nothing() -> None:
     assert match.history(None)[0].notation == "whisper"
 
 
-def test_a_game_for_three_does_not_end_when_one_gives_up() -> None:
-    match = duel(seats=3)
-    with pytest.raises(Illegal, match="Only a match for two"):
-        match.propose(2, "!resign")
+@pytest.mark.parametrize("seat", [BLUE, 2, -1])
+def test_only_who_is_to_act_runs_out_of_time(seat: int) -> None:
+    with pytest.raises(Illegal, match="Only a seat that is to act"):
+        duel().propose(seat, "!time")
 
 
 def test_a_match_keeps_its_latest_moments_at_hand() -> None:
@@ -224,8 +235,8 @@ def test_the_history_has_table_entries_in_words_and_the_time() -> None:
     resigned = duel().follow(Entry(0, BLUE, "!resign", noon))
     assert resigned.history(None)[-1].words == "Blue resigns"
     assert resigned.history(None)[-1].at == noon
-    late = duel((1, "!time"))
-    assert late.history(None)[-1].words == "Blue's time is over"
+    late = duel((0, "!time"))
+    assert late.history(None)[-1].words == "Red's time is over"
     back = duel((0, "step"), (0, "!back"))
     assert back.history(None)[-1].words == "Red takes an action back"
 
@@ -242,6 +253,22 @@ def test_a_line_of_the_history_by_its_ply() -> None:
 
 def test_what_was_meant_is_written() -> None:
     assert duel((RED, "halt")).entries[-1].text == "stop"
+
+
+def test_a_text_of_several_actions_is_an_entry_for_each() -> None:
+    entries = duel().propose(RED, "step.halt")
+    assert entries == (Entry(0, RED, "step"), Entry(1, RED, "stop"))
+    entries = duel().propose(RED, "step.hush")
+    assert entries == (Entry(0, RED, "step"), Entry(1, RED, "hush"), Entry(2, BLUE, "pass"))
+
+
+def test_of_several_actions_all_are_played_or_none() -> None:
+    with pytest.raises(Illegal, match=r"Not now\. Nothing was played\."):
+        duel().propose(RED, "step.stop.step")
+    with pytest.raises(Illegal, match=r"over before “step”\. Nothing was played\."):
+        duel().propose(RED, "step.win.step")
+    with pytest.raises(Unreadable):
+        duel().propose(RED, "step.sing")
 
 
 def test_an_unknown_table_entry_is_refused() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from engines import terminal
 from engines.__main__ import main
+from engines.game import TableEnding
 from engines.match import Match
 from engines.terminal import WIPE
 from tests.engines.match_kit import TOY
@@ -34,6 +35,29 @@ def test_a_whole_game() -> None:
     assert match.outcome is not None
     assert [entry.text for entry in match.entries] == ["step", "stop", "win"]
     assert screen.endswith("Over by said.\n")
+
+
+def test_three_at_a_terminal_agree_to_a_draw_and_whoever_conceded_is_not_asked() -> None:
+    screen = io.StringIO()
+    lines = ("!resign", "!draw", "no", "stop", "!draw", "yes")
+    source = io.StringIO("".join(f"{line}\n" for line in lines))
+    match = terminal.play(TOY, {}, 3, "seed", source, screen)
+    assert match.outcome
+    assert match.outcome.reason is TableEnding.AGREEMENT
+    shown = screen.getvalue()
+    assert "Green, accept the draw? (yes or no) Green declines the draw." in shown
+    assert "Blue, accept the draw? (yes or no) Blue accepts the draw." in shown
+    assert "Red, accept" not in shown
+
+
+def test_a_match_begins_for_as_few_as_the_options_allow(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("position\nquit\n"))
+    assert main(["play", "toy", "--voices", "low"]) == 0
+    assert "Red> three\n" in capsys.readouterr().out
+    assert main(["play", "toy", "--voices", "low", "--seats", "2"]) == 2
+    assert "A calm low voice needs three." in capsys.readouterr().err
 
 
 def test_options_reach_the_game() -> None:
@@ -117,7 +141,7 @@ def test_the_command_plays_with_options_in_either_form(
     for words in (["--option", "mood=wild"], ["--mood", "wild"], ["--mood=wild"]):
         monkeypatch.setattr(sys, "stdin", io.StringIO("step\nposition\nquit\n"))
         assert main(["play", "toy", "--seed", "1", *words]) == 0
-        assert "\nRed> step\n" in capsys.readouterr().out
+        assert "\nRed> wild step\n" in capsys.readouterr().out
 
 
 def test_the_module_runs_as_a_program() -> None:

@@ -129,8 +129,8 @@ def test_the_history_has_table_entries_in_words_and_the_time() -> None:
     resigned = duel(*SET_UPS).follow(Entry(2, DAWN, "!resign", noon))
     assert resigned.history(None)[-1].words == "Dawn resigns"
     assert resigned.history(None)[-1].at == noon
-    late = duel(*SET_UPS, (1, "!time"))
-    assert late.history(None)[-1].words == "Dawn's time is over"
+    late = duel(*SET_UPS, (0, "!time"))
+    assert late.history(None)[-1].words == "Twilight's time is over"
 
 
 def test_a_line_of_the_history_by_its_ply() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engines.game import Ending, Outcome, Part, TableEnding, draw, win
@@ -152,7 +154,8 @@ def test_every_ending_has_its_sentence(reason: Ending) -> None:
         TableEnding.TIME: "Dawn wins: Twilight ran out of time.",
     }
     outcome: Outcome = win(reason, DAWN) if "Dawn wins" in told[reason] else draw(reason)
-    assert GAME.describe_outcome(outcome) == told[reason]
+    view = replace(GAME.view(GAME.start(GAME.settle({}), 2, ""), None), outcome=outcome)
+    assert GAME.describe_outcome(view) == told[reason]
 
 
 # Clicks

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engines.game import Ending, Outcome, TableEnding, draw, win
@@ -148,7 +150,8 @@ def test_every_ending_has_its_sentence(reason: Ending) -> None:
         TableEnding.TIME: "Frost wins: Ember ran out of time.",
     }
     outcome: Outcome = win(reason, FROST) if "Frost wins" in told[reason] else draw(reason)
-    assert GAME.describe_outcome(outcome) == told[reason]
+    view = replace(GAME.view(FIGHT, None), outcome=outcome)
+    assert GAME.describe_outcome(view) == told[reason]
 
 
 # Over the board

@@ -1,0 +1,40 @@
+"""Names and happenings put together, so that they fit where they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+LONGEST = 700
+"""Characters of what is new: a turn may have very many actions."""
+
+
+def listed(names: Sequence[str]) -> str:
+    """“a, b and c”; empty for none."""
+    *most, last = names or ("",)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def fitted(names: Sequence[str], room: int) -> str:
+    """The names as a list of at most so many characters: if need be only the first of them
+    and how many others there are."""
+    for shown in range(len(names), 0, -1):
+        others = len(names) - shown
+        words = listed([*names[:shown], *_others(others)])
+        if len(words) <= room:
+            return words
+    return f"{len(names)} players" if len(names) > 1 else listed(names)[:room]
+
+
+def _others(count: int) -> list[str]:
+    if not count:
+        return []
+    return [f"{count} other" if count == 1 else f"{count} others"]
+
+
+def told(happenings: Sequence[str]) -> str:
+    """What has happened, one sentence after the other but without the last full stop; of
+    very much only the latest."""
+    shown = list(happenings)
+    while len(shown) > 1 and len(". ".join(shown)) > LONGEST:
+        shown = shown[1:]
+    return ("… " if len(shown) < len(happenings) else "") + ". ".join(shown)

@@ -1,0 +1,84 @@
+"""What a match is recorded as: its set-up, the entries of its log, the lines of its history.
+
+An entry's text is a game's action, or one of the table's own entries, which begin with `!`:
+`!resign`, `!draw` (an offer, or the acceptance of one), `!decline`, `!back` (takes back this
+turn's latest action), `!time` (the time for the seat's turn is over) and `!limit` (the time for
+the whole match is over; its seat is the first to act).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from engines.terms import Seat
+
+RESIGN, DRAW, DECLINE, BACK, TIME, LIMIT = (
+    "!resign",
+    "!draw",
+    "!decline",
+    "!back",
+    "!time",
+    "!limit",
+)
+
+_WORDS: Final = {
+    RESIGN: "{side} resigns",
+    DECLINE: "{side} declines the draw",
+    BACK: "{side} takes an action back",
+    TIME: "{side}'s time is over",
+    LIMIT: "The time for the match is over: this round is the last",
+}
+
+
+class Unreplayable(Exception):
+    """The log does not fit the rules as they are now; the match must be set aside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is settled before the first entry. `options` are sorted pairs; `revision` is
+    that of the rules under which the match began."""
+
+    game: str
+    revision: int
+    options: tuple[tuple[str, str], ...]
+    seats: int
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log; plies count from 0. `at` is when it was committed."""
+
+    ply: int
+    seat: Seat
+    text: str
+    at: datetime | None = None
+
+    @property
+    def is_action(self) -> bool:
+        """Whether it is an action of the game rather than one of the table's own entries."""
+        return not self.text.startswith("!")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the history as a viewer may read it."""
+
+    ply: int
+    seat: Seat
+    notation: str
+    words: str
+    at: datetime | None
+
+
+def table_words(text: str, side: str, seats: int, *, offered: bool) -> str:
+    """One of the table's own entries in words, in a match for so many; `offered` says that a
+    draw offer of another seat was open."""
+    if text == DRAW:
+        return f"{side} accepts the draw" if offered else f"{side} offers a draw"
+    if text == RESIGN and seats > 2:
+        return f"{side} concedes"
+    return _WORDS[text].format(side=side)

@@ -1,0 +1,175 @@
+"""How a match stands, and what the table's own entries make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from engines.entries import LIMIT, Entry, Setup
+from engines.game import (
+    AnyGame,
+    AnyView,
+    Illegal,
+    Outcome,
+    Seat,
+    TableEnding,
+    Unreadable,
+    win,
+)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a match stands.
+
+    `states` ends with the state now; before it stand those of this turn that can still be
+    taken back to. `offers` are the seats whose draw offer is open; `spent` those that have
+    offered since their own latest action, and so may not offer again yet.
+    """
+
+    setup: Setup
+    game: AnyGame
+    states: tuple[Any, ...]
+    entries: tuple[Entry, ...] = ()
+    offers: frozenset[Seat] = frozenset()
+    spent: frozenset[Seat] = frozenset()
+    declared: Outcome | None = None
+
+    @property
+    def ply(self) -> int:
+        """The ply of the next entry."""
+        return len(self.entries)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The name of each seat's side."""
+        return self.game.seating(dict(self.setup.options), self.setup.seats)
+
+    @property
+    def state(self) -> Any:
+        """The game's state now: for engines only, screens take a `view`."""
+        return self.states[-1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the match goes on."""
+        return self.declared or self.game.outcome(self.state)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now; none once the match is over."""
+        return () if self.outcome else self.game.to_act(self.state)
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats that are still in the match, ascending."""
+        return self.game.playing(self.state)
+
+    def view(self, seat: Seat | None) -> AnyView:
+        """What this seat, or the public, may know."""
+        view: AnyView = self.game.view(self.state, seat)
+        if self.declared is None:
+            return view
+        return replace(view, outcome=self.declared, to_act=(), legal=())
+
+    def may_take_back(self, seat: Seat) -> bool:
+        """Whether this seat may undo its latest action."""
+        return (
+            self.outcome is None
+            and len(self.states) > 1
+            and self.game.to_act(self.state) == (seat,)
+        )
+
+    def asking(self, seat: Seat) -> frozenset[Seat]:
+        """The others in the match whose draw offer waits for this seat."""
+        return (self.offers & set(self.playing)) - {seat}
+
+    # One table entry each
+
+    def table_entry(self, entry: Entry) -> Self:
+        """What one of the table's own entries, not yet among the entries, makes of the match.
+        Raises `Refusal`."""
+        match entry.text:
+            case "!resign":
+                return self._out(entry.seat, TableEnding.RESIGNATION)
+            case "!time":
+                return self._late(entry.seat)
+            case "!limit":
+                return self._last_round(entry.seat)
+            case "!draw":
+                return self._draw(entry.seat)
+            case "!decline":
+                return self._decline(entry.seat)
+            case "!back":
+                if not self.may_take_back(entry.seat):
+                    raise Illegal("There is nothing of this turn that you could take back.")
+                return replace(self, states=self.states[:-1])
+            case _:
+                raise Unreadable(f"“{entry.text}” is nothing that the table knows.")
+
+    def _check_playing(self, seat: Seat) -> None:
+        if seat not in self.playing:
+            raise Illegal("You are no longer in this match.")
+
+    def _out(self, seat: Seat, reason: TableEnding) -> Self:
+        """A seat has lost: of two the other one wins; of more the others play on."""
+        self._check_playing(seat)
+        if self.setup.seats == 2:
+            return replace(self, declared=win(reason, 1 - seat))
+        left = replace(self, offers=self.offers - {seat}, spent=self.spent - {seat})
+        if seat in self.to_act:
+            left = replace(left, states=self.states[-1:])
+        return left._changed(lambda state: self._left(state, seat, reason))._agreed()
+
+    def _left(self, state: Any, seat: Seat, reason: TableEnding) -> Any:
+        left = self.game.leave(state, seat, reason)
+        if left is None:
+            raise TypeError(f"{self.game.title} for more than two does not say how it goes on")
+        return left
+
+    def _late(self, seat: Seat) -> Self:
+        if seat not in self.to_act:
+            raise Illegal("Only a seat that is to act can run out of time.")
+        state = self.game.overtime(self.state, seat)
+        if state is None:
+            return self._out(seat, TableEnding.TIME)
+        return replace(self, states=(state,))
+
+    def _last_round(self, seat: Seat) -> Self:
+        if seat != self.to_act[0]:
+            raise Illegal("The end of the match's time is entered for the first seat to act.")
+        if any(entry.text == LIMIT for entry in self.entries):
+            raise Illegal("The time for this match is over already.")
+        return self._changed(self.game.last_round)
+
+    def _changed(self, change: Callable[[Any], Any]) -> Self:
+        """Something happens from outside the turn, now and in the states that can be taken
+        back to: of these there remain those from which the same seat plays on."""
+        *earlier, now = map(change, self.states)
+        if to_act := self.game.to_act(now):
+            while any(self.game.to_act(state) != to_act for state in earlier):
+                earlier = earlier[1:]
+            return replace(self, states=(*earlier, now))
+        return replace(self, states=(now,))
+
+    def _draw(self, seat: Seat) -> Self:
+        self._check_playing(seat)
+        if seat in self.offers:
+            raise Illegal("Your draw offer is still open.")
+        if seat in self.spent and not self.asking(seat):
+            raise Illegal("You can offer a draw again after your next action.")
+        offered = replace(self, offers=self.offers | {seat}, spent=self.spent | {seat})
+        return offered._agreed()
+
+    def _agreed(self) -> Self:
+        """A draw, if all who are still in the match have offered one or accepted it."""
+        if self.outcome or not self.offers >= set(self.playing):
+            return self
+        return replace(self, declared=self.game.drawn(self.state, TableEnding.AGREEMENT))
+
+    def _decline(self, seat: Seat) -> Self:
+        self._check_playing(seat)
+        if not self.asking(seat):
+            raise Illegal("There is no draw offer to decline.")
+        return replace(self, offers=self.offers & {seat})

@@ -1,0 +1,158 @@
+"""The values of the contract: options, parts of an action, outcomes and refusals."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TypeAlias
+
+Seat: TypeAlias = int
+"""A place at the table, counted from 0 in the order of the game's `seating`."""
+
+Options: TypeAlias = Mapping[str, str]
+"""Chosen options: key to value, both as in the game's `OptionSpec`s."""
+
+
+class Refusal(Exception):
+    """Something that the rules refuse; its text is a sentence for the player."""
+
+
+class Unreadable(Refusal):
+    """The text is not an action, a position or an option of this game."""
+
+
+class Illegal(Refusal):
+    """The action is readable but against a rule, which the sentence names."""
+
+
+class Ambiguous(Refusal):
+    """The text could mean several legal actions, which the sentence lists."""
+
+
+class Ending(enum.Enum):
+    """Base of the enums of endings; a value is the ending's key in texts and docs."""
+
+
+class TableEnding(Ending):
+    """The endings that the table itself brings about, in every game."""
+
+    RESIGNATION = "resignation"
+    AGREEMENT = "agreement"
+    TIME = "time"
+
+
+class Result(enum.Enum):
+    """How a match ended for one seat; `SHARED` is a win or loss of all seats together."""
+
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+    SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Why a match is over and what that means for each seat."""
+
+    reason: Ending
+    results: tuple[Result, ...]
+
+    @property
+    def winner(self) -> Seat | None:
+        """The one seat that won, or None."""
+        winners = [seat for seat, result in enumerate(self.results) if result is Result.WIN]
+        return winners[0] if len(winners) == 1 else None
+
+
+def win(reason: Ending, winner: Seat, seats: int = 2) -> Outcome:
+    """One seat wins, all others lose."""
+    return Outcome(
+        reason, tuple(Result.WIN if seat == winner else Result.LOSS for seat in range(seats))
+    )
+
+
+def draw(reason: Ending, seats: int = 2) -> Outcome:
+    """Nobody wins."""
+    return Outcome(reason, (Result.DRAW,) * seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of an option, with the words that the lobby shows."""
+
+    key: str
+    label: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One option of a game. `asked` is False where only a rematch sets it.
+
+    The value is the key of a choice; with `several` it is any number of keys parted by
+    commas, in the order of the choices, and empty for none.
+    """
+
+    key: str
+    label: str
+    choices: tuple[Choice, ...]
+    default: str
+    asked: bool = True
+    several: bool = False
+
+    def chosen(self, value: str) -> tuple[Choice, ...]:
+        """The choices that a value names, in their order. Raises `Unreadable`."""
+        wanted = [key.strip() for key in value.split(",")] if self.several else [value]
+        known = {choice.key for choice in self.choices}
+        for key in wanted:
+            if key not in known and not (self.several and wanted == [""]):
+                raise Unreadable(f"“{key}” is not a choice for {self.label.lower()}.")
+        return tuple(choice for choice in self.choices if choice.key in wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One step in choosing an action: a piece, then a square, and so on.
+
+    `value` is short, unique among its siblings, and free of `:` and `,`, since it stands
+    in button ids; `label` and `note` are what the person reads.
+    """
+
+    value: str
+    label: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What the table must know of an action: whether it ends its seat's turn, and
+    whether it revealed something, so that it cannot be taken back."""
+
+    ends_turn: bool
+    reveals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GuidePage:
+    """A page of a game's own rules: Discord markdown, and perhaps an example position
+    with the parts of an action chosen in it, for the picture."""
+
+    title: str
+    text: str
+    position: str | None = None
+    chosen: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much time there is: for a turn, and for the whole match. None is no limit.
+
+    Each action of a turn begins its limit anew, so that a turn that has been begun is not
+    lost while it goes on; once something of it has been taken back, no more. The engines
+    have no clock: the table says when time is over.
+    """
+
+    turn: timedelta | None = None
+    match: timedelta | None = None

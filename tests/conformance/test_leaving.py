@@ -1,0 +1,128 @@
+"""Leaving a match that goes on, draws among those who are left, and time that is over: asked
+of every game for more than two, and of the toy game that has all of it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from engines.game import AnyGame, Result, TableEnding
+from engines.match import LIMIT, TIME, Entry, Match, begin, replay
+from engines.registry import GAMES
+from tests.conformance.kit import Journey, Moment, journeys, moments, seats_of, sentence
+from tests.conformance.test_turns import spread
+from tests.engines.match_kit import TOY
+from tests.options import every_options
+from tests.sample import said
+
+LOOKED = 40
+"""In how many states somebody leaves."""
+PLAYED = 6
+"""In how many random games time is over."""
+
+LARGER = [game for game in GAMES.values() if max(game.seat_counts) > 2]
+larger_games = pytest.mark.parametrize(
+    "game", [*LARGER, TOY], ids=[game.key for game in (*LARGER, TOY)]
+)
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy game takes part."""
+    monkeypatch.setitem(GAMES, TOY.key, TOY)
+
+
+def running(game: AnyGame) -> tuple[Moment, ...]:
+    """Some moments of matches for more than two that go on."""
+    found = (m for m in moments(game.key) if len(m.sides) > 2 and m.seat is not None)
+    return spread(tuple(found), LOOKED)
+
+
+def check(game: AnyGame, before: Any, after: Any, moment: Moment) -> None:
+    """What holds of every state that the table brings about."""
+    assert game.load(game.dump(after)) == after
+    acting = game.to_act(after)
+    assert set(acting) <= set(game.playing(after)) <= set(game.playing(before))
+    assert bool(acting) is (game.outcome(after) is None)
+    turns = [game.view(state, None).turn for state in (before, after)]
+    newcomers = set(acting) - set(game.to_act(before))
+    assert turns[0] < turns[1] if newcomers else turns[0] <= turns[1]
+    for seat in seats_of(moment):
+        assert bool(game.actions(after, seat)) is (seat in acting)
+        assert sentence(game.status(game.view(after, seat)))
+
+
+@larger_games
+def test_who_leaves_is_out_and_the_others_play_on(game: AnyGame) -> None:
+    for moment in running(game):
+        for seat in game.playing(moment.state):
+            after = game.leave(moment.state, seat, TableEnding.RESIGNATION)
+            assert after is not None
+            assert seat not in game.playing(after)
+            check(game, moment.state, after, moment)
+
+
+@larger_games
+def test_when_one_after_the_other_leaves_the_match_ends(game: AnyGame) -> None:
+    for number, moment in enumerate(running(game)):
+        state = moment.state
+        while (outcome := game.outcome(state)) is None:
+            seat = random.Random(number).choice(game.playing(state))
+            state = game.leave(state, seat, TableEnding.TIME)
+            assert state is not None
+        assert len(outcome.results) == len(moment.sides)
+        assert {Result.WIN, Result.SHARED, Result.DRAW} & set(outcome.results)
+        assert sentence(game.describe_outcome(game.view(state, None)))
+
+
+@larger_games
+def test_a_draw_is_one_for_all_who_are_left(game: AnyGame) -> None:
+    for moment in running(game):
+        results = game.drawn(moment.state, TableEnding.AGREEMENT).results
+        assert len(results) == len(moment.sides)
+        assert all(results[seat] is Result.DRAW for seat in game.playing(moment.state))
+        assert Result.WIN not in results
+
+
+def halfway(game: AnyGame, journey: Journey) -> Match:
+    """The match of a random game after about half of its actions, where no pass is forced."""
+    match = replay(begin(game.key, journey.options, journey.seed, journey.seats))
+    for moment in journey.moments[:-1]:
+        if match.ply * 2 >= len(journey.moments) and game.forced(match.state) is None:
+            break
+        match = match.follow(Entry(match.ply, moment.seat or 0, game.write(moment.action)))
+    return match
+
+
+@larger_games
+def test_whose_time_is_over_loses_the_turn_or_leaves(game: AnyGame) -> None:
+    for journey in spread(journeys(game.key), PLAYED):
+        match = halfway(game, journey)
+        if match.outcome:
+            continue
+        seat = match.to_act[0]
+        after = said(match, seat, TIME)
+        assert not after.may_take_back(seat)
+        assert after.view(None).turn > match.view(None).turn or after.outcome
+        assert replay(after.setup, after.entries) == after
+        if journey.seats > 2:
+            check(game, match.state, after.state, journey.moments[0])
+
+
+@larger_games
+def test_after_the_limit_of_the_match_its_round_is_the_last(game: AnyGame) -> None:
+    limited = [each for each in journeys(game.key) if game.limits(each.options).match]
+    for journey in spread(tuple(limited), PLAYED):
+        match = halfway(game, journey)
+        if match.outcome:
+            continue
+        match = said(match, match.to_act[0], LIMIT)
+        rng, begun = random.Random(journey.seed), match.view(None).turn
+        while match.outcome is None:
+            seat = match.to_act[0]
+            match = said(match, seat, game.write(rng.choice(game.actions(match.state, seat))))
+            assert match.view(None).turn - begun <= journey.seats, "more than a round"
+        assert replay(match.setup, match.entries) == match
+    assert limited or not any(game.limits(each).match for each in every_options(game))
