@@ -14,7 +14,7 @@ from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.form import ANYONE, Form, form_screen
 from cogs.screens.invitation import BY_LOT
-from cogs.table.lobby import Challenge, check_opponent
+from cogs.table.inviting import Challenge, check_opponent
 from engines.game import Options, Seat
 from engines.registry import GAMES
 from engines.registry import game as find_game
@@ -31,11 +31,13 @@ async def open_form(
     options: Options,
     seat: Seat | None,
     rated: bool,
+    seats: int | None = None,
 ) -> None:
     """Answers a command with the form, filled in with what the command names. `opponent`
-    None is for anyone; `seat` is the challenger's own, None by lot."""
+    None is for anyone; `seat` is the challenger's own, None by lot; `seats` None is the
+    smallest number that the game has."""
     check_opponent(interaction.user, opponent)
-    form = Form.filled(find_game(game), options, seat, rated=rated)
+    form = Form.filled(find_game(game), options, seat, rated=rated, seats=seats)
     await hold(interaction)
     await reply(interaction, form_screen(opponent.id if opponent else ANYONE, form))
 
@@ -55,6 +57,17 @@ async def _seat(press: Press) -> None:
     await _again(press, replace(Form.of(press.args), seat=press.values[0]))
 
 
+@on("form-seats")
+async def _seats(press: Press) -> None:
+    await _again(press, Form.of(press.args).for_seats(int(press.values[0])))
+
+
+@on("form-anyone")
+async def _anyone(press: Press) -> None:
+    await hold_update(press.interaction)
+    await update(press.interaction, form_screen(ANYONE, Form.of(press.args)))
+
+
 @on("form-rated")
 async def _rated(press: Press) -> None:
     form = Form.of(press.args)
@@ -71,7 +84,7 @@ async def _send(press: Press) -> None:
     form = Form.of(press.args)
     seat = None if form.seat == BY_LOT else int(form.seat)
     whom = None if press.subject == ANYONE else press.subject
-    wish = Challenge(form.game, form.options, whom, seat, form.rated)
+    wish = Challenge(form.game, form.options, whom, seat, form.rated, seats=form.seats)
     await press.house.lobby.challenge(press.interaction, wish)
 
 

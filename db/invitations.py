@@ -1,22 +1,38 @@
-"""Invitations: open until they are accepted, declined, withdrawn or expired."""
+"""Invitations: open until they are accepted, declined, withdrawn or expired.
+
+Those for more than two are joined: see `db.guests`.
+"""
 
 from __future__ import annotations
 
-import sqlite3
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import groupby
 
 from db import matches
-from db.connection import Database
+from db.connection import Database, Reads, Rows, Transaction, Value
 from db.texts import options_text, options_value, time_text, time_value
-from db.values import Closing, InvitationRow, MatchRow, NewInvitation, NewMatch
+from db.values import (
+    Closing,
+    GuestRow,
+    InvitationRow,
+    MatchRow,
+    NewInvitation,
+    NewMatch,
+)
+
+_ROWS = """SELECT i.*, g.person_id, g.side, g.joined_at
+    FROM invitations i LEFT JOIN guests g ON g.invitation_id = i.id """
 
 _INSERT = """INSERT INTO invitations (game, options, challenger_id, opponent_id, seat_choice,
-    rated, guild_id, channel_id, message_id, place, created_at, expires_at, rematch_of)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *"""
+    rated, guild_id, channel_id, message_id, place, created_at, expires_at, rematch_of, seats)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
+
+_SEAT = "INSERT INTO guests (invitation_id, person_id, side, joined_at) VALUES (?, ?, ?, ?)"
 
 _ACCEPT = """UPDATE invitations SET status = 'accepted', opponent_id = ?
-    WHERE id = ? AND status = 'open' AND expires_at > ?
+    WHERE id = ? AND status = 'open' AND expires_at > ? AND seats = 2
     AND (opponent_id IS NULL OR opponent_id = ?) RETURNING id"""
 
 
@@ -27,19 +43,22 @@ class Invitations:
         self._database = database
 
     async def create(self, new: NewInvitation) -> InvitationRow:
-        """Stores an open invitation."""
+        """Stores an open invitation, with the challenger as its first guest if `side` says so."""
         params = (
             *(new.game, options_text(new.options), new.challenger_id, new.opponent_id),
             *(new.seat_choice, new.rated, new.guild_id, new.channel_id, new.message_id),
-            *(new.place, time_text(new.at), time_text(new.expires_at), new.rematch_of),
+            *(new.place, time_text(new.at), time_text(new.expires_at), new.rematch_of, new.seats),
         )
-        return _invitation((await self._database.rows(_INSERT, params))[0])
+        async with self._database.transaction() as transaction:
+            number: int = (await transaction.rows(_INSERT, params))[0]["id"]
+            if new.side is not None:
+                await seat(transaction, number, new.challenger_id, new.side, new.at)
+            (row,) = await _read(transaction, "WHERE i.id = ?", (number,))
+            return row
 
     async def get(self, invitation_id: int) -> InvitationRow | None:
         """The invitation with this number, or None."""
-        sql = "SELECT * FROM invitations WHERE id = ?"
-        rows = await self._database.rows(sql, (invitation_id,))
-        return _invitation(rows[0]) if rows else None
+        return await read(self._database, invitation_id)
 
     async def set_message(self, invitation_id: int, channel_id: int, message_id: int) -> None:
         """The invitation stands in this message."""
@@ -63,28 +82,50 @@ class Invitations:
             params = (by, invitation_id, time_text(at), by)
             if not await transaction.rows(_ACCEPT, params):
                 return None
-            new = replace(new, invitation_id=invitation_id)
-            match = await matches.insert(transaction, new)
-            sql = "UPDATE invitations SET match_id = ? WHERE id = ?"
-            await transaction.rows(sql, (match.id, invitation_id))
-            return match
+            return await fulfil(transaction, invitation_id, new)
 
     async def open_rematch(self, match_id: int, now: datetime) -> InvitationRow | None:
         """The open invitation to a rematch of this match, or None."""
-        sql = """SELECT * FROM invitations WHERE rematch_of = ? AND status = 'open'
-            AND expires_at > ? ORDER BY id DESC LIMIT 1"""
-        rows = await self._database.rows(sql, (match_id, time_text(now)))
-        return _invitation(rows[0]) if rows else None
+        where = """WHERE i.id = (SELECT MAX(id) FROM invitations WHERE rematch_of = ?
+            AND status = 'open' AND expires_at > ?)"""
+        return next(iter(await _read(self._database, where, (match_id, time_text(now)))), None)
 
     async def due(self, now: datetime) -> tuple[InvitationRow, ...]:
         """The invitations still open although their time is over, oldest first."""
-        sql = """SELECT * FROM invitations WHERE status = 'open' AND expires_at <= ?
-            ORDER BY expires_at, id"""
-        rows = await self._database.rows(sql, (time_text(now),))
-        return tuple(_invitation(row) for row in rows)
+        where = "WHERE i.status = 'open' AND i.expires_at <= ?"
+        rows = await _read(self._database, where, (time_text(now),))
+        return tuple(sorted(rows, key=lambda row: (row.expires_at, row.id)))
 
 
-def _invitation(row: sqlite3.Row) -> InvitationRow:
+async def read(reads: Reads, invitation_id: int) -> InvitationRow | None:
+    """The invitation with this number, or None, as this reader sees it."""
+    return next(iter(await _read(reads, "WHERE i.id = ?", (invitation_id,))), None)
+
+
+async def seat(
+    transaction: Transaction, invitation_id: int, person_id: int, side: int, at: datetime
+) -> None:
+    """Stores a guest as part of a larger transaction."""
+    await transaction.rows(_SEAT, (invitation_id, person_id, side, time_text(at)))
+
+
+async def fulfil(transaction: Transaction, invitation_id: int, new: NewMatch) -> MatchRow:
+    """Stores the match of an invitation that this transaction has found open. Of several
+    writers one does: an invitation makes one match at most."""
+    match = await matches.insert(transaction, replace(new, invitation_id=invitation_id))
+    sql = "UPDATE invitations SET status = 'accepted', match_id = ? WHERE id = ?"
+    await transaction.rows(sql, (match.id, invitation_id))
+    return match
+
+
+async def _read(reads: Reads, where: str, params: Sequence[Value]) -> tuple[InvitationRow, ...]:
+    """The invitations of a condition, by number, each with its guests as they joined."""
+    rows = await reads.rows(_ROWS + where + " ORDER BY i.id, g.id", params)
+    return tuple(_invitation(list(group)) for _, group in groupby(rows, key=lambda row: row["id"]))
+
+
+def _invitation(rows: Rows) -> InvitationRow:
+    row = rows[0]
     return InvitationRow(
         id=row["id"],
         game=row["game"],
@@ -102,4 +143,10 @@ def _invitation(row: sqlite3.Row) -> InvitationRow:
         status=row["status"],
         match_id=row["match_id"],
         rematch_of=row["rematch_of"],
+        seats=row["seats"],
+        guests=tuple(
+            GuestRow(each["person_id"], each["side"], time_value(each["joined_at"]))
+            for each in rows
+            if each["person_id"] is not None
+        ),
     )

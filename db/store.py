@@ -8,8 +8,10 @@ from pathlib import Path
 
 from db import log as logs
 from db import matches as rows
+from db.clocks import Clocks
 from db.connection import BUSY_TIMEOUT, Database
 from db.errors import MissingMatch, NewerDatabase, SetAside, Stale, StoreTrouble
+from db.guests import Guests
 from db.invitations import Invitations
 from db.log import Log
 from db.matches import Matches
@@ -43,7 +45,9 @@ class Store:
         self.database = database
         self.matches = Matches(database)
         self.log = Log(database)
+        self.clocks = Clocks(database)
         self.invitations = Invitations(database)
+        self.guests = Guests(database)
         self.people = People(database)
         self.settings = Settings(database)
         self._cache: OrderedDict[int, Match] = OrderedDict()

@@ -32,6 +32,15 @@ class SeatRow:
     private_ply: int
 
 
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """When the time for the turn, and that for the whole match, is over; None where there is
+    no limit, or no more."""
+
+    turn_due: datetime | None = None
+    match_due: datetime | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRow:
     """A match as stored, without its log.
@@ -58,6 +67,7 @@ class MatchRow:
     rematch_of: int | None
     invitation_id: int | None
     seats: tuple[SeatRow, ...]
+    clock: Clock = Clock()
 
     @property
     def game(self) -> str:
@@ -101,10 +111,24 @@ class OpenMatch:
     match: Match
 
 
+@dataclass(frozen=True, slots=True)
+class GuestRow:
+    """Who has joined an invitation for more than two, the challenger included; `side` is
+    counted in the game's `sides`."""
+
+    person_id: int
+    side: int
+    joined_at: datetime
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewInvitation:
     """An invitation to be stored; `opponent_id` None opens it to everyone. `options` are
-    sorted pairs as in `engines.match.Setup`; `seat_choice` is the caller's word."""
+    sorted pairs as in `engines.match.Setup`; `seat_choice` is the caller's word.
+
+    With more than two seats nobody accepts, people join: `side` is then the challenger's,
+    counted in the game's `sides`. Raises `ValueError` if it is missing there, or given for two.
+    """
 
     game: str
     options: tuple[tuple[str, str], ...]
@@ -119,12 +143,19 @@ class NewInvitation:
     expires_at: datetime
     message_id: int | None = None
     rematch_of: int | None = None
+    seats: int = 2
+    side: int | None = None
+
+    def __post_init__(self) -> None:
+        if (self.seats > 2) != (self.side is not None):
+            raise ValueError(f"side {self.side} of {self.seats} seats")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvitationRow:
     """An invitation as stored; once accepted, `opponent_id` is who accepted it and
-    `match_id` the match that it made."""
+    `match_id` the match that it made. With more than two seats, `guests` are those who have
+    joined, in that order, the challenger first."""
 
     id: int
     game: str
@@ -142,3 +173,18 @@ class InvitationRow:
     status: InvitationStatus
     match_id: int | None
     rematch_of: int | None
+    seats: int = 2
+    guests: tuple[GuestRow, ...] = ()
+
+
+Verdict: TypeAlias = Literal["joined", "moved", "seated", "taken", "closed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """What came of taking a side: the person has `joined` or `moved` to it, was `seated`
+    there before, or found it `taken` or the invitation `closed`; and the match, if the last
+    seat was filled by that."""
+
+    verdict: Verdict
+    match: MatchRow | None = None

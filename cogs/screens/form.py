@@ -1,8 +1,9 @@
-"""The form of a challenge: the game, its options, the side, rated or friendly.
+"""The form of a challenge: the game, its options, how many play, the side, rated or friendly.
 
 The form keeps what is chosen in its own ids: the person challenged is the subject (0 for
-anyone), the game, `r` or `f` for rated or friendly, the seat, then each option asked: the
-number of its choice, or of several choices the sum of their bits, both in hexadecimal.
+anyone), the game, `r` or `f` for rated or friendly, the seat (`1-4` is seat 1 of 4, where the
+game leaves the number open), then each option asked: the number of its choice, or of several
+choices the sum of their bits, both in hexadecimal.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from discord import ui
 
 from cogs.screens.invitation import BY_LOT
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
-from engines.game import AnyGame, Options, OptionSpec, Refusal, Seat
+from cogs.seating import OPPONENT_OUT
+from engines.game import AnyGame, Illegal, Options, OptionSpec, Refusal, Seat
 from engines.registry import GAMES
 from engines.registry import game as find_game
 
@@ -23,12 +25,14 @@ ANYONE = 0
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What is chosen so far; `values` are those of the options asked, in their order."""
+    """What is chosen so far; `values` are those of the options asked, in their order, `seat`
+    the challenger's own among so many `seats`, or by lot."""
 
     game: str
     rated: bool
     seat: str
     values: tuple[str, ...]
+    seats: int = 2
 
     @classmethod
     def blank(cls, game: AnyGame) -> Form:
@@ -36,26 +40,39 @@ class Form:
         return cls.filled(game, {}, None, rated=True)
 
     @classmethod
-    def filled(cls, game: AnyGame, options: Options, seat: Seat | None, *, rated: bool) -> Form:
+    def filled(
+        cls,
+        game: AnyGame,
+        options: Options,
+        seat: Seat | None,
+        *,
+        rated: bool,
+        seats: int | None = None,
+    ) -> Form:
         """What a command asks for, defaults for the rest. Raises `Unreadable` for a value
         that is none; whether the values go together is judged by `refusal`."""
         values = [_settled(spec, options.get(spec.key, spec.default)) for spec in _asked(game)]
-        return cls(game.key, rated, BY_LOT if seat is None else str(seat), tuple(values))
+        choice = BY_LOT if seat is None else str(seat)
+        return cls(game.key, rated, choice, tuple(values), seats or game.seat_counts[0])
 
     @classmethod
     def of(cls, args: tuple[str, ...]) -> Form:
         """From a control's id."""
-        game, rated, seat, *codes = args
-        specs = _asked(find_game(game))
+        key, rated, place, *codes = args
+        game = find_game(key)
+        specs = _asked(game)
         codes += [""] * (len(specs) - len(codes))
         values = (_decoded(spec, code) for spec, code in zip(specs, codes, strict=False))
-        return cls(game, rated == "r", seat, tuple(values))
+        seat, _, seats = place.partition("-")
+        return cls(key, rated == "r", seat, tuple(values), int(seats or game.seat_counts[0]))
 
     @property
     def args(self) -> tuple[str, ...]:
         """For a control's id."""
-        codes = map(_encoded, _asked(find_game(self.game)), self.values)
-        return (self.game, "r" if self.rated else "f", self.seat, *codes)
+        game = find_game(self.game)
+        place = f"{self.seat}-{self.seats}" if len(game.seat_counts) > 1 else self.seat
+        codes = map(_encoded, _asked(game), self.values)
+        return (self.game, "r" if self.rated else "f", place, *codes)
 
     @property
     def options(self) -> dict[str, str]:
@@ -68,15 +85,35 @@ class Form:
         spec = _asked(find_game(self.game))[index]
         values = list(self.values)
         values[index] = _settled(spec, ",".join(keys))
-        return replace(self, values=tuple(values))
+        return self._keeping_side(replace(self, values=tuple(values)))
+
+    def for_seats(self, seats: int) -> Form:
+        """With another number of players."""
+        return self._keeping_side(replace(self, seats=seats))
+
+    def sides(self) -> tuple[str, ...]:
+        """The side of each seat; none where so many cannot play with these options."""
+        game = find_game(self.game)
+        defaults = {spec.key: spec.default for spec in game.options}
+        try:
+            return game.seating({**defaults, **self.options}, self.seats)
+        except Illegal:
+            return ()
 
     def refusal(self) -> str | None:
-        """Why the values do not go together, in a sentence, or None."""
+        """Why the choices do not go together, in a sentence, or None."""
+        game = find_game(self.game)
         try:
-            find_game(self.game).settle(self.options)
+            game.seating(game.settle(self.options), self.seats)
         except Refusal as refusal:
             return str(refusal)
         return None
+
+    def _keeping_side(self, changed: Form) -> Form:
+        """Another form with the seat that has this one's side there, else by lot."""
+        side = dict(enumerate(self.sides())).get(int(self.seat)) if self.seat != BY_LOT else None
+        sides = changed.sides()
+        return replace(changed, seat=str(sides.index(side)) if side in sides else BY_LOT)
 
 
 def _asked(game: AnyGame) -> tuple[OptionSpec, ...]:
@@ -106,9 +143,11 @@ def _decoded(spec: OptionSpec, code: str) -> str:
 def form_screen(opponent: int, form: Form) -> Screen:
     """The form for challenging one person, or `ANYONE`."""
     game = find_game(form.game)
+    named = opponent != ANYONE
+    crowd = named and form.seats > 2
+    refusal = form.refusal() or (OPPONENT_OUT if crowd else None)
+    whom = f"<@{opponent}>" if named else "Anyone"
     kind, other = ("rated", "friendly") if form.rated else ("friendly", "rated")
-    refusal = form.refusal()
-    whom = "Anyone" if opponent == ANYONE else f"<@{opponent}>"
     lines = ["### Challenge", f"{whom} to **{game.title}**, {kind}", f"-# {game.tagline}"]
     lines += [f"**{refusal}**"] if refusal else []
     blocks: Blocks = [text("\n".join(lines))]
@@ -117,19 +156,39 @@ def form_screen(opponent: int, form: Form) -> Screen:
         blocks.append(select("Game", "form-game", opponent, games, 0, form.args))
     for index, spec in enumerate(_asked(game)):
         blocks.append(_option_select(opponent, form, index, spec))
-    seats = [_option("Sides by lot", BY_LOT, form.seat == BY_LOT)]
-    seats += [
-        _option(f"You play {side}", str(seat), form.seat == str(seat))
-        for seat, side in enumerate(game.sides)
-    ]
-    blocks.append(select("Side", "form-seat", opponent, seats, 0, form.args))
+    if len(game.seat_counts) > 1:
+        blocks.append(_seats_select(opponent, form))
+    blocks.append(_side_select(opponent, form))
     green = discord.ButtonStyle.success
     no = refusal is not None
     buttons = [
         button("Challenge", "form-send", opponent, 0, form.args, style=green, disabled=no),
         button(f"Make it {other}", "form-rated", opponent, 0, form.args),
     ]
+    if crowd:
+        buttons.append(button("Invite anyone", "form-anyone", opponent, 0, form.args))
     return Screen(layout(*blocks, *rows(buttons)))
+
+
+def _seats_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
+    """How many play."""
+    options = [
+        _option(f"{number} players", str(number), number == form.seats)
+        for number in find_game(form.game).seat_counts
+    ]
+    return select("Players", "form-seats", opponent, options, 0, form.args)
+
+
+def _side_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
+    """The challenger's side among those that so many have; by lot alone where so many
+    cannot play."""
+    sides = form.sides()
+    options = [_option("Sides by lot", BY_LOT, form.seat == BY_LOT or not sides)]
+    options += [
+        _option(f"You play {side}", str(seat), form.seat == str(seat))
+        for seat, side in enumerate(sides)
+    ]
+    return select("Side", "form-seat", opponent, options, 0, form.args)
 
 
 def _option_select(

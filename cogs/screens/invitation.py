@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import discord
 
-from cogs.screens.screen import Screen, button, layout, rows, text
+from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
+from cogs.seating import fewer, sides_at
 from db.values import InvitationRow
 from engines.game import AnyGame
 
 BY_LOT = "random"
+PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 
 def invitation_screen(row: InvitationRow, game: AnyGame) -> Screen:
-    """An open invitation with its buttons; it mentions whom it is for."""
+    """An open invitation for two with its buttons; it mentions whom it is for."""
     if row.opponent_id is None:
         call = f"<@{row.challenger_id}> is looking for an opponent. Who accepts?"
     else:
         call = f"<@{row.opponent_id}>, <@{row.challenger_id}> challenges you."
-    closes = f"-# Open until <t:{int(row.expires_at.timestamp())}:R>."
-    lines = [*_head(row, game), call, closes]
-    buttons = [button("Accept", "accept", row.id, style=discord.ButtonStyle.success)]
+    lines = [*_head(row, game), call, f"-# {_closes(row)}"]
+    buttons = [button("Accept", "accept", row.id, style=SUCCESS)]
     if row.opponent_id is not None:
         buttons.append(button("Decline", "refuse", row.id))
     buttons.append(button("Withdraw", "withdraw", row.id))
@@ -27,9 +30,63 @@ def invitation_screen(row: InvitationRow, game: AnyGame) -> Screen:
     return Screen(layout(text("\n".join(lines)), *rows(buttons)), mentions=mentions)
 
 
+def lobby_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, int]) -> Screen:
+    """An open invitation for more than two: who has joined on which side, and what is free.
+    `former` tells of a rematch who had which side; there everybody keeps it, and is mentioned
+    until they join."""
+    options = dict(row.options)
+    sides = sides_at(game, options, row.seats)
+    taken = {each.side: each.person_id for each in row.guests}
+    lines = [*_head(row, game), _call(row)]
+    lines += [_place(row, game.sides[side], taken.get(side), former.get(side)) for side in sides]
+    numbers = fewer(game, options, row.seats)
+    lines += [f"-# {_beginning(row, numbers)}", f"-# {_closes(row)}"]
+    blocks: Blocks = [text("\n".join(lines))]
+    free = [side for side in sides if side not in taken]
+    if free and not row.rematch_of:
+        choices = [discord.SelectOption(label=game.sides[side], value=str(side)) for side in free]
+        blocks.append(select("Your side", "side", row.id, choices))
+    early = len(row.guests) in numbers
+    buttons = [
+        button("Join", "join", row.id, style=SUCCESS),
+        button("Leave", "leave", row.id),
+        button("Start now", "start", row.id, style=PRIMARY, disabled=not early),
+        button("Withdraw", "withdraw", row.id),
+    ]
+    asked = tuple(person for side, person in former.items() if side not in taken)
+    return Screen(layout(*blocks, *rows(buttons)), mentions=asked)
+
+
 def closed_invitation(row: InvitationRow, game: AnyGame, words: str) -> Screen:
     """An invitation that has been answered or is over; `words` say how."""
     return Screen(layout(text("\n".join([*_head(row, game), words]))))
+
+
+def numbers_words(numbers: tuple[int, ...]) -> str:
+    """Numbers of players, of which any will do: “2, 3 or 4”."""
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _call(row: InvitationRow) -> str:
+    if row.rematch_of:
+        return f"<@{row.challenger_id}> asks for a rematch of match {row.rematch_of}."
+    return f"<@{row.challenger_id}> is looking for players. Who joins?"
+
+
+def _place(row: InvitationRow, side: str, person: int | None, former: int | None) -> str:
+    if person is None:
+        return f"**{side}** free" + (f" for <@{former}>" if former else "")
+    return f"**{side}** <@{person}>" + (" (host)" if person == row.challenger_id else "")
+
+
+def _beginning(row: InvitationRow, numbers: tuple[int, ...]) -> str:
+    words = f"Starts by itself with {row.seats} players."
+    return f"{words} The host may start with {numbers_words(numbers)}." if numbers else words
+
+
+def _closes(row: InvitationRow) -> str:
+    return f"Open until <t:{int(row.expires_at.timestamp())}:R>."
 
 
 def _head(row: InvitationRow, game: AnyGame) -> list[str]:
@@ -45,10 +102,12 @@ def _terms(row: InvitationRow, game: AnyGame) -> str:
         if (spec.asked or values[spec.key] != spec.default)
         and (chosen := spec.chosen(values[spec.key]))
     ]
-    if row.seat_choice == BY_LOT:
+    if row.seats > 2:
+        terms.append(f"**{row.seats}** players")
+    elif row.seat_choice == BY_LOT:
         terms.append("Sides: **by lot**")
     else:
-        side = game.sides[int(row.seat_choice)]
+        side = game.seating(values, row.seats)[int(row.seat_choice)]
         terms.append(f"<@{row.challenger_id}> plays **{side}**")
     terms.append("**Rated**" if row.rated else "Friendly")
     return " · ".join(terms)

@@ -10,7 +10,7 @@ from cogs.errors import Interaction, Told
 from db.values import Place as PlaceKind
 
 ELSEWHERE = (
-    "Start a match in a server channel or a group chat, where your opponent can see the invitation."
+    "Start a match in a server channel or a group chat, where others can see the invitation."
 )
 START_ELSEWHERE = "start the match in another channel"
 MOVE_ON = "play on in another channel, with `/match show here:True` there"

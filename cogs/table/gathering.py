@@ -1,0 +1,149 @@
+"""Invitations for more than two: people join, change sides and leave until the match starts."""
+
+from __future__ import annotations
+
+from cogs.errors import Interaction, Told, say
+from cogs.ground import Ground
+from cogs.screens.delivery import hold_update, reply
+from cogs.screens.invitation import numbers_words
+from cogs.screens.simple import word
+from cogs.seating import fewer, seated, sides_at
+from cogs.table.notices import GONE, Notices
+from cogs.table.opening import Opening, by_command, hold_answer
+from db.values import InvitationRow, MatchRow, NewMatch, Taking
+from engines.registry import game as find_game
+
+JOINED = "You have joined. The match starts when all are there, or when the host starts it."
+TAKEN = "Somebody was faster: that side is taken. Choose another."
+
+
+class Gathering:
+    """Seats people at invitations and starts their matches."""
+
+    def __init__(self, ground: Ground, notices: Notices, opening: Opening) -> None:
+        self._ground = ground
+        self._notices = notices
+        self._opening = opening
+
+    async def join(
+        self,
+        interaction: Interaction,
+        invitation_id: int,
+        side: int | None = None,
+        *,
+        elsewhere: bool = False,
+    ) -> None:
+        """Gives the person this side, or the lowest free one (None); who has joined already
+        changes to it. Whoever takes the last seat starts the match. `elsewhere` says that it
+        was not one of the invitation's own buttons."""
+        row = await self._notices.find(invitation_id)
+        person = interaction.user.id
+        sides = [each for each in await self._open_to(row, person) if side in (None, each)]
+        await hold_answer(interaction)
+        taking = await self._ground.store.guests.take(
+            row.id, person, sides, self._ground.now(), self.match_of
+        )
+        if taking.match is not None:
+            words = f"All {row.seats} are here: match {taking.match.id}."
+            await self._start(interaction, taking.match, words, elsewhere=elsewhere)
+            return
+        await self._notices.refresh(interaction, row.id, elsewhere=elsewhere)
+        await self._refuse(taking, row.id, person)
+        if elsewhere:
+            await _say_joined(interaction)
+
+    async def leave(self, interaction: Interaction, invitation_id: int) -> None:
+        """Frees the person's side. The host cannot leave, only withdraw."""
+        row = await self._notices.find(invitation_id)
+        if interaction.user.id == row.challenger_id:
+            raise Told("You are the host. **Withdraw** takes the whole invitation back.")
+        await hold_update(interaction)
+        left = await self._ground.store.guests.leave(
+            row.id, interaction.user.id, self._ground.now()
+        )
+        await self._notices.refresh(interaction, row.id)
+        if not left:
+            await self._notices.find(row.id)
+            raise Told("You have not joined this match.")
+
+    async def start(self, interaction: Interaction, invitation_id: int) -> None:
+        """The host starts with those who have joined."""
+        row = await self._notices.find(invitation_id)
+        if interaction.user.id != row.challenger_id:
+            raise Told(f"Only <@{row.challenger_id}> can start this match.")
+        await hold_update(interaction)
+        try:
+            match = await self._ground.store.guests.start(row.id, self._ground.now(), self.match_of)
+        except Told:
+            await self._notices.refresh(interaction, row.id)
+            raise
+        if match is None:
+            await self._notices.find(row.id)
+            raise Told(GONE)
+        words = f"<@{row.challenger_id}> started with {match.setup.seats}: match {match.id}."
+        await self._start(interaction, match, words)
+
+    def match_of(self, row: InvitationRow) -> NewMatch:
+        """The match of those who have joined. Raises `Told` where so many cannot play."""
+        game, options, count = find_game(row.game), dict(row.options), len(row.guests)
+        numbers = (*fewer(game, options, row.seats), row.seats)
+        if count not in numbers:
+            raise Told(f"This match needs {numbers_words(numbers)} players, not {count}.")
+        return self._opening.match_of(row, seated(row.guests, sides_at(game, options, count)))
+
+    # Steps
+
+    async def _open_to(self, row: InvitationRow, person: int) -> tuple[int, ...]:
+        """The sides that this person may have: in a rematch that of the last match. Raises
+        `Told` for who did not play that."""
+        sides = sides_at(find_game(row.game), dict(row.options), row.seats)
+        former = await self._notices.former(row)
+        if former and person not in former.values():
+            raise Told(f"This rematch is for those who played match {row.rematch_of}.")
+        return tuple(side for side in sides if former.get(side, person) == person)
+
+    async def _refuse(self, taking: Taking, invitation_id: int, person: int) -> None:
+        """Raises `Told` if the person did not get a side."""
+        match taking.verdict:
+            case "taken":
+                raise Told(TAKEN)
+            case "closed":
+                await self._notices.find(invitation_id)
+                raise Told(GONE)
+            case "seated":
+                row = await self._notices.find(invitation_id)
+                sides = find_game(row.game).sides
+                own = [sides[each.side] for each in row.guests if each.person_id == person]
+                raise Told(f"You have joined already: you play **{''.join(own)}**.")
+            case "joined" | "moved":
+                return
+
+    async def _start(
+        self, interaction: Interaction, match: MatchRow, words: str, *, elsewhere: bool = False
+    ) -> None:
+        assert match.invitation_id is not None
+        row = await self._ground.store.invitations.get(match.invitation_id)
+        assert row is not None
+        lines = [words, *_seats(row, match)]
+        await self._opening.open(interaction, row, match, "\n".join(lines), elsewhere=elsewhere)
+
+
+def _seats(row: InvitationRow, match: MatchRow) -> list[str]:
+    """Who plays what, and who had chosen another side that so few do not have."""
+    game = find_game(match.game)
+    sides = sides_at(game, dict(match.setup.options), match.setup.seats)
+    places = list(zip(match.people, sides, strict=True))
+    wished = {each.person_id: each.side for each in row.guests}
+    moved = [
+        f"<@{person}> plays **{game.sides[side]}** instead of **{game.sides[wished[person]]}**."
+        for person, side in places
+        if wished[person] != side
+    ]
+    return ["  ·  ".join(f"**{game.sides[side]}** <@{who}>" for who, side in places), *moved]
+
+
+async def _say_joined(interaction: Interaction) -> None:
+    if by_command(interaction):
+        await reply(interaction, word(JOINED))
+    else:
+        await say(interaction, JOINED)

@@ -1,0 +1,120 @@
+"""Posting an invitation."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+import discord
+
+from cogs.errors import Interaction, Told
+from cogs.ground import Ground
+from cogs.screens.invitation import BY_LOT
+from cogs.screens.screen import Screen
+from cogs.screens.simple import word
+from cogs.seating import OPPONENT_OUT, sides_at
+from cogs.table.notices import Notices
+from cogs.table.place import Place, place_of
+from db.values import InvitationRow, NewInvitation
+from engines.game import Options, Seat
+from engines.match import begin
+from engines.registry import game as find_game
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """What a challenger asks for. `opponent` is a Discord id, None opens it to anyone;
+    `seat` is the challenger's own, None by lot. With more than two `seats` people join, and
+    nobody is challenged by name."""
+
+    game: str
+    options: Options
+    opponent: int | None
+    seat: Seat | None
+    rated: bool
+    rematch_of: int | None = None
+    seats: int = 2
+
+
+class Inviting:
+    """Stores invitations and posts them."""
+
+    def __init__(self, ground: Ground, notices: Notices) -> None:
+        self._ground = ground
+        self._notices = notices
+        self._sending: set[int] = set()
+
+    async def challenge(self, interaction: Interaction, wish: Challenge) -> None:
+        """Posts an invitation as the answer to a command or press; of two clicks on the same
+        form one."""
+        if wish.seats > 2 and wish.opponent is not None:
+            raise Told(OPPONENT_OUT)
+        form = interaction.message.id if interaction.message else interaction.id
+        if form in self._sending:
+            raise Told("The invitation is being posted.")
+        self._sending.add(form)
+        try:
+            await self._invite(interaction, wish)
+        finally:
+            self._sending.discard(form)
+
+    async def _invite(self, interaction: Interaction, wish: Challenge) -> None:
+        place = place_of(interaction)
+        row = await self._store(interaction.user.id, wish, place)
+        try:
+            message = await _post(interaction, await self._notices.screen(row))
+        except discord.HTTPException:
+            await self._ground.store.invitations.close(row.id, "withdrawn")
+            raise
+        await self._ground.store.invitations.set_message(row.id, message.channel.id, message.id)
+
+    async def _store(self, person: int, wish: Challenge, place: Place) -> InvitationRow:
+        now = self._ground.now()
+        setup = begin(wish.game, dict(wish.options), "", wish.seats)
+        sides = sides_at(find_game(wish.game), dict(setup.options), wish.seats)
+        return await self._ground.store.invitations.create(
+            NewInvitation(
+                game=wish.game,
+                options=setup.options,
+                challenger_id=person,
+                opponent_id=wish.opponent,
+                seat_choice=BY_LOT if wish.seat is None else str(wish.seat),
+                rated=wish.rated,
+                guild_id=place.guild_id,
+                channel_id=place.channel_id,
+                place=place.kind,
+                at=now,
+                expires_at=now + self._ground.rules.invitation,
+                rematch_of=wish.rematch_of,
+                seats=wish.seats,
+                side=_side(wish, sides),
+            )
+        )
+
+
+def _side(wish: Challenge, sides: tuple[int, ...]) -> int | None:
+    """The host's side among these. For two it is drawn when somebody accepts."""
+    if wish.seats == 2:
+        return None
+    return secrets.choice(sides) if wish.seat is None else sides[wish.seat]
+
+
+async def _post(interaction: Interaction, screen: Screen) -> discord.Message:
+    """The invitation as a public answer; a private form that led to it is closed."""
+    mentions = screen.may_mention()
+    form = interaction.message is not None and interaction.message.flags.ephemeral
+    if not form:
+        await interaction.response.send_message(view=screen.layout, allowed_mentions=mentions)
+        return await interaction.original_response()
+    await interaction.response.edit_message(view=word("The invitation is posted.").layout)
+    return await interaction.followup.send(view=screen.layout, allowed_mentions=mentions, wait=True)
+
+
+def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | None) -> None:
+    """Raises `Told` for who cannot be challenged: oneself and bots."""
+    if opponent is None:
+        return
+    if opponent.id == person.id:
+        raise Told("You can't challenge yourself. Leave the opponent out to invite anyone.")
+    if opponent.bot:
+        raise Told("Bots can't be challenged. Choose a person, or leave the opponent out.")

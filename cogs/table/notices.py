@@ -1,0 +1,115 @@
+"""The messages in which invitations stand: each shows its invitation as it is now."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from weakref import WeakValueDictionary
+
+import discord
+from discord.ext import commands
+
+from cogs.errors import Interaction, Told
+from cogs.ground import Ground
+from cogs.screens.invitation import closed_invitation, invitation_screen, lobby_screen
+from cogs.screens.screen import Screen
+from cogs.seating import sides_at
+from db.values import InvitationRow
+from engines.registry import game as find_game
+
+log = logging.getLogger(__name__)
+
+GONE = "This invitation is no longer open."
+
+
+class Notices:
+    """Finds invitations and keeps their messages up to date, one change at a time, so that
+    of two presses the later one is not overwritten by the earlier."""
+
+    def __init__(self, bot: commands.Bot, ground: Ground) -> None:
+        self._bot = bot
+        self._ground = ground
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def find(self, invitation_id: int) -> InvitationRow:
+        """An invitation that is open. Raises `Told` if it is not."""
+        row = await self._ground.store.invitations.get(invitation_id)
+        if row is None:
+            raise Told(GONE)
+        if row.status == "accepted":
+            raise Told(f"Match {row.match_id} has begun already." if row.seats > 2 else GONE)
+        if row.status == "withdrawn":
+            raise Told(f"<@{row.challenger_id}> has withdrawn this invitation.")
+        if row.status == "declined":
+            raise Told("This invitation has been declined.")
+        if row.status == "expired" or row.expires_at <= self._ground.now():
+            raise Told("This invitation has expired. Challenge again to play.")
+        return row
+
+    async def former(self, row: InvitationRow) -> dict[int, int]:
+        """Of a rematch for more than two: who had which side. Empty for all else."""
+        if row.rematch_of is None or row.seats == 2:
+            return {}
+        match = await self._ground.store.matches.get(row.rematch_of)
+        if match is None:
+            return {}
+        options, seats = dict(match.setup.options), match.setup.seats
+        sides = sides_at(find_game(match.game), options, seats)
+        return dict(zip(sides, match.people, strict=True))
+
+    async def screen(self, row: InvitationRow) -> Screen:
+        """An open invitation, as it stands in its message."""
+        game = find_game(row.game)
+        if row.seats == 2:
+            return invitation_screen(row, game)
+        return lobby_screen(row, game, await self.former(row))
+
+    async def refresh(
+        self, interaction: Interaction, invitation_id: int, *, elsewhere: bool = False
+    ) -> None:
+        """Shows who has joined by now; nothing where the invitation is over, since whoever
+        ended it says how. `elsewhere` as for `seal`."""
+        async with self._lock(invitation_id):
+            row = await self._ground.store.invitations.get(invitation_id)
+            if row is not None and row.status == "open":
+                await self._show(interaction, row, await self.screen(row), elsewhere=elsewhere)
+
+    async def seal(
+        self, interaction: Interaction, row: InvitationRow, words: str, *, elsewhere: bool = False
+    ) -> None:
+        """Takes the buttons off the invitation and says how it ended. `elsewhere` says that
+        it was not one of its own buttons that was pressed."""
+        async with self._lock(row.id):
+            screen = closed_invitation(row, find_game(row.game), words)
+            await self._show(interaction, row, screen, elsewhere=elsewhere)
+
+    async def mark(self, row: InvitationRow, words: str) -> None:
+        """The same without anybody's press, where I can reach the message by myself."""
+        if row.place == "interaction":
+            return
+        async with self._lock(row.id):
+            try:
+                await self._edit(row, closed_invitation(row, find_game(row.game), words))
+            except discord.HTTPException as error:
+                log.info("invitation %s not marked: %s", row.id, error)
+
+    def _lock(self, invitation_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(invitation_id, asyncio.Lock())
+
+    async def _show(
+        self, interaction: Interaction, row: InvitationRow, screen: Screen, *, elsewhere: bool
+    ) -> None:
+        if not interaction.response.is_done():
+            await interaction.response.defer()
+        try:
+            if elsewhere:
+                await self._edit(row, screen)
+            else:
+                await interaction.edit_original_response(view=screen.layout)
+        except discord.HTTPException as error:
+            log.info("invitation %s not shown anew: %s", row.id, error)
+
+    async def _edit(self, row: InvitationRow, screen: Screen) -> None:
+        if row.channel_id and row.message_id:
+            channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+            await channel.get_partial_message(row.message_id).edit(view=screen.layout)

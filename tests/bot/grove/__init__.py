@@ -1,0 +1,1 @@
+"""A toy game for up to six, and tests of how so many come together."""

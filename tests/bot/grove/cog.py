@@ -1,0 +1,52 @@
+"""The cog of the toy game, as a game of the house would have it."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from cogs.challenge import open_form
+from cogs.errors import Interaction
+from cogs.game_cog import GameCog
+from cogs.house import HouseBot
+from cogs.screens.desk import Control, Desk, PrivateScreen
+from engines.game import AnyView, Seat
+
+
+def _controls(_view: AnyView) -> tuple[Control, ...]:
+    return (Control("Move", "move", True),)
+
+
+def _private(_match: int, _ply: int, _seat: Seat, _view: AnyView) -> PrivateScreen | None:
+    return None
+
+
+class GroveCog(GameCog, group_name="grove", group_description="Grove, for two to six"):
+    """`/grove`."""
+
+    desk = Desk("grove", "grove", _controls, lambda _: "Say it.", _private)
+
+    @app_commands.command(description="Challenge somebody, or anyone")
+    @app_commands.describe(opponent="Whom", players="How many", seat="Which seat", pairs="In pairs")
+    async def challenge(
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None = None,
+        players: int = 2,
+        seat: int | None = None,
+        pairs: bool = False,
+    ) -> None:
+        """Posts an invitation."""
+        options = {"pairs": "yes" if pairs else "no"}
+        await self.invite(interaction, opponent, options, seat, True, players)
+
+    @app_commands.command(description="Challenge anyone by the form")
+    @app_commands.describe(players="How many")
+    async def form(self, interaction: Interaction, players: int | None = None) -> None:
+        """Opens the form."""
+        await open_form(interaction, "grove", None, {}, None, True, players)
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(GroveCog(bot))

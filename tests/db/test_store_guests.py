@@ -1,0 +1,211 @@
+"""Guests of an invitation for more than two: one side each, one person a side, one match."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from db.connection import Database
+from db.errors import StoreTrouble
+from db.guests import Gather
+from db.migrate import FOLDER, migrate
+from db.store import Store
+from db.values import GuestRow, InvitationRow, MatchRow, NewMatch, Taking
+from engines.match import Setup
+from tests.db.store_kit import (
+    ALICE,
+    AT,
+    BOB,
+    CAROL,
+    HOUR,
+    SETUP,
+    new_invitation,
+    new_match,
+    opened,
+    path_in,
+)
+
+SIDES = range(6)
+PEOPLE = range(100, 110)
+
+
+class CannotBegin(Exception):
+    """The rules refuse so few."""
+
+
+def gather(row: InvitationRow) -> NewMatch:
+    """A match of all guests; the database does not ask whether the game is for so many."""
+    people = tuple(each.person_id for each in row.guests)
+    options = SETUP.options
+    setup = Setup(SETUP.game, SETUP.revision, options, len(people), "a seed")
+    return new_match(setup=setup, people=people)
+
+
+def never(_row: InvitationRow) -> NewMatch:
+    """Refuses to begin."""
+    raise CannotBegin
+
+
+async def lobby(store: Store, seats: int = 4, side: int = 0) -> InvitationRow:
+    """Alice's invitation for so many."""
+    new = new_invitation(opponent_id=None, seats=seats, side=side)
+    return await store.invitations.create(new)
+
+
+async def take(
+    store: Store, row: InvitationRow, person: int, *sides: int, begin: Gather = gather
+) -> Taking:
+    return await store.guests.take(row.id, person, sides or SIDES[: row.seats], AT, begin)
+
+
+async def sides(store: Store, row: InvitationRow) -> dict[int, int]:
+    found = await store.invitations.get(row.id)
+    assert found is not None
+    return {each.person_id: each.side for each in found.guests}
+
+
+async def matches(store: Store) -> list[MatchRow | None]:
+    rows = await store.database.rows("SELECT id FROM matches ORDER BY id")
+    return [await store.matches.get(row["id"]) for row in rows]
+
+
+async def test_the_challenger_is_the_first_guest(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await lobby(store, side=2)
+        assert (row.seats, row.guests) == (4, (GuestRow(ALICE, 2, AT),))
+        assert await store.invitations.get(row.id) == row
+        assert await store.invitations.due(AT + HOUR) == (row,)
+        two = await store.invitations.create(new_invitation())
+        assert (two.seats, two.guests) == (2, ())
+
+
+@pytest.mark.parametrize(("seats", "side"), [(2, 0), (3, None)])
+def test_a_side_goes_with_more_than_two_seats(seats: int, side: int | None) -> None:
+    with pytest.raises(ValueError, match=f"side {side} of {seats} seats"):
+        new_invitation(seats=seats, side=side)
+
+
+async def test_sides_are_taken_changed_and_freed(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await lobby(store)
+        assert await take(store, row, BOB) == Taking("joined")
+        assert await take(store, row, CAROL, 3) == Taking("joined")
+        assert await take(store, row, BOB) == Taking("seated")
+        assert await take(store, row, BOB, 3) == Taking("taken")
+        assert await take(store, row, BOB, 2) == Taking("moved")
+        assert await sides(store, row) == {ALICE: 0, BOB: 2, CAROL: 3}
+        assert await store.guests.leave(row.id, BOB, AT)
+        assert not await store.guests.leave(row.id, BOB, AT)
+        assert not await store.guests.leave(row.id, ALICE, AT)
+        assert await sides(store, row) == {ALICE: 0, CAROL: 3}
+        assert await take(store, row, BOB) == Taking("joined")
+        assert list(await sides(store, row)) == [ALICE, CAROL, BOB], "the order of joining"
+
+
+async def test_the_last_to_join_makes_the_match(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await lobby(store, 3)
+        assert await take(store, row, BOB) == Taking("joined")
+        taking = await take(store, row, CAROL)
+        assert taking.match is not None
+        assert [taking.match] == await matches(store)
+        assert (taking.match.people, taking.match.invitation_id) == ((ALICE, BOB, CAROL), row.id)
+        found = await store.invitations.get(row.id)
+        assert found
+        assert (found.status, found.match_id) == ("accepted", taking.match.id)
+        assert await take(store, row, 7) == Taking("closed")
+        assert not await store.guests.leave(row.id, BOB, AT)
+        assert await store.guests.start(row.id, AT, gather) is None
+
+
+async def test_of_many_at_once_as_many_join_as_there_are_seats(tmp_path: Path) -> None:
+    async with opened(tmp_path) as one, opened(tmp_path) as two:
+        for number in range(1, 6):
+            row = await lobby(one, 6)
+            clicks = [take((one, two)[person % 2], row, person) for person in PEOPLE]
+            takings = await asyncio.gather(*clicks, *[take(two, row, PEOPLE[0])])
+            assert sum(taking.verdict == "joined" for taking in takings) == 5
+            (match,) = [taking.match for taking in takings if taking.match]
+            assert len(set(match.people)) == 6
+            assert sorted((await sides(one, row)).values()) == list(SIDES)
+            assert len(await matches(two)) == number
+
+
+async def test_starts_and_the_last_guest_at_once_make_one_match(tmp_path: Path) -> None:
+    async with opened(tmp_path) as one, opened(tmp_path) as two:
+        for number in range(1, 6):
+            row = await lobby(one, 3)
+            await take(one, row, BOB)
+            starts = [store.guests.start(row.id, AT, gather) for store in (one, two)]
+            made, taking = await asyncio.gather(asyncio.gather(*starts), take(two, row, CAROL))
+            assert len([each for each in (*made, taking.match) if each]) == 1
+            assert len(await matches(one)) == number
+            assert len(await sides(one, row)) in (2, 3)
+
+
+async def test_what_cannot_begin_changes_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await lobby(store, 3)
+        await take(store, row, BOB)
+        with pytest.raises(CannotBegin):
+            await take(store, row, CAROL, begin=never)
+        with pytest.raises(CannotBegin):
+            await store.guests.start(row.id, AT, never)
+        assert await sides(store, row) == {ALICE: 0, BOB: 1}
+        assert (await take(store, row, CAROL)).match
+
+
+@pytest.mark.parametrize("late", [AT, AT + HOUR])
+async def test_nobody_changes_what_is_over(tmp_path: Path, late: datetime) -> None:
+    async with opened(tmp_path) as store:
+        row = await lobby(store)
+        await take(store, row, BOB)
+        if late == AT:
+            assert await store.invitations.close(row.id, "withdrawn")
+        assert await store.guests.take(row.id, CAROL, SIDES, late, gather) == Taking("closed")
+        assert not await store.guests.leave(row.id, BOB, late)
+        assert await store.guests.start(row.id, late, gather) is None
+        assert await sides(store, row) == {ALICE: 0, BOB: 1}
+        assert await matches(store) == []
+
+
+async def test_two_and_more_do_not_mix(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        two, more = await store.invitations.create(new_invitation()), await lobby(store)
+        assert await take(store, two, BOB) == Taking("closed")
+        assert await store.guests.start(two.id, AT, gather) is None
+        assert await store.invitations.accept(more.id, BOB, new_match(), AT) is None
+
+
+@pytest.mark.parametrize(("person", "side"), [(ALICE, 3), (BOB, 0)])
+async def test_the_database_itself_keeps_one_side_to_a_person(
+    tmp_path: Path, person: int, side: int
+) -> None:
+    sql = "INSERT INTO guests (invitation_id, person_id, side, joined_at) VALUES (?, ?, ?, '')"
+    async with opened(tmp_path) as store:
+        row = await lobby(store)
+        with pytest.raises(StoreTrouble):
+            await store.database.rows(sql, (row.id, person, side))
+
+
+async def test_an_open_invitation_of_an_older_database_is_for_two(tmp_path: Path) -> None:
+    older = tmp_path / "older"
+    older.mkdir()
+    shutil.copy(FOLDER / "0001_start.sql", older)
+    database = await Database.open(path_in(tmp_path))
+    await migrate(database, older)
+    await database.rows(
+        """INSERT INTO invitations (game, options, challenger_id, opponent_id, seat_choice,
+        rated, place, created_at, expires_at) VALUES (?, '{}', ?, ?, '0', TRUE, 'channel', ?, ?)""",
+        (SETUP.game, ALICE, BOB, AT.isoformat(), "2026-01-02T04:04:05.000000+00:00"),
+    )
+    await database.close()
+    async with opened(tmp_path) as store:
+        row = await store.invitations.get(1)
+        assert row
+        assert (row.seats, row.guests, row.status) == (2, (), "open")
+        assert await store.invitations.accept(1, BOB, new_match(), AT)
