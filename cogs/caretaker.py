@@ -3,6 +3,7 @@ shown are shown again."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from datetime import datetime, timedelta
 
@@ -36,14 +37,19 @@ class Caretaker(commands.Cog):
     async def round(self) -> None:
         """One round; a failure is logged and does not end the rounds."""
         try:
-            await self._house.lobby.expire()
-            await self.recover()
+            # A task of its own, whose end can be waited for: the loop itself never ends.
+            await asyncio.create_task(self.tidy())
         except Exception:
             log.exception("a round failed")
 
     @round.before_loop
     async def _ready(self) -> None:
         await self._bot.wait_until_ready()
+
+    async def tidy(self) -> None:
+        """Ends what has expired, then shows what lags behind."""
+        await self._house.lobby.expire()
+        await self.recover()
 
     async def recover(self) -> None:
         """Shows every board that lags behind its log. Where that keeps failing, the pauses

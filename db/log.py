@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from db import clocks
 from db.connection import Database, Reads, Transaction
 from db.errors import MissingMatch, Stale
 from db.texts import time_text, time_value
@@ -34,9 +35,11 @@ class Log:
         *,
         at: datetime,
         outcome: Outcome | None = None,
+        turn: timedelta | None = None,
     ) -> None:
-        """Commits these entries, and with them the end of the match if there is an outcome:
-        all or nothing. Once this returns they outlive the program.
+        """Commits these entries, and with them the end of the match if there is an outcome,
+        or the limit of a turn if one begins anew: all or nothing. Once this returns they
+        outlive the program.
 
         Raises `Stale` if the first ply is not the next one, if the entries do not follow
         one another or if the match does not run; `MissingMatch`; `StoreTrouble`;
@@ -50,6 +53,8 @@ class Log:
                 await _add(transaction, match_id, entry, at)
             if outcome is not None:
                 await _end(transaction, match_id, outcome, at)
+            else:
+                await clocks.go_on(transaction, match_id, entries, turn, at)
 
     async def entries(self, match_id: int, from_ply: int = 0) -> tuple[Entry, ...]:
         """The match's entries from this ply on, with their times. Raises `StoreTrouble`."""
@@ -83,6 +88,7 @@ async def _add(transaction: Transaction, match_id: int, entry: Entry, at: dateti
 async def _end(transaction: Transaction, match_id: int, outcome: Outcome, at: datetime) -> None:
     if not await transaction.rows(_END, (str(outcome.reason.value), time_text(at), match_id)):
         raise Stale("This match is over or set aside.")
+    await clocks.stop(transaction, match_id)
     for seat, result in enumerate(outcome.results):
         sql = "UPDATE seats SET result = ? WHERE match_id = ? AND seat = ?"
         await transaction.rows(sql, (str(result.value), match_id, seat))

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection
+from datetime import datetime
 from itertools import groupby
 
+from db import clocks
 from db.connection import Database, Reads, Rows, Transaction
 from db.texts import options_text, options_value, time_text, time_value
-from db.values import MatchRow, NewMatch, Place, SeatRow, Status
+from db.values import Clock, MatchRow, NewMatch, Place, SeatRow, Status
 from engines.game import Result
 from engines.match import Setup
 
 _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
-    s.private_channel_id, s.private_message_id, s.private_ply
-    FROM matches m JOIN seats s ON s.match_id = m.id """
+    s.private_channel_id, s.private_message_id, s.private_ply, c.turn_due, c.match_due
+    FROM matches m JOIN seats s ON s.match_id = m.id
+    LEFT JOIN clocks c ON c.match_id = m.id """
 
 _INSERT = """INSERT INTO matches (game, revision, options, seats, seed, rated, created_at,
     guild_id, channel_id, home_id, place, rematch_of, invitation_id)
@@ -107,7 +110,11 @@ class Matches:
         """
         sql = """UPDATE matches SET status = 'aside', reason = ?
             WHERE id = ? AND status = 'running' RETURNING id"""
-        return bool(await self._database.rows(sql, (why, match_id)))
+        async with self._database.transaction() as transaction:
+            changed = await transaction.rows(sql, (why, match_id))
+            if changed:
+                await clocks.stop(transaction, match_id)
+        return bool(changed)
 
 
 async def insert(transaction: Transaction, new: NewMatch) -> MatchRow:
@@ -122,6 +129,7 @@ async def insert(transaction: Transaction, new: NewMatch) -> MatchRow:
     for seat, person_id in enumerate(new.people):
         sql = "INSERT INTO seats (match_id, seat, person_id) VALUES (?, ?, ?)"
         await transaction.rows(sql, (match_id, seat, person_id))
+    await clocks.begin(transaction, match_id, setup, new.at)
     return _matches(await transaction.rows(_ROWS + "WHERE m.id = ?", (match_id,)))[0]
 
 
@@ -150,7 +158,6 @@ def _matches(rows: Rows) -> tuple[MatchRow, ...]:
 
 def _match(rows: Rows) -> MatchRow:
     row = rows[0]
-    ended = row["ended_at"]
     return MatchRow(
         id=row["id"],
         setup=_setup(row),
@@ -158,7 +165,7 @@ def _match(rows: Rows) -> MatchRow:
         status=row["status"],
         reason=row["reason"],
         created_at=time_value(row["created_at"]),
-        ended_at=time_value(ended) if ended else None,
+        ended_at=_time(row["ended_at"]),
         guild_id=row["guild_id"],
         channel_id=row["channel_id"],
         home_id=row["home_id"],
@@ -168,7 +175,12 @@ def _match(rows: Rows) -> MatchRow:
         rematch_of=row["rematch_of"],
         invitation_id=row["invitation_id"],
         seats=tuple(_seat(row) for row in rows),
+        clock=Clock(*(_time(row[due]) for due in ("turn_due", "match_due"))),
     )
+
+
+def _time(text: str | None) -> datetime | None:
+    return time_value(text) if text else None
 
 
 def _setup(row: sqlite3.Row) -> Setup:

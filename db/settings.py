@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from db.connection import Database
+from db.connection import Database, Reads
 
 _SET = """INSERT INTO settings (key, value) VALUES (?, ?)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value"""
@@ -16,9 +16,19 @@ class Settings:
 
     async def get(self, key: str) -> str | None:
         """The value under this key, or None."""
-        rows = await self._database.rows("SELECT value FROM settings WHERE key = ?", (key,))
-        return str(rows[0]["value"]) if rows else None
+        return await read(self._database, key)
 
     async def set(self, key: str, value: str) -> None:
         """Keeps this value under this key, in place of an older one."""
-        await self._database.rows(_SET, (key, value))
+        await write(self._database, key, value)
+
+
+async def read(reads: Reads, key: str) -> str | None:
+    """The value under this key, or None, as this reader sees it."""
+    rows = await reads.rows("SELECT value FROM settings WHERE key = ?", (key,))
+    return str(rows[0]["value"]) if rows else None
+
+
+async def write(reads: Reads, key: str, value: str) -> None:
+    """Keeps this value under this key, perhaps as part of a larger transaction."""
+    await reads.rows(_SET, (key, value))

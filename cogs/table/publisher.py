@@ -21,7 +21,7 @@ from cogs.screens.delivery import amend, post
 from cogs.screens.desk import Desk, PrivateScreen
 from cogs.screens.sheet import sheet
 from cogs.table.place import MOVE_ON, Place, missing_words
-from db.store import OpenMatch, StoreTrouble
+from db.store import OpenMatch, SetAside, StoreTrouble
 from db.values import MatchRow, SeatRow
 from engines.match import Match
 
@@ -59,6 +59,17 @@ class Publisher:
                 log.warning("match %s: %s", match_id, error, exc_info=error)
                 return f"{SAFE}: my database has trouble. I will show it as soon as I can."
             return trouble
+
+    async def refresh(self, match_id: int) -> None:
+        """Shows the public board again where something on it has changed that is no entry,
+        such as the end of a limit. A failure there harms nobody."""
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            try:
+                opened = await self._ground.store.open_match(match_id)
+                if opened.row.board_id and opened.row.shown_ply == opened.match.ply:
+                    await self._touch_up(opened, self._ground.desks[opened.row.game])
+            except (SetAside, StoreTrouble, discord.HTTPException, OSError) as error:
+                log.info("match %s not refreshed: %s", match_id, error)
 
     async def unshown(self) -> list[int]:
         """The matches with something not shown yet that I can show by myself."""

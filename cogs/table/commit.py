@@ -1,0 +1,61 @@
+"""The commit: entries go into the log, and with them the clock is set."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+from datetime import timedelta
+from itertools import takewhile
+
+from cogs.ground import Ground
+from db.store import OpenMatch
+from db.values import Clock
+from engines.game import Seat
+from engines.match import BACK, LIMIT, TIME, Entry, Match
+
+
+async def commit(ground: Ground, opened: OpenMatch, entries: tuple[Entry, ...]) -> OpenMatch:
+    """Appends the entries to the log and returns the match after them. Nothing after this may
+    fail as if it had not. Raises `Refusal`, `Stale` and `StoreTrouble`, nothing being done."""
+    match = opened.match
+    for entry in entries:
+        match = match.follow(entry)
+    at, turn = ground.now(), new_limit(opened.match, match)
+    await ground.store.log.append(opened.row.id, entries, at=at, outcome=match.outcome, turn=turn)
+    clock = opened.row.clock
+    if turn is not None:
+        clock = replace(clock, turn_due=clock.turn_due and at + turn)
+    if any(entry.text == LIMIT for entry in entries):
+        clock = replace(clock, match_due=None)
+    return OpenMatch(replace(opened.row, clock=Clock() if match.outcome else clock), match)
+
+
+def new_limit(before: Match, after: Match) -> timedelta | None:
+    """The limit that begins with the entries since `before`: somebody else is to act, or the
+    turn goes on with another action. None where there is no limit, or where the old one goes on:
+    after a draw offer, an action taken back, and in the rest of a turn in which something was
+    taken back. Who plays and takes back by turns would otherwise never run out of time."""
+    if _asked(before) == _asked(after) and not _goes_on(before, after.entries[before.ply :]):
+        return None
+    return after.game.limits(dict(after.setup.options)).turn
+
+
+def _goes_on(before: Match, entries: tuple[Entry, ...]) -> bool:
+    """Whether these entries, of the same turn, are worth its limit anew."""
+    if any(entry.text == TIME for entry in entries):
+        return True
+    return any(entry.is_action for entry in entries) and not _took_back(before, entries[0].seat)
+
+
+def _took_back(match: Match, seat: Seat) -> bool:
+    """Whether the seat has taken something back since another seat's latest action."""
+    own = takewhile(lambda entry: entry.seat == seat or not _acts(entry), match.entries[::-1])
+    return any(entry.text == BACK for entry in own)
+
+
+def _acts(entry: Entry) -> bool:
+    return entry.is_action or entry.text == TIME
+
+
+def _asked(match: Match) -> Hashable:
+    return match.to_act, match.view(None).turn

@@ -1,0 +1,106 @@
+"""Time limits: calls whose time is over."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from datetime import datetime, timedelta
+
+from discord.ext import commands, tasks
+
+from cogs.house import HouseBot
+from cogs.table.clock import call_time
+from db.clocks import Due
+
+log = logging.getLogger(__name__)
+
+EVERY = 5.0
+PAUSE = timedelta(minutes=1)
+"""How long a match rests whose time could not be called."""
+
+
+class Timekeeper(commands.Cog):
+    """Looks at the clocks every few seconds while Discord can reach us, and once after each
+    start. What is called is shown aside, so that a slow Discord never looks like a bot that
+    was down."""
+
+    def __init__(self, bot: HouseBot) -> None:
+        self._bot = bot
+        self._house = bot.house
+        self._here = False
+        self._rests: dict[int, datetime] = {}
+        self._showing: set[asyncio.Task[object]] = set()
+
+    async def cog_load(self) -> None:
+        """Starts the rounds."""
+        self.round.start()
+
+    async def cog_unload(self) -> None:
+        """Ends the rounds."""
+        self.round.cancel()
+        for task in self._showing:
+            task.cancel()
+
+    @tasks.loop(seconds=EVERY)
+    async def round(self) -> None:
+        """One round; a failure is logged and does not end the rounds."""
+        if not self._here:
+            return
+        try:
+            # A task of its own, whose end can be waited for: the loop itself never ends.
+            await asyncio.create_task(self.look())
+        except Exception:
+            log.exception("a round failed")
+
+    @round.before_loop
+    async def _ready(self) -> None:
+        await self._bot.wait_until_ready()
+        self._here = True
+
+    @commands.Cog.listener("on_ready")
+    @commands.Cog.listener("on_resumed")
+    async def arrive(self) -> None:
+        """Players reach us again."""
+        self._here = True
+
+    @commands.Cog.listener("on_disconnect")
+    async def depart(self) -> None:
+        """Players do not reach us: no sign of life until they do."""
+        self._here = False
+
+    async def look(self) -> None:
+        """Puts on what must not run down, then calls whose time is over."""
+        now, clocks = self._house.now(), self._house.store.clocks
+        for match_id in await clocks.wind(now):
+            self._show(self._house.publisher.refresh(match_id))
+        for due in await clocks.due(now):
+            if self._rests.get(due.match_id, now) <= now and await self._call(due, now):
+                self._show(self._house.publisher.publish(due.match_id))
+
+    async def _call(self, due: Due, now: datetime) -> bool:
+        """Calls one match's time; False where there was nothing to call, or where that failed
+        as it never should, which must not keep the others from being looked at."""
+        try:
+            return await call_time(self._house, due)
+        except Exception:
+            log.warning("the time of match %s cannot be called", due.match_id, exc_info=True)
+            self._rests[due.match_id] = now + PAUSE
+            return False
+
+    def _show(self, showing: Coroutine[object, object, object]) -> None:
+        task = asyncio.create_task(_logged(showing))
+        self._showing.add(task)
+        task.add_done_callback(self._showing.discard)
+
+
+async def _logged(showing: Coroutine[object, object, object]) -> None:
+    try:
+        await showing
+    except Exception:
+        log.warning("a match cannot be shown", exc_info=True)
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Timekeeper(bot))

@@ -1,0 +1,160 @@
+"""The clocks of matches with limits: when a turn's time and a match's time are over.
+
+Time in which the bot was down counts against nobody. The bot leaves a sign of life in the
+settings; where the last one is too old, every clock is put on by the time since then.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from db import settings
+from db.connection import Database, Transaction
+from db.texts import time_text, time_value
+from engines.game import Limits, Refusal
+from engines.match import LIMIT, Entry, Setup
+from engines.registry import game as find_game
+
+ALIVE: Final = "alive"
+"""The key under which the settings keep the sign of life."""
+
+TOLERANCE: Final = timedelta(seconds=15)
+"""So long the bot may give no sign of life before that counts as down."""
+
+_BEGIN = "INSERT INTO clocks (match_id, turn_began, turn_due, match_due) VALUES (?, ?, ?, ?)"
+
+_BEGIN_TURN = "UPDATE clocks SET turn_began = ?, turn_due = ? WHERE match_id = ?"
+
+_PUT_ON = "UPDATE clocks SET turn_due = ?, match_due = ? WHERE match_id = ?"
+
+_ANY = "SELECT match_id FROM clocks LIMIT 1"
+
+_OPEN = """SELECT c.match_id, c.turn_began, c.turn_due, c.match_due, m.created_at, m.shown_ply,
+    (SELECT COUNT(*) FROM actions a WHERE a.match_id = c.match_id) AS ply
+    FROM clocks c JOIN matches m ON m.id = c.match_id WHERE m.status = 'running' """
+
+_OVER = """AND c.match_id IN (SELECT match_id FROM clocks WHERE turn_due <= ?
+    UNION SELECT match_id FROM clocks WHERE match_due <= ?) ORDER BY c.match_id"""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A match of which a limit is over, as it stood at this ply: that of the turn, of the
+    match, or both."""
+
+    match_id: int
+    ply: int
+    turn: bool
+    match: bool
+
+
+class Clocks:
+    """The clocks of a database. Every method raises `StoreTrouble` if that fails."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def wind(self, now: datetime) -> tuple[int, ...]:
+        """Leaves a sign of life, and puts on what must not run down: every limit by the time
+        in which there was none, and a turn's limit as long as the board that asks for the turn
+        is not shown. All in one transaction, so that of two who wind at the same moment one
+        puts on. Returns the matches on whose boards another time stands now.
+
+        Where there are no clocks nothing is written. A limit that began after the last sign of
+        life has run since then only.
+        """
+        if not await self._database.rows(_ANY):
+            return ()
+        async with self._database.transaction() as transaction:
+            sign = await settings.read(transaction, ALIVE)
+            seen = time_value(sign) if sign else None
+            clocks = await transaction.rows(_OPEN)
+            moved = [row for row in clocks if await _put_on(transaction, row, seen, now)]
+            await settings.write(transaction, ALIVE, time_text(now))
+        return tuple(row["match_id"] for row in moved if _is_shown(row))
+
+    async def due(self, now: datetime) -> tuple[Due, ...]:
+        """The running matches of which a limit is over, in their order; that of a turn only
+        where the board is shown."""
+        at = time_text(now)
+        found = [_due(row, at) for row in await self._database.rows(_OPEN + _OVER, (at, at))]
+        return tuple(each for each in found if each.turn or each.match)
+
+
+async def begin(transaction: Transaction, match_id: int, setup: Setup, at: datetime) -> None:
+    """Begins the limits of a new match, if it has any."""
+    limits = _limits(setup)
+    if limits != Limits():
+        params = (match_id, time_text(at), _after(at, limits.turn), _after(at, limits.match))
+        await transaction.rows(_BEGIN, params)
+
+
+async def go_on(
+    transaction: Transaction,
+    match_id: int,
+    entries: Sequence[Entry],
+    turn: timedelta | None,
+    at: datetime,
+) -> None:
+    """What these entries, after which the match goes on, do to its clock: the limit of a turn
+    begins if there is one, and that of the match is called once only."""
+    if turn is not None:
+        await transaction.rows(_BEGIN_TURN, (time_text(at), _after(at, turn), match_id))
+    if any(entry.text == LIMIT for entry in entries):
+        await transaction.rows("UPDATE clocks SET match_due = NULL WHERE match_id = ?", (match_id,))
+
+
+async def stop(transaction: Transaction, match_id: int) -> None:
+    """The match is over or set aside: it has no clock any more."""
+    await transaction.rows("DELETE FROM clocks WHERE match_id = ?", (match_id,))
+
+
+def _limits(setup: Setup) -> Limits:
+    """What the options allow; nothing runs in a game that the bot does not have."""
+    try:
+        game = find_game(setup.game)
+    except Refusal:
+        return Limits()
+    return game.limits(dict(setup.options))
+
+
+def _after(at: datetime, limit: timedelta | None) -> str | None:
+    return None if limit is None else time_text(at + limit)
+
+
+def _due(row: sqlite3.Row, at: str) -> Due:
+    turn, match = (due is not None and due <= at for due in (row["turn_due"], row["match_due"]))
+    return Due(row["match_id"], row["ply"], turn and _is_shown(row), match)
+
+
+def _is_shown(row: sqlite3.Row) -> bool:
+    return bool(row["shown_ply"] == row["ply"])
+
+
+async def _put_on(
+    transaction: Transaction, row: sqlite3.Row, seen: datetime | None, now: datetime
+) -> bool:
+    """Puts one clock on; False if it stays."""
+    turn_gap = _gap(seen, row["turn_began"], now)
+    match_gap = _gap(seen, row["created_at"], now)
+    waits = timedelta(0) if not _is_shown(row) else TOLERANCE
+    turn = _moved(row["turn_due"], turn_gap if turn_gap > waits else timedelta(0))
+    match = _moved(row["match_due"], match_gap if match_gap > TOLERANCE else timedelta(0))
+    if (turn, match) == (row["turn_due"], row["match_due"]):
+        return False
+    await transaction.rows(_PUT_ON, (turn, match, row["match_id"]))
+    return True
+
+
+def _gap(seen: datetime | None, began: str, now: datetime) -> timedelta:
+    """For how long a limit has run since the last sign of life."""
+    start = time_value(began)
+    return now - (max(seen, start) if seen else start)
+
+
+def _moved(due: str | None, by: timedelta) -> str | None:
+    return due and time_text(time_value(due) + by)
