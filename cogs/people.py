@@ -10,6 +10,8 @@ from cogs.errors import Interaction, say
 from cogs.house import HouseBot
 
 REMEMBERED = 10_000
+OWN_SIDE = "Your own side is at the bottom of their pictures, in games whose board can be turned."
+AS_ALL = "Their pictures are the same way round as everybody's."
 
 
 class People(commands.Cog):
@@ -32,13 +34,26 @@ class People(commands.Cog):
         if await people.dm_closed(interaction.user.id):
             await people.set_dm_closed(interaction.user.id, False)
 
-    @app_commands.command(description="How you want boards shown to you")
-    @app_commands.describe(text_board="In characters instead of pictures, where only you see it")
-    async def settings(self, interaction: Interaction, text_board: bool) -> None:
-        """A person's own settings."""
-        await self._house.store.people.set_text_board(interaction.user.id, text_board)
-        words = "in characters" if text_board else "as pictures"
-        await say(interaction, f"Boards that only you see come {words} from now on.")
+    @app_commands.command(description="How you want boards shown to you; alone, how they are now")
+    @app_commands.describe(
+        text_board="In characters instead of pictures, where only you see it",
+        my_side_at_bottom="Your own side at the bottom of pictures that only you see",
+    )
+    async def settings(
+        self,
+        interaction: Interaction,
+        text_board: bool | None = None,
+        my_side_at_bottom: bool | None = None,
+    ) -> None:
+        """A person's own settings: changes those named, and tells all."""
+        people, person = self._house.store.people, interaction.user.id
+        if text_board is not None:
+            await people.set_text_board(person, text_board)
+        if my_side_at_bottom is not None:
+            await people.set_turned_board(person, my_side_at_bottom)
+        kind = "in characters" if await people.text_board(person) else "as pictures"
+        way = OWN_SIDE if await people.turned_board(person) else AS_ALL
+        await say(interaction, f"Boards that only you see come {kind}. {way}")
 
 
 async def setup(bot: HouseBot) -> None:

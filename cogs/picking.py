@@ -6,6 +6,7 @@ from cogs.answers import OLD, current, play, show_board, show_picker
 from cogs.house import HouseBot
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_own, hold_update
+from cogs.screens.menus import Choosing, choosing, verbs
 from cogs.screens.picker import advance, picked, retreat
 from cogs.screens.sheet import sheet
 from cogs.table.play import OldControl, Sitting
@@ -38,10 +39,10 @@ async def _move(press: Press) -> None:
     sitting = await _on_turn(press)
     if sitting:
         mine = sheet(sitting.opened, sitting.seat)
-        await show_picker(press.interaction, mine, advance(mine))
+        await show_picker(press.interaction, mine, Choosing(advance(mine)))
 
 
-@on("pick")
+@on(*verbs("pick"))
 async def _pick(press: Press) -> None:
     """What can be taken back is played at once; the rest waits for Confirm."""
     await hold_update(press.interaction)
@@ -49,12 +50,13 @@ async def _pick(press: Press) -> None:
     if sitting is None:
         return
     mine = sheet(sitting.opened, sitting.seat)
-    chosen = advance(mine, (*press.args, *press.values))
+    at = choosing(press.args)
+    chosen = advance(mine, (*at.chosen, *press.values))
     text = picked(mine, chosen)
     if text is not None and sitting.match.keeps(text):
         await _play(press, text)
     else:
-        await show_picker(press.interaction, mine, chosen)
+        await show_picker(press.interaction, mine, Choosing(chosen, at.closer))
 
 
 @on("back")
@@ -63,7 +65,19 @@ async def _back(press: Press) -> None:
     sitting = await _on_turn(press)
     if sitting:
         mine = sheet(sitting.opened, sitting.seat)
-        await show_picker(press.interaction, mine, retreat(mine, press.args))
+        at = choosing(press.args)
+        earlier = retreat(mine, at.chosen)
+        await show_picker(press.interaction, mine, Choosing(earlier, at.closer))
+
+
+@on("choose")
+async def _choose(press: Press) -> None:
+    """The same choice on another page, or with the board shown closer or whole."""
+    await hold_update(press.interaction)
+    sitting = await _on_turn(press)
+    if sitting:
+        mine = sheet(sitting.opened, sitting.seat)
+        await show_picker(press.interaction, mine, choosing(press.args))
 
 
 @on("do")

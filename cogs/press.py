@@ -40,13 +40,14 @@ Answer = Callable[[Press], Awaitable[None]]
 _answers: dict[str, Answer] = {}
 
 
-def on(verb: str) -> Callable[[Answer], Answer]:
-    """Makes a function the answer to a verb."""
+def on(*verbs: str) -> Callable[[Answer], Answer]:
+    """Makes a function the answer to one verb or several."""
 
     def register(answer: Answer) -> Answer:
-        if _answers.setdefault(verb, answer).__qualname__ != answer.__qualname__:
-            raise ValueError(f"two answers to {verb}")
-        _answers[verb] = answer
+        for verb in verbs:
+            if _answers.setdefault(verb, answer).__qualname__ != answer.__qualname__:
+                raise ValueError(f"two answers to {verb}")
+            _answers[verb] = answer
         return answer
 
     return register

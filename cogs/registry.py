@@ -4,10 +4,13 @@ EXTENSIONS = (
     "cogs.caretaker",
     "cogs.challenge",
     "cogs.guide",
+    "cogs.joining",
+    "cogs.looking",
     "cogs.matches",
     "cogs.people",
     "cogs.picking",
     "cogs.practice",
+    "cogs.timekeeper",
     "cogs.vicious_circle.cog",
     "cogs.vilitum.cog",
 )

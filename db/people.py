@@ -15,6 +15,10 @@ _SET_TEXT_BOARD = """INSERT INTO people (id, text_board, updated_at) VALUES (?, 
     ON CONFLICT (id) DO UPDATE
     SET text_board = excluded.text_board, updated_at = excluded.updated_at"""
 
+_SET_TURNED_BOARD = """INSERT INTO people (id, turned_board, updated_at) VALUES (?, ?, ?)
+    ON CONFLICT (id) DO UPDATE
+    SET turned_board = excluded.turned_board, updated_at = excluded.updated_at"""
+
 
 class People:
     """The people of a database; of strangers everything is False. Every method raises
@@ -42,3 +46,15 @@ class People:
         """Remembers whether this person wants boards as text."""
         params = (person_id, wanted, time_text(datetime.now(UTC)))
         await self._database.rows(_SET_TEXT_BOARD, params)
+
+    async def turned_board(self, person_id: int) -> bool:
+        """Whether this person wants their own side at the bottom of boards."""
+        rows = await self._database.rows(
+            "SELECT turned_board FROM people WHERE id = ?", (person_id,)
+        )
+        return bool(rows and rows[0]["turned_board"])
+
+    async def set_turned_board(self, person_id: int, wanted: bool) -> None:
+        """Remembers whether this person wants their own side at the bottom of boards."""
+        params = (person_id, wanted, time_text(datetime.now(UTC)))
+        await self._database.rows(_SET_TURNED_BOARD, params)

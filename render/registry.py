@@ -6,7 +6,8 @@ from typing import Protocol
 
 from PIL import Image
 
-from engines.game import AnyView
+from engines.game import AnyView, Part
+from render.look import Look
 from render.vicious_circle.draw import ViciousRenderer
 from render.vilitum.draw import VilitumRenderer
 
@@ -14,11 +15,17 @@ from render.vilitum.draw import VilitumRenderer
 class Renderer(Protocol):
     """Draws the positions of one game."""
 
-    def draw(self, view: AnyView, chosen: tuple[str, ...]) -> Image.Image:
+    def draw(self, view: AnyView, chosen: tuple[str, ...], look: Look) -> Image.Image:
         """The position as an image, opaque and not square, from what the view tells alone.
 
         Called in several threads at once.
         """
+        ...
+
+    def areas(self, view: AnyView) -> tuple[Part, ...]:
+        """The parts of the board that can be shown by themselves, at most 20: none where the
+        whole of it is large enough on a phone. Each has a value that may stand for `Look.area`
+        and a label for a button."""
         ...
 
 

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import ui
 
-from cogs.screens.screen import Blocks, Screen, button, gallery, layout, rows, select, text
+from cogs.screens.menus import Choosing, last_page, menus
+from cogs.screens.screen import Blocks, Screen, button, gallery, layout, rows, text
 from cogs.screens.sheet import Sheet
 from cogs.screens.ways import Position, Ways
-from engines.game import Part
+from render.look import CHOICE
 
-PLACEHOLDER = "Choose"
 GREEN = discord.ButtonStyle.success
-
-
-def next_parts(position: Position, chosen: tuple[str, ...]) -> tuple[Part, ...]:
-    """The parts that may follow what is chosen so far, in the engine's order."""
-    return Ways(position).after(chosen)
 
 
 def picked(position: Position, chosen: tuple[str, ...]) -> str | None:
@@ -37,48 +32,55 @@ def retreat(position: Position, chosen: tuple[str, ...]) -> tuple[str, ...]:
     return Ways(position).retreat(chosen)
 
 
-def picker_screen(
-    sheet: Sheet, chosen: tuple[str, ...], note: str = "", *, as_text: bool = False
-) -> Screen:
+def picker_screen(sheet: Sheet, at: Choosing, note: str = "", *, as_text: bool = False) -> Screen:
     """The next choice with a picture of where it leads, or the confirmation; `note` comes
     first and tells what has just been played. `as_text` draws the board in characters."""
     ways = Ways(sheet)
-    lines = [*([note] if note else []), question(sheet, ways, chosen)]
-    pictures = () if as_text else (sheet.picture(chosen),)
+    lines = [*([note] if note else []), question(sheet, ways, at.chosen)]
+    area = CHOICE if at.closer else ""
+    pictures = () if as_text else (sheet.picture(at.chosen, area),)
     if as_text:
         lines.append(sheet.drawing)
     blocks: Blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures)]
-    listed, _ = ways.split(chosen)
-    if listed:
-        options = part_options(listed)
-        blocks.append(select(PLACEHOLDER, "pick", sheet.match_id, options, sheet.ply, chosen))
-    return Screen(layout(*blocks, *rows(_buttons(sheet, ways, chosen))), pictures)
+    listed, _ = ways.split(at.chosen)
+    blocks += menus(listed, at.page, "pick", sheet.match_id, sheet.ply, at.args())
+    buttons = [*_acting(sheet, ways, at), *_turning(sheet, at, last_page(listed))]
+    if sheet.areas and not as_text:
+        label = "Whole board" if at.closer else "Look closer"
+        buttons.append(_step(sheet, label, replace(at, closer=not at.closer)))
+    return Screen(layout(*blocks, *rows(buttons)), pictures)
 
 
-def _buttons(sheet: Sheet, ways: Ways, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
+def _acting(sheet: Sheet, ways: Ways, at: Choosing) -> list[ui.Button[Any]]:
+    """What plays an action or drops a choice."""
     buttons: list[ui.Button[Any]] = []
-    if ways.text(chosen) is not None:
-        buttons.append(button("Confirm", "do", sheet.match_id, sheet.ply, chosen, style=GREEN))
-    if ways.is_first(chosen):
+    if ways.text(at.chosen) is not None:
+        buttons.append(button("Confirm", "do", sheet.match_id, sheet.ply, at.chosen, style=GREEN))
+    if ways.is_first(at.chosen):
         buttons += [
             button(part.label[:80], "do", sheet.match_id, sheet.ply, (part.value,))
             for part in ways.split(())[1]
         ]
     else:
-        buttons.append(button("Back", "back", sheet.match_id, sheet.ply, chosen))
+        buttons.append(button("Back", "back", sheet.match_id, sheet.ply, at.args()))
     if sheet.may_undo:
         buttons.append(button("Take back", "undo", sheet.match_id, sheet.ply))
     return buttons
 
 
-def part_options(parts: Sequence[Part]) -> list[discord.SelectOption]:
-    """The parts as options of a select."""
-    return [
-        discord.SelectOption(
-            label=part.label[:100], value=part.value, description=part.note[:100] or None
-        )
-        for part in parts
-    ]
+def _turning(sheet: Sheet, at: Choosing, last: int) -> list[ui.Button[Any]]:
+    """What leads to the parts for which there is no room on this page."""
+    buttons: list[ui.Button[Any]] = []
+    if at.page > 0:
+        buttons.append(_step(sheet, "Earlier choices", replace(at, page=at.page - 1)))
+    if at.page < last:
+        buttons.append(_step(sheet, "More choices", replace(at, page=at.page + 1)))
+    return buttons
+
+
+def _step(sheet: Sheet, label: str, at: Choosing) -> ui.Button[Any]:
+    """Shows the same choice otherwise."""
+    return button(label, "choose", sheet.match_id, sheet.ply, at.args())
 
 
 def question(position: Position, ways: Ways, chosen: tuple[str, ...]) -> str:

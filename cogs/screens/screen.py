@@ -16,6 +16,7 @@ from discord import ui
 
 from cogs.screens.ids import BUTTON, SELECT, custom_id
 from engines.game import AnyView
+from render.look import WHOLE, Look
 from render.picture import picture
 
 ACCENT = discord.Colour(0xC9A24B)
@@ -31,6 +32,7 @@ class Picture:
     view: AnyView
     alt: str
     chosen: tuple[str, ...] = ()
+    look: Look = WHOLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Screen:
 
 
 async def _draw(wanted: Picture) -> discord.File:
-    png = await asyncio.to_thread(picture, wanted.game, wanted.view, wanted.chosen)
+    png = await asyncio.to_thread(picture, wanted.game, wanted.view, wanted.chosen, wanted.look)
     return discord.File(io.BytesIO(png), wanted.name)
 
 

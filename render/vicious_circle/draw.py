@@ -6,8 +6,9 @@ from typing import cast
 
 from PIL import Image
 
-from engines.game import AnyView
+from engines.game import AnyView, Part
 from engines.vicious_circle.values import ViciousView
+from render.look import Look
 from render.palette import reduce
 from render.vicious_circle.match import draw_match
 from render.vicious_circle.palette import DEAR, match_scene
@@ -22,11 +23,17 @@ from render.vicious_circle.secret import (
 class ViciousRenderer:
     """Draws the positions of Wizards of the Vicious Circle."""
 
-    def draw(self, view: AnyView, chosen: tuple[str, ...]) -> Image.Image:
+    def draw(self, view: AnyView, chosen: tuple[str, ...], look: Look) -> Image.Image:
         """The position as an image of 256 colours."""
+        del look  # the board is small, and the same way round for everybody
         known = cast(ViciousView, view)
         if not known.setting_up:
             return reduce(draw_match(known, chosen), match_scene, DEAR)
         if known.seat is None:
             return reduce(draw_public_set_up(known), public_scene, DEAR)
         return reduce(draw_own_set_up(known, chosen), own_scene, DEAR)
+
+    def areas(self, view: AnyView) -> tuple[Part, ...]:
+        """None: the board is small."""
+        del view
+        return ()

@@ -13,15 +13,17 @@ from cogs.registry import EXTENSIONS
 from cogs.screens.desk import Desk
 from cogs.screens.screen import Screen
 from cogs.screens.sheet import Sheet, sheet
-from db.values import MatchRow, OpenMatch, SeatRow
+from db.values import Clock, MatchRow, OpenMatch, SeatRow
 from engines.game import AnyGame, Options
-from engines.match import Match, begin, replay
+from engines.match import Match, begin, replay, seatings
 from tests.limits.checks import GALLERY, MENTION, OURS, TEXT, Component, of_type, problems, walk
 from tests.sample import said
 
 BIG: Final = 2**63 - 1
-PEOPLE: Final = (BIG, BIG - 1)
+PEOPLE: Final = tuple(BIG - number for number in range(6))
 MATCH: Final = 10**7
+LONGEST: Final = 450
+"""Actions of a random match."""
 AT: Final = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -39,12 +41,13 @@ ANSWERS: Final = vars(press)["_answers"]
 
 def row_of(match: Match) -> MatchRow:
     """The largest row that a match could have."""
-    seats = tuple(SeatRow(seat, person, None, BIG, BIG, 0) for seat, person in enumerate(PEOPLE))
+    people = enumerate(PEOPLE[: match.setup.seats])
+    seats = tuple(SeatRow(seat, person, None, BIG, BIG, 0) for seat, person in people)
     return MatchRow(
         id=MATCH, setup=match.setup, rated=False, status="running", reason=None,
         created_at=AT, ended_at=None, guild_id=BIG, channel_id=BIG, home_id=BIG,
         place="channel", board_id=BIG, shown_ply=0, rematch_of=None, invitation_id=None,
-        seats=seats,
+        seats=seats, clock=Clock(AT, AT),
     )  # fmt: skip
 
 
@@ -54,13 +57,17 @@ def sheet_of(match: Match, seat: int | None) -> Sheet:
 
 
 def moments(game: AnyGame, options: Options, seed: int, most: int) -> list[Match]:
-    """A random match at its beginning, at its end, and at some moments between."""
+    """A random match of as many as can play at its beginning, at its end, and at some moments
+    between; a very long one ends when all but one give up."""
     rng = random.Random(seed)
-    match = replay(begin(game.key, dict(options), ""))
+    match = replay(begin(game.key, dict(options), "", max(seatings(game, options))))
     every = [match]
     while not match.outcome:
-        seat = rng.choice(match.to_act)
-        match = said(match, seat, game.write(rng.choice(match.view(seat).legal)))
+        if match.ply < LONGEST:
+            seat = rng.choice(match.to_act)
+            match = said(match, seat, game.write(rng.choice(match.view(seat).legal)))
+        else:
+            match = said(match, match.playing[0], "!resign")
         every.append(match)
     step = max(1, len(every) // most)
     return [*every[:2], *every[2:-1:step], every[-1]]
@@ -70,9 +77,10 @@ def endings(match: Match) -> list[Match]:
     """A match with what the table may add to it: draw offers, and ends of its own."""
     if match.outcome:
         return [match]
-    offered = said(match, 0, "!draw") if 0 not in match.spent else match
-    answers = [said(offered, 1, text) for text in ("!decline", "!draw") if offered.offers]
-    return [match, offered, *answers, said(match, 1, "!resign")]
+    first, second = match.playing[:2]
+    offered = said(match, first, "!draw") if first not in match.spent else match
+    answers = [said(offered, second, text) for text in ("!decline", "!draw") if offered.offers]
+    return [match, offered, *answers, said(match, second, "!resign")]
 
 
 def components_of(screen: Screen) -> list[Component]:

@@ -4,22 +4,29 @@ limits."""
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cogs.challenge import Form, form_screen
 from cogs.guide import rules_screen
 from cogs.screens.board import board_screen, private_board, retired_board, text_board
 from cogs.screens.invitation import closed_invitation, invitation_screen
+from cogs.screens.look import BOARD, look_screen
 from cogs.screens.match_list import Listed, match_list
-from cogs.screens.picker import next_parts, picked, picker_screen
+from cogs.screens.menus import Choosing, last_page
+from cogs.screens.picker import picked, picker_screen
 from cogs.screens.screen import Screen
+from cogs.screens.sentences import fitted, listed, told
 from cogs.screens.sheet import Sheet
 from cogs.screens.simple import question, word
 from cogs.screens.story import PAGE, Frame, history_screen, replay_screen
+from cogs.screens.ways import Ways
 from db.values import InvitationRow
 from engines.game import AnyGame
-from engines.match import Line, begin
+from engines.match import Line, begin, replay
 from engines.registry import GAMES
 from tests.limits.checks import SELECT, of_type, walk
 from tests.limits.screens import (
@@ -60,19 +67,22 @@ def test_boards_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
     desk = DESKS[game.key]
     for number, moment in enumerate(moments(game, way_of(game, way), way, MOMENTS)):
         for match in endings(moment) if number % 4 == 0 else [moment]:
-            public, *own = (sheet_of(match, seat) for seat in (None, 0, 1))
+            viewers = (None, *range(match.setup.seats))
+            public, *own = (sheet_of(match, seat) for seat in viewers)
             check(board_screen(public, desk))
             check(retired_board(public), keeps_its_picture=True)
             for each in (public, *own):
                 check(private_board(each, desk, "That control is from earlier."))
                 check(text_board(each, desk))
+                for area in (BOARD, *each.areas) if number % 4 == 0 else ():
+                    check(look_screen(each, area.value))
 
 
 @every_way
 @every_game
 def test_direct_messages_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
     for match in moments(game, way_of(game, way), way, MOMENTS):
-        for seat in range(2):
+        for seat in range(match.setup.seats):
             private = DESKS[game.key].private(MATCH, match.ply, seat, match.view(seat))
             if private:
                 check(private.build())
@@ -97,13 +107,16 @@ def test_pickers_at_every_step_offer_every_part(game: AnyGame, way: int) -> None
 
 def _steps(mine: Sheet, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
     """What may be chosen next on a sound screen, by its select or by buttons."""
-    screen = picker_screen(mine, chosen)
-    check(screen)
+    parts = Ways(mine).after(chosen)
+    pages = range(last_page(parts) + 1)
+    screens = [picker_screen(mine, Choosing(chosen, True, page)) for page in pages]
+    for screen in screens:
+        check(screen)
     if picked(mine, chosen) is not None:
         return []
-    further = [(*chosen, part.value) for part in next_parts(mine, chosen)]
-    listed = [(*chosen, value) for value in _options(screen)]
-    names = [str(each.get("custom_id", "")) for each in walk(components_of(screen))]
+    further = [(*chosen, part.value) for part in parts]
+    listed = [(*chosen, value) for screen in screens for value in _options(screen)]
+    names = [str(each.get("custom_id", "")) for each in walk(components_of(screens[0]))]
     plays = [tuple(name.split(":")[4].split(",")) for name in names if name.startswith("b:do:")]
     assert set(listed) <= set(further) <= {*listed, *plays}
     return further
@@ -148,7 +161,8 @@ def test_a_history_of_the_longest_lines(count: int) -> None:
 @every_game
 def test_histories_and_replays_of_a_whole_match(game: AnyGame, way: int) -> None:
     match = random_match(game, str(way), way_of(game, way))
-    histories = {viewer: match.history(viewer) for viewer in (None, 0, 1)}
+    viewers = (None, *range(match.setup.seats))
+    histories = {viewer: match.history(viewer) for viewer in viewers}
     for lines in histories.values():
         for page in range(match.ply // PAGE + 1):
             check(history_screen(MATCH, game, lines, page))
@@ -165,8 +179,8 @@ def test_histories_and_replays_of_a_whole_match(game: AnyGame, way: int) -> None
 def test_a_list_of_many_matches_with_long_names(count: int, over: bool) -> None:
     url = f"https://discord.com/channels/{BIG}/{BIG}/{BIG}"
     listed = [
-        Listed(MATCH + n, "The Very Long Name of a Game " * 3, (PEOPLE[1],),
-               "waiting for the other side", n % 2 == 0, url)
+        Listed(MATCH + n, "The Very Long Name of a Game " * 3, PEOPLE[1 : 2 + n % 5],
+               "waiting for the other sides", n % 2 == 0, url)
         for n in range(count)
     ]  # fmt: skip
     for page in range(-1, 12):
@@ -177,6 +191,46 @@ def test_a_list_of_many_matches_with_long_names(count: int, over: bool) -> None:
 def test_every_page_of_the_rules(game: AnyGame) -> None:
     for number in range(-1, len(game.guide()) + 1):
         check(rules_screen(game, number))
+
+
+def test_a_board_of_six_of_whom_three_are_out_and_one_offers_a_draw() -> None:
+    match = replay(begin(GAME.key, {}, ""))
+    crowd = replace(
+        sheet_of(match, None),
+        people=PEOPLE,
+        sides=tuple(f"The Purple Army {number}" for number in range(6)),
+        playing=(0, 1, 3),
+        offers=frozenset({3}),
+        latest=told(["The Purple Army captures another piece on a17"] * 40),
+    )
+    shown = board_screen(crowd, DESKS[GAME.key])
+    check(shown)
+    check(text_board(crowd, DESKS[GAME.key], "That control is from an earlier turn."))
+    assert set(shown.mentions) == {PEOPLE[0], PEOPLE[1]}
+
+
+@given(
+    st.lists(st.text("ab", min_size=1, max_size=32), min_size=1, max_size=8), st.integers(40, 99)
+)
+def test_names_fit_where_they_are_shown(names: list[str], room: int) -> None:
+    words = fitted(names, room)
+    assert words
+    assert len(words) <= room
+    assert words == listed(names) or len(listed(names)) > room
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Anna, Bertram, Catherine, Daniela and Evelyn",
+        "Anna, Bertram, Catherine and 2 others",
+        "Anna, Bertram and 3 others",
+        "Anna and 4 others",
+        "5 players",
+    ],
+)
+def test_of_many_names_as_many_are_told_as_fit(words: str) -> None:
+    assert fitted(["Anna", "Bertram", "Catherine", "Daniela", "Evelyn"], len(words)) == words
 
 
 def test_questions_and_words() -> None:

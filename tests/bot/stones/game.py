@@ -186,8 +186,9 @@ class Stones(Game[Said, str, StonesView]):
     def describe(self, view: StonesView, by: Seat, action: str | None) -> str:
         return f"{self.sides[by]} says {action}"
 
-    def describe_outcome(self, outcome: Outcome) -> str:
-        return f"{self.sides[outcome.winner or 0]} wins."
+    def describe_outcome(self, view: StonesView) -> str:
+        assert view.outcome
+        return f"{self.sides[view.outcome.winner or 0]} wins."
 
     def status(self, view: StonesView) -> str:
         return f"{self.sides[view.to_act[0]]} to say something."

@@ -8,8 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.screens.picker import next_parts, picker_screen
+from cogs.screens.menus import Choosing
+from cogs.screens.picker import picker_screen
 from cogs.screens.screen import Screen
+from cogs.screens.ways import Ways
 from cogs.vicious_circle.setup import GAME as KEY
 from cogs.vicious_circle.setup import locked_screen, revealed_screen, setup_screen
 from engines.game import AnyView
@@ -29,10 +31,10 @@ def test_the_widest_picker_has_room() -> None:
     state = GAME.load("van-slyke t Sd3 P* C* W* D* / Pe4 C* W* D* S* -")
     wide = replace(match, states=(state,))
     mine = sheet_of(wide, 0)
-    screen = picker_screen(mine, ("Sd3",))
+    screen = picker_screen(mine, Choosing(("Sd3",)))
     check(screen)
     assert 12 <= len(_options(screen)) <= 25
-    assert _options(screen) == [part.value for part in next_parts(mine, ("Sd3",))]
+    assert _options(screen) == [part.value for part in Ways(mine).after(("Sd3",))]
 
 
 def _options(screen: Screen) -> list[str]:

@@ -1,0 +1,36 @@
+"""Looking closer at a board: one part of it by itself, for who asks."""
+
+from __future__ import annotations
+
+from cogs.answers import as_wanted
+from cogs.errors import Interaction
+from cogs.house import HouseBot, house_of
+from cogs.press import Press, on
+from cogs.screens.delivery import hold, hold_update, reply
+from cogs.screens.look import look_screen
+from cogs.screens.sheet import sheet
+
+
+async def show_area(interaction: Interaction, match_id: int, area: str = "") -> None:
+    """An area of the board as the match stands, for a player or who may watch: in the answer
+    that is being held or the message that is being changed. `area` is the value of one of the
+    renderer's areas; any other is the whole board. Raises `Told` for who may not look."""
+    opened, seat = await house_of(interaction).table.look(match_id, interaction)
+    shown = await as_wanted(interaction, sheet(opened, seat))
+    await reply(interaction, look_screen(shown, area))
+
+
+@on("look")
+async def _look(press: Press) -> None:
+    await hold(press.interaction)
+    await show_area(press.interaction, press.subject)
+
+
+@on("look-at")
+async def _look_at(press: Press) -> None:
+    await hold_update(press.interaction)
+    await show_area(press.interaction, press.subject, press.args[0])
+
+
+async def setup(_bot: HouseBot) -> None:
+    """Nothing to add: loading the module is what makes its answers known."""

@@ -1,0 +1,46 @@
+"""Looking closer: one part of a board by itself, for one person alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+
+from cogs.screens.screen import Screen, button, gallery, layout, rows, text
+from cogs.screens.sheet import Sheet
+from engines.game import Part
+
+BOARD = Part("board", "Whole board")
+"""The whole board beside its areas; as an area of a renderer it is unknown, thus the same."""
+
+
+def look_screen(sheet: Sheet, area: str = "") -> Screen:
+    """An area of the board, and a button for each of the others. An unknown area is the
+    whole board."""
+    choices = (BOARD, *sheet.areas)
+    shown = next((each for each in choices if each.value == area), BOARD)
+    picture = sheet.picture(area=shown.value if shown is not BOARD else "")
+    if shown is not BOARD:
+        picture = replace(picture, alt=f"{shown.label}. {picture.alt}")
+    buttons = [
+        button(
+            each.label[:80],
+            "look-at",
+            sheet.match_id,
+            0,
+            (each.value,),
+            style=discord.ButtonStyle.primary if each is shown else discord.ButtonStyle.secondary,
+        )
+        for each in choices
+    ]
+    words = text("\n".join(_lines(sheet, shown)))
+    return Screen(layout(words, gallery(picture), *rows(buttons)), (picture,))
+
+
+def _lines(sheet: Sheet, shown: Part) -> list[str]:
+    lines = [f"### {sheet.game.title}", f"-# Match {sheet.match_id} · {shown.label}"]
+    if sheet.latest:
+        lines.append(f"{sheet.latest}.")
+    over = sheet.view.outcome is not None
+    words = sheet.game.describe_outcome(sheet.view) if over else sheet.game.status(sheet.view)
+    return [*lines, f"**{words}**"]

@@ -1,0 +1,67 @@
+"""Looking at a part of a board, or from one's own side."""
+
+from __future__ import annotations
+
+import io
+from typing import Final
+
+import pytest
+from PIL import Image
+
+from engines.game import AnyGame, AnyView
+from engines.registry import GAMES
+from render.look import CHOICE, Look
+from render.picture import areas, picture
+from render.registry import RENDERERS
+from tests.bot.stones.wide import LAST, MINE, WideRenderer
+from tests.render.kit import SCENES
+
+TOY: Final = "toy"
+MOST: Final = 20
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> AnyView:
+    """A view for a seat of a game that is drawn with areas."""
+    monkeypatch.setitem(RENDERERS, TOY, WideRenderer())
+    return next(view for _, view, _ in SCENES.values() if view.seat == 0)
+
+
+def colour(data: bytes) -> object:
+    """The colour of a picture of one."""
+    return Image.open(io.BytesIO(data)).convert("RGB").getpixel((0, 0))
+
+
+def test_a_kept_picture_is_not_taken_for_another_look(toy: AnyView) -> None:
+    looks = (Look(), Look("mine"), Look("mine", True), Look("", True))
+    for _ in range(2):
+        colours = [colour(picture(TOY, toy, (), look)) for look in looks]
+        assert colours == [(0, 0, 0), (0, 0, 4), (0, 255, 4), (0, 255, 0)]
+    assert picture(TOY, toy) is picture(TOY, toy, (), Look())
+
+
+def test_areas_are_the_renderers_own(toy: AnyView) -> None:
+    assert areas(TOY, toy) == (MINE, LAST)
+    assert areas("chess", toy) == ()
+
+
+@every_game
+def test_areas_make_good_buttons(game: AnyGame) -> None:
+    for key, view, _ in SCENES.values():
+        if key != game.key:
+            continue
+        found = areas(key, view)
+        values = [part.value for part in found]
+        assert len(found) <= MOST
+        assert len(set(values)) == len(values)
+        assert not {"", "board", CHOICE} & set(values)
+        assert all(1 <= len(part.label) <= 80 for part in found)
+
+
+@every_game
+def test_an_unknown_area_is_the_whole_board(game: AnyGame) -> None:
+    view = next(view for key, view, _ in SCENES.values() if key == game.key and view.seat == 0)
+    assert picture(game.key, view, (), Look("moon")) == picture(game.key, view)
+    if not areas(game.key, view):
+        assert picture(game.key, view, (), Look(CHOICE, True)) == picture(game.key, view)
