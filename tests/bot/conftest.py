@@ -13,6 +13,7 @@ from bot import Bot
 from cogs.house import Rules
 from db.store import Store
 from engines.game import AnyView
+from render.look import Look
 from tests.bot.guests import visit
 from tests.bot.samples import Sample, sample_for
 from tests.bot.world import World
@@ -27,9 +28,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "logs_errors: the log may tell of errors")
 
 
-def stand_in(game: str, view: AnyView, chosen: tuple[str, ...] = ()) -> bytes:
+def stand_in(game: str, view: AnyView, chosen: tuple[str, ...], look: Look) -> bytes:
     """No picture, but bytes that tell apart whatever a picture could."""
-    return b"\x89PNG\r\n\x1a\n" + repr((game, view, chosen)).encode()
+    return b"\x89PNG\r\n\x1a\n" + repr((game, view, chosen, look)).encode()
 
 
 @pytest.fixture(autouse=True)

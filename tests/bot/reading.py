@@ -9,6 +9,8 @@ import discord
 from simcord import InteractionResult, ResponseMessage
 from simcord.components import walk_components
 
+from cogs.screens.menus import choosing
+
 Shown: TypeAlias = discord.Message | ResponseMessage
 
 TEXT, BUTTON, SELECT, GALLERY = 10, 2, 3, 12
@@ -84,7 +86,7 @@ def chosen_in(message: Shown, ply: int) -> tuple[str, ...] | None:
     for name in ids(message):
         kind, verb, _, made, args = name.split(":", 4)
         if (kind, verb, made) == ("s", "pick", str(ply)):
-            return tuple(filter(None, args.split(",")))
+            return choosing(args.split(",") if args else ()).chosen
     return None
 
 
@@ -99,6 +101,14 @@ def options(message: Shown, verb: str) -> list[dict[str, Any]]:
     (menu,) = [each for each in components(message) if each.get("custom_id") == wanted]
     found: list[dict[str, Any]] = menu["options"]
     return found
+
+
+def menu_with(message: Shown, value: str) -> str | None:
+    """The id of the select that offers a value, or None."""
+    for each in components(message):
+        if each["type"] == SELECT and value in [option["value"] for option in each["options"]]:
+            return str(each["custom_id"])
+    return None
 
 
 def alts(message: Shown) -> list[str]:

@@ -11,7 +11,7 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 
 from db.values import RUNNING, MatchRow
 from engines.match import Match
-from tests.bot.reading import chosen_in, ids, label_of, labels, words
+from tests.bot.reading import chosen_in, ids, label_of, labels, menu_with, words
 from tests.bot.samples import next_turn
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Room:
 
     world: World
     id: int
-    players: tuple[MemberActor, MemberActor]
+    players: tuple[MemberActor, ...]
 
     async def row(self) -> MatchRow:
         """The match as stored."""
@@ -133,7 +133,10 @@ class Room:
             if chosen is None:
                 break
             assert list(chosen) == values[: len(chosen)]
-            done = await self.players[seat].select(picker, [values[len(chosen)]])
+            value = values[len(chosen)]
+            while (menu := menu_with(picker, value)) is None:
+                await self.players[seat].click(picker, label="More choices")
+            done = await self.players[seat].select(picker, [value], custom_id=menu)
         return done
 
     async def confirm(
@@ -202,4 +205,4 @@ class Room:
         """Why it is over, as the game says it."""
         match = await self.match()
         assert match.outcome
-        return match.game.describe_outcome(match.outcome)
+        return match.game.describe_outcome(match.view(None))

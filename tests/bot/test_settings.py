@@ -38,3 +38,20 @@ async def test_the_picker_is_in_characters_too_for_who_wants_that(world: World) 
     assert not asked.response.attachments
     match = await room.match()
     assert match.game.sketch(match.view(seat)) in words(asked.response)
+
+
+async def test_a_setting_alone_leaves_the_others_and_none_tells_all(world: World) -> None:
+    told = await world.ann.slash(world.channel, "settings")
+    assert said(told) == (
+        "Boards that only you see come as pictures. "
+        "Their pictures are the same way round as everybody's."
+    )
+    await world.ann.slash(world.channel, "settings", text_board=True)
+    await world.ann.slash(world.channel, "settings", my_side_at_bottom=True)
+    told = await world.ann.slash(world.channel, "settings")
+    assert told.ephemeral
+    assert said(told) == (
+        "Boards that only you see come in characters. "
+        "Your own side is at the bottom of their pictures, in games whose board can be turned."
+    )
+    assert "come as pictures. Their" in said(await world.ben.slash(world.channel, "settings"))

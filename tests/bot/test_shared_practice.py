@@ -9,9 +9,10 @@ import pytest
 
 from cogs.guide import rules_screen
 from cogs.practice import practice
-from cogs.screens.picker import advance, next_parts, picked, retreat
+from cogs.screens.picker import advance, picked, retreat
 from cogs.screens.practice import Practice, practice_screen
 from cogs.screens.screen import Screen
+from cogs.screens.ways import Ways
 from engines.game import AnyGame
 from engines.registry import GAMES
 from tests.limits.checks import SELECT, of_type, problems, walk
@@ -38,7 +39,7 @@ def walked(at: Practice, rng: random.Random) -> Practice:
         here = Practice(at.game, at.page, at.title, at.view, at.actions, chosen, at.words)
         menus = of_type(checked(practice_screen(here)), SELECT)
         offered = [option["value"] for menu in menus for option in menu["options"]]
-        parts = [part.value for part in next_parts(here, chosen)]
+        parts = [part.value for part in Ways(here).after(chosen)]
         alone = {part for part in parts if not chosen and picked(here, (part,))}
         assert offered == [part for part in parts if part not in alone] or offered == parts
         longer = advance(here, (*chosen, rng.choice(parts)))

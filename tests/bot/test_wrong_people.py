@@ -21,7 +21,7 @@ async def test_strangers_cannot_touch_a_match(world: World) -> None:
             await room.show()
         before = await room.texts()
         board = await room.board()
-        looks = {"Show board", "History"}
+        looks = {"Show board", "History", "Look closer"}
         for label in labels(board):
             refused = await world.cat.click(board, label=label)
             assert refused.ephemeral

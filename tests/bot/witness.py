@@ -12,7 +12,7 @@ from simcord import Env, InteractionResult, MemberActor
 from bot import Bot
 from cogs.house import Rules
 from db.store import Store
-from tests.bot.reading import Shown, alts, answers, components, ids, words
+from tests.bot.reading import Shown, alts, answers, components, ids, labels, words
 from tests.bot.room import Room
 from tests.bot.samples import Sample
 from tests.bot.world import World
@@ -67,7 +67,8 @@ async def asked(room: Room, person: MemberActor) -> list[Any]:
     found.append(await seen(replay.response))
     shown = await person.slash(home, "match show", match=room.id, as_text=True)
     found += await heard(shown)
-    for label in ("Show board", "History"):
+    closer = {"Look closer"} & set(labels(await room.board()))
+    for label in ("Show board", "History", *closer):
         found += await heard(await room.click(person, label))
     name = f"{room.world.command} play"
     found.append(await person.autocomplete(home, name, "action", "", match=room.id))

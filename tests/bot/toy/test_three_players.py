@@ -1,0 +1,112 @@
+"""A match for three: who plays it, who leaves it, who agrees to what, and how it ends."""
+
+from __future__ import annotations
+
+from engines.game import Result
+from tests.bot.reading import labels, offered, said, words
+from tests.bot.room import Room
+from tests.bot.world import World
+
+ANN, BEN, CAT = 0, 1, 2
+
+
+async def test_the_board_names_all_sides_and_mentions_who_is_to_act(
+    world: World, room: Room
+) -> None:
+    board = await room.board()
+    sides = [f"**Red** <@{world.ann.id}>", f"**Blue** <@{world.ben.id}>"]
+    assert "  ·  ".join([*sides, f"**Green** <@{world.cat.id}>"]) in words(board)
+    assert world.pinged(board) == {world.ann.id}
+    assert "Concede" in labels(board)
+    assert "Resign" not in labels(board)
+    await room.play(ANN, "stop")
+    assert world.pinged(await room.board()) == {world.ben.id}
+
+
+async def test_several_actions_typed_at_once_are_all_told(room: Room) -> None:
+    played = await room.play(ANN, "step.peek.step")
+    assert "Red says step. Red says peek. Red says step." in said(played)
+    assert await room.texts() == ["step", "peek", "step"]
+    played = await room.play(ANN, "step.hush")
+    assert said(played) == "Red says step. Red says hush."
+    assert await room.texts() == ["step", "peek", "step", "step", "hush", "pass"]
+
+
+async def test_of_several_actions_typed_at_once_none_is_played_if_one_is_refused(
+    room: Room,
+) -> None:
+    assert "Not now. Nothing was played." in said(await room.play(ANN, "stop.step"))
+    assert await room.texts() == []
+
+
+async def test_who_concedes_is_struck_through_and_only_looks(world: World, room: Room) -> None:
+    asked = await room.click(BEN, "Concede")
+    assert "Concede match 1? You leave the match; the others play on." in said(asked)
+    assert asked.response
+    await world.ben.click(asked.response, label="Concede")
+    board = await room.board()
+    assert f"~~**Blue** <@{world.ben.id}>~~" in words(board)
+    assert f"~~**Red** <@{world.ann.id}>~~" not in words(board)
+    assert "Blue concedes." in words(board)
+    own = (await room.click(BEN, "Show board")).response
+    assert own
+    assert labels(own) == ["Show board", "History"]
+    for label in ("Concede", "Offer draw"):
+        assert "You are no longer in this match." in said(await room.click(BEN, label))
+    assert await room.texts() == ["!resign"]
+    await room.play(ANN, "stop")
+    assert world.pinged(await room.board()) == {world.cat.id}
+
+
+async def test_the_last_one_standing_is_congratulated(world: World, room: Room) -> None:
+    await room.commit(BEN, "!resign")
+    await room.show()
+    asked = await room.click(ANN, "Concede")
+    assert "You leave the match, and it ends." in said(asked)
+    assert asked.response
+    await world.ann.click(asked.response, label="Concede")
+    board = await room.board()
+    assert f"**Over by alone.** Congratulations, <@{world.cat.id}>!" in words(board)
+    assert world.pinged(board) == {person.id for person in room.players}
+    row = await room.row()
+    assert row.status == "over"
+    assert [seat.result for seat in row.seats] == [Result.LOSS, Result.LOSS, Result.WIN]
+
+
+async def test_a_draw_is_agreed_by_all(world: World, room: Room) -> None:
+    ann, ben, cat = (f"<@{person.id}>" for person in room.players)
+    await room.click(CAT, "Offer draw")
+    board = await room.board()
+    still = f"{cat} offers a draw; {ann} and {ben} have still to accept. Playing on declines it."
+    assert still in words(board)
+    assert world.pinged(board) == {world.ann.id, world.ben.id}
+    await room.click(ANN, "Accept draw")
+    still = f"{ann} and {cat} offer a draw; {ben} has still to accept. Playing on declines it."
+    assert still in words(await room.board())
+    await room.click(BEN, "Accept draw")
+    assert "**Over by agreement.** Well played, all." in words(await room.board())
+
+
+async def test_lists_name_the_opponents_and_who_is_out(world: World, room: Room) -> None:
+    for seat in (ANN, BEN):
+        await room.click(seat, "Show board")
+    listed = words((await world.cat.slash(world.channel, "match list")).response)
+    against = f"against <@{world.ann.id}> and <@{world.ben.id}>"
+    assert f"`1` waiting for the other sides · Toy {against}" in listed
+    found = await world.cat.autocomplete(world.channel, "toy board", "match", "")
+    assert [each["name"] for each in found] == ["1 · Toy · against ann and ben · waiting"]
+    assert offered(found) == [1]
+    await room.commit(CAT, "!resign")
+    listed = words((await world.cat.slash(world.channel, "match list")).response)
+    assert "`1` you are out · Toy" in listed
+
+
+async def test_the_story_goes_on_after_a_restart(world: World, room: Room) -> None:
+    await room.commit(ANN, "step")
+    await room.commit(CAT, "!resign")
+    await world.restart()
+    await room.show()
+    await room.click(ANN, "Take back")
+    assert await room.texts() == ["step", "!resign", "!back"]
+    shown = await world.dan.slash(await room.home(), "match history", match=1)
+    assert "Green concedes  `resign`" in said(shown)
