@@ -1,0 +1,158 @@
+"""The board of Magna Victorus: 181 hexagonal cells, six kingdoms, walls, edges and spokes.
+
+Cells are numbered 0-180 in the order of their names, file by file. Cube coordinates are
+(a, b, c) with a + b + c = 0; everything that belongs to a kingdom is that of orange,
+kingdom 0, turned by 60 degrees clockwise as often as the kingdom's number says (ruling).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, TypeAlias
+
+Cube: TypeAlias = tuple[int, int, int]
+Cell: TypeAlias = int
+"""A cell's number 0-180."""
+Kingdom: TypeAlias = int
+"""0-5 clockwise from the bottom: a sixth of the rim, and the player to whom it belongs."""
+Direction: TypeAlias = int
+"""0-5: through a cell's edge, clockwise from straight up; 6-11: along a spoke, the one
+between the edges n and n + 1."""
+
+SIDES: Final = ("Orange", "Black", "Red", "Blue", "Green", "Purple")
+"""The kingdoms' names."""
+KINGDOMS: Final = range(6)
+BATTLEFIELD: Final = 6
+"""The zone of a cell that lies in no living kingdom."""
+GREY, WHITE, COLOURFUL = 0, 1, 2
+"""Colours of cells; only the centre is colourful."""
+
+_FILES: Final = "abcdefghijklmnopq"
+_ROWS: Final = 13
+_EDGES: Final = ((-1, 1, 0), (-1, 0, 1), (0, -1, 1), (1, -1, 0), (1, 0, -1), (0, 1, -1))
+
+
+def _add(one: Cube, other: Cube) -> Cube:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+
+
+def _row(cube: Cube) -> int:
+    a, b, c = cube
+    return max(abs(a - b), abs(b - c), abs(c - a))
+
+
+def _ring(cube: Cube) -> int:
+    return max(abs(part) for part in cube)
+
+
+def turned(cube: Cube, times: int = 1) -> Cube:
+    """The place that this one comes to when the board turns clockwise by 60 degrees."""
+    for _ in range(times % 6):
+        cube = (-cube[1], -cube[2], -cube[0])
+    return cube
+
+
+def _files() -> tuple[tuple[Cube, ...], ...]:
+    """The cells, file by file from the left, each from the bottom up."""
+    span = range(-_ROWS, _ROWS + 1)
+    everything = [(a, -a - c, c) for c in range(-8, 9) for a in span if _row((a, -a - c, c)) <= 13]
+    return tuple(
+        tuple(sorted((each for each in everything if each[2] == c), key=lambda at: at[1] - at[0]))
+        for c in range(-8, 9)
+    )
+
+
+CUBES: Final[tuple[Cube, ...]] = tuple(cube for file in _files() for cube in file)
+"""Each cell's cube coordinates."""
+NAMES: Final[tuple[str, ...]] = tuple(
+    f"{_FILES[number]}{rank}"
+    for number, file in enumerate(_files())
+    for rank in range(1, len(file) + 1)
+)
+"""Each cell's name: file a-q, rank from the bottom within the file."""
+CELLS: Final = range(len(CUBES))
+CELL: Final[dict[str, Cell]] = {name: cell for cell, name in enumerate(NAMES)}
+"""Cells by name."""
+AT: Final[dict[Cube, Cell]] = {cube: cell for cell, cube in enumerate(CUBES)}
+"""Cells by cube coordinates."""
+CENTRE: Final[Cell] = AT[0, 0, 0]
+
+COLOURS: Final = bytes(
+    COLOURFUL if cell == CENTRE else (GREY if _ring(CUBES[cell]) % 2 else WHITE) for cell in CELLS
+)
+"""Each cell's colour: odd rings are grey, even ones white (ruling)."""
+
+HOMES: Final[tuple[Cell, ...]] = tuple(
+    AT[turned(CUBES[CELL[name]], kingdom)]
+    for kingdom in KINGDOMS
+    for name in ["l2", "j2", "f2", "h2", "g1", "i1", "k1", "e1", "h1", "l1", "j1", "f1"]
+)
+"""Where each piece stands at the start, by its number `kingdom * 12 + man`; together the
+twelve cells of each kingdom (ruling)."""
+
+
+def _kingdoms() -> bytes:
+    found = bytearray([BATTLEFIELD]) * len(CUBES)
+    for number, cell in enumerate(HOMES):
+        found[cell] = number // 12
+    return bytes(found)
+
+
+KINGDOM_OF: Final = _kingdoms()
+"""The kingdom in which each cell lies, living or not; else `BATTLEFIELD`."""
+
+
+def neighbour(cell: Cell, direction: Direction) -> Cell | None:
+    """The cell one step away, through an edge or along a spoke, whatever stands between; None
+    beyond the rim."""
+    return AT.get(_add(CUBES[cell], _STEPS[direction]))
+
+
+_STEPS: Final[tuple[Cube, ...]] = (
+    *_EDGES,
+    *(_add(_EDGES[number], _EDGES[(number + 1) % 6]) for number in range(6)),
+)
+
+
+def walled(one: Cell, other: Cell) -> bool:
+    """Whether a wall stands between two neighbouring cells: they are of two kingdoms."""
+    kingdoms = KINGDOM_OF[one], KINGDOM_OF[other]
+    return BATTLEFIELD not in kingdoms and kingdoms[0] != kingdoms[1]
+
+
+WALLS: Final[tuple[tuple[Cell, Cell], ...]] = tuple(
+    (cell, other)
+    for cell in CELLS
+    for direction in range(6)
+    if (other := neighbour(cell, direction)) is not None and cell < other and walled(cell, other)
+)
+"""The 18 edges on which a wall stands, each by the cells on both sides. Walls stay all game."""
+
+DIRECTIONS_VERTICAL: Final[tuple[tuple[Direction, ...], ...]] = tuple(
+    (kingdom, (kingdom + 3) % 6) for kingdom in KINGDOMS
+)
+"""For each kingdom: straight on and straight back, as its player sees the board."""
+DIRECTIONS_DIAGONAL: Final[tuple[tuple[Direction, ...], ...]] = tuple(
+    tuple((kingdom + turn) % 6 for turn in (1, 2, 4, 5)) for kingdom in KINGDOMS
+)
+"""For each kingdom: the 45 degree diagonals."""
+DIRECTIONS_HORIZONTAL: Final[tuple[tuple[Direction, ...], ...]] = tuple(
+    tuple(6 + (kingdom + turn) % 6 for turn in (1, 4)) for kingdom in KINGDOMS
+)
+"""For each kingdom: the horizontal spokes."""
+DIRECTIONS_SPOKE: Final[tuple[tuple[Direction, ...], ...]] = tuple(
+    tuple(6 + (kingdom + turn) % 6 for turn in (0, 2, 3, 5)) for kingdom in KINGDOMS
+)
+"""For each kingdom: the 60 degree diagonals, all along spokes."""
+
+BEARINGS: Final[tuple[float, ...]] = tuple(
+    math.degrees(math.atan2(-1.5 * c, math.sqrt(3) / 2 * (a - b))) for a, b, c in CUBES
+)
+"""Each cell's angle about the centre in degrees, -180 to 180, clockwise from straight down;
+0 for the centre itself."""
+
+
+def distance(one: Cell, other: Cell) -> int:
+    """How many steps through edges lie between two cells, walls aside."""
+    (a, b, c), (d, e, f) = CUBES[one], CUBES[other]
+    return max(abs(a - d), abs(b - e), abs(c - f))

@@ -1,0 +1,141 @@
+"""What a capture brings about: score-cards, held royalty, rescue by exchange, elimination."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engines.victorus.board import (
+    AT,
+    COLOURS,
+    CUBES,
+    HOMES,
+    KINGDOM_OF,
+    Cell,
+    Kingdom,
+    distance,
+    turned,
+)
+from engines.victorus.pieces import (
+    KING,
+    MEN,
+    ROYAL_SCORES,
+    SCORES,
+    Kind,
+    Piece,
+    is_family,
+    kind_of,
+    kingdom_of,
+)
+from engines.victorus.state import CAPTURE, ROYAL_VICTIM, State, family_index
+from engines.victorus.values import FREE, LOST, Capture, Return
+
+PROMOTION: Final = 2
+"""The score with which a knight becomes royal."""
+
+
+def taken(state: State, captor: Piece, victim: Piece) -> State:
+    """The state after this capture has been written down and its King or Queen is held. The
+    board has been changed already."""
+    counts = _counts(state, captor, victim)
+    credit, held = bytearray(state.credit), bytearray(state.held)
+    credit[captor] += counts
+    if is_family(victim):
+        held[family_index(victim)] = kingdom_of(captor)
+    mark = victim + (ROYAL_VICTIM if state.royal[victim] else 0)
+    captures = state.captures + bytes([captor, mark, counts])
+    return replace(state, credit=bytes(credit), held=bytes(held), captures=captures)
+
+
+def _counts(state: State, captor: Piece, victim: Piece) -> int:
+    """What a capture scores for the captor's promotion: only regular knights other than the
+    Hospitallers score, 2 for royalty and 1 for a regular knight."""
+    if kind_of(captor) >= Kind.HOSPITALLER or state.royal[captor]:
+        return 0
+    return 2 if is_family(victim) or state.royal[victim] else 1
+
+
+def exchanged(state: State, victim: Piece) -> tuple[State, tuple[Return, ...]]:
+    """A captured King or Queen of a player who holds one of the mover's is exchanged for it
+    at once: both return home, and their laps begin again."""
+    other = kingdom_of(victim)
+    own = next((each for each in _family(state.mover) if _holder(state, each) == other), None)
+    if own is None or not is_family(victim):
+        return state, ()
+    returns: list[Return] = []
+    for piece in (own, victim):
+        cell = _refuge(state, piece)
+        board, held, windings = bytearray(state.board), bytearray(state.held), [*state.windings]
+        board[cell] = piece + 1
+        held[family_index(piece)] = FREE
+        windings[family_index(piece)] = 0
+        state = replace(state, board=bytes(board), held=bytes(held), windings=tuple(windings))
+        returns.append(Return(piece, cell))
+    return state, tuple(returns)
+
+
+def _family(kingdom: Kingdom) -> tuple[Piece, Piece]:
+    return kingdom * MEN + KING, kingdom * MEN + KING + 1
+
+
+def _holder(state: State, piece: Piece) -> int:
+    return state.held[family_index(piece)]
+
+
+def _refuge(state: State, piece: Piece) -> Cell:
+    """The own home cell; if it is occupied the nearest empty cell of the kingdom, of the same
+    colour first (ruling); with none empty there, the nearest empty cell of all. Of several
+    the leftmost counts, as the piece's player sees the board: so it is the same for all six."""
+    home, kingdom = HOMES[piece], kingdom_of(piece)
+    cells = (AT[turned(cube, kingdom)] for cube in CUBES)
+    empty = [cell for cell in cells if not state.board[cell] and COLOURS[cell] in (0, 1)]
+    own = [cell for cell in empty if KINGDOM_OF[cell] == kingdom] or empty
+    return min(own, key=lambda at: (at != home, COLOURS[at] != COLOURS[home], distance(at, home)))
+
+
+def removed(state: State, kingdom: Kingdom) -> State:
+    """The state without a kingdom that is out of the game: its remaining pieces leave the
+    board, and what it held of others stays lost (ruling)."""
+    first = kingdom * MEN
+    leaving = bytes(range(first + 1, first + MEN + 1))
+    held = bytearray(state.held)
+    for index, holder in enumerate(held):
+        if holder == kingdom or (index // 2 == kingdom and holder == FREE):
+            held[index] = LOST
+    board = state.board.translate(_without(leaving))
+    return replace(state, board=board, held=bytes(held))
+
+
+def _without(pieces: bytes) -> bytes:
+    return bytes(0 if number in pieces else number for number in range(256))
+
+
+def lines(state: State) -> tuple[Capture, ...]:
+    """The score-cards line by line, oldest first."""
+    found = [state.captures[at : at + CAPTURE] for at in range(0, len(state.captures), CAPTURE)]
+    return tuple(
+        Capture(captor, mark % ROYAL_VICTIM, mark >= ROYAL_VICTIM, counts)
+        for captor, mark, counts in found
+    )
+
+
+def points(state: State, kingdom: Kingdom) -> int:
+    """Quick game: the points of the pieces that a player has captured; Kings and Queens count
+    while they are held, so exchanged ones do not."""
+    knights = sum(
+        (ROYAL_SCORES if line.was_royal else SCORES)[kind_of(line.victim)]
+        for line in lines(state)
+        if kingdom_of(line.captor) == kingdom and not is_family(line.victim)
+    )
+    return knights + SCORES[Kind.KING] * state.held.count(kingdom)
+
+
+def promoted(state: State) -> State:
+    """The state after the mover's knights with score enough have become royal, at the end of
+    the turn."""
+    royal = bytearray(state.royal)
+    first = state.mover * MEN
+    for piece in range(first, first + KING):
+        if state.credit[piece] >= PROMOTION:
+            royal[piece] = 1
+    return replace(state, royal=bytes(royal))

@@ -1,0 +1,180 @@
+"""Magna Victorus as a game of the house."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engines.game import (
+    Ending,
+    Game,
+    GuidePage,
+    Illegal,
+    Limits,
+    Options,
+    OptionSpec,
+    Outcome,
+    Part,
+    Seat,
+    TableEnding,
+    Traits,
+)
+from engines.victorus import guide, meanings, notation, parts, positions, rules, views, words
+from engines.victorus import options as choices
+from engines.victorus.board import SIDES
+from engines.victorus.state import State, fresh
+from engines.victorus.values import Action, VictorusEnding, VictorusView
+
+
+class Victorus(Game[State, Action, VictorusView]):
+    """A war of two to six kingdoms round one central cell, designed by John Redden."""
+
+    key: ClassVar[str] = "victorus"
+    title: ClassVar[str] = "Magna Victorus"
+    tagline: ClassVar[str] = (
+        "Up to six kingdoms of knights: lead your King or Queen once round, and in."
+    )
+    revision: ClassVar[int] = 1
+    seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
+    sides: ClassVar[tuple[str, ...]] = SIDES
+    options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
+    endings: ClassVar[type[Ending]] = VictorusEnding
+
+    def settle(self, chosen: Options) -> dict[str, str]:
+        """Every option with its value. Raises `Illegal` where they make no sense together."""
+        settled = super().settle(chosen)
+        if problem := choices.refusal(settled):
+            raise Illegal(problem)
+        return settled
+
+    def seating(self, options: Options, seats: int) -> tuple[str, ...]:
+        """The kingdoms that play; of five players one chosen kingdom stays empty."""
+        return tuple(SIDES[each] for each in choices.kingdoms(self.settle(options), seats))
+
+    def limits(self, options: Options) -> Limits:
+        """As chosen; the quick game always has a limit for the match."""
+        return choices.limits(self.settle(options))
+
+    def start(self, options: Options, seats: int, seed: str) -> State:
+        """All pieces at home; there is no chance, so the seed is unused."""
+        return fresh(choices.ruleset(self.settle(options), seats))
+
+    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
+        """The same: orange, or else the lowest seat, always starts (house ruling)."""
+        return self.settle(options)
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """The mover."""
+        return rules.to_act(state)
+
+    def actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Moves, and the end of a turn that has begun."""
+        return rules.legal(state, seat)
+
+    def meant(self, state: State, seat: Seat, action: Action) -> Action:
+        """A move with the right sign for its capture."""
+        return meanings.meant(state, action)
+
+    def understand(self, state: State, seat: Seat, text: str) -> tuple[Action, ...]:
+        """One move, or a whole turn: `j1-j2-j6`, `f2xn5, j1-j2, end`."""
+        return meanings.understand(state, seat, text)
+
+    def play(self, state: State, seat: Seat, action: Action) -> State:
+        """The state after the action; a turn ends by itself when nothing more is possible."""
+        return rules.play(state, seat, action)
+
+    def turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+        """Turns that end differently."""
+        yield from rules.whole_turns(state)
+
+    def forced(self, state: State) -> tuple[Seat, Action] | None:
+        """The pass of a player who cannot move."""
+        return rules.forced(state)
+
+    def playing(self, state: State) -> tuple[Seat, ...]:
+        """The players whose King or Queen is on the board."""
+        return tuple(state.ruleset.seat(kingdom) for kingdom in state.living)
+
+    def leave(self, state: State, seat: Seat, reason: TableEnding) -> State | None:
+        """The pieces leave the board and the others play on."""
+        del reason
+        return rules.without(state, state.ruleset.kingdoms[seat])
+
+    def overtime(self, state: State, seat: Seat) -> State | None:
+        """Quick game: the rest of the turn is lost. Else the player is out."""
+        return rules.ended(state) if state.ruleset.quick else None
+
+    def last_round(self, state: State) -> State:
+        """Quick game: the round is finished, then points decide."""
+        return rules.closing(state)
+
+    def drawn(self, state: State, reason: TableEnding) -> Outcome:
+        """A draw for all who are still in the game, and for their allies."""
+        return rules.drawn(state, reason)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """None while the match goes on."""
+        return rules.outcome(state)
+
+    def traits(self, state: State, action: Action) -> Traits:
+        """Nothing is ever revealed."""
+        return Traits(ends_turn=rules.ends_turn(state, action), reveals=False)
+
+    def read(self, text: str) -> Action:
+        """The action that a person typed."""
+        return notation.read(text)
+
+    def write(self, action: Action) -> str:
+        """The action's canonical text."""
+        return notation.write(action)
+
+    def load(self, text: str) -> State:
+        """The state that a position's text stands for."""
+        return positions.load(text)
+
+    def dump(self, state: State) -> str:
+        """The position's text."""
+        return positions.dump(state)
+
+    def view(self, state: State, seat: Seat | None) -> VictorusView:
+        """Everything."""
+        return views.view(state, seat)
+
+    def conceals(self, state: State, by: Seat, action: Action, viewer: Seat | None) -> bool:
+        """Nothing is secret."""
+        del state, by, action, viewer
+        return False
+
+    def guess(self, state: State, seat: Seat | None, rng: random.Random) -> State:
+        """The state itself: nothing is secret."""
+        del seat, rng
+        return state
+
+    def parts(self, view: VictorusView, action: Action) -> tuple[Part, ...]:
+        """A piece, and where it goes; a Hospitaller travels first and then pivots."""
+        return parts.parts(view, action)
+
+    def describe(self, view: VictorusView, by: Seat, action: Action | None) -> str:
+        """The action in words."""
+        return words.describe(view, by, action)
+
+    def describe_outcome(self, view: VictorusView) -> str:
+        """Why the match is over."""
+        return words.describe_outcome(view)
+
+    def status(self, view: VictorusView) -> str:
+        """What is to be done, and by whom."""
+        return words.status(view)
+
+    def tell(self, view: VictorusView) -> str:
+        """The position in words."""
+        return words.tell(view)
+
+    def sketch(self, view: VictorusView) -> str:
+        """The position in characters."""
+        return words.sketch(view)
+
+    def guide(self) -> tuple[GuidePage, ...]:
+        """The rules in our own words."""
+        return guide.PAGES

@@ -1,0 +1,17 @@
+"""The rules pages: our own words, house rulings marked with ⌂."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.game import GuidePage
+from engines.victorus.guide import basics, captures, matches, pieces, royalty
+
+PAGES: Final[tuple[GuidePage, ...]] = (
+    *basics.PAGES,
+    *pieces.PAGES,
+    *captures.PAGES,
+    *royalty.PAGES,
+    *matches.PAGES,
+)
+"""At most 25, since one select lists them all."""

@@ -1,0 +1,233 @@
+"""What a move does to the turn and to the match: its end, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from engines.game import Illegal, Outcome, Result, Seat, TableEnding
+from engines.victorus import captures, laps
+from engines.victorus.board import BATTLEFIELD, CENTRE, Cell, Kingdom
+from engines.victorus.moves import actions, moves
+from engines.victorus.pieces import Piece, is_family, kingdom_of
+from engines.victorus.refusals import refusal
+from engines.victorus.state import State, digest, family_index
+from engines.victorus.values import (
+    NOBODY,
+    Action,
+    Deed,
+    Move,
+    Pass,
+    VictorusEnding,
+)
+
+ROUNDS: Final = 200
+"""After so many rounds the match is a draw (ruling)."""
+REPETITIONS: Final = 3
+
+
+def play(state: State, seat: Seat, action: Action) -> State:
+    """The state after the action. Raises `Illegal`, naming the rule."""
+    if (problem := refusal(state, seat, action)) is not None:
+        raise Illegal(problem)
+    if isinstance(action, Move):
+        return _moved(state, action)
+    return ended(state)
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """The mover; nobody once the match is over."""
+    return () if state.ending else (state.ruleset.seat(state.mover),)
+
+
+def legal(state: State, seat: Seat | None) -> tuple[Action, ...]:
+    """What this seat may do now, in a stable order; nothing unless it is the mover."""
+    return actions(state) if seat is not None and to_act(state) == (seat,) else ()
+
+
+def _moved(state: State, move: Move) -> State:
+    """The state after a legal move; the turn ends by itself where nothing more is possible."""
+    start, end = move.path[0], move.path[-1]
+    piece, victim = state.board[start] - 1, state.board[end] - 1
+    zone = state.zones[end] if move.takes else BATTLEFIELD
+    was_royal = victim != NOBODY and bool(state.royal[victim])
+    deed = Deed(piece, move.path, victim, was_royal, zone)
+    state = _shifted(state, piece, start, end)
+    if end == CENTRE:
+        state = replace(state, done=(*state.done, deed))
+        return _over(state, VictorusEnding.CENTRE, _side_of(state, state.mover))
+    if move.takes:
+        state, deed = _captured(state, deed)
+    state = replace(state, done=(*state.done, deed))
+    if deed.out != BATTLEFIELD:
+        state = _survived(state)
+    if state.ending is None and next(moves(state), None) is None:
+        return ended(state)
+    return state
+
+
+def _shifted(state: State, piece: Piece, start: Cell, end: Cell) -> State:
+    board = bytearray(state.board)
+    board[start], board[end] = 0, piece + 1
+    if not is_family(piece) or end == CENTRE:
+        return replace(state, board=bytes(board))
+    windings, index = [*state.windings], family_index(piece)
+    windings[index] = laps.wound(piece, windings[index], start, end)
+    return replace(state, board=bytes(board), windings=tuple(windings))
+
+
+def _captured(state: State, deed: Deed) -> tuple[State, Deed]:
+    """The consequences of a capture: rescue before anything else, then elimination."""
+    state = captures.taken(state, deed.piece, deed.victim)
+    state, returned = captures.exchanged(state, deed.victim)
+    deed = replace(deed, returned=returned)
+    loser = kingdom_of(deed.victim)
+    if loser not in state.living:
+        state = captures.removed(state, loser)
+        deed = replace(deed, out=loser)
+    return replace(state, past=()), deed
+
+
+# The end of a turn
+
+
+def ended(state: State) -> State:
+    """The state after the mover's turn: promotions, the next living player, and the ends that
+    are judged between turns."""
+    state = captures.promoted(state)
+    living, mover = state.living, state.mover
+    following = next((each for each in living if each > mover), living[0])
+    wraps = following <= mover
+    state = replace(
+        state,
+        mover=following,
+        turn=state.turn + 1,
+        round=state.round + wraps,
+        last=state.done,
+        done=(),
+    )
+    mark = digest(state)
+    state = replace(state, past=(*state.past, mark))
+    if state.closing and wraps:
+        return _over(state, VictorusEnding.POINTS, _richest(state))
+    if state.past.count(mark) >= REPETITIONS:
+        return _over(state, VictorusEnding.REPETITION, ())
+    if state.round > ROUNDS:
+        return _over(state, VictorusEnding.ROUNDS, ())
+    return state
+
+
+def ends_turn(state: State, action: Action) -> bool:
+    """Whether the turn is over after this legal action."""
+    if not isinstance(action, Move):
+        return True
+    after = _moved(state, action)
+    return after.turn != state.turn or after.ending is not None
+
+
+def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+    """Every way in which the turn may go from here, with the state after it; of those that
+    end alike the first only."""
+    seen: set[State] = set()
+    for ways, after in _ways(state):
+        alike = replace(after, past=())
+        if alike not in seen:
+            seen.add(alike)
+            yield ways, after
+
+
+def _ways(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+    for action in actions(state):
+        after = _moved(state, action) if isinstance(action, Move) else ended(state)
+        if after.turn != state.turn or after.ending:
+            yield (action,), after
+            continue
+        for more, last in _ways(after):
+            yield (action, *more), last
+
+
+# Leaving, and time
+
+
+def without(state: State, kingdom: Kingdom) -> State:
+    """The state after a player has left; the turn passes on if it was that player's."""
+    state = captures.removed(state, kingdom)
+    between = not state.done and state.mover != kingdom
+    state = _survived(replace(state, past=(digest(state),) if between else ()))
+    return ended(state) if state.ending is None and state.mover == kingdom else state
+
+
+def closing(state: State) -> State:
+    """The state after the time for the match is over: this round is the last. Raises `Illegal`
+    where the rules know no such time."""
+    if not state.ruleset.quick:
+        raise Illegal("Only the quick game has a time for the match.")
+    return replace(state, closing=True)
+
+
+def forced(state: State) -> tuple[Seat, Action] | None:
+    """The pass of a player who cannot move."""
+    if state.ending is None and not state.done and next(moves(state), None) is None:
+        return state.ruleset.seat(state.mover), Pass()
+    return None
+
+
+# The end of a match
+
+
+def _over(state: State, ending: VictorusEnding, winners: tuple[Kingdom, ...]) -> State:
+    """The match ends; what the mover has done becomes the latest turn."""
+    last = state.done or state.last
+    return replace(state, ending=ending, winners=winners, done=(), last=last)
+
+
+def _survived(state: State) -> State:
+    """Ends the match if one player or alliance is left."""
+    living = state.living
+    if all(state.ruleset.friends(living[0], other) for other in living):
+        return _over(state, VictorusEnding.LAST_SURVIVOR, _side_of(state, living[0]))
+    return state
+
+
+def _side_of(state: State, kingdom: Kingdom) -> tuple[Kingdom, ...]:
+    """A player, in allied armies with the allies, whether or not they are still in the game."""
+    return tuple(each for each in state.ruleset.kingdoms if state.ruleset.friends(kingdom, each))
+
+
+def _richest(state: State) -> tuple[Kingdom, ...]:
+    """Quick game: who has the most points; equal points share the win, and allies count
+    together."""
+    sums = {
+        each: sum(captures.points(state, friend) for friend in _side_of(state, each))
+        for each in state.living
+    }
+    most = max(sums.values())
+    best = [each for each, total in sums.items() if total == most]
+    return tuple(
+        each
+        for each in state.ruleset.kingdoms
+        if any(each in _side_of(state, winner) for winner in best)
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """None while the match goes on. In a draw who is out has lost, but for allies."""
+    if state.ending is None:
+        return None
+    seats = state.ruleset.kingdoms
+    if state.winners:
+        results = [Result.WIN if each in state.winners else Result.LOSS for each in seats]
+    else:
+        results = [_drawn(state, each) for each in seats]
+    return Outcome(state.ending, tuple(results))
+
+
+def drawn(state: State, reason: TableEnding) -> Outcome:
+    """How the match ends when all who are in it agree to a draw."""
+    return Outcome(reason, tuple(_drawn(state, each) for each in state.ruleset.kingdoms))
+
+
+def _drawn(state: State, kingdom: Kingdom) -> Result:
+    alive = any(each in state.living for each in _side_of(state, kingdom))
+    return Result.DRAW if alive else Result.LOSS

@@ -1,0 +1,79 @@
+"""Where pieces can go by their shape of movement alone: straight lines, strategic steps and
+the Hospitaller's travel and pivot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engines.victorus.board import CELLS, Cell
+from engines.victorus.pieces import DIRECTIONS, PIECES, STEPPING, Kind, Piece, kind_of, kingdom_of
+from engines.victorus.rays import BESIDE, EDGE_RAYS, SPOKE_RAYS, Spoke
+from engines.victorus.state import EMPTY, Board
+
+_EDGES: Final[tuple[tuple[tuple[tuple[tuple[Cell, ...], ...], ...], ...], ...]] = tuple(
+    tuple(
+        tuple(tuple(rays[way] for way in ways if way < 6 and rays[way]) for rays in EDGE_RAYS)
+        for ways in kinds
+    )
+    for kinds in DIRECTIONS
+)
+_SPOKES: Final[tuple[tuple[tuple[tuple[tuple[Spoke, ...], ...], ...], ...], ...]] = tuple(
+    tuple(
+        tuple(
+            tuple(rays[way - 6] for way in ways if way >= 6 and rays[way - 6])
+            for rays in SPOKE_RAYS
+        )
+        for ways in kinds
+    )
+    for kinds in DIRECTIONS
+)
+
+
+def edge_rays(piece: Piece, start: Cell) -> tuple[tuple[Cell, ...], ...]:
+    """The straight lines through edges on which a piece slides from here."""
+    return _EDGES[kingdom_of(piece)][kind_of(piece)][start]
+
+
+def spoke_rays(piece: Piece, start: Cell) -> tuple[tuple[Spoke, ...], ...]:
+    """The straight lines along spokes on which a piece slides from here."""
+    return _SPOKES[kingdom_of(piece)][kind_of(piece)][start]
+
+
+def reached(board: Board, piece: Piece, start: Cell) -> Iterator[Cell]:
+    """The cells to which a piece slides, of whatever colour: empty ones, and at the end of
+    each line the first that holds a piece. Nothing is jumped over; a spoke with a piece on
+    both sides is blocked."""
+    for ray in edge_rays(piece, start):
+        for cell in ray:
+            yield cell
+            if board[cell]:
+                break
+    for way in spoke_rays(piece, start):
+        for cell, one, other in way:
+            if board[one] and board[other]:
+                break
+            yield cell
+            if board[cell]:
+                break
+
+
+def steps(piece: Piece, start: Cell) -> tuple[Cell, ...]:
+    """The cells of a strategic step: neighbours of the same colour, without those to which
+    the piece slides anyway. None for kinds that have no strategic step."""
+    return _STEPS[piece][start]
+
+
+def _steps(piece: Piece, start: Cell) -> tuple[Cell, ...]:
+    if kind_of(piece) not in STEPPING:
+        return ()
+    slid = frozenset(reached(EMPTY, piece, start))
+    return tuple(cell for cell in BESIDE[start] if cell not in slid)
+
+
+_STEPS: Final = tuple(tuple(_steps(piece, start) for start in CELLS) for piece in PIECES)
+
+
+def is_step(piece: Piece, start: Cell, end: Cell) -> bool:
+    """Whether this move is a strategic step."""
+    return kind_of(piece) is not Kind.HOSPITALLER and end in _STEPS[piece][start]
