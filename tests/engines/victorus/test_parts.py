@@ -1,0 +1,122 @@
+"""The clicks that pick an action."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engines.game import Part
+from engines.victorus.state import State
+from engines.victorus.values import Move
+from tests.engines.victorus import playing
+from tests.engines.victorus.kit import GAME, play
+
+FIGHT = "orange / orange Kj1 Qf1 Tbl6* Ebk5 Hwi5 / blue Kh14 Ql14 Ubl9 Tbk9* Bwi3"
+
+
+def parts(state: State, text: str) -> tuple[Part, ...]:
+    (seat,) = GAME.to_act(state)
+    return GAME.parts(GAME.view(state, seat), GAME.read(text))
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "clicks"),
+    [
+        ((), "l6-n5", (Part("l6", "Royal Templar l6", "black edge"), Part("n5", "n5"))),
+        ((), "j1-j2", (Part("j1", "King j1"), Part("j2", "j2"))),
+        (
+            (),
+            "l6xl9",
+            (
+                Part("l6", "Royal Templar l6", "black edge"),
+                Part("l9", "l9", "captures Blue's Teutonic"),
+            ),
+        ),
+        (
+            (),
+            "k5xk9",
+            (
+                Part("k5", "Excalibur k5", "black edge"),
+                Part("k9", "k9", "captures Blue's royal Templar"),
+            ),
+        ),
+        (
+            (),
+            "i5-h4xi3",
+            (
+                Part("i5", "Hospitaller i5", "white edge"),
+                Part("h4", "h4", "then pivots"),
+                Part("i3", "i3", "captures Blue's Byzantine"),
+            ),
+        ),
+        (
+            ("l6xl9",),
+            "l9-l8",
+            (Part("l9", "Royal Templar l9", "black edge, second move"), Part("l8", "l8")),
+        ),
+        (
+            ("l6xl9",),
+            "k5-k3",
+            (Part("k5", "Excalibur k5", "black edge, bonus move"), Part("k3", "k3")),
+        ),
+        (("l6xl9",), "end", (Part("end", "End turn"),)),
+        ((), "pass", (Part("pass", "Pass"),)),
+    ],
+)
+def test_an_action_is_a_piece_and_where_it_goes(
+    before: tuple[str, ...], text: str, clicks: tuple[Part, ...]
+) -> None:
+    assert parts(play(GAME.load(FIGHT), *before), text) == clicks
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "note"),
+    [
+        ("orange / orange Kj1 Qf1 Twj6 / blue home", "j6-k6", "strategic step"),
+        (
+            "orange / orange Ki5@1 Qf1 / blue Kh14 captures:oTbxbUw,oEbxbTw,oTbxbTb",
+            "i5-i7",
+            "into the centre: wins",
+        ),
+        (
+            "orange / orange Qf1 Ebk5 / blue Kh14 Qk9 Hbn7 captures:bHbxoK",
+            "k5xk9",
+            "captures Blue's Queen: exchanged for Orange's King, both return home",
+        ),
+        (
+            "orange / orange Kj1 Qf1 Tbl6 Hbh1 / red Kb6 / green Ql9 captures:oHbxgK",
+            "l6xl9",
+            "captures Green's Queen: Green is out of the game",
+        ),
+    ],
+)
+def test_the_last_part_says_what_happens_there(position: str, text: str, note: str) -> None:
+    assert parts(GAME.load(position), text)[-1].note == note
+
+
+def test_the_clicks_of_all_actions_form_a_tree_of_cells() -> None:
+    """Different actions by different clicks, none the beginning of another; the same click is
+    the same part wherever it stands."""
+    for number, ruleset in enumerate(playing.RULESETS):
+        rng = random.Random(number)
+        state = playing.scattered(rng, ruleset)
+        for _ in range(15):
+            if state.ending:
+                break
+            tree: dict[tuple[str, ...], Part] = {}
+            whole: set[tuple[str, ...]] = set()
+            view = GAME.view(state, playing.seat_of(state))
+            for action in view.legal:
+                found = GAME.parts(view, action)
+                values = tuple(part.value for part in found)
+                assert values not in whole
+                assert "-".join(values) == GAME.write(action).replace("x", "-")
+                whole.add(values)
+                for depth, part in enumerate(found, 1):
+                    assert tree.setdefault(values[:depth], part) == part
+                    assert len(part.note) <= 100
+                if isinstance(action, Move):
+                    assert action.takes is ("captures" in found[-1].note)
+            assert not whole & {values[:depth] for values in whole for depth in range(len(values))}
+            state = playing.play(state, playing.choice(rng, state))

@@ -1,0 +1,300 @@
+"""The text form of positions: what is written comes back, and what cannot be is refused."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from engines.game import Unreadable
+from engines.victorus import rules
+from engines.victorus.positions import LONGEST
+from engines.victorus.state import State, digest, fresh
+from engines.victorus.values import FREE, LOST, SEATINGS, Ruleset, VictorusEnding
+from tests.engines.victorus import playing
+from tests.engines.victorus.kit import GAME, board, freed, play, where
+
+DUEL = "standard orange 1 / orange home / blue home"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        DUEL,
+        "quick blue 7 / orange Kj1 Qf1 / blue Kj14",
+        "quick allied black 3 last-round / orange Kj1 / black Ka2 / blue Qf14 / green Qp6",
+        "standard orange 12 / orange Kj1 Qf1 Tbl2 Twj2* / blue Kj13 Q@1 Ubh14",
+        "standard green 9.20 / orange / red Kb5 Qb6 / green Kp5",
+        "standard orange 1 / orange Ki5@1 Qi4@-2 Tbl2+1 Ewk2*+2 / blue home",
+        "standard orange 1 / orange Kj1 Ebk1 / blue Kj14 captures:oEbxbTb,oEbxbQ,oHbxbUw*",
+        "standard orange 1 / orange Kj1 / red Kb5 / green Kq2 held:oQ=r,rQ=o",
+        "standard orange 1 / orange Kj1 / red Kb5 / green Kq2 captures:oKxrQ held:rQ=-",
+        "standard orange 1 / orange Kj2 Qf1 / blue Kj14 turn:oK.j1-j2",
+        "standard orange 1 / orange Kj1 Hbl6 / blue Kj14 captures:oHbxbTb turn:oHb.h1-k5xl6(bTb)",
+        "standard blue 1 / orange Kj1 Hbl6 / blue Kj14 captures:oHbxbTb last:oHb.h1-k5xl6(bTb)",
+        "standard red 1 / orange Kj1 Ebk1 / red Kb5 / green captures:rQxgK,oEbxgQ "
+        "last:oEb.k3xk1(gQ)@-!g",
+        "standard orange 1 / orange Ki7@1 Qf1 / blue Kj14 past:- over:centre",
+        "quick orange 5 last-round / orange Kj1 / blue Kj14 over:points=o,b",
+        "standard orange 201 / orange Kj1 / blue Kj14 over:rounds",
+        "standard orange 1 / orange Kj1 / blue Kj14 past:-",
+        "standard orange 3 / orange Kj1 / blue Kj14 past:AAAAAAAAAAA,BAAAAAAAAAA,=",
+    ],
+)
+def test_positions_are_written_as_they_are_read(text: str) -> None:
+    state = GAME.load(text)
+    assert GAME.dump(state) == text
+    again = GAME.load(GAME.dump(state))
+    assert again == state
+    assert again.last == state.last
+
+
+@pytest.mark.parametrize(
+    ("typed", "canonical"),
+    [
+        ("/ orange home / blue home", DUEL),
+        ("/O Home/B HOME", DUEL),
+        ("1 Orange Standard / b home / o home", DUEL),
+        ("  /  orange qF1 KJ1  /  blue  kj14", "standard orange 1 / orange Kj1 Qf1 / blue Kj14"),
+        (
+            "/ orange Kj1@0 Tbl2+0 / blue Kj14",
+            "standard orange 1 / orange Kj1 Tbl2 / blue Kj14",
+        ),
+        (
+            "allied / orange Kj1 / black Ka2 captures:oHbxbTb / blue Kj14 / green Kp5",
+            "allied orange 1 / orange Kj1 / black Ka2 / blue Kj14 / green Kp5 captures:oHbxbTb",
+        ),
+        (
+            "/ orange Kj1 / blue Kj14 captures:oTbxbTb+1 held:oQ=- past:=",
+            "standard orange 1 / orange Kj1 / blue Kj14 captures:oTbxbTb",
+        ),
+    ],
+)
+def test_positions_are_read_kindly(typed: str, canonical: str) -> None:
+    assert GAME.dump(GAME.load(typed)) == canonical
+
+
+def test_a_match_begins_with_the_shortest_texts() -> None:
+    for seats, kingdoms in SEATINGS.items():
+        state = GAME.start({}, seats, "1")
+        assert GAME.load(GAME.dump(state)) == state == fresh(Ruleset(kingdoms))
+        assert len(GAME.dump(state)) <= 100
+
+
+def test_what_is_left_out_has_sensible_values() -> None:
+    state = board(f"/ orange Kj1 Hbh1 / red Kb5 / green Kq2 {freed('o', 'g')},rUbxoQ,oEwxrQ")
+    assert state.ruleset == Ruleset((0, 2, 4))
+    assert (state.mover, state.round, state.turn) == (0, 1, 0)
+    assert (state.tally(0), state.tally(2)) == (4, 1)
+    assert state.held[:6] == bytes([FREE, 2, FREE, FREE, FREE, 0])
+    assert state.held[8:10] == bytes([FREE, LOST])
+    assert state.past == (digest(state),)
+    assert state.ending is None
+    credit = {piece: score for piece, score in enumerate(state.credit) if score}
+    assert credit == {7: 2, 2 * 12 + 2: 2}
+
+
+def test_where_a_turn_under_way_began_is_remembered_by_itself() -> None:
+    """The rule of repetition has counted the position in which the turn began."""
+    begun = board(f"/ orange Kj1@1 Hbh1 / blue Kj14 {freed('o', 'b')}")
+    state = play(begun, "j1-j6")
+    assert state.past == begun.past
+    assert "past:" not in GAME.dump(state)
+    assert GAME.load(GAME.dump(state)) == state
+
+
+# Random matches
+
+
+def stages(seed: int) -> list[State]:
+    """The states of a random match, with people who leave, and time that is over."""
+    rng = random.Random(seed)
+    ruleset = playing.RULESETS[seed % len(playing.RULESETS)]
+    state = playing.scattered(rng, ruleset) if seed % 3 else fresh(ruleset)
+    found = [state]
+    while not state.ending and len(found) < 150:
+        chance = rng.random()
+        if chance < 0.02:
+            state = rules.without(state, rng.choice(state.living))
+        elif chance < 0.04 and ruleset.quick:
+            state = rules.closing(state) if chance < 0.03 else rules.ended(state)
+        else:
+            state = playing.play(state, playing.choice(rng, state))
+        found.append(state)
+    return found
+
+
+def test_every_position_of_random_matches_comes_back() -> None:
+    seen: set[str] = set()
+    for seed in range(36):
+        for state in stages(seed)[::3]:
+            text = GAME.dump(state)
+            back = GAME.load(text)
+            assert back == state, text
+            assert back.last == state.last, text
+            assert GAME.dump(back) == text
+            seen |= {name for name in ("turn:", "~", "!", "over:", "last-round") if name in text}
+    assert seen == {"turn:", "~", "!", "over:", "last-round"}
+
+
+def attempt(text: str) -> State | str:
+    """The position, or why it is refused."""
+    try:
+        return GAME.load(text)
+    except Unreadable as refusal:
+        return str(refusal)
+
+
+def test_spoilt_texts_are_refused_or_stand_for_a_position_that_comes_back() -> None:
+    rng = random.Random(4)
+    loaded = refused = 0
+    for seed in range(30):
+        for state in stages(seed)[::3]:
+            text = GAME.dump(state)
+            at = rng.randrange(len(text))
+            change = rng.choice(["", " ", text[at] * 2, rng.choice(text), "9", "é", "/"])
+            found = attempt(text[:at] + change + text[at + 1 :])
+            if isinstance(found, str):
+                assert found.endswith(".")
+                assert len(found) < 300
+                refused += 1
+                continue
+            loaded += 1
+            assert GAME.load(GAME.dump(found)) == found
+            assert len(GAME.view(found, 0).cells) == 181
+    assert loaded > 20
+    assert refused > 60
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "That is not a position. Write it like"),
+        ("hello there", "That is not a position."),
+        ("/", "After a slash the pieces begin with their kingdom."),
+        ("/ yellow Kj1 / blue Kj14", "After a slash the pieces begin with their kingdom, not"),
+        ("wild / orange home / blue home", "A position begins with variant, kingdom to move"),
+        ("orange blue / orange home / blue home", "A position begins with variant, kingdom"),
+        ("1 2 / orange home / blue home", "A position begins with variant, kingdom to move"),
+        ("red / orange home / blue home", "Red is to move, but does not play."),
+        ("last-round / orange home / blue home", "Only the quick game has a last round."),
+        ("0 / orange home / blue home", "A match has 200 rounds, counted from 1."),
+        ("202 / orange home / blue home", "A match has 200 rounds, counted from 1."),
+        ("201 / orange home / blue home", "After 200 rounds the match is over."),
+        ("1.2 / orange home / blue home", "In round 1 there cannot have been 2 turns."),
+        ("9.7 / orange home / blue home", "In round 9 there cannot have been 7 turns."),
+        ("/ orange home", "Orange is not a seating: two players are Orange and Blue;"),
+        ("/ orange home / black home", "Orange, Black is not a seating"),
+        ("/ orange home / orange home", "The piece oTb is named twice."),
+        ("/ orange Kj1 / orange Qf1", "A kingdom is named twice."),
+        ("allied / orange home / blue home", "Allied armies need four or six players."),
+        ("/ orange Kj1 Kj2 / blue home", "The piece oK is named twice."),
+        ("/ orange Kj1 Qj1 / blue home", "Two pieces stand on j1."),
+        ("/ orange Kj1 Xf1 / blue home", "“Xf1” is not a piece: write a letter of T, U"),
+        ("/ orange Kj1 Tl2 / blue home", "“Tl2” is not a piece"),
+        ("/ orange Kj1 Tba9 / blue home", "There is no cell a9: file a runs from a1 to a3."),
+        ("/ orange Kj1 Tbj2 / blue home", "A knight with black edges stands on grey cells: oTb"),
+        ("/ orange Kj1 Twl2 / blue home", "A knight with white edges stands on white cells: oTw"),
+        ("/ orange Kj1 Twi7 / blue home", "Only a King or a Queen may stand in the centre."),
+        ("/ orange Kj1 Twj2@1 / blue home", "Only King and Queen go round the centre, not oTw."),
+        ("/ orange Kj1* / blue home", "Only knights are promoted, not oK."),
+        ("/ orange Twj2 / red home / green home", "Orange has neither King nor Queen"),
+        ("/ orange Ki7 / blue home", "Who stands in the centre has won: write over:centre."),
+        ("/ orange / blue", "No King and no Queen stands on the board."),
+        ("/ orange home / blue", "Two enemies or more must have a King or a Queen"),
+        ("orange / orange / red home / green home", "Orange is out, so another is to move."),
+        ("past:? / orange home / blue home", "“?” does not stand for a position of the past."),
+        ("past:,= / orange home / blue home", "“” does not stand for a position of the past."),
+        (f"past:{'=,' * 1400}= / orange home / blue home", "A position remembers at most 1300"),
+        ("tally:3 / orange home / blue home", "“tally:3” is nothing that a position remembers"),
+        ("past:- past:- / orange home / blue home", "“past:-” is nothing that a position rem"),
+        ("over:luck / orange home / blue home", "“luck” is not how a match ends: there are"),
+        ("over:points / orange home / blue home", "Who has won stands after points"),
+        ("over:points=o / orange home / blue home", "Points decide the quick game only."),
+        ("quick over:points=r / orange home / blue home", "Who has won by points plays"),
+        ("over:last-survivor / orange home / blue home", "The last survivor has no enemy left."),
+        ("over:centre / orange home / blue home", "With the centre wins whose King or Queen"),
+        ("captures:oTbbTb / orange home / blue Kj14", "“oTbbTb” is not a capture: write"),
+        ("captures:oTbxbTb / orange home / blue home", "bTb was captured, and knights never"),
+        (
+            "captures:oTbxbTb,oTwxbTb / orange home / blue Kj14",
+            "bTb was captured, and knights never come back.",
+        ),
+        ("captures:oTbxrTb / orange home / blue Kj14", "oTb or rTb does not play"),
+        ("captures:oTbxoHb / orange Kj1 / blue Kj14", "oTb does not capture oHb: they are on one"),
+        ("captures:oTbxbHb* / orange Kj1 / blue Kj14", "bHb is never a royal knight."),
+        ("captures:oHbxbTb+1 / orange Kj1 / blue Kj14", "oHb scores nothing for its captures."),
+        ("held:bK / orange home / blue home", "“bK” does not say who holds whom"),
+        ("held:bK=o / orange home / blue home", "bK stands on the board, so nobody holds it."),
+        ("held:bQ=b / orange home / blue Kj14", "Blue cannot hold bQ: write a living enemy."),
+        ("held:bQ=r / orange home / blue Kj14", "Red cannot hold bQ: write a living enemy."),
+        ("held:rQ=o / orange home / blue Kj14", "rQ does not play, so nobody holds it."),
+        ("turn:j1-j2 / orange Kj2 / blue Kj14", "“j1-j2” is not a move that was played"),
+        ("turn:bK.j13-j14 / orange Kj2 / blue Kj14", "bK is not the mover's"),
+        ("turn:oK.j1-j2,bK.j13-j14 / orange Kj2 / blue Kj14", "The moves of one turn are all of"),
+        ("turn:oK.j1-j2 / orange Kj1 / blue Kj14", "oK does not stand on j2, where its turn led."),
+        ("turn:oK.j1-j2,oK.j3-j4 / orange Kj4 / blue Kj14", "oK goes on from where it has not"),
+        ("turn:oK.j1-k1-j2 / orange Kj2 / blue Kj14", "“oK.j1-k1-j2” is no way to go"),
+        ("turn:oHb.h1-l6 / orange Hbl6 Kj1 / blue Kj14", "“oHb.h1-l6” is no way to go"),
+        (
+            "turn:oHb.h1-k5xl6(bTb) / orange Hbl6 Kj1 / blue Kj14",
+            "The captures of the turn under way are not the latest ones.",
+        ),
+        (
+            "turn:oHb.h1-k5-l6,oK.j1-j2 / orange Hbl6 Kj2 / blue Kj14",
+            "oK had no move left in the turn under way.",
+        ),
+        ("last:oHb.h1-k5xl6(oTb) / orange home / blue home", "oHb cannot have captured oTb."),
+        ("last:oHb.h1-k5xl6(bHb*) / orange home / blue home", "bHb is never a royal knight."),
+        ("last:oHb.h1-k5xl6(bTb)@b / orange home / blue Kj14", "l6 does not lie in that kingdom."),
+        ("last:oHb.h1-k5xl6(bTb)!b / orange home / blue Kj14", "A kingdom that a capture put out"),
+        ("last:oHb.h1-k5xl6(bTb)~oTbl2~bKj14 / o home / b Kj14", "Only Kings and Queens are exch"),
+        ("/" * (LONGEST + 1), f"A position has at most {LONGEST} characters."),
+    ],
+)
+def test_what_cannot_be_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(Unreadable) as found:
+        GAME.load(text)
+    assert str(found.value).startswith(sentence)
+    assert len(str(found.value)) < 300
+
+
+# Particular memories
+
+
+def test_a_match_that_is_over_comes_back_with_its_winners() -> None:
+    state = board(
+        "quick allied purple 2 over:points=o,r,g"
+        + "".join(
+            f" / {side} home" for side in ("orange", "black", "red", "blue", "green", "purple")
+        )
+    )
+    assert (state.ending, state.winners) == (VictorusEnding.POINTS, (0, 2, 4))
+    won = board("allied / orange Ki7@1 / black home / blue home / green home over:centre")
+    assert won.winners == (0, 4)
+    alone = board("allied blue / orange / black Ka2 / blue home / green over:last-survivor")
+    assert alone.winners == (1, 3)
+
+
+def test_royal_knights_off_the_board_are_remembered() -> None:
+    state = board("/ orange Kj1 Tw* / blue Kj14 captures:bKxoTb*,bKxoUb")
+    royal = {piece for piece, is_royal in enumerate(state.royal) if is_royal}
+    assert royal == {0, 1}
+    assert GAME.load(GAME.dump(state)) == state
+
+
+def test_the_sides_of_a_position_are_where_the_text_says() -> None:
+    state = board("/ orange Kj1 Tbl2 / blue Kj14")
+    assert (where(state, "oTb"), where(state, "bK"), where(state, "bQ")) == ("l2", "j14", "-")
+    assert replace(state, last=()) == state
+
+
+def test_when_another_leaves_between_turns_the_position_counts_for_repetition() -> None:
+    state = rules.without(board("/ orange Kj1 / red Kb5 / green Kq2"), 2)
+    assert state.past == (digest(state),)
+    under_way = play(board("/ orange Kj1 / red Kb5 / green Kq2"), "j1-j2")
+    assert rules.without(under_way, 2).past == ()
