@@ -1,7 +1,7 @@
 """The preview: the same bot in a local page that looks like Discord, without a token.
 
 SimCord plays Discord's part in this process. A small page of ours, at the printed address,
-leads to its rooms: the text channel with its four people, and each one's direct messages.
+leads to its rooms: the text channel with its six people, and each one's direct messages.
 Matches live as long as the preview does.
 """
 
@@ -27,7 +27,7 @@ from db.store import Store
 from engines.registry import GAMES
 from render.warm import warm
 
-PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 CHANNEL = "games"
 LOOPBACK = "127.0.0.1"
 
@@ -43,7 +43,7 @@ a {{ display: block; margin: .6rem 0; padding: .7rem 1rem; border-radius: .5rem;
 a + a {{ background: #4e5058 }} code {{ background: #1e1f22; padding: 0 .3em }}
 </style></head><body>
 <h1>Vivat preview</h1>
-<p>The bot, in a room with four people. You can be each of them.</p>
+<p>The bot, in a room with six people. You can be each of them.</p>
 {rooms}
 <ol>
 <li>Open <b>#{channel}</b>. At the top, choose whom you are.</li>

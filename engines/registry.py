@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engines.game import AnyGame, Unreadable
 from engines.vicious_circle.game import ViciousCircle
+from engines.victorus.game import Victorus
 from engines.vilitum.game import Vilitum
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (ViciousCircle(), Vilitum())}
+GAMES: dict[str, AnyGame] = {game.key: game for game in (ViciousCircle(), Vilitum(), Victorus())}
 
 
 def game(key: str) -> AnyGame:

@@ -89,7 +89,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
-    """One option of a game. `asked` is False where only a rematch sets it.
+    """One option of a game. `asked` is False where only a rematch sets it; `told` is False
+    where an invitation tells it in another way, as with the sides or the limits.
 
     The value is the key of a choice; with `several` it is any number of keys parted by
     commas, in the order of the choices, and empty for none.
@@ -100,6 +101,7 @@ class OptionSpec:
     choices: tuple[Choice, ...]
     default: str
     asked: bool = True
+    told: bool = True
     several: bool = False
 
     def chosen(self, value: str) -> tuple[Choice, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import discord
 
+from cogs.screens.clock import limits_words
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.seating import fewer, sides_at
 from db.values import InvitationRow
@@ -99,9 +100,11 @@ def _terms(row: InvitationRow, game: AnyGame) -> str:
     terms = [
         f"{spec.label}: **{', '.join(choice.label for choice in chosen)}**"
         for spec in game.options
-        if (spec.asked or values[spec.key] != spec.default)
+        if spec.told
+        and (spec.asked or values[spec.key] != spec.default)
         and (chosen := spec.chosen(values[spec.key]))
     ]
+    terms += limits_words(game.limits(values))
     if row.seats > 2:
         terms.append(f"**{row.seats}** players")
     elif row.seat_choice == BY_LOT:

@@ -63,6 +63,7 @@ TURN_LIMIT: Final = OptionSpec(
         Choice("3d", "3 days"),
     ),
     USUAL,
+    told=False,
 )
 MATCH_LIMIT: Final = OptionSpec(
     "match-limit",
@@ -77,12 +78,14 @@ MATCH_LIMIT: Final = OptionSpec(
         Choice("7d", "7 days"),
     ),
     USUAL,
+    told=False,
 )
 VACANT: Final = OptionSpec(
     "vacant",
     "Empty with five",
     tuple(Choice(side.lower(), side) for side in SIDES),
     SIDES[-1].lower(),
+    told=False,
 )
 OPTIONS: Final = (VARIANT, ARMIES, TURN_LIMIT, MATCH_LIMIT, VACANT)
 
