@@ -15,9 +15,12 @@ async def show_area(interaction: Interaction, match_id: int, area: str = "") -> 
     """An area of the board as the match stands, for a player or who may watch: in the answer
     that is being held or the message that is being changed. `area` is the value of one of the
     renderer's areas; any other is the whole board. Raises `Told` for who may not look."""
-    opened, seat = await house_of(interaction).table.look(match_id, interaction)
+    house = house_of(interaction)
+    opened, seat = await house.table.look(match_id, interaction)
     shown = await as_wanted(interaction, sheet(opened, seat))
-    await reply(interaction, look_screen(shown, area))
+    told = house.desks[opened.row.game].area_words(shown.view, area)
+    as_text = await house.store.people.text_board(interaction.user.id)
+    await reply(interaction, look_screen(shown, area, told, as_text=as_text))
 
 
 @on("look")

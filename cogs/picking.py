@@ -20,6 +20,8 @@ async def _on_turn(press: Press) -> Sitting | None:
     if sitting is None:
         return None
     view = sitting.match.view(sitting.seat)
+    if not view.outcome and sitting.seat not in sitting.match.playing:
+        raise Illegal("You are no longer in this match.")
     if not view.legal:
         raise Illegal(f"It is not your turn. {sitting.match.game.status(view)}")
     return sitting

@@ -13,4 +13,5 @@ EXTENSIONS = (
     "cogs.timekeeper",
     "cogs.vicious_circle.cog",
     "cogs.vilitum.cog",
+    "cogs.victorus.cog",
 )

@@ -9,6 +9,7 @@ from PIL import Image
 from engines.game import AnyView, Part
 from render.look import Look
 from render.vicious_circle.draw import ViciousRenderer
+from render.victorus.draw import VictorusRenderer
 from render.vilitum.draw import VilitumRenderer
 
 
@@ -32,4 +33,5 @@ class Renderer(Protocol):
 RENDERERS: dict[str, Renderer] = {
     "vicious-circle": ViciousRenderer(),
     "vilitum": VilitumRenderer(),
+    "victorus": VictorusRenderer(),
 }

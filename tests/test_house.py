@@ -1,7 +1,8 @@
 """No shared file names a game, and every game brings all that a game needs.
 
 A game's own files are those in a folder with its name; the registries name every game, as is
-their purpose, and prose for people may.
+their purpose, and prose for people may. Where many sides have everyday names, such as those of
+colours, a few of them in a file mean nothing: only most of them together name the game.
 """
 
 from __future__ import annotations
@@ -40,13 +41,26 @@ def shared_files() -> Iterator[Path]:
 
 
 def names_of(game: AnyGame) -> re.Pattern[str]:
-    """Whatever names the game: its key, module, title, classes, command and sides."""
+    """Whatever names the game: its key, module, title, classes, command, and two sides."""
     module, command = module_of(game.key), DESKS[game.key].command
     words = [re.escape(each) for each in (game.key, module, game.title)]
     words += [f"{name.title().replace('_', '')}[A-Za-z]*" for name in (module, command)]
     words += [f"/{command}", f"(?<=[\"'`]){command}(?=[\"'` ])"]
-    words += [name for side in game.sides for name in (re.escape(side), re.escape(side.upper()))]
+    words += _written(game.sides) if len(game.sides) == 2 else []
+    return _whole(words)
+
+
+def _written(sides: tuple[str, ...]) -> list[str]:
+    return [name for side in sides for name in (re.escape(side), re.escape(side.upper()))]
+
+
+def _whole(words: list[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(words)})(?![a-z0-9])")
+
+
+def sides_in(game: AnyGame, text: str) -> set[str]:
+    """Which of the game's sides are named there."""
+    return {side for side in game.sides if _whole(_written((side,))).search(text)}
 
 
 @every_game
@@ -59,13 +73,18 @@ def test_no_shared_file_names_a_game(game: AnyGame) -> None:
         if (match := names.search(line))
     }
     assert not found, "\n".join(sorted(found))
+    if len(game.sides) > 2:
+        told = {path: sides_in(game, path.read_text("utf-8")) for path in shared_files()}
+        assert [path for path in told if len(told[path]) > len(game.sides) / 2] == []
 
 
 @every_game
 def test_a_game_names_itself_in_its_own_files(game: AnyGame) -> None:
     """Shows that the search above can find something."""
     own = sorted((ROOT / "cogs" / module_of(game.key)).glob("*.py"))
-    assert any(names_of(game).search(path.read_text("utf-8")) for path in own)
+    texts = [path.read_text("utf-8") for path in own]
+    assert any(names_of(game).search(text) for text in texts)
+    assert max(len(sides_in(game, text)) for text in texts) > len(game.sides) / 2
 
 
 @every_game

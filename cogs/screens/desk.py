@@ -38,7 +38,9 @@ class Desk:
 
     `command` is its slash command; `controls` names the buttons that the public view calls
     for; `hint` says in a sentence how to act now; `private` makes what a seat gets by
-    direct message (match id, ply, the seat's view), None where it gets nothing.
+    direct message (match id, ply, the seat's view), None where it gets nothing; `area_words`
+    tells an area of the board in words (a view, the area's value), and is empty where the
+    position in words serves for it.
     """
 
     game: str
@@ -46,3 +48,4 @@ class Desk:
     controls: Callable[[AnyView], tuple[Control, ...]]
     hint: Callable[[AnyView], str]
     private: Callable[[int, int, Seat, AnyView], PrivateScreen | None]
+    area_words: Callable[[AnyView, str], str] = lambda _view, _area: ""

@@ -14,14 +14,17 @@ BOARD = Part("board", "Whole board")
 """The whole board beside its areas; as an area of a renderer it is unknown, thus the same."""
 
 
-def look_screen(sheet: Sheet, area: str = "") -> Screen:
+def look_screen(
+    sheet: Sheet, area: str = "", area_words: str = "", *, as_text: bool = False
+) -> Screen:
     """An area of the board, and a button for each of the others. An unknown area is the
-    whole board."""
+    whole board. `area_words` tell the area where the position in words does not; `as_text`
+    shows them, or the board in characters, instead of a picture."""
     choices = (BOARD, *sheet.areas)
     shown = next((each for each in choices if each.value == area), BOARD)
     picture = sheet.picture(area=shown.value if shown is not BOARD else "")
     if shown is not BOARD:
-        picture = replace(picture, alt=f"{shown.label}. {picture.alt}")
+        picture = replace(picture, alt=f"{shown.label}. {area_words or picture.alt}")
     buttons = [
         button(
             each.label[:80],
@@ -33,7 +36,11 @@ def look_screen(sheet: Sheet, area: str = "") -> Screen:
         )
         for each in choices
     ]
-    words = text("\n".join(_lines(sheet, shown)))
+    lines = _lines(sheet, shown)
+    if as_text:
+        lines.append(area_words or sheet.drawing)
+        return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+    words = text("\n".join(lines))
     return Screen(layout(words, gallery(picture), *rows(buttons)), (picture,))
 
 

@@ -28,17 +28,24 @@ class Sample:
 
     `first` are the options of the game's challenge command by which the challenger gets the
     first seat. `opening` leads from the start to the first turn of one seat alone, which
-    then has the button of the verb `move` under the board: set-ups, placings, choices.
+    then has the button of the verb `move` under the board: set-ups, placings, choices. `seeds`
+    are those of two random matches by the defaults that are not too long.
     """
 
     key: str
     first: Mapping[str, Any] = field(default_factory=dict[str, Any])
     opening: tuple[Deed, ...] = ()
+    seeds: tuple[str, str] = ("1", "2")
 
     @property
     def game(self) -> AnyGame:
         """The rules."""
         return GAMES[self.key]
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The side of each seat in a match for two."""
+        return self.game.seating(self.game.settle({}), 2)
 
 
 def sample_of(key: str) -> Sample:

@@ -36,12 +36,12 @@ def chosen(message: ResponseMessage, verb: str, index: int = 0) -> list[str]:
 
 
 def other_choices(game: AnyGame) -> dict[str, Choice]:
-    """The last choice of each option asked, where it goes with those before it."""
+    """The last choice of each option asked, where it goes with those before it and two play."""
     wanted: dict[str, Choice] = {}
     for spec in asked(game):
         more = {**wanted, spec.key: spec.choices[-1]}
         with suppress(Illegal):
-            game.settle({key: choice.key for key, choice in more.items()})
+            game.seating(game.settle({key: choice.key for key, choice in more.items()}), 2)
             wanted = more
     return wanted
 
@@ -72,14 +72,14 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     menu = menu_of(message, "form-seat")["custom_id"]
     await world.ann.select(message, ["1"], custom_id=menu)
     await world.ann.click(message, label="Make it friendly")
-    assert chosen(message, "form-seat") == [f"You play {game.sides[1]}"]
+    assert chosen(message, "form-seat") == [f"You play {world.sample.sides[1]}"]
     assert labels(message) == ["Challenge", "Make it rated"]
     await world.ann.click(message, label="Challenge")
     assert words(message) == "The invitation is posted."
     assert labels(message) == []
     invitation = world.last(world.channel)
     assert all(f"**{each.label}**" in words(invitation) for each in wanted.values())
-    assert f"<@{world.ann.id}> plays **{game.sides[1]}** · Friendly" in words(invitation)
+    assert f"<@{world.ann.id}> plays **{world.sample.sides[1]}** · Friendly" in words(invitation)
     assert world.pinged(invitation) == {world.ben.id}
     await world.ben.click(invitation, label="Accept")
     row = await world.store.matches.get(1)

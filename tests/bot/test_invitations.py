@@ -27,7 +27,7 @@ async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world
     for spec in game.options:
         if spec.asked:
             assert all(each.label in words(message) for each in spec.chosen(spec.default))
-    assert f"<@{world.ann.id}> plays **{game.sides[0]}** · Friendly" in words(message)
+    assert f"<@{world.ann.id}> plays **{world.sample.sides[0]}** · Friendly" in words(message)
     assert f"<@{world.ben.id}>, <@{world.ann.id}> challenges you." in words(message)
     assert labels(message) == ["Accept", "Decline", "Withdraw"]
     assert world.pinged(message) == {world.ben.id}
@@ -42,7 +42,7 @@ async def test_accepting_closes_the_invitation_and_opens_a_thread(world: World) 
     assert thread.name == f"{game.title}, match 1"
     assert f"<@{world.ben.id}> accepted: match 1." in words(world.now(message))
     assert labels(world.now(message)) == []
-    people = zip(game.sides, (world.ann, world.ben), strict=True)
+    people = zip(world.sample.sides, (world.ann, world.ben), strict=True)
     board = words(world.last(thread))
     assert "  ·  ".join(f"**{side}** <@{person.id}>" for side, person in people) in board
 

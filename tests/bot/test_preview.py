@@ -54,7 +54,10 @@ async def test_the_page_leads_to_the_channel_and_to_each_ones_direct_messages(pa
         assert "#games, with Ann, Ben, Cleo, Dan" in text
         for name in preview.PEOPLE:
             assert f"{name}&#x27;s direct messages with the bot" in text
-        assert re.findall(r'href="/open/(\w+)"', text) == ["channel", "0", "1", "2", "3"]
+        assert re.findall(r'href="/open/(\w+)"', text) == [
+            "channel",
+            *map(str, range(len(preview.PEOPLE))),
+        ]
 
 
 async def test_rooms_stay_open_beside_one_another_and_close_with_the_preview(page: str) -> None:

@@ -28,11 +28,11 @@ from tests.playthrough import Section, file_of, sections
 
 LONGEST = 4000
 """Actions after which a random game counts as endless."""
-CUT = 450
+CUT = 200
 """Actions after which a random game is left, the first one excepted."""
-JOURNEYS = 14
+JOURNEYS = 12
 """How many random games are played at most."""
-MOMENTS = 300
+MOMENTS = 200
 """How many of their states are looked at, where there are more."""
 SAMPLE = 25
 """How many legal actions of a state are tried, where there are more."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import random
 from datetime import UTC, datetime
+from functools import cache
 from typing import Final
 
 from cogs import press
@@ -16,13 +17,14 @@ from cogs.screens.sheet import Sheet, sheet
 from db.values import Clock, MatchRow, OpenMatch, SeatRow
 from engines.game import AnyGame, Options
 from engines.match import Match, begin, replay, seatings
+from engines.registry import GAMES
 from tests.limits.checks import GALLERY, MENTION, OURS, TEXT, Component, of_type, problems, walk
 from tests.sample import said
 
 BIG: Final = 2**63 - 1
 PEOPLE: Final = tuple(BIG - number for number in range(6))
 MATCH: Final = 10**7
-LONGEST: Final = 450
+LONGEST: Final = 300
 """Actions of a random match."""
 AT: Final = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -59,8 +61,16 @@ def sheet_of(match: Match, seat: int | None) -> Sheet:
 def moments(game: AnyGame, options: Options, seed: int, most: int) -> list[Match]:
     """A random match of as many as can play at its beginning, at its end, and at some moments
     between; a very long one ends when all but one give up."""
-    rng = random.Random(seed)
-    match = replay(begin(game.key, dict(options), "", max(seatings(game, options))))
+    every = _played(game.key, tuple(sorted(options.items())), seed)
+    step = max(1, len(every) // most)
+    return [*every[:2], *every[2:-1:step], every[-1]]
+
+
+@cache
+def _played(key: str, options: tuple[tuple[str, str], ...], seed: int) -> tuple[Match, ...]:
+    """The match before each of its entries, and at its end."""
+    game, rng = GAMES[key], random.Random(seed)
+    match = replay(begin(key, dict(options), "", max(seatings(game, dict(options)))))
     every = [match]
     while not match.outcome:
         if match.ply < LONGEST:
@@ -69,8 +79,13 @@ def moments(game: AnyGame, options: Options, seed: int, most: int) -> list[Match
         else:
             match = said(match, match.playing[0], "!resign")
         every.append(match)
-    step = max(1, len(every) // most)
-    return [*every[:2], *every[2:-1:step], every[-1]]
+    return tuple(every)
+
+
+def some_viewers(match: Match, number: int) -> tuple[int | None, ...]:
+    """The public and two seats, other ones from moment to moment where more play."""
+    seats = match.setup.seats
+    return (None, number % seats, (number + 1) % seats)
 
 
 def endings(match: Match) -> list[Match]:

@@ -26,7 +26,7 @@ from cogs.screens.story import PAGE, Frame, history_screen, replay_screen
 from cogs.screens.ways import Ways
 from db.values import InvitationRow
 from engines.game import AnyGame
-from engines.match import Line, begin, replay
+from engines.match import Line, begin, replay, seatings
 from engines.registry import GAMES
 from tests.limits.checks import SELECT, of_type, walk
 from tests.limits.screens import (
@@ -40,9 +40,10 @@ from tests.limits.screens import (
     endings,
     moments,
     sheet_of,
+    some_viewers,
 )
 from tests.options import some_options
-from tests.sample import GAME, random_match
+from tests.sample import GAME
 
 WAYS, MOMENTS = 3, 24
 SEATS = ("random", "0", "1")
@@ -67,15 +68,15 @@ def test_boards_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
     desk = DESKS[game.key]
     for number, moment in enumerate(moments(game, way_of(game, way), way, MOMENTS)):
         for match in endings(moment) if number % 4 == 0 else [moment]:
-            viewers = (None, *range(match.setup.seats))
-            public, *own = (sheet_of(match, seat) for seat in viewers)
+            public, *own = (sheet_of(match, seat) for seat in some_viewers(match, number))
             check(board_screen(public, desk))
             check(retired_board(public), keeps_its_picture=True)
             for each in (public, *own):
                 check(private_board(each, desk, "That control is from earlier."))
                 check(text_board(each, desk))
-                for area in (BOARD, *each.areas) if number % 4 == 0 else ():
-                    check(look_screen(each, area.value))
+            for area in (BOARD, *own[0].areas) if number % 4 == 0 else ():
+                check(look_screen(own[0], area.value))
+                check(look_screen(own[0], area.value, as_text=True))
 
 
 @every_way
@@ -129,8 +130,9 @@ def _options(screen: Screen) -> list[str]:
 
 @every_game
 def test_invitations_open_and_closed(game: AnyGame) -> None:
+    ways = [options for options in some_options(game, 12) if 2 in seatings(game, options)]
     for opponent, seat, rated, again, options in itertools.product(
-        (None, PEOPLE[1]), SEATS, (True, False), (None, MATCH), some_options(game, 12)
+        (None, PEOPLE[1]), SEATS, (True, False), (None, MATCH), ways
     ):
         row = InvitationRow(
             id=MATCH, game=game.key, options=begin(game.key, options, "").options,
@@ -160,18 +162,15 @@ def test_a_history_of_the_longest_lines(count: int) -> None:
 @every_way
 @every_game
 def test_histories_and_replays_of_a_whole_match(game: AnyGame, way: int) -> None:
-    match = random_match(game, str(way), way_of(game, way))
-    viewers = (None, *range(match.setup.seats))
-    histories = {viewer: match.history(viewer) for viewer in viewers}
-    for lines in histories.values():
-        for page in range(match.ply // PAGE + 1):
-            check(history_screen(MATCH, game, lines, page))
-    for ply in range(0, match.ply + 1, max(1, match.ply // MOMENTS)):
-        then = match.at(ply)
-        for viewer, lines in histories.items():
-            words = lines[ply - 1].words if ply else ""
-            frame = Frame(MATCH, ply, match.ply, words, game, then.view(viewer))
-            check(replay_screen(frame))
+    *_, match = every = moments(game, way_of(game, way), way, MOMENTS)
+    histories = {viewer: match.history(viewer) for viewer in some_viewers(match, way)}
+    pages = range(match.ply // PAGE + 1)
+    for lines, page in itertools.product(histories.values(), pages):
+        check(history_screen(MATCH, game, lines, page))
+    for then, (viewer, lines) in itertools.product(every, histories.items()):
+        words = lines[then.ply - 1].words if then.ply else ""
+        frame = Frame(MATCH, then.ply, match.ply, words, game, then.view(viewer))
+        check(replay_screen(frame))
 
 
 @pytest.mark.parametrize("count", [0, 1, 10, 11, 100])

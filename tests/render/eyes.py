@@ -1,4 +1,4 @@
-"""How colours look to eyes of three kinds."""
+"""How colours look to eyes of four kinds."""
 
 from __future__ import annotations
 
@@ -18,8 +18,13 @@ EYES: dict[str, tuple[Rgb, Rgb, Rgb]] = {
         (0.280085, 0.672501, 0.047413),
         (-0.011820, 0.042940, 0.968881),
     ),
+    "no blue": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
 }
-"""How eyes of three kinds mix linear red, green and blue (Machado and others, 2009)."""
+"""How eyes of four kinds mix linear red, green and blue (Machado and others, 2009)."""
 
 
 def _linear(colour: str) -> Rgb:

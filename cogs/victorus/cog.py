@@ -1,0 +1,173 @@
+"""The slash commands of Magna Victorus."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.answers import play
+from cogs.errors import Interaction, Told
+from cogs.finding import find_any
+from cogs.game_cog import choices, match_choices
+from cogs.house import HouseBot
+from cogs.looking import show_area
+from cogs.screens.delivery import hold
+from cogs.screens.desk import Desk
+from cogs.table.play import Sitting
+from cogs.turn_cog import TurnCog
+from cogs.victorus.completing import area_of, goals, onward, pieces, seat_of, text_of
+from cogs.victorus.desk import COMMAND, DESK, GAME, SCORES
+from db.store import MissingMatch, SetAside, StoreTrouble
+from engines.registry import game as find_game
+from engines.victorus.options import MATCH_LIMIT, TURN_LIMIT, VACANT
+from engines.victorus.values import VictorusView
+from render.picture import areas
+
+WHICH = "Which match, if you play several"
+Word = app_commands.Range[str, 1, 20]
+Area = app_commands.Range[str, 1, 80]
+Side = Literal["by lot", "Orange", "Black", "Red", "Blue", "Green", "Purple"]
+
+
+def _values(labels: dict[str, str]) -> list[Choice[str]]:
+    return [Choice(name=label, value=key) for key, label in labels.items()]
+
+
+class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, for two to six"):
+    """`/victorus`."""
+
+    desk: ClassVar[Desk] = DESK
+
+    @app_commands.command(description="Challenge somebody, or open a table for up to six")
+    @app_commands.describe(
+        players="How many play; with more than two, friends join below the invitation",
+        opponent="Whom, with two players; leave out to invite anyone",
+        variant="Standard, or the quick game that ends by points",
+        armies="Each for himself, or East against West with four or six",
+        turn_limit="Time for a turn",
+        match_limit="Quick game: time for the match",
+        vacant="With five players: which kingdom stays empty",
+        side="Which kingdom you play; orange starts",
+        rated="Whether it counts for ratings",
+    )
+    @app_commands.choices(
+        turn_limit=_values({each.key: each.label for each in TURN_LIMIT.choices}),
+        match_limit=_values({each.key: each.label for each in MATCH_LIMIT.choices}),
+        vacant=_values({each.key: each.label for each in VACANT.choices}),
+    )
+    async def challenge(
+        self,
+        interaction: Interaction,
+        players: app_commands.Range[int, 2, 6] = 2,
+        opponent: discord.User | None = None,
+        variant: Literal["standard", "quick"] = "standard",
+        armies: Literal["single", "allied"] = "single",
+        turn_limit: str = TURN_LIMIT.default,
+        match_limit: str = MATCH_LIMIT.default,
+        vacant: str = VACANT.default,
+        side: Side = "by lot",
+        rated: bool = True,
+    ) -> None:
+        """Posts an invitation that starts the match once it is full, or when the host says."""
+        options = {
+            "variant": variant,
+            "armies": armies,
+            TURN_LIMIT.key: turn_limit,
+            MATCH_LIMIT.key: match_limit,
+            VACANT.key: vacant,
+        }
+        seat = seat_of(side, find_game(GAME).seating(options, players))
+        await self.invite(interaction, opponent, options, seat, rated, players)
+
+    @app_commands.command(description="Move a piece")
+    @app_commands.describe(
+        piece="Which piece, by its cell or name",
+        to="The cell to go to; a Hospitaller's pivot cell",
+        then="Where the same piece goes then; from its pivot a Hospitaller must go on",
+        match=WHICH,
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def move(
+        self,
+        interaction: Interaction,
+        piece: Word,
+        to: Word,
+        then: Word | None = None,
+        match: int | None = None,
+    ) -> None:
+        """Moves once, or twice with the same piece."""
+        await hold(interaction)
+        sitting = await self.find(interaction, match)
+        text = text_of(_view(sitting), piece, to, then)
+        await play(interaction, sitting.opened.row.id, text)
+
+    @move.autocomplete("piece")
+    async def _pieces(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        sitting = await self._sitting(interaction)
+        return [] if sitting is None else pieces(_view(sitting), typed)
+
+    @move.autocomplete("to")
+    async def _goals(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        sitting = await self._sitting(interaction)
+        piece: str = interaction.namespace.piece or ""
+        return [] if sitting is None else goals(_view(sitting), piece, typed)
+
+    @move.autocomplete("then")
+    async def _onward(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        sitting = await self._sitting(interaction)
+        piece: str = interaction.namespace.piece or ""
+        to: str = interaction.namespace.to or ""
+        return [] if sitting is None else onward(sitting.match, sitting.seat, piece, to, typed)
+
+    async def _sitting(self, interaction: Interaction) -> Sitting | None:
+        """For autocomplete: the person's place in the match meant so far, None if unclear."""
+        chosen = interaction.namespace.match
+        try:
+            return await self.find(interaction, chosen if isinstance(chosen, int) else None)
+        except (Told, MissingMatch, SetAside, StoreTrouble):
+            return None
+
+    # Looking
+
+    @app_commands.command(description="Show the score-cards, only to you")
+    @app_commands.describe(match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def scores(self, interaction: Interaction, match: int | None = None) -> None:
+        """Who has captured whom, and how far everybody is."""
+        await self._show(interaction, match, SCORES)
+
+    @app_commands.command(description="Show a part of the board, larger and only to you")
+    @app_commands.describe(area="Which part; else the whole board", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def zoom(
+        self, interaction: Interaction, area: Area = "", match: int | None = None
+    ) -> None:
+        """The same as Look closer under the board; an area by its value or its label."""
+        await self._show(interaction, match, area)
+
+    @zoom.autocomplete("area")
+    async def _areas(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        sitting = await self._sitting(interaction)
+        if sitting is None:
+            return []
+        return choices({each.value: each.label for each in areas(GAME, _view(sitting))}, typed)
+
+    async def _show(self, interaction: Interaction, match: int | None, area: str) -> None:
+        await hold(interaction)
+        person, channel = interaction.user.id, interaction.channel_id
+        sitting = await find_any(self.house, person, channel, match, GAME)
+        await show_area(interaction, sitting.opened.row.id, area_of(_view(sitting), area))
+
+
+def _view(sitting: Sitting) -> VictorusView:
+    view = sitting.match.view(sitting.seat)
+    assert isinstance(view, VictorusView)
+    return view
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Victorus(bot))

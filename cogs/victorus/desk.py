@@ -1,0 +1,42 @@
+"""Magna Victorus' place at the table: its controls under the board, and how to act now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.screens.desk import Control, Desk, PrivateScreen
+from engines.game import AnyView, Seat
+from engines.victorus.values import VictorusView
+from engines.victorus.words import scores
+
+GAME: Final = "victorus"
+COMMAND: Final = "victorus"
+SCORES: Final = "scores"
+"""The area of a look that shows the score-cards."""
+
+
+def _controls(view: AnyView) -> tuple[Control, ...]:
+    assert isinstance(view, VictorusView)
+    end = (Control("End turn", "do", args=("end",)),) if view.done else ()
+    return (Control("Play", "move", True), *end)
+
+
+def _hint(view: AnyView) -> str:
+    assert isinstance(view, VictorusView)
+    if view.done:
+        return "Go on below, end your turn, or take back."
+    return "Play below, or `/victorus move`."
+
+
+def _private(_match_id: int, _ply: int, _seat: Seat, _view: AnyView) -> PrivateScreen | None:
+    """Nothing is secret, so nobody gets direct messages."""
+    return None
+
+
+def _area_words(view: AnyView, area: str) -> str:
+    """The score-cards in words; the parts of the board are told by the position's words."""
+    assert isinstance(view, VictorusView)
+    return scores(view) if area == SCORES else ""
+
+
+DESK: Final = Desk(GAME, COMMAND, _controls, _hint, _private, _area_words)

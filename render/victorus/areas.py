@@ -1,0 +1,98 @@
+"""Which parts of the board can be shown by themselves, and what lies in them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.game import Part
+from engines.victorus.board import (
+    CELLS,
+    CENTRE,
+    KINGDOM_OF,
+    KINGDOMS,
+    SIDES,
+    Cell,
+    Kingdom,
+    distance,
+)
+from engines.victorus.pieces import MEN
+from engines.victorus.values import VictorusView
+from render.look import CHOICE, Look
+from render.victorus.choice import moves_of, read_choice
+from render.victorus.deeds import shown
+from render.victorus.layout import Frame, close, dense
+
+MINE, LAST, MIDDLE, SCORES = "mine", "last", "centre", "scores"
+_AROUND, _AMID = 2, 3
+"""How many steps of the battlefield are shown with a kingdom, and round the centre."""
+
+
+def areas(view: VictorusView) -> tuple[Part, ...]:
+    """Each part's value and label."""
+    found: list[Part] = []
+    if _mine(view):
+        own = "my" if view.seat is not None else f"{SIDES[view.mover]}’s"
+        found.append(Part(MINE, f"Around {own} pieces"))
+    if shown(view):
+        found.append(Part(LAST, "Around the last move"))
+    found.append(Part(MIDDLE, "Around the centre"))
+    found.extend(Part(_value(kingdom), f"{SIDES[kingdom]}’s corner") for kingdom in KINGDOMS)
+    return (*found, Part(SCORES, "Score-cards"))
+
+
+def _value(kingdom: Kingdom) -> str:
+    return SIDES[kingdom].lower()
+
+
+def _viewer(view: VictorusView) -> Kingdom:
+    """Whose pieces are meant by "mine": the mover's for a spectator."""
+    return view.mover if view.seat is None else view.ruleset.kingdoms[view.seat]
+
+
+def _mine(view: VictorusView) -> set[Cell]:
+    first = _viewer(view) * MEN
+    return {cell for cell in CELLS if first < view.cells[cell] <= first + MEN}
+
+
+def _corner(kingdom: Kingdom) -> set[Cell]:
+    own = [cell for cell in CELLS if KINGDOM_OF[cell] == kingdom]
+    return {cell for cell in CELLS if min(distance(cell, each) for each in own) <= _AROUND}
+
+
+_CORNERS: Final = {_value(kingdom): _corner(kingdom) for kingdom in KINGDOMS}
+_MIDST: Final = {cell for cell in CELLS if distance(cell, CENTRE) <= _AMID}
+
+
+def _last(view: VictorusView) -> set[Cell]:
+    deeds = shown(view)
+    backs = {back.cell for deed in deeds for back in deed.returned}
+    return {cell for deed in deeds for cell in deed.path} | backs
+
+
+def _choice(view: VictorusView, chosen: tuple[str, ...]) -> set[Cell]:
+    """What is being chosen, or what may be."""
+    choice = read_choice(view, chosen)
+    moves = choice.moves if choice else moves_of(view)
+    return {cell for move in moves for cell in (move.path if choice else move.path[:1])}
+
+
+def _cells(view: VictorusView, chosen: tuple[str, ...], area: str) -> set[Cell]:
+    """The cells of an area; none for the whole board."""
+    if area in _CORNERS:
+        return _CORNERS[area]
+    if area == MIDDLE:
+        return _MIDST
+    if area == MINE:
+        return _mine(view)
+    if area == LAST:
+        return _last(view)
+    return _choice(view, chosen) if area == CHOICE else set()
+
+
+def frame_of(view: VictorusView, chosen: tuple[str, ...], look: Look) -> Frame:
+    """How the board is shown."""
+    turn = 0
+    if look.turned and view.seat is not None:
+        turn = -view.ruleset.kingdoms[view.seat] % 6
+    cells = sorted(_cells(view, chosen, look.area))
+    return dense(cells, turn) if look.area == MINE else close(cells, turn)

@@ -1,0 +1,31 @@
+"""The renderer of Magna Victorus."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PIL import Image
+
+from engines.game import AnyView, Part
+from engines.victorus.values import VictorusView
+from render.look import Look
+from render.victorus.areas import SCORES, areas, frame_of
+from render.victorus.match import draw_match
+from render.victorus.palette import reduce
+from render.victorus.scores import draw_scores
+
+
+class VictorusRenderer:
+    """Draws the positions of Magna Victorus."""
+
+    def draw(self, view: AnyView, chosen: tuple[str, ...], look: Look) -> Image.Image:
+        """The position as an image of few colours: the board, a part of it, or the cards."""
+        shown = cast(VictorusView, view)
+        if look.area == SCORES:
+            return reduce(draw_scores(shown))
+        frame = frame_of(shown, chosen, look)
+        return reduce(draw_match(shown, chosen, frame))
+
+    def areas(self, view: AnyView) -> tuple[Part, ...]:
+        """Around my pieces, the last move, the centre and each kingdom, and the score-cards."""
+        return areas(cast(VictorusView, view))

@@ -1,0 +1,65 @@
+"""The picture of a match: the board with its pieces, the strip of the turn, and the panels."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engines.victorus.board import CELLS
+from engines.victorus.values import VictorusView
+from render import theme
+from render.shapes import stamp
+from render.victorus.cards import lay_cards
+from render.victorus.choice import read_choice
+from render.victorus.deeds import over_deeds, under_deeds
+from render.victorus.ground import ground
+from render.victorus.layout import CARD, STATUS, Frame
+from render.victorus.options import hint, over_choice, under_choice
+from render.victorus.shields import figure, shield
+from render.victorus.status import status
+
+
+def draw_match(view: VictorusView, chosen: tuple[str, ...], frame: Frame) -> Image.Image:
+    """The whole picture. What is being chosen hides what was done last."""
+    image = Image.new("RGB", (theme.WIDTH, _tall(view, frame)), theme.TABLE)
+    _board(image, view, chosen, frame)
+    top = frame.bottom + theme.GAP
+    strip = status(view)
+    image.paste(strip, (theme.EDGE, top), strip)
+    if frame.whole:
+        lay_cards(image, view, top + STATUS + theme.GAP)
+    return image
+
+
+def _tall(view: VictorusView, frame: Frame) -> int:
+    """The picture's height."""
+    rows = (len(view.ruleset.kingdoms) + 1) // 2 if frame.whole else 0
+    return frame.bottom + theme.GAP + STATUS + rows * (theme.GAP + CARD) + theme.EDGE
+
+
+def _board(picture: Image.Image, view: VictorusView, chosen: tuple[str, ...], frame: Frame) -> None:
+    sheet = ground(frame, view.living)
+    image = Image.new("RGB", (theme.WIDTH, frame.bottom + theme.EDGE), theme.TABLE)
+    image.paste(sheet, (theme.EDGE, theme.EDGE))
+    choice = read_choice(view, chosen)
+    if choice is None:
+        under_deeds(image, view, frame)
+        hint(image, view, frame)
+    else:
+        under_choice(image, view, choice, frame)
+    _pieces(image, view, frame)
+    if choice is None:
+        over_deeds(image, view, frame)
+    else:
+        over_choice(image, view, choice, frame)
+    box = (theme.EDGE, theme.EDGE, theme.EDGE + theme.SHEET, frame.bottom)
+    picture.paste(image.crop(box), box[:2])
+
+
+def _pieces(image: Image.Image, view: VictorusView, frame: Frame) -> None:
+    """All pieces that are seen."""
+    for cell in CELLS:
+        if view.cells[cell] and frame.shows(cell):
+            piece = view.cells[cell] - 1
+            royal, frozen = piece in view.royal, piece in view.frozen
+            shown = figure(piece, frame.turn, royal=royal, frozen=frozen)
+            stamp(image, shield(shown, frame.unit), *frame.middle(cell))

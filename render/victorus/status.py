@@ -1,0 +1,128 @@
+"""The strip under the board: whose turn it is and what is to be done, or how the match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from engines.game import Ending, Result
+from engines.victorus.board import SIDES, Kingdom
+from engines.victorus.values import NOBODY, Ruleset, VictorusEnding, VictorusView
+from render import text, theme
+from render.banner import TABLE_REASONS
+from render.memo import memo
+from render.shapes import Pen, sprite
+from render.text import Face
+from render.victorus import sides
+from render.victorus.layout import STATUS
+
+_REASONS: Final[dict[Ending, str]] = {
+    VictorusEnding.CENTRE: "a lap round and into the centre",
+    VictorusEnding.LAST_SURVIVOR: "no other royal family is left",
+    VictorusEnding.POINTS: "the most points when time was over",
+    VictorusEnding.REPETITION: "the same position three times",
+    VictorusEnding.ROUNDS: "200 rounds are over",
+    **TABLE_REASONS,
+}
+SIZE: Final = 30
+"""Type size of the smallest words."""
+_WIDE: Final = theme.SHEET
+
+
+def winners(view: VictorusView) -> tuple[Kingdom, ...]:
+    """The kingdoms that have won; none in a draw or while the match goes on."""
+    if view.outcome is None:
+        return ()
+    pairs = zip(view.ruleset.kingdoms, view.outcome.results, strict=True)
+    return tuple(kingdom for kingdom, result in pairs if result is Result.WIN)
+
+
+def to_do(view: VictorusView) -> str:
+    """What the mover is about to do."""
+    if not view.done:
+        return "to move"
+    if view.active != NOBODY and not view.bonus:
+        return "second move"
+    return "bonus move" if view.bonus == 1 else f"{view.bonus} bonus moves"
+
+
+def status(view: VictorusView) -> Image.Image:
+    """The strip of this position."""
+    if view.outcome is not None:
+        reason = _REASONS.get(view.outcome.reason, "")
+        return _result(winners(view), view.ruleset, reason)
+    tags = [
+        name
+        for name, shown in (
+            ("Last round", view.closing),
+            ("Quick game", view.ruleset.quick and not view.closing),
+            ("Allied armies", view.ruleset.allied),
+        )
+        if shown
+    ]
+    return _turn(view.mover, f"{SIDES[view.mover]}: {to_do(view)}", view.round, tuple(tags))
+
+
+@memo(48)
+def _turn(mover: Kingdom, words: str, count: int, tags: tuple[str, ...]) -> Image.Image:
+    colours = sides.COLOURS[mover]
+
+    def paint(pen: Pen) -> None:
+        _panel(pen, theme.TABLE_EDGE, colours.strip)
+        sides.paint_medal(pen.at(54, STATUS / 2, 0.72), mover)
+        pen.write(106, STATUS / 2, words, Face.PLAIN, 44, colours.words, "lc")
+        right = float(_WIDE - 26)
+        right = _pill(pen, right, f"Round {count}", colours.words, colours.strip) - 10
+        for tag in tags:
+            loud = tag == "Last round"
+            ground = theme.GOLD if loud else colours.strip
+            right = _pill(pen, right, tag, ground, sides.INK if loud else colours.words) - 10
+
+    return sprite(_WIDE, STATUS, paint, detail=2)
+
+
+def _panel(pen: Pen, edge: str, ground: str) -> None:
+    pen.panel((0, 0, _WIDE - 1, STATUS - 1), 24, edge)
+    pen.panel((4, 4, _WIDE - 5, STATUS - 5), 20, ground)
+
+
+def _pill(pen: Pen, right: float, words: str, ground: str, ink: str) -> float:
+    """A pill that ends at `right`; gives its left end."""
+    left, y = right - text.width(words, Face.PLAIN, SIZE) - 40, STATUS / 2
+    pen.panel((left, y - 25, right, y + 25), 25, ink)
+    pen.panel((left + 2.5, y - 22.5, right - 2.5, y + 22.5), 22, ground)
+    pen.write((left + right) / 2, y, words, Face.PLAIN, SIZE, ink)
+    return left
+
+
+def _named(kingdoms: Sequence[Kingdom], ruleset: Ruleset) -> str:
+    """Who has won, as a sentence."""
+    if not kingdoms:
+        return "Draw"
+    if ruleset.allied:
+        return "East wins" if kingdoms[0] % 2 == 0 else "West wins"
+    names = [SIDES[kingdom] for kingdom in kingdoms]
+    if len(names) == 1:
+        return f"{names[0]} wins"
+    return f"{', '.join(names[:-1])} and {names[-1]} win"
+
+
+@memo(16)
+def _result(kingdoms: tuple[Kingdom, ...], ruleset: Ruleset, reason: str) -> Image.Image:
+    """How the match ended, in the winner's colours, on paper for a draw or several winners."""
+    alone = sides.COLOURS[kingdoms[0]] if len(kingdoms) == 1 else None
+    ground, ink = (alone.strip, alone.words) if alone else (theme.PAPER, theme.INK)
+    title, room = _named(kingdoms, ruleset), _WIDE - 60 - 148 * max(1, len(kingdoms))
+    size = next(size for size in (44, 38, 32, 26, 20) if text.width(title, Face.TITLE, size) < room)
+
+    def paint(pen: Pen) -> None:
+        _panel(pen, theme.GOLD, ground)
+        pen.write(_WIDE / 2, 31, title, Face.TITLE, size, ink)
+        pen.write(_WIDE / 2, 68, reason, Face.PLAIN, SIZE + 1, ink)
+        for number, kingdom in enumerate(kingdoms):
+            for x in (54 + 74 * number, _WIDE - 54 - 74 * number):
+                sides.paint_medal(pen.at(x, STATUS / 2, 0.68), kingdom)
+
+    return sprite(_WIDE, STATUS, paint, detail=2)

@@ -1,0 +1,145 @@
+"""The turn of Magna Victorus at the table: bonus chains, take-backs, restarts, and who may not."""
+
+from __future__ import annotations
+
+from tests.bot.reading import labels, menu_with, said, values, words
+from tests.bot.victorus.kit import CHAIN, WHOLE, WIDE, seated
+from tests.bot.world import World
+
+ANN, BEN, CAT = 0, 1, 2
+
+
+async def test_a_capture_leaves_the_turn_open_for_a_bonus_move(world: World) -> None:
+    room = await seated(world, *CHAIN[:-1])
+    before = await room.board()
+    taken = await room.pick(BEN, CHAIN[-1])
+    assert "Blue's Byzantine k13 captures Orange's Hospitaller on m10." in said(taken)
+    board = await room.board()
+    assert board.id == before.id
+    assert "Blue may make a bonus move, or end the turn." in words(board)
+    assert "Go on below, end your turn, or take back." in words(board)
+    assert {"Play", "End turn", "Take back"} <= set(labels(board))
+    assert taken.response
+    assert "m10" not in values(taken.response, "pick")
+    await room.choose(BEN, taken.response, "j13-n10")
+    board = await room.board()
+    assert board.id != before.id
+    assert "Orange to move." in words(board)
+    assert world.pinged(board) == {world.ann.id}
+    assert "Take back" not in labels(board)
+
+
+async def test_a_restart_inside_a_chain_changes_nothing(world: World) -> None:
+    """The bonus move is still there, the capture can be taken back, and controls from before
+    answer."""
+    room = await seated(world, *CHAIN)
+    board = await room.board()
+    picker = (await room.click(BEN, "Play")).response
+    assert picker
+    await world.restart()
+    menu = menu_with(picker, "j13")
+    assert menu
+    chosen = await world.ben.select(picker, ["j13"], custom_id=menu)
+    assert chosen.response
+    assert "n10" in values(chosen.response, "pick")
+    await world.ben.click(board, label="Take back")
+    assert (await room.texts())[-1] == "!back"
+    assert "Blue to move." in words(await room.board())
+    late = await world.ben.select(picker, ["n10"], custom_id=menu_with(picker, "n10"))
+    assert "That control is from an earlier turn." in said(late)
+    await room.pick(BEN, CHAIN[-1])
+    await world.restart()
+    await room.click(BEN, "End turn")
+    assert (await room.texts())[len(CHAIN) :] == ["!back", CHAIN[-1], "end"]
+    assert (await room.match()).to_act == (ANN,)
+
+
+async def test_a_whole_turn_is_typed_at_once(world: World) -> None:
+    room = await seated(world, *CHAIN[:-1])
+    refused = await room.play(BEN, "k13xm10, j13-a1, end")
+    assert "Nothing was played." in said(refused)
+    assert await room.texts() == list(CHAIN[:-1])
+    played = await room.play(BEN, "k13xm10, j13-n10, end")
+    assert (
+        "Blue's Byzantine k13 captures Orange's Hospitaller on m10. "
+        "Blue's Teutonic goes j13 to n10 (bonus move)." in said(played)
+    )
+    assert await room.texts() == [*CHAIN, "j13-n10"]
+
+
+async def test_a_turn_is_ended_by_command_and_taken_back(world: World) -> None:
+    room = await seated(world, *CHAIN)
+    back = await world.ben.slash(world.channel, "victorus takeback")
+    assert "Blue takes an action back." in said(back)
+    early = await world.ben.slash(world.channel, "victorus end")
+    assert early.ephemeral
+    await room.play(BEN, "k13-m10")
+    await world.ben.slash(world.channel, "victorus end")
+    assert (await room.texts())[len(CHAIN) :] == ["!back", "k13xm10", "end"]
+
+
+async def test_more_destinations_than_a_select_holds_are_all_offered(world: World) -> None:
+    room = await seated(world, *WIDE)
+    view = (await room.match()).view(ANN)
+    goals = [text for text in map((await room.match()).game.write, view.legal)
+             if text.startswith("o4")]  # fmt: skip
+    assert len(goals) == 26
+    picker = (await room.click(ANN, "Play")).response
+    assert picker
+    await world.ann.select(picker, ["o4"], custom_id=menu_with(picker, "o4"))
+    assert all(menu_with(picker, goal.split("-")[-1].split("x")[-1]) for goal in goals)
+    await room.pick(ANN, goals[-1])
+    assert (await room.texts())[-1] == goals[-1]
+
+
+async def test_who_is_not_to_act_may_not_play_for_another(world: World) -> None:
+    room = await seated(world, *CHAIN)
+    for person in (world.ann, world.cat):
+        for label in ("Play", "End turn", "Take back"):
+            refused = await room.click(person, label)
+            assert refused.ephemeral
+            assert "It is not your turn." in said(refused) or "You don't play" in said(refused)
+    refused = await room.play(ANN, "g1xm10")
+    assert refused.ephemeral
+    assert await room.texts() == list(CHAIN)
+
+
+async def test_somebody_concedes_in_the_middle_of_anothers_turn(world: World) -> None:
+    """The turn goes on, and what was done in it can still be taken back."""
+    texts = WHOLE[3].split()[:2]
+    room = await seated(world, *texts, seats=3)
+    assert "Red may make a bonus move, or end the turn." in words(await room.board())
+    asked = await room.click(CAT, "Concede")
+    assert "You leave the match; the others play on." in said(asked)
+    assert asked.response
+    await world.cat.click(asked.response, label="Concede")
+    board = await room.board()
+    assert f"~~**Green** <@{world.cat.id}>~~" in words(board)
+    assert "Green concedes." in words(board)
+    assert (await room.match()).to_act == (BEN,)
+    for label in ("Play", "Concede", "Offer draw"):
+        assert "You are no longer in this match." in said(await room.click(CAT, label))
+    seen = (await room.click(CAT, "Show board")).response
+    assert seen
+    assert labels(seen) == ["Show board", "History", "Look closer"]
+    assert "Red may make a bonus move, or end the turn." in words(await room.board())
+    await room.click(BEN, "Take back")
+    await room.pick(BEN, texts[-1])
+    await room.click(BEN, "End turn")
+    assert await room.texts() == [*texts, "!resign", "!back", texts[-1], "end"]
+    assert (await room.match()).to_act == (ANN,)
+
+
+async def test_all_agree_to_a_draw(world: World) -> None:
+    room = await seated(world, seats=3)
+    await room.click(CAT, "Offer draw")
+    board = await room.board()
+    ann, ben, cat = (f"<@{person.id}>" for person in room.players)
+    assert f"{cat} offers a draw; {ann} and {ben} have still to accept." in words(board)
+    await room.click(ANN, "Accept draw")
+    assert (await room.row()).status == "running"
+    await room.click(BEN, "Accept draw")
+    board = await room.board()
+    assert "A draw between Orange, Red and Green" in words(board)
+    assert "Well played, all." in words(board)
+    assert (await room.row()).reason == "agreement"

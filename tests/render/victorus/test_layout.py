@@ -1,0 +1,116 @@
+"""Where things lie: the whole board, parts of it, and turned for each player."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.game import Part
+from engines.victorus.board import CELL, CELLS, CENTRE, KINGDOM_OF, KINGDOMS, neighbour
+from engines.victorus.pieces import DIRECTIONS, Kind
+from engines.victorus.values import Move
+from render import theme
+from render.look import CHOICE, Look
+from render.victorus.areas import SCORES, areas, frame_of
+from render.victorus.devices import BARS
+from render.victorus.layout import HALF, Frame, close, dense, whole
+from tests.render.victorus.kit import BATTLE, seen, start
+
+VIEW = seen(BATTLE, "i5-h5", seat=0)
+FRAMES = [whole(turn) for turn in KINGDOMS]
+
+
+def _inside(frame: Frame, cell: int) -> bool:
+    """Whether a whole cell is seen."""
+    x, y = frame.middle(cell)
+    far = theme.EDGE + theme.SHEET
+    return (
+        x - frame.half >= theme.EDGE
+        and x + frame.half <= far
+        and y - frame.step >= theme.EDGE
+        and y + frame.step <= frame.bottom
+    )
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+def test_the_whole_board_is_inside_its_sheet(frame: Frame) -> None:
+    assert all(_inside(frame, cell) for cell in CELLS)
+
+
+@pytest.mark.parametrize("kingdom", KINGDOMS)
+def test_a_turned_board_has_the_own_kingdom_at_the_bottom(kingdom: int) -> None:
+    frame = frame_of(start(seat=kingdom), (), Look(turned=True))
+    own = [frame.middle(cell) for cell in CELLS if KINGDOM_OF[cell] == kingdom]
+    assert min(y for _, y in own) > max(
+        frame.middle(cell)[1] for cell in CELLS if KINGDOM_OF[cell] == (kingdom + 3) % 6
+    )
+    assert sum(y for _, y in own) / 12 == pytest.approx(
+        sum(whole(0).middle(cell)[1] for cell in CELLS if KINGDOM_OF[cell] == 0) / 12
+    )
+
+
+def test_a_spectators_board_is_never_turned() -> None:
+    assert frame_of(start(), (), Look(turned=True)) == whole(0)
+
+
+@given(st.sets(st.sampled_from(CELLS), min_size=1, max_size=12), st.sampled_from(KINGDOMS))
+def test_a_part_of_the_board_shows_its_cells_wholly(cells: set[int], turn: int) -> None:
+    frame = close(sorted(cells), turn)
+    assert all(_inside(frame, cell) for cell in cells)
+    assert frame.turn == turn
+
+
+@given(st.sets(st.sampled_from(CELLS), min_size=1, max_size=12), st.sampled_from(KINGDOMS))
+def test_around_scattered_pieces_the_most_are_shown_larger(cells: set[int], turn: int) -> None:
+    frame = dense(sorted(cells), turn)
+    assert frame.half > HALF
+    assert any(_inside(frame, cell) for cell in cells)
+
+
+@pytest.mark.parametrize("part", areas(VIEW))
+def test_every_area_is_shown_larger_than_the_whole_board(part: Part) -> None:
+    assert part.value == SCORES or not frame_of(VIEW, (), Look(part.value)).whole
+
+
+@pytest.mark.parametrize("area", ["", "nowhere", "a1"])
+def test_an_unknown_area_is_the_whole_board(area: str) -> None:
+    assert frame_of(VIEW, (), Look(area)) == whole(0)
+
+
+def test_around_what_is_chosen_every_goal_is_shown() -> None:
+    frame = frame_of(VIEW, ("h5",), Look(CHOICE))
+    narrow = frame_of(seen(BATTLE, seat=0), ("h3", "d2", "c1"), Look(CHOICE))
+    goals = {move.path[-1] for move in VIEW.legal if isinstance(move, Move)}
+    assert all(_inside(frame, cell) for cell in goals)
+    assert narrow.half > HALF
+    assert all(_inside(narrow, CELL[name]) for name in ("h3", "d2", "c1"))
+
+
+def test_areas_name_the_viewers_pieces_the_last_move_and_each_kingdom() -> None:
+    labels = [part.label for part in areas(VIEW)]
+    assert labels[:3] == ["Around my pieces", "Around the last move", "Around the centre"]
+    assert "Black’s corner" in labels
+    assert labels[-1] == "Score-cards"
+    assert areas(start())[0].label == "Around Orange’s pieces"
+    assert "last" not in {part.value for part in areas(start())}
+    assert len({part.value for part in areas(VIEW)}) == len(labels) <= 20
+
+
+@pytest.mark.parametrize("kind", BARS)
+@pytest.mark.parametrize("kingdom", KINGDOMS)
+@pytest.mark.parametrize("frame", [whole(0), whole(2)])
+def test_bars_point_the_ways_in_which_a_piece_moves(kingdom: int, kind: Kind, frame: Frame) -> None:
+    """To within the degree by which cells are flattened to whole pixels."""
+    x, y = frame.middle(CENTRE)
+    ways = {
+        way: frame.middle(cell)
+        for way in DIRECTIONS[kingdom][kind]
+        if (cell := neighbour(CENTRE, way)) is not None
+    }
+    truth = sorted(math.degrees(math.atan2(u - x, y - v)) % 360 for u, v in ways.values())
+    turn = (kingdom + frame.turn) * 60
+    bars = sorted((angle + turn) % 360 for angles, _ in BARS[kind] for angle in angles)
+    assert bars == pytest.approx(truth, abs=1)

@@ -1,0 +1,258 @@
+"""Whole pictures of Magna Victorus: every mark, every area, every ending."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from engines.victorus.board import CELL, NAMES
+from engines.victorus.pieces import KING, QUEEN
+from engines.victorus.values import Lap, Move, Ruleset, VictorusView
+from render.look import CHOICE, Look
+from render.picture import forget, picture
+from render.theme import WIDTH
+from render.victorus import layout
+from render.victorus.areas import SCORES, areas
+from render.victorus.deeds import shown
+from tests.engines.victorus.playing import RULESETS, choice, play, scattered
+from tests.render.kit import apart
+from tests.render.victorus.kit import (
+    BATTLE,
+    CHOICES,
+    DEEDS,
+    GAME,
+    KEY,
+    cell_of,
+    drawn,
+    endings,
+    played,
+    seen,
+    start,
+)
+
+VISIBLE = 5.0
+"""By how much a mark changes its cell at least, on average, of 255."""
+BOARD = layout.whole(0)
+CHOSEN = {name: scene for name, scene in CHOICES.items() if scene[1]}
+LOOKS = [Look(part.value) for part in areas(seen(BATTLE, "i3-h4"))]
+
+
+def _scenes() -> dict[str, tuple[VictorusView, tuple[str, ...]]]:
+    found: dict[str, tuple[VictorusView, tuple[str, ...]]]
+    found = {f"start of {players}": (start(players), ()) for players in range(2, 7)}
+    found |= {f"after {name}": (seen(*_flat(scene)), ()) for name, scene in DEEDS.items()}
+    found |= {
+        f"chosen: {name}": (seen(position, seat=0), chosen)
+        for name, (position, chosen) in CHOICES.items()
+    }
+    return found
+
+
+def _flat(scene: tuple[str, tuple[str, ...]]) -> tuple[str, ...]:
+    return scene[0], *scene[1]
+
+
+SCENES = _scenes()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_scene_is_small_enough_to_send_often(name: str) -> None:
+    """The names of up to 180 cells take a third of it."""
+    assert len(picture(KEY, *SCENES[name])) < 210_000
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_parts_of_the_board_are_smaller_files_and_as_wide(look: Look) -> None:
+    view = seen(BATTLE, "i3-h4")
+    assert len(picture(KEY, view, (), look)) < 150_000
+    image = drawn(view, (), look)
+    assert image.width == WIDTH
+    assert image.height != image.width
+
+
+def test_every_scene_looks_different() -> None:
+    names: dict[bytes, str] = {}
+    for name, scene in SCENES.items():
+        assert names.setdefault(picture(KEY, *scene), name) == name
+
+
+def test_every_look_is_different() -> None:
+    view = seen(BATTLE, "i3-h4", seat=1)
+    looks = [*LOOKS, *(replace(look, turned=True) for look in LOOKS[:4]), Look(), Look("", True)]
+    assert len({picture(KEY, view, (), look) for look in looks}) == len(looks)
+
+
+@pytest.mark.parametrize("look", [Look(), Look("mine", True), Look(SCORES)])
+def test_the_same_view_gives_the_same_bytes(look: Look) -> None:
+    view = seen(BATTLE, "i5xg5", seat=0)
+    first = picture(KEY, view, (), look)
+    forget()
+    assert picture(KEY, view, (), look) == first
+
+
+@pytest.mark.parametrize("name", DEEDS)
+def test_what_was_done_last_is_marked(name: str) -> None:
+    """Not only the pieces differ: without its deeds the same position looks otherwise."""
+    view = seen(*_flat(DEEDS[name]))
+    image, plain = drawn(view), drawn(replace(view, done=(), last=()))
+    deeds = shown(view)
+    cells = {cell for deed in deeds for cell in deed.path}
+    cells |= {back.cell for deed in deeds for back in deed.returned}
+    assert cells
+    for cell in cells:
+        spots = [cell_of(each, BOARD, NAMES[cell]) for each in (image, plain)]
+        assert apart(*spots) > VISIBLE
+
+
+def test_a_kingdom_that_goes_out_is_crossed_out_and_loses_its_colour() -> None:
+    position = BATTLE.replace("Qf13 ", "") + " held:bQ=o"
+    state = played(position.replace("Kj12", "Kk9"), "k5xk9")
+    view = GAME.view(state, None)
+    deed = shown(view)[-1]
+    assert deed.out == 3
+    plain = drawn(replace(view, done=(), last=()))
+    assert apart(cell_of(drawn(view), BOARD, "i13"), cell_of(plain, BOARD, "i13")) > VISIBLE
+    tinted = drawn(seen(BATTLE))
+    assert apart(cell_of(plain, BOARD, "j14"), cell_of(tinted, BOARD, "j14")) > VISIBLE
+
+
+def test_moves_of_a_turn_are_numbered_in_their_order() -> None:
+    view = seen(BATTLE, "i5-h5", "h5-i4")
+    first, second = shown(view)
+    swapped = replace(view, last=(second, first), done=())
+    assert drawn(view).tobytes() != drawn(swapped).tobytes()
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_each_part_that_is_chosen_shows(name: str) -> None:
+    position, chosen = CHOSEN[name]
+    view = seen(position, seat=0)
+    image, before = drawn(view, chosen), drawn(view, chosen[:-1])
+    spot = chosen[-1]
+    assert apart(cell_of(image, BOARD, spot), cell_of(before, BOARD, spot)) > VISIBLE
+
+
+@pytest.mark.parametrize(("goal", "shape"), [("f9", "g3"), ("f9", "f13"), ("g3", "f13")])
+def test_slides_steps_and_captures_are_marked_by_different_shapes(goal: str, shape: str) -> None:
+    view = seen(BATTLE, seat=0)
+    image, plain = drawn(view, ("f4",)), drawn(view, ("i3",))
+    changes = [
+        Image.blend(cell_of(image, BOARD, name), cell_of(plain, BOARD, name), 0.5)
+        for name in (goal, shape)
+    ]
+    assert apart(*changes) > VISIBLE
+
+
+def test_pieces_that_can_move_are_marked_for_who_is_to_act_alone() -> None:
+    own, others = drawn(seen(BATTLE, seat=0)), drawn(seen(BATTLE, seat=1))
+    assert others.tobytes() == drawn(seen(BATTLE)).tobytes()
+    for name, able in (("f4", True), ("h3", True), ("j12", False), ("c4", False)):
+        differ = apart(cell_of(own, BOARD, name), cell_of(others, BOARD, name))
+        assert (differ > 1) is able
+
+
+def test_what_is_chosen_hides_what_was_done() -> None:
+    view = seen(BATTLE, "i5-h5", seat=0)
+    hidden = replace(view, last=())
+    assert picture(KEY, view, ("h5",)) == picture(KEY, hidden, ("h5",))
+    assert picture(KEY, view) != picture(KEY, replace(view, done=()))
+
+
+@pytest.mark.parametrize("look", [Look(), Look(CHOICE)])
+@pytest.mark.parametrize("chosen", [("end",), ("zz", "f4"), ("j12",), ("",)])
+def test_parts_that_mean_nothing_here_are_ignored(chosen: tuple[str, ...], look: Look) -> None:
+    view = seen(BATTLE, seat=0)
+    assert picture(KEY, view, chosen, look) == picture(KEY, view, (), look)
+
+
+def test_a_frozen_piece_is_grey_and_upside_down() -> None:
+    view = seen(BATTLE, "h3-f6xg5", seat=0)
+    assert view.frozen
+    thawed = replace(view, frozen=())
+    assert apart(*(cell_of(drawn(each), BOARD, "g5") for each in (view, thawed))) > VISIBLE
+
+
+def test_a_royal_knight_bears_a_crown() -> None:
+    view = seen(BATTLE)
+    assert view.royal
+    regular = replace(view, royal=())
+    assert apart(*(cell_of(drawn(each), BOARD, "f4") for each in (view, regular))) > VISIBLE
+
+
+def test_king_and_queen_differ() -> None:
+    view = seen(BATTLE)
+    swap = {KING + 1: QUEEN + 1, QUEEN + 1: KING + 1}
+    other = replace(view, cells=bytes(swap.get(each, each) for each in view.cells))
+    assert other.cells[CELL["i5"]] == QUEEN + 1
+    assert apart(*(cell_of(drawn(each), BOARD, "i5") for each in (view, other))) > VISIBLE
+
+
+def test_each_ending_has_a_picture_of_its_own() -> None:
+    found = endings()
+    assert len({picture(KEY, view) for view in found.values()}) == len(found)
+
+
+START = start()
+CHANGES = {
+    "round": replace(START, round=12),
+    "last round": replace(START, closing=True),
+    "mover": replace(START, mover=4),
+    "tally": replace(START, tally=(1, 0, 0, 0, 0, 0)),
+    "who holds whom": replace(START, held=(3, *START.held[1:])),
+    "who is out": replace(START, living=(0, 1, 2, 3, 4)),
+    "laps": replace(START, laps=(Lap(KING, 240), *START.laps[1:])),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_the_panels_tell(name: str) -> None:
+    images = [drawn(view) for view in (START, CHANGES[name])]
+    box = (0, BOARD.bottom, WIDTH, images[0].height)
+    one, other = (image.crop(box).tobytes() for image in images)
+    assert one != other
+
+
+def test_points_count_in_the_quick_game_alone() -> None:
+    view = start()
+    rich = replace(view, points=(12, 0, 0, 0, 0, 0))
+    assert picture(KEY, view) == picture(KEY, rich)
+    quick = replace(view.ruleset, quick=True)
+    one, other = (replace(each, ruleset=quick) for each in (view, rich))
+    assert picture(KEY, one) != picture(KEY, other)
+    assert picture(KEY, one, (), Look(SCORES)) != picture(KEY, other, (), Look(SCORES))
+
+
+def test_score_cards_show_captures_credit_and_held_royalty() -> None:
+    view = seen(BATTLE)
+    look = Look(SCORES)
+    plain = picture(KEY, view, (), look)
+    credit = (1, *view.credit[1:])
+    held = (3, *view.held[1:])
+    changes = (
+        replace(view, captures=view.captures[1:]),
+        replace(view, credit=credit),
+        replace(view, held=held),
+    )
+    assert len({plain, *(picture(KEY, each, (), look) for each in changes)}) == 4
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.randoms(use_true_random=False), st.sampled_from(RULESETS))
+def test_any_position_can_be_drawn_in_every_way(rng: random.Random, ruleset: Ruleset) -> None:
+    state = scattered(rng, ruleset)
+    for _ in range(rng.randint(0, 6)):
+        if not state.ending:
+            state = play(state, choice(rng, state))
+    seat = rng.choice([None, *range(len(state.ruleset.kingdoms)), *GAME.to_act(state)])
+    view = GAME.view(state, seat)
+    moves = [action for action in view.legal if isinstance(action, Move)]
+    path = rng.choice(moves).path if moves else (0, 5)
+    chosen = tuple(NAMES[cell] for cell in path)[: rng.randint(0, 3)]
+    values = ["", CHOICE, *(part.value for part in areas(view))]
+    image = drawn(view, chosen, Look(rng.choice(values), rng.random() < 0.5))
+    assert image.width == WIDTH
