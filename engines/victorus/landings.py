@@ -57,12 +57,15 @@ def _wrong_zone(state: State, limits: Bounds, piece: Piece, cell: Cell) -> str |
             "may not go back there."
         )
     if limits.confined and zone != limits.kingdom:
-        made = state.tally(limits.kingdom)
-        return (
-            f"Your {kind_of(piece).title} may not leave your kingdom before your knights have "
-            f"made {RELEASE} captures ({made} so far)."
-        )
+        return _held_back(kind_of(piece).title, state.tally(limits.kingdom))
     return None
+
+
+def _held_back(who: str, made: int) -> str:
+    return (
+        f"Your {who} may not leave your kingdom before your knights have made {RELEASE} "
+        f"captures ({made} so far)."
+    )
 
 
 def _realm(limits: Bounds, zone: int) -> str:
@@ -112,4 +115,6 @@ def no_entry(state: State, piece: Piece, start: Cell, move: Move) -> str:
         )
     if between := [state.board[cell] - 1 for cell in way if state.board[cell]]:
         return f"The way to the centre is not free: there is {owned(state, between[0])}."
+    if (made := state.tally(state.mover)) < RELEASE:
+        return _held_back(who, made)
     return wrong_sign(state, move)

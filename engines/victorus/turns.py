@@ -54,15 +54,16 @@ def moment(state: State) -> Moment:
     released = state.tally(state.mover) >= RELEASE
     if not done:
         return Moment(zones, released, NOBODY, NO_CELL, 0, frozenset(), GREY, {})
+    first, *more = done
     legs = _legs(state)
     captors = frozenset(deed.piece for deed in done if deed.takes)
-    active = NOBODY if len(done) > 1 or not _goes_on(state, done[0]) else done[0].piece
+    active = NOBODY if more or not _goes_on(state, first) else first.piece
     going = {active, _privileged(state, legs)}
     return Moment(
         zones=zones,
         released=released,
         active=active,
-        origin=done[0].path[0],
+        origin=first.path[0],
         bonus=_bonus(state, legs),
         frozen=frozenset() if state.ruleset.quick else captors - going,
         colour=next((COLOURS[deed.end] for deed in reversed(done) if deed.takes), GREY),

@@ -157,7 +157,16 @@ CLEAR = f"/ orange Kj1 Qf1 Hbh1 Tbl2 / blue Kj14 Qf14 Twj4 Uwj6 {freed('o', 'b')
             "i4-i7",
             "The way to the centre is not free: there is Blue's Templar i6.",
         ),
-        ("/ orange Ki4@1 / blue Kj14", "i4xi7", "There is nothing to capture on i7: write the"),
+        (
+            "/ orange Ki4@1 / blue Kj14",
+            "i4-i7",
+            "Your King may not leave your kingdom before your knights have made 3 captures (0 so",
+        ),
+        (
+            f"/ orange Ki4@1 / blue Kj14 {freed('o', 'b')}",
+            "i4xi7",
+            "There is nothing to capture on i7: write the",
+        ),
     ],
 )
 def test_landing(position: str, text: str, sentence: str) -> None:
