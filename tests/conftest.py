@@ -7,15 +7,38 @@ from typing import Final
 
 import pytest
 
+from engines.registry import GAMES
+
 HERE: Final = Path(__file__).parent
-UNTRACED: Final = ("conformance", "test_second_reading", "test_plain_reading", "test_properties")
-"""Folders and modules of tests that play matches by the thousand."""
+FIRST: Final = next(iter(GAMES))
+UNTRACED: Final = {
+    *("conformance", "limits", "test_second_reading", "test_plain_reading", "test_properties"),
+    *("test_perft", "test_counts", "test_legible", "test_looks", "test_threads", "test_leaks"),
+    *("test_many_at_once", "test_playthrough", "test_restarts", "test_shared_practice"),
+    "test_whole_matches",
+}
+"""Folders and modules of tests that go through whole matches, every screen or every colour."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Coverage makes such tests four times as slow, and what they pass through has tests of its
-    own: they are run without it."""
+    """Coverage makes tests two to four times as slow. It is measured on those that are about
+    one thing, and of those that are repeated for every game on the first game's; what the
+    others pass through has tests of its own."""
     for item in items:
         where = item.path.relative_to(HERE)
-        if not {*where.parts[:-1], where.stem}.isdisjoint(UNTRACED):
+        broad = not UNTRACED.isdisjoint((*where.parts[:-1], where.stem))
+        if broad or _repeats(item) or _tries_many(item):
             item.add_marker("no_cover")
+
+
+def _repeats(item: pytest.Item) -> bool:
+    """Whether this is a shared test, played with another game than the first."""
+    call = getattr(item, "callspec", None)
+    return call is not None and call.params.get("sample", FIRST) != FIRST
+
+
+def _tries_many(item: pytest.Item) -> bool:
+    """Whether this is a property, or goes through everything there is."""
+    test = getattr(item, "obj", None)
+    many = {"every", "any", "random", "longest"}
+    return hasattr(test, "hypothesis") or not many.isdisjoint(item.name.split("_"))

@@ -78,7 +78,8 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     assert words(message) == "The invitation is posted."
     assert labels(message) == []
     invitation = world.last(world.channel)
-    assert all(f"**{each.label}**" in words(invitation) for each in wanted.values())
+    told = [wanted[spec.key] for spec in asked(game) if spec.told and spec.key in wanted]
+    assert all(f"**{each.label}**" in words(invitation) for each in told)
     assert f"<@{world.ann.id}> plays **{world.sample.sides[1]}** · Friendly" in words(invitation)
     assert world.pinged(invitation) == {world.ben.id}
     await world.ben.click(invitation, label="Accept")

@@ -25,7 +25,7 @@ async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world
     message = await world.challenge(world.ann, world.ben, **world.sample.first, rated=False)
     assert words(message).startswith(f"### {game.title}\n-# {game.tagline}")
     for spec in game.options:
-        if spec.asked:
+        if spec.asked and spec.told:
             assert all(each.label in words(message) for each in spec.chosen(spec.default))
     assert f"<@{world.ann.id}> plays **{world.sample.sides[0]}** · Friendly" in words(message)
     assert f"<@{world.ben.id}>, <@{world.ann.id}> challenges you." in words(message)
