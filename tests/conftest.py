@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Generator
 from pathlib import Path
 from typing import Final
 
@@ -28,7 +30,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         where = item.path.relative_to(HERE)
         broad = not UNTRACED.isdisjoint((*where.parts[:-1], where.stem))
         if broad or _repeats(item) or _tries_many(item):
-            item.add_marker("no_cover")
+            item.add_marker("untraced")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Takes the tracer off meanwhile. `no_cover` of pytest-cov does so too, but not in the
+    processes of pytest-xdist."""
+    tracer = sys.gettrace()
+    if item.get_closest_marker("untraced") is None or tracer is None:
+        return (yield)
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)
 
 
 def _repeats(item: pytest.Item) -> bool:

@@ -27,14 +27,14 @@ def test_a_picture_is_a_small_png_that_is_not_square(name: str) -> None:
     assert len(data) < 300_000
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_shines_through_a_picture(name: str) -> None:
     image = Image.open(io.BytesIO(picture(*SCENES[name])))
     assert image.convert("RGBA").getchannel("A").getextrema() == (255, 255)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", SCENES)
 def test_the_edge_is_calm_on_dark_and_light_themes(name: str) -> None:
     image = decoded(picture(*SCENES[name]))
@@ -42,14 +42,14 @@ def test_the_edge_is_calm_on_dark_and_light_themes(name: str) -> None:
     assert len(edge) == 1
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", SCENES)
 def test_parts_without_meaning_are_ignored(name: str) -> None:
     key, view, _ = SCENES[name]
     assert picture(key, view, ("zz", "", "d4:")) == picture(key, view)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", STARTS)
 def test_the_same_view_gives_the_same_bytes(name: str) -> None:
     first = picture(*SCENES[name])
