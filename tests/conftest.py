@@ -56,5 +56,5 @@ def _repeats(item: pytest.Item) -> bool:
 def _tries_many(item: pytest.Item) -> bool:
     """Whether this is a property, or goes through everything there is."""
     test = getattr(item, "obj", None)
-    many = {"every", "any", "random", "longest"}
+    many = {"every", "any", "random", "longest", "exactly", "foreseen", "back"}
     return hasattr(test, "hypothesis") or not many.isdisjoint(item.name.split("_"))

@@ -127,7 +127,7 @@ def stages(seed: int) -> list[State]:
 
 def test_every_position_of_random_matches_comes_back() -> None:
     seen: set[str] = set()
-    for seed in range(36):
+    for seed in range(24):
         for state in stages(seed)[::3]:
             text = GAME.dump(state)
             back = GAME.load(text)
