@@ -48,6 +48,7 @@ __all__ = [
     "GuidePage",
     "Illegal",
     "Limits",
+    "OpenGame",
     "OptionSpec",
     "Options",
     "Outcome",
@@ -277,6 +278,20 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     @abstractmethod
     def guide(self) -> tuple[GuidePage, ...]:
         """The rules in our own words, house rulings marked."""
+
+
+class OpenGame(Game[StateT, ActionT, ViewT]):
+    """The rules of a game in which nothing is secret."""
+
+    def conceals(self, state: StateT, by: Seat, action: ActionT, viewer: Seat | None) -> bool:
+        """Nothing."""
+        del state, by, action, viewer
+        return False
+
+    def guess(self, state: StateT, seat: Seat | None, rng: random.Random) -> StateT:
+        """The state itself."""
+        del seat, rng
+        return state
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -28,7 +28,6 @@ TABLE_EDGE: Final = "#5d4a3c"
 PAPER: Final = "#f0e2c0"
 PAPER_DARK: Final = "#d9c294"
 INK: Final = "#3a2617"
-INK_SOFT: Final = "#7c6246"
 
 LAST: Final = "#a81a1a"
 """What was played last: red ink, always with a pale edge."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import ClassVar
 
 from engines.game import (
     Ending,
-    Game,
     GuidePage,
     Illegal,
     Limits,
+    OpenGame,
     Options,
     OptionSpec,
     Outcome,
@@ -27,7 +26,7 @@ from engines.victorus.state import State, fresh
 from engines.victorus.values import Action, VictorusEnding, VictorusView
 
 
-class Victorus(Game[State, Action, VictorusView]):
+class Victorus(OpenGame[State, Action, VictorusView]):
     """A war of two to six kingdoms round one central cell, designed by John Redden."""
 
     key: ClassVar[str] = "victorus"
@@ -140,16 +139,6 @@ class Victorus(Game[State, Action, VictorusView]):
     def view(self, state: State, seat: Seat | None) -> VictorusView:
         """Everything."""
         return views.view(state, seat)
-
-    def conceals(self, state: State, by: Seat, action: Action, viewer: Seat | None) -> bool:
-        """Nothing is secret."""
-        del state, by, action, viewer
-        return False
-
-    def guess(self, state: State, seat: Seat | None, rng: random.Random) -> State:
-        """The state itself: nothing is secret."""
-        del seat, rng
-        return state
 
     def parts(self, view: VictorusView, action: Action) -> tuple[Part, ...]:
         """A piece, and where it goes; a Hospitaller travels first and then pivots."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import ClassVar
 
 from engines.game import (
     Ending,
-    Game,
     GuidePage,
     Illegal,
+    OpenGame,
     Options,
     OptionSpec,
     Outcome,
@@ -25,7 +24,7 @@ from engines.vilitum.state import State
 from engines.vilitum.values import Action, Phase, VilitumEnding, VilitumView
 
 
-class Vilitum(Game[State, Action, VilitumView]):
+class Vilitum(OpenGame[State, Action, VilitumView]):
     """A duel of five pieces a side, designed by Aaron Bilyeu."""
 
     key: ClassVar[str] = "vilitum"
@@ -111,16 +110,6 @@ class Vilitum(Game[State, Action, VilitumView]):
     def view(self, state: State, seat: Seat | None) -> VilitumView:
         """Everything."""
         return views.view(state, seat)
-
-    def conceals(self, state: State, by: Seat, action: Action, viewer: Seat | None) -> bool:
-        """Nothing is secret."""
-        del state, by, action, viewer
-        return False
-
-    def guess(self, state: State, seat: Seat | None, rng: random.Random) -> State:
-        """The state itself: nothing is secret."""
-        del seat, rng
-        return state
 
     def parts(self, view: VilitumView, action: Action) -> tuple[Part, ...]:
         """A piece, what it does, and where."""
