@@ -18,13 +18,16 @@ from cogs.screens.picker import advance, picker_screen
 from cogs.screens.sentences import told
 from cogs.screens.sheet import Sheet, sheet
 from cogs.screens.simple import question, word
-from cogs.table.play import Sitting
+from cogs.table.play import Sitting, is_current
 from db.store import OpenMatch
 from engines.game import Seat
 from engines.match import DECLINE, DRAW, RESIGN, Match
 
 log = logging.getLogger(__name__)
 
+AFTER_LEAVING = (
+    "The others wait for you, or let the bot play for you. You can take your seat back at any time."
+)
 OLD = "That control is from an earlier turn. This is the board now."
 
 
@@ -75,20 +78,29 @@ async def _tell(interaction: Interaction, sitting: Sitting) -> None:
         await reply(interaction, word(words))
         return
     mine = sheet(sitting.opened, sitting.seat)
-    await show_picker(interaction, mine, Choosing(advance(mine)), words)
+    await begin_picker(interaction, mine, words)
+
+
+async def begin_picker(interaction: Interaction, mine: Sheet, note: str = "") -> None:
+    """The picker at its first choice, shown as the game wants it."""
+    desk = house_of(interaction).desks[mine.game.key]
+    await show_picker(interaction, mine, Choosing(advance(mine), desk.closer), note)
 
 
 async def show_picker(interaction: Interaction, mine: Sheet, at: Choosing, note: str = "") -> None:
     """The picker, as the answer that is being held or in the message that is being changed."""
     as_text = await house_of(interaction).store.people.text_board(interaction.user.id)
     mine = await as_wanted(interaction, mine)
-    await reply(interaction, picker_screen(mine, at, note, as_text=as_text))
+    desk = house_of(interaction).desks[mine.game.key]
+    notes, more = desk.notes(mine.view), desk.shortcuts(mine.view)
+    await reply(interaction, picker_screen(mine, at, note, notes, as_text=as_text, more=more))
 
 
 async def ask_to_resign(interaction: Interaction, sitting: Sitting) -> None:
-    """Asks before a resignation, which cannot be undone."""
+    """Asks before a resignation, which cannot be undone, or before leaving a team game."""
     match, number = sitting.match, sitting.opened.row.id
     label = "Resign" if match.setup.seats == 2 else "Concede"
+    label = "Leave" if match.game.team else label
     words = f"{label} match {number}? {_after_resigning(match, sitting.seat)}"
     await reply(interaction, question(words, label, "resign-sure", number, match.ply))
 
@@ -98,6 +110,8 @@ def _after_resigning(match: Match, seat: Seat) -> str:
     after = match
     for entry in match.propose(seat, RESIGN):
         after = after.follow(entry)
+    if match.game.team:
+        return "The match is lost then." if after.outcome else AFTER_LEAVING
     if match.setup.seats == 2:
         return "Your opponent wins."
     if after.outcome:
@@ -106,16 +120,16 @@ def _after_resigning(match: Match, seat: Seat) -> str:
 
 
 async def publish(interaction: Interaction, match_id: int) -> None:
-    """Shows the new board; if Discord keeps that from happening, the person is told."""
-    trouble = await house_of(interaction).publisher.publish(match_id, interaction)
-    if trouble:
-        await say(interaction, trouble)
+    """Shows the new board; the person is told what Discord keeps from being shown."""
+    told = await house_of(interaction).publisher.publish(match_id, interaction)
+    if told:
+        await say(interaction, told)
 
 
 async def current(press: Press) -> Sitting | None:
-    """The match if the control is of its present ply; else shows the board as it is now."""
+    """The match if the control is current; else shows the board as it is now."""
     sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
-    if sitting.match.ply == press.ply:
+    if is_current(sitting.match, sitting.seat, press.ply):
         return sitting
     await show_board(press.interaction, press.subject, OLD)
     return None
@@ -178,10 +192,3 @@ async def _refuse(press: Press) -> None:
 @on("withdraw")
 async def _withdraw(press: Press) -> None:
     await press.house.lobby.withdraw(press.interaction, press.subject)
-
-
-@on("hand")
-async def _hand(press: Press) -> None:
-    await hold(press.interaction)
-    await press.house.table.sit(press.subject, press.interaction.user.id)
-    await show_board(press.interaction, press.subject)

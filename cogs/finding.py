@@ -16,7 +16,7 @@ from engines.registry import game as find_game
 LIMIT = 50
 LABEL = 100
 """Characters of a choice in Discord's autocomplete."""
-AGAINST = " · against "
+AGAINST, WITH = " · against ", " · with "
 NAME = 32
 """Characters of the longest name in Discord."""
 
@@ -45,7 +45,7 @@ async def find(
     house: House, person: int, channel_id: int | None, match_id: int | None, game: str | None = None
 ) -> Sitting:
     """The match named; else, of this channel's matches or where there are none of all, the
-    only one waiting for the person, the only one that the person is not out of, or the only one
+    only one waiting for the person, the only one that the person plays in, or the only one
     that runs. Raises `Told` if it is none or not clear: never is another match meant than the
     person could think."""
     if match_id is not None:
@@ -55,8 +55,8 @@ async def find(
         raise NoneRunning
     here = [row for row in rows if row.channel_id == channel_id]
     sittings = [await house.table.sit(row.id, person) for row in here or rows]
-    waiting = [each for each in sittings if each.seat in each.match.to_act]
-    playing = [each for each in sittings if each.seat in each.match.playing]
+    waiting = [each for each in sittings if is_waited_for(each.match, each.seat)]
+    playing = [each for each in sittings if each.seat in each.match.persons]
     for found in (waiting, playing, sittings):
         if len(found) == 1:
             return found[0]
@@ -79,9 +79,9 @@ async def label(house: House, row: MatchRow, person: int) -> str:
         return f"{row.id} · {title(row)} · set aside"
     others = [house.names[each] for each in row.people if each != person and each in house.names]
     start, end = f"{row.id} · {title(row)}", f" · {_turn(match, seat_of(row, person))}"
-    room = max(LABEL - len(start) - len(AGAINST) - len(end), NAME)
-    against = f"{AGAINST}{fitted(others, room)}" if others else ""
-    return f"{start}{against}{end}"
+    before = WITH if match.game.team else AGAINST
+    room = max(LABEL - len(start) - len(before) - len(end), NAME)
+    return f"{start}{before}{fitted(others, room)}{end}" if others else f"{start}{end}"
 
 
 def title(row: MatchRow) -> str:
@@ -89,9 +89,26 @@ def title(row: MatchRow) -> str:
     return GAMES[row.game].title if row.game in GAMES else row.game
 
 
+def is_team(row: MatchRow) -> bool:
+    """Whether all in this match win or lose together, as far as the bot knows its game."""
+    return row.game in GAMES and GAMES[row.game].team
+
+
 def _turn(match: Match, seat: Seat | None) -> str:
     if match.outcome:
         return "over"
+    return absence(match, seat) or ("your turn" if seat in match.to_act else "waiting")
+
+
+def absence(match: Match, seat: Seat | None) -> str:
+    """Why a person plays no longer, in words; empty for who plays."""
     if seat not in match.playing:
         return "you are out"
-    return "your turn" if seat in match.to_act else "waiting"
+    if seat in match.stood_in:
+        return "the bot plays for you"
+    return "you have left" if seat in match.left else ""
+
+
+def is_waited_for(match: Match, seat: Seat | None) -> bool:
+    """Whether it is this person's turn, who is there."""
+    return seat in match.to_act and seat in match.persons

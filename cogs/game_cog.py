@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.answers import ask_to_resign, play, show_board
+from cogs.answers import play, show_board
 from cogs.errors import Interaction, Told
 from cogs.finding import find, find_any, label
 from cogs.house import House, HouseBot
@@ -20,7 +20,6 @@ from cogs.table.play import Sitting
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import ASIDE, OVER, RUNNING, Status
 from engines.game import AnyView, Options, Seat
-from engines.match import DECLINE, DRAW
 from engines.registry import game as find_game
 
 CHOICES = 25
@@ -162,27 +161,6 @@ class GameCog(commands.GroupCog):
     ) -> None:
         """The board as the person may see it."""
         await self.look(interaction, match, as_text=as_text)
-
-    @app_commands.command(description="Give the match up")
-    @app_commands.describe(match="Which match")
-    @app_commands.autocomplete(match=match_choices)
-    async def resign(self, interaction: Interaction, match: int | None = None) -> None:
-        """Resigns, after a question."""
-        await hold(interaction)
-        sitting = await self.find(interaction, match)
-        await ask_to_resign(interaction, sitting)
-
-    @app_commands.command(description="Offer a draw, or answer an offer")
-    @app_commands.describe(answer="Offer or accept; decline says no", match="Which match")
-    @app_commands.choices(
-        answer=[Choice(name="offer or accept", value=DRAW), Choice(name="decline", value=DECLINE)]
-    )
-    @app_commands.autocomplete(match=match_choices)
-    async def draw(
-        self, interaction: Interaction, answer: str = DRAW, match: int | None = None
-    ) -> None:
-        """Offers, accepts or declines a draw."""
-        await self.play(interaction, match, answer)
 
     @app_commands.command(description="Ask for a rematch of a finished match")
     @app_commands.describe(match="Which match; else your latest")

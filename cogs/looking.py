@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.answers import as_wanted
+from cogs.answers import as_wanted, show_board
 from cogs.errors import Interaction
 from cogs.house import HouseBot, house_of
 from cogs.press import Press, on
@@ -33,6 +33,18 @@ async def _look(press: Press) -> None:
 async def _look_at(press: Press) -> None:
     await hold_update(press.interaction)
     await show_area(press.interaction, press.subject, press.args[0])
+
+
+@on("hand")
+async def _hand(press: Press) -> None:
+    """A player's own hand: an area of the board where the game names it, else the board."""
+    await hold(press.interaction)
+    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
+    area = press.house.desks[sitting.opened.row.game].hand_area
+    if area:
+        await show_area(press.interaction, press.subject, area)
+    else:
+        await show_board(press.interaction, press.subject)
 
 
 async def setup(_bot: HouseBot) -> None:

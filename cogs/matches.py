@@ -10,17 +10,18 @@ from discord.ext import commands
 
 from cogs.answers import publish, show_board
 from cogs.errors import Interaction, Told
-from cogs.finding import find_any, title
+from cogs.finding import absence, find_any, is_team, is_waited_for, title
 from cogs.game_cog import match_choices
 from cogs.house import House, HouseBot, house_of
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.match_list import Listed, match_list
+from cogs.screens.seeds import replay_lines
 from cogs.screens.story import Frame, history_screen, replay_screen
 from cogs.table.place import place_of
 from cogs.table.play import seat_of
 from db.store import SetAside
-from db.values import ASIDE, OVER, RUNNING, MatchRow
+from db.values import ASIDE, OVER, RUNNING, MatchRow, OpenMatch
 from engines import export
 from engines.game import Result
 
@@ -111,11 +112,17 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         await hold(interaction)
         number = await self._number(interaction, match)
         opened, seat = await self.house.table.look(number, interaction)
-        words = export.write(opened.match, seat)
+        words = export.write(opened.match, seat, opened.row.fingerprint)
         file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
         await interaction.edit_original_response(
-            content=f"Match {number} as a file that replays.", attachments=[file]
+            content=f"Match {number} as a file that replays{_when(opened)}.", attachments=[file]
         )
+
+
+def _when(opened: OpenMatch) -> str:
+    """With chance a match replays only with its seed, which nobody is told before the end."""
+    hidden = opened.row.fingerprint and not opened.match.outcome
+    return ", once it is over and its seed is in it" if hidden else ""
 
 
 async def _listed(house: House, person: int, *, over: bool) -> list[Listed]:
@@ -129,7 +136,7 @@ async def _entry(house: House, row: MatchRow, person: int) -> Listed:
     place = f"{row.guild_id or '@me'}/{row.channel_id}/{row.board_id}"
     url = f"https://discord.com/channels/{place}" if row.channel_id and row.board_id else ""
     others = tuple(each.person_id for each in row.seats if each.person_id != person)
-    return Listed(row.id, title(row), others, state, waiting, url)
+    return Listed(row.id, title(row), others, state, waiting, url, is_team(row))
 
 
 async def _state(house: House, row: MatchRow, person: int) -> tuple[str, bool]:
@@ -141,11 +148,11 @@ async def _state(house: House, row: MatchRow, person: int) -> tuple[str, bool]:
     seat = seat_of(row, person) or 0
     if match.outcome:
         return ENDED[match.outcome.results[seat]], False
-    if seat not in match.playing:
-        return "you are out", False
-    waiting = seat in match.to_act
-    others = "side" if match.setup.seats == 2 else "sides"
-    return "your turn" if waiting else f"waiting for the other {others}", waiting
+    if is_waited_for(match, seat):
+        return "your turn", True
+    others = "player" if match.game.team else "side"
+    number = "" if match.setup.seats == 2 else "s"
+    return absence(match, seat) or f"waiting for the other {others}{number}", False
 
 
 async def _show_history(interaction: Interaction, number: int, page: int | None) -> None:
@@ -159,8 +166,9 @@ async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
     match = opened.match
     ply = max(0, min(ply, match.ply))
     words = match.words(ply - 1, seat) if ply else ""
-    view = match.at(ply).view(seat)
-    await reply(interaction, replay_screen(Frame(number, ply, match.ply, words, match.game, view)))
+    view, lines = match.at(ply).view(seat), tuple(replay_lines(opened, ply))
+    frame = Frame(number, ply, match.ply, words, match.game, view, lines)
+    await reply(interaction, replay_screen(frame))
 
 
 @on("list")

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from cogs.answers import OLD, current, play, show_board, show_picker
+from dataclasses import replace
+
+from cogs.answers import OLD, begin_picker, current, play, show_board, show_picker
 from cogs.house import HouseBot
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_own, hold_update
 from cogs.screens.menus import Choosing, choosing, verbs
-from cogs.screens.picker import advance, picked, retreat
-from cogs.screens.sheet import sheet
+from cogs.screens.picker import advance, leads_on, picked, retreat
+from cogs.screens.sheet import Sheet, sheet
 from cogs.table.play import OldControl, Sitting
 from engines.game import Illegal
 from engines.match import BACK
+
+CHANGED = "That is not possible now. Choose anew."
 
 
 async def _on_turn(press: Press) -> Sitting | None:
@@ -22,6 +26,7 @@ async def _on_turn(press: Press) -> Sitting | None:
     view = sitting.match.view(sitting.seat)
     if not view.outcome and sitting.seat not in sitting.match.playing:
         raise Illegal("You are no longer in this match.")
+    sitting.match.check_present(sitting.seat)
     if not view.legal:
         raise Illegal(f"It is not your turn. {sitting.match.game.status(view)}")
     return sitting
@@ -35,13 +40,22 @@ async def _play(press: Press, text: str) -> None:
         await show_board(press.interaction, press.subject, OLD)
 
 
+async def _show(press: Press, mine: Sheet, at: Choosing) -> None:
+    """The picker with these choices; from its start where another player's action, in a turn
+    of several players, has made them impossible."""
+    if leads_on(mine, at.chosen):
+        await show_picker(press.interaction, mine, at)
+    else:
+        await begin_picker(press.interaction, mine, CHANGED)
+
+
 @on("move")
 async def _move(press: Press) -> None:
     await hold(press.interaction)
     sitting = await _on_turn(press)
     if sitting:
         mine = sheet(sitting.opened, sitting.seat)
-        await show_picker(press.interaction, mine, Choosing(advance(mine)))
+        await begin_picker(press.interaction, mine)
 
 
 @on(*verbs("pick"))
@@ -58,7 +72,7 @@ async def _pick(press: Press) -> None:
     if text is not None and sitting.match.keeps(text):
         await _play(press, text)
     else:
-        await show_picker(press.interaction, mine, Choosing(chosen, at.closer))
+        await _show(press, mine, Choosing(chosen, at.closer))
 
 
 @on("back")
@@ -69,17 +83,18 @@ async def _back(press: Press) -> None:
         mine = sheet(sitting.opened, sitting.seat)
         at = choosing(press.args)
         earlier = retreat(mine, at.chosen)
-        await show_picker(press.interaction, mine, Choosing(earlier, at.closer))
+        await _show(press, mine, Choosing(earlier, at.closer))
 
 
 @on("choose")
 async def _choose(press: Press) -> None:
-    """The same choice on another page, or with the board shown closer or whole."""
+    """The same choice on another page, with the board shown closer or whole, or as it is now."""
     await hold_update(press.interaction)
     sitting = await _on_turn(press)
     if sitting:
         mine = sheet(sitting.opened, sitting.seat)
-        await show_picker(press.interaction, mine, choosing(press.args))
+        at = choosing(press.args)
+        await _show(press, mine, replace(at, chosen=advance(mine, at.chosen)))
 
 
 @on("do")
@@ -91,7 +106,7 @@ async def _do(press: Press) -> None:
         return
     text = picked(sheet(sitting.opened, sitting.seat), press.args)
     if text is None:
-        raise Illegal("That is not possible now. Choose anew.")
+        raise Illegal(CHANGED)
     await _play(press, text)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.errors import Interaction
-from cogs.game_cog import GameCog, match_choices
+from cogs.game_cog import match_choices
+from cogs.rival_cog import RivalCog
 from engines.match import BACK
 
 END = "end"
 
 
-class TurnCog(GameCog):
+class TurnCog(RivalCog):
     """Base of the cogs of such games. The action that ends a turn is written `end`."""
 
     @app_commands.command(description="End your turn")

@@ -18,6 +18,8 @@ Value: TypeAlias = str | int | None
 Rows: TypeAlias = list[sqlite3.Row]
 
 log = logging.getLogger(__name__)
+# It would log every statement with its values, and with them seeds and secret actions.
+logging.getLogger("aiosqlite").setLevel(logging.WARNING)
 
 _REASONS: dict[int, Reason] = {
     sqlite3.SQLITE_BUSY: "locked",

@@ -11,6 +11,7 @@ from db import clocks
 from db.connection import Database, Reads, Rows, Transaction
 from db.texts import options_text, options_value, time_text, time_value
 from db.values import Clock, MatchRow, NewMatch, Place, SeatRow, Status
+from engines.chance import published
 from engines.game import Result
 from engines.match import Setup
 
@@ -20,8 +21,8 @@ _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
     LEFT JOIN clocks c ON c.match_id = m.id """
 
 _INSERT = """INSERT INTO matches (game, revision, options, seats, seed, rated, created_at,
-    guild_id, channel_id, home_id, place, rematch_of, invitation_id)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
+    guild_id, channel_id, home_id, place, rematch_of, invitation_id, fingerprint)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
 
 _UNSHOWN = """WHERE m.status IN ('running', 'over') AND m.channel_id IS NOT NULL
     AND m.shown_ply <> (SELECT COUNT(*) FROM actions a WHERE a.match_id = m.id)
@@ -123,7 +124,7 @@ async def insert(transaction: Transaction, new: NewMatch) -> MatchRow:
     params = (
         *(setup.game, setup.revision, options_text(setup.options), setup.seats, setup.seed),
         *(new.rated, time_text(new.at), new.guild_id, new.channel_id, new.home_id, new.place),
-        *(new.rematch_of, new.invitation_id),
+        *(new.rematch_of, new.invitation_id, published(setup)),
     )
     match_id: int = (await transaction.rows(_INSERT, params))[0]["id"]
     for seat, person_id in enumerate(new.people):
@@ -176,6 +177,7 @@ def _match(rows: Rows) -> MatchRow:
         invitation_id=row["invitation_id"],
         seats=tuple(_seat(row) for row in rows),
         clock=Clock(*(_time(row[due]) for due in ("turn_due", "match_due"))),
+        fingerprint=row["fingerprint"],
     )
 
 

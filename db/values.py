@@ -48,7 +48,8 @@ class MatchRow:
     `reason` is the ending's key once the match is over, or the sentence why it is set
     aside. `channel_id` is where the board is (None: the place is lost), `home_id` where the
     match was started. The public board `board_id` shows the match at `shown_ply`, the
-    number of entries then; -1 if there never was a board.
+    number of entries then; -1 if there never was a board. `fingerprint` is that of the seed as
+    it was published when the match began; None where nothing follows from the seed.
     """
 
     id: int
@@ -68,6 +69,7 @@ class MatchRow:
     invitation_id: int | None
     seats: tuple[SeatRow, ...]
     clock: Clock = Clock()
+    fingerprint: str | None = None
 
     @property
     def game(self) -> str:

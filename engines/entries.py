@@ -4,23 +4,29 @@ An entry's text is a game's action, or one of the table's own entries, which beg
 `!resign`, `!draw` (an offer, or the acceptance of one), `!decline`, `!back` (takes back this
 turn's latest action), `!time` (the time for the seat's turn is over) and `!limit` (the time for
 the whole match is over; its seat is the first to act).
+
+In a team game, where all win or lose together, `!resign` leaves the match, which waits for that
+seat; `!draw` proposes to give up, or agrees to it; `!standin N` votes to let the bot play seat N,
+counted from 0; and `!return` takes the seat back.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
 from engines.terms import Seat
 
-RESIGN, DRAW, DECLINE, BACK, TIME, LIMIT = (
+RESIGN, DRAW, DECLINE, BACK, TIME, LIMIT, STAND_IN, RETURN = (
     "!resign",
     "!draw",
     "!decline",
     "!back",
     "!time",
     "!limit",
+    "!standin",
+    "!return",
 )
 
 _WORDS: Final = {
@@ -30,6 +36,14 @@ _WORDS: Final = {
     TIME: "{side}'s time is over",
     LIMIT: "The time for the match is over: this round is the last",
 }
+_TEAM_WORDS: Final = {
+    **_WORDS,
+    RESIGN: "{side} leaves the match",
+    DECLINE: "{side} declines to give up",
+    RETURN: "{side} takes the seat back",
+}
+BY_THE_BOT: Final = " (played by the bot)"
+"""What follows the words of an action that the bot has played for a seat."""
 
 
 class Unreplayable(Exception):
@@ -39,13 +53,14 @@ class Unreplayable(Exception):
 @dataclass(frozen=True, slots=True)
 class Setup:
     """What is settled before the first entry. `options` are sorted pairs; `revision` is
-    that of the rules under which the match began."""
+    that of the rules under which the match began. The seed is nobody's to read, in no log
+    either, before the match is over."""
 
     game: str
     revision: int
     options: tuple[tuple[str, str], ...]
     seats: int
-    seed: str
+    seed: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,3 +97,16 @@ def table_words(text: str, side: str, seats: int, *, offered: bool) -> str:
     if text == RESIGN and seats > 2:
         return f"{side} concedes"
     return _WORDS[text].format(side=side)
+
+
+def team_words(text: str, side: str, *, offered: bool) -> str:
+    """The same in a team game, but for votes; `offered` says that another seat's proposal to give
+    up was open."""
+    if text == DRAW:
+        return f"{side} agrees to give up" if offered else f"{side} proposes to give up"
+    return _TEAM_WORDS[text].format(side=side)
+
+
+def vote_text(seat: Seat) -> str:
+    """The entry that votes to let the bot play this seat."""
+    return f"{STAND_IN} {seat}"

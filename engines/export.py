@@ -5,29 +5,35 @@
     revision 1
     option OPTION VALUE
     seats 2
+    fingerprint 64 HEX DIGITS
     seed 3f2a
     0 TEXT
     1 TEXT
 
 The lines after `seed` are the log: the seat, then the entry's text. While a match runs the
-seed is left out, and so is whatever the reader may not know yet.
+seed is left out, and so is whatever the reader may not know yet. The fingerprint, which a game
+without chance has not, is that of the seed as it was published when the match began.
 """
 
 from __future__ import annotations
 
-from engines.game import Illegal, Seat, Unreadable
+from engines.chance import fingerprint
+from engines.game import AnyGame, Illegal, Seat, Unreadable
 from engines.match import Entry, Match, Setup, Unreplayable, replay
 from engines.registry import game as find_game
 
 HEADER = "vivat match 1"
 
 
-def write(match: Match, viewer: Seat | None) -> str:
-    """The match as `viewer` may pass it on."""
+def write(match: Match, viewer: Seat | None, published: str | None = None) -> str:
+    """The match as `viewer` may pass it on; `published` is the fingerprint of its seed as it
+    was stored when the match began, None where there is none."""
     setup = match.setup
     lines = [HEADER, f"game {setup.game}", f"revision {setup.revision}"]
     lines += [f"option {key} {value}" for key, value in setup.options]
     lines.append(f"seats {setup.seats}")
+    if published is not None:
+        lines.append(f"fingerprint {published}")
     if match.outcome:
         lines.append(f"seed {setup.seed}")
     lines += [f"{each.seat} {each.text}" for each in match.entries if not match.hides(each, viewer)]
@@ -39,7 +45,7 @@ def read(text: str) -> Match:
     lines = [line.strip() for line in text.strip().splitlines()]
     if not lines or lines[0] != HEADER:
         raise Unreadable(f"This is no exported match: it does not begin with “{HEADER}”.")
-    facts: dict[str, str] = {"seed": ""}
+    facts: dict[str, str] = {}
     options: list[tuple[str, str]] = []
     entries: list[Entry] = []
     try:
@@ -57,12 +63,23 @@ def read(text: str) -> Match:
             int(facts["revision"]),
             tuple(sorted(options)),
             int(facts["seats"]),
-            facts["seed"],
+            facts.get("seed", ""),
         )
-        find_game(setup.game).seating(dict(setup.options), setup.seats)
+        game = find_game(setup.game)
+        game.seating(dict(setup.options), setup.seats)
+        _check_seed(game, facts)
         return replay(setup, entries)
     except (KeyError, ValueError, IndexError) as error:
         raise Unreadable(f"This exported match is damaged: {error}.") from error
     except (Illegal, Unreplayable) as error:
         why = str(error).removesuffix(".")
         raise Unreadable(f"This exported match does not fit the rules: {why}.") from error
+
+
+def _check_seed(game: AnyGame, facts: dict[str, str]) -> None:
+    """Raises `Unreadable` if chance cannot be replayed, or is not what was published."""
+    if game.chance and "seed" not in facts:
+        raise Unreadable("This match was running: its seed is told, and it replays, after its end.")
+    told = facts.get("fingerprint")
+    if told is not None and "seed" in facts and fingerprint(facts["seed"]) != told:
+        raise Unreadable("The seed of this exported match is not the one published at its start.")

@@ -105,6 +105,10 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     """The rulebook's name of every side there is: `("White", "Black")`."""
     options: ClassVar[tuple[OptionSpec, ...]]
     endings: ClassVar[type[Ending]]
+    team: ClassVar[bool] = False
+    """Whether all seats win or lose together, against the game itself."""
+    chance: ClassVar[bool] = False
+    """Whether anything follows from the seed, so that its fingerprint is worth publishing."""
 
     # Beginning and playing
 
@@ -213,6 +217,13 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     def drawn(self, state: StateT, reason: TableEnding) -> Outcome:
         """How a match ends when all who are still in it agree to a draw."""
         return draw(reason, len(self.playing(state)))
+
+    def stand_in(self, view: ViewT) -> ActionT | None:
+        """What is played for the seat of this view, which is to act, where the others have
+        let the bot take it over: a legal action by a plain policy that knows no more than the
+        view. None where the game has no such policy; a team game has one."""
+        del view
+        return None
 
     @abstractmethod
     def traits(self, state: StateT, action: ActionT) -> Traits:

@@ -11,16 +11,19 @@ from typing import Any
 
 from engines.entries import (
     BACK,
+    BY_THE_BOT,
     DECLINE,
     DRAW,
     LIMIT,
     RESIGN,
+    RETURN,
+    STAND_IN,
     TIME,
     Entry,
     Line,
     Setup,
     Unreplayable,
-    table_words,
+    vote_text,
 )
 from engines.game import (
     AnyGame,
@@ -30,7 +33,7 @@ from engines.game import (
     Seat,
 )
 from engines.registry import game as find_game
-from engines.standing import Standing
+from engines.team import Team
 
 __all__ = [
     "BACK",
@@ -38,6 +41,8 @@ __all__ = [
     "DRAW",
     "LIMIT",
     "RESIGN",
+    "RETURN",
+    "STAND_IN",
     "TIME",
     "Entry",
     "Line",
@@ -47,14 +52,17 @@ __all__ = [
     "begin",
     "replay",
     "seatings",
+    "vote_text",
 ]
 
 RECENT = 16
 """How many earlier moments a match keeps at hand."""
+MOST = 1000
+"""How many entries may follow by themselves: more would never end."""
 
 
 @dataclass(frozen=True)
-class Match(Standing):
+class Match(Team):
     """A match as it stands, with how it came to stand so."""
 
     recent: tuple[Match, ...] = field(default=(), compare=False, repr=False)
@@ -85,10 +93,13 @@ class Match(Standing):
         """An action of the game; the entry is not yet among the entries. What the turn does
         to draw offers it does at its end, since until then it can be taken back."""
         state = self.game.play(self.state, entry.seat, self.game.read(entry.text))
+        match = self.heard(entry)
         if self.keeps(entry.text):
-            return replace(self, states=(*self.states, state))
+            return replace(match, states=(*self.states, state))
+        if entry.seat in self.stood_in:
+            return replace(match, states=(state,))
         return replace(
-            self,
+            match,
             states=(state,),
             offers=self.offers & {entry.seat},
             spent=self.spent - {entry.seat},
@@ -96,17 +107,27 @@ class Match(Standing):
 
     def propose(self, seat: Seat, text: str) -> tuple[Entry, ...]:
         """The entries that this text would add: the actions that it stands for, in canonical
-        form, then the passes that the rules force. All or nothing: raises `Refusal` with the
-        reason if any of them is refused; commits nothing."""
+        form, then what follows by itself: the passes that the rules force, and the actions of
+        seats that the bot plays. All or nothing: raises `Refusal` with the reason if any of them
+        is refused; commits nothing."""
         text = text.strip()
+        if text == BACK or not text.startswith("!"):
+            self.check_present(seat)
         texts = [text] if text.startswith("!") else self._understood(seat, text)
         match = self.follow(Entry(self.ply, seat, texts[0]))
         for each in texts[1:]:
             match = match._further(seat, each)
-        while match.outcome is None and (forced := self.game.forced(match.state)):
-            by, action = forced
-            match = match.follow(Entry(match.ply, by, self.game.write(action)))
-        return match.entries[self.ply :]
+        return match.by_itself().entries[self.ply :]
+
+    def by_itself(self) -> Match:
+        """The match after all that needs nobody's choice. Raises `RuntimeError` where that would
+        never end."""
+        match = self
+        while (entry := match.automatic()) is not None:
+            if match.ply - self.ply >= MOST:
+                raise RuntimeError(f"{self.game.title}: over {MOST} entries follow by themselves")
+            match = match.follow(entry)
+        return match
 
     def _understood(self, seat: Seat, text: str) -> list[str]:
         return [self.game.write(each) for each in self.game.understand(self.state, seat, text)]
@@ -137,16 +158,15 @@ class Match(Standing):
         """An entry that was made when the match stood as `before`, as `viewer` may read it as
         things stand now."""
         if not entry.is_action:
-            offered = bool(before.asking(entry.seat))
-            side = self.sides[entry.seat]
-            words = table_words(entry.text, side, self.setup.seats, offered=offered)
+            words = before.table_words(entry)
             return Line(entry.ply, entry.seat, entry.text[1:], words, entry.at)
+        by = BY_THE_BOT if entry.seat in before.stood_in else ""
         if self.hides(entry, viewer):
             words = self.game.describe(before.view(viewer), entry.seat, None)
-            return Line(entry.ply, entry.seat, "?", words, entry.at)
+            return Line(entry.ply, entry.seat, "?", f"{words}{by}", entry.at)
         view = before.view(entry.seat)
         words = self.game.describe(view, entry.seat, self.game.read(entry.text))
-        return Line(entry.ply, entry.seat, entry.text, words, entry.at)
+        return Line(entry.ply, entry.seat, entry.text, f"{words}{by}", entry.at)
 
     def hides(self, entry: Entry, viewer: Seat | None) -> bool:
         """Whether `viewer` may not know this entry as things stand now."""

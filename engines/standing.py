@@ -24,8 +24,10 @@ class Standing:
     """How a match stands.
 
     `states` ends with the state now; before it stand those of this turn that can still be
-    taken back to. `offers` are the seats whose draw offer is open; `spent` those that have
-    offered since their own latest action, and so may not offer again yet.
+    taken back to. `offers` are the seats whose draw offer is open, in a team game the proposal to
+    give up; `spent` those that have offered since their own latest action, and so may not offer
+    again yet. Of a team game, `left` are the seats whose person has left, `stood_in` those that
+    the bot plays, and `votes` the pairs of a voter and the seat that the bot is to play.
     """
 
     setup: Setup
@@ -35,6 +37,9 @@ class Standing:
     offers: frozenset[Seat] = frozenset()
     spent: frozenset[Seat] = frozenset()
     declared: Outcome | None = None
+    left: frozenset[Seat] = frozenset()
+    stood_in: frozenset[Seat] = frozenset()
+    votes: frozenset[tuple[Seat, Seat]] = frozenset()
 
     @property
     def ply(self) -> int:
@@ -66,6 +71,12 @@ class Standing:
         """The seats that are still in the match, ascending."""
         return self.game.playing(self.state)
 
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats in the match that are held by people who are there, ascending."""
+        away = self.left | self.stood_in
+        return tuple(seat for seat in self.playing if seat not in away)
+
     def view(self, seat: Seat | None) -> AnyView:
         """What this seat, or the public, may know."""
         view: AnyView = self.game.view(self.state, seat)
@@ -77,13 +88,15 @@ class Standing:
         """Whether this seat may undo its latest action."""
         return (
             self.outcome is None
+            and seat in self.persons
             and len(self.states) > 1
             and self.game.to_act(self.state) == (seat,)
+            and self.game.to_act(self.states[-2]) == (seat,)
         )
 
     def asking(self, seat: Seat) -> frozenset[Seat]:
         """The others in the match whose draw offer waits for this seat."""
-        return (self.offers & set(self.playing)) - {seat}
+        return (self.offers & set(self.persons)) - {seat}
 
     # One table entry each
 
@@ -156,20 +169,26 @@ class Standing:
     def _draw(self, seat: Seat) -> Self:
         self._check_playing(seat)
         if seat in self.offers:
-            raise Illegal("Your draw offer is still open.")
+            raise Illegal(self._either("Your draw offer is still open.", "Your proposal is open."))
         if seat in self.spent and not self.asking(seat):
-            raise Illegal("You can offer a draw again after your next action.")
+            again = self._either("offer a draw again", "propose that again")
+            raise Illegal(f"You can {again} after your next action.")
         offered = replace(self, offers=self.offers | {seat}, spent=self.spent | {seat})
         return offered._agreed()
 
     def _agreed(self) -> Self:
         """A draw, if all who are still in the match have offered one or accepted it."""
-        if self.outcome or not self.offers >= set(self.playing):
+        if self.outcome or not self.offers >= set(self.persons):
             return self
         return replace(self, declared=self.game.drawn(self.state, TableEnding.AGREEMENT))
 
     def _decline(self, seat: Seat) -> Self:
         self._check_playing(seat)
         if not self.asking(seat):
-            raise Illegal("There is no draw offer to decline.")
+            what = self._either("draw offer", "proposal")
+            raise Illegal(f"There is no {what} to decline.")
         return replace(self, offers=self.offers & {seat})
+
+    def _either(self, rivals: str, team: str) -> str:
+        """The words for a game of rivals, or for a team game."""
+        return team if self.game.team else rivals

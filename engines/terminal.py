@@ -12,25 +12,43 @@ from dataclasses import dataclass
 from typing import Final, TextIO
 
 from engines.game import AnyGame, Refusal, Seat, Unreadable
-from engines.match import BACK, DECLINE, DRAW, RESIGN, Entry, Match, begin, replay
+from engines.match import (
+    BACK,
+    DECLINE,
+    DRAW,
+    RESIGN,
+    STAND_IN,
+    Entry,
+    Match,
+    begin,
+    replay,
+)
 
 WIPE: Final = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen and what was scrolled off it."""
 _SHOWN: Final = 60
 """How many legal actions the terminal lists before it only counts the rest."""
 _TABLE: Final = (RESIGN, DRAW, DECLINE, BACK)
+_TEAM_TABLE: Final = (*_TABLE, STAND_IN)
 _HINT: Final = "Type help for what it does."
 _HELP: Final = """\
 Type an action, or one of:
   actions    the legal actions
   position   the position's text, unless it holds what you may not know
   history    what was played
-  !draw      offer a draw, or accept an offer
-  !decline   decline a draw offer
+{ends}
   !back      take back this turn's latest action, where that is possible
-  !resign    give up
   help       this
   quit       leave the game"""
+_RIVALS: Final = """\
+  !draw      offer a draw, or accept an offer
+  !decline   decline a draw offer
+  !resign    give up"""
+_TEAM: Final = """\
+  !draw      propose to give up, or agree to it
+  !decline   decline to give up
+  !resign    leave the match; the others may let the bot play for you
+  !standin N vote to let the bot play seat N, counted from 0"""
 
 
 class _LeftError(Exception):
@@ -82,8 +100,8 @@ class _Table:
         return line.strip()
 
     def turn(self, match: Match) -> Match:
-        """One seat's next entry, with the passes that follow it and an answer to an offer."""
-        seat = match.to_act[0]
+        """One seat's next entry, with what follows by itself and an answer to an offer."""
+        seat = _next(match)
         self.seat(match, seat)
         self.show(match, seat)
         before = match
@@ -104,7 +122,8 @@ class _Table:
             if self.secret:
                 print(WIPE, end="", file=self.target)
                 self.sitting, self.secret = None, False
-            yes = self.ask(f"{match.sides[seat]}, accept the draw? (yes or no) ")
+            what = "agree to give up" if match.game.team else "accept the draw"
+            yes = self.ask(f"{match.sides[seat]}, {what}? (yes or no) ")
             reply = "!draw" if yes.lower() in ("y", "yes", "!draw") else "!decline"
             match = _followed(match, seat, reply)
             self.say(f"{match.history(None)[-1].words}.")
@@ -146,10 +165,10 @@ class _Table:
             case "" | "help" | "actions" | "position" | "history" | "!time" | "!limit" as word:
                 self.say(self._answer(match, seat, word))
                 return match
-            case word if word.startswith("!") and word not in _TABLE:
+            case word if word.startswith("!") and word.split()[0] not in self._table:
                 raise Unreadable(f"“{text}” is nothing that this table knows. {_HINT}")
             case word:
-                return _followed(match, seat, word if word in _TABLE else text)
+                return _followed(match, seat, word if word.startswith("!") else text)
 
     def _answer(self, match: Match, seat: Seat, word: str) -> str:
         match word:
@@ -164,7 +183,11 @@ class _Table:
             case "!time" | "!limit":
                 return "There is no clock at this table."
             case _:
-                return _HELP
+                return _HELP.format(ends=_TEAM if self.game.team else _RIVALS)
+
+    @property
+    def _table(self) -> tuple[str, ...]:
+        return _TEAM_TABLE if self.game.team else _TABLE
 
     def _actions(self, match: Match, seat: Seat) -> str:
         texts = [self.game.write(action) for action in match.view(seat).legal]
@@ -192,9 +215,17 @@ class _Table:
         return any(match.hides(entry, seat) for seat in seats)
 
 
+def _next(match: Match) -> Seat:
+    """Who has the say: a seat that is to act, or while all wait for one who has left, somebody
+    who has not voted."""
+    here = [seat for seat in match.to_act if seat in match.persons]
+    voters = {voter for voter, _ in match.votes}
+    return (*here, *(seat for seat in match.persons if seat not in voters), *match.persons)[0]
+
+
 def _asked(match: Match, seat: Seat) -> bool:
     """Whether a draw offer waits for this seat's answer."""
-    return seat in match.playing and seat not in match.offers and bool(match.asking(seat))
+    return seat in match.persons and seat not in match.offers and bool(match.asking(seat))
 
 
 def _followed(match: Match, seat: Seat, text: str) -> Match:

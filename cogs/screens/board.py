@@ -12,6 +12,14 @@ from cogs.screens.desk import Control, Desk
 from cogs.screens.screen import Screen, button, gallery, layout, rows, text
 from cogs.screens.sentences import listed
 from cogs.screens.sheet import Sheet
+from cogs.screens.team import (
+    SEAT_BACK,
+    absent_words,
+    missing_voters,
+    team_ends,
+    undecided,
+    vote_lines,
+)
 from engines.game import Result, Seat
 
 PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
@@ -44,29 +52,39 @@ def text_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
 def _screen(sheet: Sheet, lines: list[str], controls: list[ui.ActionRow[Any]]) -> Screen:
     picture = sheet.picture()
     blocks = [text("\n".join(lines)), gallery(picture), *controls]
-    waiting = tuple(sheet.people[seat] for seat in sheet.view.to_act)
-    asked = tuple(sheet.people[seat] for seat in _asked(sheet))
-    outcome = sheet.people if sheet.view.outcome else ()
-    mentions = tuple(dict.fromkeys((*waiting, *asked, *outcome)))
-    return Screen(layout(*blocks), (picture,), mentions)
+    return Screen(layout(*blocks), (picture,), _mentioned(sheet))
+
+
+def _mentioned(sheet: Sheet) -> tuple[int, ...]:
+    """Whoever is to act or asked to agree to something, and all at the end; nobody who has left
+    a team game or for whom the bot plays."""
+    if sheet.view.outcome:
+        absent = sheet.left | sheet.stood_in
+        seats = [seat for seat in range(len(sheet.people)) if seat not in absent]
+    else:
+        waiting = [seat for seat in sheet.view.to_act if seat in sheet.persons]
+        voters = [seat for about in undecided(sheet) for seat in missing_voters(sheet, about)]
+        seats = [*waiting, *_asked(sheet), *voters]
+    return tuple(dict.fromkeys(sheet.people[seat] for seat in seats))
 
 
 def _head(sheet: Sheet) -> list[str]:
-    kind = "rated" if sheet.rated else "friendly"
+    rated = ", rated" if sheet.rated else ", friendly"
+    kind = "" if sheet.game.team else rated
     sides = "  ·  ".join(_player(sheet, seat) for seat in range(len(sheet.sides)))
-    lines = [f"### {sheet.game.title}", f"-# Match {sheet.match_id}, {kind}", sides]
-    return [*lines, f"{sheet.latest}."] if sheet.latest else lines
+    lines = [f"### {sheet.game.title}", f"-# Match {sheet.match_id}{kind}", sides]
+    return [*lines, *([f"{sheet.latest}."] if sheet.latest else []), *sheet.small_print]
 
 
 def _player(sheet: Sheet, seat: Seat) -> str:
     """A side and who plays it, struck through once out of the match."""
-    words = f"**{sheet.sides[seat]}** {sheet.mention(seat)}"
+    words = f"**{sheet.sides[seat]}** {sheet.mention(seat)}{absent_words(sheet, seat)}"
     return words if seat in sheet.playing else f"~~{words}~~"
 
 
 def _asked(sheet: Sheet) -> list[Seat]:
     """The seats that have not yet answered a draw offer."""
-    return [seat for seat in sheet.playing if seat not in sheet.offers] if sheet.offers else []
+    return [seat for seat in sheet.persons if seat not in sheet.offers] if sheet.offers else []
 
 
 def _offers(sheet: Sheet) -> list[str]:
@@ -74,10 +92,12 @@ def _offers(sheet: Sheet) -> list[str]:
     if not sheet.offers:
         return []
     by = [sheet.mention(seat) for seat in sorted(sheet.offers)]
-    words = f"{listed(by)} {'offers' if len(by) == 1 else 'offer'} a draw"
+    what, answer = ("propose", "to give up") if sheet.game.team else ("offer", "a draw")
+    words = f"{listed(by)} {what}{'s' if len(by) == 1 else ''} {answer}"
     if not sheet.is_duel:
         asked = [sheet.mention(seat) for seat in _asked(sheet)]
-        words += f"; {listed(asked)} {'has' if len(asked) == 1 else 'have'} still to accept"
+        have = f"{'has' if len(asked) == 1 else 'have'} still to"
+        words += f"; {listed(asked)} {have} {'agree' if sheet.game.team else 'accept'}"
     return [f"{words}. Playing on declines it."]
 
 
@@ -86,7 +106,9 @@ def _turn(sheet: Sheet, desk: Desk) -> str:
         return _ending(sheet)
     waiting = listed([sheet.mention(seat) for seat in sheet.view.to_act])
     lines = [f"**{sheet.game.status(sheet.view)}** {waiting}", *clock_lines(sheet.clock)]
-    return "\n".join([*lines, *_offers(sheet), f"-# {desk.hint(sheet.view)}"])
+    lines += [*_offers(sheet), *vote_lines(sheet)]
+    notes = desk.notes(sheet.view)
+    return "\n".join([*lines, *([notes] if notes else []), f"-# {desk.hint(sheet.view)}"])
 
 
 def _ending(sheet: Sheet) -> str:
@@ -98,7 +120,8 @@ def _ending(sheet: Sheet) -> str:
         if result in (Result.WIN, Result.SHARED)
     ]
     everybody = "both" if sheet.is_duel else "all"
-    close = f"Congratulations, {listed(winners)}!" if winners else f"Well played, {everybody}."
+    whom = everybody if sheet.game.team else listed(winners)
+    close = f"Congratulations, {whom}!" if winners else f"Well played, {everybody}."
     return f"**{sheet.game.describe_outcome(sheet.view)}** {close}"
 
 
@@ -114,18 +137,24 @@ def _controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
     """A row to play and look, a row to end the match; after the end, what comes then."""
     if sheet.view.outcome:
         return rows(_buttons(sheet, (*AFTER, *_closer(sheet))))
-    label = "Resign" if sheet.is_duel else "Concede"
+    ends, further = team_ends(sheet) if sheet.game.team else (_rivals_ends(sheet), ())
+    label = "Leave" if sheet.game.team else "Resign" if sheet.is_duel else "Concede"
     resign = button(label, "resign", sheet.match_id, sheet.ply, style=DANGER)
-    ends = [*_buttons(sheet, ANSWER if sheet.offers else OFFER), resign]
     turn = (*desk.controls(sheet.view), *((UNDO,) if sheet.may_undo else ()))
-    return rows(_buttons(sheet, (*turn, *LOOK, *_closer(sheet)))) + rows(ends)
+    last = [*_buttons(sheet, ends), resign, *_buttons(sheet, further)]
+    return rows(_buttons(sheet, (*turn, *LOOK, *_closer(sheet)))) + rows(last)
+
+
+def _rivals_ends(sheet: Sheet) -> tuple[Control, ...]:
+    return ANSWER if sheet.offers else OFFER
 
 
 def _private_controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
     """A player's controls; who only watches, or is out of the match, may look."""
-    watches = sheet.seat not in sheet.playing and not sheet.view.outcome
+    watches = sheet.seat not in sheet.persons and not sheet.view.outcome
     if sheet.seat is None or watches:
-        return rows(_buttons(sheet, (*LOOK, *_closer(sheet))))
+        back = (SEAT_BACK,) if sheet.seat in sheet.left | sheet.stood_in else ()
+        return rows(_buttons(sheet, (*back, *LOOK, *_closer(sheet))))
     return _controls(sheet, desk)
 
 

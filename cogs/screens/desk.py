@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from cogs.screens.screen import Screen
 from engines.game import AnyView, Seat
+
+NOTES: Final = 1200
+"""Characters of the longest notes of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,10 @@ class Control:
     verb: str
     primary: bool = False
     args: tuple[str, ...] = ()
+
+
+HAND: Final = Control("My hand", "hand")
+"""What a player presses to see the own hand, in games with a `Desk.hand_area`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +48,12 @@ class Desk:
     for; `hint` says in a sentence how to act now; `private` makes what a seat gets by
     direct message (match id, ply, the seat's view), None where it gets nothing; `area_words`
     tells an area of the board in words (a view, the area's value), and is empty where the
-    position in words serves for it.
+    position in words serves for it; `notes` are lines of Discord markdown, at most `NOTES`
+    characters, that stand below the status on boards and below the question in the picker, empty
+    for none; `hand_area` is the area of the board that the verb `hand` shows to its player,
+    empty where it shows the whole board; `shortcuts` are buttons that the picker has besides, as
+    long as nothing is chosen in it (the view of the seat that acts); `closer` says that the
+    picker begins with its picture closer.
     """
 
     game: str
@@ -49,3 +62,7 @@ class Desk:
     hint: Callable[[AnyView], str]
     private: Callable[[int, int, Seat, AnyView], PrivateScreen | None]
     area_words: Callable[[AnyView, str], str] = lambda _view, _area: ""
+    notes: Callable[[AnyView], str] = lambda _view: ""
+    hand_area: str = ""
+    shortcuts: Callable[[AnyView], tuple[Control, ...]] = lambda _view: ()
+    closer: bool = False

@@ -1,4 +1,5 @@
-"""The form of a challenge: the game, its options, how many play, the side, rated or friendly.
+"""The form of a challenge: the game, its options, how many play, the side, rated or friendly; a
+team game is neither.
 
 The form keeps what is chosen in its own ids: the person challenged is the subject (0 for
 anyone), the game, `r` or `f` for rated or friendly, the seat (`1-4` is seat 1 of 4, where the
@@ -53,7 +54,8 @@ class Form:
         that is none; whether the values go together is judged by `refusal`."""
         values = [_settled(spec, options.get(spec.key, spec.default)) for spec in _asked(game)]
         choice = BY_LOT if seat is None else str(seat)
-        return cls(game.key, rated, choice, tuple(values), seats or game.seat_counts[0])
+        kind = rated and not game.team
+        return cls(game.key, kind, choice, tuple(values), seats or game.seat_counts[0])
 
     @classmethod
     def of(cls, args: tuple[str, ...]) -> Form:
@@ -148,7 +150,8 @@ def form_screen(opponent: int, form: Form) -> Screen:
     refusal = form.refusal() or (OPPONENT_OUT if crowd else None)
     whom = f"<@{opponent}>" if named else "Anyone"
     kind, other = ("rated", "friendly") if form.rated else ("friendly", "rated")
-    lines = ["### Challenge", f"{whom} to **{game.title}**, {kind}", f"-# {game.tagline}"]
+    terms = "" if game.team else f", {kind}"
+    lines = ["### Challenge", f"{whom} to **{game.title}**{terms}", f"-# {game.tagline}"]
     lines += [f"**{refusal}**"] if refusal else []
     blocks: Blocks = [text("\n".join(lines))]
     if len(GAMES) > 1:
@@ -161,10 +164,9 @@ def form_screen(opponent: int, form: Form) -> Screen:
     blocks.append(_side_select(opponent, form))
     green = discord.ButtonStyle.success
     no = refusal is not None
-    buttons = [
-        button("Challenge", "form-send", opponent, 0, form.args, style=green, disabled=no),
-        button(f"Make it {other}", "form-rated", opponent, 0, form.args),
-    ]
+    buttons = [button("Challenge", "form-send", opponent, 0, form.args, style=green, disabled=no)]
+    if not game.team:
+        buttons.append(button(f"Make it {other}", "form-rated", opponent, 0, form.args))
     if crowd:
         buttons.append(button("Invite anyone", "form-anyone", opponent, 0, form.args))
     return Screen(layout(*blocks, *rows(buttons)))

@@ -18,10 +18,12 @@ PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 def invitation_screen(row: InvitationRow, game: AnyGame) -> Screen:
     """An open invitation for two with its buttons; it mentions whom it is for."""
+    host = f"<@{row.challenger_id}>"
     if row.opponent_id is None:
-        call = f"<@{row.challenger_id}> is looking for an opponent. Who accepts?"
+        call = f"{host} is looking for {'company' if game.team else 'an opponent'}. Who accepts?"
     else:
-        call = f"<@{row.opponent_id}>, <@{row.challenger_id}> challenges you."
+        asks = "asks you to play together" if game.team else "challenges you"
+        call = f"<@{row.opponent_id}>, {host} {asks}."
     lines = [*_head(row, game), call, f"-# {_closes(row)}"]
     buttons = [button("Accept", "accept", row.id, style=SUCCESS)]
     if row.opponent_id is not None:
@@ -112,5 +114,6 @@ def _terms(row: InvitationRow, game: AnyGame) -> str:
     else:
         side = game.seating(values, row.seats)[int(row.seat_choice)]
         terms.append(f"<@{row.challenger_id}> plays **{side}**")
-    terms.append("**Rated**" if row.rated else "Friendly")
+    if not game.team:
+        terms.append("**Rated**" if row.rated else "Friendly")
     return " · ".join(terms)

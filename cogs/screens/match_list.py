@@ -17,7 +17,7 @@ AGAINST = 80
 @dataclass(frozen=True, slots=True)
 class Listed:
     """One match in the list. `state` says whose turn it is or how it ended; `url` leads to
-    its board, empty where there is none."""
+    its board, empty where there is none; `joint` says that all win or lose together."""
 
     match_id: int
     title: str
@@ -25,6 +25,7 @@ class Listed:
     state: str
     waiting: bool
     url: str
+    joint: bool = False
 
 
 def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
@@ -56,7 +57,8 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
 
 
 def _line(each: Listed) -> str:
-    against = fitted([f"<@{person}>" for person in each.opponents], AGAINST)
+    others = fitted([f"<@{person}>" for person in each.opponents], AGAINST)
+    against = f"{'with' if each.joint else 'against'} {others}"
     where = f" · [board]({each.url})" if each.url else ""
     state = f"**{each.state}**" if each.waiting else each.state
-    return f"`{each.match_id}` {state} · {each.title} against {against}{where}"
+    return f"`{each.match_id}` {state} · {each.title} {against}{where}"

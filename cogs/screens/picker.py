@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import ui
 
+from cogs.screens.desk import Control
 from cogs.screens.menus import Choosing, last_page, menus
 from cogs.screens.screen import Blocks, Screen, button, gallery, layout, rows, text
 from cogs.screens.sheet import Sheet
@@ -32,11 +34,27 @@ def retreat(position: Position, chosen: tuple[str, ...]) -> tuple[str, ...]:
     return Ways(position).retreat(chosen)
 
 
-def picker_screen(sheet: Sheet, at: Choosing, note: str = "", *, as_text: bool = False) -> Screen:
+def leads_on(position: Position, chosen: tuple[str, ...]) -> bool:
+    """Whether some action has these parts, or begins with them."""
+    ways = Ways(position)
+    return ways.text(chosen) is not None or bool(ways.after(chosen))
+
+
+def picker_screen(
+    sheet: Sheet,
+    at: Choosing,
+    note: str = "",
+    notes: str = "",
+    *,
+    as_text: bool = False,
+    more: Sequence[Control] = (),
+) -> Screen:
     """The next choice with a picture of where it leads, or the confirmation; `note` comes
-    first and tells what has just been played. `as_text` draws the board in characters."""
+    first and tells what has just been played, the game's `notes` come below the question.
+    `as_text` draws the board in characters; `more` are the game's shortcuts."""
     ways = Ways(sheet)
     lines = [*([note] if note else []), question(sheet, ways, at.chosen)]
+    lines += [notes] if notes else []
     area = CHOICE if at.closer else ""
     pictures = () if as_text else (sheet.picture(at.chosen, area),)
     if as_text:
@@ -44,19 +62,22 @@ def picker_screen(sheet: Sheet, at: Choosing, note: str = "", *, as_text: bool =
     blocks: Blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures)]
     listed, _ = ways.split(at.chosen)
     blocks += menus(listed, at.page, "pick", sheet.match_id, sheet.ply, at.args())
-    buttons = [*_acting(sheet, ways, at), *_turning(sheet, at, last_page(listed))]
+    buttons = [*_acting(sheet, ways, at, more), *_turning(sheet, at, last_page(listed))]
     if sheet.areas and not as_text:
         label = "Whole board" if at.closer else "Look closer"
         buttons.append(_step(sheet, label, replace(at, closer=not at.closer)))
     return Screen(layout(*blocks, *rows(buttons)), pictures)
 
 
-def _acting(sheet: Sheet, ways: Ways, at: Choosing) -> list[ui.Button[Any]]:
+def _acting(
+    sheet: Sheet, ways: Ways, at: Choosing, more: Sequence[Control]
+) -> list[ui.Button[Any]]:
     """What plays an action or drops a choice."""
     buttons: list[ui.Button[Any]] = []
     if ways.text(at.chosen) is not None:
         buttons.append(button("Confirm", "do", sheet.match_id, sheet.ply, at.chosen, style=GREEN))
     if ways.is_first(at.chosen):
+        buttons += [_shortcut(sheet, each) for each in more if ways.text(at.chosen) is None]
         buttons += [
             button(part.label[:80], "do", sheet.match_id, sheet.ply, (part.value,))
             for part in ways.split(())[1]
@@ -66,6 +87,13 @@ def _acting(sheet: Sheet, ways: Ways, at: Choosing) -> list[ui.Button[Any]]:
     if sheet.may_undo:
         buttons.append(button("Take back", "undo", sheet.match_id, sheet.ply))
     return buttons
+
+
+def _shortcut(sheet: Sheet, control: Control) -> ui.Button[Any]:
+    style = GREEN if control.primary else discord.ButtonStyle.secondary
+    return button(
+        control.label, control.verb, sheet.match_id, sheet.ply, control.args, style=style
+    )
 
 
 def _turning(sheet: Sheet, at: Choosing, last: int) -> list[ui.Button[Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs.screens.screen import Picture
+from cogs.screens.seeds import board_lines
 from cogs.screens.sentences import told
 from db.store import OpenMatch
 from db.values import Clock
@@ -22,7 +23,9 @@ class Sheet:
     the match, and `offers` those of them with an open draw offer; `latest`
     what is new in words, empty before the first entry; `may_undo` says whether the seat that
     is to act may take its latest action back; `turned` whether pictures are to have the
-    viewer's own side at the bottom; `clock` when the limits are over.
+    viewer's own side at the bottom; `clock` when the limits are over; `small_print` what is told
+    on the seed; of a team game `left` are the seats whose person has left, `stood_in` those that
+    the bot plays, `votes` the pairs of a voter and the seat that the bot is to play.
     """
 
     match_id: int
@@ -38,6 +41,10 @@ class Sheet:
     may_undo: bool
     clock: Clock
     turned: bool = False
+    small_print: tuple[str, ...] = ()
+    left: frozenset[Seat] = frozenset()
+    stood_in: frozenset[Seat] = frozenset()
+    votes: frozenset[tuple[Seat, Seat]] = frozenset()
 
     @property
     def seat(self) -> Seat | None:
@@ -48,6 +55,11 @@ class Sheet:
     def is_duel(self) -> bool:
         """Whether it is a match for two, who are each other's only opponents."""
         return len(self.people) == 2
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats in the match that are held by people who are there."""
+        return tuple(seat for seat in self.playing if seat not in self.left | self.stood_in)
 
     def mention(self, seat: Seat) -> str:
         """The mention of the person in this seat."""
@@ -82,9 +94,13 @@ def sheet(opened: OpenMatch, seat: Seat | None) -> Sheet:
         people=tuple(each.person_id for each in opened.row.seats),
         sides=match.sides,
         playing=match.playing,
-        offers=match.offers & frozenset(match.playing),
+        offers=match.offers & frozenset(match.persons),
         rated=opened.row.rated,
         latest=told([line.words for line in latest(match, seat)]),
         may_undo=any(match.may_take_back(each) for each in match.to_act),
         clock=opened.row.clock,
+        small_print=tuple(board_lines(opened)),
+        left=match.left,
+        stood_in=match.stood_in,
+        votes=match.votes,
     )

@@ -40,7 +40,8 @@ def _written(line: Line) -> str:
 @dataclass(frozen=True, slots=True)
 class Frame:
     """One moment of a replay as its viewer may see it: after `ply` of `plies` entries.
-    `words` tell the entry that led here, empty at the start."""
+    `words` tell the entry that led here, empty at the start; `small_print` what is told of
+    the seed."""
 
     match_id: int
     ply: int
@@ -48,6 +49,7 @@ class Frame:
     words: str
     game: AnyGame
     view: AnyView
+    small_print: tuple[str, ...] = ()
 
 
 def replay_screen(frame: Frame) -> Screen:
@@ -56,6 +58,7 @@ def replay_screen(frame: Frame) -> Screen:
     picture = Picture("replay.png", frame.game.key, frame.view, frame.game.tell(frame.view))
     words = frame.words or "The beginning"
     head = f"### {frame.game.title}\n-# Match {match_id}, step {ply} of {last}\n{words}."
+    head = "\n".join((head, *frame.small_print))
     buttons = [
         button("Start", "step", match_id, 0, ("start", "0"), disabled=ply == 0),
         button("Back", "step", match_id, 0, ("back", str(ply - 1)), disabled=ply == 0),

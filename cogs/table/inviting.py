@@ -79,7 +79,7 @@ class Inviting:
                 challenger_id=person,
                 opponent_id=wish.opponent,
                 seat_choice=BY_LOT if wish.seat is None else str(wish.seat),
-                rated=wish.rated,
+                rated=wish.rated and not find_game(wish.game).team,
                 guild_id=place.guild_id,
                 channel_id=place.channel_id,
                 place=place.kind,

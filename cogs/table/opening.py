@@ -10,6 +10,7 @@ import discord
 from cogs.errors import Interaction, say
 from cogs.ground import Ground
 from cogs.screens.delivery import hold, hold_update, reply
+from cogs.screens.seeds import published_lines
 from cogs.screens.simple import word
 from cogs.table.notices import Notices
 from cogs.table.place import can_hold_thread, missing_for_thread
@@ -64,15 +65,17 @@ class Opening:
         elsewhere: bool = False,
     ) -> None:
         """Shows a match that has just been stored: the invitation says so in these words,
-        the first board follows. `elsewhere` as for `Notices.seal`."""
+        and for ever what the seed's fingerprint is; the first board follows. `elsewhere` as
+        for `Notices.seal`."""
         log.info("match %s begins from invitation %s", match.id, row.id)
         note = await self._find_room(interaction, match)
-        await self._notices.seal(interaction, row, f"{words}{note}", elsewhere=elsewhere)
+        lines = "\n".join([f"{words}{note}", *published_lines(match.fingerprint)])
+        await self._notices.seal(interaction, row, lines, elsewhere=elsewhere)
         if by_command(interaction):
             await reply(interaction, word(f"Match {match.id} begins."))
-        trouble = await self._publisher.publish(match.id, interaction)
-        if trouble:
-            await say(interaction, trouble)
+        told = await self._publisher.publish(match.id, interaction)
+        if told:
+            await say(interaction, told)
 
     async def _find_room(self, interaction: Interaction, match: MatchRow) -> str:
         """Opens a thread for the match where that is possible; else the channel serves.

@@ -18,11 +18,12 @@ from engines.match import BACK, Entry, Match
 
 log = logging.getLogger(__name__)
 
-TRIES = 3
+TRIES = 5
+"""How often an action is tried on a newer board; each time somebody else was faster."""
 
 
 class OldControl(Told):
-    """A control of an earlier ply was pressed."""
+    """A control that no longer stands for what its presser may do was pressed."""
 
     def __init__(self) -> None:
         super().__init__("That control is from an earlier turn.")
@@ -50,6 +51,20 @@ class Sitting:
 def seat_of(row: MatchRow, person: int) -> Seat | None:
     """The seat of a person, or None for who does not play in this match."""
     return next((each.seat for each in row.seats if each.person_id == person), None)
+
+
+def is_current(match: Match, seat: Seat, ply: int) -> bool:
+    """Whether a control made at this ply still stands for what the seat may do: nothing has
+    happened since, or only what others did in the same turn, in which several seats act at
+    once, and this one still does. What it meant is then read against the match as it is now."""
+    if ply == match.ply:
+        return True
+    since = match.entries[max(ply, 0) :]
+    if not since or seat not in match.to_act or any(each.seat == seat for each in since):
+        return False
+    then = match.at(ply)
+    same = then.view(None).turn == match.view(None).turn and then.offers == match.offers
+    return same and len(then.to_act) > 1
 
 
 def may_watch(interaction: Interaction, row: MatchRow) -> bool:
@@ -95,15 +110,15 @@ class Table:
     async def act(self, match_id: int, person: int, text: str, ply: int | None = None) -> Sitting:
         """Plays a text for a person and commits it; nothing is shown yet.
 
-        `ply` is that of the control that was pressed: `OldControl` if the match has gone
-        on since, so that a double click plays once. Without it the text is tried again on
-        the newer board when somebody else was faster, as where both sides act at once.
-        Raises `Refusal` as the rules do, and `Stale`.
+        `ply` is that of the control that was pressed: `OldControl` unless it `is_current`,
+        so that a double click plays once. When somebody else was faster, the text is tried
+        again on the newer board, with `ply` by the same rule. Raises `Refusal` as the rules
+        do, and `Stale`.
         """
         for _ in range(TRIES):
             sitting = await self.sit(match_id, person)
             match = sitting.match
-            if ply is not None and ply != match.ply:
+            if ply is not None and not is_current(match, sitting.seat, ply):
                 raise OldControl
             entries = match.propose(sitting.seat, text)
             try:

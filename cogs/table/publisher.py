@@ -1,4 +1,4 @@
-"""Shows what was committed: the public board, the private screens, the mention.
+"""Shows what was committed: the public board, the mention, and by `whispers` what is private.
 
 What is shown is remembered by ply, so that after a crash the rest is shown, and only that.
 """
@@ -18,11 +18,12 @@ from cogs.errors import Interaction
 from cogs.ground import Ground
 from cogs.screens.board import board_screen, retired_board
 from cogs.screens.delivery import amend, post
-from cogs.screens.desk import Desk, PrivateScreen
+from cogs.screens.desk import Desk
 from cogs.screens.sheet import sheet
 from cogs.table.place import MOVE_ON, Place, missing_words
+from cogs.table.whispers import Whispers
 from db.store import OpenMatch, SetAside, StoreTrouble
-from db.values import MatchRow, SeatRow
+from db.values import MatchRow
 from engines.match import Match
 
 log = logging.getLogger(__name__)
@@ -45,20 +46,23 @@ class Publisher:
         self._ground = ground
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._moved: dict[int, int] = {}
+        self._whispers = Whispers(bot, ground)
 
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
         """Shows the match as it stands, unless that has been done. Returns None, or a
-        sentence on what kept the board from being shown; what is not shown now is tried
-        again later. Raises nothing of Discord's or the database's."""
+        sentence for whoever acted: on what kept the board from being shown, or, once, that
+        the own hand cannot be sent. What is not shown now is tried again later. Raises nothing
+        of Discord's or the database's."""
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             try:
                 opened = await self._ground.store.open_match(match_id)
                 trouble = await self._public(opened, interaction)
-                await self._private(opened)
+                # Read anew: of several entries in a row only the newest state is worth a message.
+                await self._whispers.tell(await self._ground.store.open_match(match_id))
             except StoreTrouble as error:
                 log.warning("match %s: %s", match_id, error, exc_info=error)
                 return f"{SAFE}: my database has trouble. I will show it as soon as I can."
-            return trouble
+            return trouble or self._whispers.closed_words(opened, interaction)
 
     async def refresh(self, match_id: int) -> None:
         """Shows the public board again where something on it has changed that is no entry,
@@ -192,66 +196,6 @@ class Publisher:
                 match_id, place.guild_id, place.channel_id, place.kind
             )
 
-    # Direct messages
-
-    async def _private(self, opened: OpenMatch) -> None:
-        for seat in opened.row.seats:
-            if seat.private_ply == opened.match.ply:
-                continue
-            try:
-                await self._whisper(opened, seat)
-            except (discord.Forbidden, discord.NotFound) as error:
-                await self._give_up(opened, seat, error)
-            except (discord.HTTPException, OSError) as error:
-                log.warning("match %s seat %s not told: %s", opened.row.id, seat.seat, error)
-
-    async def _give_up(
-        self, opened: OpenMatch, seat: SeatRow, error: discord.HTTPException
-    ) -> None:
-        """A message that is gone is forgotten; closed direct messages are remembered and not
-        tried again, since refused requests would get a bot banned."""
-        log.info("match %s seat %s not told: %s", opened.row.id, seat.seat, error)
-        if isinstance(error, discord.Forbidden):
-            await self._ground.store.people.set_dm_closed(seat.person_id, True)
-        await self._told(opened, seat, None, None)
-
-    def _private_screen(
-        self, opened: OpenMatch, match: Match, seat: SeatRow
-    ) -> PrivateScreen | None:
-        desk = self._ground.desks[opened.row.game]
-        return desk.private(opened.row.id, match.ply, seat.seat, match.view(seat.seat))
-
-    async def _whisper(self, opened: OpenMatch, seat: SeatRow) -> None:
-        """Brings a seat's direct message up to date, or sends the first one."""
-        screen = self._private_screen(opened, opened.match, seat)
-        channel_id, message_id = seat.private_channel_id, seat.private_message_id
-        if screen is not None and message_id is not None:
-            old = self._private_screen(opened, opened.match.at(max(seat.private_ply, 0)), seat)
-            if old is None or old.key != screen.key:
-                channel = self._bot.get_partial_messageable(channel_id or 0)
-                await amend(channel.get_partial_message(message_id), screen.build())
-        elif screen is not None and screen.asks:
-            channel_id, message_id = await self._first_whisper(opened, seat, screen)
-        await self._told(opened, seat, channel_id, message_id)
-
-    async def _first_whisper(
-        self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen
-    ) -> tuple[int, int] | tuple[None, None]:
-        """The first direct message, unless the person is known to accept none."""
-        if await self._ground.store.people.dm_closed(seat.person_id):
-            return None, None
-        user = await self._bot.fetch_user(seat.person_id)
-        nonce = f"{opened.row.id}-{seat.seat}-dm"
-        sent = await post(await user.create_dm(), screen.build(), nonce)
-        return sent.channel.id, sent.id
-
-    async def _told(
-        self, opened: OpenMatch, seat: SeatRow, channel_id: int | None, message_id: int | None
-    ) -> None:
-        await self._ground.store.matches.private_shown(
-            opened.row.id, seat.seat, channel_id, message_id, opened.match.ply
-        )
-
 
 def _is_there(row: MatchRow, interaction: Interaction | None) -> bool:
     """Whether an answer to this interaction appears where the match is played."""
@@ -260,4 +204,5 @@ def _is_there(row: MatchRow, interaction: Interaction | None) -> bool:
 
 def _moment(match: Match) -> Hashable:
     """What a new board is posted for, rather than the old one touched up."""
-    return match.view(None).turn, match.offers, match.outcome
+    absent = match.left, match.stood_in, match.votes
+    return match.view(None).turn, match.offers, match.outcome, absent

@@ -12,6 +12,7 @@ from cogs.ground import Ground
 from cogs.table.inviting import Challenge, Inviting
 from cogs.table.play import Sitting
 from db.values import InvitationRow
+from engines.registry import game as find_game
 
 Joining: TypeAlias = Callable[[Interaction, InvitationRow], Awaitable[None]]
 """Answers an invitation from elsewhere than its own message."""
@@ -53,5 +54,6 @@ class Rematches:
 
 def _theirs(asked: InvitationRow) -> str:
     if asked.seats == 2:
-        return "It is your opponent's to accept."
+        whose = "the other player's" if find_game(asked.game).team else "your opponent's"
+        return f"It is {whose} to accept."
     return "The others join in its message, and you can start it there."

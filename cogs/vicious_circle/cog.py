@@ -11,8 +11,9 @@ from discord.app_commands import Choice
 
 from cogs.answers import play
 from cogs.errors import Interaction, Told
-from cogs.game_cog import CHOICES, GameCog, choices, match_choices
+from cogs.game_cog import CHOICES, choices, match_choices
 from cogs.house import HouseBot
+from cogs.rival_cog import RivalCog
 from cogs.screens.delivery import hold, reply
 from cogs.screens.desk import Control, Desk, PrivateScreen
 from cogs.vicious_circle.setup import GAME, locked_screen, revealed_screen, setup_screen
@@ -50,7 +51,7 @@ def _private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScre
 
 
 class ViciousCircle(
-    GameCog, group_name="vicious", group_description="Wizards of the Vicious Circle, for two"
+    RivalCog, group_name="vicious", group_description="Wizards of the Vicious Circle, for two"
 ):
     """`/vicious`."""
 

@@ -1,7 +1,7 @@
 """What the shared tests are told of each game: its `SAMPLE`, from `tests/bot/GAME/kit.py`.
 
 The tests in a game's folder play that game, all others the first one registered, and those
-marked `every_game` each game in turn.
+marked `every_game` each game in turn, or `every_rivalry` each that is no team game.
 """
 
 from __future__ import annotations
@@ -62,6 +62,10 @@ def sample_for(request: pytest.FixtureRequest) -> Sample:
 
 
 every_game = pytest.mark.parametrize("sample", list(GAMES), indirect=True)
+every_rivalry = pytest.mark.parametrize(
+    "sample", [key for key, game in GAMES.items() if not game.team], indirect=True
+)
+"""Every game in which the players are each other's opponents: who may resign or offer a draw."""
 
 
 def next_turn(match: Match) -> tuple[Seat, tuple[str, ...]]:

@@ -9,7 +9,7 @@ from simcord import ResponseMessage
 
 from engines.game import AnyGame, Choice, Illegal, OptionSpec
 from tests.bot.reading import components, ids, labels, said, words
-from tests.bot.samples import every_game
+from tests.bot.samples import every_rivalry
 from tests.bot.world import FORM, World, click_of
 
 
@@ -46,7 +46,7 @@ def other_choices(game: AnyGame) -> dict[str, Choice]:
     return wanted
 
 
-@every_game
+@every_rivalry
 async def test_the_form_starts_with_the_defaults(world: World) -> None:
     message = await world.form()
     game = world.sample.game
@@ -59,7 +59,7 @@ async def test_the_form_starts_with_the_defaults(world: World) -> None:
     assert labels(message) == ["Challenge", "Make it friendly"]
 
 
-@every_game
+@every_rivalry
 async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     message = await world.form()
     game = world.sample.game

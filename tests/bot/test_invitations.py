@@ -8,7 +8,7 @@ import pytest
 
 from cogs.house import Rules
 from tests.bot.reading import labels, said, words
-from tests.bot.samples import every_game
+from tests.bot.samples import every_game, every_rivalry
 from tests.bot.world import World, click_of
 
 
@@ -19,7 +19,7 @@ async def matches_of(world: World) -> int:
     return count
 
 
-@every_game
+@every_rivalry
 async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world: World) -> None:
     game = world.sample.game
     message = await world.challenge(world.ann, world.ben, **world.sample.first, rated=False)

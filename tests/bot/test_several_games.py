@@ -6,11 +6,11 @@ import pytest
 
 from engines.registry import GAMES
 from tests.bot.reading import said
-from tests.bot.samples import every_game
+from tests.bot.samples import every_rivalry
 from tests.bot.world import World
 
 
-@every_game
+@every_rivalry
 @pytest.mark.parametrize("name", ["board", "resign", "draw", "play", "rematch"])
 async def test_a_match_of_another_game_is_not_meant(world: World, name: str) -> None:
     room = await world.begin()

@@ -10,7 +10,7 @@ import pytest
 from engines.export import read
 from engines.game import Result
 from tests.bot.reading import alts, labels, said, words
-from tests.bot.samples import every_game, next_turn
+from tests.bot.samples import every_game, every_rivalry, next_turn
 from tests.bot.world import World
 from tests.sample import random_match
 
@@ -71,7 +71,7 @@ async def test_a_match_ends_as_the_rules_say(world: World, number: int) -> None:
     assert (again.outcome, again.state) == (told.outcome, told.state)
 
 
-@every_game
+@every_rivalry
 async def test_from_the_challenge_to_a_turn_by_clicks_to_a_rematch(world: World) -> None:
     room = await world.ready()
     seat, texts = next_turn(await room.match())
@@ -103,7 +103,7 @@ async def test_every_turn_shows_a_new_board_and_the_old_controls_go(world: World
     assert await room.shown(first) == 1
 
 
-@every_game
+@every_rivalry
 async def test_a_match_ends_by_resignation_after_a_question(world: World) -> None:
     room = await world.ready()
     first, second = world.sample.sides
@@ -137,7 +137,7 @@ async def test_resigning_by_command_asks_too(world: World) -> None:
     assert (await room.row()).seats[1].result is Result.WIN
 
 
-@every_game
+@every_rivalry
 async def test_a_draw_is_offered_and_accepted_by_buttons(world: World) -> None:
     room = await world.ready()
     first, second = world.sample.sides

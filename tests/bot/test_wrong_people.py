@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.bot.reading import answers, chosen_in, control, label_of, labels, said, values, words
-from tests.bot.samples import every_game, next_turn
+from tests.bot.samples import every_game, every_rivalry, next_turn
 from tests.bot.world import World, click_of
 from tests.limits.checks import walk
 
@@ -37,7 +37,7 @@ async def test_strangers_cannot_answer_a_draw(world: World) -> None:
     assert (await room.row()).status == "running"
 
 
-@every_game
+@every_rivalry
 async def test_strangers_cannot_command_a_match(world: World) -> None:
     room = await world.ready()
     before = await room.texts()
@@ -105,7 +105,7 @@ async def test_what_is_no_action_is_refused_to_the_player_alone(world: World, te
     assert len((await room.home()).history(viewer=world.cat)) == public
 
 
-@every_game
+@every_rivalry
 async def test_a_match_that_is_over_takes_nothing_more(world: World) -> None:
     room = await world.ready()
     home = await room.home()
@@ -123,7 +123,7 @@ async def test_a_match_that_is_over_takes_nothing_more(world: World) -> None:
     assert await room.texts() == before
 
 
-@every_game
+@every_rivalry
 @pytest.mark.parametrize("verb", ["move", "draw"])
 async def test_an_old_button_shows_the_board_as_it_is_now(world: World, verb: str) -> None:
     room = await world.ready()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from itertools import product
 
 from engines.game import (
     AnyGame,
     AnyView,
     Outcome,
+    Result,
     Seat,
     TableEnding,
     win,
@@ -91,10 +91,18 @@ def _outcomes(game: AnyGame) -> dict[Outcome, Moment]:
             found |= {each: moment for each in _likewise(outcome) if each not in found}
     for moment in _first_of_each_seating(game):
         found[game.drawn(moment.state, TableEnding.AGREEMENT)] = moment
-        if len(moment.sides) == 2:
-            for reason, seat in product((TableEnding.RESIGNATION, TableEnding.TIME), (0, 1)):
-                found[win(reason, seat)] = moment
+        for reason in (TableEnding.RESIGNATION, TableEnding.TIME):
+            found |= dict.fromkeys(_ended_early(game, moment, reason), moment)
     return found
+
+
+def _ended_early(game: AnyGame, moment: Moment, reason: TableEnding) -> list[Outcome]:
+    """What comes of it where somebody resigns, or lets time pass, and the game has no other
+    answer."""
+    seats = len(moment.sides)
+    if game.team:
+        return [Outcome(reason, (Result.LOSS,) * seats)]
+    return [win(reason, seat) for seat in range(seats)] if seats == 2 else []
 
 
 def _likewise(outcome: Outcome) -> list[Outcome]:

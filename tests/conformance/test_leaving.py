@@ -1,5 +1,6 @@
 """Leaving a match that goes on, draws among those who are left, and time that is over: asked
-of every game for more than two, and of the toy game that has all of it."""
+of every game of rivals for more than two, and of the toy game that has all of it. Team games have
+`test_team`."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ LOOKED = 40
 PLAYED = 6
 """In how many random games time is over."""
 
-LARGER = [game for game in GAMES.values() if max(game.seat_counts) > 2]
+LARGER = [game for game in GAMES.values() if max(game.seat_counts) > 2 and not game.team]
 larger_games = pytest.mark.parametrize(
     "game", [*LARGER, TOY], ids=[game.key for game in (*LARGER, TOY)]
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ from tests.db.store_kit import (
     new_match,
     opened,
 )
+from tests.sample import GAME
 
 
 def ids(rows: tuple[MatchRow, ...]) -> list[int]:
@@ -62,6 +64,20 @@ async def test_options_stand_as_json_with_sorted_keys(tmp_path: Path) -> None:
         rows = await store.database.rows("SELECT options FROM matches")
         assert rows[0]["options"] == '{"a": "é", "b": "2"}'
         assert row.setup.options == (("a", "é"), ("b", "2"))
+
+
+async def test_the_fingerprint_of_a_seed_stands_where_chance_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path) as store:
+        assert (await store.matches.create(new_match())).fingerprint is None
+        gone = replace(SETUP, game="another")
+        assert (await store.matches.create(new_match(setup=gone))).fingerprint is None
+        monkeypatch.setattr(type(GAME), "chance", True)
+        row = await store.matches.create(new_match())
+        await store.log.append(row.id, entries(0), at=AT, outcome=BOB_WINS)
+    async with opened(tmp_path) as store:
+        assert (await found(store, row.id)).fingerprint == sha256(b"a seed").hexdigest()
 
 
 async def test_a_match_that_is_not_there(tmp_path: Path) -> None:

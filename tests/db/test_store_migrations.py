@@ -84,6 +84,23 @@ async def test_an_older_database_keeps_what_it_holds(tmp_path: Path) -> None:
         assert [tuple(row) for row in rows] == [(7, "green")]
 
 
+async def test_older_matches_have_no_fingerprint(tmp_path: Path) -> None:
+    older = tmp_path / "older"
+    older.mkdir()
+    for path in sorted(FOLDER.glob("000[1-4]_*.sql")):
+        shutil.copy(path, older)
+    sql = """INSERT INTO matches (game, revision, options, seats, seed, rated, created_at, place)
+        VALUES ('any', 1, '{}', 1, 'a seed', 0, '2026-01-02T03:04:05.000000+00:00', 'thread')"""
+    async with database_in(tmp_path) as database:
+        assert await migrate(database, older) == (1, 2, 3, 4)
+        await database.rows(sql)
+        await database.rows("INSERT INTO seats (match_id, seat, person_id) VALUES (1, 0, 7)")
+    async with opened(tmp_path) as store:
+        row = await store.matches.get(1)
+        assert row is not None
+        assert (row.setup.seed, row.fingerprint) == ("a seed", None)
+
+
 async def test_a_failing_migration_leaves_nothing_behind(tmp_path: Path) -> None:
     sql = "CREATE TABLE colours (name TEXT);\nALTER TABLE nowhere ADD COLUMN colour TEXT;"
     _, newer = older_and_newer(tmp_path, sql)

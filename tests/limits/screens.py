@@ -15,6 +15,7 @@ from cogs.screens.desk import Desk
 from cogs.screens.screen import Screen
 from cogs.screens.sheet import Sheet, sheet
 from db.values import Clock, MatchRow, OpenMatch, SeatRow
+from engines.chance import published
 from engines.game import AnyGame, Options
 from engines.match import Match, begin, replay, seatings
 from engines.registry import GAMES
@@ -49,7 +50,7 @@ def row_of(match: Match) -> MatchRow:
         id=MATCH, setup=match.setup, rated=False, status="running", reason=None,
         created_at=AT, ended_at=None, guild_id=BIG, channel_id=BIG, home_id=BIG,
         place="channel", board_id=BIG, shown_ply=0, rematch_of=None, invitation_id=None,
-        seats=seats, clock=Clock(AT, AT),
+        seats=seats, clock=Clock(AT, AT), fingerprint=published(match.setup),
     )  # fmt: skip
 
 
@@ -77,7 +78,7 @@ def _played(key: str, options: tuple[tuple[str, str], ...], seed: int) -> tuple[
             seat = rng.choice(match.to_act)
             match = said(match, seat, game.write(rng.choice(match.view(seat).legal)))
         else:
-            match = said(match, match.playing[0], "!resign")
+            match = said(match, match.persons[0], "!resign")
         every.append(match)
     return tuple(every)
 

@@ -10,25 +10,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.answers import OLD
 from cogs.challenge import Form, form_screen
 from cogs.guide import rules_screen
 from cogs.screens.board import board_screen, private_board, retired_board, text_board
+from cogs.screens.desk import NOTES
 from cogs.screens.invitation import closed_invitation, invitation_screen
 from cogs.screens.look import BOARD, look_screen
 from cogs.screens.match_list import Listed, match_list
 from cogs.screens.menus import Choosing, last_page
 from cogs.screens.picker import picked, picker_screen
 from cogs.screens.screen import Screen
+from cogs.screens.seeds import replay_lines
 from cogs.screens.sentences import fitted, listed, told
 from cogs.screens.sheet import Sheet
 from cogs.screens.simple import question, word
 from cogs.screens.story import PAGE, Frame, history_screen, replay_screen
 from cogs.screens.ways import Ways
-from db.values import InvitationRow
-from engines.game import AnyGame
+from db.values import InvitationRow, OpenMatch
+from engines.game import AnyGame, AnyView
 from engines.match import Line, begin, replay, seatings
 from engines.registry import GAMES
-from tests.limits.checks import SELECT, of_type, walk
+from tests.limits.checks import SELECT, of_type, size, walk
 from tests.limits.screens import (
     AT,
     BIG,
@@ -39,6 +42,7 @@ from tests.limits.screens import (
     components_of,
     endings,
     moments,
+    row_of,
     sheet_of,
     some_viewers,
 )
@@ -74,6 +78,7 @@ def test_boards_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
             for each in (public, *own):
                 check(private_board(each, desk, "That control is from earlier."))
                 check(text_board(each, desk))
+                assert size(desk.notes(each.view)) <= NOTES
             for area in (BOARD, *own[0].areas) if number % 4 == 0 else ():
                 check(look_screen(own[0], area.value))
                 check(look_screen(own[0], area.value, as_text=True))
@@ -110,7 +115,9 @@ def _steps(mine: Sheet, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
     """What may be chosen next on a sound screen, by its select or by buttons."""
     parts = Ways(mine).after(chosen)
     pages = range(last_page(parts) + 1)
-    screens = [picker_screen(mine, Choosing(chosen, True, page)) for page in pages]
+    notes = DESKS[mine.game.key].notes(mine.view)
+    assert size(notes) <= NOTES
+    screens = [picker_screen(mine, Choosing(chosen, True, page), "", notes) for page in pages]
     for screen in screens:
         check(screen)
     if picked(mine, chosen) is not None:
@@ -169,7 +176,8 @@ def test_histories_and_replays_of_a_whole_match(game: AnyGame, way: int) -> None
         check(history_screen(MATCH, game, lines, page))
     for then, (viewer, lines) in itertools.product(every, histories.items()):
         words = lines[then.ply - 1].words if then.ply else ""
-        frame = Frame(MATCH, then.ply, match.ply, words, game, then.view(viewer))
+        proof = tuple(replay_lines(OpenMatch(row_of(match), match), then.ply))
+        frame = Frame(MATCH, then.ply, match.ply, words, game, then.view(viewer), proof)
         check(replay_screen(frame))
 
 
@@ -204,8 +212,30 @@ def test_a_board_of_six_of_whom_three_are_out_and_one_offers_a_draw() -> None:
     )
     shown = board_screen(crowd, DESKS[GAME.key])
     check(shown)
-    check(text_board(crowd, DESKS[GAME.key], "That control is from an earlier turn."))
+    check(text_board(crowd, DESKS[GAME.key], OLD))
     assert set(shown.mentions) == {PEOPLE[0], PEOPLE[1]}
+
+
+@every_game
+def test_notes_fit_with_the_most_that_is_told_and_printed(game: AnyGame) -> None:
+    """The longest that there may be with a picture, the game's own with the board in characters."""
+    notes, plain = "n" * NOTES, DESKS[game.key]
+
+    def longest(_view: AnyView) -> str:
+        return notes
+
+    desk = replace(plain, notes=longest)
+    seed = f"-# Seed {'5' * 32}; its SHA-256 is {'f' * 16}…, which was not published at the start"
+    latest = told([f"Somebody does this and that {number} times" for number in range(99)])
+    for match in moments(game, way_of(game, 0), 0, MOMENTS // 2):
+        for seat in (None, *match.to_act[:1]):
+            mine = replace(sheet_of(match, seat), latest=latest, small_print=(seed,))
+            check(private_board(mine, desk, OLD))
+            check(text_board(mine, plain, OLD))
+            if mine.view.legal:
+                own = plain.notes(mine.view)
+                check(picker_screen(mine, Choosing(), f"{latest}.", notes))
+                check(picker_screen(mine, Choosing(), f"{latest}.", own, as_text=True))
 
 
 @given(

@@ -6,14 +6,14 @@ import logging
 
 import pytest
 
-from cogs.table.publisher import Publisher
+from cogs.table.whispers import Whispers
 from db.store import OpenMatch
 from tests.bot.reading import said, words
 from tests.bot.vicious_circle.kit import SET_UPS
 from tests.bot.world import World
 
 
-async def never(_publisher: Publisher, _opened: OpenMatch) -> None:
+async def never(_whispers: Whispers, _opened: OpenMatch) -> None:
     """As if the program were killed between the board and the direct messages."""
 
 
@@ -21,7 +21,7 @@ async def test_direct_messages_follow_after_a_kill(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as killed:
-        killed.setattr(Publisher, "_private", never)
+        killed.setattr(Whispers, "tell", never)
         await world.begin()
     assert world.dms(world.ann) == []
     await world.restart()

@@ -1,0 +1,116 @@
+"""Direct messages: what each seat alone is shown of a match, in one message that is kept up to
+date."""
+
+from __future__ import annotations
+
+import logging
+from typing import TypeAlias
+
+import discord
+from discord.ext import commands
+
+from cogs.errors import Interaction
+from cogs.ground import Ground
+from cogs.screens.delivery import amend, post
+from cogs.screens.desk import HAND, PrivateScreen
+from db.store import OpenMatch
+from db.values import SeatRow
+from engines.match import Match
+
+log = logging.getLogger(__name__)
+
+CLOSED = f"Your direct messages are closed to me: **{HAND.label}** shows it here."
+
+Whisper: TypeAlias = tuple[int | None, int | None]
+"""The channel and the message of a seat's direct message; None where there is none."""
+
+NONE: Whisper = (None, None)
+
+
+class Whispers:
+    """Brings the direct messages of a match up to date with the store; the publisher sees to it
+    that this happens once at a time."""
+
+    def __init__(self, bot: commands.Bot, ground: Ground) -> None:
+        self._bot = bot
+        self._ground = ground
+        self._closed: set[tuple[int, int]] = set()
+
+    async def tell(self, opened: OpenMatch) -> None:
+        """Shows each seat how the match stands, unless it has been shown. Whatever Discord
+        refuses is tried again later, but for closed direct messages."""
+        for seat in opened.row.seats:
+            if seat.private_ply == opened.match.ply:
+                continue
+            try:
+                await self._whisper(opened, seat)
+            except (discord.Forbidden, discord.NotFound) as error:
+                await self._give_up(opened, seat, error)
+            except (discord.HTTPException, OSError) as error:
+                log.warning("match %s seat %s not told: %s", opened.row.id, seat.seat, error)
+
+    def closed_words(self, opened: OpenMatch, interaction: Interaction | None) -> str | None:
+        """What a person who acts is told, once a match, if the own direct messages are closed
+        and there is another way to the hand; else None."""
+        if interaction is None or not self._ground.desks[opened.row.game].hand_area:
+            return None
+        person = (opened.row.id, interaction.user.id)
+        told = CLOSED if person in self._closed else None
+        self._closed.discard(person)
+        return told
+
+    async def _give_up(
+        self, opened: OpenMatch, seat: SeatRow, error: discord.HTTPException
+    ) -> None:
+        """Closed direct messages are remembered and not tried again, since refused requests
+        would get a bot banned. Who is gone has nothing to be told of this ply."""
+        log.info("match %s seat %s not told: %s", opened.row.id, seat.seat, error)
+        if isinstance(error, discord.Forbidden):
+            await self._ground.store.people.set_dm_closed(seat.person_id, True)
+            self._closed.add((opened.row.id, seat.person_id))
+        await self._told(opened, seat, NONE)
+
+    def _screen(self, opened: OpenMatch, match: Match, seat: SeatRow) -> PrivateScreen | None:
+        desk = self._ground.desks[opened.row.game]
+        return desk.private(opened.row.id, match.ply, seat.seat, match.view(seat.seat))
+
+    async def _whisper(self, opened: OpenMatch, seat: SeatRow) -> None:
+        """Brings a seat's direct message up to date, or sends the first one."""
+        screen = self._screen(opened, opened.match, seat)
+        whisper: Whisper = (seat.private_channel_id, seat.private_message_id)
+        if screen is not None and whisper != NONE:
+            old = self._screen(opened, opened.match.at(max(seat.private_ply, 0)), seat)
+            if old is None or old.key != screen.key:
+                whisper = await self._change(opened, seat, screen)
+        elif screen is not None and screen.asks:
+            whisper = await self._send(opened, seat, screen)
+        await self._told(opened, seat, whisper)
+
+    async def _change(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> Whisper:
+        """Turns the message into this screen; where it is gone, a screen that asks comes in a
+        new one."""
+        channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
+        channel = self._bot.get_partial_messageable(channel_id)
+        try:
+            await amend(channel.get_partial_message(message_id), screen.build())
+        except discord.NotFound as error:
+            log.info("match %s seat %s lost its message: %s", opened.row.id, seat.seat, error)
+            return await self._send(opened, seat, screen) if screen.asks else NONE
+        return channel_id, message_id
+
+    async def _send(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> Whisper:
+        """A new message, unless the person is known to accept none."""
+        if await self._ground.store.people.dm_closed(seat.person_id):
+            if seat.private_ply < 0:
+                self._closed.add((opened.row.id, seat.person_id))
+            return NONE
+        user = await self._bot.fetch_user(seat.person_id)
+        # The same until it is noted that this was sent: after a crash Discord drops a second one.
+        nonce = f"{opened.row.id}-{seat.seat}-{seat.private_ply + 1}-dm"
+        sent = await post(await user.create_dm(), screen.build(), nonce)
+        return sent.channel.id, sent.id
+
+    async def _told(self, opened: OpenMatch, seat: SeatRow, whisper: Whisper) -> None:
+        await self._ground.store.matches.private_shown(
+            opened.row.id, seat.seat, *whisper, opened.match.ply
+        )

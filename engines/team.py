@@ -1,0 +1,159 @@
+"""What a team game makes of a match: who leaves is waited for, until the others let the bot play
+that seat, or its person takes it back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, Self
+
+from engines.entries import (
+    BACK,
+    DECLINE,
+    DRAW,
+    RETURN,
+    STAND_IN,
+    Entry,
+    table_words,
+    team_words,
+)
+from engines.game import Illegal, Outcome, Result, Seat, TableEnding, Unreadable
+from engines.standing import Standing
+
+_FIRST: Final = "press “Take my seat back” first."
+_LEFT: Final = f"You have left this match: {_FIRST}"
+_PLAYED: Final = f"The bot plays for you: {_FIRST}"
+_SHOWS: Final = (BACK, DRAW, DECLINE, STAND_IN)
+"""The table's entries, besides `RETURN`, that show that their person is there."""
+
+
+@dataclass(frozen=True)
+class Team(Standing):
+    """How a match stands, of rivals or of a team."""
+
+    def table_entry(self, entry: Entry) -> Self:
+        """What one of the table's own entries, not yet among the entries, makes of the match.
+        Raises `Refusal`."""
+        word, _, rest = entry.text.partition(" ")
+        if not self.game.team or word not in (STAND_IN, RETURN):
+            return super(Team, self.heard(entry)).table_entry(entry)
+        if word == STAND_IN:
+            return self.heard(entry)._vote(entry.seat, rest)
+        return self._return(entry.seat)
+
+    def check_present(self, seat: Seat) -> None:
+        """Raises `Illegal` where the person of this seat of a team game cannot play an action,
+        having left it or let the bot play. In the log such an action is the bot's."""
+        if self.game.team and not self.outcome:
+            self._check_playing(seat)
+
+    def heard(self, entry: Entry) -> Self:
+        """Whoever does something is there: the votes to let the bot play that seat are void."""
+        word = entry.text.partition(" ")[0]
+        if not self.votes or not (entry.is_action or word in _SHOWS):
+            return self
+        return replace(self, votes=frozenset(v for v in self.votes if v[1] != entry.seat))
+
+    def voters(self, about: Seat) -> frozenset[Seat]:
+        """The seats that have voted to let the bot play this one."""
+        return frozenset(voter for voter, seat in self.votes if seat == about)
+
+    def automatic(self) -> Entry | None:
+        """The next entry that needs nobody's choice: a pass that the rules force, or what the
+        bot plays for a seat; None where people are to act, or the match is over."""
+        if self.outcome:
+            return None
+        if forced := self.game.forced(self.state):
+            seat, action = forced
+            return Entry(self.ply, seat, self.game.write(action))
+        played = [seat for seat in self.to_act if seat in self.stood_in]
+        if not played:
+            return None
+        action = self.game.stand_in(self.view(played[0]))
+        if action is None:
+            raise TypeError(f"{self.game.title} is a team game, but nothing is played for a seat")
+        return Entry(self.ply, played[0], self.game.write(action))
+
+    def table_words(self, entry: Entry) -> str:
+        """One of the table's own entries, about to follow, in words."""
+        side, offered = self.sides[entry.seat], bool(self.asking(entry.seat))
+        if not self.game.team:
+            return table_words(entry.text, side, self.setup.seats, offered=offered)
+        word, _, rest = entry.text.partition(" ")
+        if word == STAND_IN:
+            words = f"{side} votes to let the bot play for {self.sides[self._named(rest)]}"
+        elif word == RETURN and entry.seat in self.persons:
+            words = f"{side} is still here"
+        else:
+            words = team_words(entry.text, side, offered=offered)
+        decided = sorted(self.table_entry(entry).stood_in - self.stood_in)
+        return words + "".join(f": the bot plays for {self.sides[seat]}" for seat in decided)
+
+    # What becomes of a seat
+
+    def _check_playing(self, seat: Seat) -> None:
+        super()._check_playing(seat)
+        if seat in self.left:
+            raise Illegal(_LEFT)
+        if seat in self.stood_in:
+            raise Illegal(_PLAYED)
+
+    def _out(self, seat: Seat, reason: TableEnding) -> Self:
+        """Who leaves a team game is waited for, but nobody waits when all are gone. Whose time
+        is over loses it for all, where the game has no other answer."""
+        if not self.game.team:
+            return super()._out(seat, reason)
+        if reason is TableEnding.TIME:
+            return self._lost(reason)
+        self._check_playing(seat)
+        left = replace(self._without(seat), left=self.left | {seat})
+        return left._decided()._agreed() if left.persons else left._lost(reason)
+
+    def _lost(self, reason: TableEnding) -> Self:
+        return replace(self, declared=Outcome(reason, (Result.LOSS,) * self.setup.seats))
+
+    def _without(self, seat: Seat) -> Self:
+        """Without what a person has said who is no longer there. The others may propose anew."""
+        votes = frozenset(vote for vote in self.votes if vote[0] != seat)
+        return replace(self, offers=self.offers - {seat}, spent=frozenset(), votes=votes)
+
+    def _vote(self, seat: Seat, name: str) -> Self:
+        self._check_playing(seat)
+        about = self._named(name)
+        if about == seat:
+            raise Illegal("You can't vote about your own seat. To go, leave the match.")
+        if about in self.stood_in:
+            raise Illegal(f"The bot plays for {self.sides[about]} already.")
+        if (seat, about) in self.votes:
+            raise Illegal("You have voted already; the others have not.")
+        return replace(self, votes=self.votes | {(seat, about)})._decided()
+
+    def _named(self, name: str) -> Seat:
+        """The seat that the log's text names. Raises `Unreadable`."""
+        seats = {str(seat): seat for seat in self.playing}
+        if name not in seats:
+            raise Unreadable(f"There is no player “{name}” in this match.")
+        return seats[name]
+
+    def _decided(self) -> Self:
+        """The bot plays for every seat about which all other persons have voted. A decision to
+        play on with the bot answers every proposal to give up."""
+        for about in sorted({about for _, about in self.votes}):
+            if self.voters(about) >= set(self.persons) - {about}:
+                votes = frozenset(vote for vote in self.votes if about not in vote)
+                played = replace(
+                    self._without(about),
+                    offers=frozenset(),
+                    votes=votes,
+                    left=self.left - {about},
+                    stood_in=self.stood_in | {about},
+                )
+                return played._decided()
+        return self
+
+    def _return(self, seat: Seat) -> Self:
+        """A person has the seat again, and the votes about it are void."""
+        if seat in self.persons and not self.voters(seat):
+            raise Illegal("Your seat is yours: nobody else plays for you.")
+        votes = frozenset(vote for vote in self.votes if vote[1] != seat)
+        back = self.left - {seat}, self.stood_in - {seat}
+        return replace(self, left=back[0], stood_in=back[1], votes=votes)

@@ -1,0 +1,56 @@
+"""The cog of the toy game, as a game with hands would have it."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from cogs.errors import Interaction
+from cogs.game_cog import GameCog
+from cogs.house import HouseBot
+from cogs.screens.desk import HAND, Control, Desk, PrivateScreen
+from cogs.screens.simple import word
+from engines.game import AnyView, Seat
+from tests.bot.bazaar.game import BELL, BazaarView
+
+
+def _controls(view: AnyView) -> tuple[Control, ...]:
+    bell = (Control("Ring", "do", args=(BELL,)),) if len(view.to_act) == 1 else ()
+    return (Control("Play", "move", True), *bell, HAND)
+
+
+def _private(_match: int, _ply: int, _seat: Seat, view: AnyView) -> PrivateScreen | None:
+    assert isinstance(view, BazaarView)
+    cards = " ".join(view.hand)
+    return PrivateScreen(cards, lambda: word(f"Your cards: {cards or 'none'}"), asks=bool(cards))
+
+
+def _notes(view: AnyView) -> str:
+    assert isinstance(view, BazaarView)
+    own = [f"You hold: {' '.join(view.hand)}"] if view.seat is not None else []
+    return "\n".join([f"Table: {' '.join(view.table)}", *own] if view.table or own else [])
+
+
+class BazaarCog(GameCog, group_name="bazaar", group_description="Bazaar, for two or three"):
+    """`/bazaar`."""
+
+    desk = Desk(
+        "bazaar", "bazaar", _controls, lambda _: "Say it.", _private, notes=_notes, hand_area="hand"
+    )
+
+    @app_commands.command(description="Challenge somebody, or anyone")
+    @app_commands.describe(opponent="Whom", players="How many", seat="Which seat")
+    async def challenge(
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None = None,
+        players: int = 2,
+        seat: int | None = None,
+    ) -> None:
+        """Posts an invitation."""
+        await self.invite(interaction, opponent, {}, seat, False, players)
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(BazaarCog(bot))

@@ -1,0 +1,192 @@
+"""Bazaar: a toy game in which all act at once, with hands dealt by chance.
+
+Each round everybody plays two cards, at the same time and in any order; a number that lies on
+the table cannot be played again, and who cannot or will not play skips. Then the first seat rings
+the bell, alone. After two rounds it is over. What was said, and the seed, are the state.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from engines.game import (
+    AnyGame,
+    Ending,
+    Game,
+    GuidePage,
+    Illegal,
+    Options,
+    OptionSpec,
+    Outcome,
+    Part,
+    Seat,
+    Traits,
+    Unreadable,
+    View,
+    draw,
+)
+
+CARDS: Final = tuple(f"{colour}{number}" for colour in "rg" for number in range(1, 7))
+COLOURS: Final = {"r": "Red", "g": "Green"}
+SKIP, BELL = "skip", "bell"
+DEALT, DEEDS, ROUNDS = 4, 2, 2
+
+
+class BazaarEnding(Ending):
+    """The one way to end."""
+
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Stalls:
+    """What was said, by whom; the seed has dealt the hands."""
+
+    seed: str
+    seats: int
+    said: tuple[tuple[Seat, str], ...] = ()
+
+    @property
+    def round(self) -> tuple[tuple[Seat, str], ...]:
+        """What was said in this round."""
+        bells = [at for at, (_, word) in enumerate(self.said, 1) if word == BELL]
+        return self.said[bells[-1] if bells else 0 :]
+
+    @property
+    def rung(self) -> int:
+        """How many rounds are over."""
+        return sum(word == BELL for _, word in self.said)
+
+    @property
+    def table(self) -> tuple[str, ...]:
+        """The cards of this round."""
+        return tuple(word for _, word in self.round if word in CARDS)
+
+    def hand(self, seat: Seat) -> tuple[str, ...]:
+        """The cards that a seat still has."""
+        deck = list(CARDS)
+        random.Random(self.seed).shuffle(deck)
+        dealt = deck[DEALT * seat : DEALT * (seat + 1)]
+        return tuple(card for card in dealt if (seat, card) not in self.said)
+
+    def busy(self) -> tuple[Seat, ...]:
+        """Who has still to play in this round."""
+        deeds = [seat for seat, _ in self.round]
+        return tuple(seat for seat in range(self.seats) if deeds.count(seat) < DEEDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BazaarView(View[str]):
+    """The table, and the viewer's own hand."""
+
+    table: tuple[str, ...]
+    hand: tuple[str, ...]
+
+
+class Bazaar(Game[Stalls, str, BazaarView]):
+    """The rules."""
+
+    key: ClassVar[str] = "bazaar"
+    title: ClassVar[str] = "Bazaar"
+    tagline: ClassVar[str] = "All at once."
+    revision: ClassVar[int] = 1
+    seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
+    sides: ClassVar[tuple[str, ...]] = ("Ruby", "Opal", "Onyx")
+    options: ClassVar[tuple[OptionSpec, ...]] = ()
+    endings: ClassVar[type[Ending]] = BazaarEnding
+    chance: ClassVar[bool] = True
+
+    def start(self, options: Options, seats: int, seed: str) -> Stalls:
+        return Stalls(seed, seats)
+
+    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
+        return dict(options)
+
+    def playing(self, state: Stalls) -> tuple[Seat, ...]:
+        return tuple(range(state.seats))
+
+    def to_act(self, state: Stalls) -> tuple[Seat, ...]:
+        return () if self.outcome(state) else state.busy() or (0,)
+
+    def actions(self, state: Stalls, seat: Seat) -> tuple[str, ...]:
+        if seat not in self.to_act(state):
+            return ()
+        if not state.busy():
+            return (BELL,)
+        numbers = {card[1] for card in state.table}
+        return (*(card for card in state.hand(seat) if card[1] not in numbers), SKIP)
+
+    def play(self, state: Stalls, seat: Seat, action: str) -> Stalls:
+        if action not in self.actions(state, seat):
+            raise Illegal(f"You cannot play {action} now.")
+        return Stalls(state.seed, state.seats, (*state.said, (seat, action)))
+
+    def forced(self, state: Stalls) -> tuple[Seat, str] | None:
+        return None
+
+    def outcome(self, state: Stalls) -> Outcome | None:
+        return draw(BazaarEnding.CLOSED, state.seats) if state.rung == ROUNDS else None
+
+    def traits(self, state: Stalls, action: str) -> Traits:
+        after = len(state.round) + 1 == DEEDS * state.seats
+        return Traits(ends_turn=action == BELL or after, reveals=True)
+
+    def read(self, text: str) -> str:
+        word = text.strip().lower()
+        if word not in (*CARDS, SKIP, BELL):
+            raise Unreadable("What?")
+        return word
+
+    def write(self, action: str) -> str:
+        return action
+
+    def load(self, text: str) -> Stalls:
+        raise Unreadable("No position of this game has a text.")
+
+    def dump(self, state: Stalls) -> str:
+        return " ".join(f"{seat}{word}" for seat, word in state.said)
+
+    def view(self, state: Stalls, seat: Seat | None) -> BazaarView:
+        return BazaarView(
+            seat=seat,
+            to_act=self.to_act(state),
+            turn=2 * state.rung + (not state.busy()),
+            outcome=self.outcome(state),
+            legal=() if seat is None else self.actions(state, seat),
+            table=state.table,
+            hand=() if seat is None else state.hand(seat),
+        )
+
+    def conceals(self, state: Stalls, by: Seat, action: str, viewer: Seat | None) -> bool:
+        return False
+
+    def guess(self, state: Stalls, seat: Seat | None, rng: random.Random) -> Stalls:
+        return state
+
+    def parts(self, view: BazaarView, action: str) -> tuple[Part, ...]:
+        if action in (SKIP, BELL):
+            return (Part(action, action.title()),)
+        return Part(action[0], COLOURS[action[0]]), Part(action[1], action[1])
+
+    def describe(self, view: BazaarView, by: Seat, action: str | None) -> str:
+        return f"{self.sides[by]} plays {action}"
+
+    def describe_outcome(self, view: BazaarView) -> str:
+        return "The bazaar closes."
+
+    def status(self, view: BazaarView) -> str:
+        return f"{' and '.join(self.sides[seat] for seat in view.to_act)} to play."
+
+    def tell(self, view: BazaarView) -> str:
+        return f"On the table: {' '.join(view.table) or 'nothing'}."
+
+    def sketch(self, view: BazaarView) -> str:
+        return " ".join(view.table)
+
+    def guide(self) -> tuple[GuidePage, ...]:
+        return ()
+
+
+BAZAAR: AnyGame = Bazaar()

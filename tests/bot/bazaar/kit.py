@@ -1,0 +1,68 @@
+"""What the shared fixtures are told of the toy game, and a table for three."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from PIL import Image
+
+from db.values import NewMatch
+from engines.game import AnyView, Part
+from engines.match import begin
+from render.look import Look
+from tests.bot.bazaar.game import Bazaar, Stalls
+from tests.bot.room import Room
+from tests.bot.samples import Sample
+from tests.bot.world import World
+
+Hands: TypeAlias = tuple[tuple[str, ...], ...]
+"""The cards of each seat."""
+
+SAMPLE = Sample("bazaar", first={"seat": 0})
+ANN, BEN, CAT = 0, 1, 2
+WHOLE = tuple((seat, "skip") for _ in range(2) for seat in (ANN, BEN))
+"""What two say in a round without cards, but for the bell."""
+
+
+class BazaarRenderer:
+    """Draws nothing to speak of; who plays has a hand to look at."""
+
+    def draw(self, view: AnyView, chosen: tuple[str, ...], look: Look) -> Image.Image:
+        """A plain picture."""
+        del view, chosen, look
+        return Image.new("RGB", (40, 50))
+
+    def areas(self, view: AnyView) -> tuple[Part, ...]:
+        """The table, and the own hand."""
+        hand = () if view.seat is None else (Part("hand", "My hand"),)
+        return (Part("table", "Table"), *hand)
+
+
+def hands(seed: str) -> Hands:
+    """What this seed deals to three."""
+    stalls = Stalls(seed, 3)
+    return tuple(stalls.hand(seat) for seat in range(3))
+
+
+def dealing(wanted: Callable[[Hands], bool]) -> str:
+    """A seed that deals hands as wanted."""
+    return next(seed for seed in map(str, range(10_000)) if wanted(hands(seed)))
+
+
+async def three(world: World, seed: str = "seed") -> Room:
+    """A match of Ann, Ben and Cat, shown at its beginning."""
+    players = (world.ann, world.ben, world.cat)
+    new = NewMatch(
+        setup=begin(Bazaar.key, {}, seed, 3),
+        people=tuple(person.id for person in players),
+        rated=False,
+        guild_id=world.guild.id,
+        channel_id=world.channel.id,
+        home_id=world.channel.id,
+        place="channel",
+        at=world.env.now(),
+    )
+    made = Room(world, (await world.store.matches.create(new)).id, players)
+    await made.show()
+    return made

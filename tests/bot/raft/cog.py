@@ -1,0 +1,48 @@
+"""The cog of the toy team game."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from cogs.challenge import open_form
+from cogs.errors import Interaction
+from cogs.house import HouseBot
+from cogs.screens.desk import Control, Desk, PrivateScreen
+from cogs.team_cog import TeamCog
+from engines.game import AnyView, Seat
+
+
+def _controls(_view: AnyView) -> tuple[Control, ...]:
+    return (Control("Move", "move", True),)
+
+
+def _private(_match: int, _ply: int, _seat: Seat, _view: AnyView) -> PrivateScreen | None:
+    return None
+
+
+class RaftCog(TeamCog, group_name="raft", group_description="Raft, for two or three"):
+    """`/raft`."""
+
+    desk = Desk("raft", "raft", _controls, lambda _: "Do it.", _private)
+
+    @app_commands.command(description="Ask somebody, or anyone, to play")
+    @app_commands.describe(opponent="Whom", players="How many")
+    async def challenge(
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None = None,
+        players: int = 2,
+    ) -> None:
+        """Posts an invitation; that it asks to be rated changes nothing."""
+        await self.invite(interaction, opponent, {}, 0, True, players)
+
+    @app_commands.command(description="Ask anyone by the form")
+    async def form(self, interaction: Interaction) -> None:
+        """Opens the form."""
+        await open_form(interaction, "raft", None, {}, None, True)
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(RaftCog(bot))

@@ -1,0 +1,115 @@
+"""Giving up a team game together, and how a team game is begun."""
+
+from __future__ import annotations
+
+from tests.bot.reading import labels, said, words
+from tests.bot.room import Room
+from tests.bot.world import World
+
+ANN, BEN, CAT = 0, 1, 2
+
+
+async def test_all_agree_to_give_up(world: World, room: Room) -> None:
+    ann, ben, cat = (f"<@{person.id}>" for person in room.players)
+    proposed = await room.click(CAT, "Give up")
+    assert said(proposed) == "Owl proposes to give up."
+    board = await room.board()
+    still = f"{cat} proposes to give up; {ann} and {ben} have still to agree. Playing on declines"
+    assert still in words(board)
+    assert world.pinged(board) == {world.ann.id, world.ben.id}
+    assert {"Agree to give up", "Go on playing"} <= set(labels(board))
+    assert "Give up" not in labels(board)
+    await room.click(ANN, "Agree to give up")
+    last = await world.ben.slash(await room.home(), "raft giveup")
+    assert said(last) == "Fox agrees to give up."
+    assert "**Over by agreement.** Well played, all." in words(await room.board())
+
+
+async def test_one_who_goes_on_declines_for_all(world: World, room: Room) -> None:
+    await room.click(CAT, "Give up")
+    old = (await room.click(BEN, "Show board")).response
+    assert old
+    await room.click(ANN, "Agree to give up")
+    declined = await room.click(BEN, "Go on playing")
+    assert said(declined) == "Fox declines to give up."
+    assert "Give up" in labels(await room.board())
+    stale = await world.ben.click(old, label="Agree to give up")
+    assert "That control is from an earlier turn." in said(stale)
+    again = await room.click(CAT, "Give up")
+    assert "You can propose that again after your next action." in said(again)
+    refused = await world.ann.slash(await room.home(), "raft giveup", answer="!decline")
+    assert "There is no proposal to decline." in said(refused)
+
+
+async def test_who_is_alone_is_asked_before_giving_up(world: World, room: Room) -> None:
+    for seat in (ANN, CAT):
+        await room.commit(seat, "!resign")
+    await room.show()
+    question = await room.click(BEN, "Give up")
+    assert said(question) == "Give up match 1? It is lost then."
+    assert question.response
+    kept = await world.ben.click(question.response, label="Keep playing")
+    assert "Nothing was changed." in said(kept)
+    assert (await room.match()).outcome is None
+    question = await world.ben.slash(await room.home(), "raft giveup")
+    assert question.response
+    await world.ben.click(question.response, label="Give up")
+    assert (await room.texts())[-1] == "!draw"
+    board = await room.board()
+    assert "Over by agreement." in words(board)
+    assert world.pinged(board) == {world.ben.id}
+
+
+# Beginning
+
+
+async def test_a_team_game_is_neither_rated_nor_friendly(world: World) -> None:
+    invitation = await world.challenge(world.ann, world.ben)
+    told = words(invitation)
+    assert f"<@{world.ben.id}>, <@{world.ann.id}> asks you to play together." in told
+    assert "ated" not in told
+    assert "Friendly" not in told
+    await world.ben.click(invitation, label="Accept")
+    room = Room(world, 1, (world.ann, world.ben))
+    assert (await room.row()).rated is False
+    assert "-# Match 1\n" in words(await room.board())
+    anyone = await world.challenge(world.ann, None)
+    assert f"<@{world.ann.id}> is looking for company. Who accepts?" in words(anyone)
+
+
+async def test_the_form_does_not_ask_whether_it_is_rated(world: World) -> None:
+    form = (await world.ann.slash(world.channel, "raft form")).response
+    assert form
+    assert "Anyone to **Raft**\n" in words(form)
+    assert labels(form) == ["Challenge"]
+    await world.ann.click(form, label="Challenge")
+    row = await world.store.invitations.get(1)
+    assert row
+    assert row.rated is False
+
+
+async def test_a_rematch_of_a_team_game(world: World) -> None:
+    room = await world.ready()
+    await room.commit(ANN, "sink")
+    await room.show()
+    assert "Well played, both." in words(await room.board())
+    again = await room.rematch()
+    assert "-# Match 2\n" in words(await again.board())
+
+
+async def test_two_who_cross_are_congratulated_both(world: World) -> None:
+    room = await world.ready()
+    for seat in (ANN, BEN) * 3:
+        await room.play(seat, "row")
+    assert "Congratulations, both!" in words(await room.board())
+
+
+async def test_the_commands_are_those_of_a_team_game(world: World) -> None:
+    names = {
+        each.name
+        for command in world.bot.tree.get_commands()
+        if command.name == "raft"
+        for each in getattr(command, "commands", ())
+    }
+    assert {"leave", "giveup", "standin", "takeseat", "play", "board", "rematch"} <= names
+    assert not {"resign", "draw"} & names

@@ -1,0 +1,101 @@
+"""Team games: all win or lose together, the bot can play for anybody, and giving up is a loss;
+asked of every team game, and of the toy game that is one."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engines.game import AnyGame, Outcome, Result, TableEnding
+from engines.match import begin, replay, vote_text
+from engines.registry import GAMES
+from tests.conformance.kit import Moment, journeys, moments, seats_of
+from tests.conformance.test_turns import spread
+from tests.engines.team_kit import RAFT
+from tests.sample import said
+
+LOOKED = 100
+"""In how many states the bot is asked for an action."""
+GUESSES = 4
+"""How many other states are tried that a seat could not tell from a state."""
+PLAYED = 4
+"""In how many random games all but one leave."""
+
+TEAMS = [*(game for game in GAMES.values() if game.team), RAFT]
+team_games = pytest.mark.parametrize("game", TEAMS, ids=[game.key for game in TEAMS])
+
+
+@pytest.fixture(autouse=True)
+def raft(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy game takes part."""
+    monkeypatch.setitem(GAMES, RAFT.key, RAFT)
+
+
+def running(game: AnyGame) -> tuple[Moment, ...]:
+    """Some moments of matches that go on."""
+    return spread(tuple(m for m in moments(game.key) if m.seat is not None), LOOKED)
+
+
+def together(outcome: Outcome, seats: int) -> bool:
+    """Whether all of so many have won, or all have lost."""
+    return outcome.results in ((Result.WIN,) * seats, (Result.LOSS,) * seats)
+
+
+@team_games
+def test_all_win_or_lose_together(game: AnyGame) -> None:
+    outcomes = {outcome for moment in moments(game.key) if (outcome := game.outcome(moment.state))}
+    assert outcomes
+    assert all(together(outcome, len(outcome.results)) for outcome in outcomes)
+
+
+@team_games
+def test_everybody_plays_to_the_end(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        assert game.playing(moment.state) == tuple(seats_of(moment))
+
+
+@team_games
+def test_the_bot_has_a_legal_action_for_every_seat_that_is_to_act(game: AnyGame) -> None:
+    for moment in running(game):
+        for seat in game.to_act(moment.state):
+            view = game.view(moment.state, seat)
+            action = game.stand_in(view)
+            assert action in view.legal
+            game.play(moment.state, seat, action)
+
+
+@team_games
+def test_the_bot_decides_by_what_the_seat_may_know(game: AnyGame) -> None:
+    rng = random.Random(game.key)
+    for moment in running(game):
+        for seat in game.to_act(moment.state):
+            action = game.stand_in(game.view(moment.state, seat))
+            for _ in range(GUESSES):
+                guess = game.guess(moment.state, seat, rng)
+                assert game.stand_in(game.view(guess, seat)) == action
+
+
+@team_games
+def test_giving_up_is_a_loss_for_all(game: AnyGame) -> None:
+    for moment in running(game):
+        outcome = game.drawn(moment.state, TableEnding.AGREEMENT)
+        assert outcome == Outcome(TableEnding.AGREEMENT, (Result.LOSS,) * len(moment.sides))
+
+
+@team_games
+def test_who_stays_alone_plays_on_with_the_bot_to_the_end(game: AnyGame) -> None:
+    for number, journey in enumerate(spread(journeys(game.key), PLAYED)):
+        match = replay(begin(game.key, journey.options, journey.seed, journey.seats))
+        mine = number % journey.seats
+        others = [seat for seat in range(journey.seats) if seat != mine]
+        for seat in others:
+            match = said(match, seat, "!resign")
+        for seat in others:
+            match = said(match, mine, vote_text(seat))
+        while match.outcome is None:
+            assert match.to_act == match.persons == (mine,)
+            action = game.stand_in(match.view(mine))
+            match = said(match, mine, game.write(action))
+        assert together(match.outcome, journey.seats)
+        assert replay(match.setup, match.entries) == match
