@@ -116,7 +116,7 @@ def test_the_legal_actions_are_those_of_the_plain_reading(state: State) -> None:
 
 
 @given(positions())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_every_square_that_is_not_legal_is_refused_in_words(state: State) -> None:
     able = {GAME.write(action) for action in GAME.actions(state, state.mover)}
     for letter, at in creatures(state, state.mover).items():

@@ -56,7 +56,7 @@ def test_turns_under_any_mix_of_rules_end_where_the_plain_reading_says(state: St
 
 
 @given(positions(), st.integers(0, 2**32))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_no_turn_ends_on_the_board_at_the_end_of_the_own_turn_before(
     start: State, seed: int
 ) -> None:

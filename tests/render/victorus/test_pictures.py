@@ -83,7 +83,7 @@ def test_every_scene_looks_different() -> None:
 
 def test_every_look_is_different() -> None:
     view = seen(BATTLE, "i3-h4", seat=1)
-    looks = [*LOOKS, *(replace(look, turned=True) for look in LOOKS[:4]), Look(), Look("", True)]
+    looks = [*LOOKS, *(replace(look, turned=True) for look in LOOKS[:2]), Look(), Look("", True)]
     assert len({picture(KEY, view, (), look) for look in looks}) == len(looks)
 
 
@@ -241,7 +241,7 @@ def test_score_cards_show_captures_credit_and_held_royalty() -> None:
     assert len({plain, *(picture(KEY, each, (), look) for each in changes)}) == 4
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.randoms(use_true_random=False), st.sampled_from(RULESETS))
 def test_any_position_can_be_drawn_in_every_way(rng: random.Random, ruleset: Ruleset) -> None:
     state = scattered(rng, ruleset)
