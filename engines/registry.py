@@ -6,8 +6,11 @@ from engines.game import AnyGame, Unreadable
 from engines.vicious_circle.game import ViciousCircle
 from engines.victorus.game import Victorus
 from engines.vilitum.game import Vilitum
+from engines.vilnius.game import Vilnius
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (ViciousCircle(), Vilitum(), Victorus())}
+GAMES: dict[str, AnyGame] = {
+    game.key: game for game in (ViciousCircle(), Vilitum(), Victorus(), Vilnius())
+}
 
 
 def game(key: str) -> AnyGame:

@@ -1,0 +1,295 @@
+"""Fights: which rows attack, who fights whom, and what a fight costs (Military Phase A)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engines.game import Seat
+from engines.vilnius import harms, weapons
+from engines.vilnius.cards import WEAPONS, CardId, Damage
+from engines.vilnius.catalogue import CARDS, TO_VILNIUS
+from engines.vilnius.draft import Draft
+from engines.vilnius.values import (
+    Battle,
+    Fight,
+    Foe,
+    Sent,
+    Stage,
+    Step,
+)
+
+POINTS_OF_LOOT = 5
+"""How much order value gives a loot card."""
+
+
+class Fighter(NamedTuple):
+    """A unit in a fight; `copy` tells equal units of one seat apart."""
+
+    seat: Seat
+    unit: CardId
+    copy: int
+
+
+def strength(row: Iterable[CardId]) -> int:
+    """The sum of an attack row."""
+    return sum(CARDS.enemies[card].strength for card in row)
+
+
+def find_attackers(draft: Draft) -> None:
+    """Rows whose sum reaches the displayed value attack; before, each Muster Camp adds an Order
+    card to each of them (rulings 17 and 18)."""
+    draft.attackers = [
+        seat
+        for seat in draft.seats()
+        if draft.players[seat].row
+        and strength(draft.players[seat].row) >= draft.players[seat].value
+    ]
+    if not draft.attackers:
+        return
+    camps = sum(CARDS.works[each].extra_enemy for each in draft.works)
+    draft.then(
+        *(Step(Stage.MUSTER, seat) for seat in draft.attackers for _ in range(camps)),
+        Step(Stage.BEGIN),
+    )
+
+
+def begin(draft: Draft, *, final: bool) -> None:
+    """Lays the attacking enemies out. In the Final Attack those rows attack that have half of
+    what is needed, all of them Vilnius; the others are discarded."""
+    foes: list[Foe] = []
+    for seat in draft.seats():
+        own = draft.players[seat]
+        if final:
+            attacks, target = 2 * strength(own.row) >= own.value, "vilnius"
+        else:
+            attacks = seat in draft.attackers
+            target = "vilnius" if own.destination == TO_VILNIUS else "player"
+        if attacks:
+            foes += [Foe(card, seat, target) for card in own.row]
+        elif final:
+            draft.spent += own.row
+        if attacks or final:
+            own.row = []
+    if foes:
+        draft.fight = Fight(Battle.FINAL if final else Battle.ATTACK, tuple(foes))
+        draft.unready()
+        draft.then(Step(Stage.FIGHT))
+
+
+# Sending units
+
+
+def send(draft: Draft, seat: Seat, unit: CardId, foe: int, weapon: str) -> None:
+    """A unit is used on one enemy, counted from 0; or one weapon of it, where it spreads them."""
+    fight = draft.fight
+    assert fight is not None
+    if not weapon:
+        draft.players[seat].units.hand.remove(unit)
+        sent = Sent(seat, unit, _free_copy(fight, seat, unit), foe, CARDS.units[unit].arms)
+    else:
+        at = WEAPONS.index(weapon)
+        copy = _copy_with(fight, seat, unit, at)
+        if copy is None:
+            draft.players[seat].units.hand.remove(unit)
+            copy = _free_copy(fight, seat, unit)
+        a, b, c, d = (int(number == at) for number in range(4))
+        sent = Sent(seat, unit, copy, foe, (a, b, c, d))
+    draft.fight = fight._replace(sent=(*fight.sent, sent))
+
+
+def recall(draft: Draft, seat: Seat) -> None:
+    """All units of a player are taken back; since that spoils what the others have relied on,
+    they have a say again."""
+    fight = draft.fight
+    assert fight is not None
+    for fighter in fighters(fight.sent):
+        if fighter.seat == seat:
+            draft.players[seat].units.hand.append(fighter.unit)
+    draft.fight = fight._replace(sent=tuple(each for each in fight.sent if each.seat != seat))
+    draft.unready()
+
+
+def spreads(fight: Fight, unit: CardId) -> bool:
+    """Whether the weapons of a unit may go to several targets here: against enemies, but not
+    against enemy buildings, each of which is destroyed with its own units (ruling 27)."""
+    return CARDS.units[unit].spreads and fight.battle is not Battle.RAID
+
+
+def half_used(fight: Fight, seat: Seat) -> dict[CardId, set[str]]:
+    """The weapons that units of this player, already sent, have still to spread."""
+    found: dict[CardId, set[str]] = {}
+    for fighter in fighters(fight.sent):
+        if fighter.seat == seat and spreads(fight, fighter.unit):
+            left = weapons.unused(fight.sent, fighter.unit, seat, fighter.copy)
+            names = {name for name, count in zip(WEAPONS, left, strict=True) if count}
+            found.setdefault(fighter.unit, set()).update(names)
+    return found
+
+
+def _free_copy(fight: Fight, seat: Seat, unit: CardId) -> int:
+    used = {each.copy for each in fight.sent if (each.seat, each.unit) == (seat, unit)}
+    return next(number for number in range(len(used) + 1) if number not in used)
+
+
+def _copy_with(fight: Fight, seat: Seat, unit: CardId, weapon: int) -> int | None:
+    """The unit already sent that has this weapon left."""
+    for fighter in fighters(fight.sent):
+        if (fighter.seat, fighter.unit) != (seat, unit):
+            continue
+        if weapons.unused(fight.sent, unit, seat, fighter.copy)[weapon]:
+            return fighter.copy
+    return None
+
+
+def fighters(sent: Iterable[Sent]) -> tuple[Fighter, ...]:
+    """The units that are used, each once."""
+    return tuple(dict.fromkeys(Fighter(each.seat, each.unit, each.copy) for each in sent))
+
+
+# What it costs
+
+
+def resolve(draft: Draft) -> None:
+    """All are ready: red skulls first, then the damage of the undefeated, then silver and golden
+    skulls of all, then clearing up."""
+    fight, boosted = draft.fight, bool(draft.boost)
+    assert fight is not None
+    foes = weapons.judged(fight, boosted, draft.count)
+    draft.fight = fight._replace(foes=foes)
+    for foe in foes:
+        draft.say("beaten" if foe.defeated else "unbeaten", foe.seat, foe.card)
+    losses = [weapons.skulls(foe.card, boosted) for foe in foes]
+    draft.then(
+        *_reds(draft.fight, boosted),
+        *damage(draft, foes),
+        Step(Stage.SILVER, number=sum(each.silver for each in losses)),
+        Step(Stage.GOLD, number=sum(each.gold for each in losses)),
+        Step(Stage.CLEAN),
+    )
+
+
+def _reds(fight: Fight, boosted: bool) -> list[Step]:
+    """A step for each red skull of a defeated enemy that no unit there cancels (ruling 21)."""
+    steps: list[Step] = []
+    for number, foe in enumerate(fight.foes):
+        if foe.defeated:
+            red = weapons.skulls(foe.card, boosted).red - red_skulls_cancelled(fight, number)
+            steps += [Step(Stage.RED, number=number, card=foe.card)] * red
+    return steps
+
+
+def red_skulls_cancelled(fight: Fight, number: int) -> int:
+    """How many red skulls of an enemy, counted from 0, the units there cancel."""
+    there = fighters(each for each in fight.sent if each.foe == number)
+    return sum(CARDS.units[each.unit].nullifies for each in there)
+
+
+def damage(draft: Draft, foes: tuple[Foe, ...]) -> list[Step]:
+    """What the undefeated do, in the order of the rows, and the Siege Works on top."""
+    steps: list[Step] = []
+    for foe in foes:
+        if foe.defeated:
+            continue
+        card, vilnius = CARDS.enemies[foe.card], foe.target == "vilnius"
+        for effect in card.to_vilnius if vilnius else card.to_player:
+            side = harms.FOR_ALL if vilnius else 0
+            steps.append(Step(Stage.HARM, foe.seat, side, effect, foe.card))
+    if not all(foe.defeated for foe in foes):
+        burning = [each for each in draft.works if CARDS.works[each].extra_fire]
+        steps += [Step(Stage.HARM, effect=Damage.FIRE, card=each) for each in burning]
+    return steps
+
+
+def dearest(fight: Fight, number: int) -> tuple[Fighter, ...]:
+    """The units of which one falls to a red skull of an enemy, counted from 0: those that die
+    first, then the most precious."""
+    there = fighters(each for each in fight.sent if each.foe == number)
+    worst = max((_dearness(each.unit) for each in there), default=None)
+    return tuple(each for each in there if _dearness(each.unit) == worst)
+
+
+def _dearness(unit: CardId) -> tuple[bool, int]:
+    card = CARDS.units[unit]
+    return card.dies_first, card.gold + card.tools
+
+
+def suitable(fight: Fight, stage: Stage) -> tuple[Fighter, ...]:
+    """The surviving fighters that count against silver skulls, or golden ones."""
+    return tuple(each for each in fighters(fight.sent) if price(each.unit, stage))
+
+
+def price(unit: CardId, stage: Stage) -> int:
+    """What a unit counts against silver skulls (its tools cost), or golden ones (its gold cost)."""
+    return CARDS.units[unit].tools if stage is Stage.SILVER else CARDS.units[unit].gold
+
+
+def settle_losses(draft: Draft, step: Step) -> bool:
+    """Suffers a loss about which there is nothing to choose; False where there is. The step now
+    is that of the loss."""
+    fight = draft.fight
+    assert fight is not None
+    if step.stage is Stage.RED:
+        found, needed = dearest(fight, step.number), 1
+    else:
+        found, needed = suitable(fight, step.stage), step.number
+    if not found or needed <= 0:
+        draft.steps.pop(0)
+        return True
+    if (
+        step.stage is not Stage.RED
+        and sum(price(each.unit, step.stage) for each in found) <= needed
+    ):
+        for each in found:
+            kill(draft, each, step)
+        draft.steps.pop(0)
+        return True
+    if len({(each.seat, each.unit) for each in found}) > 1:
+        return False
+    lose(draft, step, found[0])
+    return True
+
+
+def lose(draft: Draft, step: Step, fighter: Fighter) -> None:
+    """This unit falls; a step that asks for more goes on."""
+    kill(draft, fighter, step)
+    if step.stage is Stage.RED:
+        draft.steps.pop(0)
+        return
+    left = step.number - price(fighter.unit, step.stage)
+    if left > 0:
+        draft.replace_step(step._replace(number=left))
+    else:
+        draft.steps.pop(0)
+
+
+def kill(draft: Draft, fighter: Fighter, step: Step) -> None:
+    """A unit returns to the general supply."""
+    fight = draft.fight
+    assert fight is not None
+    draft.fight = fight._replace(
+        sent=tuple(
+            each for each in fight.sent if Fighter(each.seat, each.unit, each.copy) != fighter
+        )
+    )
+    draft.to_supply(fighter.unit)
+    draft.say("killed", fighter.seat, fighter.unit, step.stage.value, step.card)
+
+
+def chosen_fighter(fight: Fight, step: Step, owner: Seat, unit: CardId) -> Fighter:
+    """The unit of this player that has been chosen to fall."""
+    found = dearest(fight, step.number) if step.stage is Stage.RED else suitable(fight, step.stage)
+    return next(each for each in found if (each.seat, each.unit) == (owner, unit))
+
+
+def clean_up(draft: Draft) -> None:
+    """Survivors and enemies go to their discard piles; the defeated are counted for loot."""
+    fight = draft.fight
+    assert fight is not None
+    for fighter in fighters(fight.sent):
+        draft.players[fighter.seat].units.discard.append(fighter.unit)
+    draft.spent += [foe.card for foe in fight.foes]
+    draft.fight = None
+    if fight.battle is Battle.ATTACK:
+        value = strength(foe.card for foe in fight.foes if foe.defeated)
+        draft.then(Step(Stage.PLUNDER, number=value // POINTS_OF_LOOT))

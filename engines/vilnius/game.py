@@ -1,0 +1,174 @@
+"""Vilnius as a game of the house."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engines.game import (
+    Ending,
+    Game,
+    GuidePage,
+    Options,
+    OptionSpec,
+    Outcome,
+    Part,
+    Result,
+    Seat,
+    TableEnding,
+    Traits,
+)
+from engines.vilnius import (
+    guesses,
+    guide,
+    legal,
+    meanings,
+    notation,
+    parts,
+    policy,
+    positions,
+    rules,
+    sketches,
+    turns,
+    views,
+    words,
+)
+from engines.vilnius import options as choices
+from engines.vilnius.state import State
+from engines.vilnius.values import SIDES, Action, Income, Under, VilniusEnding, VilniusView
+
+
+class Vilnius(Game[State, Action, VilniusView]):
+    """A cooperative card game about the defence of a city, designed by Malte Meinecke."""
+
+    key: ClassVar[str] = "vilnius"
+    title: ClassVar[str] = "Vilnius"
+    tagline: ClassVar[str] = "Two or three build and fight together, so that the city stands."
+    revision: ClassVar[int] = 1
+    seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
+    sides: ClassVar[tuple[str, ...]] = SIDES
+    options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
+    endings: ClassVar[type[Ending]] = VilniusEnding
+    team: ClassVar[bool] = True
+    chance: ClassVar[bool] = True
+
+    def seating(self, options: Options, seats: int) -> tuple[str, ...]:
+        """The player emblems; with two players the chosen one is left out."""
+        return tuple(SIDES[each] for each in choices.emblems(self.settle(options), seats))
+
+    def start(self, options: Options, seats: int, seed: str) -> State:
+        """The preparation, all piles shuffled by the seed, up to the first decision."""
+        return rules.fresh(choices.ruleset(self.settle(options), seats), seed)
+
+    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
+        """The same; who starts is drawn anew."""
+        return self.settle(options)
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """One seat in the city phase, several where all decide together."""
+        return legal.to_act(state)
+
+    def actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """All that this seat may do."""
+        return legal.actions(state, seat)
+
+    def meant(self, state: State, seat: Seat, action: Action) -> Action:
+        """The action with what a person need not write."""
+        return meanings.meant(state, seat, action)
+
+    def understand(self, state: State, seat: Seat, text: str) -> tuple[Action, ...]:
+        """One action or several: a purchase with its payment, several units."""
+        return meanings.understand(state, seat, text)
+
+    def play(self, state: State, seat: Seat, action: Action) -> State:
+        """The state after the action and all that follows by itself."""
+        return rules.play(state, seat, action)
+
+    def turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+        """Turns of one or several actions that end differently."""
+        yield from turns.whole_turns(state)
+
+    def forced(self, state: State) -> tuple[Seat, Action] | None:
+        """The pass of a player who can do nothing else in the city phase."""
+        return turns.forced(state)
+
+    def playing(self, state: State) -> tuple[Seat, ...]:
+        """All players, to the end."""
+        return tuple(range(len(state.players)))
+
+    def drawn(self, state: State, reason: TableEnding) -> Outcome:
+        """Who gives up together loses together."""
+        return Outcome(reason, (Result.LOSS,) * len(state.players))
+
+    def stand_in(self, view: VilniusView) -> Action | None:
+        """By the plain policy."""
+        return policy.choose(view)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """None while the game goes on; the same for all."""
+        return rules.outcome(state)
+
+    def traits(self, state: State, action: Action) -> Traits:
+        """Whatever turns a card over cannot be taken back."""
+        return turns.traits(state, action)
+
+    def read(self, text: str) -> Action:
+        """The action that a person typed."""
+        return notation.read(text)
+
+    def write(self, action: Action) -> str:
+        """The action's canonical text."""
+        return notation.write(action)
+
+    def load(self, text: str) -> State:
+        """The state that a position's text stands for."""
+        return positions.load(text)
+
+    def dump(self, state: State) -> str:
+        """The position's text."""
+        return positions.dump(state)
+
+    def view(self, state: State, seat: Seat | None) -> VilniusView:
+        """All but what lies face down, and with closed hands the others' hands."""
+        return views.view(state, seat)
+
+    def conceals(self, state: State, by: Seat, action: Action, viewer: Seat | None) -> bool:
+        """An income until all have chosen; in what order provinces lie under a stack."""
+        if viewer == by:
+            return False
+        if isinstance(action, Under):
+            return True
+        return isinstance(action, Income) and turns.is_choosing(state, action)
+
+    def guess(self, state: State, seat: Seat | None, rng: random.Random) -> State:
+        """With the face-down cards otherwise."""
+        return guesses.guess(state, seat, rng)
+
+    def parts(self, view: VilniusView, action: Action) -> tuple[Part, ...]:
+        """The verb, then the card, then its place."""
+        return parts.parts(view, action)
+
+    def describe(self, view: VilniusView, by: Seat, action: Action | None) -> str:
+        """The action in words."""
+        return words.describe(view, by, action)
+
+    def describe_outcome(self, view: VilniusView) -> str:
+        """Why the match is over."""
+        return words.describe_outcome(view)
+
+    def status(self, view: VilniusView) -> str:
+        """What is to be done, and by whom."""
+        return words.status(view)
+
+    def tell(self, view: VilniusView) -> str:
+        """The position in words."""
+        return words.tell(view)
+
+    def sketch(self, view: VilniusView) -> str:
+        """The position in characters."""
+        return sketches.sketch(view)
+
+    def guide(self) -> tuple[GuidePage, ...]:
+        """The rules in our own words."""
+        return guide.PAGES

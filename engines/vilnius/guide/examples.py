@@ -1,0 +1,42 @@
+"""The positions that the rules pages show, each played from the beginning of a game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.vilnius import legal, meanings, options, positions, rules
+from engines.vilnius.state import State
+from engines.vilnius.values import Action, Pass, Stage
+
+_SETTLED: Final = {"level": "easy", "hands": "open", "length": "full", "without": "knight"}
+_SEED: Final = "Vilnius"
+
+
+def _begun() -> State:
+    return rules.fresh(options.ruleset(_SETTLED, 2), _SEED)
+
+
+def _said(state: State, text: str) -> State:
+    """After a text of the first seat to act."""
+    seat = legal.to_act(state)[0]
+    for action in meanings.understand(state, seat, text):
+        state = rules.play(state, seat, action)
+    return state
+
+
+def _until(state: State, stage: Stage) -> State:
+    """Played on until this stage: as many units as can be drawn, and nothing is built."""
+    while state.stage is not stage:
+        seat = legal.to_act(state)[0]
+        state = rules.play(state, seat, _idle(legal.actions(state, seat)))
+    return state
+
+
+def _idle(actions: tuple[Action, ...]) -> Action:
+    return Pass() if Pass() in actions else actions[-1]
+
+
+BEGINNING: Final = positions.dump(_begun())
+PAYING: Final = positions.dump(_said(_begun(), "build manufactory m13"))
+INCOME: Final = positions.dump(_until(_begun(), Stage.INCOME))
+FIGHT: Final = positions.dump(_until(_begun(), Stage.FIGHT))

@@ -1,0 +1,110 @@
+"""Damage: what undefeated enemies and a Boost do, and what the players may choose of it."""
+
+from __future__ import annotations
+
+from engines.game import Seat
+from engines.vilnius import cities
+from engines.vilnius.cards import CardId, Damage
+from engines.vilnius.draft import Draft, Pile
+from engines.vilnius.spots import spot_name, spot_of
+from engines.vilnius.state import State
+from engines.vilnius.values import Choose, Step
+
+POINT = "point"
+FOR_ALL = 1
+"""The `number` of a step of damage on the side of Vilnius: a stored province may then be paid by
+anybody (ruling 23)."""
+
+
+def may_choose(state: State, step: Step) -> tuple[Seat, ...]:
+    """Who decides about a damage: the player whom it meets; on the side of Vilnius all who have
+    a province stored."""
+    if step.effect is Damage.STORED_OR_POINT and step.number == FOR_ALL:
+        return tuple(
+            seat
+            for seat, player in enumerate(state.players)
+            if cities.stored_provinces(player.city)
+        )
+    return (step.seat,)
+
+
+def choices(state: State, step: Step, seat: Seat) -> tuple[Choose, ...]:
+    """What this player may choose; nothing where there is nothing to lose."""
+    player = state.players[seat]
+    if step.effect is Damage.PROVINCE_BACK:
+        return _each(player.province_discard)
+    if step.effect is Damage.UNIT_BACK:
+        return _each(player.unit_discard)
+    if step.effect is Damage.STORED_OR_POINT:
+        stored = _each(cities.stored_provinces(player.city))
+        return (*stored, Choose(POINT)) if stored else ()
+    if step.effect is Damage.BUILDING_BACK:
+        return tuple(Choose(spot_name(spot)) for spot in cities.outer(player.city))
+    return ()
+
+
+def _each(cards: tuple[CardId, ...]) -> tuple[Choose, ...]:
+    return tuple(Choose(card) for card in dict.fromkeys(cards))
+
+
+def settle(draft: Draft, state: State, step: Step) -> bool:
+    """Suffers a damage about which there is nothing to choose; False where there is."""
+    seats = may_choose(state, step)
+    options = {seat: choices(state, step, seat) for seat in seats}
+    several = sum(len(each) for each in options.values()) > 1
+    if several:
+        return False
+    only = [(seat, each[0]) for seat, each in options.items() if each]
+    if only:
+        suffer(draft, step, *only[0])
+    else:
+        _suffer_blindly(draft, step)
+    return True
+
+
+def suffer(draft: Draft, step: Step, seat: Seat, chosen: Choose) -> None:
+    """Suffers what a player has chosen."""
+    own = draft.players[seat]
+    if step.effect is Damage.PROVINCE_BACK:
+        own.provinces.discard.remove(chosen.what)
+        draft.under_fourth(chosen.what)
+        draft.say("province", seat, chosen.what)
+    elif step.effect is Damage.UNIT_BACK:
+        own.units.discard.remove(chosen.what)
+        draft.to_supply(chosen.what)
+        draft.say("unit", seat, chosen.what)
+    elif step.effect is Damage.BUILDING_BACK:
+        card = draft.lose_building(seat, spot_of(chosen.what))
+        draft.say("building", seat, card)
+    elif chosen.what == POINT:
+        _burn(draft, step)
+    else:
+        own.let_go(chosen.what)
+        own.provinces.discard.append(chosen.what)
+        draft.say("spared", seat, chosen.what)
+
+
+def _suffer_blindly(draft: Draft, step: Step) -> None:
+    """Where there is no choice: the top of the draw pile, else nothing (ruling 24)."""
+    own = draft.players[step.seat] if step.seat >= 0 else None
+    if step.effect in (Damage.FIRE, Damage.STORED_OR_POINT):
+        _burn(draft, step)
+    elif own and step.effect is Damage.PROVINCE_BACK:
+        card = _top(own.provinces)
+        if card is not None:
+            draft.under_fourth(card)
+            draft.say("province", step.seat, "")
+    elif own and step.effect is Damage.UNIT_BACK:
+        card = _top(own.units)
+        if card is not None:
+            draft.to_supply(card)
+            draft.say("unit", step.seat, card)
+
+
+def _top(pile: Pile) -> CardId | None:
+    return pile.draw.pop(0) if pile.draw else None
+
+
+def _burn(draft: Draft, step: Step) -> None:
+    draft.lose_point()
+    draft.say("fire", step.seat, step.card)

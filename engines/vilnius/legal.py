@@ -1,0 +1,269 @@
+"""What may be done: who is to act, and every legal action, in a stable order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from engines.game import Seat
+from engines.vilnius import cities, fights, harms, payments, rounds, spoils
+from engines.vilnius.cards import WEAPONS, Building, CardId, Unit
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.payments import Sum
+from engines.vilnius.state import State
+from engines.vilnius.values import (
+    Action,
+    Build,
+    Capture,
+    Choose,
+    Done,
+    Exchange,
+    Income,
+    Keep,
+    Loot,
+    Pass,
+    Pay,
+    Ready,
+    Recall,
+    Recruit,
+    Send,
+    Share,
+    Stage,
+    Under,
+)
+
+JOINT: Final = frozenset({Stage.INCOME, Stage.FIGHT, Stage.KEEP})
+"""The stages in which everybody has a say of his own."""
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """The seats that may act now, ascending. With closed hands too this follows from what
+    everybody knows, as does the number of cards in a hand."""
+    step = state.step
+    if step is None:
+        return ()
+    seats = range(len(state.players))
+    if step.stage in JOINT:
+        return tuple(seat for seat in seats if _has_a_say(state, seat))
+    if step.stage is Stage.PLUNDER:
+        return tuple(seats)
+    if step.stage is Stage.RED:
+        assert state.fight is not None
+        return tuple(sorted({each.seat for each in fights.dearest(state.fight, step.number)}))
+    if step.stage in (Stage.SILVER, Stage.GOLD):
+        assert state.fight is not None
+        return tuple(sorted({each.seat for each in fights.suitable(state.fight, step.stage)}))
+    if step.stage is Stage.HARM:
+        return harms.may_choose(state, step)
+    return (step.seat,)
+
+
+def _has_a_say(state: State, seat: Seat) -> bool:
+    """Whether this player has still to choose an income, to send units or to store some."""
+    player = state.players[seat]
+    if state.stage is Stage.INCOME:
+        return state.chosen[seat] < 0
+    if state.ready[seat]:
+        return False
+    if state.stage is Stage.KEEP:
+        return bool(player.unit_hand and cities.free_guards(player.city))
+    sent = () if state.fight is None else state.fight.sent
+    return bool(player.unit_hand) or any(each.seat == seat for each in sent)
+
+
+def actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    """All that this seat may do; empty unless it is to act."""
+    if seat not in to_act(state) or state.stage is None:
+        return ()
+    return tuple(_LEGAL[state.stage](state, seat))
+
+
+def income_of(state: State, seat: Seat) -> int:
+    """How many cards a player draws."""
+    less = sum(CARDS.works[each].less_income for each in state.works)
+    return max(0, rounds.BASE_INCOME + cities.income(state.players[seat].city) - less)
+
+
+def _incomes(state: State, seat: Seat) -> Iterator[Action]:
+    cards = income_of(state, seat)
+    for units in range(cards + 1):
+        yield Income(units, cards - units, state.round)
+
+
+# The city phase
+
+
+def _city(state: State, seat: Seat) -> Iterator[Action]:
+    amount = payments.amount_of(payments.means(state, seat))
+    ways = payments.exchanges(state)
+    for building in buildable(state, seat):
+        if payments.affordable(amount, ways, Sum(building.gold, building.tools)):
+            for spot in cities.spots_for(state.players[seat].city, building):
+                yield Build(building.key, spot)
+    for unit in recruitable(state, seat):
+        if payments.affordable(amount, ways, Sum(unit.gold, unit.tools)):
+            yield Recruit(unit.id)
+    if cities.free_shares(state.players[seat].city):
+        for card in dict.fromkeys(state.players[seat].province_hand):
+            yield Share(card)
+    yield Pass()
+
+
+def buildable(state: State, seat: Seat) -> Iterator[Building]:
+    """The kinds of buildings that this player may own and that are in a supply, whether or not
+    they can be paid or fit somewhere."""
+    player = state.players[seat]
+    forbidden = cities.forbidden(player.city)
+    for card in dict.fromkeys((*player.supply, *state.supply)):
+        building = CARDS.buildings[card]
+        if building.type not in forbidden and cities.has_room(player.city, building):
+            yield building
+
+
+def recruitable(state: State, seat: Seat) -> Iterator[Unit]:
+    """The kinds of units in the supply whose prerequisites this player's buildings meet."""
+    types = cities.types(state.players[seat].city)
+    for card in dict.fromkeys(state.units):
+        unit = CARDS.units[card]
+        if types.issuperset(unit.requires):
+            yield unit
+
+
+def cost(state: State) -> Sum:
+    """What is being paid for."""
+    assert state.bill is not None
+    card = CARDS.buildings.get(state.bill.card) or CARDS.units[state.bill.card]
+    return Sum(card.gold, card.tools)
+
+
+def laid(state: State) -> Sum:
+    """What has been laid down for it."""
+    assert state.bill is not None
+    return Sum(state.bill.gold, state.bill.tools)
+
+
+def _pay(state: State, seat: Seat) -> Iterator[Action]:
+    found, ways = payments.means(state, seat), payments.exchanges(state)
+    wanted, have = cost(state), laid(state)
+    yield Pay()
+    for each in dict.fromkeys(found):
+        helps = (each.gold and have.gold < wanted.gold) or (
+            each.tools and have.tools < wanted.tools
+        )
+        if helps or any(ways):
+            yield Pay(each.what)
+    rest = payments.amount_of(found)
+    for number, give in enumerate((payments.TOOLS_FOR_GOLD, payments.GOLD_FOR_TOOLS)):
+        after = payments.traded(have, give)
+        if not ways[number] or min(after) < 0:
+            continue
+        left = (ways[0] and number != 0, ways[1] and number != 1)
+        if payments.affordable(Sum(after.gold + rest.gold, after.tools + rest.tools), left, wanted):
+            yield Exchange(give)
+
+
+def _store(state: State, seat: Seat) -> Iterator[Action]:
+    for card in dict.fromkeys(state.players[seat].province_hand):
+        yield Keep(card)
+    yield Done()
+
+
+# The military phase
+
+
+def _fight(state: State, seat: Seat) -> Iterator[Action]:
+    fight = state.fight
+    assert fight is not None
+    hand = dict.fromkeys(state.players[seat].unit_hand)
+    started = fights.half_used(fight, seat)
+    foes = range(1, len(fight.foes) + 1)
+    for unit in dict.fromkeys(sorted((*hand, *(each for each in started if started[each])))):
+        spread = fights.spreads(fight, unit)
+        ways = _weapons(unit, started.get(unit, set()), whole=unit in hand) if spread else [""]
+        for weapon in ways:
+            yield from (Send(unit, foe, weapon) for foe in foes)
+    if any(each.seat == seat for each in fight.sent):
+        yield Recall()
+    yield Ready()
+
+
+def _weapons(unit: CardId, started: set[str], *, whole: bool) -> list[str]:
+    """The weapons of a unit that spreads them which can be sent each by itself."""
+    arms = CARDS.units[unit].arms
+    own = {name for name, count in zip(WEAPONS, arms, strict=True) if count}
+    return [name for name in WEAPONS if name in started or (whole and name in own)]
+
+
+def _red(state: State, seat: Seat) -> Iterator[Action]:
+    step = state.step
+    assert state.fight is not None
+    assert step is not None
+    units = {(each.seat, each.unit) for each in fights.dearest(state.fight, step.number)}
+    for owner, unit in sorted(units, key=lambda each: (each[0] != seat, each)):
+        yield Choose(unit, -1 if owner == seat else state.ruleset.emblems[owner])
+
+
+def _losses(state: State, seat: Seat) -> Iterator[Action]:
+    assert state.fight is not None
+    assert state.stage is not None
+    found = fights.suitable(state.fight, state.stage)
+    yield from (Choose(unit) for unit in sorted({e.unit for e in found if e.seat == seat}))
+
+
+def _harm(state: State, seat: Seat) -> Iterator[Action]:
+    assert state.step is not None
+    yield from harms.choices(state, state.step, seat)
+
+
+def _plunder(state: State, seat: Seat) -> Iterator[Action]:
+    del seat
+    assert state.step is not None
+    for other in state.order_of_seats():
+        player = state.players[other]
+        if other not in state.step.given and (player.province_draw or player.province_discard):
+            yield Loot(player.emblem)
+
+
+def _capture(state: State, seat: Seat) -> Iterator[Action]:
+    hand = state.players[seat].unit_hand
+    yield from (Capture(stack) for stack in spoils.open_stacks(state.stacks, hand))
+    yield Done()
+
+
+def _levy(state: State, seat: Seat) -> Iterator[Action]:
+    yield Send()
+    yield from (Send(unit) for unit in dict.fromkeys(state.players[seat].unit_hand))
+
+
+def _pick(state: State, seat: Seat) -> Iterator[Action]:
+    del seat
+    yield from (Choose(card) for card in sorted(state.looked))
+
+
+def _put(state: State, seat: Seat) -> Iterator[Action]:
+    del seat
+    yield from (Under(card) for card in sorted(state.looked))
+
+
+def _keep(state: State, seat: Seat) -> Iterator[Action]:
+    yield from (Keep(unit) for unit in dict.fromkeys(state.players[seat].unit_hand))
+    yield Done()
+
+
+_LEGAL: Final[dict[Stage, Callable[[State, Seat], Iterator[Action]]]] = {
+    Stage.INCOME: _incomes,
+    Stage.CITY: _city,
+    Stage.PAY: _pay,
+    Stage.STORE: _store,
+    Stage.FIGHT: _fight,
+    Stage.RED: _red,
+    Stage.SILVER: _losses,
+    Stage.GOLD: _losses,
+    Stage.HARM: _harm,
+    Stage.PLUNDER: _plunder,
+    Stage.CAPTURE: _capture,
+    Stage.LEVY: _levy,
+    Stage.PICK: _pick,
+    Stage.PUT: _put,
+    Stage.KEEP: _keep,
+}

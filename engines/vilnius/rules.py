@@ -1,0 +1,64 @@
+"""The rules of Vilnius: the beginning, legal actions, playing, the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engines.game import Illegal, Outcome, Result, Seat
+from engines.vilnius import cities, deeds, flow, legal, refusals, rounds
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.draft import draft_of
+from engines.vilnius.start import prepared
+from engines.vilnius.state import Player, State
+from engines.vilnius.values import Action, Ruleset, VilniusEnding
+
+
+def fresh(ruleset: Ruleset, seed: str) -> State:
+    """The state before the first action."""
+    draft = prepared(ruleset, seed)
+    rounds.begin_round(draft)
+    flow.proceed(draft)
+    return draft.frozen(turn=0)
+
+
+def play(state: State, seat: Seat, action: Action) -> State:
+    """The state after the action. Raises `Illegal`, naming the rule."""
+    if action not in legal.actions(state, seat):
+        raise Illegal(refusals.reason(state, seat, action))
+    draft = draft_of(state)
+    deeds.do(draft, state, seat, action)
+    flow.proceed(draft)
+    if not draft.news and draft.phase is state.phase:
+        draft.news = list(state.news)
+    after = draft.frozen(state.turn)
+    return _turned(after) if _new_turn(state, after) else after
+
+
+def _new_turn(before: State, after: State) -> bool:
+    """Whether somebody else is to act, or another phase has begun."""
+    if set(legal.to_act(after)) - set(legal.to_act(before)):
+        return True
+    return (before.round, before.phase) != (after.round, after.phase)
+
+
+def _turned(state: State) -> State:
+    return replace(state, turn=state.turn + 1)
+
+
+def outcome(state: State) -> Outcome | None:
+    """None while the game goes on; then the same for all."""
+    if state.ending is None:
+        return None
+    won = state.ending is VilniusEnding.DEFENDED
+    return Outcome(state.ending, (Result.WIN if won else Result.LOSS,) * len(state.players))
+
+
+def glory(player: Player) -> int:
+    """Order values of the own buildings and tools costs of all own units (ruling 31)."""
+    units = (
+        *player.unit_draw,
+        *player.unit_discard,
+        *player.unit_hand,
+        *cities.stored_units(player.city),
+    )
+    return cities.order_value(player.city) + sum(CARDS.units[unit].tools for unit in units)

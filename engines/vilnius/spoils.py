@@ -1,0 +1,231 @@
+"""After a fight: loot, enemy buildings, provinces, new destinations (Military Phase B to E)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from engines.game import Seat
+from engines.vilnius import cities, fights, weapons
+from engines.vilnius.cards import NO_ARMS, Arms, CardId
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.draft import Draft, Own
+from engines.vilnius.values import Battle, Bill, Fight, Foe, Stage, Step
+
+LOOKED_AT = 3
+"""How many provinces are looked at of which one is captured."""
+
+
+# Loot
+
+
+def may_loot(own: Own) -> bool:
+    """Whether there is a province that could be loot."""
+    return bool(own.provinces.draw or own.provinces.discard)
+
+
+def looters(draft: Draft, step: Step) -> tuple[Seat, ...]:
+    """Who may get the next loot card: nobody a second one before all have one (ruling 26)."""
+    return tuple(
+        seat for seat in draft.seats() if seat not in step.given and may_loot(draft.players[seat])
+    )
+
+
+def settle_plunder(draft: Draft, step: Step) -> bool:
+    """Gives loot where there is nothing to choose; False where there is."""
+    if step.number <= 0:
+        draft.steps.pop(0)
+        return True
+    seats = looters(draft, step)
+    if not seats:
+        if step.given:
+            draft.replace_step(step._replace(given=()))
+        else:
+            draft.steps.pop(0)
+        return True
+    if len(seats) > step.number:
+        return False
+    for seat in seats:
+        give_loot(draft, seat)
+    draft.replace_step(step._replace(number=step.number - len(seats), given=()))
+    return True
+
+
+def plunder(draft: Draft, step: Step, seat: Seat) -> None:
+    """A loot card for the player whom all have chosen."""
+    give_loot(draft, seat)
+    draft.replace_step(step._replace(number=step.number - 1, given=(*step.given, seat)))
+
+
+def give_loot(draft: Draft, seat: Seat) -> None:
+    """The top of the province draw pile, unseen until the next income."""
+    own = draft.players[seat]
+    card = draft.take(own.provinces)
+    if card is not None:
+        own.loot.append(card)
+        draft.say("loot", seat)
+
+
+# Enemy buildings
+
+
+def targets(works: list[CardId]) -> tuple[CardId, ...]:
+    """The enemy buildings that may be attacked: Guard Towers first."""
+    first = tuple(each for each in works if CARDS.works[each].comes_first)
+    return first or tuple(works)
+
+
+def begin_raid(draft: Draft) -> None:
+    """Enemy buildings can be attacked with what is left in all hands. With closed hands nobody
+    is told whether that is enough."""
+    found = targets(draft.works)
+    hands = [unit for own in draft.players for unit in own.units.hand]
+    have = weapons.total(CARDS.units[unit].arms for unit in hands)
+    enough = weapons.enough(Battle.RAID, draft.count)
+    within_reach = any(not weapons.short(CARDS.works[each].arms, have, enough) for each in found)
+    if hands and found and (within_reach or not draft.ruleset.open_hands):
+        draft.fight = Fight(Battle.RAID, tuple(Foe(card) for card in found))
+        draft.unready()
+        draft.then(Step(Stage.FIGHT))
+
+
+def resolve_raid(draft: Draft) -> None:
+    """Buildings for which enough was raised are destroyed; all other units return to hand."""
+    fight = draft.fight
+    assert fight is not None
+    foes = weapons.judged(fight, bool(draft.boost), draft.count)
+    used = {foe for foe, each in enumerate(foes) if each.defeated}
+    spent = fights.fighters(each for each in fight.sent if each.foe in used)
+    for fighter in fights.fighters(fight.sent):
+        pile = draft.players[fighter.seat].units
+        (pile.discard if fighter in spent else pile.hand).append(fighter.unit)
+    draft.fight = None
+    razed = [foe.card for foe in foes if foe.defeated]
+    for card in razed:
+        draft.works.remove(card)
+        draft.spent.append(card)
+        draft.say("razed", card)
+        if CARDS.works[card].loot:
+            for seat in draft.seats():
+                give_loot(draft, seat)
+    if razed:
+        draft.then(Step(Stage.RAID))
+
+
+# Provinces
+
+
+def can_capture(hand: tuple[CardId, ...] | list[CardId], stack: int) -> bool:
+    """Whether these units raise what a stack costs, which is counted from 1."""
+    have = weapons.total(CARDS.units[unit].arms for unit in hand)
+    return not weapons.short(CARDS.conquests[stack - 1], have)
+
+
+def open_stacks(
+    stacks: tuple[tuple[CardId, ...], ...] | list[list[CardId]],
+    hand: tuple[CardId, ...] | list[CardId],
+) -> tuple[int, ...]:
+    """The stacks from which a province can be captured with these units."""
+    return tuple(
+        number for number, stack in enumerate(stacks, 1) if stack and can_capture(hand, number)
+    )
+
+
+def levy(bill: Bill, hand: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """The cheapest units in hand that raise what is still missing."""
+    need = CARDS.conquests[bill.stack - 1]
+    kinds = sorted(set(hand))
+    best: tuple[int, int, tuple[int, ...]] | None = None
+    for counts in product(*(range(hand.count(kind) + 1) for kind in kinds)):
+        have = _raised(bill.arms, kinds, counts)
+        if not weapons.short(need, have):
+            cost = sum(_cost(kind) * n for kind, n in zip(kinds, counts, strict=True))
+            rated = (cost, sum(counts), counts)
+            best = rated if best is None else min(best, rated)
+    if best is None:
+        return ()
+    return tuple(kind for kind, n in zip(kinds, best[2], strict=True) for _ in range(n))
+
+
+def _raised(laid: Arms, kinds: list[CardId], counts: tuple[int, ...]) -> Arms:
+    arms = [CARDS.units[kind].arms for kind, n in zip(kinds, counts, strict=True) for _ in range(n)]
+    return weapons.total([laid, *arms])
+
+
+def _cost(unit: CardId) -> int:
+    card = CARDS.units[unit]
+    return 2 * card.gold + card.tools
+
+
+def begin_capture(draft: Draft, seat: Seat, stack: int) -> None:
+    """Units are to be sent for a province of this stack."""
+    draft.bill = Bill(card=f"conquest-{stack}", stack=stack, arms=NO_ARMS)
+    draft.then(Step(Stage.LEVY, seat, stack))
+
+
+def send_for(draft: Draft, seat: Seat, units: tuple[CardId, ...]) -> None:
+    """These units are used; when enough is raised, the province is to be picked."""
+    bill = draft.bill
+    assert bill is not None
+    pile = draft.players[seat].units
+    for unit in units:
+        pile.hand.remove(unit)
+        pile.discard.append(unit)
+    arms = weapons.total([bill.arms, *(CARDS.units[unit].arms for unit in units)])
+    draft.bill = bill._replace(arms=arms, laid=tuple(sorted((*bill.laid, *units))))
+    if not weapons.short(CARDS.conquests[bill.stack - 1], arms):
+        draft.bill = None
+        draft.replace_step(Step(Stage.PICK, seat, bill.stack))
+
+
+def settle_pick(draft: Draft, step: Step) -> bool:
+    """A stack of one card leaves no choice."""
+    stack = draft.stacks[step.number - 1]
+    if len(stack) > 1:
+        return False
+    pick(draft, step, stack[0])
+    return True
+
+
+def pick(draft: Draft, step: Step, province: CardId) -> None:
+    """The province goes to the player's discard pile; the others looked at go under the
+    stack, in an order that the player chooses where there are two."""
+    stack = draft.stacks[step.number - 1]
+    others = [card for card in stack[:LOOKED_AT] if card != province]
+    below = stack[LOOKED_AT:]
+    draft.players[step.seat].provinces.discard.append(province)
+    draft.say("captured", step.seat, step.number, province)
+    if len(others) > 1:
+        draft.stacks[step.number - 1] = [*others, *below]
+        draft.replace_step(Step(Stage.PUT, step.seat, step.number))
+    else:
+        draft.stacks[step.number - 1] = [*below, *others]
+        draft.steps.pop(0)
+
+
+def put_under(draft: Draft, step: Step, province: CardId) -> None:
+    """The two other provinces go under the stack, this one first."""
+    one, two, *below = draft.stacks[step.number - 1]
+    other = two if province == one else one
+    draft.stacks[step.number - 1] = [*below, province, other]
+    draft.steps.pop(0)
+
+
+# New destinations
+
+
+def redirect(draft: Draft) -> None:
+    """Every player whose row has attacked gets a new destination and a new attack value
+    (ruling 29)."""
+    for seat in draft.attackers:
+        own = draft.players[seat]
+        draft.past.append(own.destination)
+        if not draft.fates:
+            draft.fates, draft.past = draft.shuffle(draft.past), []
+        own.destination = draft.fates.pop(0)
+        own.value = draft.order_value(seat)
+        draft.say("destination", seat, own.destination, own.value)
+
+
+def may_keep(own: Own) -> bool:
+    """Whether a unit in hand could be stored."""
+    return bool(own.units.hand and cities.free_guards(own.city))

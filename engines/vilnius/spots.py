@@ -1,0 +1,27 @@
+"""How the spots of a city are called: a letter to the right, a number up.
+
+The Residence stands on m12 and the Barracks on n12; a city never reaches the letters' ends.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.vilnius.values import Spot
+
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+_COLUMN: Final = _LETTERS.index("m")
+_ROW: Final = 12
+
+
+def spot_name(spot: Spot) -> str:
+    """The name of a spot."""
+    return f"{_LETTERS[_COLUMN + spot.x]}{_ROW + spot.y}"
+
+
+def spot_of(name: str) -> Spot:
+    """The spot of this name. Raises `ValueError` where it is none."""
+    number = int(name[1:])
+    if not 1 <= number <= 99:
+        raise ValueError(name)
+    return Spot(_LETTERS.index(name[0]) - _COLUMN, number - _ROW)

@@ -1,0 +1,106 @@
+"""The preparation of a game (rulebook, Game Preparation 1 to 8)."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Final
+
+from engines.vilnius.cards import CardId
+from engines.vilnius.catalogue import CARDS, FINAL, START_UNITS, TO_PLAYER, TO_VILNIUS, WEAPONLESS
+from engines.vilnius.cities import BARRACKS, RESIDENCE
+from engines.vilnius.draft import Draft, Own, Pile, shuffled
+from engines.vilnius.options import LEFT_OUT
+from engines.vilnius.state import UNCHOSEN
+from engines.vilnius.values import Built, Phase, Ruleset
+
+STACKS, STACK = 4, 3
+FATES: Final = {2: (2, 2), 3: (2, 3)}
+"""The face-down destinations by players: of Vilnius, and with the player emblems (ruling 1)."""
+
+
+def prepared(ruleset: Ruleset, seed: str) -> Draft:
+    """The position before the first round, all piles shuffled by the seed."""
+    draft = Draft(
+        ruleset=ruleset,
+        players=[],
+        supply=_copies([each.id for each in CARDS.buildings.values() if each.emblem is None]),
+        units=_units(ruleset),
+        stacks=[],
+        order=[],
+        spent=[],
+        works=[],
+        fates=[],
+        past=[],
+        aside=[],
+        markers=[],
+        boost="",
+        points=ruleset.points,
+        round=0,
+        first=0,
+        phase=Phase.INCOME,
+        steps=[],
+        attackers=[],
+        fight=None,
+        bill=None,
+        ready=[False] * ruleset.players,
+        chosen=[UNCHOSEN] * ruleset.players,
+        exchanged=(False, False),
+        seed=seed,
+        shuffles=0,
+        news=[],
+        ending=None,
+    )
+    draft.players = [_player(draft, emblem) for emblem in ruleset.emblems]
+    _stack(draft)
+    _lay_orders(draft)
+    to_vilnius, to_player = FATES[ruleset.players]
+    draft.fates = draft.shuffle([TO_VILNIUS] * to_vilnius + [TO_PLAYER] * to_player)
+    draft.first = int(shuffled(map(str, range(ruleset.players)), seed, 0)[0])
+    return draft
+
+
+def _copies(cards: list[CardId]) -> list[CardId]:
+    return list(chain.from_iterable([card] * CARDS.counts[card] for card in cards))
+
+
+def _units(ruleset: Ruleset) -> list[CardId]:
+    """The general supply of units: the start units of an emblem left out stay in it (ruling 2)."""
+    units = _copies(list(CARDS.units))
+    for card in START_UNITS * ruleset.players:
+        units.remove(card)
+    return units
+
+
+def _player(draft: Draft, emblem: int) -> Own:
+    """A player with the start buildings, eight provinces in hand and three units to draw."""
+    own = [each for each in CARDS.buildings.values() if each.emblem == emblem]
+    start = {each.key: each.id for each in own if each.starts}
+    home = [each.id for each in CARDS.provinces.values() if each.emblem == emblem]
+    return Own(
+        emblem=emblem,
+        city=[Built(start["residence"], RESIDENCE), Built(start["barracks"], BARRACKS)],
+        supply=_copies([each.id for each in own if not each.starts]),
+        provinces=Pile([], [], home),
+        units=Pile(draft.shuffle(START_UNITS), [], []),
+        loot=[],
+        row=[],
+        destination=TO_VILNIUS,
+        value=CARDS.start_value,
+    )
+
+
+def _stack(draft: Draft) -> None:
+    """The twelve provinces without emblem as four stacks (ruling 5)."""
+    lands = [each.id for each in CARDS.provinces.values() if each.emblem is None]
+    pile = draft.shuffle(lands)
+    draft.stacks = [pile[at * STACK : (at + 1) * STACK] for at in range(STACKS)]
+
+
+def _lay_orders(draft: Draft) -> None:
+    """From the top: the weaponless cards, the others, a Boost, the Final Attack."""
+    boost, *draft.markers = draft.shuffle(CARDS.boosts)
+    others = [each for each in (*CARDS.enemies, *CARDS.works) if each not in WEAPONLESS]
+    pile = draft.shuffle(_copies(others))
+    if draft.ruleset.short:
+        draft.aside, pile = pile[:LEFT_OUT], pile[LEFT_OUT:]
+    draft.order = [*draft.shuffle(WEAPONLESS), *pile, boost, FINAL]

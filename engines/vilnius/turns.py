@@ -1,0 +1,70 @@
+"""Turns: what ends one, what cannot be taken back, and every different way to make one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.game import Seat, Traits
+from engines.vilnius import legal, rules
+from engines.vilnius.state import State
+from engines.vilnius.values import Action, Income, Pass, Phase, Stage
+
+
+def forced(state: State) -> tuple[Seat, Action] | None:
+    """The pass of a player who can do nothing else in the city phase."""
+    if state.step is None or state.stage is not Stage.CITY:
+        return None
+    seat = state.step.seat
+    return (seat, Pass()) if legal.actions(state, seat) == (Pass(),) else None
+
+
+def is_choosing(state: State, action: Income) -> bool:
+    """Whether the round of this income has not got all of them yet."""
+    return state.phase is Phase.INCOME and state.round == action.round and state.ending is None
+
+
+def traits(state: State, action: Action) -> Traits:
+    """Judged by what comes of it for any of the seats that may do it now."""
+    found = [
+        _traits(state, seat, action)
+        for seat in legal.to_act(state)
+        if action in legal.actions(state, seat)
+    ]
+    return Traits(any(each.ends_turn for each in found), any(each.reveals for each in found))
+
+
+def _traits(state: State, seat: Seat, action: Action) -> Traits:
+    after = rules.play(state, seat, action)
+    reveals = _face_down(state) != _face_down(after) or (bool(after.looked) and not state.looked)
+    return Traits(_ends(state, seat, after), reveals)
+
+
+def _ends(before: State, seat: Seat, after: State) -> bool:
+    """Whether the seat is not to act any more, or something else is asked of it."""
+    return seat not in legal.to_act(after) or after.turn != before.turn
+
+
+def _face_down(state: State) -> tuple[object, ...]:
+    """All that nobody sees, unless it has only been laid aside."""
+    piles = [(player.province_draw, player.unit_draw, player.loot) for player in state.players]
+    return state.order, state.fates, state.stacks, tuple(piles)
+
+
+def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+    """Every different way in which a seat's turn may go, with the state after it."""
+    for seat in legal.to_act(state):
+        yield from _onward(state, seat, (), {state}, set())
+
+
+def _onward(
+    state: State, seat: Seat, played: tuple[Action, ...], seen: set[State], ends: set[State]
+) -> Iterator[tuple[tuple[Action, ...], State]]:
+    for action in legal.actions(state, seat):
+        after = rules.play(state, seat, action)
+        if after.ending is not None or _ends(state, seat, after):
+            if after not in ends:
+                ends.add(after)
+                yield (*played, action), after
+        elif after not in seen:
+            seen.add(after)
+            yield from _onward(after, seat, (*played, action), seen, ends)

@@ -1,0 +1,107 @@
+"""What a seat may know of a position."""
+
+from __future__ import annotations
+
+from engines.game import Seat
+from engines.vilnius import cities, fights, legal, payments, rules, spoils
+from engines.vilnius.deeds import proposed
+from engines.vilnius.state import State
+from engines.vilnius.values import Phase, Quarter, Stage, VilniusView
+
+HIDDEN = -2
+"""An income that is chosen, but not for the viewer to know."""
+
+
+def view(state: State, seat: Seat | None) -> VilniusView:
+    """All but the order of piles, what lies face down, and with closed hands the others' hands.
+    What is hidden stays so when the game is over."""
+    acting = legal.to_act(state)
+    one, two, three, four = map(len, state.stacks)
+    own_step = state.step is not None and state.step.seat == seat
+    return VilniusView(
+        seat=seat,
+        to_act=acting,
+        turn=state.turn,
+        outcome=rules.outcome(state),
+        legal=() if seat is None else legal.actions(state, seat),
+        ruleset=state.ruleset,
+        phase=state.phase,
+        stage=state.stage,
+        step=state.step,
+        quarters=tuple(
+            _quarter(state, other, seat, waits=other in acting)
+            for other in range(len(state.players))
+        ),
+        points=state.points,
+        round=state.round,
+        first=state.first,
+        boost=state.boost,
+        supply=state.supply,
+        units=state.units,
+        stacks=(one, two, three, four),
+        order=len(state.order),
+        spent=state.spent,
+        aside=len(state.aside),
+        works=state.works,
+        fates=len(state.fates),
+        past=state.past,
+        attackers=state.attackers,
+        fight=state.fight,
+        bill=state.bill,
+        proposal=_proposal(state, seat) if own_step and seat is not None else (),
+        looked=tuple(sorted(state.looked)) if own_step else (),
+        exchanged=state.exchanged,
+        news=state.news,
+    )
+
+
+def _proposal(state: State, seat: Seat) -> tuple[str, ...]:
+    if state.stage is Stage.PAY:
+        return proposed(state, seat)
+    if state.stage is Stage.LEVY and state.bill is not None:
+        return spoils.levy(state.bill, state.players[seat].unit_hand)
+    return ()
+
+
+def _quarter(state: State, seat: Seat, viewer: Seat | None, *, waits: bool) -> Quarter:
+    player = state.players[seat]
+    seen = state.ruleset.open_hands or seat == viewer
+    left = payments.gifts_left(state, seat)
+    return Quarter(
+        emblem=player.emblem,
+        city=player.city,
+        supply=player.supply,
+        hand_provinces=player.province_hand if seen else None,
+        hand_units=player.unit_hand if seen else None,
+        province_discard=player.province_discard,
+        unit_discard=player.unit_discard,
+        provinces=_counts(player.province_draw, player.province_discard, player.province_hand),
+        units=_counts(player.unit_draw, player.unit_discard, player.unit_hand),
+        loot=len(player.loot),
+        row=player.row,
+        destination=player.destination,
+        value=player.value,
+        strength=fights.strength(player.row),
+        income=legal.income_of(state, seat),
+        room=cities.room(player.city),
+        trades=tuple(sorted(payments.trades(state, seat))),
+        gold_left=left.gold,
+        tools_left=left.tools,
+        passed=player.passed,
+        waits=waits,
+        ready=state.ready[seat],
+        chosen=_chosen(state, seat, viewer),
+        glory=rules.glory(player) if state.ending else 0,
+    )
+
+
+def _counts(*piles: tuple[str, ...]) -> tuple[int, int, int]:
+    draw, discard, hand = map(len, piles)
+    return draw, discard, hand
+
+
+def _chosen(state: State, seat: Seat, viewer: Seat | None) -> int:
+    """An income is told when all have chosen (ruling 6)."""
+    chosen = state.chosen[seat]
+    hidden = state.phase is Phase.INCOME and seat != viewer and chosen >= 0
+    return HIDDEN if hidden else chosen
