@@ -11,6 +11,7 @@ from render.look import Look
 from render.vicious_circle.draw import ViciousRenderer
 from render.victorus.draw import VictorusRenderer
 from render.vilitum.draw import VilitumRenderer
+from render.vilnius.draw import VilniusRenderer
 
 
 class Renderer(Protocol):
@@ -34,4 +35,5 @@ RENDERERS: dict[str, Renderer] = {
     "vicious-circle": ViciousRenderer(),
     "vilitum": VilitumRenderer(),
     "victorus": VictorusRenderer(),
+    "vilnius": VilniusRenderer(),
 }

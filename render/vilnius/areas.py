@@ -1,0 +1,78 @@
+"""Which parts of the table can be shown by themselves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from engines.game import Part
+from engines.vilnius.names import owned
+from engines.vilnius.values import Stage, VilniusView
+from render.vilnius import sides
+from render.vilnius.buildings import building_sections
+from render.vilnius.city import city_sections
+from render.vilnius.fight import fight_sections
+from render.vilnius.hand import hand_sections
+from render.vilnius.losses import option_sections
+from render.vilnius.units import unit_sections
+
+HAND: Final = "hand"
+HANDS: Final = "hands"
+FIGHT: Final = "fight"
+BUILDINGS: Final = "buildings"
+UNITS: Final = "units"
+CITIES: Final = ("city-0", "city-1", "city-2")
+"""By seat."""
+
+
+def areas(view: VilniusView) -> tuple[Part, ...]:
+    """Each part's value and label."""
+    found: list[Part] = []
+    if view.seat is not None:
+        found.append(Part(HAND, "Your hand"))
+    if _others(view):
+        found.append(Part(HANDS, "All hands"))
+    if view.fight is not None and view.outcome is None:
+        found.append(Part(FIGHT, "The fight"))
+    for seat, quarter in enumerate(view.quarters):
+        name = sides.name(quarter.emblem)
+        label = "Your city" if seat == view.seat else f"{owned(name)} city"
+        found.append(Part(CITIES[seat], label))
+    return (*found, Part(BUILDINGS, "Buildings"), Part(UNITS, "Units"))
+
+
+def _others(view: VilniusView) -> bool:
+    """Whether the viewer may see hands of others."""
+    return any(
+        quarter.hand_provinces is not None
+        for seat, quarter in enumerate(view.quarters)
+        if seat != view.seat
+    )
+
+
+def area_sections(view: VilniusView, area: str) -> tuple[Image.Image, ...]:
+    """The sections of an area; none for anything else."""
+    if area not in {part.value for part in areas(view)}:
+        return ()
+    if area in CITIES:
+        return city_sections(view, CITIES.index(area))
+    return {
+        HAND: _hand,
+        HANDS: _hands,
+        FIGHT: fight_sections,
+        BUILDINGS: building_sections,
+        UNITS: unit_sections,
+    }[area](view)
+
+
+def _hand(view: VilniusView) -> tuple[Image.Image, ...]:
+    """The viewer's hand, below the provinces that the viewer is looking at."""
+    assert view.seat is not None
+    looked = option_sections(view, None) if view.stage in (Stage.PICK, Stage.PUT) else ()
+    return (*looked, *hand_sections(view, view.seat))
+
+
+def _hands(view: VilniusView) -> tuple[Image.Image, ...]:
+    seats = range(len(view.quarters))
+    return tuple(section for seat in seats for section in hand_sections(view, seat))

@@ -1,0 +1,41 @@
+"""What is asked for and what is provided, as rows of icons."""
+
+from __future__ import annotations
+
+from engines.vilnius.cards import WEAPONS, Arms, Skulls
+from engines.vilnius.weapons import lacking, short
+
+
+def needs(arms: Arms) -> tuple[str, ...]:
+    """An icon for each weapon."""
+    return tuple(name for name, count in zip(WEAPONS, arms, strict=True) for _ in range(count))
+
+
+def states(need: Arms, have: Arms, enough: int | None = None) -> tuple[str, ...]:
+    """An icon for each weapon asked for: provided, stood for by two others, or missing; where
+    not all are needed those that may be left out are plain."""
+    gone = lacking(need, have)
+    missing = short(need, have, enough)
+    swapped = sum(gone) - short(need, have)
+    found: list[str] = []
+    for name, want, lack in zip(WEAPONS, need, gone, strict=True):
+        found.extend([f"{name}-raised"] * (want - lack))
+        for _ in range(lack):
+            if swapped:
+                found.append(f"{name}-swapped")
+                swapped -= 1
+            else:
+                found.append(f"{name}-missing" if missing else name)
+    return tuple(found)
+
+
+def counted(arms: Arms) -> tuple[tuple[str, int], ...]:
+    """Each weapon's icon with how many of it, those that there are."""
+    return tuple((name, count) for name, count in zip(WEAPONS, arms, strict=True) if count)
+
+
+def skull_icons(skulls: Skulls) -> tuple[str, ...]:
+    """An icon for each skull."""
+    counts = (("skull-red", skulls.red), ("skull-silver", skulls.silver))
+    rows = (*counts, ("skull-gold", skulls.gold))
+    return tuple(name for name, count in rows for _ in range(count))

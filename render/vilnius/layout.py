@@ -1,0 +1,45 @@
+"""Measures of the pictures, and how sections are laid one below the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from render import theme
+
+WIDE: Final = theme.SHEET
+"""Width of every section."""
+GAP: Final = theme.GAP
+PAD: Final = 14
+"""Between a panel's edge and what is in it."""
+TALL: Final = round(theme.WIDTH * 1.12)
+"""The whole board is at least so high."""
+MOST: Final = 1700
+"""What a fight leaves room for is shown with it up to this height."""
+_SQUARE: Final = 60
+"""A picture's sides differ by more than this."""
+
+
+def needed(sections: Sequence[Image.Image]) -> int:
+    """The height of these sections one below the other."""
+    return 2 * theme.EDGE + sum(each.height for each in sections) + GAP * (len(sections) - 1)
+
+
+def stacked(sections: Sequence[Image.Image], least: int = 0) -> Image.Image:
+    """The sections one below the other on the table, at least so high and never square."""
+    tall = max(needed(sections), least)
+    if abs(tall - theme.WIDTH) <= _SQUARE:
+        tall = theme.WIDTH + _SQUARE + 1
+    image = Image.new("RGB", (theme.WIDTH, tall), theme.TABLE)
+    top = theme.EDGE
+    for each in sections:
+        image.paste(each, (theme.EDGE, top))
+        top += each.height + GAP
+    return image
+
+
+def rows_of(count: int, per: int) -> int:
+    """How many rows so many things take."""
+    return -(-count // per)

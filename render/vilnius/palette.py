@@ -1,0 +1,69 @@
+"""The colours of the pictures: every flat one as it is, and those between them that a picture
+with one of everything needs for soft edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from PIL import Image, ImageColor
+
+from engines.vilnius.cards import TYPES
+from render import theme
+from render.memo import memo
+from render.shapes import scaled
+from render.vilnius import sides, tones
+from render.vilnius.icons_types import GROUNDS
+from render.vilnius.scene import scene
+
+MOST: Final = 216
+_NEAR: Final = 14
+"""Colours that differ by less in all of red, green and blue are taken for one."""
+
+
+def flat() -> tuple[str, ...]:
+    """Every colour of an area."""
+    return tuple(dict.fromkeys(_flat()))
+
+
+def _flat() -> Iterator[str]:
+    yield from (theme.TABLE, theme.TABLE_EDGE, theme.PALE, theme.PAPER, theme.PAPER_DARK)
+    yield from (theme.INK, theme.GOLD)
+    yield from (value for name, value in vars(tones).items() if name.isupper())
+    for own in sides.COLOURS:
+        yield from (own.field, own.emblem, own.strip, own.words)
+    yield from (GROUNDS[kind] for kind in TYPES)
+    yield tones.mixed(tones.CALM, tones.ORDER, 0.24)
+    yield tones.mixed(tones.ALARM, tones.ORDER, 0.22)
+    yield tones.mixed(theme.GOLD, tones.CARD, 0.45)
+    yield tones.mixed(tones.CARD, theme.TABLE, 0.62)
+    yield tones.mixed(tones.UNIT, theme.TABLE, 0.5)
+    yield tones.mixed(tones.BUILDING, theme.TABLE, 0.55)
+
+
+@memo(1)
+def _palette() -> Image.Image:
+    found = [ImageColor.getrgb(each)[:3] for each in flat()]
+    image = scene()
+    half = (image.width // 2, image.height // 2)
+    small = scaled(image, half, Image.Resampling.NEAREST)
+    sample = small.quantize(MOST, Image.Quantize.MEDIANCUT, kmeans=2)
+    numbers = sample.getpalette() or []
+    for start in range(0, len(numbers), 3):
+        red, green, blue = numbers[start : start + 3]
+        if len(found) < 256 and not _known((red, green, blue), found):
+            found.append((red, green, blue))
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour in found for part in colour])
+    return palette
+
+
+def _known(colour: tuple[int, int, int], found: Sequence[tuple[int, ...]]) -> bool:
+    return any(
+        all(abs(a - b) < _NEAR for a, b in zip(colour, other, strict=True)) for other in found
+    )
+
+
+def reduce(image: Image.Image) -> Image.Image:
+    """The image in these colours alone."""
+    return image.quantize(palette=_palette(), dither=Image.Dither.NONE)
