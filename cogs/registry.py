@@ -10,8 +10,10 @@ EXTENSIONS = (
     "cogs.people",
     "cogs.picking",
     "cogs.practice",
+    "cogs.standing_in",
     "cogs.timekeeper",
     "cogs.vicious_circle.cog",
     "cogs.vilitum.cog",
     "cogs.victorus.cog",
+    "cogs.vilnius.cog",
 )

@@ -91,9 +91,7 @@ def _acting(
 
 def _shortcut(sheet: Sheet, control: Control) -> ui.Button[Any]:
     style = GREEN if control.primary else discord.ButtonStyle.secondary
-    return button(
-        control.label, control.verb, sheet.match_id, sheet.ply, control.args, style=style
-    )
+    return button(control.label, control.verb, sheet.match_id, sheet.ply, control.args, style=style)
 
 
 def _turning(sheet: Sheet, at: Choosing, last: int) -> list[ui.Button[Any]]:

@@ -7,13 +7,13 @@ import pytest
 
 from tests.bot.guests import begun, no_guild
 from tests.bot.reading import label_of, labels, said, words
-from tests.bot.samples import every_game, next_turn
+from tests.bot.samples import every_rivalry, next_turn
 from tests.bot.world import World
 
 ELSEWHERE = "Start a match in a server channel or a group chat"
 
 
-@every_game
+@every_rivalry
 async def test_a_match_where_the_bot_can_only_answer(visited: World) -> None:
     world = visited
     room, board = await begun(world)

@@ -1,0 +1,62 @@
+"""What the slash commands of Vilnius have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from discord.app_commands import Choice
+
+from cogs.answers import play
+from cogs.errors import Interaction, Told
+from cogs.screens.delivery import hold
+from cogs.table.play import Sitting
+from cogs.team_cog import TeamCog
+from cogs.vilnius import completing
+from db.store import MissingMatch, SetAside, StoreTrouble
+from engines.vilnius.values import VilniusView
+
+
+class Acting(TeamCog):
+    """Base of the commands that play something: what is typed is read with the player's own view,
+    and completed from it."""
+
+    async def do(
+        self, interaction: Interaction, match: int | None, text: Callable[[VilniusView], str]
+    ) -> None:
+        """Plays what a text made from the player's own view says."""
+        await hold(interaction)
+        sitting = await self.find(interaction, match)
+        await play(interaction, sitting.opened.row.id, text(view_of(sitting)))
+
+    async def sitting_meant(self, interaction: Interaction) -> Sitting | None:
+        """For autocomplete: the person's place in the match meant so far, None if unclear."""
+        chosen: Any = interaction.namespace.match
+        try:
+            return await self.find(interaction, chosen if isinstance(chosen, int) else None)
+        except (Told, MissingMatch, SetAside, StoreTrouble):
+            return None
+
+    async def view_meant(self, interaction: Interaction) -> VilniusView | None:
+        """For autocomplete: what the person knows of that match."""
+        sitting = await self.sitting_meant(interaction)
+        return None if sitting is None else view_of(sitting)
+
+    async def payments_meant(
+        self, interaction: Interaction, words: str, first: Callable[[VilniusView], str]
+    ) -> list[Choice[str]]:
+        """For autocomplete: how to pay for the purchase that this text begins."""
+        sitting = await self.sitting_meant(interaction)
+        if sitting is None:
+            return []
+        try:
+            begun = first(view_of(sitting))
+        except Told:
+            return []
+        return completing.payments(sitting.match, sitting.seat, begun, words)
+
+
+def view_of(sitting: Sitting) -> VilniusView:
+    view = sitting.match.view(sitting.seat)
+    assert isinstance(view, VilniusView)
+    return view

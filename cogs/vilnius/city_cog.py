@@ -1,0 +1,173 @@
+"""The slash commands of Vilnius up to the city phase: income, building, recruiting, storing."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.errors import Interaction
+from cogs.game_cog import match_choices
+from cogs.vilnius import completing, typed
+from cogs.vilnius.acting import Acting
+from cogs.vilnius.typed import WHICH, Word, Words
+from engines.vilnius.values import Build, Keep, Recruit, Share
+
+HOW = "As proposed if left out; or cards and goods, parted by commas"
+
+
+class CityCog(Acting):
+    """What each does alone."""
+
+    @app_commands.command(description="Choose your income: how many units; the rest are provinces")
+    @app_commands.describe(units="How many units you draw", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def income(
+        self,
+        interaction: Interaction,
+        units: app_commands.Range[int, 0, 30],
+        match: int | None = None,
+    ) -> None:
+        """Nobody sees it before all have chosen."""
+        await self.do(interaction, match, lambda view: typed.income_text(view, units))
+
+    @income.autocomplete("units")
+    async def _incomes(self, interaction: Interaction, words: str) -> list[Choice[int]]:
+        view = await self.view_meant(interaction)
+        return [] if view is None else completing.incomes(view, words)
+
+    # The city phase
+
+    @app_commands.command(description="Build in your city, and pay for it")
+    @app_commands.describe(
+        building="What you build",
+        edge="Where, such as n13; leave out if it fits in one place only",
+        payment=HOW,
+        match=WHICH,
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def build(
+        self,
+        interaction: Interaction,
+        building: Word,
+        edge: Word | None = None,
+        payment: Words | None = None,
+        match: int | None = None,
+    ) -> None:
+        """Builds and pays at once; the payment may be left for the picker."""
+        await self.do(
+            interaction,
+            match,
+            lambda view: typed.bought(typed.build_text(view, building, edge), payment),
+        )
+
+    @build.autocomplete("building")
+    async def _buildings(self, interaction: Interaction, words: str) -> list[Choice[str]]:
+        given = {2: (interaction.namespace.edge or "").casefold()}
+        view = await self.view_meant(interaction)
+        return [] if view is None else completing.parts_of(view, Build, 1, words, given)
+
+    @build.autocomplete("edge")
+    async def _edges(self, interaction: Interaction, words: str) -> list[Choice[str]]:
+        given = {1: typed.building(interaction.namespace.building or "")}
+        view = await self.view_meant(interaction)
+        return [] if view is None else completing.parts_of(view, Build, 2, words, given)
+
+    @build.autocomplete("payment")
+    async def _build_payments(self, interaction: Interaction, words: str) -> list[Choice[str]]:
+        building, edge = interaction.namespace.building or "", interaction.namespace.edge
+        return await self.payments_meant(
+            interaction, words, lambda view: typed.build_text(view, building, edge)
+        )
+
+    @app_commands.command(description="Recruit a unit, and pay for it")
+    @app_commands.describe(unit="Which unit", payment=HOW, match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def recruit(
+        self,
+        interaction: Interaction,
+        unit: Word,
+        payment: Words | None = None,
+        match: int | None = None,
+    ) -> None:
+        """Recruits and pays at once; the payment may be left for the picker."""
+        text = typed.bought(f"recruit {typed.card(unit)}", payment)
+        await self.play(interaction, match, text)
+
+    @recruit.autocomplete("unit")
+    async def _recruits(self, interaction: Interaction, words: str) -> list[Choice[str]]:
+        view = await self.view_meant(interaction)
+        return [] if view is None else completing.parts_of(view, Recruit, 1, words)
+
+    @recruit.autocomplete("payment")
+    async def _unit_payments(self, interaction: Interaction, words: str) -> list[Choice[str]]:
+        name = interaction.namespace.unit or ""
+        return await self.payments_meant(
+            interaction, words, lambda _: f"recruit {typed.card(name)}"
+        )
+
+    @app_commands.command(description="Pay for what you build or recruit")
+    @app_commands.describe(using=HOW, match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def pay(
+        self, interaction: Interaction, using: Words | None = None, match: int | None = None
+    ) -> None:
+        """Goes on with a payment that has begun."""
+        text = ", ".join(typed.payment_steps(using or typed.PROPOSED)) or "pay"
+        await self.play(interaction, match, text)
+
+    @pay.autocomplete("using")
+    async def _further(self, interaction: Interaction, words: str) -> list[Choice[str]]:
+        return await self.payments_meant(interaction, words, lambda _: "")
+
+    @app_commands.command(description="Use the Exchange while you pay")
+    @app_commands.describe(give="What is given for what", match=WHICH)
+    @app_commands.choices(
+        give=[
+            Choice(name="Two tools for one gold", value="tools"),
+            Choice(name="One gold for two tools", value="gold"),
+        ]
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def exchange(self, interaction: Interaction, give: str, match: int | None = None) -> None:
+        """Each way once a round, for all players together."""
+        await self.play(interaction, match, f"exchange {give}")
+
+    @app_commands.command(description="Lay a province out at your Envoy's House for the others")
+    @app_commands.describe(province="Which province", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def share(
+        self, interaction: Interaction, province: Word, match: int | None = None
+    ) -> None:
+        """Any other player may pay with it."""
+        await self.play(interaction, match, f"share {typed.card(province)}")
+
+    @share.autocomplete("province")
+    async def _shared(self, interaction: Interaction, words: str) -> list[Choice[str]]:
+        view = await self.view_meant(interaction)
+        return [] if view is None else completing.parts_of(view, Share, 1, words)
+
+    @app_commands.command(name="pass", description="End your city phase for this round")
+    @app_commands.describe(store="Which provinces go into your Storehouses", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def pass_(
+        self, interaction: Interaction, store: Words | None = None, match: int | None = None
+    ) -> None:
+        """Passes; what is not stored is discarded."""
+        await self.play(interaction, match, typed.passed(store))
+
+    @pass_.autocomplete("store")
+    async def _storable(self, interaction: Interaction, words: str) -> list[Choice[str]]:
+        view = await self.view_meant(interaction)
+        return [] if view is None else completing.storable(view, words)
+
+    @app_commands.command(description="Store a province after passing, or a unit at the end")
+    @app_commands.describe(card="Which province or unit", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def store(self, interaction: Interaction, card: Word, match: int | None = None) -> None:
+        """Into a Storehouse or a Guardhouse."""
+        await self.play(interaction, match, f"keep {typed.card(card)}")
+
+    @store.autocomplete("card")
+    async def _kept(self, interaction: Interaction, words: str) -> list[Choice[str]]:
+        view = await self.view_meant(interaction)
+        return [] if view is None else completing.parts_of(view, Keep, 1, words)

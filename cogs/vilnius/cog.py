@@ -1,0 +1,91 @@
+"""The slash commands of Vilnius: beginning a match, and looking at it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import discord
+from discord import app_commands
+
+from cogs.errors import Interaction
+from cogs.finding import find_any
+from cogs.game_cog import match_choices
+from cogs.house import HouseBot
+from cogs.looking import show_area
+from cogs.screens.delivery import hold
+from cogs.screens.desk import Desk
+from cogs.vilnius import typed
+from cogs.vilnius.city_cog import CityCog
+from cogs.vilnius.desk import COMMAND, DESK
+from cogs.vilnius.private import GAME, HAND_AREA
+from cogs.vilnius.typed import WHICH
+from cogs.vilnius.war_cog import WarCog
+from engines.match import BACK
+from engines.registry import game as find_game
+from engines.vilnius.options import HANDS, LENGTH, LEVEL, WITHOUT
+
+Side = Literal["by lot", "Columns", "Bear", "Knight"]
+
+
+class Vilnius(
+    CityCog,
+    WarCog,
+    group_name=COMMAND,
+    group_description="Vilnius, for two or three together",
+):
+    """`/vilnius`."""
+
+    desk: ClassVar[Desk] = DESK
+
+    @app_commands.command(description="Ask somebody, or anyone, to defend Vilnius with you")
+    @app_commands.describe(
+        players="How many play; with three, friends join below the invitation",
+        opponent="With whom, if two play; leave out to invite anyone",
+        level="With how many points Vilnius begins",
+        hands="Whether everybody sees all hands",
+        length="The whole game, or about half as many rounds",
+        without="With two players: whose emblem is left out",
+        side="Which emblem you play",
+    )
+    async def challenge(
+        self,
+        interaction: Interaction,
+        players: app_commands.Range[int, 2, 3] = 2,
+        opponent: discord.User | None = None,
+        level: Literal["easy", "medium", "hard"] = "easy",
+        hands: Literal["open", "closed"] = "open",
+        length: Literal["full", "short"] = "full",
+        without: Literal["columns", "bear", "knight"] = "knight",
+        side: Side = "by lot",
+    ) -> None:
+        """Posts an invitation that starts the match once it is full."""
+        options: dict[str, str] = {
+            LEVEL.key: level,
+            HANDS.key: hands,
+            LENGTH.key: length,
+            WITHOUT.key: without,
+        }
+        seat = typed.seat_of(side, find_game(GAME).seating(options, players))
+        await self.invite(interaction, opponent, options, seat, False, players)
+
+    @app_commands.command(description="Show your hand, only to you")
+    @app_commands.describe(match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def hand(self, interaction: Interaction, match: int | None = None) -> None:
+        """The same as in the direct message."""
+        await hold(interaction)
+        person, channel = interaction.user.id, interaction.channel_id
+        sitting = await find_any(self.house, person, channel, match, GAME)
+        await show_area(interaction, sitting.opened.row.id, HAND_AREA)
+
+    @app_commands.command(description="Take back your latest action of this turn")
+    @app_commands.describe(match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def takeback(self, interaction: Interaction, match: int | None = None) -> None:
+        """The same as Take back under the board."""
+        await self.play(interaction, match, BACK)
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Vilnius(bot))

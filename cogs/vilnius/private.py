@@ -1,0 +1,110 @@
+"""What each player of Vilnius gets by direct message: the own hand, in one message that is kept
+up to date, with buttons that lead into the match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from cogs.screens.desk import Control, PrivateScreen
+from cogs.screens.screen import Picture, Screen, button, gallery, layout, rows, text
+from cogs.screens.simple import word
+from cogs.vilnius.stages import turn_controls
+from engines.game import AnyView, Seat
+from engines.registry import game as find_game
+from engines.vilnius import cities
+from engines.vilnius.cards import CardId
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.names import amount, cards, weapons_in_words
+from engines.vilnius.payments import worth
+from engines.vilnius.values import Quarter, VilniusView
+from render.look import Look
+
+GAME: Final = "vilnius"
+HAND_AREA: Final = "hand"
+"""The area of the board that shows the viewer's own hand."""
+_BOARD: Final = Control("Show board", "board")
+
+
+def private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScreen | None:
+    """A player's hand, from the first cards on; at the end a word on how it ended."""
+    assert isinstance(view, VilniusView)
+    if view.outcome:
+        return PrivateScreen("over", lambda: _over(view))
+    return PrivateScreen(_key(view), lambda: hand_screen(match_id, ply, view), asks=True)
+
+
+def _key(view: VilniusView) -> str:
+    """All that the message shows, and while something is asked also the moment: its buttons are
+    to be those of now."""
+    own = view.mine()
+    assert own is not None
+    asked = (view.turn, view.stage, view.step, view.bill, view.looked) if view.legal else ()
+    cards = own.hand_provinces, own.hand_units, own.provinces, own.units, own.loot, own.trades
+    holds = cities.stored_provinces(own.city), cities.stored_units(own.city)
+    return repr((*cards, *holds, asked))
+
+
+def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
+    """The hand in words and as a picture, with what can be done now."""
+    game = find_game(GAME)
+    lines = ["### Your hand", f"-# {game.title} · Match {match_id} · Round {view.round}"]
+    if view.legal:
+        lines.append(f"**{game.status(view)}**")
+    told = hand_words(view)
+    picture = Picture("hand.png", GAME, view, f"Your hand. {told}", (), Look(HAND_AREA))
+    acting = turn_controls(view) if view.legal else ()
+    buttons = [_button(each, match_id, ply) for each in (*acting, _BOARD)]
+    words = text("\n".join([*lines, told]))
+    return Screen(layout(words, gallery(picture), *rows(buttons)), (picture,))
+
+
+def _button(control: Control, match_id: int, ply: int) -> ui.Button[Any]:
+    primary, plain = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+    style = primary if control.primary else plain
+    return button(control.label, control.verb, match_id, ply, control.args, style=style)
+
+
+def _over(view: VilniusView) -> Screen:
+    return word(f"**The match is over.** {find_game(GAME).describe_outcome(view)}")
+
+
+# In words
+
+
+def hand_words(view: VilniusView) -> str:
+    """A player's own cards in words, a line for each sort; empty for who does not play."""
+    own = view.mine()
+    if own is None:
+        return ""
+    stored = [*cities.stored_provinces(own.city), *cities.stored_units(own.city)]
+    lines = [
+        _line("Provinces", _provinces(own)),
+        _line("Units", _units(own.hand_units or ())),
+        *([_line("Stored", [cards(stored)])] if stored else []),
+        *([f"Loot for the next income: {own.loot}."] if own.loot else []),
+        *([_line("You look at", [cards(view.looked)])] if view.looked else []),
+    ]
+    return "\n".join(lines)
+
+
+def _line(title: str, words: list[str]) -> str:
+    return f"{title}: {', '.join(words) or 'none'}."
+
+
+def _provinces(own: Quarter) -> list[str]:
+    """Each with what it gives to this player now."""
+    goods = frozenset(own.trades)
+    hand = own.hand_provinces or ()
+    return [f"{CARDS.names[card]} ({amount(*worth(card, goods))})" for card in hand]
+
+
+def _units(hand: tuple[CardId, ...]) -> list[str]:
+    """Each sort with its weapons, and how many there are."""
+    return [
+        f"{cards([unit] * count)} ({weapons_in_words(CARDS.units[unit].arms)})"
+        for unit, count in Counter(hand).items()
+    ]

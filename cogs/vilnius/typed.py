@@ -1,0 +1,178 @@
+"""How the short words of Vilnius' commands become an action's text.
+
+What is not understood is handed on as it is: the engine says why it cannot be played.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+from discord import app_commands
+
+from cogs.errors import Told
+from engines.game import Seat
+from engines.vilnius import cities
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.spots import spot_name
+from engines.vilnius.values import Build, Spot, Stage, VilniusView
+
+WHICH: Final = "Which match, if you play several"
+Word: TypeAlias = app_commands.Range[str, 1, 40]
+"""A name, as typed for a command."""
+Words: TypeAlias = app_commands.Range[str, 1, 100]
+"""Several."""
+
+BY_LOT: Final = "by lot"
+PROPOSED: Final = "as proposed"
+ASK: Final = "one by one"
+REST: Final = "rest"
+"""The word for what is then still to be paid, as proposed."""
+_BUILDINGS: Final = {each.key: each.name for each in CARDS.buildings.values()}
+_STEP: Final = re.compile(r"exchange[\s-]+\w+|[^\s,]+")
+_STAGES_OF_DONE: Final = (Stage.STORE, Stage.KEEP, Stage.CAPTURE)
+
+
+def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
+    """The seat of a side by its name, None by lot. Raises `Told` where that side does not play."""
+    if side == BY_LOT:
+        return None
+    if side not in seating:
+        raise Told(f"{side} is left out: {' and '.join(seating)} play. `without` can change that.")
+    return seating.index(side)
+
+
+# Names
+
+
+def card(word: str) -> str:
+    """The id of a unit or province from that or its name; else the word as an id is written."""
+    wanted = word.casefold().strip()
+    return _id_of(wanted, {each: CARDS.names[each] for each in (*CARDS.provinces, *CARDS.units)})
+
+
+def _id_of(wanted: str, names: Mapping[str, str]) -> str:
+    found = [key for key, name in names.items() if wanted in (key, name.casefold())]
+    return found[0] if found else wanted.replace(" ", "-")
+
+
+def building(word: str) -> str:
+    """The key of a building from that or its name."""
+    return _id_of(word.casefold().strip(), _BUILDINGS)
+
+
+def unit(word: str) -> str:
+    """A unit, perhaps with one of its weapons: `crossbowmen.arrow`."""
+    name, dot, weapon = word.casefold().strip().partition(".")
+    return f"{card(name)}{dot}{weapon.strip()}"
+
+
+# Texts
+
+
+def income_text(view: VilniusView, units: int) -> str:
+    """So many units, the rest provinces."""
+    own = view.mine()
+    cards = own.income if own else 0
+    return f"income {units}+{max(0, cards - units)}"
+
+
+def build_text(view: VilniusView, name: str, edge: str | None) -> str:
+    """A building at an edge; that may be left out where it fits in one place only. Raises
+    `Told` where it fits in several."""
+    key = building(name)
+    if edge:
+        return f"build {key} {edge.casefold().strip()}"
+    spots = [
+        spot_name(each.spot) for each in view.legal if isinstance(each, Build) and each.key == key
+    ]
+    if len(spots) > 1:
+        raise Told(f"It fits in several places: {', '.join(spots)}. Name one as `edge`.")
+    return f"build {key} {spots[0] if spots else _somewhere(view, key)}"
+
+
+def _somewhere(view: VilniusView, key: str) -> str:
+    """A place where it fits, or else any that is free: the engine says what keeps it from there."""
+    own = view.mine()
+    city = own.city if own else ()
+    kinds = [each for each in CARDS.buildings.values() if each.key == key]
+    fitting = cities.spots_for(city, kinds[0]) if kinds else ()
+    free = tuple(cities.fitting(cities.plan_of(city)))
+    return spot_name((*fitting, *free, Spot(1, 1))[0])
+
+
+def bought(first: str, payment: str | None) -> str:
+    """A purchase with its payment: as proposed where it is left out."""
+    return ", ".join([first, *payment_steps(payment or PROPOSED)])
+
+
+def payment_steps(payment: str) -> list[str]:
+    """The texts of a payment, parted by commas or spaces: `lida, exchange tools, rest`."""
+    return [_payment_step(each) for each in _words(payment)]
+
+
+def _payment_step(word: str) -> str:
+    if word.startswith("exchange"):
+        return f"exchange {word.removeprefix('exchange').strip(' -')}"
+    return "pay" if word == REST else f"pay {card(word)}"
+
+
+def _words(typed: str) -> list[str]:
+    """One by one is nothing yet, and as proposed is all the rest."""
+    whole = typed.casefold().strip()
+    if whole in (ASK, ""):
+        return []
+    if whole == PROPOSED:
+        return [REST]
+    return _STEP.findall(whole)
+
+
+def captured(stack: int, units: str | None) -> str:
+    """A capture with the units sent for it: as proposed where they are left out."""
+    return ", ".join([f"capture {stack}", *send_steps(units or PROPOSED)])
+
+
+def send_steps(units: str) -> list[str]:
+    """The texts that send units for a stack, parted by commas or spaces."""
+    return ["send" if word in (REST, "all") else f"send {card(word)}" for word in _words(units)]
+
+
+def send_text(view: VilniusView, name: str, enemy: str | None) -> str:
+    """A unit against an enemy, by its number or, where only one has it, its name; without an
+    enemy for the stack that is being captured, or against the only enemy there is. Raises `Told`
+    where it is not clear which."""
+    if view.stage is Stage.LEVY:
+        return ", ".join(send_steps(name)) or f"send {card(name)}"
+    return f"send {unit(name)} {_enemy(view, enemy)}"
+
+
+def _enemy(view: VilniusView, word: str | None) -> str:
+    foes = [CARDS.names[each.card] for each in view.fight.foes] if view.fight else []
+    numbered = [f"{number} {name}" for number, name in enumerate(foes, 1)]
+    wanted = (word or "").casefold().strip()
+    if wanted.isdecimal():
+        return wanted
+    found = [number for number, name in enumerate(foes, 1) if wanted in ("", name.casefold())]
+    if len(found) > 1:
+        raise Told(f"Against which of them? There is {', '.join(numbered)}: name the number.")
+    if not found and foes:
+        raise Told(f"There is no enemy “{wanted}”. There is {', '.join(numbered)}.")
+    return str(found[0]) if found else "1"
+
+
+def passed(store: str | None) -> str:
+    """A pass, with the provinces that are stored then."""
+    return ", ".join(["pass", *(f"keep {card(each)}" for each in _words(store or ""))])
+
+
+def choice_text(view: VilniusView, what: str) -> str:
+    """What is lost or captured, or which province goes under the stack first."""
+    name, of, owner = what.casefold().strip().partition(" of ")
+    verb = "under" if view.stage is Stage.PUT else "choose"
+    return f"{verb} {card(name)}{of}{owner}"
+
+
+def no_more_text(view: VilniusView) -> str:
+    """Ready, or done where something is stored or captured."""
+    return "done" if view.stage in _STAGES_OF_DONE else "ready"

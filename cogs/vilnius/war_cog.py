@@ -1,0 +1,114 @@
+"""The slash commands of Vilnius' military phase: fights, losses, loot, provinces."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.errors import Interaction
+from cogs.game_cog import match_choices
+from cogs.vilnius import completing, typed
+from cogs.vilnius.acting import Acting
+from cogs.vilnius.typed import WHICH, Word, Words
+from engines.vilnius.values import Capture, Loot
+
+
+class WarCog(Acting):
+    """What is decided together, and what comes of it."""
+
+    @app_commands.command(description="Send a unit against an enemy, or to capture a province")
+    @app_commands.describe(
+        unit="Which unit; with a weapon, such as crossbowmen.arrow, that weapon alone",
+        enemy="Against which enemy, by its number; not needed for a province",
+        match=WHICH,
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def assign(
+        self,
+        interaction: Interaction,
+        unit: Word,
+        enemy: Word | None = None,
+        match: int | None = None,
+    ) -> None:
+        """Only the own units."""
+        await self.do(interaction, match, lambda view: typed.send_text(view, unit, enemy))
+
+    @assign.autocomplete("unit")
+    async def _sent(self, interaction: Interaction, words: str) -> list[Choice[str]]:
+        enemy = interaction.namespace.enemy or ""
+        view = await self.view_meant(interaction)
+        return [] if view is None else completing.units(view, words, enemy)
+
+    @assign.autocomplete("enemy")
+    async def _enemies(self, interaction: Interaction, words: str) -> list[Choice[str]]:
+        unit = interaction.namespace.unit or ""
+        view = await self.view_meant(interaction)
+        return [] if view is None else completing.enemies(view, words, unit)
+
+    @app_commands.command(description="Take back all units that you have sent")
+    @app_commands.describe(match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def unassign(self, interaction: Interaction, match: int | None = None) -> None:
+        """All who were ready are asked again."""
+        await self.play(interaction, match, "recall")
+
+    @app_commands.command(description="Say that you are done: with sending, storing or capturing")
+    @app_commands.describe(match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def ready(self, interaction: Interaction, match: int | None = None) -> None:
+        """A fight is resolved when all are ready."""
+        await self.do(interaction, match, typed.no_more_text)
+
+    @app_commands.command(description="Give the loot card to a player")
+    @app_commands.describe(player="To whom", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def loot(self, interaction: Interaction, player: Word, match: int | None = None) -> None:
+        """Any player may decide it for all."""
+        await self.play(interaction, match, f"loot {player.casefold().strip()}")
+
+    @loot.autocomplete("player")
+    async def _looters(self, interaction: Interaction, words: str) -> list[Choice[str]]:
+        view = await self.view_meant(interaction)
+        return [] if view is None else completing.parts_of(view, Loot, 1, words)
+
+    @app_commands.command(description="Capture a province of a stack")
+    @app_commands.describe(
+        stack="Which stack",
+        units="Which units you send; as proposed if left out",
+        match=WHICH,
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def capture(
+        self,
+        interaction: Interaction,
+        stack: app_commands.Range[int, 1, 4],
+        units: Words | None = None,
+        match: int | None = None,
+    ) -> None:
+        """Then the province is to be chosen."""
+        await self.play(interaction, match, typed.captured(stack, units))
+
+    @capture.autocomplete("stack")
+    async def _stacks(self, interaction: Interaction, words: str) -> list[Choice[int]]:
+        view = await self.view_meant(interaction)
+        found = [] if view is None else completing.parts_of(view, Capture, 1, words)
+        return [Choice(name=each.name, value=int(each.value)) for each in found]
+
+    @capture.autocomplete("units")
+    async def _levies(self, interaction: Interaction, words: str) -> list[Choice[str]]:
+        sitting, stack = await self.sitting_meant(interaction), interaction.namespace.stack
+        if sitting is None or not isinstance(stack, int):
+            return []
+        return completing.levies(sitting.match, sitting.seat, f"capture {stack}", words)
+
+    @app_commands.command(description="Choose what is lost, or which province you take")
+    @app_commands.describe(what="Which card, building or point", match=WHICH)
+    @app_commands.autocomplete(match=match_choices)
+    async def choose(self, interaction: Interaction, what: Word, match: int | None = None) -> None:
+        """Also which province goes under its stack first."""
+        await self.do(interaction, match, lambda view: typed.choice_text(view, what))
+
+    @choose.autocomplete("what")
+    async def _losses(self, interaction: Interaction, words: str) -> list[Choice[str]]:
+        view = await self.view_meant(interaction)
+        return [] if view is None else completing.losses(view, words)

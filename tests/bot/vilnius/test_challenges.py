@@ -1,0 +1,69 @@
+"""How a match of Vilnius comes about."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.vilnius.values import VilniusView
+from tests.bot.reading import said, words
+from tests.bot.room import Room
+from tests.bot.vilnius.kit import view_of
+from tests.bot.world import World
+
+
+async def test_a_challenge_names_its_terms_and_is_never_rated(world: World) -> None:
+    invitation = await world.challenge(
+        world.ann, world.ben, level="hard", hands="closed", length="short",
+        without="columns", side="Knight",
+    )  # fmt: skip
+    shown = words(invitation)
+    for term in ("Hard", "Closed hands", "Short game"):
+        assert f"**{term}**" in shown
+    assert f"<@{world.ann.id}> plays **Knight**" in shown
+    await world.ben.click(invitation, label="Accept")
+    row = await world.store.matches.get(1)
+    assert row
+    assert row.people == (world.ben.id, world.ann.id)
+    assert row.rated is False
+    view = await view_of(Room(world, 1, (world.ben, world.ann)))
+    assert view.ruleset.short
+    assert not view.ruleset.open_hands
+    assert [quarter.emblem for quarter in view.quarters] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"side": "Knight"}, "Knight is left out: Columns and Bear play."),
+        ({"side": "Bear", "without": "bear"}, "Bear is left out: Columns and Knight play."),
+    ],
+)
+async def test_nobody_plays_the_emblem_that_is_left_out(
+    world: World, options: dict[str, object], reason: str
+) -> None:
+    refused = await world.ann.slash(world.channel, "vilnius challenge", **options)
+    assert refused.ephemeral
+    assert reason in said(refused)
+    assert await world.store.invitations.get(1) is None
+
+
+async def test_three_come_together_in_the_lobby(world: World) -> None:
+    lobby = await world.challenge(world.ann, None, players=3, side="Knight")
+    for person in (world.ben, world.cat):
+        await person.click(lobby, label="Join")
+    (thread,) = world.channel.threads
+    row = await world.store.matches.get(1)
+    assert row
+    assert set(row.people) == {world.ann.id, world.ben.id, world.cat.id}
+    assert row.people[2] == world.ann.id
+    view = (await world.store.open_match(1)).match.view(None)
+    assert isinstance(view, VilniusView)
+    assert len(view.quarters) == 3
+    assert world.pinged(world.last(thread)) == {row.people[view.to_act[0]]}
+
+
+async def test_with_three_nobody_is_asked_by_name(world: World) -> None:
+    refused = await world.ann.slash(
+        world.channel, "vilnius challenge", opponent=world.ben, players=3
+    )
+    assert "leave the opponent out: friends join below." in said(refused)

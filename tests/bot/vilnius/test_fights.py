@@ -1,0 +1,163 @@
+"""Fights of Vilnius at the table: all send units at the same time, and each only the own."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.vilnius import turns
+from engines.vilnius.notation import write
+from engines.vilnius.state import State
+from engines.vilnius.values import Battle, Send, Stage
+from tests.bot.reading import labels, said, words
+from tests.bot.room import Room
+from tests.bot.vilnius.kit import seated, view_of, ways
+from tests.bot.world import World, click_of, slash_of
+
+ANN, BEN = 0, 1
+
+
+def _both_fight(state: State) -> bool:
+    """Nothing is sent yet, and all have at least two units for it."""
+    fight = state.fight
+    if state.stage is not Stage.FIGHT or fight is None or fight.battle is not Battle.ATTACK:
+        return False
+    hands = [player.unit_hand for player in state.players]
+    return not fight.sent and all(len(hand) > 1 for hand in hands) and not turns.forced(state)
+
+
+WAY = next(ways(2, _both_fight))
+
+
+@pytest.fixture
+async def room(world: World) -> Room:
+    """A match of Ann, who is Columns, and Ben, who is Bear, in which both may send units."""
+    return await seated(world, WAY)
+
+
+async def sends(room: Room, seat: int) -> list[str]:
+    """What a player may send now, a unit each and against the first enemy."""
+    found = {each.unit: write(each) for each in (await view_of(room, seat)).legal
+             if isinstance(each, Send) and each.foe == 1}  # fmt: skip
+    return list(found.values())
+
+
+async def played(room: Room) -> list[str]:
+    """The log's texts since the fight began."""
+    return (await room.texts())[len(WAY.deeds) :]
+
+
+async def is_attack(room: Room) -> bool:
+    """Whether units are still being sent against the attack."""
+    view = await view_of(room)
+    attack = view.fight is not None and view.fight.battle is Battle.ATTACK
+    return attack and view.stage is Stage.FIGHT
+
+
+async def test_a_picker_stays_good_and_shows_what_the_others_have_sent(room: Room) -> None:
+    world, mine, theirs = room.world, (await sends(room, ANN))[0], (await sends(room, BEN))[0]
+    picker = (await room.press(ANN, "move")).response
+    assert picker
+    board = await room.board()
+    await room.play(BEN, theirs)
+    assert (await room.board()).id == board.id
+    assert world.pinged(board) == {world.ann.id, world.ben.id}
+    sent = words(await room.board()).split("As things stand")[1]
+    assert "Bear's" in sent
+    assert "Bear's" not in words(picker)
+    await world.ann.click(picker, label="Refresh")
+    assert "Bear's" in words(picker)
+    assert "earlier turn" not in words(picker)
+    await room.choose(ANN, picker, mine)
+    assert await played(room) == [theirs, mine]
+    assert "Columns sends" in words(picker)
+    assert "Columns'" in words(picker).split("As things stand")[1]
+    assert "Columns'" in words(await room.board()).split("As things stand")[1]
+
+
+async def test_two_who_send_at_the_same_moment_both_send(room: Room) -> None:
+    world, home = room.world, await room.home()
+    given = {seat: (await sends(room, seat))[0].split() for seat in (ANN, BEN)}
+    await world.at_once(
+        *(
+            slash_of(room.players[seat], home, "vilnius assign", unit=unit, enemy=enemy)
+            for seat, (_, unit, enemy) in given.items()
+        )
+    )
+    assert sorted(await played(room)) == sorted(" ".join(each) for each in given.values())
+    told = words(await room.board())
+    assert "Columns'" in told
+    assert "Bear's" in told
+
+
+async def test_it_is_resolved_once_when_all_are_ready_at_the_same_moment(room: Room) -> None:
+    world, board = room.world, await room.board()
+    clicks = [click_of(person, board, "Ready") for person in (*room.players, *room.players)]
+    await world.at_once(*clicks)
+    assert await played(room) == ["ready", "ready"]
+    assert not await is_attack(room)
+    assert (await room.board()).id != board.id
+
+
+async def test_who_is_ready_waits_and_is_asked_again_when_units_are_taken_back(
+    room: Room,
+) -> None:
+    world = room.world
+    mine = (await sends(room, ANN))[0]
+    await room.play(ANN, mine)
+    await room.click(BEN, "Ready")
+    board = await room.board()
+    assert "; Bear is ready." in words(board)
+    assert f"ready.** <@{world.ann.id}>\n" in words(board)
+    refused = await room.press(BEN, "move")
+    assert "It is not your turn." in said(refused)
+    await world.ann.slash(await room.home(), "vilnius unassign")
+    after = await room.board()
+    assert after.id != board.id
+    assert world.pinged(after) == {world.ann.id, world.ben.id}
+    assert await played(room) == [mine, "ready", "recall"]
+    assert set(await sends(room, BEN)) != set()
+
+
+async def test_a_restart_in_the_middle_changes_nothing(room: Room) -> None:
+    """What was sent is sent, old pickers go on, and the direct messages keep their places."""
+    world = room.world
+    mine, theirs = (await sends(room, ANN))[0], (await sends(room, BEN))[0]
+    picker = (await room.press(ANN, "move")).response
+    assert picker
+    letters = [[each.id for each in world.dms(person)] for person in room.players]
+    await room.choose(ANN, picker, mine)
+    await room.commit(BEN, theirs)
+    await world.restart()
+    assert "Bear's" in words(await room.board())
+    await world.ann.click(picker, label="Refresh")
+    await room.choose(ANN, picker, (await sends(room, ANN))[0])
+    assert [text.split()[0] for text in await played(room)] == ["send"] * 3
+    await world.ann.click(picker, label="Ready")
+    await room.click(BEN, "Ready")
+    assert not await is_attack(room)
+    assert [[each.id for each in world.dms(person)] for person in room.players] == letters
+
+
+async def test_nobody_sends_the_units_of_another(room: Room) -> None:
+    world, home = room.world, await room.home()
+    hands = [set((await view_of(room, seat)).quarters[seat].hand_units or ()) for seat in range(2)]
+    foreign = hands[BEN] - hands[ANN]
+    assert hands[ANN]
+    for unit in (*foreign, "boyars"):
+        refused = await world.ann.slash(home, "vilnius assign", unit=unit, enemy="1")
+        assert refused.ephemeral
+    for person in (world.cat, world.dan):
+        for label in ("Send units", "Ready", "My hand"):
+            assert said(await room.click(person, label)) == "You don't play in this match."
+    assert await played(room) == []
+
+
+async def test_a_refresh_after_the_fight_shows_the_board_as_it_is(room: Room) -> None:
+    world = room.world
+    picker = (await room.press(ANN, "move")).response
+    assert picker
+    await room.click(BEN, "Ready")
+    await room.play(ANN, "ready")
+    await world.ann.click(picker, label="Refresh")
+    assert "This is the board now." in words(picker)
+    assert "Refresh" not in labels(picker)

@@ -1,0 +1,166 @@
+"""The hands of Vilnius: by direct message, by button and by command, and nobody else's."""
+
+from __future__ import annotations
+
+from simcord import MemberActor
+
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.notation import write
+from engines.vilnius.values import Build, Send, Stage
+from tests.bot.reading import alts, control, labels, said, words
+from tests.bot.room import Room
+from tests.bot.vilnius.kit import Way, at, seated, view_of, way_to
+from tests.bot.world import World
+
+ANN, BEN = 0, 1
+CLOSED = "Your direct messages are closed to me: **My hand** shows it here."
+
+
+def edits(world: World, person: MemberActor) -> int:
+    """How often the bot has changed a direct message of a person."""
+    path = f"/channels/{person.user.dm_channel.id}/messages/"
+    asked = world.env.http_requests
+    return sum(each.method == "PATCH" and each.path.startswith(path) for each in asked)
+
+
+async def named(room: Room, seat: int) -> list[str]:
+    """The names of the cards in a hand."""
+    own = (await room.match()).state.players[seat]
+    return [CARDS.names[card] for card in (*own.province_hand, *own.unit_hand)]
+
+
+async def test_everybody_gets_the_own_hand_in_one_message_that_is_kept_up_to_date(
+    world: World,
+) -> None:
+    room = await seated(world)
+    match = await room.match()
+    (seat,) = match.to_act
+    other = 1 - seat
+    for each, person in enumerate(room.players):
+        (message,) = world.dms(person)
+        assert all(name in words(message) for name in await named(room, each))
+        assert message.attachments[0].filename == "hand.png"
+        assert alts(message)[0].startswith("Your hand. Provinces: ")
+    build = next(each for each in match.view(seat).legal if isinstance(each, Build))
+    await room.play(seat, write(build))
+    assert [edits(world, room.players[each]) for each in (seat, other)] == [1, 0]
+    await room.play(seat, "pay")
+    left = await named(room, seat)
+    assert len(left) < 8
+    assert all(name in words(world.dm(room.players[seat])) for name in left)
+    assert [edits(world, room.players[each]) for each in (seat, other)] == [2, 1]
+    assert "Pass" in labels(world.dm(room.players[other]))
+    assert [len(world.dms(person)) for person in room.players] == [1, 1]
+
+
+async def test_the_buttons_of_the_direct_message_play_in_the_match(world: World) -> None:
+    room = await at(world, Stage.FIGHT)
+    seat = (await room.match()).to_act[0]
+    person, before = room.players[seat], len(await room.texts())
+    sends = [each for each in (await view_of(room, seat)).legal if isinstance(each, Send)]
+    picker = (await person.user.click(world.dm(person), label="Send units")).response
+    assert picker
+    assert picker.ephemeral
+    menu = control(picker, "pick")
+    await person.user.select(picker, [str(sends[0].foe)], custom_id=menu)
+    assert (await room.texts())[before:] == [write(sends[0])]
+    assert CARDS.names[sends[0].unit] in words(await room.board())
+    assert "Units: none." in words(world.dm(person))
+    await person.user.click(world.dm(person), label="Ready")
+    assert (await room.texts())[-1] == "ready"
+
+
+async def test_others_who_act_in_the_same_turn_leave_the_message_good(world: World) -> None:
+    room = await at(world, Stage.INCOME)
+    seats = (await room.match()).to_act
+    assert len(seats) == 2
+    own = world.dm(world.ann)
+    await room.play(BEN, "income 0+5")
+    assert edits(world, world.ann) == 0
+    picker = (await world.ann.user.click(own, label="Choose income")).response
+    assert picker
+    assert "earlier turn" not in words(picker)
+
+
+async def test_an_income_stays_hidden_until_all_have_chosen(world: World) -> None:
+    room = await at(world, Stage.INCOME)
+    told = said(await room.play(ANN, "income 4+1"))
+    assert "Columns draws 4 units, 1 province." in told
+    for shown in (await room.board(), world.dm(world.ben)):
+        assert "4 units" not in words(shown)
+    assert "Columns names an income." in words(await room.board())
+    own = (await room.click(BEN, "Show board")).response
+    assert own
+    assert "4 units" not in words(own)
+    await room.play(BEN, "income 0+5")
+    assert "Columns draws 4 units, 1 province." in words(await room.board())
+
+
+async def test_the_hand_is_shown_by_button_and_command_to_its_player_alone(world: World) -> None:
+    room = await seated(world, hands="closed")
+    for seat, person in enumerate(room.players):
+        by_button = await room.click(person, "My hand")
+        by_command = await person.slash(await room.home(), "vilnius hand")
+        for answer in (by_button, by_command):
+            assert answer.ephemeral
+            assert answer.response
+            (picture,) = answer.response.attachments
+            drawn = (await picture.read()).decode(errors="replace")
+            assert "area='hand'" in drawn
+            assert f"VilniusView(seat={seat}," in drawn
+            assert drawn.count("hand_provinces=None") == 1
+    assert said(await room.click(world.dan, "My hand")) == "You don't play in this match."
+
+
+async def test_a_hand_is_told_in_words_to_who_wants_no_pictures(world: World) -> None:
+    room = await seated(world)
+    await world.ann.slash(world.channel, "settings", text_board=True)
+    shown = await world.ann.slash(await room.home(), "vilnius hand")
+    assert all(name in said(shown) for name in await named(room, ANN))
+    assert shown.response
+    assert shown.response.attachments == []
+
+
+async def test_with_closed_hands_nobody_reads_of_anothers(world: World) -> None:
+    way = way_to(Stage.INCOME)
+    room = await seated(world, Way(way.seed, way.deeds), hands="closed")
+    await room.play(ANN, "income 5+0")
+    await room.play(BEN, "income 0+5")
+    hands = [set(await named(room, seat)) for seat in (ANN, BEN)]
+    home = await room.home()
+    for seat, person in enumerate(room.players):
+        others = hands[1 - seat] - hands[seat]
+        assert others
+        board = await person.slash(home, "vilnius board")
+        closer = await person.click(board.response, label="Look closer")  # type: ignore[arg-type]
+        for shown in (board, closer, await person.slash(home, "vilnius hand")):
+            assert not any(name in said(shown) for name in others)
+        assert not any(name in words(world.dm(person)) for name in others)
+
+
+async def test_who_has_closed_direct_messages_is_told_once_where_the_hand_is(world: World) -> None:
+    world.close_dms(world.ann)
+    invitation = await world.challenge(world.ben, world.ann, side="Bear")
+    accepted = await world.ann.click(invitation, label="Accept")
+    assert CLOSED in said(accepted)
+    room = Room(world, 1, (world.ann, world.ben))
+    (seat,) = (await room.match()).to_act
+    assert CLOSED not in said(await room.play(seat, "pass"))
+    assert world.dms(world.ann) == []
+    assert len(world.dms(world.ben)) == 1
+    shown = await room.click(world.ann, "My hand")
+    assert all(name in alts(shown.response)[0] for name in await named(room, ANN))  # type: ignore[arg-type]
+
+
+async def test_a_restart_leaves_the_message_and_brings_it_up_to_date(world: World) -> None:
+    room = await seated(world)
+    (seat,) = (await room.match()).to_act
+    person = room.players[seat]
+    (message,) = world.dms(person)
+    build = next(each for each in (await view_of(room, seat)).legal if isinstance(each, Build))
+    for text in (write(build), "pay"):
+        await room.commit(seat, text)
+    await world.restart()
+    assert [each.id for each in world.dms(person)] == [message.id]
+    assert all(name in words(world.dm(person)) for name in await named(room, seat))
+    assert edits(world, person) == 1

@@ -1,0 +1,119 @@
+"""Vilnius is played together: who is away, who leaves, who gives up, who only watches."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from cogs.table.absence import ABSENT
+from engines.vilnius.values import SIDES, Stage
+from tests.bot.guests import begun
+from tests.bot.reading import label_of, labels, said, words
+from tests.bot.samples import next_turn
+from tests.bot.vilnius.kit import at, seated, view_of
+from tests.bot.world import World
+
+ANN, BEN = 0, 1
+
+
+async def test_the_bot_stands_in_for_an_absent_player_by_the_policy(world: World) -> None:
+    room = await at(world, Stage.INCOME)
+    await room.play(ANN, "income 5+0")
+    early = await room.click(ANN, "Stand in")
+    assert "Bear may still be thinking." in said(early)
+    world.env.backend.advance_clock((ABSENT + timedelta(minutes=1)).total_seconds())
+    asked = (await room.click(ANN, "Stand in")).response
+    assert asked
+    await world.ann.click(asked, label="Play for Bear")
+    match = await room.match()
+    assert match.stood_in == {BEN}
+    assert match.to_act in ((), (ANN,))
+    board = await room.board()
+    assert "(the bot plays)" in words(board)
+    assert world.pinged(board) == {world.ann.id}
+    assert "(played by the bot)" in words(board)
+    for label in ("Play", "Pass"):
+        refused = await room.click(BEN, label)
+        assert "The bot plays for you" in said(refused)
+    await room.press(BEN, "takeseat")
+    assert (await room.match()).stood_in == frozenset()
+
+
+async def test_the_bot_plays_on_through_whole_rounds(world: World) -> None:
+    """Where one is left, who passes and is ready, the bot builds and fights."""
+    room = await at(world, Stage.INCOME)
+    for seat, text in ((ANN, "income 5+0"), (BEN, "!resign"), (ANN, f"!standin {BEN}")):
+        await room.commit(seat, text)
+    await room.show()
+    for _ in range(40):
+        view = await view_of(room, ANN)
+        if view.outcome or view.round > 5:
+            break
+        game = (await room.match()).game
+        await room.commit(ANN, game.write(view.legal[-1]))
+    await room.show()
+    texts = [each.text for each in (await room.match()).entries if each.seat == BEN]
+    assert any(text.startswith(("build", "recruit")) for text in texts)
+    assert (await view_of(room)).round > 2
+
+
+async def test_all_give_up_together(world: World) -> None:
+    room = await seated(world, seats=3)
+    for seat in (0, 1):
+        await room.press(seat, "giveup")
+    assert (await room.row()).status == "running"
+    await room.press(2, "giveup")
+    board = await room.board()
+    assert (await room.row()).reason == "agreement"
+    assert "gave Vilnius up" in words(board)
+    assert "Well played, all." in words(board)
+    for person in room.players:
+        assert "The match is over." in words(world.dm(person))
+
+
+async def test_who_leaves_is_waited_for_and_may_come_back(world: World) -> None:
+    room = await seated(world)
+    (seat,) = (await room.match()).to_act
+    asked = await room.click(seat, "Leave")
+    assert asked.response
+    await room.players[seat].click(asked.response, label="Leave")
+    side = SIDES[seat]
+    assert f"{side} leaves the match." in words(await room.board())
+    refused = await room.play(seat, "pass")
+    assert "You have left this match" in said(refused)
+    await room.press(seat, "takeseat")
+    await room.play(seat, "pass")
+    assert "pass" in await room.texts()
+
+
+async def test_who_does_not_play_may_look_and_nothing_else(world: World) -> None:
+    room = await seated(world)
+    shown = (await room.click(world.dan, "Show board")).response
+    assert shown
+    assert labels(shown) == ["Show board", "History", "Look closer"]
+    for label in ("Play", "Pass", "Give up", "Leave"):
+        assert said(await room.click(world.dan, label)) == "You don't play in this match."
+    (seat,) = (await room.match()).to_act
+    for label in ("Play", "Pass"):
+        refused = await room.click(1 - seat, label)
+        assert refused.ephemeral
+        assert "It is not your turn." in said(refused)
+    assert await room.texts() == []
+
+
+async def test_a_match_where_the_bot_can_only_answer(visited: World) -> None:
+    """Boards come with the answers to who acts there; hands by direct message all the same."""
+    world = visited
+    room, board = await begun(world)
+    assert [len(world.dms(person)) for person in room.players] == [1, 1]
+    seat, texts = next_turn(await room.match())
+    for text in texts:
+        picker = await room.players[seat].click(board, label=label_of(board, "move"))
+        assert picker.response
+        done = await room.choose(seat, picker.response, text)
+        board = done.followups[-1]
+        assert await room.latest() in words(board)
+        assert not board.ephemeral
+    await room.players[seat].click(board, label="Give up")
+    shown = await room.players[1 - seat].slash(world.channel, "vilnius giveup")
+    assert await room.ending() in words(shown.followups[-1])
+    assert world.posts(world.channel.id) == 0

@@ -1,0 +1,60 @@
+"""The screens of Vilnius late in a match, with full hands, many enemies and large cities."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cogs.screens.board import board_screen, private_board
+from cogs.screens.desk import NOTES
+from cogs.screens.menus import Choosing
+from cogs.screens.picker import advance, picker_screen
+from cogs.screens.ways import Ways
+from cogs.vilnius.desk import DESK
+from engines.match import Match, begin, replay
+from engines.vilnius.state import State
+from engines.vilnius.values import Stage
+from tests.engines.vilnius.kit import late_states
+from tests.limits.checks import size
+from tests.limits.screens import MATCH, check, sheet_of
+
+
+def matches(seed: str, hands: str) -> list[Match]:
+    """A match of three in each of many late positions, and in all that have spread weapons."""
+    fresh = replay(begin("vilnius", {"hands": hands}, seed, 3))
+    states = list(late_states(seed, 3, hands=hands))
+    chosen = [state for number, state in enumerate(states) if number % 12 == 0 or _spreads(state)]
+    return [replace(fresh, states=(state,)) for state in chosen]
+
+
+def _spreads(state: State) -> bool:
+    hands = {unit for player in state.players for unit in player.unit_hand}
+    return state.stage is Stage.FIGHT and "crossbowmen" in hands
+
+
+@pytest.mark.parametrize("hands", ["open", "closed"])
+def test_every_screen_keeps_discords_limits(hands: str) -> None:
+    stages, weapons = set[Stage](), 0
+    for match in matches("6", hands):
+        public = sheet_of(match, None)
+        check(board_screen(public, DESK))
+        for seat in range(3):
+            mine = sheet_of(match, seat)
+            check(private_board(mine, DESK))
+            private = DESK.private(MATCH, match.ply, seat, mine.view)
+            assert private
+            check(private.build())
+            assert size(DESK.notes(mine.view)) <= NOTES
+            if not mine.view.legal:
+                continue
+            stages.add(match.state.stage)
+            ways, notes = Ways(mine), DESK.notes(mine.view)
+            begun = advance(mine)
+            later = [(*begun, part.value) for part in ways.after(begun)][-3:]
+            weapons += any("." in value for chosen in later for value in chosen)
+            for chosen in ((), begun, *later):
+                at = Choosing(chosen, closer=True)
+                check(picker_screen(mine, at, "", notes, more=DESK.shortcuts(mine.view)))
+    assert len(stages) > 8
+    assert weapons

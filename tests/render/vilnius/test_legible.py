@@ -1,0 +1,144 @@
+"""Whether people can read the pictures: small, without colour, and with other eyes."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from engines.vilnius.cards import GOODS, TYPES, WEAPONS
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.values import VilniusView
+from render import theme
+from render.text import Face, cap_height
+from render.vilnius import sides, tones
+from render.vilnius.canvas import SMALL, Canvas
+from render.vilnius.draw import draw
+from render.vilnius.enemies import SLIM, Card, enemy_card
+from render.vilnius.icons import icon
+from render.vilnius.icons_types import GROUNDS
+from render.vilnius.palette import flat, reduce
+from render.vilnius.works import effect, effect_icon
+from tests.render.eyes import EYES, contrast, distance
+from tests.render.kit import apart, on_phone
+from tests.render.vilnius.kit import built_up, fought, looks
+
+GROUPS = {
+    "weapons": WEAPONS,
+    "states of a weapon": tuple(f"sword{each}" for each in ("", "-raised", "-swapped", "-missing")),
+    "skulls": ("skull-red", "skull-silver", "skull-gold"),
+    "goods": GOODS,
+    "gold and tools": ("gold", "tools"),
+    "building types": tuple(f"type-{kind}" for kind in TYPES),
+    "emblems": ("side-0", "side-1", "side-2"),
+    "damage": ("FIRE", "PROVINCE_BACK", "STORED_OR_POINT", "UNIT_BACK", "BUILDING_BACK"),
+    "piles": ("province", "unit", "order", "loot", "stored"),
+    "abilities of units": ("spreads", "nullifies", "dies-first"),
+    "outcomes": ("beaten", "alarm", "boost"),
+}
+PAIRS = [pair for group in GROUPS.values() for pair in itertools.combinations(group, 2)]
+
+
+def _small(name: str, ground: str) -> Image.Image:
+    """An icon of the smallest size in grey as a phone shows it."""
+    mark = icon(name, 42)
+    base = Image.new("RGB", mark.size, ground)
+    base.paste(mark, (0, 0), mark)
+    return base.convert("L").reduce(3)
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_icons_differ_on_a_phone_without_colour(one: str, other: str) -> None:
+    for ground in (tones.PANEL, tones.CARD):
+        assert apart(_small(one, ground), _small(other, ground)) > 5
+
+
+def test_the_smallest_words_are_6_pixels_high_on_a_phone() -> None:
+    assert on_phone(cap_height(Face.PLAIN, SMALL)) >= 6
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("scene", [built_up, fought])
+def test_no_words_are_smaller(
+    scene: Callable[[], VilniusView], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that is written while a position is drawn that was never drawn before."""
+    sizes: list[int] = []
+    write = Canvas.words
+
+    def noted(self: Canvas, *args: Any, **kwargs: Any) -> float:
+        sizes.append(kwargs.get("size", args[4] if len(args) > 4 else SMALL))
+        return write(self, *args, **kwargs)
+
+    monkeypatch.setattr(Canvas, "words", noted)
+    known = scene()
+    quarters = tuple(replace(each, income=77) for each in known.quarters)
+    view = replace(known, round=77, quarters=quarters)
+    for look in looks(view):
+        draw(view, (), look)
+    assert len(sizes) > 50
+    assert min(sizes) >= SMALL
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_words_stand_out(eyes: str) -> None:
+    pairs = [
+        (theme.PALE, tones.PANEL),
+        (theme.PALE, tones.HOLLOW),
+        (theme.PALE, tones.ALARM_DARK),
+        (theme.PALE, tones.ORDER_BAND),
+        (theme.PALE, tones.PROVINCE),
+        (theme.PALE, tones.UNIT),
+        (theme.PALE, tones.BUILDING),
+        (tones.INK, tones.CARD),
+        (tones.INK, tones.ORDER),
+        (tones.INK, theme.GOLD),
+        (tones.ALARM_DARK, tones.ORDER),
+        (tones.CALM_DARK, tones.mixed(tones.CALM, tones.ORDER, 0.24)),
+        *((own.words, own.strip) for own in sides.COLOURS),
+    ]
+    for ink, ground in pairs:
+        assert contrast(ink, ground, eyes) >= 4.5, (ink, ground)
+    large = [(theme.PALE, tones.ALARM), (theme.PALE, tones.CALM), (tones.DIM, tones.PANEL)]
+    large += [(theme.PALE, GROUNDS[kind]) for kind in TYPES]
+    for ink, ground in large:
+        assert contrast(ink, ground, eyes) >= 3, (ink, ground)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_the_three_sides_differ_for_all_eyes(eyes: str) -> None:
+    for one, other in itertools.combinations(sides.COLOURS, 2):
+        assert distance(one.field, other.field, eyes) >= 22
+        assert distance(one.strip, other.strip, eyes) >= 15
+
+
+@pytest.mark.parametrize("card", CARDS.enemies)
+def test_an_enemys_card_tells_of_the_boost_and_of_its_target(card: str) -> None:
+    plain = Card(card, 1, False, "vilnius", SLIM)
+    enemy = CARDS.enemies[card]
+    boosted = enemy_card(replace(plain, boosted=True)).tobytes() != enemy_card(plain).tobytes()
+    assert boosted is (any(enemy.more_arms) or any(_losses(card)))
+    turned = enemy_card(replace(plain, target="player")).tobytes() != enemy_card(plain).tobytes()
+    assert turned is (enemy.to_vilnius != enemy.to_player)
+    assert enemy_card(replace(plain, count=2)).tobytes() != enemy_card(plain).tobytes()
+
+
+def _losses(card: str) -> tuple[int, int, int]:
+    more = CARDS.enemies[card].more_skulls
+    return more.red, more.silver, more.gold
+
+
+def test_each_enemy_building_has_words_and_an_icon_of_its_own() -> None:
+    found = {(effect(each), effect_icon(each)) for each in CARDS.works.values()}
+    assert len(found) == len(CARDS.works)
+    assert all(words and name != "building" for words, name in found)
+
+
+def test_every_colour_of_an_area_stays_as_it_is() -> None:
+    for colour in flat():
+        image = Image.new("RGB", (4, 4), colour)
+        assert reduce(image).convert("RGB").tobytes() == image.tobytes()

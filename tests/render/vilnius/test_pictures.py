@@ -1,0 +1,299 @@
+"""Whole pictures of Vilnius: every stage, every area, every choice, every ending."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Final
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from engines.vilnius.parts import parts
+from engines.vilnius.values import Build, Fight, Foe, Phase, Quarter, Send, Sent, VilniusView
+from render.look import CHOICE, Look
+from render.picture import encode, forget, picture
+from render.theme import WIDTH
+from render.vilnius.areas import areas
+from render.vilnius.choice import read_choice, values
+from render.vilnius.draw import VilniusRenderer
+from render.vilnius.strip import STAGES
+from tests.render.kit import apart
+from tests.render.vilnius.kit import (
+    GAME,
+    KEY,
+    built_up,
+    drawn,
+    endings,
+    fighting,
+    fought,
+    looks,
+    seen,
+    stages,
+    start,
+    states,
+)
+
+MOST: Final = 150_000
+"""Bytes of a picture at most."""
+
+
+def _is_fine(image: Image.Image) -> bool:
+    """As wide as all pictures, and far enough from square."""
+    return image.width == WIDTH and abs(image.height - WIDTH) > 40
+
+
+@pytest.mark.untraced
+def test_the_fullest_positions_are_small_files_and_never_square() -> None:
+    for view in (view for state in states().values() for view in seen(state)):
+        assert len(picture(KEY, view)) < MOST
+        image = drawn(view)
+        assert _is_fine(image)
+        assert image.height > 1.1 * WIDTH
+
+
+@pytest.mark.parametrize("name", ["2 city", "3 city", "2 fight attack", "3 fight attack", "2 end"])
+def test_every_area_is_a_small_file_and_never_square(name: str) -> None:
+    for view in seen(states()[name]):
+        for look in looks(view):
+            assert len(picture(KEY, view, (), look)) < MOST
+            assert _is_fine(drawn(view, (), look))
+
+
+@pytest.mark.untraced
+def test_every_stage_has_a_board_and_a_closer_look() -> None:
+    for view in stages().values():
+        board, close = drawn(view), drawn(view, (), Look(CHOICE))
+        assert board.height > 1.1 * WIDTH
+        assert _is_fine(close)
+
+
+def test_every_stage_that_waits_for_players_has_its_words() -> None:
+    assert set(STAGES) == set(stages())
+    others = replace(built_up(), seat=None, legal=())
+    boards = {
+        picture(KEY, replace(others, stage=stage, step=view.step, bill=view.bill))
+        for stage, view in stages().items()
+    }
+    assert len(boards) == len(STAGES)
+
+
+def test_every_area_differs() -> None:
+    view = fought()
+    pictures = [picture(KEY, view, (), look) for look in looks(view)]
+    assert len(set(pictures)) == len(pictures)
+
+
+@pytest.mark.parametrize("scene", [built_up, fought])
+def test_the_same_view_gives_the_same_bytes_in_many_threads(
+    scene: Callable[[], VilniusView],
+) -> None:
+    view, renderer = scene(), VilniusRenderer()
+
+    def draw(look: Look) -> bytes:
+        return encode(renderer.draw(view, (), look))
+
+    wanted = looks(view)
+    with ThreadPoolExecutor(8) as pool:
+        together = list(pool.map(draw, wanted * 2))
+    assert together == [draw(look) for look in wanted] * 2
+
+
+CHANGES: Final[dict[str, Callable[[VilniusView], VilniusView]]] = {
+    "points": lambda view: replace(view, points=view.points + 1),
+    "round": lambda view: replace(view, round=view.round + 1),
+    "phase": lambda view: replace(view, phase=Phase.INCOME),
+    "starting player": lambda view: replace(view, first=1 - view.first),
+    "Order pile": lambda view: replace(view, order=view.order + 1),
+    "Boost": lambda view: replace(view, boost="boost-1" if view.boost != "boost-1" else "boost-2"),
+    "enemy buildings": lambda view: replace(view, works=(*view.works[:2], "siege-works")),
+    "stacks": lambda view: replace(view, stacks=(1, 2, 3, 12)),
+}
+ALL_GOODS: Final = ("amber", "furs", "grain", "honey", "timber")
+QUARTERS: Final[dict[str, Callable[[Quarter], Quarter]]] = {
+    "row": lambda own: replace(own, row=(*own.row, "commander")),
+    "strength": lambda own: replace(own, strength=own.strength + 1),
+    "attack value": lambda own: replace(own, value=own.value - 1),
+    "destination": lambda own: replace(
+        own, destination="dest-p" if own.destination == "dest-v" else "dest-v"
+    ),
+    "city": lambda own: replace(own, city=own.city[:-1]),
+    "stored card": lambda own: replace(
+        own, city=(own.city[0]._replace(holds="lida"), *own.city[1:])
+    ),
+    "hand": lambda own: replace(own, provinces=(*own.provinces[:2], 17)),
+    "loot": lambda own: replace(own, loot=own.loot + 1),
+    "income": lambda own: replace(own, income=own.income + 1),
+    "room": lambda own: replace(own, room=own.room + 2),
+    "gold of buildings": lambda own: replace(own, gold_left=own.gold_left + 1),
+    "tools of buildings": lambda own: replace(own, tools_left=own.tools_left + 1),
+    "trade": lambda own: replace(own, trades=ALL_GOODS[len(own.trades) == 5 :]),
+    "turn": lambda own: replace(own, waits=not own.waits),
+}
+
+
+def _with(view: VilniusView, own: Quarter) -> VilniusView:
+    """The view with another quarter of the first player."""
+    return replace(view, quarters=(own, *view.quarters[1:]))
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_the_board_tells(name: str) -> None:
+    view = built_up()
+    assert picture(KEY, CHANGES[name](view)) != picture(KEY, view)
+
+
+@pytest.mark.parametrize("name", QUARTERS)
+def test_a_panel_tells(name: str) -> None:
+    view = built_up()
+    changed = _with(view, QUARTERS[name](view.quarters[0]))
+    assert picture(KEY, changed) != picture(KEY, view)
+
+
+def test_an_attack_is_seen_from_afar() -> None:
+    """The meter of a row that attacks differs much from that of one that does not."""
+    view = replace(built_up(), works=())
+    calm = replace(view.quarters[0], row=("footmen",), strength=2, value=3)
+    one, other = (drawn(_with(view, each)) for each in (calm, replace(calm, value=2)))
+    box = (28, 290, 250, 500)
+    assert apart(one.crop(box), other.crop(box)) > 25
+
+
+def test_a_fight_shows_what_is_sent_and_what_is_defeated() -> None:
+    view, state = fought(), fighting()
+    assert view.fight is not None
+    assert view.seat is not None
+    alone = replace(view, fight=view.fight._replace(sent=()))
+    send = next(each for each in view.legal if isinstance(each, Send))
+    after = GAME.view(GAME.play(state, view.seat, send), view.seat)
+    strong = replace(view, fight=view.fight._replace(sent=_enough(view)))
+    shown = [picture(KEY, each, (), Look("fight")) for each in (view, alone, after, strong)]
+    assert len(set(shown)) == 4
+
+
+def _enough(view: VilniusView) -> tuple[Sent, ...]:
+    """More than enough against every enemy."""
+    assert view.fight is not None
+    foes = range(len(view.fight.foes))
+    return tuple(Sent(0, "boyars", number, number, (9, 9, 9, 9)) for number in foes)
+
+
+def test_damage_on_a_player_looks_other_than_on_vilnius() -> None:
+    view = fought()
+    assert view.fight is not None
+    found: set[bytes] = set()
+    for target in ("vilnius", "player"):
+        fight = Fight(view.fight.battle, (Foe("sergeants", 0, target),))
+        turned = replace(view, fight=fight, legal=())
+        found.add(picture(KEY, turned, (), Look("fight")))
+    assert len(found) == 2
+
+
+# Secrets
+
+
+def test_hidden_hands_are_never_drawn() -> None:
+    """Whatever is in another's hand, every picture that one can ask for is the same."""
+    state = start(3, hands="closed")
+    for seat in (*GAME.to_act(state), None):
+        other = GAME.guess(state, seat, random.Random(3))
+        one, two = GAME.view(state, seat), GAME.view(other, seat)
+        assert state != other
+        assert "hands" not in {part.value for part in areas(one)}
+        for look in (*looks(one), Look("hands"), Look("hand")):
+            assert picture(KEY, one, (), look) == picture(KEY, two, (), look)
+            forget()
+
+
+def test_a_closed_hand_is_the_whole_board_for_who_may_not_see_it() -> None:
+    view = GAME.view(states()["3 city"], None)
+    for area in ("hand", "hands"):
+        assert picture(KEY, view, (), Look(area)) == picture(KEY, view)
+
+
+def test_open_hands_can_be_seen_by_all() -> None:
+    view = GAME.view(states()["2 city"], None)
+    values_ = [part.value for part in areas(view)]
+    assert "hands" in values_
+    assert "hand" not in values_
+
+
+# Choosing
+
+
+@pytest.mark.untraced
+def test_the_parts_of_every_action_are_known() -> None:
+    for view in (view for state in states().values() for view in seen(state)):
+        for action in view.legal:
+            chosen = tuple(part.value for part in parts(view, action))
+            assert values(action) == chosen
+            choice = read_choice(view, chosen)
+            assert choice is not None
+            assert choice.actions == (action,)
+
+
+def test_each_spot_for_a_building_makes_a_picture_of_its_own() -> None:
+    view = built_up()
+    builds = [each for each in view.legal if isinstance(each, Build)]
+    assert builds
+    key = max(builds, key=lambda each: sum(each.key == other.key for other in builds)).key
+    spots = [values(each) for each in builds if each.key == key]
+    shown = [picture(KEY, view, ("build", key))]
+    shown += [picture(KEY, view, chosen) for chosen in spots]
+    assert len(set(shown)) == len(shown)
+    assert picture(KEY, view) not in shown
+
+
+def test_each_enemy_that_is_chosen_is_marked() -> None:
+    view = fought()
+    unit = next(each.unit for each in view.legal if isinstance(each, Send))
+    sends = [values(each) for each in view.legal if isinstance(each, Send) and each.unit == unit]
+    shown = [picture(KEY, view, chosen) for chosen in sends]
+    assert len(set(shown)) == len(shown) > 1
+
+
+@pytest.mark.parametrize("chosen", [("zz", "m12"), ("",), ("send", "ghost:")])
+@pytest.mark.parametrize("look", [Look(), Look(CHOICE), Look("city-0")])
+def test_parts_that_mean_nothing_are_ignored(chosen: tuple[str, ...], look: Look) -> None:
+    view = built_up()
+    assert picture(KEY, view, chosen, look) == picture(KEY, view, (), look)
+
+
+def test_what_follows_a_part_with_meaning_is_ignored_too() -> None:
+    view = built_up()
+    key = next(each.key for each in view.legal if isinstance(each, Build))
+    assert picture(KEY, view, ("build", key, "a99")) == picture(KEY, view, ("build", key))
+
+
+# Endings
+
+
+def test_each_ending_has_a_picture_of_its_own() -> None:
+    found = endings()
+    assert len({picture(KEY, view) for view in found.values()}) == len(found)
+
+
+def test_glory_is_shown_at_the_end() -> None:
+    ended = endings()["defended"]
+    famous = _with(ended, replace(ended.quarters[0], glory=99))
+    assert picture(KEY, ended) != picture(KEY, famous)
+
+
+# Anything
+
+
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.randoms(use_true_random=False), st.sampled_from((2, 3)))
+def test_any_position_can_be_drawn_in_every_way(rng: random.Random, players: int) -> None:
+    state = start(players, hands=rng.choice(("open", "closed")), length="short")
+    for _ in range(rng.randint(0, 90)):
+        if GAME.to_act(state):
+            seat = rng.choice(GAME.to_act(state))
+            state = GAME.play(state, seat, rng.choice(GAME.actions(state, seat)))
+    view = GAME.view(state, rng.choice([None, *range(players), *GAME.to_act(state)]))
+    chosen = values(rng.choice(view.legal))[: rng.randint(0, 3)] if view.legal else ()
+    assert _is_fine(drawn(view, chosen, rng.choice(looks(view))))
