@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engines.vilnius import cities, payments
 from engines.vilnius.cards import Building, CardId
 from engines.vilnius.catalogue import CARDS
-from engines.vilnius.policy_pool import rounds_left, scarcity
+from engines.vilnius.policy_pool import scarcity
 from engines.vilnius.values import (
     Action,
     Build,
@@ -17,25 +19,33 @@ from engines.vilnius.values import (
     VilniusView,
 )
 
-INCOME = 12.0
-ROOM = 2.0
-GOLD_GIFT = 7.0
-TOOL_GIFT = 4.0
-TRADE = 1.5
-STORE_PROVINCE = 4.0
-STORE_UNIT = 6.0
-EXCHANGE = 2.0
-SHARE = 0.5
-TYPE = 8.0
-ORDER = 0.0
-"""What each order value of a building is worth or costs."""
-ARMS = 2.2
-SLOT = 2.5
-SPARE = 2
-NULLIFY = 1.0
-PAYBACK = 8.0
-THRIFT = 0.6
-LEAST = 0.3
+INCOME: Final = 12.0
+"""What a building is worth that adds a card to the income; the others are measured by it."""
+ROOM: Final = 1.0
+"""Each further building that becomes possible; twice that in a city that is nearly full."""
+GOLD_GIFT, TOOL_GIFT = 7.0, 4.0
+"""A gold, and a tool, each round."""
+TRADE: Final = 1.5
+"""Each own province in sight that gives more by a good newly traded."""
+STORES_PROVINCE, STORES_UNIT = 4.0, 6.0
+EXCHANGES, SHARES = 2.0, 0.5
+TYPE: Final = 8.0
+"""A building that opens two kinds of units; half of it where it opens one."""
+TROOPS: Final = frozenset({"garrison", "archery", "stable"})
+"""The building types that units require."""
+
+ARMS: Final = 2.2
+"""What each weapon of a unit is worth."""
+SLOT: Final = 2.5
+"""What a further unit costs that makes others come up less often."""
+SPARE: Final = 2
+"""How many units more than are drawn in a round there should be before that counts."""
+NULLIFIES: Final = 1.0
+
+THRIFT: Final = 0.6
+"""How much the price counts: what is bought has the highest worth by its price to this power."""
+LEAST: Final = 0.3
+"""What a purchase must at least be worth."""
 
 
 def choose_purchase(view: VilniusView, quarter: Quarter) -> Action:
@@ -91,27 +101,25 @@ def unit_worth(view: VilniusView, quarter: Quarter, unit: CardId) -> float:
     weights = scarcity(view)
     arms = sum(count * weight for count, weight in zip(card.arms, weights, strict=True))
     crowded = sum(quarter.units) >= quarter.income + SPARE
-    return ARMS * arms - (SLOT if crowded else 0) + NULLIFY * card.nullifies
+    return ARMS * arms - (SLOT if crowded else 0) + NULLIFIES * card.nullifies
 
 
 def building_worth(view: VilniusView, quarter: Quarter, building: Building) -> float:
     """What a building is worth in this city for the rest of the game."""
-    left = min(1.0, rounds_left(view) / PAYBACK)
     trade = sum(_gain_of(good, quarter) for good in building.trades if good not in quarter.trades)
-    full = quarter.room - len(quarter.city) <= 1
-    worth = (
+    nearly_full = len(quarter.city) + 1 >= quarter.room
+    return (
         INCOME * building.income
-        + (ROOM * building.room if full else ROOM / 2 * building.room)
+        + ROOM * building.room * (1 + nearly_full)
         + GOLD_GIFT * building.gold_gift
         + TOOL_GIFT * building.tool_gift
         + TRADE * trade
-        + STORE_PROVINCE * building.stores_province
-        + STORE_UNIT * building.stores_unit
-        + EXCHANGE * building.exchanges
-        + SHARE * building.shares
+        + STORES_PROVINCE * building.stores_province
+        + STORES_UNIT * building.stores_unit
+        + EXCHANGES * building.exchanges
+        + SHARES * building.shares
         + _opens(view, quarter, building)
     )
-    return left * worth + ORDER * building.value
 
 
 def _gain_of(good: str, quarter: Quarter) -> float:
@@ -121,15 +129,13 @@ def _gain_of(good: str, quarter: Quarter) -> float:
 
 
 def _opens(view: VilniusView, quarter: Quarter, building: Building) -> float:
-    """What the units are worth that can be recruited with a building of this type only."""
+    """What a building is worth for the units that can be recruited with it only."""
     types = cities.types(quarter.city)
-    if building.type in types or building.type not in ("garrison", "archery", "stable"):
+    if building.type not in TROOPS - types:
         return 0.0
     units = {CARDS.units[unit] for unit in view.units}
     opened = [
-        u
-        for u in units
-        if building.type in u.requires and types | {building.type} >= set(u.requires)
+        each for each in units if types < types.union(each.requires) <= types | {building.type}
     ]
     return TYPE * min(1.0, len(opened) / 2)
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engines.vilnius import weapons
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.policy_pool import average_arms, is_last_income, rounds_left, unseen
 from engines.vilnius.values import Action, Income, Quarter, VilniusView
 
-MARGIN = 2.0
-"""How many weapons are drawn for each that an expected attack asks for: they do not fit well."""
-IDLE = 2
-"""How many units are drawn where no attack is likely, to capture provinces."""
-IDLE_ROUNDS = 4.0
-UNLIKELY = 0.2
+MARGIN: Final = {2: 2.0, 3: 1.8}
+"""How many weapons are drawn for each that an expected attack asks for, by players: they do not
+all fit, the less so the fewer units there are to choose from."""
+IDLE: Final = 2
+"""How many units are drawn at least, to capture provinces and destroy enemy buildings."""
+LATE: Final = 4
+"""So few rounds before the end that no longer pays."""
+UNLIKELY: Final = 0.2
+"""A chance of an attack below which nothing is drawn for it."""
 
 
 def choose_income(view: VilniusView, quarter: Quarter) -> Action:
@@ -27,7 +32,7 @@ def choose_income(view: VilniusView, quarter: Quarter) -> Action:
 
 def _wanted(view: VilniusView, quarter: Quarter) -> int:
     odds = [attack_odds(view, each) for each in view.quarters]
-    idle = IDLE if rounds_left(view) > IDLE_ROUNDS else 0
+    idle = IDLE if rounds_left(view) > LATE else 0
     if max(odds) < UNLIKELY:
         return idle
     need = sum(chance * _need(view, each) for chance, each in zip(odds, view.quarters, strict=True))
@@ -38,7 +43,7 @@ def _wanted(view: VilniusView, quarter: Quarter) -> int:
         if built.holds in CARDS.units
     )
     incomes = sum(each.income for each in view.quarters)
-    share = (MARGIN * need - kept) / (incomes * average_arms(view))
+    share = (MARGIN[len(view.quarters)] * need - kept) / (incomes * average_arms(view))
     return max(idle, round(share * quarter.income))
 
 

@@ -34,11 +34,6 @@ def lacking(need: Arms, have: Arms) -> Arms:
     return a, b, c, d
 
 
-def pairs(need: Arms, have: Arms) -> int:
-    """How many exchanges of two equal weapons are possible with what is not needed itself."""
-    return sum(max(0, got - want) // 2 for want, got in zip(need, have, strict=True))
-
-
 def short(need: Arms, have: Arms, enough: int | None = None) -> int:
     """How many weapons are still missing, exchanges counted; of `enough` of them where not all
     are needed."""

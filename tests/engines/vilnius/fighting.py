@@ -1,0 +1,40 @@
+"""Fights set up by hand for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engines.game import Seat
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.state import State
+from engines.vilnius.values import Battle, Fight, Foe, Phase, Sent, Stage, Step
+from tests.engines.vilnius.kit import at, start
+
+
+def attacked(
+    enemies: Sequence[str],
+    *steps: Step,
+    seats: int = 2,
+    sent: Sequence[tuple[str, Seat]] = (),
+    foes: tuple[Foe, ...] | None = None,
+    battle: Battle = Battle.ATTACK,
+    **changes: Any,
+) -> State:
+    """A fight against enemies from the first seat's row that attack Vilnius, or against `foes`.
+    `sent` are units with their seats, used on the first enemy; without steps units are sent."""
+    found = foes or tuple(Foe(card, 0, "vilnius") for card in enemies)
+    units = tuple(
+        Sent(seat, unit, sent[:number].count((unit, seat)), 0, CARDS.units[unit].arms)
+        for number, (unit, seat) in enumerate(sent)
+    )
+    named = {"phase": Phase.MILITARY, "fight": Fight(battle, found, units), **changes}
+    rest = steps or (Step(Stage.FIGHT),)
+    return at(start(seats), *rest, **named)
+
+
+def all_enemies() -> tuple[Foe, ...]:
+    """Every enemy unit that there is, attacking Vilnius from the first seat's row."""
+    return tuple(
+        Foe(card.id, 0, "vilnius") for card in CARDS.enemies.values() for _ in range(card.count)
+    )

@@ -1,0 +1,266 @@
+"""Positions of Vilnius for tests: begun, played by texts, at random, and set up by hand."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any, Final
+
+from engines.game import Seat
+from engines.vilnius import flow, legal, meanings, rules, weapons
+from engines.vilnius import options as choices
+from engines.vilnius.cards import CardId
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.census import census
+from engines.vilnius.draft import draft_of
+from engines.vilnius.state import Player, State
+from engines.vilnius.values import SIDES, Action, Done, Pass, Ready, Recall, Send, Stage, Step
+
+LONGEST: Final = 6000
+"""Actions after which a random game counts as endless."""
+EAGER: Final = 0.85
+"""How often a random player does something where that is possible, instead of passing."""
+
+
+# Beginning and playing
+
+
+def settled(**chosen: str) -> dict[str, str]:
+    """All options, those chosen and else the defaults."""
+    return {spec.key: chosen.get(spec.key, spec.default) for spec in choices.OPTIONS}
+
+
+def start(seats: int = 2, seed: str = "1", **chosen: str) -> State:
+    """A match that begins: `start(3, hands="closed", length="short", level="hard")`."""
+    return rules.fresh(choices.ruleset(settled(**chosen), seats), seed)
+
+
+def actor(state: State) -> Seat:
+    """The first seat that is to act."""
+    return legal.to_act(state)[0]
+
+
+def seat_of(state: State, side: str) -> Seat:
+    """The seat of a side, in small letters or not: `seat_of(state, "bear")`."""
+    return state.ruleset.emblems.index(SIDES.index(side.capitalize()))
+
+
+def played(state: State, *texts: str) -> State:
+    """The state after these texts, each by the first seat to act that may do it; `bear: ready`
+    says by whom. A text may stand for several actions, as when people type."""
+    for text in texts:
+        said, colon, what = text.partition(":")
+        seats = (seat_of(state, said),) if colon else legal.to_act(state)
+        state = _said(state, seats, (what if colon else text).strip())
+    return state
+
+
+def _said(state: State, seats: tuple[Seat, ...], text: str) -> State:
+    for seat in seats:
+        actions = meanings.understand(state, seat, text)
+        if actions[0] in legal.actions(state, seat):
+            for action in actions:
+                state = rules.play(state, seat, action)
+            return state
+    raise AssertionError(f"Nobody of {seats} may {text} at {state.step}.")
+
+
+# Random games
+
+
+def random_plays(
+    state: State, seed: str = "1"
+) -> Iterator[tuple[State, Seat | None, Action | None]]:
+    """From this state at random to the end: each state with who acts in it and how, None at
+    the end."""
+    rng = random.Random(seed)
+    for _ in range(LONGEST):
+        acting = legal.to_act(state)
+        if not acting:
+            yield state, None, None
+            return
+        seat = rng.choice(acting)
+        action = _chosen(rng, state, legal.actions(state, seat))
+        yield state, seat, action
+        state = rules.play(state, seat, action)
+    raise AssertionError("a random game ends")
+
+
+def _chosen(rng: random.Random, state: State, actions: tuple[Action, ...]) -> Action:
+    """Any action, but mostly one that does something; in a fight mostly against one enemy
+    after the other."""
+    if rng.random() > EAGER:
+        return rng.choice(actions)
+    busy = [each for each in actions if not isinstance(each, Pass | Done | Ready | Recall)]
+    front = _front(state)
+    marching = [each for each in busy if isinstance(each, Send) and each.foe == front]
+    return rng.choice(marching or busy or actions)
+
+
+def _front(state: State) -> int:
+    """The first enemy that is not beaten, counted from 1; 0 for none."""
+    if state.fight is None:
+        return 0
+    foes = weapons.judged(state.fight, bool(state.boost), len(state.players))
+    return next((number for number, foe in enumerate(foes, 1) if not foe.defeated), 0)
+
+
+def random_states(seed: str, seats: int = 2, **chosen: str) -> Iterator[State]:
+    """The states of a random game, from its beginning to its end."""
+    for state, _, _ in random_plays(start(seats, seed, **chosen), seed):
+        yield state
+
+
+def late_states(seed: str, seats: int = 2, **chosen: str) -> Iterator[State]:
+    """The states of a random game that begins late, with armies: in turn before the Boost and
+    before the Final Attack, which random players hardly live to see."""
+    for boosted in (False, True):
+        for state, _, _ in random_plays(late(start(seats, seed, **chosen), boosted), seed):
+            yield state
+
+
+def late(state: State, boosted: bool) -> State:
+    """A match that begins, put on to where six Order cards are left before the Boost, or after
+    it before the Final Attack, and where each player has the weapons of a third of the units."""
+    *pile, boost, final = state.order
+    left = [*pile[-6:], final] if boosted else [*pile[-6:], boost, final]
+    units = list(state.units)
+    armies: dict[str, Any] = {
+        f"seat{seat}": {"unit_draw": units[seat::3], "value": 4}
+        for seat in range(len(state.players))
+    }
+    return arranged(state, order=left, spent=pile[:-6], boost=boost * boosted, **armies)
+
+
+# Positions set up by hand
+
+_SORTED: Final = (
+    *("supply", "units", "spent", "past", "aside", "markers", "loot"),
+    *("province_discard", "province_hand", "unit_discard", "unit_hand"),
+)
+"""The piles in which the order says nothing."""
+_STACKED: Final = ("province_draw", "unit_draw", "row", "order", "works", "fates")
+_PLACES: Final = {
+    "building": ("supply",),
+    "unit": ("units", "unit_draw", "unit_discard", "unit_hand"),
+    "province": ("stacks", "province_draw", "province_discard", "province_hand", "loot"),
+    "order_unit": ("order", "spent", "aside", "row"),
+    "order_building": ("order", "spent", "aside", "works"),
+    "order_special": ("order", "spent", "markers"),
+    "destination": ("fates", "past"),
+}
+"""Where cards that are wanted elsewhere come from, by kind; those left over go to the first of
+these places that was not asked for."""
+
+
+def arranged(state: State, **changes: Any) -> State:
+    """The state with some fields changed, and the cards of its piles kept together.
+
+    Names are those of `State`, and `seat0` to `seat2` hold the changes of a `Player`:
+
+        arranged(state, points=3, works=("toll-post",), seat0={"unit_hand": ("boyars",)})
+
+    A card that is then there too often is taken from a pile that was not named, first from the
+    supply or a stack; a card that is missing goes there (an Order card on top of its pile).
+    Cards of a `fight` count as lying there. Steps and phase stay unless they are named.
+    """
+    named: dict[tuple[int, str], Any] = {}
+    for name, value in changes.items():
+        if name.startswith("seat"):
+            named |= {(int(name[4:]), field): cards for field, cards in value.items()}
+        else:
+            named[-1, name] = value
+    return _balanced(_with(state, named), frozenset(named))
+
+
+def at(state: State, *steps: Step, **changes: Any) -> State:
+    """The arranged state with these steps to come, played on by itself to the next decision;
+    after them the round goes on as it would after a military phase."""
+    rest = (Step(Stage.DESTINE), Step(Stage.KEEP), Step(Stage.ROUND))
+    state = arranged(state, **{"steps": (*steps, *rest), "news": (), **changes})
+    draft = draft_of(state)
+    flow.proceed(draft)
+    return draft.frozen(state.turn)
+
+
+def _with(state: State, named: dict[tuple[int, str], Any]) -> State:
+    players = tuple(
+        _replaced(player, {name: value for (owner, name), value in named.items() if owner == seat})
+        for seat, player in enumerate(state.players)
+    )
+    own = {name: value for (owner, name), value in named.items() if owner < 0}
+    changed: State = _replaced(replace(state, players=players), own)
+    return changed
+
+
+def _replaced(value: Any, changes: dict[str, Any]) -> Any:
+    known = {field.name for field in fields(value)}
+    assert set(changes) <= known, set(changes) - known
+    return replace(value, **{name: _tidy(name, each) for name, each in changes.items()})
+
+
+def _tidy(name: str, value: Any) -> Any:
+    """A list as a tuple; sorted where the order says nothing."""
+    if name in _SORTED:
+        return tuple(sorted(value))
+    return tuple(value) if name in _STACKED else value
+
+
+def _balanced(state: State, named: frozenset[tuple[int, str]]) -> State:
+    have = census(state)
+    for card in (+(have - Counter(CARDS.counts))).elements():
+        state = _taken(state, card, named)
+    for card in (+(Counter(CARDS.counts) - have)).elements():
+        state = _given(state, card, named)
+    return state
+
+
+def _places(
+    state: State, card: CardId, named: frozenset[tuple[int, str]]
+) -> Iterator[tuple[int, str]]:
+    """The piles in which such a card may lie and that were not named; -1 for nobody's."""
+    player_fields = {field.name for field in fields(Player)}
+    for name in _PLACES[CARDS.kinds[card]]:
+        owners = [*range(len(state.players))] if name in player_fields else []
+        if name in {field.name for field in fields(State)}:
+            owners = [-1, *owners]
+        yield from ((owner, name) for owner in owners if (owner, name) not in named)
+
+
+def _pile(state: State, place: tuple[int, str]) -> Any:
+    owner, name = place
+    return getattr(state if owner < 0 else state.players[owner], name)
+
+
+def _taken(state: State, card: CardId, named: frozenset[tuple[int, str]]) -> State:
+    for place in _places(state, card, named):
+        pile = _pile(state, place)
+        if place[1] == "stacks":
+            found = [number for number, stack in enumerate(pile) if card in stack]
+            if found:
+                stacks = [list(stack) for stack in pile]
+                stacks[found[0]].remove(card)
+                return _with(state, {place: tuple(map(tuple, stacks))})
+        elif card in pile:
+            cards = list(pile)
+            cards.remove(card)
+            return _with(state, {place: cards})
+    raise AssertionError(f"There is no {card} left.")
+
+
+def _given(state: State, card: CardId, named: frozenset[tuple[int, str]]) -> State:
+    for place in _places(state, card, named):
+        if place[1] == "stacks":
+            *others, last = _pile(state, place)
+            return _with(state, {place: (*others, (*last, card))})
+        if place[1] != "supply" or _supplies(state, place[0], card):
+            return _with(state, {place: [card, *_pile(state, place)]})
+    raise AssertionError(f"There is no place for {card}.")
+
+
+def _supplies(state: State, owner: int, card: CardId) -> bool:
+    """Whether a building belongs to this supply."""
+    emblem = CARDS.buildings[card].emblem
+    return emblem == (None if owner < 0 else state.players[owner].emblem)

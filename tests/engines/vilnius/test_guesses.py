@@ -1,0 +1,195 @@
+"""Guesses: what a seat cannot know is dealt anew, and nothing that it sees tells the difference."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engines.vilnius import legal, views
+from engines.vilnius.catalogue import CARDS, FINAL, WEAPONLESS
+from engines.vilnius.census import census
+from engines.vilnius.guesses import guess
+from engines.vilnius.positions import dump, load
+from engines.vilnius.state import State
+from engines.vilnius.values import Stage
+from tests.engines.vilnius.kit import arranged, late, start
+from tests.engines.vilnius.stages import WAITING, met
+
+GUESSES = 30
+
+
+def guesses(state: State, seat: int | None) -> list[State]:
+    return [guess(state, seat, random.Random(number)) for number in range(GUESSES)]
+
+
+def hands_of(state: State) -> list[tuple[object, object]]:
+    return [(each.province_hand, each.unit_hand) for each in state.players]
+
+
+def seen(state: State) -> State:
+    """A match of three under way, with loot and cards in all piles."""
+    state = late(state, boosted=False)
+    homes = [sorted(player.province_hand) for player in state.players]
+    changes: dict[str, Any] = {
+        f"seat{seat}": {
+            "province_draw": home[:3],
+            "province_hand": home[3:5],
+            "loot": home[5:7],
+            "province_discard": home[7:],
+            "unit_hand": state.players[seat].unit_draw[:3],
+            "unit_draw": state.players[seat].unit_draw[3:],
+        }
+        for seat, home in enumerate(homes)
+    }
+    return arranged(state, **changes)
+
+
+# What nobody may notice
+
+
+@pytest.mark.parametrize("hands", ["open", "closed"])
+def test_no_view_tells_a_guess_from_the_truth(hands: str) -> None:
+    found = met(hands)
+    assert {None, *WAITING} <= set(found)
+    rng = random.Random(hands)
+    for states in found.values():
+        for state in states:
+            for viewer in (None, *range(len(state.players))):
+                other = guess(state, viewer, rng)
+                assert views.view(other, viewer) == views.view(state, viewer)
+                assert legal.to_act(other) == legal.to_act(state)
+                assert census(other) == Counter(CARDS.counts)
+                assert load(dump(other)) == other
+
+
+@pytest.mark.parametrize("hands", ["open", "closed"])
+def test_hands_differ_where_they_are_closed(hands: str) -> None:
+    """In each stage in which somebody else may hold cards; own hands never do."""
+    differing: set[Stage | None] = set()
+    for stage, states in met(hands).items():
+        for state in states:
+            for viewer in (None, 0):
+                other = guess(state, viewer, random.Random(1))
+                pairs = zip(hands_of(state), hands_of(other), strict=True)
+                seats = [seat for seat, (one, two) in enumerate(pairs) if one != two]
+                assert viewer not in seats
+                differing |= {stage} if seats else set()
+    held = {Stage.CITY, Stage.PAY, Stage.STORE, Stage.FIGHT, Stage.CAPTURE, Stage.KEEP}
+    assert differing >= held if hands == "closed" else not differing
+
+
+# What is unknown, and what is known
+
+
+HIDDEN: dict[str, Callable[[State], object]] = {
+    "the seed": lambda state: state.seed,
+    "the Order pile": lambda state: state.order,
+    "the destinations": lambda state: state.fates,
+    "the stacks": lambda state: state.stacks,
+    "the Boost": lambda state: state.markers,
+    "the own provinces": lambda state: state.players[0].province_draw,
+    "the own units": lambda state: state.players[0].unit_draw,
+    "the own loot": lambda state: state.players[0].loot,
+    "the provinces of others": lambda state: state.players[1].province_draw,
+    "the units of others": lambda state: state.players[1].unit_draw,
+    "the loot of others": lambda state: state.players[2].loot,
+}
+
+
+@pytest.mark.parametrize("hidden", HIDDEN)
+@pytest.mark.parametrize("hands", ["open", "closed"])
+def test_all_that_lies_face_down_is_unknown(hands: str, hidden: str) -> None:
+    state = seen(start(3, hands=hands))
+    assert len({HIDDEN[hidden](other) for other in guesses(state, 0)}) > 2
+
+
+def test_cards_stay_where_they_might_be() -> None:
+    state = seen(start(3, hands="closed"))
+    for other in guesses(state, 1):
+        for seat, (one, two) in enumerate(zip(state.players, other.players, strict=True)):
+            for name in ("province_draw", "province_hand", "loot", "unit_draw", "unit_hand"):
+                assert len(getattr(one, name)) == len(getattr(two, name))
+                if seat == 1 and name.endswith("hand"):
+                    assert getattr(one, name) == getattr(two, name)
+            assert one.province_discard == two.province_discard
+        assert [len(stack) for stack in other.stacks] == [len(stack) for stack in state.stacks]
+        assert Counter(other.fates) == Counter(state.fates)
+
+
+def test_the_order_pile_keeps_its_make_up() -> None:
+    """The weaponless cards on top, the Boost and the Final Attack at the bottom; in a short game
+    what has been left out could be in the pile."""
+    for length in ("full", "short"):
+        state = start(2, length=length)
+        tops, bodies, asides = set[Any](), set[Any](), set[Any]()
+        for other in guesses(state, 0):
+            drawn = len(WEAPONLESS) - len(state.players)
+            assert set(other.order[:drawn]) <= set(WEAPONLESS)
+            assert other.order[-2] in CARDS.boosts
+            assert other.order[-1] == FINAL
+            tops.add(other.order[:drawn])
+            bodies.add(tuple(sorted(other.order[drawn:-2])))
+            asides.add(other.aside)
+        assert (len(bodies) > 2, len(asides) > 2) == (length == "short",) * 2
+        assert len(tops) == 1
+
+
+def test_the_weaponless_cards_change_places_only_among_themselves() -> None:
+    state = start(2)
+    drawn = [player.row[0] for player in state.players]
+    state = arranged(
+        state,
+        order=(*drawn, *state.order),
+        seat0={"row": ()},
+        seat1={"row": ()},
+    )
+    tops = {other.order[:3] for other in guesses(state, None)}
+    assert {tuple(sorted(top)) for top in tops} == {tuple(sorted(WEAPONLESS))}
+    assert len(tops) > 2
+
+
+def test_after_the_boost_the_order_pile_is_made_of_what_has_been_seen() -> None:
+    state = late(start(2, length="short"), boosted=True)
+    for other in guesses(state, 0):
+        assert Counter(other.order) == Counter(state.order)
+        assert other.order[-1] == FINAL
+        assert (other.aside, other.boost, other.markers) == (
+            state.aside,
+            state.boost,
+            state.markers,
+        )
+
+
+def test_who_looks_at_provinces_knows_them_and_others_do_not() -> None:
+    for stage in (Stage.PICK, Stage.PUT):
+        for state in met("open")[stage]:
+            step = state.step
+            assert step is not None
+            assert {other.looked for other in guesses(state, step.seat)} == {state.looked}
+            strangers = guesses(state, (step.seat + 1) % len(state.players))
+            assert len({other.looked for other in strangers}) > 2
+
+
+def test_an_income_is_hidden_until_all_have_chosen() -> None:
+    state = met("open")[Stage.INCOME][0]
+    state = replace(state, chosen=(2, *state.chosen[1:-1], -1))
+    assert {other.chosen[0] for other in guesses(state, 0)} == {2}
+    unknown = {other.chosen[0] for other in guesses(state, 1)}
+    assert unknown == set(range(legal.income_of(state, 0) + 1))
+    assert {other.chosen[-1] for other in guesses(state, 1)} == {-1}
+
+
+def test_who_pays_or_captures_is_able_to() -> None:
+    for stage in (Stage.PAY, Stage.LEVY, Stage.CAPTURE):
+        for state in met("closed")[stage]:
+            step = state.step
+            assert step is not None
+            for other in guesses(state, (step.seat + 1) % len(state.players))[:5]:
+                actions = legal.actions(other, step.seat)
+                assert len(actions) > 1 or stage is Stage.PAY
+                assert load(dump(other)) == other

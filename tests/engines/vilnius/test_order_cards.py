@@ -1,0 +1,275 @@
+"""The preparation phase: what each Order card does when it is drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engines.vilnius import payments, views, weapons
+from engines.vilnius.cards import Damage
+from engines.vilnius.catalogue import CARDS, FINAL, WEAPONLESS
+from engines.vilnius.values import Battle, Phase, Stage, Step, VilniusEnding
+from tests.engines.vilnius.boards import (
+    STOP,
+    attacked,
+    city,
+    drawing,
+    on_top,
+    shown,
+    texts,
+)
+from tests.engines.vilnius.kit import arranged, at, played, start
+
+BOOST = next(iter(CARDS.boosts))
+OF_SPENT = ("footmen", "footmen", "sergeants", "trebuchet")
+
+
+def test_each_player_draws_one_card_from_the_starting_player_on() -> None:
+    """Preparation Phase: in turn, each for the own row."""
+    state = arranged(start(3), first=1, **{f"seat{seat}": {"row": ()} for seat in range(3)})
+    state = on_top(state, "footmen", "sergeants", "arsonist")
+    steps = [Step(Stage.DRAW, seat) for seat in state.order_of_seats()]
+    rows = [each.row for each in at(state, *steps, STOP).players]
+    assert rows == [("arsonist",), ("footmen",), ("sergeants",)]
+
+
+def test_the_round_draws_one_card_for_each_seat() -> None:
+    """Gameplay: after the income comes the preparation, then the city phase of the first."""
+    state = on_top(arranged(start(2), first=1), "footmen", "sergeants")
+    steps = at(state, Step(Stage.ROUND)).steps
+    assert [each.stage for each in steps] == [
+        *(Stage.INCOME, Stage.DRAW, Stage.DRAW, Stage.CITY, Stage.ATTACK, Stage.RAID),
+        *(Stage.CAPTURE, Stage.CAPTURE, Stage.DESTINE, Stage.KEEP, Stage.ROUND),
+    ]
+    assert [each.seat for each in steps if each.stage is Stage.DRAW] == [0, 1]
+
+
+def test_the_start_passes_to_the_left() -> None:
+    """Gameplay: at the end of each round."""
+    state = arranged(start(3), first=1)
+    assert at(state, Step(Stage.ROUND)).first == 2
+    assert at(arranged(state, first=2), Step(Stage.ROUND)).first == 0
+
+
+@pytest.mark.parametrize("card", CARDS.enemies)
+def test_an_enemy_unit_joins_the_row_with_its_strength(card: str) -> None:
+    """Preparation Phase; ruling 9: the weaponless ones too."""
+    state = drawing(card)
+    assert state.players[0].row == (card,)
+    seen = views.view(state, 1).quarters
+    assert (seen[0].strength, seen[1].strength) == (CARDS.enemies[card].strength, 0)
+    assert state.works == ()
+
+
+@pytest.mark.parametrize("card", CARDS.works)
+def test_an_enemy_building_stands_in_the_middle(card: str) -> None:
+    """Preparation Phase: in nobody's row, up to three of them."""
+    state = drawing(card)
+    assert state.works == (card,)
+    assert all(not each.row for each in state.players)
+
+
+def test_a_fourth_enemy_building_is_discarded() -> None:
+    """Preparation Phase: if three are in play."""
+    works = ("siege-camp", "siege-camp", "muster-camp")
+    state = arranged(start(2), works=works)
+    after = at(on_top(state, "toll-post"), Step(Stage.DRAW, 0), STOP)
+    assert after.works == works
+    assert "toll-post" in after.spent
+    two = arranged(state, works=works[:2])
+    assert len(at(on_top(two, "toll-post"), Step(Stage.DRAW, 0), STOP).works) == 3
+
+
+# Boosts
+
+
+def test_a_boost_shuffles_the_discard_pile_onto_the_rest() -> None:
+    """Preparation Phase: onto what is left of the pile; the card itself goes to the game box, and
+    uses up the draw (ruling 8)."""
+    rest = ("arsonist", FINAL)
+    orders: set[tuple[str, ...]] = set()
+    for seed in range(30):
+        state = arranged(
+            start(2, str(seed)),
+            order=(BOOST, *rest),
+            spent=OF_SPENT,
+            seat0={"row": ("knight-brothers",)},
+        )
+        after = at(state, Step(Stage.DRAW, 0), STOP, works=("toll-post",))
+        assert after.boost == BOOST
+        assert after.order[-2:] == rest
+        assert Counter(after.order[:-2]) == Counter(state.spent)
+        assert after.spent == ()
+        assert after.players[0].row == ("knight-brothers",), "rows stay (ruling 8)"
+        assert after.works == ("toll-post",), "enemy buildings stay (ruling 8)"
+        orders.add(after.order)
+    assert len(orders) > 5
+
+
+@pytest.mark.parametrize("boost", CARDS.boosts)
+def test_a_boost_harms_every_player_from_the_starting_player_on(boost: str) -> None:
+    """Preparation Phase and ruling 8: at once."""
+    state = arranged(start(3), first=1, points=9)
+    state = on_top(state, boost)
+    for seat in range(3):
+        home = state.players[seat].province_hand
+        units = ("axemen", "farmers")
+        state = arranged(
+            state,
+            **{f"seat{seat}": {"province_discard": home[:2], "province_hand": home[2:],
+                               "unit_discard": units, "unit_draw": ("townguard",)}},
+        )  # fmt: skip
+    state = at(state, Step(Stage.DRAW, 1), STOP)
+    (effect,) = CARDS.boosts[boost].effects
+    if effect is Damage.STORED_OR_POINT:
+        assert state.points == 9 - 3
+        return
+    for seat in (1, 2, 0):
+        assert state.step is not None
+        assert (state.step.stage, state.step.seat) == (Stage.HARM, seat), shown(state)
+        state = played(state, sorted(texts(state, seat))[0])
+    kept = [len(p.unit_discard if effect is Damage.UNIT_BACK else p.province_discard)
+            for p in state.players]  # fmt: skip
+    assert kept == [1, 1, 1]
+    assert state.stage is Stage.CITY
+
+
+def test_a_province_stored_can_spare_the_point_of_a_boost() -> None:
+    """Damage by undefeated enemies, for a Boost that says the same."""
+    scorched = next(e.id for e in CARDS.boosts.values() if Damage.STORED_OR_POINT in e.effects)
+    state = arranged(start(2), points=9, first=0, seat0={"city": city(0, "storehouse m11 lida")})
+    state = at(on_top(state, scorched), Step(Stage.DRAW, 0), STOP)
+    assert texts(state, 0) == {"choose lida", "choose point"}
+    after = played(state, "choose lida")
+    assert after.points == 8, "only the other player has nothing stored"
+    assert "lida" in after.players[0].province_discard
+
+
+@pytest.mark.parametrize("card", CARDS.enemies)
+def test_from_the_boost_on_second_weapons_and_losses_count_as_well(card: str) -> None:
+    """Preparation Phase: both sides are active from now on."""
+    enemy = CARDS.enemies[card]
+    for boosted in (False, True):
+        fight = attacked(boost=BOOST * boosted, seat0={"row": (card,)})
+        need = weapons.needed(card, bool(fight.boost))
+        more = enemy.more_arms if boosted else (0, 0, 0, 0)
+        assert need == tuple(a + b for a, b in zip(enemy.arms, more, strict=True))
+        skulls, extra = weapons.skulls(card, bool(fight.boost)), enemy.more_skulls
+        assert skulls.red == enemy.skulls.red + extra.red * boosted
+        assert skulls.silver == enemy.skulls.silver + extra.silver * boosted
+        assert skulls.gold == enemy.skulls.gold + extra.gold * boosted
+
+
+@pytest.mark.parametrize("card", WEAPONLESS)
+def test_the_weaponless_ask_for_nothing_and_do_nothing(card: str) -> None:
+    """Game Preparation 5 and ruling 9: units all the same, which count their strength."""
+    for boost in ("", BOOST):
+        state = arranged(start(2), boost=boost)
+        assert weapons.short(weapons.needed(card, bool(state.boost)), (0, 0, 0, 0)) == 0
+    enemy = CARDS.enemies[card]
+    assert (enemy.to_vilnius, enemy.to_player) == ((), ())
+
+
+# What enemy buildings do
+
+
+@pytest.mark.parametrize("card", CARDS.works)
+def test_only_the_toll_post_stops_trade(card: str) -> None:
+    """Card: provinces give no trade bonus to anybody while it stands."""
+    home = {"city": city(0, "market-grain n11")}
+    state = arranged(start(2), round=3, works=(card,), seat0=home)
+    stopped = card == "toll-post"
+    assert payments.trades(state, 0) == (frozenset() if stopped else {"grain", "honey"})
+    assert views.view(state, 1).quarters[0].trades == (() if stopped else ("grain", "honey"))
+
+
+ROW = ("commander", "footmen")
+
+
+@pytest.mark.parametrize("card", CARDS.works)
+def test_before_an_attack_each_muster_camp_draws_an_enemy_into_each_attacking_row(
+    card: str,
+) -> None:
+    """Effects of enemy buildings and ruling 18: no other building does."""
+    count = CARDS.works[card].count
+    state = arranged(
+        start(2), first=0, works=(card,) * count,
+        seat0={"row": ROW, "value": 6, "unit_hand": ("axemen",)},
+        seat1={"row": ("turcopoles",), "value": 4},
+    )  # fmt: skip
+    state = at(on_top(state, "sergeants", "arsonist"), Step(Stage.ATTACK), STOP)
+    assert state.fight is not None
+    more = ("sergeants", "arsonist") if card == "muster-camp" else ()
+    assert [foe.card for foe in state.fight.foes] == [*ROW, *more]
+    assert state.players[1].row == ("turcopoles",)
+
+
+def test_without_an_attack_a_muster_camp_draws_nothing() -> None:
+    """Effects of enemy buildings: before each attack."""
+    state = arranged(start(2), works=("muster-camp",), seat0={"row": ("footmen",), "value": 3})
+    after = at(on_top(state, "sergeants"), Step(Stage.ATTACK), STOP)
+    assert after.order[0] == "sergeants"
+    assert after.fight is None
+
+
+def test_the_additional_enemy_cannot_start_another_attack() -> None:
+    """Ruling 18: who attacks is settled before; a camp draws for attacking rows only."""
+    state = arranged(
+        start(2), first=0, works=("muster-camp", "muster-camp"),
+        seat0={"row": ROW, "value": 6, "unit_hand": ("axemen",)},
+        seat1={"row": ("turcopoles",), "value": 3},
+    )  # fmt: skip
+    state = at(on_top(state, *("footmen",) * 2, "sergeants", "sergeants"), Step(Stage.ATTACK), STOP)
+    assert state.attackers == (0, 1)
+    assert state.fight is not None
+    assert [(foe.card, foe.seat) for foe in state.fight.foes] == [
+        *(("commander", 0), ("footmen", 0), ("footmen", 0), ("footmen", 0)),
+        *(("turcopoles", 1), ("sergeants", 1), ("sergeants", 1)),
+    ]
+
+
+def test_an_additional_enemy_building_is_discarded() -> None:
+    """Effects of enemy buildings: even where fewer than three stand."""
+    state = arranged(start(2), first=0, works=("muster-camp",), seat0={"row": ROW, "value": 6})
+    after = at(on_top(state, "toll-post"), Step(Stage.ATTACK), STOP)
+    assert after.works == ("muster-camp",)
+    assert "toll-post" in after.spent
+
+
+def test_an_additional_boost_acts_at_once() -> None:
+    """Effects of enemy buildings: handled as usual; the fight then knows it."""
+    state = arranged(
+        start(2), first=0, works=("muster-camp",), points=9, spent=OF_SPENT,
+        seat0={"row": ROW, "value": 6, "unit_hand": ("axemen",)},
+    )  # fmt: skip
+    scorched = next(e.id for e in CARDS.boosts.values() if Damage.STORED_OR_POINT in e.effects)
+    after = at(on_top(state, scorched), Step(Stage.ATTACK), STOP)
+    assert (after.boost, after.points) == (scorched, 7)
+    assert after.fight is not None
+    assert [foe.card for foe in after.fight.foes] == [*ROW]
+    assert set(OF_SPENT) <= set(after.order)
+
+
+def test_an_additional_final_attack_begins_at_once() -> None:
+    """Effects of enemy buildings and ruling 18: all rows are then judged by half."""
+    state = arranged(
+        start(2), first=0, works=("muster-camp",),
+        seat0={"row": ROW, "value": 6, "unit_hand": ("axemen",)},
+        seat1={"row": ("turcopoles",), "value": 6},
+    )  # fmt: skip
+    after = at(arranged(state, order=(FINAL,)), Step(Stage.ATTACK), STOP)
+    assert after.phase is Phase.FINAL
+    assert after.fight is not None
+    assert after.fight.battle is Battle.FINAL
+    assert [foe.card for foe in after.fight.foes] == [*ROW, "turcopoles"]
+
+
+def test_the_final_attack_breaks_the_round_off() -> None:
+    """Preparation Phase: immediately, even before all have drawn."""
+    state = arranged(
+        start(2), first=0, points=9, order=(FINAL,), seat0={"row": ()}, seat1={"row": ()}
+    )
+    after = at(state, Step(Stage.DRAW, 0), Step(Stage.DRAW, 1), STOP)
+    assert after.ending is VilniusEnding.DEFENDED
+    assert after.news == (("final", "0"),)

@@ -1,0 +1,94 @@
+"""What would follow in a fight, and what a price still asks for, in lines."""
+
+from __future__ import annotations
+
+from engines.vilnius import forecasts, outlook, views
+from engines.vilnius.cards import Damage
+from engines.vilnius.payments import Sum
+from engines.vilnius.values import Bill, Foe, Phase, Stage, Step
+from tests.engines.vilnius.fighting import all_enemies, attacked
+from tests.engines.vilnius.kit import arranged, played, start
+from tests.engines.vilnius.moments import moments
+
+
+def test_a_fight_in_lines() -> None:
+    state = attacked(
+        ("sergeants", "footmen", "order-crossbowmen"),
+        sent=[("boyars", 0), ("farmers", 1), ("townguard", 1), ("townguard", 1), ("axemen", 1)],
+        seat0={"unit_hand": ("farmers",)},
+    )
+    assert outlook.lines(views.view(state, None)) == (
+        "As things stand: 1 of 3 defeated; Vilnius loses 2 points of 14; "
+        "skulls take units worth 2 tools.",
+        "1 Sergeants: defeated by Columns' Boyar Cavalry, "
+        "Bear's Farmers, Townguard ×2, Slavic Axemen.",
+        "2 Footmen still wants sword, shield, spear; else 1 point.",
+        "3 Order Crossbowmen still wants 2 shield, 1 spear; else 1 point.",
+    )
+
+
+def test_damage_of_a_player_names_the_player() -> None:
+    foe = Foe("order-crossbowmen", 1, "player")
+    state = attacked((), foes=(foe,), seat0={"unit_hand": ("farmers",)})
+    view = views.view(state, None)
+    assert outlook.damage_in_words(view, foe) == (
+        "1 unit of Bear, a point or a stored province of Bear"
+    )
+
+
+def test_a_price_in_lines() -> None:
+    state = arranged(start(seed="1"), first=0, steps=(Step(Stage.CITY, 0),))
+    state = played(state, "columns: build garrison o12", "pay trakai")
+    view = views.view(state, 0)
+    price = forecasts.price(view)
+    assert price is not None
+    assert (price.cost, price.laid, price.missing) == (Sum(1, 3), Sum(1, 0), Sum(0, 3))
+    assert outlook.lines(view)[0] == (
+        "Garrison: 1 gold, 3 tools; laid down: Trakai; still missing: 3 tools."
+    )
+    assert outlook.lines(view)[1].startswith("Proposed: ")
+    assert len(outlook.lines(views.view(state, 1))) == 1
+
+
+def test_a_levy_in_lines() -> None:
+    state = arranged(
+        start(),
+        phase=Phase.MILITARY,
+        steps=(Step(Stage.LEVY, 0, 2), Step(Stage.ROUND)),
+        bill=Bill("conquest-2", stack=2, arms=(1, 0, 0, 0), laid=("axemen",)),
+        seat0={"unit_hand": ("townguard", "farmers", "spearmen")},
+    )
+    assert outlook.lines(views.view(state, 0)) == (
+        "Stack 2: sword, shield, spear; sent: Slavic Axemen; still missing: shield, spear.",
+        "Proposed: Farmers, Townguard.",
+    )
+
+
+def test_units_that_can_fall_are_told_with_what_they_count() -> None:
+    step = Step(Stage.SILVER, number=2)
+    state = attacked(("footmen",), step, sent=[("farmers", 0), ("hunters", 1)])
+    assert outlook.lines(views.view(state, None)) == (
+        "These can fall: Columns' Farmers (1 tool), Bear's Hunters (3 tools).",
+    )
+
+
+def test_lines_are_short_however_many_attack() -> None:
+    told = 0
+    for moment in moments():
+        for view in moment.views():
+            lines = outlook.lines(view)
+            assert sum(len(line) + 1 for line in lines) <= 800
+            assert all(line.endswith(".") for line in lines)
+            assert bool(lines) or view.stage not in (Stage.FIGHT, Stage.PAY, Stage.LEVY)
+            told += len(lines)
+    assert told > 100
+    state = attacked((), foes=all_enemies(), seat0={"unit_hand": ["farmers"]})
+    total, missing = outlook.lines(views.view(state, None))
+    assert total.startswith("As things stand: 3 of 24 defeated")
+    assert missing.startswith("Still missing: 4 Arsonist 2, 5 Arsonist 2, 6 Footmen 3,")
+    assert missing.endswith("24 Commander 6.")
+
+
+def test_damage_is_none_of_a_building() -> None:
+    assert forecasts.damage_of(Foe("toll-post")) == ()
+    assert forecasts.damage_of(Foe("arsonist", 0, "vilnius")) == (Damage.FIRE,)

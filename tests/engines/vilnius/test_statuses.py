@@ -1,0 +1,105 @@
+"""The sentence over the board, and why a match is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engines.game import Ending, Outcome, Result, TableEnding
+from engines.vilnius import views, words
+from engines.vilnius.values import SIDES, Bill, Spot, Stage, Step, VilniusEnding, VilniusView
+from tests.engines.vilnius.fighting import attacked
+from tests.engines.vilnius.kit import arranged, played, start
+from tests.engines.vilnius.moments import moments
+
+# The end
+
+
+def ended(reason: Ending, points: int = 7) -> VilniusView:
+    outcome = Outcome(reason, (Result.LOSS,) * 2)
+    view = views.view(arranged(start(), points=points), None)
+    return replace(view, outcome=outcome, to_act=(), legal=())
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        (
+            VilniusEnding.DEFENDED,
+            "Vilnius stands after the Final Attack, with 7 points left.",
+        ),
+        (VilniusEnding.FALLEN, "Vilnius has fallen: its last point is lost."),
+        (TableEnding.AGREEMENT, "The players gave Vilnius up."),
+        (TableEnding.RESIGNATION, "All players have left, and Vilnius is lost."),
+        (TableEnding.TIME, "The time is over, and Vilnius is lost."),
+    ],
+)
+def test_why_the_match_is_over(reason: Ending, told: str) -> None:
+    view = ended(reason)
+    assert words.describe_outcome(view) == told
+    assert words.status(view) == told
+    assert words.tell(view).startswith(told)
+
+
+def test_a_match_that_the_game_ended_tells_the_glory_of_each() -> None:
+    finished = [each for each in moments() if each.seat is None]
+    assert {each.state.ending for each in finished} == set(VilniusEnding)
+    for moment in finished:
+        for view in moment.views():
+            told = words.describe_outcome(view)
+            for quarter in view.quarters:
+                assert f"{SIDES[quarter.emblem]} {quarter.glory}" in told
+
+
+# The status
+
+
+def test_the_status_names_exactly_those_who_are_to_act() -> None:
+    stages: set[Stage] = set()
+    for moment in moments():
+        view = views.view(moment.state, None)
+        told = words.status(view)
+        assert len(told) <= 200
+        assert told.endswith(".")
+        assert "\n" not in told
+        if view.stage is None:
+            continue
+        stages.add(view.stage)
+        may = told.replace("Knight Brothers", "").partition("; ")
+        named = may[0] if view.stage is Stage.FIGHT else "".join(may)
+        for seat, quarter in enumerate(view.quarters):
+            assert (SIDES[quarter.emblem] in named) is (seat in view.to_act)
+    assert len(stages) == 15
+
+
+def test_the_status_of_a_fight_tells_who_is_ready() -> None:
+    hands: dict[str, Any] = {
+        "seat0": {"unit_hand": ("farmers",)},
+        "seat1": {"unit_hand": ("axemen",)},
+    }
+    state = attacked(("commander",), **hands)
+    assert words.status(views.view(state, None)) == "Attack: Columns and Bear may send units."
+    state = played(state, "columns: ready")
+    told = "Attack: Bear may send units; Columns is ready."
+    assert words.status(views.view(state, None)) == told
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        (
+            Step(Stage.LEVY, 0, 2),
+            "Columns sends units for a province of stack 2: 3 weapons to go.",
+        ),
+        (Step(Stage.PICK, 0, 2), "Columns picks a province of stack 2."),
+        (Step(Stage.PUT, 0, 2), "Columns puts the two other provinces under stack 2."),
+        (Step(Stage.STORE, 0), "Columns has passed and may store provinces."),
+        (Step(Stage.PAY, 0), "Columns pays for the Palace: 3 gold, 4 tools to go."),
+    ],
+)
+def test_the_status_of_a_step(step: Step, told: str) -> None:
+    bill = Bill("conquest-2", stack=2) if step.stage is Stage.LEVY else Bill("palace-a", Spot(9, 9))
+    state = arranged(start(), steps=(step, Step(Stage.ROUND)), bill=bill)
+    assert words.status(views.view(state, 0)) == told

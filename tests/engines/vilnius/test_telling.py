@@ -1,0 +1,118 @@
+"""The position in words and in characters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engines.vilnius import sketches, views, words
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.values import SIDES, Battle, Built, Foe, Spot, VilniusView
+from tests.engines.vilnius.fighting import all_enemies, attacked
+from tests.engines.vilnius.kit import arranged, start
+from tests.engines.vilnius.moments import moments
+
+CITY = (
+    Built("residence-a", Spot(0, 0)),
+    Built("barracks-a", Spot(1, 0)),
+    Built("storehouse", Spot(0, -1), holds="lida"),
+    Built("exchange", Spot(0, 1)),
+)
+
+
+# The position
+
+
+def test_the_position_is_told_in_a_thousand_characters_the_most_important_first() -> None:
+    for moment in moments():
+        for view in moment.views():
+            told = words.tell(view)
+            assert len(told) <= 1000
+            assert told.startswith(words.status(view))
+            assert f"Vilnius has {view.points} point" in told
+            for quarter in view.quarters:
+                row = f" row: {quarter.strength} of {quarter.value}"
+                assert row in told
+            assert all(CARDS.names[each] in told for each in view.works)
+
+
+def crowded() -> VilniusView:
+    """Three full cities in long lines, all enemies attacking, full hands."""
+    plan = [f"{key}-a" for key in ("residence", "barracks", "estate", "palace", "envoy", "mint")]
+    plan += ["estate-a", "market-grain", "harbor-timber", "manufactory", "storehouse", "treasury"]
+    line = tuple(Built(card, Spot(x, 0), holds="kaltinenai") for x, card in enumerate(plan, -6))
+    state = attacked((), foes=all_enemies(), seats=3, seat0={"unit_hand": ("farmers",)})
+    view = views.view(state, 0)
+    crowd: dict[str, Any] = {
+        "city": line,
+        "row": tuple(CARDS.enemies),
+        "hand_provinces": tuple(CARDS.provinces)[:12],
+        "hand_units": tuple(CARDS.units),
+    }
+    quarters: tuple[Any, ...] = tuple(replace(each, **crowd) for each in view.quarters)
+    return replace(view, quarters=quarters, works=tuple(CARDS.works)[:3], boost="boost-1")
+
+
+def test_even_a_crowded_table_is_told_and_drawn() -> None:
+    view = crowded()
+    assert 800 <= len(words.tell(view)) <= 1000
+    drawn = sketches.sketch(view)
+    assert len(drawn) <= 1900
+    assert all(len(line) <= 80 for line in drawn.splitlines())
+    for number, foe in enumerate(all_enemies(), 1):
+        assert f"{number} {CARDS.names[foe.card]}" in " ".join(drawn.split())
+    assert all(f"{side}: row " in drawn for side in SIDES)
+
+
+def test_with_closed_hands_only_the_own_hand_is_told_and_drawn() -> None:
+    hands: dict[str, Any] = {
+        "seat0": {"unit_hand": ("boyars",)},
+        "seat1": {"unit_hand": ("ducal-guard",)},
+    }
+    state = attacked(("footmen",), **hands)
+    state = replace(state, ruleset=replace(state.ruleset, open_hands=False), units=())
+    for viewer, seen in ((None, ""), (0, "Boyar"), (1, "Ducal Guard")):
+        view = views.view(state, viewer)
+        for told in (words.tell(view), sketches.sketch(view)):
+            assert "".join(each for each in ("Boyar", "Ducal Guard") if each in told) == seen
+
+
+# The drawing
+
+
+def test_a_drawing_fits() -> None:
+    for moment in moments():
+        for view in moment.views():
+            drawn = sketches.sketch(view)
+            assert len(drawn) <= 1900
+            assert all(len(line) <= 80 for line in drawn.splitlines())
+
+
+def test_a_drawing_shows_each_building_on_its_place() -> None:
+    drawn = sketches.sketch(views.view(arranged(start(), seat0={"city": CITY}), None))
+    lines = drawn.splitlines()
+    head = next(n for n, line in enumerate(lines) if line.startswith("Columns  "))
+    assert lines[head + 1].startswith("13 Exch .")
+    assert lines[head + 2].startswith("12 Resi Barr")
+    assert lines[head + 3].startswith("11 Sto* .")
+    assert lines[head + 4].split()[:2] == ["m", "n"]
+    assert "holds Lida (m11)" in drawn
+
+
+def test_every_building_has_letters_of_its_own() -> None:
+    keys = {card.key: sketches.code_of(card.id) for card in CARDS.buildings.values()}
+    assert len(set(keys.values())) == len(keys)
+    assert all(len(code) == 4 for code in keys.values())
+
+
+def test_a_fight_is_drawn_with_what_is_missing() -> None:
+    state = attacked(
+        ("sergeants", "wrong-track"),
+        sent=[("axemen", 0)],
+        battle=Battle.FINAL,
+        seat0={"unit_hand": ("farmers",)},
+    )
+    drawn = sketches.sketch(views.view(state, None))
+    assert "FINAL ATTACK: 1 Sergeants wwsp -3 | 2 Wrong Track ok" in drawn
+    state = attacked((), foes=(Foe("footmen", 1, "player"),), seat0={"unit_hand": ("farmers",)})
+    assert "ATTACK: 1 Footmen @Bear wsp -3" in sketches.sketch(views.view(state, None))

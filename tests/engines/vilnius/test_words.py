@@ -1,0 +1,211 @@
+"""Actions in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.vilnius import legal, notation, views, words
+from engines.vilnius.cards import Damage
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.state import State
+from engines.vilnius.values import (
+    SIDES,
+    Built,
+    Phase,
+    Spot,
+    Stage,
+    Step,
+)
+from tests.engines.vilnius.fighting import attacked
+from tests.engines.vilnius.kit import arranged, at, played, start
+from tests.engines.vilnius.moments import moments
+
+CITY = (
+    Built("residence-a", Spot(0, 0)),
+    Built("barracks-a", Spot(1, 0)),
+    Built("storehouse", Spot(0, -1), holds="lida"),
+    Built("exchange", Spot(0, 1)),
+)
+
+
+def described(state: State, text: str, seat: int | None = None) -> str:
+    """A legal action in words, by the first seat to act."""
+    by = legal.to_act(state)[0] if seat is None else seat
+    view = views.view(state, by)
+    action = notation.read(text)
+    assert action in view.legal, view.legal
+    return words.describe(view, by, action)
+
+
+def city(**changes: Any) -> State:
+    """The city phase: Columns to act, with an Exchange and a Storehouse."""
+    own = {"city": CITY, **changes}
+    return arranged(start(), first=0, steps=(Step(Stage.CITY, 0),), seat0=own)
+
+
+# Actions
+
+
+@pytest.mark.parametrize(
+    ("texts", "told"),
+    [
+        (("build envoy n11",), "Columns builds an Envoy's House on n11"),
+        (("recruit farmers",), "Columns recruits Farmers"),
+        (("pass",), "Columns passes"),
+        (("recruit axemen", "pay asmena"), "Columns pays Ašmena"),
+        (("recruit farmers", "pay asmena"), "Columns pays Ašmena: Farmers recruited"),
+        (("build garrison o12", "pay trakai"), "Columns pays Trakai"),
+        (("build envoy n11", "pay kreva"), "Columns pays Krėva: the Envoy's House stands"),
+        (("recruit townguard", "pay kreva"), "Columns pays Krėva: Townguard recruited"),
+        (
+            ("recruit townguard", "pay trakai", "exchange gold"),
+            "Columns exchanges a gold for two tools: Townguard recruited",
+        ),
+    ],
+)
+def test_actions_of_the_city_phase(texts: tuple[str, ...], told: str) -> None:
+    *before, last = texts
+    assert described(played(city(), *(f"columns: {each}" for each in before)), last) == told
+
+
+def test_storing_provinces() -> None:
+    state = city(city=(*CITY[:2], CITY[2]._replace(holds=""), CITY[3]))
+    state = played(state, "columns: pass")
+    assert described(state, "keep punia") == "Columns stores Punia in a Storehouse"
+    assert described(state, "done") == "Columns stores no more and discards the rest"
+
+
+def test_a_payment_as_proposed_names_what_is_laid_down() -> None:
+    mint = (*CITY[:2], Built("mint-a", Spot(0, 1)))
+    state = city(city=mint, province_hand=("punia", "trakai"))
+    state = played(state, "columns: recruit mercenaries", "columns: pay trakai")
+    told = "Columns pays the gold of a building: Mercenaries recruited"
+    assert described(state, "pay") == told
+    seen_by_another = words.describe(views.view(state, 1), 0, notation.read("pay"))
+    assert seen_by_another == "Columns pays as proposed"
+
+
+def test_an_income_and_its_concealment() -> None:
+    state = at(start(3), Step(Stage.INCOME), round=4)
+    assert described(state, "income 3+2 r4") == "Columns draws 3 units, 2 provinces"
+    assert words.describe(views.view(state, 1), 2, None) == "Knight names an income"
+
+
+def test_actions_of_a_fight() -> None:
+    state = attacked(("arsonist", "sergeants"), seat0={"unit_hand": ("farmers", "crossbowmen")})
+    assert described(state, "send farmers 2") == "Columns sends Farmers against 2 Sergeants"
+    assert described(state, "send crossbowmen.arrow 1") == (
+        "Columns sends Crossbowmen (arrow) against 1 Arsonist"
+    )
+    assert described(state, "ready") == "Columns is ready"
+    state = played(state, "columns: send farmers 2")
+    assert described(state, "recall") == "Columns takes all own units back"
+
+
+@pytest.mark.parametrize(
+    ("step", "text", "told"),
+    [
+        (
+            Step(Stage.RED, number=0, card="knight-brothers"),
+            "choose farmers of bear",
+            "Columns lets Bear's Farmers fall to a red skull of Knight Brothers",
+        ),
+        (
+            Step(Stage.SILVER, number=1),
+            "choose farmers",
+            "Columns lets Farmers fall to silver skulls",
+        ),
+    ],
+)
+def test_losses_of_a_fight(step: Step, text: str, told: str) -> None:
+    state = attacked(("knight-brothers",), step, sent=(("farmers", 0), ("farmers", 1)))
+    assert described(state, text, 0) == told
+
+
+@pytest.mark.parametrize(
+    ("effect", "text", "told"),
+    [
+        (
+            Damage.STORED_OR_POINT,
+            "choose lida",
+            "Columns discards Lida, stored, to spare Vilnius a point",
+        ),
+        (Damage.STORED_OR_POINT, "choose point", "Columns lets Vilnius lose a point"),
+        (Damage.PROVINCE_BACK, "choose punia", "Columns gives Punia back, under stack 4"),
+        (Damage.UNIT_BACK, "choose hunters", "Columns gives Hunters back, to the supply"),
+        (Damage.BUILDING_BACK, "choose m11", "Columns gives back the Storehouse on m11"),
+    ],
+)
+def test_choices_of_damage(effect: Damage, text: str, told: str) -> None:
+    own = {
+        "city": CITY,
+        "province_discard": ("punia", "trakai"),
+        "unit_discard": ("hunters", "farmers"),
+    }
+    state = at(start(), Step(Stage.HARM, 0, effect=effect, card="trebuchet"), seat0=own)
+    assert described(state, text, 0) == told
+
+
+def test_actions_after_a_fight() -> None:
+    hand = {"unit_hand": ("axemen", "townguard", "farmers")}
+    state = at(start(), Step(Stage.CAPTURE, 0), phase=Phase.MILITARY, seat0=hand)
+    assert described(state, "capture 1") == "Columns goes for a province of stack 1 (sword, shield)"
+    assert described(state, "done") == "Columns captures no more"
+    state = played(state, "capture 1")
+    assert described(state, "send axemen") == "Columns sends Slavic Axemen for stack 1"
+    assert described(state, "send") == (
+        "Columns sends Slavic Axemen and Townguard for stack 1: a province can be taken"
+    )
+    state = played(state, "send")
+    one, two, three = sorted(state.stacks[0])
+    assert described(state, f"choose {one}") == f"Columns captures {CARDS.names[one]}"
+    state = played(state, f"choose {one}")
+    assert described(state, f"under {two}") == (
+        f"Columns puts {CARDS.names[two]} under the stack first, then the other province"
+    )
+    concealed = words.describe(views.view(state, 1), 0, None)
+    assert concealed == "Columns puts two provinces under a stack"
+    assert CARDS.names[three] not in concealed
+
+
+def test_loot_and_storing_units() -> None:
+    state = at(
+        start(),
+        Step(Stage.PLUNDER, number=1),
+        seat0={"province_draw": ("kyiv",)},
+        seat1={"province_draw": ("memel",)},
+    )
+    assert described(state, "loot columns", 0) == "Columns takes a loot card"
+    assert described(state, "loot bear", 0) == "Columns gives a loot card to Bear"
+    house = (*CITY[:2], Built("guardhouse", Spot(0, -1)))
+    state = at(start(), Step(Stage.KEEP), seat0={"city": house, "unit_hand": ("farmers",)})
+    assert described(state, "keep farmers") == "Columns stores Farmers in a Guardhouse"
+    assert described(state, "done") == "Columns stores no more units"
+
+
+def test_sharing() -> None:
+    state = city(city=(*CITY[:2], Built("envoy-a", Spot(1, -1))))
+    assert described(state, "share punia") == "Columns lays out Punia for the others"
+
+
+def test_every_action_begins_with_its_player_and_fits() -> None:
+    for moment in moments():
+        for view in moment.acting():
+            assert view.seat is not None
+            by = SIDES[view.quarters[view.seat].emblem]
+            for action in (*view.legal, None):
+                told = words.describe(view, view.seat, action)
+                assert told.startswith(f"{by} ")
+                assert len(told) <= 300
+                assert not told.endswith(".")
+
+
+def test_who_is_concealed_an_action_learns_nothing_of_it() -> None:
+    """What is told of a concealed action does not depend on the action."""
+    for moment in moments():
+        if moment.seat is None:
+            continue
+        told = {words.describe(view, moment.seat, None) for view in moment.views()}
+        assert len(told) == 1
