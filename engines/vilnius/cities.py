@@ -39,11 +39,11 @@ def fitting(plan: Plan) -> dict[Spot, frozenset[str]]:
 
 def _types(standing: dict[Spot, Building], spot: Spot) -> frozenset[str]:
     shown = [
-        frozenset(standing[other].edges[(side + 2) % 4])
+        standing[other].edges[(side + 2) % 4]
         for side, other in enumerate(beside(spot))
         if other in standing
     ]
-    return frozenset.intersection(*shown)
+    return frozenset(each for each in shown[0] if all(each in types for types in shown))
 
 
 def spots_for(city: Iterable[Built], building: Building) -> tuple[Spot, ...]:

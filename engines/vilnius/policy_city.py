@@ -7,7 +7,7 @@ from typing import Final
 from engines.vilnius import cities, payments
 from engines.vilnius.cards import Building, CardId
 from engines.vilnius.catalogue import CARDS
-from engines.vilnius.policy_pool import scarcity
+from engines.vilnius.policy_pool import price, scarcity
 from engines.vilnius.values import (
     Action,
     Build,
@@ -28,7 +28,9 @@ GOLD_GIFT, TOOL_GIFT = 7.0, 4.0
 TRADE: Final = 1.5
 """Each own province in sight that gives more by a good newly traded."""
 STORES_PROVINCE, STORES_UNIT = 4.0, 6.0
+"""A Storehouse and a Guardhouse."""
 EXCHANGES, SHARES = 2.0, 0.5
+"""An Exchange and an Envoy's House."""
 TYPE: Final = 8.0
 """A building that opens two kinds of units; half of it where it opens one."""
 TROOPS: Final = frozenset({"garrison", "archery", "stable"})
@@ -41,6 +43,7 @@ SLOT: Final = 2.5
 SPARE: Final = 2
 """How many units more than are drawn in a round there should be before that counts."""
 NULLIFIES: Final = 1.0
+"""What it is worth that a unit cancels red skulls."""
 
 THRIFT: Final = 0.6
 """How much the price counts: what is bought has the highest worth by its price to this power."""
@@ -72,8 +75,7 @@ def _rate(view: VilniusView, quarter: Quarter, what: str) -> float:
     if not what:
         return 0.0
     if what in CARDS.units:
-        card, worth = CARDS.units[what], unit_worth(view, quarter, what)
-        cost = 2 * card.gold + card.tools
+        worth, cost = unit_worth(view, quarter, what), price(what)
     else:
         building = _building(view, quarter, what)
         worth = building_worth(view, quarter, building)
@@ -95,8 +97,8 @@ def _share(view: VilniusView) -> Action:
 
 
 def unit_worth(view: VilniusView, quarter: Quarter, unit: CardId) -> float:
-    """What another unit of this kind is worth: its weapons, less those of the cards for which it
-    comes up where there are already enough to draw."""
+    """What another unit of this kind is worth: its weapons, those counted more that are scarce;
+    less where there are already enough units to draw."""
     card = CARDS.units[unit]
     weights = scarcity(view)
     arms = sum(count * weight for count, weight in zip(card.arms, weights, strict=True))
@@ -105,7 +107,7 @@ def unit_worth(view: VilniusView, quarter: Quarter, unit: CardId) -> float:
 
 
 def building_worth(view: VilniusView, quarter: Quarter, building: Building) -> float:
-    """What a building is worth in this city for the rest of the game."""
+    """What a building is worth in this city, whatever it costs."""
     trade = sum(_gain_of(good, quarter) for good in building.trades if good not in quarter.trades)
     nearly_full = len(quarter.city) + 1 >= quarter.room
     return (

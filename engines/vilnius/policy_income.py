@@ -21,7 +21,8 @@ UNLIKELY: Final = 0.2
 
 
 def choose_income(view: VilniusView, quarter: Quarter) -> Action:
-    """The split: as many units as the expected attacks ask for."""
+    """The split: as many units as the expected attacks ask for, and nothing else before the Final
+    Attack."""
     cards = quarter.income
     at_most = min(cards, sum(quarter.units[:2]))
     wanted = at_most if is_last_income(view) else min(at_most, _wanted(view, quarter))

@@ -15,6 +15,8 @@ _ALL_UNITS: Final = Counter({unit: CARDS.counts[unit] for unit in CARDS.units})
 _ALL_ORDERS: Final = Counter({card: CARDS.counts[card] for card in (*CARDS.enemies, *CARDS.works)})
 CARDS_LEFT_BY_BOOST: Final = 25
 """About how many Order cards come back with the Boost."""
+LEAST_WANTED, MOST_WANTED = 0.5, 1.6
+"""Within which bounds a weapon counts less or more than another."""
 
 
 def price(unit: CardId) -> int:
@@ -47,7 +49,7 @@ def _scarcity(supply: tuple[CardId, ...], boosted: bool) -> tuple[float, float, 
     )
     need = _demand(boosted)
     share = [(n / sum(need)) / ((h + 1) / (sum(have) + 4)) for n, h in zip(need, have, strict=True)]
-    a, b, c, d = (min(1.6, max(0.5, each)) for each in share)
+    a, b, c, d = (min(MOST_WANTED, max(LEAST_WANTED, each)) for each in share)
     return a, b, c, d
 
 

@@ -39,7 +39,7 @@ def short(need: Arms, have: Arms, enough: int | None = None) -> int:
     are needed."""
     missing = 0 if enough is None else min(0, enough - sum(need))
     for want, got in zip(need, have, strict=True):
-        missing += want - got if want > got else (want - got + 1) // 2
+        missing += want - got if want > got else -((got - want) // 2)
     return max(0, missing)
 
 

@@ -12,7 +12,7 @@ from render.look import CHOICE, Look
 from render.vilnius.areas import area_sections, areas
 from render.vilnius.board import draw_board
 from render.vilnius.choice import read_choice
-from render.vilnius.focus import filled, focus, is_asked
+from render.vilnius.focus import filled, focus
 from render.vilnius.layout import TALL, stacked
 from render.vilnius.palette import reduce
 
@@ -22,7 +22,7 @@ class VilniusRenderer:
 
     def draw(self, view: AnyView, chosen: tuple[str, ...], look: Look) -> Image.Image:
         """The position as an image of few colours: the whole board, a part of it, or what the
-        viewer is choosing about, which takes the place of the board too."""
+        viewer is choosing about; what has been chosen takes the place of the board, too."""
         return reduce(draw(cast(VilniusView, view), chosen, look))
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
@@ -41,6 +41,6 @@ def draw(view: VilniusView, chosen: tuple[str, ...], look: Look) -> Image.Image:
         return draw_board(view)
     if look.area == CHOICE:
         return stacked(focus(view, choice, seat))
-    if choice is not None or is_asked(view):
+    if choice is not None:
         return stacked(filled(view, focus(view, choice, seat), seat), TALL)
     return draw_board(view)

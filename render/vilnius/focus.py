@@ -26,16 +26,6 @@ from render.vilnius.works import stacks
 
 Sections: TypeAlias = tuple[Image.Image, ...]
 
-_OWN: Final = frozenset(
-    {Stage.PAY, Stage.STORE, Stage.LEVY, Stage.PICK, Stage.PUT, Stage.KEEP, Stage.HARM}
-)
-"""The stages in which a player is asked about the own cards alone."""
-
-
-def is_asked(view: VilniusView) -> bool:
-    """Whether the viewer is asked about the own cards."""
-    return view.seat in view.to_act and view.stage in _OWN
-
 
 def focus(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
     """What the viewer, who sits there and is to act, must see to choose."""
