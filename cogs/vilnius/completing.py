@@ -14,20 +14,11 @@ from engines.game import Refusal, Seat
 from engines.match import Match
 from engines.registry import game as find_game
 from engines.vilnius import cities
+from engines.vilnius.actions import Action, Choose, Exchange, Income, Pay, Send, Under
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.names import laid_down
 from engines.vilnius.notation import write
-from engines.vilnius.values import (
-    Action,
-    Choose,
-    Exchange,
-    Income,
-    Pay,
-    Send,
-    Stage,
-    Under,
-    VilniusView,
-)
+from engines.vilnius.values import Stage, VilniusView
 
 LONGEST: Final = 100
 """Characters of a value in Discord's autocomplete."""

@@ -14,9 +14,10 @@ from discord import app_commands
 from cogs.errors import Told
 from engines.game import Seat
 from engines.vilnius import cities
+from engines.vilnius.actions import Build
 from engines.vilnius.catalogue import CARDS
-from engines.vilnius.spots import spot_name
-from engines.vilnius.values import Build, Spot, Stage, VilniusView
+from engines.vilnius.spots import Spot, spot_name
+from engines.vilnius.values import Stage, VilniusView
 
 WHICH: Final = "Which match, if you play several"
 Word: TypeAlias = app_commands.Range[str, 1, 40]

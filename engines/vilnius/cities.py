@@ -8,7 +8,8 @@ from typing import Final, TypeAlias
 
 from engines.vilnius.cards import STEPS, Building, CardId
 from engines.vilnius.catalogue import CARDS
-from engines.vilnius.values import Built, Spot
+from engines.vilnius.spots import Spot
+from engines.vilnius.values import Built
 
 Plan: TypeAlias = tuple[tuple[CardId, Spot], ...]
 """The buildings of a city with their spots."""

@@ -7,24 +7,15 @@ from __future__ import annotations
 
 from engines.game import Seat
 from engines.vilnius import cities, legal, payments
+from engines.vilnius.actions import Build, Exchange, Keep, Pay, Recruit, Share
 from engines.vilnius.cards import Building, Unit
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.names import amount, listed, with_article
 from engines.vilnius.payments import Sum
 from engines.vilnius.phrases import TYPES, either, not_in_hand, places
-from engines.vilnius.spots import spot_name
+from engines.vilnius.spots import Spot, spot_name
 from engines.vilnius.state import State
-from engines.vilnius.values import (
-    SIDES,
-    Build,
-    Exchange,
-    Keep,
-    Pay,
-    Recruit,
-    Share,
-    Spot,
-    Stage,
-)
+from engines.vilnius.values import SIDES, Stage
 
 # Building
 

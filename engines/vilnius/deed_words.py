@@ -7,23 +7,8 @@ from typing import Any, Final
 
 from engines.game import Seat
 from engines.vilnius import forecasts, payments
-from engines.vilnius.cards import CardId, Damage
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.names import (
-    laid_down,
-    owned,
-    short_name,
-    side,
-    source,
-    weapons_in_words,
-    with_article,
-)
-from engines.vilnius.payments import Sum
-from engines.vilnius.spots import spot_name
-from engines.vilnius.values import (
-    SIDES,
+from engines.vilnius.actions import (
     Action,
-    Bill,
     Build,
     Capture,
     Choose,
@@ -39,10 +24,22 @@ from engines.vilnius.values import (
     Recruit,
     Send,
     Share,
-    Stage,
     Under,
-    VilniusView,
 )
+from engines.vilnius.cards import CardId, Damage
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.names import (
+    laid_down,
+    owned,
+    short_name,
+    side,
+    source,
+    weapons_in_words,
+    with_article,
+)
+from engines.vilnius.payments import Sum
+from engines.vilnius.spots import spot_name
+from engines.vilnius.values import SIDES, Bill, Stage, VilniusView
 
 _CONCEALED: Final = {
     Stage.INCOME: "names an income",

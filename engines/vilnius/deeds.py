@@ -7,17 +7,9 @@ from typing import Any
 
 from engines.game import Seat
 from engines.vilnius import cities, fights, harms, payments, rounds, spoils
-from engines.vilnius.cards import CardId
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.draft import Draft
-from engines.vilnius.legal import cost, laid
-from engines.vilnius.payments import Sum
-from engines.vilnius.state import State
-from engines.vilnius.values import (
+from engines.vilnius.actions import (
     Action,
-    Bill,
     Build,
-    Built,
     Capture,
     Choose,
     Done,
@@ -32,11 +24,16 @@ from engines.vilnius.values import (
     Recruit,
     Send,
     Share,
-    Spot,
-    Stage,
-    Step,
     Under,
 )
+from engines.vilnius.cards import CardId
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.draft import Draft
+from engines.vilnius.legal import cost, laid
+from engines.vilnius.payments import Sum
+from engines.vilnius.spots import Spot
+from engines.vilnius.state import State
+from engines.vilnius.values import Bill, Built, Stage, Step
 
 
 @singledispatch

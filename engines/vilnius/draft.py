@@ -15,18 +15,9 @@ from engines.game import Seat
 from engines.vilnius import cities
 from engines.vilnius.cards import CardId
 from engines.vilnius.catalogue import CARDS
+from engines.vilnius.spots import Spot
 from engines.vilnius.state import Player, State
-from engines.vilnius.values import (
-    Bill,
-    Built,
-    Event,
-    Fight,
-    Phase,
-    Ruleset,
-    Spot,
-    Step,
-    VilniusEnding,
-)
+from engines.vilnius.values import Bill, Built, Event, Fight, Phase, Ruleset, Step, VilniusEnding
 
 
 def shuffled(cards: Iterable[CardId], seed: str, number: int) -> list[CardId]:

@@ -10,14 +10,7 @@ from engines.vilnius import harms, weapons
 from engines.vilnius.cards import WEAPONS, CardId, Damage
 from engines.vilnius.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.draft import Draft
-from engines.vilnius.values import (
-    Battle,
-    Fight,
-    Foe,
-    Sent,
-    Stage,
-    Step,
-)
+from engines.vilnius.values import Battle, Fight, Foe, Sent, Stage, Step
 
 POINTS_OF_LOOT = 5
 """How much order value gives a loot card."""

@@ -35,8 +35,9 @@ from engines.vilnius import (
     words,
 )
 from engines.vilnius import options as choices
+from engines.vilnius.actions import Action, Income, Under
 from engines.vilnius.state import State
-from engines.vilnius.values import SIDES, Action, Income, Under, VilniusEnding, VilniusView
+from engines.vilnius.values import SIDES, VilniusEnding, VilniusView
 
 
 class Vilnius(Game[State, Action, VilniusView]):

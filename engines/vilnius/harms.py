@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engines.game import Seat
 from engines.vilnius import cities
+from engines.vilnius.actions import Choose
 from engines.vilnius.cards import CardId, Damage
 from engines.vilnius.draft import Draft, Pile
 from engines.vilnius.spots import spot_name, spot_of
 from engines.vilnius.state import State
-from engines.vilnius.values import Choose, Step
+from engines.vilnius.values import Step
 
 POINT = "point"
 FOR_ALL = 1

@@ -7,11 +7,7 @@ from typing import Final
 
 from engines.game import Seat
 from engines.vilnius import cities, fights, harms, payments, rounds, spoils
-from engines.vilnius.cards import WEAPONS, Building, CardId, Unit
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.payments import Sum
-from engines.vilnius.state import State
-from engines.vilnius.values import (
+from engines.vilnius.actions import (
     Action,
     Build,
     Capture,
@@ -28,9 +24,13 @@ from engines.vilnius.values import (
     Recruit,
     Send,
     Share,
-    Stage,
     Under,
 )
+from engines.vilnius.cards import WEAPONS, Building, CardId, Unit
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.payments import Sum
+from engines.vilnius.state import State
+from engines.vilnius.values import Stage
 
 JOINT: Final = frozenset({Stage.INCOME, Stage.FIGHT, Stage.KEEP})
 """The stages in which everybody has a say of his own."""

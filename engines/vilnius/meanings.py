@@ -9,10 +9,10 @@ from typing import Final
 
 from engines.game import Seat
 from engines.vilnius import fights, notation
+from engines.vilnius.actions import Action, Choose, Income, Send
 from engines.vilnius.cards import WEAPONS
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.state import State
-from engines.vilnius.values import Action, Choose, Income, Send
 
 _FOLLOWING: Final = re.compile(r"\s+(?=(?:pay|send|keep)(?:\s|$))")
 """Before the second action of a text such as `build workshop n13 pay lida`."""

@@ -11,8 +11,8 @@ from engines.vilnius import cities
 from engines.vilnius.cards import WEAPONS, Arms, CardId
 from engines.vilnius.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.payments import EXCHANGED, GOLD, TOOL
-from engines.vilnius.spots import spot_name
-from engines.vilnius.values import SIDES, Built, Spot, VilniusView
+from engines.vilnius.spots import Spot, spot_name
+from engines.vilnius.values import SIDES, Built, VilniusView
 
 _OF_BUILDINGS: Final = {
     GOLD: "the gold of a building",

@@ -17,12 +17,7 @@ from functools import singledispatch
 from typing import Any, Final
 
 from engines.game import Unreadable
-from engines.vilnius.cards import WEAPONS
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.payments import EXCHANGED, GOLD, TOOL
-from engines.vilnius.spots import spot_name, spot_of
-from engines.vilnius.values import (
-    SIDES,
+from engines.vilnius.actions import (
     Action,
     Build,
     Capture,
@@ -39,9 +34,13 @@ from engines.vilnius.values import (
     Recruit,
     Send,
     Share,
-    Spot,
     Under,
 )
+from engines.vilnius.cards import WEAPONS
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.payments import EXCHANGED, GOLD, TOOL
+from engines.vilnius.spots import Spot, spot_name, spot_of
+from engines.vilnius.values import SIDES
 
 POINT: Final = "point"
 _SIDES: Final = tuple(side.lower() for side in SIDES)

@@ -7,22 +7,7 @@ from typing import Any, Final
 
 from engines.game import Part, Seat
 from engines.vilnius import fights, forecasts, hints, payments
-from engines.vilnius.cards import WEAPONS, Arms, CardId
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.deed_words import building_of, building_on, how_many, numbered, worth
-from engines.vilnius.names import (
-    counted,
-    laid_down,
-    neighbours,
-    owned,
-    place,
-    side,
-    weapons_in_words,
-)
-from engines.vilnius.outlook import missing_in_words
-from engines.vilnius.spots import spot_name
-from engines.vilnius.values import (
-    SIDES,
+from engines.vilnius.actions import (
     Action,
     Build,
     Capture,
@@ -39,10 +24,23 @@ from engines.vilnius.values import (
     Recruit,
     Send,
     Share,
-    Stage,
     Under,
-    VilniusView,
 )
+from engines.vilnius.cards import WEAPONS, Arms, CardId
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.deed_words import building_of, building_on, how_many, numbered, worth
+from engines.vilnius.names import (
+    counted,
+    laid_down,
+    neighbours,
+    owned,
+    place,
+    side,
+    weapons_in_words,
+)
+from engines.vilnius.outlook import missing_in_words
+from engines.vilnius.spots import spot_name
+from engines.vilnius.values import SIDES, Stage, VilniusView
 
 ALL: Final = "all"
 """What is paid, or sent, as proposed."""

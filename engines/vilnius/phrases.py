@@ -9,9 +9,9 @@ from engines.game import Seat
 from engines.vilnius.cards import CardId
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.names import listed
-from engines.vilnius.spots import spot_name
+from engines.vilnius.spots import Spot, spot_name
 from engines.vilnius.state import State
-from engines.vilnius.values import SIDES, Spot
+from engines.vilnius.values import SIDES
 
 TYPES: Final = {
     "noble": "an Estate or a Palace",

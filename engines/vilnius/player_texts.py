@@ -18,9 +18,9 @@ from engines.game import Unreadable
 from engines.vilnius import spellings
 from engines.vilnius.cards import EMBLEMS, CardId
 from engines.vilnius.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
-from engines.vilnius.spots import spot_name, spot_of
+from engines.vilnius.spots import Spot, spot_name, spot_of
 from engines.vilnius.state import UNCHOSEN, Player, State
-from engines.vilnius.values import Built, Spot
+from engines.vilnius.values import Built
 
 LAST_ROUND: Final = 999
 _TARGETS: Final = {"vilnius": TO_VILNIUS, "player": TO_PLAYER}

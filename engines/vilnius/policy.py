@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engines.vilnius import payments
+from engines.vilnius.actions import Action, Capture, Choose, Done, Keep, Loot, Pay, Send, Under
 from engines.vilnius.cards import CardId
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.policy_city import choose_purchase
@@ -16,20 +17,7 @@ from engines.vilnius.policy_fight import choose_send
 from engines.vilnius.policy_income import choose_income
 from engines.vilnius.policy_pool import price
 from engines.vilnius.spots import spot_name
-from engines.vilnius.values import (
-    Action,
-    Capture,
-    Choose,
-    Done,
-    Keep,
-    Loot,
-    Pay,
-    Quarter,
-    Send,
-    Stage,
-    Under,
-    VilniusView,
-)
+from engines.vilnius.values import Quarter, Stage, VilniusView
 
 
 def choose(view: VilniusView) -> Action:

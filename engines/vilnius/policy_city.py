@@ -5,19 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from engines.vilnius import cities, payments
+from engines.vilnius.actions import Action, Build, Pass, Recruit, Share
 from engines.vilnius.cards import Building, CardId
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.policy_pool import price, scarcity
-from engines.vilnius.values import (
-    Action,
-    Build,
-    Built,
-    Pass,
-    Quarter,
-    Recruit,
-    Share,
-    VilniusView,
-)
+from engines.vilnius.values import Built, Quarter, VilniusView
 
 INCOME: Final = 12.0
 """What a building is worth that adds a card to the income; the others are measured by it."""

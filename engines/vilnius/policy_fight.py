@@ -8,10 +8,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 from engines.game import Seat
 from engines.vilnius import cities, fights, weapons
+from engines.vilnius.actions import Action, Ready, Send
 from engines.vilnius.cards import WEAPONS, Arms, CardId, Damage
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.policy_pool import price
-from engines.vilnius.values import Action, Battle, Fight, Foe, Ready, Send, VilniusView
+from engines.vilnius.values import Battle, Fight, Foe, VilniusView
 
 SINGLE: Final[tuple[Arms, ...]] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 """One of each of `WEAPONS`."""

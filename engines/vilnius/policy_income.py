@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engines.vilnius import weapons
+from engines.vilnius.actions import Action, Income
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.policy_pool import average_arms, is_last_income, rounds_left, unseen
-from engines.vilnius.values import Action, Income, Quarter, VilniusView
+from engines.vilnius.values import Quarter, VilniusView
 
 MARGIN: Final = {2: 2.0, 3: 1.8}
 """How many weapons are drawn for each that an expected attack asks for, by players: they do not

@@ -12,10 +12,7 @@ from typing import Any, Final
 from engines.game import Seat
 from engines.vilnius import city_refusals as city
 from engines.vilnius import legal, war_refusals
-from engines.vilnius.names import listed
-from engines.vilnius.phrases import side
-from engines.vilnius.state import State
-from engines.vilnius.values import (
+from engines.vilnius.actions import (
     Action,
     Build,
     Capture,
@@ -32,9 +29,12 @@ from engines.vilnius.values import (
     Recruit,
     Send,
     Share,
-    Stage,
     Under,
 )
+from engines.vilnius.names import listed
+from engines.vilnius.phrases import side
+from engines.vilnius.state import State
+from engines.vilnius.values import Stage
 
 _ASKED: Final[dict[Stage, tuple[tuple[type[Any], ...], str]]] = {
     Stage.INCOME: (

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from engines.game import Illegal, Outcome, Result, Seat
 from engines.vilnius import cities, deeds, flow, legal, refusals, rounds
+from engines.vilnius.actions import Action
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.draft import draft_of
 from engines.vilnius.start import prepared
 from engines.vilnius.state import Player, State
-from engines.vilnius.values import Action, Ruleset, VilniusEnding
+from engines.vilnius.values import Ruleset, VilniusEnding
 
 
 def fresh(ruleset: Ruleset, seed: str) -> State:

@@ -11,8 +11,9 @@ from engines.vilnius.catalogue import CARDS, FINAL
 from engines.vilnius.cities import BARRACKS, RESIDENCE
 from engines.vilnius.options import LEFT_OUT
 from engines.vilnius.rounds import MOST_WORKS
+from engines.vilnius.spots import Spot
 from engines.vilnius.state import UNCHOSEN, Player, State
-from engines.vilnius.values import Built, Phase, Spot, VilniusEnding
+from engines.vilnius.values import Built, Phase, VilniusEnding
 
 MOST_OTHERS = 9
 """The buildings, Residence and Barracks among them, that there is room for with two Estates and a

@@ -11,9 +11,9 @@ from engines.vilnius.cards import WEAPONS, Arms, CardId
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.forecasts import PLAYER, wanted_by
 from engines.vilnius.names import cards, counted, side, target
-from engines.vilnius.spots import spot_name
+from engines.vilnius.spots import Spot, spot_name
 from engines.vilnius.statuses import BATTLES, PHASES
-from engines.vilnius.values import Built, Quarter, Spot, Stage, VilniusView
+from engines.vilnius.values import Built, Quarter, Stage, VilniusView
 from engines.vilnius.weapons import needed
 
 WIDE: Final = 78

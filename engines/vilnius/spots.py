@@ -1,13 +1,19 @@
-"""How the spots of a city are called: a letter to the right, a number up.
+"""The spots of a city, and how they are called: a letter to the right, a number up.
 
 The Residence stands on m12 and the Barracks on n12; a city never reaches the letters' ends.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from engines.vilnius.values import Spot
+
+class Spot(NamedTuple):
+    """A place in a city: `x` to the right of the Residence, `y` up from it."""
+
+    x: int
+    y: int
+
 
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 _COLUMN: Final = _LETTERS.index("m")

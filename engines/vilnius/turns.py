@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from engines.game import Seat, Traits
 from engines.vilnius import legal, rules
+from engines.vilnius.actions import Action, Income, Pass
 from engines.vilnius.state import State
-from engines.vilnius.values import Action, Income, Pass, Phase, Stage
+from engines.vilnius.values import Phase, Stage
 
 
 def forced(state: State) -> tuple[Seat, Action] | None:

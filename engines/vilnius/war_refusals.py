@@ -7,24 +7,14 @@ from __future__ import annotations
 
 from engines.game import Seat
 from engines.vilnius import cities, fights, legal, spoils
+from engines.vilnius.actions import Capture, Choose, Income, Loot, Recall, Send, Under
 from engines.vilnius.cards import WEAPONS, Damage
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.names import listed, weapons_in_words
 from engines.vilnius.phrases import either, not_in_hand, places, side
 from engines.vilnius.spots import spot_name
 from engines.vilnius.state import State
-from engines.vilnius.values import (
-    SIDES,
-    Battle,
-    Capture,
-    Choose,
-    Income,
-    Loot,
-    Recall,
-    Send,
-    Stage,
-    Under,
-)
+from engines.vilnius.values import SIDES, Battle, Stage
 
 
 def no_income(state: State, seat: Seat, action: Income) -> str:

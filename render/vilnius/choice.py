@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import Any
 
-from engines.vilnius.spots import spot_name
-from engines.vilnius.values import (
-    SIDES,
+from engines.vilnius.actions import (
     Action,
     Build,
     Capture,
@@ -30,8 +28,9 @@ from engines.vilnius.values import (
     Send,
     Share,
     Under,
-    VilniusView,
 )
+from engines.vilnius.spots import spot_name
+from engines.vilnius.values import SIDES, VilniusView
 
 ALL = "all"
 """What is paid, or sent, as proposed."""

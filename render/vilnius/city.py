@@ -10,8 +10,8 @@ from PIL import Image
 from engines.game import Seat
 from engines.vilnius import cities
 from engines.vilnius.catalogue import CARDS
-from engines.vilnius.spots import spot_name
-from engines.vilnius.values import Built, Spot, VilniusView
+from engines.vilnius.spots import Spot, spot_name
+from engines.vilnius.values import Built, VilniusView
 from render import theme
 from render.memo import memo
 from render.text import Face

@@ -7,7 +7,8 @@ from typing import Final
 from engines.vilnius.cards import DIRECTIONS, STEPS
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.names import short_name
-from engines.vilnius.values import Built, Spot
+from engines.vilnius.spots import Spot
+from engines.vilnius.values import Built
 from render import theme
 from render.vilnius import tones
 from render.vilnius.buildings import abilities, lay_ability

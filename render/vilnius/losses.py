@@ -7,9 +7,10 @@ from typing import Final
 
 from PIL import Image
 
+from engines.vilnius.actions import Choose, Under
 from engines.vilnius.cards import CardId, Damage
 from engines.vilnius.catalogue import CARDS
-from engines.vilnius.values import SIDES, Choose, Stage, Under, VilniusView
+from engines.vilnius.values import SIDES, Stage, VilniusView
 from render import theme
 from render.memo import memo
 from render.text import Face

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engines.vilnius import legal, meanings, options, positions, rules
+from engines.vilnius.actions import Action, Pass
 from engines.vilnius.state import State
-from engines.vilnius.values import Action, Pass, Stage
+from engines.vilnius.values import Stage
 
 _SETTLED: Final = {"level": "easy", "hands": "open", "length": "full", "without": "knight"}
 _SEED: Final = "Vilnius"

@@ -6,10 +6,7 @@ from functools import singledispatch
 from typing import Any, TypeAlias
 
 from cogs.vilnius.typed import ASK
-from engines.vilnius.notation import write
-from engines.vilnius.spots import spot_name
-from engines.vilnius.values import (
-    SIDES,
+from engines.vilnius.actions import (
     Action,
     Build,
     Capture,
@@ -26,10 +23,11 @@ from engines.vilnius.values import (
     Recruit,
     Send,
     Share,
-    Stage,
     Under,
-    VilniusView,
 )
+from engines.vilnius.notation import write
+from engines.vilnius.spots import spot_name
+from engines.vilnius.values import SIDES, Stage, VilniusView
 
 Order: TypeAlias = tuple[str, dict[str, Any]]
 """The name of a command, and its options as autocomplete gives them."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engines.vilnius import turns
+from engines.vilnius.actions import Send
 from engines.vilnius.notation import write
 from engines.vilnius.state import State
-from engines.vilnius.values import Battle, Send, Stage
+from engines.vilnius.values import Battle, Stage
 from tests.bot.reading import labels, said, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import seated, view_of, ways

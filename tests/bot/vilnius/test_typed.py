@@ -10,9 +10,10 @@ import pytest
 
 from cogs.vilnius import typed
 from engines.vilnius import legal, meanings, rules, views
+from engines.vilnius.actions import Action
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.state import State
-from engines.vilnius.values import Action, Stage, VilniusView
+from engines.vilnius.values import Stage, VilniusView
 from tests.bot.vilnius.kit import Way, way_to
 from tests.bot.vilnius.orders import order
 from tests.engines.vilnius.kit import late_states, random_states, start

@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.vilnius import rules
+from engines.vilnius.actions import Action, Build, Choose, Exchange, Income, Pay, Recruit
 from engines.vilnius.cards import Arms, Damage
 from engines.vilnius.catalogue import CARDS
+from engines.vilnius.spots import Spot
 from engines.vilnius.state import State
-from engines.vilnius.values import (
-    Action,
-    Build,
-    Built,
-    Choose,
-    Exchange,
-    Income,
-    Pay,
-    Phase,
-    Recruit,
-    Spot,
-    Stage,
-)
+from engines.vilnius.values import Built, Phase, Stage
 from tests.engines.vilnius import second_reading as plain
 from tests.engines.vilnius.boards import shown
 

@@ -11,12 +11,13 @@ from typing import Any, Final
 from engines.game import Seat
 from engines.vilnius import flow, legal, meanings, rules, weapons
 from engines.vilnius import options as choices
+from engines.vilnius.actions import Action, Done, Pass, Ready, Recall, Send
 from engines.vilnius.cards import CardId
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.census import census
 from engines.vilnius.draft import draft_of
 from engines.vilnius.state import Player, State
-from engines.vilnius.values import SIDES, Action, Done, Pass, Ready, Recall, Send, Stage, Step
+from engines.vilnius.values import SIDES, Stage, Step
 
 LONGEST: Final = 6000
 """Actions after which a random game counts as endless."""

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from engines.game import Seat
 from engines.vilnius import legal, views
+from engines.vilnius.actions import Action
 from engines.vilnius.state import State
-from engines.vilnius.values import Action, VilniusView
+from engines.vilnius.values import VilniusView
 from tests.engines.vilnius.kit import late, random_plays, start
 
 _EVERY = 11

@@ -7,8 +7,8 @@ import pytest
 from engines.vilnius import cities, legal
 from engines.vilnius.cards import DIRECTIONS, STEPS, Building
 from engines.vilnius.catalogue import CARDS
-from engines.vilnius.spots import spot_name
-from engines.vilnius.values import Built, Spot, Stage
+from engines.vilnius.spots import Spot, spot_name
+from engines.vilnius.values import Built, Stage
 from tests.engines.vilnius.boards import (
     RICH,
     city,

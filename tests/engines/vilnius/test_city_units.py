@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engines.vilnius import cities, legal, payments
+from engines.vilnius.actions import Pass
 from engines.vilnius.cards import Building, Unit
 from engines.vilnius.catalogue import CARDS
-from engines.vilnius.values import Built, Pass, Spot
+from engines.vilnius.spots import Spot
+from engines.vilnius.values import Built
 from tests.engines.vilnius.boards import (
     RICH,
     acting,

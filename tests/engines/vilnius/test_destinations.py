@@ -10,8 +10,9 @@ import pytest
 from engines.vilnius import cities, legal
 from engines.vilnius.cards import Building
 from engines.vilnius.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
+from engines.vilnius.spots import Spot
 from engines.vilnius.state import State
-from engines.vilnius.values import Built, Phase, Spot, Stage, Step
+from engines.vilnius.values import Built, Phase, Stage, Step
 from tests.engines.vilnius.boards import STOP, city, refused, said
 from tests.engines.vilnius.kit import arranged, at, played, start
 

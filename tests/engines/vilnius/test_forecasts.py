@@ -10,23 +10,13 @@ from typing import Any
 import pytest
 
 from engines.vilnius import fights, forecasts, legal, outlook, rules, spoils, views
+from engines.vilnius.actions import Action, Choose, Ready
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.draft import draft_of
 from engines.vilnius.forecasts import Outlook
+from engines.vilnius.spots import Spot
 from engines.vilnius.state import Player, State
-from engines.vilnius.values import (
-    Action,
-    Battle,
-    Built,
-    Choose,
-    Fight,
-    Foe,
-    Phase,
-    Ready,
-    Spot,
-    Stage,
-    Step,
-)
+from engines.vilnius.values import Battle, Built, Fight, Foe, Phase, Stage, Step
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, start
 from tests.engines.vilnius.moments import moments

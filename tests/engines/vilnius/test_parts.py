@@ -6,9 +6,11 @@ import pytest
 
 from engines.game import Part
 from engines.vilnius import hints, legal, notation, parts, rules, views
+from engines.vilnius.actions import Choose, Send
 from engines.vilnius.catalogue import CARDS
+from engines.vilnius.spots import Spot
 from engines.vilnius.state import State
-from engines.vilnius.values import Built, Choose, Foe, Send, Spot, Stage, Step, VilniusView
+from engines.vilnius.values import Built, Foe, Stage, Step, VilniusView
 from engines.vilnius.weapons import is_beaten
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, at, played, start

@@ -14,24 +14,13 @@ from hypothesis import strategies as st
 
 from engines.game import Seat
 from engines.vilnius import guesses, legal, policy, rules, views
+from engines.vilnius.actions import Action, Choose, Income, Loot, Ready, Recall, Send
 from engines.vilnius.cards import NO_ARMS, Damage
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.policy_fight import Token, cover
+from engines.vilnius.spots import Spot
 from engines.vilnius.state import State
-from engines.vilnius.values import (
-    Action,
-    Built,
-    Choose,
-    Income,
-    Loot,
-    Ready,
-    Recall,
-    Send,
-    Spot,
-    Stage,
-    Step,
-    VilniusEnding,
-)
+from engines.vilnius.values import Built, Stage, Step, VilniusEnding
 from engines.vilnius.weapons import short, total
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, at, late, start

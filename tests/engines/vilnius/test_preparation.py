@@ -11,8 +11,8 @@ from engines.vilnius import options as choices
 from engines.vilnius import views
 from engines.vilnius.catalogue import CARDS, FINAL, START_UNITS, TO_PLAYER, TO_VILNIUS, WEAPONLESS
 from engines.vilnius.draft import Draft
+from engines.vilnius.spots import Spot
 from engines.vilnius.start import prepared
-from engines.vilnius.values import Spot
 from tests.engines.vilnius.boards import texts
 from tests.engines.vilnius.kit import settled, start
 

@@ -7,10 +7,11 @@ from typing import Any, Final
 import pytest
 
 from engines.vilnius import notation, refusals, views
+from engines.vilnius.actions import Action
 from engines.vilnius.cards import Damage
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.state import State
-from engines.vilnius.values import Action, Phase, Stage, Step
+from engines.vilnius.values import Phase, Stage, Step
 from tests.engines.vilnius.boards import acting, attacked, capturing, city, harmed, raiding, refused
 from tests.engines.vilnius.kit import at, played, start
 

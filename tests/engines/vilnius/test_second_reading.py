@@ -13,21 +13,12 @@ from itertools import pairwise, product
 import pytest
 
 from engines.vilnius import cities, legal, payments, weapons
+from engines.vilnius.actions import Action, Income
 from engines.vilnius.cards import GOODS, Arms
 from engines.vilnius.catalogue import CARDS
+from engines.vilnius.spots import Spot
 from engines.vilnius.state import State
-from engines.vilnius.values import (
-    Action,
-    Battle,
-    Built,
-    Fight,
-    Foe,
-    Income,
-    Phase,
-    Sent,
-    Spot,
-    Stage,
-)
+from engines.vilnius.values import Battle, Built, Fight, Foe, Phase, Sent, Stage
 from tests.engines.vilnius import second_reading as plain
 from tests.engines.vilnius.boards import city
 from tests.engines.vilnius.comparison import (

@@ -9,7 +9,8 @@ import pytest
 
 from engines.game import Ending, Outcome, Result, TableEnding
 from engines.vilnius import views, words
-from engines.vilnius.values import SIDES, Bill, Spot, Stage, Step, VilniusEnding, VilniusView
+from engines.vilnius.spots import Spot
+from engines.vilnius.values import SIDES, Bill, Stage, Step, VilniusEnding, VilniusView
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, played, start
 from tests.engines.vilnius.moments import moments

@@ -7,7 +7,8 @@ from typing import Any
 
 from engines.vilnius import sketches, views, words
 from engines.vilnius.catalogue import CARDS
-from engines.vilnius.values import SIDES, Battle, Built, Foe, Spot, VilniusView
+from engines.vilnius.spots import Spot
+from engines.vilnius.values import SIDES, Battle, Built, Foe, VilniusView
 from tests.engines.vilnius.fighting import all_enemies, attacked
 from tests.engines.vilnius.kit import arranged, start
 from tests.engines.vilnius.moments import moments

@@ -9,15 +9,9 @@ import pytest
 from engines.vilnius import legal, notation, views, words
 from engines.vilnius.cards import Damage
 from engines.vilnius.catalogue import CARDS
+from engines.vilnius.spots import Spot
 from engines.vilnius.state import State
-from engines.vilnius.values import (
-    SIDES,
-    Built,
-    Phase,
-    Spot,
-    Stage,
-    Step,
-)
+from engines.vilnius.values import SIDES, Built, Phase, Stage, Step
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, at, played, start
 from tests.engines.vilnius.moments import moments

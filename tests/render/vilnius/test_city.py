@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from engines.vilnius import cities
 from engines.vilnius.catalogue import CARDS
-from engines.vilnius.values import Built, Spot
+from engines.vilnius.spots import Spot
+from engines.vilnius.values import Built
 from render.vilnius.city import City, city, grid_of
 from render.vilnius.layout import WIDE
 from render.vilnius.plan import letters

@@ -13,8 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from engines.vilnius.actions import Build, Send
 from engines.vilnius.parts import parts
-from engines.vilnius.values import Build, Fight, Foe, Phase, Quarter, Send, Sent, VilniusView
+from engines.vilnius.values import Fight, Foe, Phase, Quarter, Sent, VilniusView
 from render.look import CHOICE, Look
 from render.picture import encode, forget, picture
 from render.theme import WIDTH
