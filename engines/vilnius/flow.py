@@ -99,7 +99,7 @@ def _income(draft: Draft, step: Step) -> bool:
     """Who has no income has nothing to choose."""
     del step
     for seat, own in enumerate(draft.players):
-        if draft.chosen[seat] < 0 and not rounds.income_of(own, draft.works):
+        if draft.chosen[seat] < 0 and not rounds.income_of(own.city, draft.works):
             draft.chosen[seat] = 0
     if min(draft.chosen) < 0:
         return False

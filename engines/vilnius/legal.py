@@ -80,8 +80,7 @@ def actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 def income_of(state: State, seat: Seat) -> int:
     """How many cards a player draws."""
-    less = sum(CARDS.works[each].less_income for each in state.works)
-    return max(0, rounds.BASE_INCOME + cities.income(state.players[seat].city) - less)
+    return rounds.income_of(state.players[seat].city, state.works)
 
 
 def _incomes(state: State, seat: Seat) -> Iterator[Action]:

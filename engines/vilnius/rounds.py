@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engines.game import Seat
 from engines.vilnius import cities
@@ -10,7 +10,7 @@ from engines.vilnius.cards import CardId, Damage
 from engines.vilnius.catalogue import CARDS, FINAL
 from engines.vilnius.draft import Draft, Own
 from engines.vilnius.state import UNCHOSEN
-from engines.vilnius.values import Phase, Stage, Step
+from engines.vilnius.values import Built, Phase, Stage, Step
 
 BASE_INCOME = 5
 MOST_WORKS = 3
@@ -56,17 +56,17 @@ def end_round(draft: Draft) -> None:
 # Income
 
 
-def income_of(own: Own, works: list[CardId]) -> int:
-    """How many cards the player draws (ruling 7)."""
+def income_of(city: Iterable[Built], works: Iterable[CardId]) -> int:
+    """How many cards the player of this city draws (ruling 7)."""
     less = sum(CARDS.works[each].less_income for each in works)
-    return max(0, BASE_INCOME + cities.income(own.city) - less)
+    return max(0, BASE_INCOME + cities.income(city) - less)
 
 
 def draw_income(draft: Draft) -> None:
     """All draw what they have chosen, then take up what is stored and the loot."""
     for seat in draft.seats():
         own = draft.players[seat]
-        cards, units = income_of(own, draft.works), draft.chosen[seat]
+        cards, units = income_of(own.city, draft.works), draft.chosen[seat]
         draft.say("income", seat, units, cards - units)
         for number in range(cards):
             _draw_one(draft, own, unit=number < units)

@@ -32,15 +32,9 @@ def looters(draft: Draft, step: Step) -> tuple[Seat, ...]:
 
 def settle_plunder(draft: Draft, step: Step) -> bool:
     """Gives loot where there is nothing to choose; False where there is."""
-    if step.number <= 0:
-        draft.steps.pop(0)
-        return True
     seats = looters(draft, step)
-    if not seats:
-        if step.given:
-            draft.replace_step(step._replace(given=()))
-        else:
-            draft.steps.pop(0)
+    if step.number <= 0 or not seats:
+        draft.steps.pop(0)
         return True
     if len(seats) > step.number:
         return False

@@ -6,18 +6,21 @@ import pytest
 
 from engines.registry import GAMES
 from tests.bot.reading import said
-from tests.bot.samples import every_rivalry
+from tests.bot.samples import every_game
 from tests.bot.world import World
 
+RIVAL = ("resign", "draw")
+"""The commands that a team game has not."""
 
-@every_rivalry
+
+@every_game
 @pytest.mark.parametrize("name", ["board", "resign", "draw", "play", "rematch"])
 async def test_a_match_of_another_game_is_not_meant(world: World, name: str) -> None:
     room = await world.begin()
     before = await room.texts()
     options = {"action": "pass"} if name == "play" else {}
     for key, desk in world.bot.house.desks.items():
-        if key == world.sample.key:
+        if key == world.sample.key or (GAMES[key].team and name in RIVAL):
             continue
         command = f"{desk.command} {name}"
         refused = await world.ann.slash(world.channel, command, match=room.id, **options)

@@ -69,11 +69,14 @@ async def test_the_bot_starts_although_discord_takes_no_commands_and_tells_them_
 
 async def test_every_command_is_there(world: World) -> None:
     """The shared ones, and those that every game has; a game's own are tested with it."""
-    shared = ("board", "challenge", "draw", "play", "rematch", "resign")
+    shared = ("board", "challenge", "play", "rematch")
+    rivals, team = ("draw", "resign"), ("giveup", "leave", "standin", "takeseat")
     found = set(world.ann.available_commands(world.channel))
     desks = world.bot.house.desks
     assert desks.keys() == GAMES.keys()
-    assert found >= {f"{desk.command} {name}" for desk in desks.values() for name in shared}
+    for key, desk in desks.items():
+        names = (*shared, *(team if GAMES[key].team else rivals))
+        assert found >= {f"{desk.command} {name}" for name in names}
     games = {desk.command for desk in desks.values()}
     assert {name for name in found if name.split()[0] not in games} == {
         *(f"match {name}" for name in ("export", "history", "list", "replay", "show")),
