@@ -1,0 +1,136 @@
+"""With closed hands nothing that anybody is sent names a province that this person cannot know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from cogs.screens.board import board_screen, private_board, retired_board, text_board
+from cogs.screens.menus import Choosing
+from cogs.screens.picker import advance, picker_screen
+from cogs.screens.screen import Screen
+from cogs.screens.story import history_screen
+from cogs.vilnius.desk import DESK
+from engines import export
+from engines.game import Seat
+from engines.match import Entry, Match, begin, replay
+from engines.vilnius.cards import CardId
+from engines.vilnius.catalogue import CARDS
+from engines.vilnius.game import Vilnius
+from engines.vilnius.policy import choose
+from engines.vilnius.state import State
+from tests.limits.screens import MATCH, components_of, sheet_of
+
+GAME = Vilnius()
+PLIES = 260
+EVERY = 4
+"""The screens are looked at after each fourth entry."""
+STORY = 30
+"""The story so far is read after as many."""
+
+
+def played(seed: str, seats: int) -> Iterator[Match]:
+    """A match with closed hands by the policy, before each of its entries."""
+    match = replay(begin("vilnius", {"hands": "closed", "level": "easy"}, seed, seats))
+    while match.ply < PLIES and not match.outcome:
+        yield match
+        seat = match.to_act[match.ply % len(match.to_act)]
+        forced = GAME.forced(match.state)
+        action = forced[1] if forced else choose(GAME.view(match.state, seat))
+        match = match.follow(Entry(match.ply, seat, GAME.write(action)))
+
+
+class Witness:
+    """What one viewer, or the public (None), has come to know of the provinces: all that lay in
+    the open, the own hand, and those looked at."""
+
+    def __init__(self, viewer: Seat | None) -> None:
+        self.viewer = viewer
+        self.known: set[CardId] = set()
+
+    def see(self, state: State) -> None:
+        """One more position of the match."""
+        for seat, player in enumerate(state.players):
+            self.known |= {*player.province_discard, *(each.holds for each in player.city)}
+            self.known |= set(player.province_hand) if seat == self.viewer else set()
+        if state.step and state.step.seat == self.viewer:
+            self.known |= set(state.looked)
+
+    def secrets(self) -> set[str]:
+        """The ids and names of all others."""
+        unknown = set(CARDS.provinces) - self.known
+        return unknown | {CARDS.names[card] for card in unknown}
+
+
+def witnesses(seats: int) -> list[Witness]:
+    """The public and every seat."""
+    return [Witness(viewer) for viewer in (None, *range(seats))]
+
+
+def written(screen: Screen) -> str:
+    """All that a screen sends besides its pictures' pixels: texts, ids, alt texts, file names."""
+    names = [f"{each.name} {each.alt} {each.chosen}" for each in screen.pictures]
+    return json.dumps(components_of(screen), ensure_ascii=False) + " ".join(names)
+
+
+def sent(match: Match, viewer: Seat | None) -> Iterator[str]:
+    """Everything made for a viewer now."""
+    sheet = sheet_of(match, viewer)
+    view = GAME.view(match.state, viewer)
+    yield DESK.notes(view)
+    if viewer is None:
+        yield from map(written, (board_screen(sheet, DESK), retired_board(sheet)))
+        return
+    yield from map(written, (private_board(sheet, DESK), text_board(sheet, DESK)))
+    private = DESK.private(MATCH, match.ply, viewer, view)
+    assert private
+    yield private.key + written(private.build())
+    if view.legal:
+        shown = picker_screen(sheet, Choosing(advance(sheet)), "", DESK.notes(view))
+        yield written(shown)
+
+
+@pytest.mark.parametrize(("seed", "seats"), [("3", 2), ("4", 3)])
+def test_no_screen_names_a_province_that_its_reader_cannot_know(seed: str, seats: int) -> None:
+    searched, everybody = 0, witnesses(seats)
+    for match in played(seed, seats):
+        for witness in everybody:
+            witness.see(match.state)
+            secrets = witness.secrets()
+            texts = sent(match, witness.viewer) if match.ply % EVERY == 0 else ()
+            for text in texts:
+                assert not {word for word in secrets if word in text}
+                searched += len(secrets)
+    assert searched > 3000
+
+
+@pytest.mark.parametrize(("seed", "seats"), [("5", 2), ("6", 3)])
+def test_no_story_names_a_province_that_its_reader_cannot_know(seed: str, seats: int) -> None:
+    """History and export of a match that runs."""
+    searched, everybody = 0, witnesses(seats)
+    for match in played(seed, seats):
+        for witness in everybody:
+            witness.see(match.state)
+            if match.ply % STORY == 0:
+                secrets, texts = witness.secrets(), [*told(match, witness.viewer)]
+                assert not {word for word in secrets for text in texts if word in text}
+                searched += len(secrets)
+    assert searched > 300
+
+
+def told(match: Match, viewer: Seat | None) -> Iterator[str]:
+    """The story of a match so far."""
+    lines = match.history(viewer)
+    yield export.write(match, viewer)
+    yield written(history_screen(MATCH, GAME, lines))
+    yield from (f"{each.words} {each.notation}" for each in lines)
+
+
+def test_the_search_finds_what_is_shown() -> None:
+    """With open hands the others' hands are told."""
+    match = replay(begin("vilnius", {"hands": "open"}, "1", 2))
+    hand = match.state.players[1].province_hand
+    assert hand
+    assert any(CARDS.names[hand[0]] in text for text in sent(match, 0))
