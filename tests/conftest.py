@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Generator
 from pathlib import Path
@@ -17,9 +18,19 @@ UNTRACED: Final = {
     *("conformance", "limits", "test_second_reading", "test_plain_reading", "test_properties"),
     *("test_perft", "test_counts", "test_legible", "test_looks", "test_threads", "test_leaks"),
     *("test_many_at_once", "test_playthrough", "test_restarts", "test_shared_practice"),
-    "test_whole_matches",
+    *("test_whole_matches", "test_guesses", "test_census", "test_forecasts", "test_policy"),
+    *("test_clicks", "test_free_text", "test_fingerprints"),
 }
 """Folders and modules of tests that go through whole matches, every screen or every colour."""
+
+
+WAITING: Final = 2
+"""How many tests run at a time for each core: those of the bot wait for the disk, too."""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """How many processes `-n auto` stands for."""
+    return WAITING * (os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -34,9 +45,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Takes the tracer off meanwhile. `no_cover` of pytest-cov does so too, but not in the
-    processes of pytest-xdist."""
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Takes the tracer off meanwhile, fixtures included. `no_cover` of pytest-cov does so too,
+    but not in the processes of pytest-xdist."""
     tracer = sys.gettrace()
     if item.get_closest_marker("untraced") is None or tracer is None:
         return (yield)
@@ -50,7 +61,8 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
 def _repeats(item: pytest.Item) -> bool:
     """Whether this is a shared test, played with another game than the first."""
     call = getattr(item, "callspec", None)
-    return call is not None and call.params.get("sample", FIRST) != FIRST
+    game = call.params.get("sample", call.params.get("game", FIRST)) if call else FIRST
+    return getattr(game, "key", game) != FIRST
 
 
 def _tries_many(item: pytest.Item) -> bool:

@@ -52,9 +52,11 @@ def _face_down(state: State) -> tuple[object, ...]:
 
 
 def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
-    """Every different way in which a seat's turn may go, with the state after it."""
+    """Every different way in which a seat's turn may go, with the state after it. Where all have
+    the same to decide, as who gets loot, only the first seat's count."""
+    ends = set[State]()
     for seat in legal.to_act(state):
-        yield from _onward(state, seat, (), {state}, set())
+        yield from _onward(state, seat, (), {state}, ends)
 
 
 def _onward(

@@ -32,7 +32,7 @@ CUT = 200
 """Actions after which a random game is left, the first one excepted."""
 JOURNEYS = 12
 """How many random games are played at most."""
-MOMENTS = 200
+MOMENTS = 140
 """How many of their states are looked at, where there are more."""
 SAMPLE = 25
 """How many legal actions of a state are tried, where there are more."""

@@ -74,6 +74,7 @@ def test_every_refusal_is_a_sentence_and_nothing_legal_is_refused() -> None:
     assert met >= {*legal.JOINT, Stage.CITY, Stage.PAY, Stage.HARM, Stage.SILVER, None}
 
 
+@pytest.mark.untraced
 def test_with_closed_hands_a_refusal_tells_nothing_of_what_is_hidden() -> None:
     """Ruling 32: it is the same in every position that the seat could not tell from this one."""
     differed = 0
