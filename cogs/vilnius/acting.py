@@ -57,6 +57,7 @@ class Acting(TeamCog):
 
 
 def view_of(sitting: Sitting) -> VilniusView:
+    """What the person at this place knows of the match."""
     view = sitting.match.view(sitting.seat)
     assert isinstance(view, VilniusView)
     return view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from engines.game import Seat
@@ -87,7 +87,7 @@ class State:
     ready: tuple[bool, ...]
     chosen: tuple[int, ...]
     exchanged: tuple[bool, bool]
-    seed: str
+    seed: str = field(repr=False)
     shuffles: int
     news: tuple[Event, ...]
     ending: VilniusEnding | None
