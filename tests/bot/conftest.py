@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import importlib
 import logging
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -26,6 +29,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Declares our markers."""
     config.addinivalue_line("markers", "drawn: with the real renderer instead of a stand-in")
     config.addinivalue_line("markers", "logs_errors: the log may tell of errors")
+    config.addinivalue_line("markers", "loads_cogs: executes the cogs' modules for every bot")
 
 
 def stand_in(game: str, view: AnyView, chosen: tuple[str, ...], look: Look) -> bytes:
@@ -38,6 +42,18 @@ def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     """Spares the drawing, which has its own tests."""
     if request.node.get_closest_marker("drawn") is None:
         monkeypatch.setattr("cogs.screens.screen.picture", stand_in)
+
+
+async def load_kept(bot: Bot, name: str) -> None:
+    """Loads a cog whose module has been executed before."""
+    await importlib.import_module(name).setup(bot)
+
+
+@pytest.fixture(autouse=True)
+def kept_cogs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares executing every cog's module for every bot, which takes longer than most tests."""
+    if request.node.get_closest_marker("loads_cogs") is None:
+        monkeypatch.setattr(Bot, "load_extension", load_kept)
 
 
 @pytest.fixture(autouse=True)
@@ -61,10 +77,22 @@ def rules() -> Rules:
     return Rules()
 
 
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database in which nothing has happened yet; the migrations have tests of their own."""
+    path = tmp_path_factory.mktemp("empty") / "vivat.sqlite3"
+
+    async def make() -> None:
+        await (await Store.open(path)).close()
+
+    asyncio.run(make())
+    return path
+
+
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path: Path, empty_database: Path) -> Path:
     """The database's file."""
-    return tmp_path / "vivat.sqlite3"
+    return Path(shutil.copy(empty_database, tmp_path))
 
 
 @pytest.fixture

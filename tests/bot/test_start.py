@@ -67,6 +67,7 @@ async def test_the_bot_starts_although_discord_takes_no_commands_and_tells_them_
     assert syncs(world) == before + 1
 
 
+@pytest.mark.loads_cogs
 async def test_every_command_is_there(world: World) -> None:
     """The shared ones, and those that every game has; a game's own are tested with it."""
     shared = ("board", "challenge", "play", "rematch")
