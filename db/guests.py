@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from db import invitations
 from db.connection import Database, Transaction
+from db.limits import UNLIMITED, Limits, check_match, check_player
 from db.texts import time_text
 from db.values import GuestRow, InvitationRow, MatchRow, NewMatch, Taking
 
@@ -40,11 +41,14 @@ class Guests:
         sides: Sequence[int],
         at: datetime,
         gather: Gather,
+        limits: Limits = UNLIMITED,
     ) -> Taking:
         """Gives a person the first free one of these sides; who has another side moves.
 
         `sides` are some of those that the invitation has, as many as its seats. Whoever
-        fills the last seat begins the match, in the same transaction.
+        fills the last seat begins the match, in the same transaction. Raises `LimitReached`,
+        with nothing changed, where that would be one match too many, or where this person
+        could begin none.
         """
         async with self._database.transaction() as transaction:
             row = await _held(transaction, invitation_id, at)
@@ -59,10 +63,11 @@ class Guests:
             if own is not None:
                 await transaction.rows(_MOVE, (side, invitation_id, person_id))
                 return Taking("moved")
+            await check_player(transaction, person_id, limits)
             await invitations.seat(transaction, invitation_id, person_id, side, at)
             if len(row.guests) + 1 < row.seats:
                 return Taking("joined")
-            return Taking("joined", await _begin(transaction, invitation_id, gather))
+            return Taking("joined", await _begin(transaction, invitation_id, gather, limits))
 
     async def leave(self, invitation_id: int, person_id: int, at: datetime) -> bool:
         """Frees a person's side; False, with nothing changed, for the challenger, for who has
@@ -73,13 +78,15 @@ class Guests:
             params = (invitation_id, person_id, invitation_id)
             return bool(await transaction.rows(_LEAVE, params))
 
-    async def start(self, invitation_id: int, at: datetime, gather: Gather) -> MatchRow | None:
+    async def start(
+        self, invitation_id: int, at: datetime, gather: Gather, limits: Limits = UNLIMITED
+    ) -> MatchRow | None:
         """Begins the match with those who have joined; None, with nothing changed, if the
-        invitation is no longer open."""
+        invitation is no longer open. Raises `LimitReached`, with nothing changed."""
         async with self._database.transaction() as transaction:
             if await _held(transaction, invitation_id, at) is None:
                 return None
-            return await _begin(transaction, invitation_id, gather)
+            return await _begin(transaction, invitation_id, gather, limits)
 
 
 async def _held(transaction: Transaction, invitation_id: int, at: datetime) -> InvitationRow | None:
@@ -89,10 +96,14 @@ async def _held(transaction: Transaction, invitation_id: int, at: datetime) -> I
     return await invitations.read(transaction, invitation_id)
 
 
-async def _begin(transaction: Transaction, invitation_id: int, gather: Gather) -> MatchRow:
+async def _begin(
+    transaction: Transaction, invitation_id: int, gather: Gather, limits: Limits
+) -> MatchRow:
     row = await invitations.read(transaction, invitation_id)
     assert row is not None
-    return await invitations.fulfil(transaction, invitation_id, gather(row))
+    new = gather(row)
+    await check_match(transaction, new, limits, [row.challenger_id])
+    return await invitations.fulfil(transaction, invitation_id, new)
 
 
 def _first_free(sides: Sequence[int], guests: Sequence[GuestRow]) -> int | None:

@@ -12,6 +12,7 @@ from itertools import groupby
 
 from db import matches
 from db.connection import Database, Reads, Rows, Transaction, Value
+from db.limits import UNLIMITED, Limits, check_invitation, check_match
 from db.texts import options_text, options_value, time_text, time_value
 from db.values import (
     Closing,
@@ -42,14 +43,16 @@ class Invitations:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, new: NewInvitation) -> InvitationRow:
-        """Stores an open invitation, with the challenger as its first guest if `side` says so."""
+    async def create(self, new: NewInvitation, limits: Limits = UNLIMITED) -> InvitationRow:
+        """Stores an open invitation, with the challenger as its first guest if `side` says so.
+        Raises `LimitReached`, with nothing stored."""
         params = (
             *(new.game, options_text(new.options), new.challenger_id, new.opponent_id),
             *(new.seat_choice, new.rated, new.guild_id, new.channel_id, new.message_id),
             *(new.place, time_text(new.at), time_text(new.expires_at), new.rematch_of, new.seats),
         )
         async with self._database.transaction() as transaction:
+            await check_invitation(transaction, new, limits)
             number: int = (await transaction.rows(_INSERT, params))[0]["id"]
             if new.side is not None:
                 await seat(transaction, number, new.challenger_id, new.side, new.at)
@@ -71,17 +74,24 @@ class Invitations:
         return bool(await self._database.rows(sql, (status, invitation_id)))
 
     async def accept(
-        self, invitation_id: int, by: int, new: NewMatch, at: datetime
+        self,
+        invitation_id: int,
+        by: int,
+        new: NewMatch,
+        at: datetime,
+        limits: Limits = UNLIMITED,
     ) -> MatchRow | None:
         """Turns an open invitation into its match, in one transaction.
 
         None, with nothing changed, if it is no longer open, if its time is over or if it
-        is meant for somebody else: of two clicks one makes the match.
+        is meant for somebody else: of two clicks one makes the match. Raises `LimitReached`,
+        with nothing changed.
         """
         async with self._database.transaction() as transaction:
             params = (by, invitation_id, time_text(at), by)
             if not await transaction.rows(_ACCEPT, params):
                 return None
+            await check_match(transaction, new, limits, [by])
             return await fulfil(transaction, invitation_id, new)
 
     async def open_rematch(self, match_id: int, now: datetime) -> InvitationRow | None:
@@ -89,6 +99,11 @@ class Invitations:
         where = """WHERE i.id = (SELECT MAX(id) FROM invitations WHERE rematch_of = ?
             AND status = 'open' AND expires_at > ?)"""
         return next(iter(await _read(self._database, where, (match_id, time_text(now)))), None)
+
+    async def open_of(self, person_id: int, now: datetime) -> tuple[InvitationRow, ...]:
+        """The open invitations that this person has made, oldest first."""
+        where = "WHERE i.status = 'open' AND i.expires_at > ? AND i.challenger_id = ?"
+        return await _read(self._database, where, (time_text(now), person_id))
 
     async def due(self, now: datetime) -> tuple[InvitationRow, ...]:
         """The invitations still open although their time is over, oldest first."""

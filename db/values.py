@@ -19,6 +19,11 @@ InvitationStatus: TypeAlias = Literal["open", "accepted", "declined", "withdrawn
 Closing: TypeAlias = Literal["declined", "withdrawn", "expired"]
 
 
+def is_deleted(person_id: int) -> bool:
+    """Whether this stands for somebody whose data was deleted (`db.privacy`)."""
+    return person_id < 0
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRow:
     """Who sits where. The three `private_` fields tell which private message shows this

@@ -1,0 +1,95 @@
+"""Limits: how many invitations may be open and how many matches run, of one person and in one
+server. They are looked at in the transaction that adds one more, so that nobody gets past them
+by asking many times at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from db.connection import Transaction
+from db.errors import StoreError
+from db.texts import time_text
+from db.values import NewInvitation, NewMatch
+
+Full: TypeAlias = Literal[
+    "person_invitations", "server_invitations", "person_matches", "server_matches"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many open invitations a person may have made and a server may have, and how many
+    matches may run of a person and in a server; 0 is no limit."""
+
+    person_invitations: int = 5
+    server_invitations: int = 50
+    person_matches: int = 50
+    server_matches: int = 500
+
+
+DEFAULTS: Final = Limits()
+UNLIMITED: Final = Limits(0, 0, 0, 0)
+
+
+class LimitReached(StoreError):
+    """One more would be too many, and nothing was changed. `person` is whose limit `full` is;
+    None for that of a server."""
+
+    def __init__(self, full: Full, limit: int, person: int | None = None) -> None:
+        super().__init__(f"{full}: {limit}")
+        self.full: Full = full
+        self.limit = limit
+        self.person = person
+
+
+_PERSON_INVITATIONS: Final = """SELECT COUNT(*) AS n FROM invitations
+    WHERE status = 'open' AND expires_at > ? AND challenger_id = ?"""
+
+_SERVER_INVITATIONS: Final = """SELECT COUNT(*) AS n FROM invitations
+    WHERE status = 'open' AND expires_at > ? AND guild_id = ?"""
+
+_PERSON_MATCHES: Final = """SELECT COUNT(DISTINCT m.id) AS n FROM seats s
+    JOIN matches m ON m.id = s.match_id WHERE m.status = 'running' AND s.person_id = ?"""
+
+_SERVER_MATCHES: Final = """SELECT COUNT(*) AS n FROM matches
+    WHERE guild_id = ? AND status = 'running'"""
+
+
+async def check_invitation(transaction: Transaction, new: NewInvitation, limits: Limits) -> None:
+    """Raises `LimitReached` where this would be one invitation too many, or where its
+    challenger can begin no match."""
+    person, guild = new.challenger_id, new.guild_id
+    await check_player(transaction, person, limits)
+    at = time_text(new.at)
+    limit = limits.person_invitations
+    if limit and await _count(transaction, _PERSON_INVITATIONS, at, person) >= limit:
+        raise LimitReached("person_invitations", limit, person)
+    limit = limits.server_invitations
+    if limit and guild and await _count(transaction, _SERVER_INVITATIONS, at, guild) >= limit:
+        raise LimitReached("server_invitations", limit)
+
+
+async def check_player(transaction: Transaction, person: int, limits: Limits) -> None:
+    """Raises `LimitReached` where this person can begin no match."""
+    limit = limits.person_matches
+    if limit and await _count(transaction, _PERSON_MATCHES, person) >= limit:
+        raise LimitReached("person_matches", limit, person)
+
+
+async def check_match(
+    transaction: Transaction, new: NewMatch, limits: Limits, first: Sequence[int] = ()
+) -> None:
+    """Raises `LimitReached` where this would be one match too many: for one of these people,
+    then for another of its players, then for its server."""
+    for person in dict.fromkeys((*first, *new.people)):
+        await check_player(transaction, person, limits)
+    limit, guild = limits.server_matches, new.guild_id
+    if limit and guild and await _count(transaction, _SERVER_MATCHES, guild) >= limit:
+        raise LimitReached("server_matches", limit)
+
+
+async def _count(transaction: Transaction, sql: str, *params: str | int) -> int:
+    number: int = (await transaction.rows(sql, params))[0]["n"]
+    return number

@@ -1,0 +1,136 @@
+"""All that is kept about one person: a copy of it, and its deletion."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from db.connection import Database, Rows, Transaction
+
+_SETTINGS: Final = "SELECT dm_closed, text_board, turned_board, updated_at FROM people WHERE id = ?"
+
+_INVITATIONS: Final = """SELECT i.*, g.side AS own_side, g.joined_at AS own_joined_at
+    FROM invitations i LEFT JOIN guests g ON g.invitation_id = i.id AND g.person_id = ?
+    WHERE i.challenger_id = ? OR i.opponent_id = ?
+    OR i.id IN (SELECT invitation_id FROM guests WHERE person_id = ?) ORDER BY i.id"""
+
+_MATCHES: Final = """SELECT id, game, revision, options, rated, status, reason,
+    created_at, ended_at, guild_id, channel_id, home_id, place, rematch_of, invitation_id
+    FROM matches WHERE id < ? AND id IN (SELECT match_id FROM seats WHERE person_id = ?)
+    ORDER BY id DESC LIMIT ?"""
+
+_SEATS: Final = """SELECT s.match_id, s.seat, s.person_id, s.result, s.private_channel_id,
+    s.private_message_id FROM seats s WHERE s.match_id IN
+    (SELECT match_id FROM seats WHERE person_id = ? AND match_id BETWEEN ? AND ?)
+    ORDER BY s.match_id, s.seat"""
+
+_ENTRIES: Final = """SELECT a.match_id, a.ply, a.text, a.at FROM seats s
+    JOIN actions a ON a.match_id = s.match_id AND a.seat = s.seat
+    WHERE s.person_id = ? AND s.match_id BETWEEN ? AND ? ORDER BY a.match_id, a.ply"""
+
+_RUNNING: Final = """SELECT m.id FROM matches m WHERE m.status = 'running'
+    AND m.id IN (SELECT match_id FROM seats WHERE person_id = ?) ORDER BY m.id"""
+
+_WITHDRAW: Final = """UPDATE invitations SET status = 'withdrawn'
+    WHERE status = 'open' AND challenger_id = ? RETURNING id"""
+
+_DECLINE: Final = """UPDATE invitations SET status = 'declined'
+    WHERE status = 'open' AND opponent_id = ? RETURNING id"""
+
+_LEAVE: Final = """DELETE FROM guests WHERE person_id = ? AND invitation_id IN
+    (SELECT id FROM invitations WHERE status = 'open') RETURNING invitation_id AS id"""
+
+_NOBODY: Final = "INSERT INTO deletions DEFAULT VALUES RETURNING id"
+
+_RENAME: Final = (
+    """UPDATE seats SET person_id = ?, private_channel_id = NULL, private_message_id = NULL
+    WHERE person_id = ?""",
+    "UPDATE invitations SET challenger_id = ? WHERE challenger_id = ?",
+    "UPDATE invitations SET opponent_id = ? WHERE opponent_id = ?",
+    "UPDATE guests SET person_id = ? WHERE person_id = ?",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept about a person besides matches: rows of the settings, none or one, and of
+    the invitations that the person made, was asked by or joined."""
+
+    settings: Rows
+    invitations: Rows
+
+
+@dataclass(frozen=True, slots=True)
+class KeptMatches:
+    """Some of a person's matches: their rows, newest first, those of all their seats, and the
+    entries of the person's own seats."""
+
+    matches: Rows
+    seats: Rows
+    entries: Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """The open invitations that a deletion has withdrawn, declined, and left."""
+
+    withdrawn: tuple[int, ...]
+    declined: tuple[int, ...]
+    left: tuple[int, ...]
+
+
+class Privacy:
+    """The traces of each person in a database. Every method raises `StoreTrouble` if that
+    fails."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def kept(self, person_id: int) -> Kept:
+        """The person's settings and invitations."""
+        async with self._database.snapshot() as snapshot:
+            settings = await snapshot.rows(_SETTINGS, (person_id,))
+            return Kept(settings, await snapshot.rows(_INVITATIONS, (person_id,) * 4))
+
+    async def matches(self, person_id: int, before: int, most: int) -> KeptMatches:
+        """The newest of the person's matches with a number below `before`: at most so many."""
+        async with self._database.snapshot() as snapshot:
+            matches = await snapshot.rows(_MATCHES, (before, person_id, most))
+            if not matches:
+                return KeptMatches([], [], [])
+            which = (person_id, matches[-1]["id"], matches[0]["id"])
+            seats = await snapshot.rows(_SEATS, which)
+            return KeptMatches(matches, seats, await snapshot.rows(_ENTRIES, which))
+
+    async def running(self, person_id: int) -> tuple[int, ...]:
+        """The running matches in which the person has a seat, oldest first."""
+        return _ids(await self._database.rows(_RUNNING, (person_id,)))
+
+    async def forget(self, person_id: int, left: Collection[int]) -> Forgotten | None:
+        """Deletes the settings, ends the open invitations and puts somebody deleted in the
+        person's place everywhere else, in one transaction.
+
+        `left` are the running matches that the person has left. None, with nothing changed, if
+        the person has a seat in another one.
+        """
+        async with self._database.transaction() as transaction:
+            if not set(_ids(await transaction.rows(_RUNNING, (person_id,)))) <= set(left):
+                return None
+            ended = [
+                _ids(await transaction.rows(sql, (person_id,)))
+                for sql in (_WITHDRAW, _DECLINE, _LEAVE)
+            ]
+            await _rename(transaction, person_id)
+            await transaction.rows("DELETE FROM people WHERE id = ?", (person_id,))
+            return Forgotten(*ended)
+
+
+async def _rename(transaction: Transaction, person_id: int) -> None:
+    nobody: int = (await transaction.rows(_NOBODY))[0]["id"]
+    for sql in _RENAME:
+        await transaction.rows(sql, (-nobody, person_id))
+
+
+def _ids(rows: Rows) -> tuple[int, ...]:
+    return tuple(row["id"] for row in rows)

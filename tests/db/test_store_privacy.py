@@ -1,0 +1,166 @@
+"""What is kept about a person, and that nothing of it is left when it is deleted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from db.connection import Transaction
+from db.privacy import Forgotten
+from db.store import Store, StoreTrouble
+from db.values import InvitationRow, is_deleted
+from tests.db.store_kit import (
+    ALICE,
+    AT,
+    BOB,
+    BOB_WINS,
+    CAROL,
+    entries,
+    found,
+    new_invitation,
+    new_match,
+    opened,
+)
+from tests.db.traces import traces
+
+EVERYWHERE = {"seats", "invitations", "guests", "people"}
+
+
+async def furnish(store: Store) -> int:
+    """Alice in every table in every way; returns her running match with Bob."""
+    invite = store.invitations.create
+    await invite(new_invitation())
+    await invite(new_invitation(challenger_id=BOB, opponent_id=ALICE))
+    await invite(new_invitation(challenger_id=BOB, opponent_id=CAROL))
+    lobby = new_invitation(challenger_id=BOB, opponent_id=None, seats=3, side=0)
+    joined = await invite(lobby)
+    await store.guests.take(joined.id, ALICE, (1,), AT, lambda _: new_match())
+    shut = await invite(new_invitation(opponent_id=None, seats=3, side=2))
+    await store.invitations.close(shut.id, "withdrawn")
+    asked = await invite(new_invitation(challenger_id=BOB, opponent_id=ALICE))
+    match = await store.invitations.accept(asked.id, ALICE, new_match(), AT)
+    assert match is not None
+    await store.matches.private_shown(match.id, 0, 11, 12, 0)
+    over = await store.matches.create(new_match(people=(BOB, ALICE)))
+    await store.log.append(over.id, entries(0, 2), at=AT, outcome=BOB_WINS)
+    await store.people.set_dm_closed(ALICE, True)
+    await store.people.set_text_board(BOB, True)
+    return match.id
+
+
+async def invitations(store: Store) -> list[InvitationRow]:
+    rows = await store.database.rows("SELECT id FROM invitations ORDER BY id")
+    kept = [await store.invitations.get(row["id"]) for row in rows]
+    return [row for row in kept if row is not None]
+
+
+async def test_no_table_keeps_the_id(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        running = await furnish(store)
+        before = await traces(store.database, BOB)
+        assert await traces(store.database, ALICE) == EVERYWHERE
+        assert await store.privacy.running(ALICE) == (running,)
+        assert await store.privacy.forget(ALICE, [running]) == Forgotten((1,), (2,), (4,))
+        assert await traces(store.database, ALICE) == set()
+        assert await traces(store.database, BOB) == before
+        assert await store.privacy.running(ALICE) == ()
+
+
+async def test_everybody_else_keeps_what_was_theirs(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        running = await furnish(store)
+        whole = [await store.log.entries(number) for number in (running, running + 1)]
+        await store.privacy.forget(ALICE, [running])
+        assert [await store.log.entries(number) for number in (running, running + 1)] == whole
+        rows = [await found(store, number) for number in (running, running + 1)]
+        nobody = rows[0].people[0]
+        assert is_deleted(nobody)
+        assert [row.people for row in rows] == [(nobody, BOB), (BOB, nobody)]
+        assert (rows[0].seats[0].private_channel_id, rows[0].seats[0].private_message_id) == (
+            None,
+            None,
+        )
+        kept = await invitations(store)
+        statuses = ["withdrawn", "declined", "open", "open", "withdrawn", "accepted"]
+        assert [row.status for row in kept] == statuses
+        assert [each.person_id for each in kept[3].guests] == [BOB]
+        assert kept[2].opponent_id == CAROL
+        assert await store.people.text_board(BOB)
+
+
+async def test_two_deleted_people_are_never_taken_for_one(tmp_path: Path) -> None:
+    """Nor is the same person who has come back in the meantime."""
+    async with opened(tmp_path) as store:
+        for people in ((ALICE, BOB), (ALICE, CAROL)):
+            match = await store.matches.create(new_match(people=people))
+            for person in people:
+                await store.privacy.forget(person, [match.id])
+        rows = [await found(store, number) for number in (1, 2)]
+        gone = [person for row in rows for person in row.people]
+        assert len(set(gone)) == 4
+        assert all(map(is_deleted, gone))
+
+
+async def test_a_match_that_was_not_left_forbids_it(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        running = await furnish(store)
+        newer = await store.matches.create(new_match())
+        before = await invitations(store)
+        assert await store.privacy.forget(ALICE, [running]) is None
+        assert await traces(store.database, ALICE) == EVERYWHERE
+        assert await invitations(store) == before
+        assert await store.privacy.forget(ALICE, [running, newer.id]) is not None
+
+
+async def test_it_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = Transaction.rows
+
+    async def failing(self: Transaction, sql: str, params: tuple[int, ...] = ()) -> object:
+        if sql.startswith("DELETE FROM people"):
+            raise StoreTrouble("full")
+        return await rows(self, sql, params)
+
+    async with opened(tmp_path) as store:
+        running = await furnish(store)
+        before = await invitations(store)
+        with monkeypatch.context() as broken:
+            broken.setattr(Transaction, "rows", failing)
+            with pytest.raises(StoreTrouble):
+                await store.privacy.forget(ALICE, [running])
+        assert await invitations(store) == before
+        assert await traces(store.database, ALICE) == EVERYWHERE
+        await store.privacy.forget(ALICE, [running])
+        assert await traces(store.database, ALICE) == set()
+
+
+async def test_a_message_that_arrives_late_is_not_kept(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        match = await store.matches.create(new_match())
+        await store.privacy.forget(ALICE, [match.id])
+        for seat in (0, 1):
+            await store.matches.private_shown(match.id, seat, 21, 22, 5)
+        seats = (await found(store, match.id)).seats
+        kept = [(each.private_channel_id, each.private_message_id) for each in seats]
+        assert kept == [(None, None), (21, 22)]
+        assert [each.private_ply for each in seats] == [5, 5]
+
+
+async def test_a_copy_has_everything_of_the_person_and_only_their_own_entries(
+    tmp_path: Path,
+) -> None:
+    async with opened(tmp_path) as store:
+        running = await furnish(store)
+        other = await store.matches.create(new_match(people=(BOB, CAROL)))
+        await store.log.append(other.id, entries(0, 3), at=AT)
+        kept = await store.privacy.kept(ALICE)
+        assert [row["dm_closed"] for row in kept.settings] == [1]
+        assert [row["id"] for row in kept.invitations] == [1, 2, 4, 5, 6]
+        assert [row["own_side"] for row in kept.invitations] == [None, None, 1, 2, None]
+        first = await store.privacy.matches(ALICE, 2**63 - 1, 1)
+        assert [row["id"] for row in first.matches] == [running + 1]
+        assert [row["person_id"] for row in first.seats] == [BOB, ALICE]
+        assert [row["ply"] for row in first.entries] == [1]
+        rest = await store.privacy.matches(ALICE, running + 1, 9)
+        assert [row["id"] for row in rest.matches] == [running]
+        assert (await store.privacy.matches(ALICE, running, 9)).matches == []
