@@ -34,7 +34,7 @@ _PUT_ON = "UPDATE clocks SET turn_due = ?, match_due = ? WHERE match_id = ?"
 _ANY = "SELECT match_id FROM clocks LIMIT 1"
 
 _OPEN = """SELECT c.match_id, c.turn_began, c.turn_due, c.match_due, m.created_at, m.shown_ply,
-    (SELECT COUNT(*) FROM actions a WHERE a.match_id = c.match_id) AS ply
+    (SELECT COALESCE(MAX(a.ply) + 1, 0) FROM actions a WHERE a.match_id = c.match_id) AS ply
     FROM clocks c JOIN matches m ON m.id = c.match_id WHERE m.status = 'running' """
 
 _OVER = """AND c.match_id IN (SELECT match_id FROM clocks WHERE turn_due <= ?

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncGenerator, Generator, Sequence
+from collections.abc import AsyncGenerator, Generator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Protocol, TypeAlias
@@ -28,7 +28,12 @@ _REASONS: dict[int, Reason] = {
     sqlite3.SQLITE_READONLY: "read-only",
     sqlite3.SQLITE_CANTOPEN: "unopened",
     sqlite3.SQLITE_NOTADB: "unopened",
-    sqlite3.SQLITE_CORRUPT: "unopened",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_IOERR: "disk",
+}
+_EXACT_REASONS: dict[int, Reason] = {
+    # The only room that SQLite does not call full when it is missing.
+    sqlite3.SQLITE_IOERR_SHMSIZE: "full",
 }
 
 PAUSE = 0.02
@@ -41,6 +46,10 @@ _PRAGMAS = (
     # lose the latest ones although people have seen them on the board. FULL syncs every
     # commit; that costs milliseconds, at a few moves a minute.
     "PRAGMA synchronous = FULL",
+    # What somebody asks us to forget is overwritten, not only left for later use.
+    "PRAGMA secure_delete = ON",
+    # Reads the file, which opens the write-ahead log: from here on it stays where it is.
+    "PRAGMA schema_version",
 )
 
 
@@ -51,7 +60,8 @@ def _translated() -> Generator[None]:
         yield
     except sqlite3.Error as error:
         code: int = getattr(error, "sqlite_errorcode", 0)
-        raise StoreTrouble(_REASONS.get(code & 0xFF, "other")) from error
+        reason = _EXACT_REASONS.get(code) or _REASONS.get(code & 0xFF, "other")
+        raise StoreTrouble(reason) from error
 
 
 class Reads(Protocol):
@@ -94,8 +104,10 @@ class Database:
     """One connection to one file. Every use waits for the one before it, so that nobody
     reads what another task has not committed."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, files: Mapping[str, int]) -> None:
         self._connection: aiosqlite.Connection | None = connection
+        self._files = files
+        self._lost = False
         self._lock = asyncio.Lock()
         self._holder: asyncio.Task[object] | None = None
 
@@ -104,7 +116,7 @@ class Database:
         """Opens or makes the file and its folder; `busy_timeout`, in milliseconds, is how
         long a statement waits for another process. Raises `StoreTrouble`."""
         try:
-            await asyncio.to_thread(Path(path).parent.mkdir, parents=True, exist_ok=True)
+            await asyncio.to_thread(_make, Path(path))
         except OSError as error:
             raise StoreTrouble("unopened") from error
         with _translated():
@@ -117,7 +129,7 @@ class Database:
             except BaseException:
                 await connection.close()
                 raise
-        return cls(connection)
+        return cls(connection, _inodes(path))
 
     async def close(self) -> None:
         """Waits for the transaction under way, then closes; may be called twice."""
@@ -155,6 +167,7 @@ class Database:
                 transaction = Transaction(connection)
                 await transaction.rows(begin)
                 yield transaction
+                self._check_files()
                 with _translated():
                     await connection.commit()
             except BaseException:
@@ -170,11 +183,54 @@ class Database:
         async with self._lock:
             if self._connection is None:
                 raise StoreTrouble("closed")
+            self._check_files()
+            await _clear(self._connection)
             self._holder = task
             try:
                 yield self._connection
             finally:
                 self._holder = None
+
+    def _check_files(self) -> None:
+        """Raises `StoreTrouble` where the files that are open are no longer those under their
+        names: what is written into them is lost with them."""
+        lost = [path for path, inode in self._files.items() if _inode(path) != inode]
+        if lost and not self._lost:
+            log.error("%s is not the file that I opened: put it back, or start me again.", lost[0])
+        self._lost = bool(lost)
+        if lost:
+            raise StoreTrouble("lost")
+
+
+def _make(path: Path) -> None:
+    """Makes the file and its folder where they are missing; nobody but their owner may read
+    the file, which holds everybody's hands. SQLite gives its other files the same mode."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        path.touch(0o600)
+
+
+def _inodes(path: Path | str) -> dict[str, int]:
+    """The numbers by which the system knows the files of an open database. Of the third one,
+    `-shm`, nothing is lost."""
+    found = {name: _inode(name) for name in (str(path), f"{path}-wal")}
+    return {name: inode for name, inode in found.items() if inode is not None}
+
+
+def _inode(path: str) -> int | None:
+    try:
+        return Path(path).stat().st_ino
+    except OSError:
+        return None
+
+
+async def _clear(connection: aiosqlite.Connection) -> None:
+    """Undoes what an earlier `_roll_back` could not undo: whatever came after it would be a
+    part of that transaction, and never be committed."""
+    if connection.in_transaction:
+        await _roll_back(connection)
+        if connection.in_transaction:
+            raise StoreTrouble("disk")
 
 
 async def _roll_back(connection: aiosqlite.Connection) -> None:

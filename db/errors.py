@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-Reason: TypeAlias = Literal["locked", "full", "read-only", "unopened", "closed", "other"]
+Reason: TypeAlias = Literal[
+    "locked", "full", "disk", "read-only", "unopened", "damaged", "lost", "closed", "other"
+]
 
 _SENTENCES: dict[Reason, str] = {
     "locked": "The database is busy. Nothing was changed. Please try again in a moment.",
     "full": "The bot's disk is full. Nothing was changed. Please tell whoever runs the bot.",
+    "disk": (
+        "The bot's disk has trouble. Nothing was changed. "
+        "Please try again, or tell whoever runs the bot."
+    ),
     "read-only": (
         "The bot may not write to its database. Nothing was changed. "
         "Please tell whoever runs the bot."
     ),
     "unopened": (
         "The bot cannot open its database, or the file is no database. Nothing was changed. "
+        "Please tell whoever runs the bot."
+    ),
+    "damaged": (
+        "The bot's database is damaged. Nothing was changed. Please tell whoever runs the bot."
+    ),
+    "lost": (
+        "The file of the bot's database has been moved or replaced. Nothing was changed. "
         "Please tell whoever runs the bot."
     ),
     "closed": "The bot is shutting down. Nothing was changed. Please try again in a minute.",

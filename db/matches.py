@@ -24,13 +24,15 @@ _INSERT = """INSERT INTO matches (game, revision, options, seats, seed, rated, c
     guild_id, channel_id, home_id, place, rematch_of, invitation_id, fingerprint)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
 
+# The latest ply is found at once, where to count the entries would read the whole log.
 _UNSHOWN = """WHERE m.status IN ('running', 'over') AND m.channel_id IS NOT NULL
-    AND m.shown_ply <> (SELECT COUNT(*) FROM actions a WHERE a.match_id = m.id)
+    AND m.shown_ply <>
+        (SELECT COALESCE(MAX(a.ply) + 1, 0) FROM actions a WHERE a.match_id = m.id)
     ORDER BY m.id, s.seat"""
 
-_UNTOLD = """WHERE m.status IN ('running', 'over') AND EXISTS (
-    SELECT 1 FROM seats x WHERE x.match_id = m.id
-    AND x.private_ply <> (SELECT COUNT(*) FROM actions a WHERE a.match_id = m.id))
+_UNTOLD = """WHERE m.status IN ('running', 'over') AND m.id IN (
+    SELECT x.match_id FROM seats x WHERE x.private_ply <>
+        (SELECT COALESCE(MAX(a.ply) + 1, 0) FROM actions a WHERE a.match_id = x.match_id))
     ORDER BY m.id, s.seat"""
 
 _PLACE = """UPDATE matches SET
@@ -70,6 +72,13 @@ class Matches:
         params = (*statuses, person_id, *([] if game is None else [game]), limit, offset)
         return _matches(await self._database.rows(sql, params))
 
+    async def counts(self) -> tuple[int, int]:
+        """How many matches run, and how many there are in all."""
+        sql = """SELECT COUNT(CASE WHEN status = 'running' THEN 1 END) AS running,
+            COUNT(*) AS matches FROM matches"""
+        (row,) = await self._database.rows(sql)
+        return row["running"], row["matches"]
+
     async def unshown(self) -> tuple[MatchRow, ...]:
         """The matches whose public board, its place not lost, is not up to their log:
         oldest first."""
@@ -99,8 +108,11 @@ class Matches:
     async def private_shown(
         self, match_id: int, seat: int, channel_id: int | None, message_id: int | None, ply: int
     ) -> None:
-        """This private message now shows the seat its match at this ply."""
-        sql = """UPDATE seats SET private_channel_id = ?, private_message_id = ?,
+        """This private message now shows the seat its match at this ply. Of who was deleted in
+        the meantime no message is kept."""
+        sql = """UPDATE seats SET
+            private_channel_id = CASE WHEN person_id > 0 THEN ? END,
+            private_message_id = CASE WHEN person_id > 0 THEN ? END,
             private_ply = ? WHERE match_id = ? AND seat = ?"""
         await self._database.rows(sql, (channel_id, message_id, ply, match_id, seat))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections import OrderedDict
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 from db import log as logs
 from db import matches as rows
+from db.cache import Cache
 from db.clocks import Clocks
 from db.connection import BUSY_TIMEOUT, Database
 from db.errors import MissingMatch, NewerDatabase, SetAside, Stale, StoreTrouble
@@ -17,6 +19,7 @@ from db.log import Log
 from db.matches import Matches
 from db.migrate import migrate
 from db.people import People
+from db.privacy import Privacy
 from db.settings import Settings
 from db.values import MatchRow, OpenMatch
 from engines.game import Refusal
@@ -33,7 +36,8 @@ __all__ = [
     "StoreTrouble",
 ]
 
-CACHED = 256
+LONG = 24
+"""With as many new entries a match is replayed aside: longer ones would hold up everybody."""
 
 logger = logging.getLogger(__name__)
 
@@ -49,8 +53,11 @@ class Store:
         self.invitations = Invitations(database)
         self.guests = Guests(database)
         self.people = People(database)
+        self.privacy = Privacy(database)
         self.settings = Settings(database)
-        self._cache: OrderedDict[int, Match] = OrderedDict()
+        self._cache = Cache()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._aside = asyncio.Lock()
 
     @classmethod
     async def open(cls, path: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> Store:
@@ -71,51 +78,53 @@ class Store:
         await self.database.close()
 
     async def open_match(self, match_id: int) -> OpenMatch:
-        """The match with its log replayed; only entries not yet known are read.
+        """The match with its log replayed; only entries not yet known are read. Of many who
+        open the same match at once the first one replays it.
 
         Raises `MissingMatch`; `SetAside` with a sentence if the log does not fit the rules
         as they are now: a running match is then out of play, its log is kept;
         `StoreTrouble`.
         """
-        known = self._cache.get(match_id)
-        async with self.database.snapshot() as snapshot:
-            row = await rows.read(snapshot, match_id)
-            newer = await logs.read(snapshot, match_id, known.ply if known else 0)
-        if row is None:
-            raise MissingMatch(match_id)
-        if row.status == "aside":
-            raise SetAside(row.reason or "This match is set aside.")
-        match = await self._replayed(row, known, newer)
-        self._remember(match_id, match)
-        return OpenMatch(row, match)
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            known = self._cache.get(match_id)
+            async with self.database.snapshot() as snapshot:
+                row = await rows.read(snapshot, match_id)
+                newer = await logs.read(snapshot, match_id, known.ply if known else 0)
+            if row is None:
+                raise MissingMatch(match_id)
+            if row.status == "aside":
+                raise SetAside(row.reason or "This match is set aside.")
+            match = await self._replayed(row, known, newer)
+            self._cache.keep(match_id, match)
+            return OpenMatch(row, match)
 
     async def _replayed(
         self, row: MatchRow, known: Match | None, newer: tuple[Entry, ...]
     ) -> Match:
         """The known match with its newer entries, or the whole log's."""
         try:
-            return _follow(known, newer) if known else replay(row.setup, newer)
+            if len(newer) < LONG:
+                return _follow(row, known, newer)
+            async with self._aside:  # several at a time would only slow down one another
+                return await asyncio.to_thread(_follow, row, known, newer)
         except Exception as error:
-            self._cache.pop(row.id, None)
+            self._cache.drop(row.id)
             if not _is_misfit(row, error):
                 raise
             # Neither the error's words nor its trace: they may quote a secret action.
-            logger.warning("Match %s does not replay (%s)", row.id, type(error).__name__)
+            words, facts = "Match %s does not replay (%s)", {"match": row.id, "guild": row.guild_id}
+            logger.warning(words, row.id, type(error).__name__, extra={"facts": facts})
             why = _why(row)
             await self.matches.set_aside(row.id, why)
             raise SetAside(why) from None
 
-    def _remember(self, match_id: int, match: Match) -> None:
-        self._cache[match_id] = match
-        self._cache.move_to_end(match_id)
-        if len(self._cache) > CACHED:
-            self._cache.popitem(last=False)
 
-
-def _follow(match: Match, entries: tuple[Entry, ...]) -> Match:
-    for entry in entries:
-        match = match.follow(entry)
-    return match
+def _follow(row: MatchRow, known: Match | None, newer: tuple[Entry, ...]) -> Match:
+    if known is None:
+        return replay(row.setup, newer)
+    for entry in newer:
+        known = known.follow(entry)
+    return known
 
 
 def _revision(row: MatchRow) -> int | None:

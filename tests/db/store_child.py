@@ -7,12 +7,18 @@ line of input, as each function tells.
 from __future__ import annotations
 
 import asyncio
+import os
+import random
 import sys
 from pathlib import Path
 
-from db.errors import Stale
-from engines.match import Entry
-from tests.db.store_kit import AT, BOB_WINS, entries, opened
+from db.errors import Stale, StoreTrouble
+from engines.match import Entry, replay
+from tests.db.store_kit import AT, BOB_WINS, entries, opened, played
+
+NOBODY = 65534
+SHARED = 100
+"""How often each process acts in matches that several play in."""
 
 
 def _say(word: str) -> None:
@@ -76,6 +82,49 @@ async def turn(folder: Path, match_id: int) -> None:
         _say(str(len(turn)))
 
 
+async def share(folder: Path, matches: int) -> None:
+    """Waits for the start, then plays at random in the matches up to this number, as others do,
+    and says each entry once it is committed. In the end it says which matches it knows just as
+    their logs tell them."""
+    async with opened(folder) as store:
+        _say("ready")
+        _wait()
+        rng = random.Random(os.getpid())
+        for _ in range(SHARED):
+            number = rng.randint(1, matches)
+            for entry in await played(store, number, rng):
+                _say(f"{number} {entry.ply} {entry.seat} {entry.text}")
+        for number in range(1, matches + 1):
+            known, log = await store.open_match(number), await store.log.entries(number)
+            if known.match == replay(known.row.setup, log[: known.match.ply]):
+                _say(f"knows {number}")
+
+
+async def start(folder: Path, _: int) -> None:
+    """Waits for the start, then opens the database, and says so."""
+    _say("ready")
+    _wait()
+    async with opened(folder) as store:
+        _say(str(await store.matches.get(1) is not None))
+
+
+async def forbidden(folder: Path, match_id: int) -> None:
+    """Gives up the rights of the superuser, whom no file's mode binds. Says how many entries
+    there are, and why it could not add one."""
+    await asyncio.to_thread(int)  # what Python loads for it may be out of reach afterwards
+    if os.geteuid() == 0:
+        os.setgroups([])
+        os.setgid(NOBODY)
+        os.setuid(NOBODY)
+    async with opened(folder) as store:
+        _say(str(len(await store.log.entries(match_id))))
+        try:
+            await store.log.append(match_id, entries(0), at=AT)
+        except StoreTrouble as trouble:
+            _say(trouble.reason)
+
+
 if __name__ == "__main__":
-    what = {f.__name__: f for f in (race, stream, committed, uncommitted, turn)}[sys.argv[1]]
+    acts = (race, stream, committed, uncommitted, turn, share, start, forbidden)
+    what = {each.__name__: each for each in acts}[sys.argv[1]]
     asyncio.run(what(Path(sys.argv[2]), int(sys.argv[3])))

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from db.store import Store
+from db.store import Stale, Store
 from db.values import MatchRow, NewInvitation, NewMatch
 from engines.game import Outcome, TableEnding, win
 from engines.match import Entry, Match, begin
@@ -103,6 +103,22 @@ def random_turn(match: Match, rng: random.Random) -> tuple[Entry, ...]:
     seat = rng.choice(match.to_act)
     action = rng.choice(match.game.actions(match.state, seat))
     return match.propose(seat, match.game.write(action))
+
+
+async def played(store: Store, match_id: int, rng: random.Random) -> tuple[Entry, ...]:
+    """Plays one turn at random and returns it; nothing where somebody else was faster or the
+    match is over."""
+    match = (await store.open_match(match_id)).match
+    if match.outcome:
+        return ()
+    turn, after = random_turn(match, rng), match
+    for entry in turn:
+        after = after.follow(entry)
+    try:
+        await store.log.append(match_id, turn, at=AT, outcome=after.outcome)
+    except Stale:
+        return ()
+    return turn
 
 
 async def play(store: Store, match_id: int, turns: int, rng: random.Random) -> Outcome | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import stat
 import threading
 import time
 from contextlib import closing
@@ -15,7 +16,6 @@ import pytest
 from db.connection import Database
 from db.errors import StoreTrouble
 from db.store import Store
-from db.values import MatchRow
 from tests.db.store_kit import AT, entries, new_match, opened, path_in
 
 _COUNT = "SELECT COUNT(*) AS n FROM settings"
@@ -26,11 +26,28 @@ async def count(store: Store) -> int:
     return int((await store.database.rows(_COUNT))[0]["n"])
 
 
+def modes(folder: Path) -> dict[str, int]:
+    return {each.name: stat.S_IMODE(each.stat().st_mode) for each in folder.iterdir()}
+
+
 async def test_the_settings_are_in_force(tmp_path: Path) -> None:
     async with opened(tmp_path / "made" / "for" / "it") as store:
-        names = ("journal_mode", "foreign_keys", "busy_timeout", "synchronous")
+        names = ("journal_mode", "foreign_keys", "busy_timeout", "synchronous", "secure_delete")
         values = [(await store.database.rows(f"PRAGMA {name}"))[0][0] for name in names]
-        assert values == ["wal", 1, 5000, 2]
+        assert values == ["wal", 1, 5000, 2, 1]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no such modes there")
+async def test_a_new_file_is_for_its_owner_alone_and_an_old_one_keeps_its_mode(
+    tmp_path: Path,
+) -> None:
+    async with opened(tmp_path) as store:
+        await store.settings.set("n", "1")
+        name = path_in(tmp_path).name
+        assert modes(tmp_path) == {name + end: 0o600 for end in ("", "-wal", "-shm")}
+    path_in(tmp_path).chmod(0o640)
+    async with opened(tmp_path):
+        assert modes(tmp_path)[name] == 0o640
 
 
 async def test_an_exception_undoes_the_whole_transaction(tmp_path: Path) -> None:
@@ -146,60 +163,6 @@ async def test_a_short_lock_is_waited_for(tmp_path: Path) -> None:
             assert not waiting.done()
         await waiting
         assert await other.settings.get("n") == "late"
-
-
-async def test_a_full_disk_leaves_nothing_half_written(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        await store.log.append(row.id, entries(0, 2), at=AT)
-        pages = (await store.database.rows("PRAGMA page_count"))[0][0]
-        await store.database.rows(f"PRAGMA max_page_count = {pages + 2}")
-        with pytest.raises(StoreTrouble, match="disk is full") as trouble:
-            await store.log.append(row.id, entries(2, 200, text="x" * 1000), at=AT)
-        assert trouble.value.reason == "full"
-        assert len(await store.log.entries(row.id)) == 2
-        assert await store.matches.get(row.id) == row
-        await store.database.rows(f"PRAGMA max_page_count = {pages + 1000}")
-        await store.log.append(row.id, entries(2, 200, text="x" * 1000), at=AT)
-        assert len(await store.log.entries(row.id)) == 202
-
-
-async def test_a_full_disk_makes_no_match_without_seats(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        pages = (await store.database.rows("PRAGMA page_count"))[0][0]
-        await store.database.rows(f"PRAGMA max_page_count = {pages}")
-        many = [store.matches.create(new_match()) for _ in range(100)]
-        made = await asyncio.gather(*many, return_exceptions=True)
-        assert {type(each) for each in made} == {MatchRow, StoreTrouble}
-        rows = await store.database.rows(
-            "SELECT COUNT(*) AS n FROM matches m WHERE"
-            " (SELECT COUNT(*) FROM seats s WHERE s.match_id = m.id) <> 2"
-        )
-        assert rows[0]["n"] == 0
-
-
-async def test_a_database_that_may_not_be_written(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-        await store.database.rows("PRAGMA query_only = ON")
-        with pytest.raises(StoreTrouble, match="may not write") as trouble:
-            await store.log.append(row.id, entries(0), at=AT)
-        assert trouble.value.reason == "read-only"
-        assert await store.matches.get(row.id) == row
-
-
-@pytest.mark.skipif(
-    os.name == "nt" or (hasattr(os, "geteuid") and os.geteuid() == 0),
-    reason="file modes do not bind here",
-)
-async def test_a_file_that_may_not_be_written_can_be_read(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.matches.create(new_match())
-    path_in(tmp_path).chmod(0o444)
-    async with opened(tmp_path) as store:
-        assert await store.matches.get(row.id) == row
-        with pytest.raises(StoreTrouble, match="may not write"):
-            await store.log.append(row.id, entries(0), at=AT)
 
 
 @pytest.mark.parametrize("obstacle", ["text", "folder", "file for folder"])

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from db import store as store_module
 from db.connection import Transaction
 from db.errors import MissingMatch, SetAside
 from db.store import Store
@@ -108,27 +107,6 @@ async def test_only_newer_entries_are_read(tmp_path: Path, monkeypatch: pytest.M
         for _ in range(3):
             assert (await store.open_match(row.id)).match.ply == match.ply
     assert asked == [0, match.ply, match.ply]
-
-
-async def test_the_cache_forgets_what_was_opened_longest_ago(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(store_module, "CACHED", 2)
-    replayed: list[str] = []
-
-    def spied(setup: Any, log: Any) -> Any:
-        replayed.append(setup.seed)
-        return replay(setup, log)
-
-    monkeypatch.setattr(store_module, "replay", spied)
-    async with opened(tmp_path) as store:
-        ids: dict[str, int] = {}
-        for seed in "abc":
-            setup = SETUP.__class__(SETUP.game, SETUP.revision, SETUP.options, 2, seed)
-            ids[seed] = (await store.matches.create(new_match(setup=setup))).id
-        for seed in "abacab":
-            await store.open_match(ids[seed])
-    assert replayed == ["a", "b", "c", "b"]
 
 
 async def broken_log(store: Store) -> int:

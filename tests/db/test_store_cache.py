@@ -1,0 +1,106 @@
+"""The matches kept in memory: how many, and what opening them costs everybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from db import store as store_module
+from db.cache import FRESH, Cache
+from engines.match import Entry, Match, Setup
+from engines.match import replay as replayed
+from tests.db.store_kit import SETUP, new_match, opened, play
+
+
+@pytest.fixture
+def replays(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The seeds of the matches that were replayed from the start."""
+    seeds: list[str] = []
+
+    def spied(setup: Setup, log: Any) -> Match:
+        seeds.append(setup.seed)
+        return replayed(setup, log)
+
+    monkeypatch.setattr(store_module, "replay", spied)
+    return seeds
+
+
+async def test_what_was_opened_longest_ago_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, replays: list[str]
+) -> None:
+    monkeypatch.setattr(store_module, "Cache", partial(Cache, 2 * FRESH))
+    async with opened(tmp_path) as store:
+        ids: dict[str, int] = {}
+        for seed in "abc":
+            new = new_match(setup=replace(SETUP, seed=seed))
+            ids[seed] = (await store.matches.create(new)).id
+        for seed in "abacab":
+            await store.open_match(ids[seed])
+    assert replays == ["a", "b", "c", "b"]
+
+
+def with_entries(count: int) -> Match:
+    """A match that counts as having so many entries."""
+    return replace(replayed(SETUP), entries=(Entry(0, 0, "!draw"),) * count)
+
+
+@given(st.lists(st.tuples(st.integers(1, 9), st.integers(0, 400)), max_size=40))
+def test_however_long_the_matches_are_the_cache_keeps_its_bound(
+    kept: list[tuple[int, int]],
+) -> None:
+    cache = Cache(500)
+    for number, count in kept:
+        cache.keep(number, with_entries(count))
+        known = list(in_cache(cache))
+        assert cache.get(number) in known
+        assert sum(FRESH + match.ply for match in known) <= 500 or len(known) == 1
+
+
+def in_cache(cache: Cache) -> Iterator[Match]:
+    """All that it knows of the numbers up to 9."""
+    return (match for number in range(10) if (match := cache.get(number)) is not None)
+
+
+async def test_of_many_who_open_a_match_at_once_one_replays_it(
+    tmp_path: Path, replays: list[str]
+) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
+        many = await asyncio.gather(*(store.open_match(row.id) for _ in range(100)))
+    assert replays == [SETUP.seed]
+    assert len({id(each.match) for each in many}) == 1
+
+
+async def test_a_long_log_is_replayed_while_others_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = 0.3
+
+    def slowly(setup: Setup, log: Any) -> Match:
+        time.sleep(slow)
+        return replayed(setup, log)
+
+    async with opened(tmp_path) as store:
+        long, short = [(await store.matches.create(new_match())).id for _ in range(2)]
+        await play(store, long, 6, random.Random(2))
+    async with opened(tmp_path) as store:
+        await store.open_match(short)
+        monkeypatch.setattr(store_module, "replay", slowly)
+        monkeypatch.setattr(store_module, "LONG", 6)
+        start = time.monotonic()
+        opening = asyncio.create_task(store.open_match(long))
+        await asyncio.sleep(slow / 10)
+        await store.open_match(short)
+        assert time.monotonic() - start < slow
+        assert not opening.done()
+        assert (await opening).match.ply >= 6
