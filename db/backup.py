@@ -1,0 +1,123 @@
+"""A copy of the database, taken while the bot runs: whole, in one file, or not at all."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from db.beside import reading
+from db.errors import StoreError
+
+SQLITE: Final = b"SQLite format 3\0"
+ALONGSIDE: Final = ("", "-wal", "-shm", "-journal")
+"""What SQLite appends to the name of a database for its own files."""
+
+
+class NoBackup(StoreError):
+    """No copy was made; the text is a sentence for the host."""
+
+
+def back_up(source: Path, target: Path) -> int:
+    """Copies the database into this file and returns its size in bytes. Writers are not
+    hindered; the copy is as the database was at one moment.
+
+    Raises `NoBackup` and `Unreadable`: then the target is what it was before.
+    """
+    _check_names(source, target)
+    with reading(source) as connection:
+        partial = _begun(target)
+        try:
+            _copy(connection, partial)
+            _settle(partial, target)
+        except (sqlite3.Error, OSError) as error:
+            raise NoBackup(f"{_why(error)} No backup was made.") from error
+        finally:
+            _remove(partial)
+    return target.stat().st_size
+
+
+def _check_names(source: Path, target: Path) -> None:
+    live = [source.with_name(source.name + suffix).resolve() for suffix in ALONGSIDE]
+    if target.resolve() in live or (
+        target.exists() and source.exists() and source.samefile(target)
+    ):
+        raise NoBackup(f"{target} is the database itself. Choose another file for the backup.")
+    if target.is_dir():
+        raise NoBackup(f"{target} is a folder. Name the file that is to be written in it.")
+    if not target.parent.is_dir():
+        raise NoBackup(f"There is no folder {target.parent}. Make it first.")
+    if target.exists() and not _may_be_replaced(target):
+        raise NoBackup(f"{target} is there already and no backup. Choose another name.")
+
+
+def _may_be_replaced(target: Path) -> bool:
+    """Whether this is an older backup: a mistyped name must not cost another file."""
+    try:
+        with target.open("rb") as file:
+            return file.read(len(SQLITE)) in (SQLITE, b"")
+    except OSError as error:
+        raise NoBackup(f"{target} cannot be replaced: {error.strerror}.") from error
+
+
+def _begun(target: Path) -> Path:
+    """An empty file of a name of its own beside the target, which nobody else may read: it
+    will hold hands and secret set-ups."""
+    try:
+        handle, name = tempfile.mkstemp(".partial", f"{target.name}.", target.parent)
+    except OSError as error:
+        raise NoBackup(f"Nothing can be written in {target.parent}: {error.strerror}.") from error
+    os.close(handle)
+    return Path(name)
+
+
+def _copy(source: sqlite3.Connection, partial: Path) -> None:
+    """All pages in one step: in several, every commit of the bot would begin it anew. Raises
+    `sqlite3.Error` and `NoBackup`."""
+    with closing(sqlite3.connect(partial, isolation_level=None)) as copy:
+        source.backup(copy)
+        # One file without a write-ahead log beside it; the bot turns that on again.
+        copy.execute("PRAGMA journal_mode = DELETE").fetchone()
+        if copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").fetchone() is None:
+            raise NoBackup("This is no database of the bot. No backup was made.")
+        (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
+        if found != "ok":
+            raise NoBackup("The database is damaged, and so was its copy. No backup was made.")
+
+
+def _settle(partial: Path, target: Path) -> None:
+    """Gives the copy its name once it is surely on the disk."""
+    _sync(partial)
+    partial.replace(target)
+    if os.name == "posix":
+        _sync(target.parent)
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _remove(partial: Path) -> None:
+    """Takes away what is left of a copy that did not get its name."""
+    for suffix in ALONGSIDE:
+        partial.with_name(partial.name + suffix).unlink(missing_ok=True)
+
+
+def _why(error: sqlite3.Error | OSError) -> str:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    match code:
+        case sqlite3.SQLITE_FULL:
+            return "There is not enough room on the disk for the copy."
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return "The database is damaged, or it is none."
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return "The database is in use by another program."
+        case _:
+            return f"The copy could not be written, or the database not be read: {error}."

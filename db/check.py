@@ -1,0 +1,203 @@
+"""The whole database looked through: is the file sound, does every log replay, was everything
+shown. Nothing is changed, and the bot may run meanwhile."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from db import log as logs
+from db import matches
+from db.audit import Audit, Delivery, audit
+from db.beside import Reader, reading
+from db.migrate import found as known_migrations
+from db.values import MatchRow, Status
+
+KEPT: Final = 50
+"""How many faults are kept in words; beyond these they are counted."""
+AT_ONCE: Final = 1000
+
+
+@dataclass(slots=True)
+class Report:
+    """What was found; the database is sound if there are no `faults`. `readable` says whether
+    its tables are those of this program, so that the matches could be looked at. `older` are
+    logs that the rules as they are now do not read, `undelivered` the boards that are not shown,
+    by reason, `untold` the direct messages that wait, `since` the oldest of what waits, `closed`
+    how many people accept no direct messages."""
+
+    size: int = 0
+    migration: int = 0
+    readable: bool = False
+    statuses: Counter[Status] = field(default_factory=Counter[Status])
+    replayed: int = 0
+    older: int = 0
+    undelivered: Counter[Delivery] = field(default_factory=Counter[Delivery])
+    untold: int = 0
+    since: datetime | None = None
+    closed: int = 0
+    fault_count: int = 0
+    faults: list[str] = field(default_factory=list[str])
+
+    def blame(self, fault: str) -> None:
+        """Counts a fault, and keeps its sentence if it is one of the first."""
+        self.fault_count += 1
+        if len(self.faults) < KEPT:
+            self.faults.append(fault)
+
+
+async def check(path: Path, progress: Callable[[int], None] = lambda _: None) -> Report:
+    """Looks through the database in this file, match by match; `progress` is told now and then
+    how many it has looked at. Raises `Unreadable`."""
+    report = Report()
+    with reading(path) as connection:
+        with _blaming(report):
+            _file(report, path, connection)
+        with _blaming(report):
+            _references(report, connection)
+        with _blaming(report):
+            if _migrations(report, connection):
+                report.closed = _closed(connection)
+                await _matches(report, connection, progress)
+    return report
+
+
+@contextmanager
+def _blaming(report: Report) -> Generator[None]:
+    """Where the file is damaged, the next step may still find more."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        fault = f"The file is damaged: {error}."
+        if fault not in report.faults:
+            report.blame(fault)
+
+
+def _file(report: Report, path: Path, connection: sqlite3.Connection) -> None:
+    report.size = path.stat().st_size
+    for (found,) in connection.execute(f"PRAGMA integrity_check({KEPT})"):
+        if found != "ok":
+            report.blame(f"The file is damaged: {' '.join(str(found).split())}.")
+
+
+def _references(report: Report, connection: sqlite3.Connection) -> None:
+    for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
+        report.blame(f"Row {row} of {table} refers to a row of {parent} that is not there.")
+
+
+def _migrations(report: Report, connection: sqlite3.Connection) -> bool:
+    """Whether the tables are those that this program knows."""
+    try:
+        applied = {row["number"] for row in connection.execute("SELECT number FROM migrations")}
+    except sqlite3.OperationalError:
+        report.blame("This is no database of the bot.")
+        return False
+    known = {each.number for each in known_migrations()}
+    report.migration = max(applied, default=0)
+    for number in sorted(applied - known):
+        report.blame(f"The database is newer than this program: it has migration {number}.")
+    if pending := sorted(known - applied):
+        report.blame(
+            f"Migration {', '.join(map(str, pending))} is missing: the bot's next start makes it, "
+            "and the matches can be looked at after that."
+        )
+    report.readable = applied == known
+    return report.readable
+
+
+def _closed(connection: sqlite3.Connection) -> int:
+    rows = connection.execute("SELECT COUNT(*) FROM people WHERE dm_closed")
+    return int(rows.fetchone()[0])
+
+
+async def _matches(
+    report: Report, connection: sqlite3.Connection, progress: Callable[[int], None]
+) -> None:
+    reader = Reader(connection)
+    for done, number in enumerate(_numbers(connection)):
+        if done % AT_ONCE == 0:
+            progress(done)
+        try:
+            with reader.snapshot():
+                row = await matches.read(reader, number)
+                entries = await logs.read(reader, number)
+        except (sqlite3.Error, ValueError, TypeError, KeyError, AttributeError) as error:
+            report.blame(f"Match {number} cannot be read ({type(error).__name__}).")
+            continue
+        if row is None:
+            report.blame(f"Match {number} has no players.")
+            continue
+        _note(report, row, audit(row, entries))
+
+
+def _numbers(connection: sqlite3.Connection) -> Iterator[int]:
+    """The numbers of all matches, without a statement that stays open meanwhile: it would keep
+    what the bot writes from ever getting into the database file."""
+    last = 0
+    sql = "SELECT id FROM matches WHERE id > ? ORDER BY id LIMIT ?"
+    while rows := connection.execute(sql, (last, AT_ONCE)).fetchall():
+        yield from (row["id"] for row in rows)
+        last = rows[-1]["id"]
+
+
+def _note(report: Report, row: MatchRow, found: Audit) -> None:
+    report.statuses[row.status] += 1
+    report.replayed += found.replayed is True
+    report.older += found.replayed is None and row.status != "aside" and not found.faults
+    for fault in found.faults:
+        report.blame(f"Match {row.id}: {fault}.")
+    report.untold += found.untold
+    if found.board != "shown":
+        report.undelivered[found.board] += 1
+    if found.since is not None:
+        report.since = min(found.since, report.since or found.since)
+
+
+def words(path: Path, report: Report) -> str:
+    """The report in a few lines, for the host to read."""
+    lines = [f"{path}: {_size(report.size)}, migration {report.migration}."]
+    if report.readable:
+        lines += [_matches_words(report), _delivery_words(report)]
+    if report.fault_count:
+        lines += [f"Faults: {report.fault_count}.", *(f"- {each}" for each in report.faults)]
+        more = report.fault_count - len(report.faults)
+        lines += [f"- and {more} more"] if more else []
+    else:
+        lines.append("No fault was found.")
+    return "\n".join(lines)
+
+
+def _size(size: int) -> str:
+    return f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"
+
+
+def _matches_words(report: Report) -> str:
+    counts = report.statuses
+    line = (
+        f"Matches: {counts.total()}, of which {counts['running']} running, "
+        f"{counts['over']} over, {counts['aside']} set aside. "
+        f"{report.replayed} replayed to what is stored."
+    )
+    if report.older:
+        line += f" {report.older} are from older rules, which these do not read."
+    return line
+
+
+def _delivery_words(report: Report) -> str:
+    counts = report.undelivered
+    parts = [
+        f"{counts['waiting']} wait to be shown",
+        f"{counts['lost']} have lost their place",
+        f"{counts['guest']} are where the bot is a guest and come with the next press",
+    ]
+    since = f" The oldest waits since {report.since:%Y-%m-%d %H:%M} UTC." if report.since else ""
+    return (
+        f"Boards: {', '.join(parts)}. Direct messages: {report.untold} wait, "
+        f"{report.closed} people accept none.{since}"
+    )
