@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
 import hashlib
 import json
 import logging
-import os
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import timedelta
-from pathlib import Path
+from collections.abc import Sequence
+from threading import Thread
 
 import discord
 from aiohttp import ClientConnectionError
 from discord import app_commands
 from discord.ext import commands
-from dotenv import dotenv_values
 
+from cogs.cooldowns import admits
 from cogs.errors import Interaction, report
+from cogs.facts import Facts
 from cogs.house import House, HouseBot, Rules
-from cogs.press import PressButton, PressSelect
+from cogs.journal import asked
+from cogs.options import fit
+from cogs.press import Presses
 from cogs.registry import EXTENSIONS
 from db.store import NewerDatabase, Store, StoreTrouble
+from host.commands import parse, run
+from host.logs import set_up
+from host.masks import Mask
+from host.settings import Settings, has_token, read_settings
+from host.stopping import until_stopped
+from host.troubles import Troubles
+from host.version import VERSION
 from render.warm import warm
 
+__all__ = ["Bot", "Settings", "has_token", "invite_url", "main"]
+
 log = logging.getLogger("vivat")
+
+HANDOVER = 0.0005
+"""Seconds after which a thread that draws lets the event loop go on: a tenth of Python's own."""
 
 GUIDE_TO_A_BOT = """\
 No DISCORD_TOKEN is set, so this is the preview: the same bot in a local page.
@@ -43,42 +54,6 @@ The preview needs a few packages more:
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """The host's settings, from the environment over `.env` over the defaults."""
-
-    token: str
-    database: Path
-    invitation: timedelta
-    log_level: str
-
-    @classmethod
-    def of(cls, values: Mapping[str, str | None]) -> Settings:
-        """Reads and checks the values. Raises `SystemExit` with a sentence for a bad one."""
-        hours = values.get("INVITATION_HOURS") or "24"
-        level = (values.get("LOG_LEVEL") or "INFO").upper()
-        try:
-            invitation = timedelta(hours=float(hours))
-        except (ValueError, OverflowError):
-            invitation = timedelta(0)
-        if not timedelta(0) < invitation <= timedelta(days=365):
-            raise SystemExit(f"INVITATION_HOURS must be a number of hours, not {hours!r}.")
-        if level not in logging.getLevelNamesMapping():
-            raise SystemExit(f"LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR, not {level!r}.")
-        path = Path(values.get("DATABASE") or "data/vivat.sqlite3")
-        return cls((values.get("DISCORD_TOKEN") or "").strip(), path, invitation, level)
-
-
-def read_settings() -> Settings:
-    """The settings of this process."""
-    return Settings.of({**dotenv_values(".env"), **os.environ})
-
-
-def has_token() -> bool:
-    """Whether this would serve Discord rather than start the preview."""
-    return bool(read_settings().token)
-
-
 class Tree(app_commands.CommandTree[HouseBot]):
     """The commands; whatever escapes one of them ends in a sentence to the person."""
 
@@ -87,11 +62,22 @@ class Tree(app_commands.CommandTree[HouseBot]):
         cause = error.__cause__ if isinstance(error, app_commands.CommandInvokeError) else error
         await report(interaction, cause or error)
 
+    async def interaction_check(self, interaction: Interaction) -> bool:
+        """Tells the log of every command before it is answered, and stops who is too fast.
+        Raises `AppCommandError` for options that Discord offers to nobody."""
+        if interaction.type is discord.InteractionType.application_command:
+            asked(interaction)
+        if not await admits(interaction):
+            return False
+        if not fit(self, interaction):
+            raise app_commands.AppCommandError("options that nobody is offered")
+        return True
+
 
 class Bot(HouseBot):
     """The bot. It needs no privileged intent and reads no messages."""
 
-    def __init__(self, store: Store, rules: Rules) -> None:
+    def __init__(self, store: Store, rules: Rules, facts: Facts | None = None) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -105,10 +91,11 @@ class Bot(HouseBot):
         )
         self.house = House(store, rules, discord.utils.utcnow)
         self.house.serve(self)
+        self.facts = facts or Facts(VERSION, discord.utils.utcnow())
 
     async def setup_hook(self) -> None:
-        """Loads the cogs and makes the old buttons answer again."""
-        self.add_dynamic_items(PressButton, PressSelect)
+        """Loads the cogs, and makes all buttons answer, also those of before this start."""
+        await self.add_cog(Presses())
         for name in EXTENSIONS:
             await self.load_extension(name)
         try:
@@ -146,22 +133,35 @@ def invite_url(application_id: int) -> str:
     return discord.utils.oauth_url(application_id, permissions=permissions)
 
 
-async def serve(settings: Settings) -> None:
+def warm_up() -> None:
+    """Makes the first pictures quick; without that they are drawn all the same."""
+    try:
+        warm()
+    except Exception:
+        log.exception("the pictures could not be prepared")
+
+
+async def serve(settings: Settings, facts: Facts) -> None:
     """Serves Discord until it is stopped."""
+    sys.setswitchinterval(HANDOVER)
     store = await Store.open(settings.database)
     try:
-        async with Bot(store, Rules(settings.invitation)) as bot:
+        limits, cooldowns = settings.limits, settings.cooldowns
+        rules = Rules(settings.invitation, limits=limits, cooldowns=cooldowns)
+        async with Bot(store, rules, facts) as bot:
 
             async def tell_invitation() -> None:
                 log.info("to invite me: %s", invite_url(bot.application_id or 0))
 
             bot.add_listener(tell_invitation, "on_ready")
-            await asyncio.gather(asyncio.to_thread(warm), bot.start(settings.token))
+            # A thread for which nobody waits: to stop, or to refuse a token, takes no time.
+            Thread(target=warm_up, name="warm", daemon=True).start()
+            await bot.start(settings.token)
     finally:
         await store.close()
 
 
-async def show_preview(settings: Settings, port: int) -> None:
+async def show_preview(settings: Settings, facts: Facts, port: int) -> None:
     """Serves the local page until it is stopped."""
     # SimCord probes discord.py with a client that has no intents, of which it would warn.
     logging.getLogger("discord.state").setLevel(logging.ERROR)
@@ -169,34 +169,34 @@ async def show_preview(settings: Settings, port: int) -> None:
         from preview import serve_preview
     except ImportError as error:
         raise SystemExit(PREVIEW_MISSING) from error
-    await serve_preview(lambda store: Bot(store, Rules(settings.invitation, threads=False)), port)
+    rules = Rules(settings.invitation, threads=False, limits=settings.limits)
+    await serve_preview(lambda store: Bot(store, rules, facts), port)
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """The command line."""
-    parser = argparse.ArgumentParser(
-        prog="bot.py",
-        description="Vivat: tactical games for friends in a Discord server.",
-        epilog="Settings come from the environment or from .env: see .env.example.",
-    )
-    parser.add_argument("--preview", action="store_true", help="a local page instead of Discord")
-    parser.add_argument("--port", type=int, default=8765, help="the preview's port (8765)")
-    return parser.parse_args(arguments)
+def begin_log(settings: Settings) -> Facts:
+    """Sets up the log; what goes wrong from now on is among the facts."""
+    mask = Mask(settings.token)
+    troubles = Troubles(mask)
+    set_up(settings.level, settings.log_format, mask, troubles)
+    log.info("Vivat %s starts", VERSION)
+    return Facts(VERSION, discord.utils.utcnow(), troubles.last_day)
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Starts the bot, or the preview where there is no token."""
+    """Starts the bot, or the preview where there is no token; or does what else is asked."""
     chosen = parse(arguments)
     settings = read_settings()
-    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
+    if chosen.command:
+        raise SystemExit(run(chosen, settings.database))
+    facts = begin_log(settings)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice here
     if not settings.token:
         sys.stdout.write(GUIDE_TO_A_BOT)
     preview = chosen.preview or not settings.token
-    program = show_preview(settings, chosen.port) if preview else serve(settings)
+    program = show_preview(settings, facts, chosen.port) if preview else serve(settings, facts)
     try:
         with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(program)
+            asyncio.run(until_stopped(program))
     except discord.LoginFailure:
         raise SystemExit("Discord refuses the token. Reset it and put it into .env.") from None
     except ClientConnectionError:
@@ -205,7 +205,7 @@ def main(arguments: Sequence[str]) -> None:
         ) from None
     except (NewerDatabase, StoreTrouble) as error:
         raise SystemExit(str(error)) from error
-    sys.stdout.write("Stopped.\n")
+    log.info("stopped")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 
 import simcord
@@ -154,7 +155,8 @@ def application(rooms: Rooms) -> web.Application:
 
     app = web.Application()
     app.router.add_get("/", show)
-    app.router.add_get("/open/{key:channel|[0-3]}", enter)
+    keys = "|".join(["channel", *map(str, range(len(PEOPLE)))])
+    app.router.add_get(f"/open/{{key:{keys}}}", enter)
     return app
 
 
@@ -169,6 +171,8 @@ async def serve_preview(make_bot: Callable[[Store], HouseBot], port: int) -> Non
         env = await stack.enter_async_context(
             simcord.run(bot, check_errors=False, settle_timeout=SETTLE_SECONDS)
         )
+        # SimCord's clock stands at the first of January 2026, a page's reader lives today.
+        env.backend.clock._epoch = datetime.now(UTC)  # pyright: ignore[reportPrivateUsage]
         if env.bot.user:
             await env.bot.user.edit(username="Vivat")
         channel, people = _furnish(env)

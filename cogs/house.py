@@ -8,12 +8,13 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from cogs.ground import Ground, Rules
+from cogs.facts import Facts
+from cogs.ground import Ground, Limits, Rules
 from cogs.table.lobby import Lobby
 from cogs.table.play import Table
 from cogs.table.publisher import Publisher
 
-__all__ = ["House", "HouseBot", "Rules", "house_of"]
+__all__ = ["House", "HouseBot", "Limits", "Rules", "house_of"]
 
 
 @dataclass
@@ -32,9 +33,10 @@ class House(Ground):
 
 
 class HouseBot(commands.Bot):
-    """A bot that carries a house."""
+    """A bot that carries a house, and can tell of itself."""
 
     house: House
+    facts: Facts
 
 
 def house_of(interaction: discord.Interaction[Any]) -> House:

@@ -1,6 +1,7 @@
 """The extensions that the bot loads: the shared rooms, then a line for each game."""
 
 EXTENSIONS = (
+    "cogs.about",
     "cogs.caretaker",
     "cogs.challenge",
     "cogs.guide",
@@ -10,6 +11,7 @@ EXTENSIONS = (
     "cogs.people",
     "cogs.picking",
     "cogs.practice",
+    "cogs.privacy",
     "cogs.standing_in",
     "cogs.timekeeper",
     "cogs.vicious_circle.cog",

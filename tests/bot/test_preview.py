@@ -63,7 +63,7 @@ async def test_the_page_leads_to_the_channel_and_to_each_ones_direct_messages(pa
 async def test_rooms_stay_open_beside_one_another_and_close_with_the_preview(page: str) -> None:
     rooms: list[str] = []
     async with ClientSession() as session:
-        for key in ("channel", "0", "channel", "3"):
+        for key in ("channel", "0", "channel", str(len(preview.PEOPLE) - 1)):
             async with session.get(f"{page}open/{key}", allow_redirects=False) as answer:
                 assert answer.status == 303
                 rooms.append(answer.headers["Location"])
@@ -77,7 +77,7 @@ async def test_rooms_stay_open_beside_one_another_and_close_with_the_preview(pag
 
 async def test_there_is_no_other_room(page: str) -> None:
     async with ClientSession() as session:
-        for key in ("4", "secret", "../x"):
+        for key in (str(len(preview.PEOPLE)), "secret", "../x"):
             async with session.get(f"{page}open/{key}") as answer:
                 assert answer.status == 404
 

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import logging
-import subprocess
-import sys
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +13,13 @@ import discord
 import pytest
 
 import bot as program
-from bot import Settings, invite_url
+from bot import invite_url
 from cogs.registry import EXTENSIONS
 from engines.registry import GAMES
 from tests.bot.reading import said
 from tests.bot.world import World
+from tests.host.kept import kept_logging
 
-ROOT = Path(__file__).parents[2]
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.not-a.token-at-all"  # noqa: S105
 
 
@@ -81,6 +78,8 @@ async def test_every_command_is_there(world: World) -> None:
     games = {desk.command for desk in desks.values()}
     assert {name for name in found if name.split()[0] not in games} == {
         *(f"match {name}" for name in ("export", "history", "list", "replay", "show")),
+        *(f"privacy {name}" for name in ("delete", "export")),
+        "about",
         "rules",
         "settings",
     }
@@ -101,43 +100,11 @@ def test_the_invite_asks_for_no_dangerous_permission() -> None:
     assert value & dangerous.value == 0
 
 
-@pytest.mark.parametrize("hours", ["0", "-1", "nan", "soon", "inf", "1e9", "9000"])
-def test_bad_invitation_hours_are_refused_with_a_sentence(hours: str) -> None:
-    with pytest.raises(SystemExit, match="INVITATION_HOURS must be a number of hours"):
-        Settings.of({"INVITATION_HOURS": hours})
-
-
-def test_a_bad_log_level_is_refused_with_a_sentence() -> None:
-    with pytest.raises(SystemExit, match="LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR"):
-        Settings.of({"LOG_LEVEL": "loud"})
-
-
-def test_settings_have_defaults_and_are_trimmed() -> None:
-    assert Settings.of({}) == Settings("", Path("data/vivat.sqlite3"), timedelta(hours=24), "INFO")
-    chosen = {"DISCORD_TOKEN": " abc \n", "INVITATION_HOURS": "0.5", "LOG_LEVEL": "debug"}
-    assert Settings.of(chosen) == Settings(
-        "abc", Path("data/vivat.sqlite3"), timedelta(minutes=30), "DEBUG"
-    )
-
-
-def test_help_lists_the_options() -> None:
-    done = subprocess.run(
-        [sys.executable, "bot.py", "--help"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0
-    assert "--preview" in done.stdout
-    assert ".env.example" in done.stdout
-    assert done.stderr == ""
-
-
 @pytest.fixture
 def quiet_root() -> Iterator[None]:
-    """Puts the root logger back as it was."""
-    root = logging.getLogger()
-    before, level = list(root.handlers), root.level
-    yield
-    root.handlers[:] = before
-    root.setLevel(level)
+    """Puts the log back as it was."""
+    with kept_logging():
+        yield
 
 
 @pytest.mark.usefixtures("quiet_root")
@@ -180,6 +147,7 @@ def test_a_refused_token_is_told_and_never_logged(
     assert (tmp_path / "data" / "vivat.sqlite3").exists()
 
 
+@pytest.mark.usefixtures("quiet_root")
 def test_without_a_network_the_program_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

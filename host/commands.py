@@ -1,0 +1,71 @@
+"""The command line, and the host's commands on it: `backup FILE` and `check`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from db.backup import NoBackup, back_up
+from db.beside import Unreadable
+from db.check import check, words
+from host.version import VERSION
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command line. `command` is None where the bot is to be started."""
+    parser = argparse.ArgumentParser(
+        prog="bot.py",
+        description="Vivat: tactical games for friends in a Discord server. "
+        "Without a command it starts the bot.",
+        epilog="Settings come from the environment or from .env: see .env.example.",
+    )
+    parser.add_argument("--preview", action="store_true", help="a local page instead of Discord")
+    parser.add_argument("--port", type=int, default=8765, help="the preview's port (8765)")
+    parser.add_argument("--version", action="version", version=f"Vivat {VERSION}")
+    commands = parser.add_subparsers(dest="command", metavar="command")
+    words_for_backup = "copy the database into a file, also while the bot runs"
+    backup_parser = commands.add_parser("backup", help=words_for_backup)
+    backup_parser.add_argument("file", type=Path, help="the file to be written")
+    words_for_check = "look through the database, also while the bot runs; changes nothing"
+    check_parser = commands.add_parser("check", help=words_for_check)
+    check_parser.add_argument("file", type=Path, nargs="?", help="a backup instead")
+    return parser.parse_args(arguments)
+
+
+def run(chosen: argparse.Namespace, database: Path) -> int:
+    """Does what the command line asks for. Returns the exit code."""
+    if chosen.command == "backup":
+        return backup(database, chosen.file)
+    return check_database(chosen.file or database)
+
+
+def backup(database: Path, target: Path) -> int:
+    """Copies the database while the bot may run. Returns the exit code: 1 if that failed."""
+    try:
+        size = back_up(database, target)
+    except (NoBackup, Unreadable) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    sys.stdout.write(f"Backed up {database} to {target}: {size} bytes, sound.\n")
+    return 0
+
+
+def _progress(done: int) -> None:
+    """Says how far it is, to whoever sits and waits for a large database."""
+    if done and sys.stderr.isatty():
+        sys.stderr.write(f"{done} matches so far\n")
+
+
+def check_database(database: Path) -> int:
+    """Looks through a database, or a backup of one, and says what was found. Returns the exit
+    code: 1 if there is a fault, or nothing that can be read."""
+    try:
+        report = asyncio.run(check(database, _progress))
+    except Unreadable as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    sys.stdout.write(f"{words(database, report)}\n")
+    return 1 if report.fault_count else 0

@@ -1,0 +1,128 @@
+"""The log: lines for people, or a JSON object on each line; neither ever holds a token."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Final, TextIO
+
+from host.masks import Mask, one_line, trace
+
+FACTS: Final = "facts"
+"""The attribute of a record under which a line's facts stand: who, what, in which match."""
+CHATTY: Final = ("aiosqlite", "asyncio", "discord", "PIL")
+"""Libraries that, at DEBUG, would log what people send and every statement with its values."""
+EXACT: Final = 2**53
+"""From here on floats leave out numbers."""
+RESERVED: Final = ("time", "level", "logger", "message", "trace")
+
+log = logging.getLogger("vivat")
+
+
+class Lines(logging.Formatter):
+    """One line for each record, `2026-08-02 14:05:01Z INFO cogs.press: pressed verb=move
+    match=7`, and under it, indented, where an error came from."""
+
+    def __init__(self, mask: Mask) -> None:
+        super().__init__()
+        self._mask = mask
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as text."""
+        at = _time(record).isoformat(" ", "seconds").replace("+00:00", "Z")
+        facts = "".join(f" {key}={_bare(value)}" for key, value in facts_of(record).items())
+        words = one_line(self._mask(f"{record.name}: {words_of(record)}{facts}"))
+        below = [f"    {one_line(self._mask(line))}" for line in trace_of(record)]
+        return "\n".join([f"{at} {record.levelname:<7} {words}", *below])
+
+
+class Objects(logging.Formatter):
+    """One JSON object for each record, on a line of its own: time, level, logger, message, the
+    facts of the line, and where an error came from."""
+
+    def __init__(self, mask: Mask) -> None:
+        super().__init__()
+        self._mask = mask
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as an object."""
+        told: dict[str, object] = {
+            "time": _time(record).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": self._mask(record.name),
+            "message": self._mask(words_of(record)),
+        }
+        facts = facts_of(record).items()
+        told |= {key: self._plain(value) for key, value in facts if key not in RESERVED}
+        if lines := list(trace_of(record)):
+            told["trace"] = self._mask("\n".join(lines))
+        return json.dumps(told)
+
+    def _plain(self, value: object) -> object:
+        """Ids of Discord as text: many programs read numbers as floats, which would cost their
+        last digits."""
+        return value if isinstance(value, int) and value < EXACT else self._mask(str(value))
+
+
+class Stream(logging.StreamHandler[TextIO]):
+    """Writes to the terminal or to whatever keeps the service's output."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """A line that cannot be written is dropped: the standard way would print its values,
+        and with them what the formatters mask."""
+
+
+def set_up(level: int, form: str, mask: Mask, *more: logging.Handler) -> None:
+    """Sends all that is logged from this level on to the standard error output, in the form
+    `text` or `json`, and to `more` handlers. An error that nobody catches is logged, too."""
+    stream = Stream()
+    stream.setFormatter(Objects(mask) if form == "json" else Lines(mask))
+    root = logging.getLogger()
+    root.setLevel(level)
+    for handler in (stream, *more):
+        root.addHandler(handler)
+    for name in CHATTY:
+        logging.getLogger(name).setLevel(max(level, logging.INFO))
+    logging.getLogger("aiosqlite").setLevel(max(level, logging.WARNING))
+    logging.captureWarnings(capture=True)
+    sys.excepthook = _uncaught
+
+
+def _uncaught(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+    if not issubclass(kind, KeyboardInterrupt):
+        log.critical("stopped by an error", exc_info=(kind, error, where))
+
+
+def words_of(record: logging.LogRecord) -> str:
+    """The record's message; where its values do not fit it, the message alone."""
+    try:
+        return record.getMessage()
+    except Exception:
+        return str(record.msg)
+
+
+def facts_of(record: logging.LogRecord) -> Mapping[str, object]:
+    """The facts of a record, without those that are not known."""
+    facts: dict[str, object] = getattr(record, FACTS, {})
+    return {key: value for key, value in facts.items() if value is not None}
+
+
+def trace_of(record: logging.LogRecord) -> list[str]:
+    """The lines that tell where the record's error came from; none if it has none."""
+    error = record.exc_info[1] if record.exc_info else None
+    return list(trace(error)) if error is not None else []
+
+
+def _time(record: logging.LogRecord) -> datetime:
+    return datetime.fromtimestamp(record.created, UTC)
+
+
+def _bare(value: object) -> str:
+    """A fact as it stands behind its name: in quotation marks where it would look like more."""
+    text = str(value)
+    plain = text and all(each.isalnum() or each in "-_.:" for each in text)
+    return text if plain else json.dumps(text, ensure_ascii=False)

@@ -1,0 +1,87 @@
+"""What no log may hold is masked: tokens, which would let a reader speak as the bot, and the
+words of errors, which may quote what somebody typed."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Iterator
+from typing import Final
+
+MASK: Final = "***"
+
+_TOKENS: Final = (
+    # The addresses of webhooks and of answers to commands and presses end in a token.
+    (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?\"'#<>)\]},]+"), rf"\1{MASK}"),
+    # Discord's own form of a bot's token, and of that of an interaction.
+    (re.compile(r"\b[A-Za-z0-9_-]{23,28}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,}"), MASK),
+    (re.compile(r"\baW50ZXJhY3Rpb246[A-Za-z0-9_=%+./-]*"), MASK),
+    (re.compile(r"([\"']?\btoken[\"']?\s*[:=]\s*[\"'])[^\"']+", re.IGNORECASE), rf"\1{MASK}"),
+)
+
+_HARMLESS: Final = {
+    *("OSError", "sqlite3.Error", "db.errors.StoreError", "aiohttp.client_exceptions.ClientError"),
+    *("discord.errors.HTTPException", "discord.errors.GatewayNotFound"),
+    *("discord.errors.ConnectionClosed", "discord.errors.LoginFailure"),
+    *("discord.errors.PrivilegedIntentsRequired", "discord.ext.commands.errors.ExtensionError"),
+}
+"""Errors, and those derived from them, whose words quote nobody."""
+
+LONGEST_CHAIN: Final = 8
+
+
+class Mask:
+    """Takes the tokens out of a text: those given here wherever they stand, and whatever looks
+    like one."""
+
+    def __init__(self, *secrets: str) -> None:
+        self._secrets = tuple(each for each in secrets if each)
+
+    def __call__(self, text: str) -> str:
+        """The text without tokens."""
+        for secret in self._secrets:
+            text = text.replace(secret, MASK)
+        for pattern, instead in _TOKENS:
+            text = pattern.sub(instead, text)
+        return text
+
+
+def one_line(text: str) -> str:
+    """The text with everything escaped that could begin a line, or hide a part of one."""
+    return "".join(each if each.isprintable() else _escaped(each) for each in text)
+
+
+def _escaped(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")
+
+
+def trace(error: BaseException) -> Iterator[str]:
+    """The lines that tell of an error: where it came from, its kind, and its words if they are
+    harmless; first those of the errors that led to it."""
+    chain: list[BaseException] = []
+    link: BaseException | None = error
+    while link is not None and link not in chain and len(chain) < LONGEST_CHAIN:
+        chain.append(link)
+        link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
+    for number, each in enumerate(reversed(chain)):
+        if number:
+            yield "which led to:"
+        for frame in traceback.format_tb(each.__traceback__):
+            yield from frame.rstrip("\n").split("\n")
+        yield kind_of(each)
+
+
+def kind_of(error: BaseException) -> str:
+    """The kind of an error, with its words if they quote nobody, in one line."""
+    names = {_name(each) for each in type(error).__mro__}
+    if names.isdisjoint(_HARMLESS):
+        return _name(type(error))
+    return one_line(f"{_name(type(error))}: {error}")
+
+
+def _name(kind: type) -> str:
+    return kind.__qualname__ if kind.__module__ == "builtins" else _full_name(kind)
+
+
+def _full_name(kind: type) -> str:
+    return f"{kind.__module__}.{kind.__qualname__}"

@@ -1,0 +1,122 @@
+"""The host's settings, from the environment over `.env` over the defaults."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from dotenv import dotenv_values
+
+from db.limits import Limits
+
+DEFAULTS: Final = {
+    "DISCORD_TOKEN": "",
+    "DATABASE": "data/vivat.sqlite3",
+    "INVITATION_HOURS": "24",
+    "PERSON_INVITATIONS": "5",
+    "SERVER_INVITATIONS": "50",
+    "PERSON_MATCHES": "50",
+    "SERVER_MATCHES": "500",
+    "COOLDOWNS": "on",
+    "LOG_LEVEL": "INFO",
+    "LOG_FORMAT": "text",
+}
+"""Every setting that there is, with what counts where it is left out or empty."""
+LIMITS: Final = ("PERSON_INVITATIONS", "SERVER_INVITATIONS", "PERSON_MATCHES", "SERVER_MATCHES")
+"""The settings of `db.limits.Limits`, in its order."""
+LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
+SWITCH: Final = ("on", "off")
+FORMATS: Final = ("text", "json")
+LONGEST: Final = timedelta(days=365)
+MOST: Final = 1_000_000
+
+Values: TypeAlias = Mapping[str, str | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The settings, checked. `token` is empty where the bot is to open the preview."""
+
+    token: str = field(repr=False)
+    database: Path
+    invitation: timedelta
+    limits: Limits
+    cooldowns: bool
+    log_level: str
+    log_format: str
+
+    @classmethod
+    def of(cls, values: Values) -> Settings:
+        """Reads and checks the values. Raises `SystemExit` with a sentence for a bad one."""
+        given = {key: (values.get(key) or "").strip() or DEFAULTS[key] for key in DEFAULTS}
+        return cls(
+            token=_token(given["DISCORD_TOKEN"]),
+            database=_database(given["DATABASE"]),
+            invitation=_hours("INVITATION_HOURS", given["INVITATION_HOURS"]),
+            limits=Limits(*(_number(key, given[key]) for key in LIMITS)),
+            cooldowns=_one_of("COOLDOWNS", given["COOLDOWNS"].lower(), SWITCH) == "on",
+            log_level=_one_of("LOG_LEVEL", given["LOG_LEVEL"].upper(), LEVELS),
+            log_format=_one_of("LOG_FORMAT", given["LOG_FORMAT"].lower(), FORMATS),
+        )
+
+    @property
+    def level(self) -> int:
+        """The least level that is logged, as the `logging` module counts."""
+        return logging.getLevelNamesMapping()[self.log_level]
+
+
+def read_settings() -> Settings:
+    """The settings of this process. Raises `SystemExit` as `Settings.of` does."""
+    try:
+        # Windows' own editor begins a file with a mark that would become part of the first key.
+        written = dotenv_values(".env", encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SystemExit(f".env cannot be read ({type(error).__name__}).") from None
+    return Settings.of({**written, **os.environ})
+
+
+def has_token() -> bool:
+    """Whether this would serve Discord rather than start the preview."""
+    return bool(read_settings().token)
+
+
+def _token(text: str) -> str:
+    """A token stands in the header of a request; what cannot is refused without quoting it."""
+    if not text.isascii() or any(each.isspace() or each in "\"'" for each in text):
+        raise SystemExit("DISCORD_TOKEN must be the token alone: no blanks, no quotation marks.")
+    return text
+
+
+def _database(text: str) -> Path:
+    path = Path(text).expanduser()
+    if path.is_dir():
+        raise SystemExit(f"DATABASE must name a file, and {text!r} is a folder.")
+    return path
+
+
+def _hours(key: str, text: str) -> timedelta:
+    try:
+        hours = timedelta(hours=float(text))
+    except (ValueError, OverflowError):
+        hours = timedelta(0)
+    if not timedelta(0) < hours <= LONGEST:
+        raise SystemExit(f"{key} must be a number of hours, at most 8760, not {text!r}.")
+    return hours
+
+
+def _number(key: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or int(text) > MOST:
+        raise SystemExit(f"{key} must be a whole number, with 0 for no limit, not {text!r}.")
+    return int(text)
+
+
+def _one_of(key: str, text: str, words: tuple[str, ...]) -> str:
+    if text not in words:
+        listed = f"{', '.join(words[:-1])} or {words[-1]}"
+        raise SystemExit(f"{key} must be {listed}, not {text!r}.")
+    return text

@@ -1,0 +1,7 @@
+"""The one place where the version stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+VERSION: Final = "0.1.0"

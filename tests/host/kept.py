@@ -1,0 +1,27 @@
+"""Whatever a test does to the process's logging is undone."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from host.logs import CHATTY
+
+
+@contextmanager
+def kept_logging() -> Generator[logging.Logger]:
+    """The root logger, put back afterwards as it was, with all that `set_up` touches."""
+    root, hook = logging.getLogger(), sys.excepthook
+    handlers, level = list(root.handlers), root.level
+    levels = {name: logging.getLogger(name).level for name in CHATTY}
+    try:
+        yield root
+    finally:
+        logging.captureWarnings(capture=False)
+        sys.excepthook = hook
+        root.handlers[:] = handlers
+        root.setLevel(level)
+        for name, before in levels.items():
+            logging.getLogger(name).setLevel(before)

@@ -1,0 +1,78 @@
+"""The command line: what it says, and with which exit code."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import bot as program
+from host.version import VERSION
+from tests.db.store_kit import new_match, opened, path_in
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+async def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The settings' own database, with a match in it."""
+    async with opened(tmp_path) as store:
+        await store.matches.create(new_match())
+    monkeypatch.setenv("DATABASE", str(path_in(tmp_path)))
+    return path_in(tmp_path)
+
+
+def test_help_lists_the_options_and_commands() -> None:
+    done = subprocess.run(
+        [sys.executable, "bot.py", "--help"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    for word in ("--preview", "--version", "backup", "check", ".env.example"):
+        assert word in done.stdout
+    assert done.stderr == ""
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code("--version") == 0
+    assert capsys.readouterr().out == f"Vivat {VERSION}\n"
+
+
+def test_a_backup_is_made_and_can_be_checked(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "backup"
+    assert exit_code("backup", str(target)) == 0
+    told = f"Backed up {database} to {target}: {target.stat().st_size} bytes, sound.\n"
+    assert capsys.readouterr().out == told
+    database.unlink()
+    assert exit_code("check", str(target)) == 0
+    assert "Matches: 1, of which 1 running" in capsys.readouterr().out
+
+
+def test_a_refused_backup_is_told(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code("backup", str(database)) == 1
+    assert "is the database itself" in capsys.readouterr().err
+
+
+def test_faults_and_a_missing_database_are_told(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert exit_code("check") == 0
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE matches SET status = 'over'")
+    connection.close()
+    assert exit_code("check") == 1
+    assert "Faults: 1.\n- Match 1: it is stored as over" in capsys.readouterr().out
+    database.unlink()
+    assert exit_code("check") == 1
+    assert "There is no database at" in capsys.readouterr().err
+
+
+def exit_code(*arguments: str) -> int | str | None:
+    """Runs the program with this command line."""
+    with pytest.raises(SystemExit) as left:
+        program.main(arguments)
+    return left.value.code

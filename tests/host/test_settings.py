@@ -1,0 +1,115 @@
+"""The settings: defaults, `.env.example`, and a sentence for each bad value."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from dotenv import dotenv_values
+
+from db.limits import Limits
+from host.settings import DEFAULTS, Settings, has_token, read_settings
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "not-a.token-at-all"  # noqa: S105
+HOURS = "INVITATION_HOURS must be a number of hours"
+NUMBER = "must be a whole number, with 0 for no limit"
+BAD = [
+    *(("INVITATION_HOURS", each, HOURS) for each in ("0", "-1", "nan", "soon", "inf", "1e9")),
+    *(("PERSON_MATCHES", each, NUMBER) for each in ("-1", "1.5", "many", "²", "1000001")),
+    *(("SERVER_INVITATIONS", each, NUMBER) for each in ("five", "0x5")),
+    ("LOG_LEVEL", "loud", "LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR"),
+    ("LOG_LEVEL", "NOTSET", "LOG_LEVEL must be DEBUG, INFO, WARNING or ERROR"),
+    ("COOLDOWNS", "maybe", "COOLDOWNS must be on or off"),
+    ("LOG_FORMAT", "xml", "LOG_FORMAT must be text or json"),
+    ("DATABASE", str(ROOT), "DATABASE must name a file"),
+]
+
+
+class Asked(dict[str, str | None]):
+    """Values that note which of them are read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys_read: set[str] = set()
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Nothing is set."""
+        self.keys_read.add(key)
+        return default
+
+
+@pytest.fixture
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder without settings, in which the program runs."""
+    monkeypatch.chdir(tmp_path)
+    for key in DEFAULTS:
+        monkeypatch.delenv(key, raising=False)
+    return tmp_path
+
+
+def test_the_example_has_every_setting_that_is_read_with_its_default() -> None:
+    asked = Asked()
+    Settings.of(asked)
+    written = dotenv_values(ROOT / ".env.example")
+    assert written == DEFAULTS
+    assert asked.keys_read == written.keys()
+    assert Settings.of(written) == Settings.of({})
+
+
+def test_defaults_and_values_trimmed() -> None:
+    assert Settings.of({}) == Settings(
+        token="",
+        database=Path("data/vivat.sqlite3"),
+        invitation=timedelta(hours=24),
+        limits=Limits(),
+        cooldowns=True,
+        log_level="INFO",
+        log_format="text",
+    )
+    chosen = {"DISCORD_TOKEN": f" {TOKEN} \n", "INVITATION_HOURS": "0.5", "LOG_LEVEL": "debug"}
+    limits = {"PERSON_INVITATIONS": "1", "SERVER_INVITATIONS": "2", "PERSON_MATCHES": "3"}
+    further = {"SERVER_MATCHES": "0", "COOLDOWNS": "Off", "LOG_FORMAT": "JSON"}
+    found = Settings.of({**chosen, **limits, **further})
+    assert not found.cooldowns
+    assert (found.token, found.invitation) == (TOKEN, timedelta(minutes=30))
+    assert (found.log_level, found.level, found.log_format) == ("DEBUG", 10, "json")
+    assert found.limits == Limits(
+        person_invitations=1, server_invitations=2, person_matches=3, server_matches=0
+    )
+
+
+@pytest.mark.parametrize(("key", "value", "sentence"), BAD)
+def test_a_bad_value_is_refused_with_a_sentence(key: str, value: str, sentence: str) -> None:
+    with pytest.raises(SystemExit, match=sentence):
+        Settings.of({key: value})
+
+
+@pytest.mark.parametrize("wrong", [f'"{TOKEN}"', f"Bot {TOKEN}", "tökén", "a\nb"])
+def test_a_bad_token_is_refused_without_being_quoted(wrong: str) -> None:
+    with pytest.raises(SystemExit, match="DISCORD_TOKEN must be the token alone") as refused:
+        Settings.of({"DISCORD_TOKEN": wrong})
+    assert wrong not in str(refused.value)
+
+
+def test_a_token_is_not_in_what_settings_look_like() -> None:
+    assert TOKEN not in repr(Settings.of({"DISCORD_TOKEN": TOKEN}))
+
+
+def test_the_environment_counts_over_the_file_also_one_from_windows(
+    bare: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not has_token()
+    (bare / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\nLOG_LEVEL=ERROR\n", "utf-8-sig")
+    monkeypatch.setenv("LOG_LEVEL", "DEBUG")
+    found = read_settings()
+    assert (found.token, found.log_level) == (TOKEN, "DEBUG")
+    assert has_token()
+
+
+def test_an_unreadable_file_is_told(bare: Path) -> None:
+    (bare / ".env").write_bytes(b"DISCORD_TOKEN=\xff\xfe")
+    with pytest.raises(SystemExit, match=r"\.env cannot be read"):
+        read_settings()

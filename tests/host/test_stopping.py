@@ -1,0 +1,93 @@
+"""SIGTERM, with which services and containers are stopped, closes what is open."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host.stopping import until_stopped
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = """
+import asyncio, sys
+import bot
+
+async def start(self, token):
+    print("started", flush=True)
+    try:
+        await asyncio.sleep(60)
+    finally:
+        await asyncio.sleep(0.05)
+        print("closing", flush=True)
+
+bot.Bot.start, bot.warm = start, lambda: None
+bot.main([])
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such signals")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_stops_the_bot_in_an_orderly_way(tmp_path: Path, number: signal.Signals) -> None:
+    environment = os.environ | {
+        "DISCORD_TOKEN": "not-a.token-at-all",
+        "DATABASE": str(tmp_path / "vivat.sqlite3"),
+        "LOG_FORMAT": "json",
+        "LOG_LEVEL": "INFO",
+    }
+    with subprocess.Popen(  # noqa: S603
+        (sys.executable, "-c", PROGRAM),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env=environment,
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.readline() == "started\n"
+        assert (tmp_path / "vivat.sqlite3-wal").exists()
+        running.send_signal(number)
+        running.send_signal(number if number is signal.SIGTERM else signal.SIGTERM)
+        said, logged = running.communicate(timeout=30)
+    assert said == "closing\n"
+    assert json.loads(logged.splitlines()[-1])["message"] == "stopped"
+    assert running.returncode == 0
+    assert "Traceback" not in logged
+    assert [each.name for each in tmp_path.iterdir()] == ["vivat.sqlite3"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such signals")
+async def test_sigterm_lets_a_program_close_and_a_second_one_changes_nothing() -> None:
+    done: list[str] = []
+
+    async def program() -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        try:
+            await asyncio.sleep(60)
+        finally:
+            os.kill(os.getpid(), signal.SIGTERM)
+            await asyncio.sleep(0.01)
+            done.append("closed")
+
+    await until_stopped(program())
+    assert done == ["closed"]
+
+
+async def test_what_is_no_signal_goes_through() -> None:
+    async def program() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await until_stopped(program())
+    waiting = asyncio.create_task(until_stopped(asyncio.sleep(60)))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
