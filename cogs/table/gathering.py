@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cogs.errors import Interaction, Told, say
 from cogs.ground import Ground
-from cogs.screens.delivery import hold_update, reply
+from cogs.screens.delivery import hold_shared, reply
 from cogs.screens.invitation import numbers_words
 from cogs.screens.simple import word
 from cogs.seating import fewer, seated, sides_at
+from cogs.table.limits import telling_limits
 from cogs.table.notices import GONE, Notices
 from cogs.table.opening import Opening, by_command, hold_answer
 from db.values import InvitationRow, MatchRow, NewMatch, Taking
@@ -36,13 +37,15 @@ class Gathering:
         """Gives the person this side, or the lowest free one (None); who has joined already
         changes to it. Whoever takes the last seat starts the match. `elsewhere` says that it
         was not one of the invitation's own buttons."""
-        row = await self._notices.find(invitation_id)
+        row = await self._notices.find(invitation_id, None if elsewhere else interaction)
         person = interaction.user.id
         sides = [each for each in await self._open_to(row, person) if side in (None, each)]
         await hold_answer(interaction)
-        taking = await self._ground.store.guests.take(
-            row.id, person, sides, self._ground.now(), self.match_of
-        )
+        now, limits = self._ground.now(), self._ground.rules.limits
+        with telling_limits(person):
+            taking = await self._ground.store.guests.take(
+                row.id, person, sides, now, self.match_of, limits
+            )
         if taking.match is not None:
             words = f"All {row.seats} are here: match {taking.match.id}."
             await self._start(interaction, taking.match, words, elsewhere=elsewhere)
@@ -54,10 +57,10 @@ class Gathering:
 
     async def leave(self, interaction: Interaction, invitation_id: int) -> None:
         """Frees the person's side. The host cannot leave, only withdraw."""
-        row = await self._notices.find(invitation_id)
+        row = await self._notices.find(invitation_id, interaction)
         if interaction.user.id == row.challenger_id:
             raise Told("You are the host. **Withdraw** takes the whole invitation back.")
-        await hold_update(interaction)
+        await hold_shared(interaction)
         left = await self._ground.store.guests.leave(
             row.id, interaction.user.id, self._ground.now()
         )
@@ -68,12 +71,14 @@ class Gathering:
 
     async def start(self, interaction: Interaction, invitation_id: int) -> None:
         """The host starts with those who have joined."""
-        row = await self._notices.find(invitation_id)
+        row = await self._notices.find(invitation_id, interaction)
         if interaction.user.id != row.challenger_id:
             raise Told(f"Only <@{row.challenger_id}> can start this match.")
-        await hold_update(interaction)
+        await hold_shared(interaction)
+        now, limits = self._ground.now(), self._ground.rules.limits
         try:
-            match = await self._ground.store.guests.start(row.id, self._ground.now(), self.match_of)
+            with telling_limits(row.challenger_id):
+                match = await self._ground.store.guests.start(row.id, now, self.match_of, limits)
         except Told:
             await self._notices.refresh(interaction, row.id)
             raise

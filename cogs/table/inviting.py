@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from dataclasses import dataclass
 
 import discord
 
-from cogs.errors import Interaction, Told
+from cogs.errors import UNREACHED, Interaction, Told
 from cogs.ground import Ground
+from cogs.journal import about_invitation
+from cogs.screens.delivery import reply
 from cogs.screens.invitation import BY_LOT
+from cogs.screens.own_invitations import own_invitations
 from cogs.screens.screen import Screen
 from cogs.screens.simple import word
 from cogs.seating import OPPONENT_OUT, sides_at
+from cogs.table.limits import limit_words
 from cogs.table.notices import Notices
 from cogs.table.place import Place, place_of
+from db.limits import LimitReached
 from db.values import InvitationRow, NewInvitation
 from engines.game import Options, Seat
 from engines.match import begin
 from engines.registry import game as find_game
+
+log = logging.getLogger(__name__)
+
+WITHDRAW = "Wait for an answer, or withdraw one:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +70,26 @@ class Inviting:
 
     async def _invite(self, interaction: Interaction, wish: Challenge) -> None:
         place = place_of(interaction)
-        row = await self._store(interaction.user.id, wish, place)
+        person = interaction.user.id
+        try:
+            row = await self._store(person, wish, place)
+        except LimitReached as reached:
+            if reached.full != "person_invitations":
+                raise Told(limit_words(reached, person)) from None
+            await self._show_own(interaction, f"{limit_words(reached, person)} {WITHDRAW}")
+            return
         try:
             message = await _post(interaction, await self._notices.screen(row))
-        except discord.HTTPException:
+        except UNREACHED:
             await self._ground.store.invitations.close(row.id, "withdrawn")
             raise
+        log.info("invitation posted", extra=about_invitation(row, person=person))
         await self._ground.store.invitations.set_message(row.id, message.channel.id, message.id)
+
+    async def _show_own(self, interaction: Interaction, words: str) -> None:
+        now = self._ground.now()
+        own = await self._ground.store.invitations.open_of(interaction.user.id, now)
+        await reply(interaction, own_invitations(words, own))
 
     async def _store(self, person: int, wish: Challenge, place: Place) -> InvitationRow:
         now = self._ground.now()
@@ -88,7 +111,8 @@ class Inviting:
                 rematch_of=wish.rematch_of,
                 seats=wish.seats,
                 side=_side(wish, sides),
-            )
+            ),
+            self._ground.rules.limits,
         )
 
 

@@ -11,8 +11,13 @@ from cogs.errors import Interaction, Told
 from cogs.ground import Ground
 from cogs.table.inviting import Challenge, Inviting
 from cogs.table.play import Sitting
-from db.values import InvitationRow
+from db.values import InvitationRow, is_deleted
 from engines.registry import game as find_game
+
+GONE = (
+    "A rematch needs everybody who played, but one player's data was deleted. "
+    "Challenge somebody anew."
+)
 
 Joining: TypeAlias = Callable[[Interaction, InvitationRow], Awaitable[None]]
 """Answers an invitation from elsewhere than its own message."""
@@ -43,6 +48,8 @@ class Rematches:
         if asked:
             await self._join(interaction, asked)
             return
+        if any(is_deleted(each) for each in row.people):
+            raise Told(GONE)
         options = match.game.again(dict(match.setup.options), match.outcome)
         seats = match.setup.seats
         other = None

@@ -53,7 +53,14 @@ async def test_there_are_not_too_many_commands(
     assert len(games) == len(desks)
     slash = [each for each in commands if each.get("type", 1) == 1]
     menus = [each for each in commands if each.get("type", 1) == USER_MENU]
-    assert {each["name"] for each in slash} == {"match", "rules", "settings", *games}
+    assert {each["name"] for each in slash} == {
+        "about",
+        "match",
+        "privacy",
+        "rules",
+        "settings",
+        *games,
+    }
     assert [each["name"] for each in menus] == ["Challenge to a game"]
     assert len(slash) <= 100
     assert len(menus) <= 5

@@ -59,6 +59,7 @@ async def test_the_host_has_the_side_of_the_seat_or_one_by_lot(party: Party) -> 
     for number in range(2, 42):
         await party.invite(3, seat=None)
         drawn |= set((await party.sides(number)).values())
+        assert await party.world.store.invitations.close(number, "withdrawn")
     assert drawn == {"Ash", "Cedar", "Elm"}
 
 

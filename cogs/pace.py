@@ -1,0 +1,82 @@
+"""How fast a person may ask: a bucket for each kind of request, which fills up again with time."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from math import ceil
+from typing import Final
+
+REMEMBERED: Final = 5_000
+"""Of how many people the buckets are kept; who has asked nothing for longest is forgotten,
+whose buckets are full again."""
+ROUNDING: Final = 1e-5
+"""Seconds that are no wait: who waits as long as told is not told to wait again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """`burst` requests at once, and after them `each_second` more."""
+
+    burst: float
+    each_second: float
+
+
+ANY: Final = Pace(40, 2)
+"""Whatever a person does: clicking through pickers as fast as a thumb can, on two phones."""
+PAGE: Final = Pace(30, 1)
+"""Pages that cost much: histories, replays, examples to be tried."""
+PUBLIC: Final = Pace(8, 0.2)
+"""What others see, or a file: invitations, a match moved into a channel, exports."""
+TYPING: Final = Pace(60, 5)
+"""Proposals while somebody types."""
+
+
+@dataclass(slots=True)
+class _Bucket:
+    left: float
+    since: datetime
+
+    def fill(self, pace: Pace, now: datetime) -> None:
+        """What has come since. A clock that was put back takes nothing away."""
+        seconds = max(0.0, (now - self.since).total_seconds())
+        self.left = min(pace.burst, self.left + seconds * pace.each_second)
+        self.since = now
+
+    def wait(self, pace: Pace) -> float:
+        """Seconds until one more request may be made."""
+        return max(0.0, 1 - self.left) / pace.each_second
+
+
+@dataclass
+class Paces:
+    """The buckets of everybody seen of late."""
+
+    _people: OrderedDict[int, dict[Pace, _Bucket]] = field(default_factory=OrderedDict)
+
+    def wait(self, person: int, paces: Sequence[Pace], now: datetime) -> int:
+        """0, and the request is counted, if every one of these paces allows it; else in how
+        many seconds to ask again, nothing being counted."""
+        buckets = self._buckets(person)
+        asked = {pace: buckets.setdefault(pace, _Bucket(pace.burst, now)) for pace in paces}
+        for pace, bucket in asked.items():
+            bucket.fill(pace, now)
+        wait = max(bucket.wait(pace) for pace, bucket in asked.items())
+        if wait > ROUNDING:
+            return ceil(wait)
+        for bucket in asked.values():
+            bucket.left -= 1
+        return 0
+
+    def forget(self, person: int) -> None:
+        """Keeps nothing of this person."""
+        self._people.pop(person, None)
+
+    def _buckets(self, person: int) -> dict[Pace, _Bucket]:
+        buckets = self._people.setdefault(person, {})
+        self._people.move_to_end(person)
+        if len(self._people) > REMEMBERED:
+            self._people.popitem(last=False)
+        return buckets

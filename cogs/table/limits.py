@@ -1,0 +1,51 @@
+"""What people are told where one more invitation or match would be too many."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from cogs.errors import Told
+from cogs.screens.mentions import mention
+from db.limits import LimitReached
+
+
+def limit_words(reached: LimitReached, person: int) -> str:
+    """What is full, and what this person, who has asked for more, can do. Of others it says
+    no more than that they cannot begin a match."""
+    most, own = reached.limit, reached.person == person
+    match reached.full:
+        case "person_invitations":
+            return f"You have {_many(most, 'open invitation')}; more are not possible here."
+        case "server_invitations":
+            return (
+                f"There are {_many(most, 'open invitation')} in this server; more are not "
+                "possible. Try again when some are answered."
+            )
+        case "server_matches":
+            return (
+                f"This server has {_many(most, 'running match')}; more are not possible. "
+                "Try again when one is over."
+            )
+        case "person_matches" if own:
+            return (
+                f"You have {_many(most, 'running match')}; more are not possible. "
+                "Finish one first: `/match list` shows them."
+            )
+        case "person_matches":
+            who = mention(reached.person or 0)
+            return f"{who} can't begin a match now, having too many. Try again later."
+
+
+def _many(number: int, what: str) -> str:
+    plural = f"{what}es" if what.endswith("ch") else f"{what}s"
+    return f"{number} {what if number == 1 else plural}"
+
+
+@contextmanager
+def telling_limits(person: int) -> Generator[None]:
+    """Turns a limit that is reached within into a sentence for this person, who has asked."""
+    try:
+        yield
+    except LimitReached as reached:
+        raise Told(limit_words(reached, person)) from None

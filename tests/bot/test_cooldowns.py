@@ -1,0 +1,225 @@
+"""Nobody hammers the bot: who is too fast waits a moment, and nothing is played meanwhile."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from simcord import MemberActor
+
+from bot import Bot, serve
+from cogs import pace
+from cogs.facts import Facts
+from cogs.house import Limits, Rules
+from cogs.pace import ANY, PAGE, PUBLIC, TYPING, Pace, Paces
+from db.store import Store
+from host.settings import Settings
+from tests.bot.reading import ids, said
+from tests.bot.samples import next_turn
+from tests.bot.world import World, click_of, slash_of
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+FAST = "One moment, please: that was very fast."
+times = st.lists(st.floats(0, 60), max_size=120).map(sorted)
+paces = st.sampled_from([ANY, PAGE, PUBLIC, TYPING])
+
+
+def at(seconds: float) -> datetime:
+    return START + timedelta(seconds=seconds)
+
+
+# The buckets
+
+
+@given(times, paces)
+def test_in_no_time_more_is_let_through_than_the_pace(asked: list[float], which: Pace) -> None:
+    buckets = Paces()
+    let = [moment for moment in asked if not buckets.wait(1, (which,), at(moment))]
+    for first, start in enumerate(let):
+        for number, end in enumerate(let[first:], 1):
+            assert number <= which.burst + (end - start) * which.each_second + 1e-3
+
+
+@given(times, paces)
+def test_who_waits_as_long_as_told_is_let_through(asked: list[float], which: Pace) -> None:
+    buckets, now = Paces(), 0.0
+    for moment in asked:
+        now = max(now, moment)
+        wait = buckets.wait(1, (which,), at(now))
+        if wait:
+            now += wait
+            assert buckets.wait(1, (which,), at(now)) == 0
+
+
+@pytest.mark.parametrize(
+    ("which", "each_second", "seconds"),
+    [((ANY,), 3, 39), ((ANY,), 8, 6), ((ANY, PAGE), 2, 29), ((TYPING,), 7, 29), ((PUBLIC,), 1, 8)],
+)
+def test_a_fast_person_is_let_through(
+    which: tuple[Pace, ...], each_second: int, seconds: int
+) -> None:
+    """Who clicks through pickers, steps through a replay, types, or posts some invitations."""
+    buckets = Paces()
+    for number in range(each_second * seconds):
+        assert buckets.wait(1, which, at(number / each_second)) == 0
+
+
+def test_what_is_refused_counts_for_nothing() -> None:
+    buckets = Paces()
+    for _ in range(8):
+        assert buckets.wait(1, (ANY, PUBLIC), START) == 0
+    for _ in range(100):
+        assert buckets.wait(1, (ANY, PUBLIC), START) == 5
+    for _ in range(32):
+        assert buckets.wait(1, (ANY,), START) == 0
+    assert buckets.wait(1, (ANY,), START) == 1
+    assert buckets.wait(2, (ANY,), START) == 0
+
+
+def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
+    buckets = Paces()
+    waits = [buckets.wait(1, (ANY,), at(-3600 * each)) for each in range(40)]
+    assert waits == [0] * 40
+    assert buckets.wait(1, (ANY,), at(-3600 * 40)) == 1
+    assert buckets.wait(1, (ANY,), at(-3600 * 40 + 1)) == 0
+
+
+def test_of_very_many_people_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pace, "REMEMBERED", 3)
+    buckets = Paces()
+    tight = Pace(1, 0.1)
+    for person in (1, 2, 3, 1, 4):
+        buckets.wait(person, (tight,), START)
+    assert [buckets.wait(person, (tight,), START) for person in (1, 3, 4)] == [10, 10, 10]
+    assert buckets.wait(2, (tight,), START) == 0
+    buckets.forget(4)
+    assert buckets.wait(4, (tight,), START) == 0
+
+
+# In Discord
+
+
+@pytest.fixture
+def rules() -> Rules:
+    """With cooldowns."""
+    return Rules(cooldowns=True)
+
+
+@pytest.fixture
+def still(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
+    """Time stands still until a test lets it go on."""
+    monkeypatch.setattr(world.bot.house, "now", lambda: START)
+    return world
+
+
+def later(world: World, seconds: float) -> None:
+    """Time goes on."""
+    now = world.bot.house.now() + timedelta(seconds=seconds)
+    world.bot.house.now = lambda: now
+
+
+async def hammer(world: World, person: MemberActor, times: int) -> list[str]:
+    """The cheapest command, so often at once; the answers."""
+    name = "settings"
+    results = await world.at_once(*(slash_of(person, world.channel, name) for _ in range(times)))
+    return [said(each) for each in results]
+
+
+async def test_too_many_commands_are_answered_in_one_sentence(still: World) -> None:
+    told = await hammer(still, still.ann, 50)
+    refused = [each for each in told if each.startswith(FAST)]
+    assert len(refused) == 10
+    assert set(refused) == {f"{FAST} Go on in 1 second."}
+    assert not any(FAST in each for each in await hammer(still, still.ben, 5))
+    later(still, 2)
+    told = await hammer(still, still.ann, 6)
+    assert sum(each.startswith(FAST) for each in told) == 2
+
+
+async def test_nothing_is_played_by_who_is_too_fast(still: World) -> None:
+    """Neither by a command nor by a press, and both are answered privately."""
+    room = await still.ready()
+    texts = await room.texts()
+    seat, (text, *_) = next_turn(await room.match())
+    person = room.players[seat]
+    board = await room.board()
+    await hammer(still, person, 40)
+    for refused in (await room.play(seat, text), await room.click(person, "Resign")):
+        assert said(refused).startswith(FAST)
+        answer = refused.response or refused.followups[0]
+        assert answer.ephemeral
+    assert await room.texts() == texts
+    assert ids(await room.board()) == ids(board)
+    later(still, 1)
+    await room.play(seat, text)
+    assert (await room.texts())[len(texts)] == text
+
+
+async def test_proposals_have_a_bucket_of_their_own(still: World) -> None:
+    room = await still.begin()
+    home, person = await room.home(), still.ann
+    ask = person.autocomplete
+    found = [await ask(home, "match show", "match", "") for _ in range(62)]
+    assert all(found[:60])
+    assert found[60:] == [[], []]
+    assert FAST not in said(await person.slash(home, "settings"))
+    later(still, 1)
+    assert await ask(home, "match show", "match", "")
+
+
+async def test_what_others_see_and_what_costs_much_has_tighter_ones(still: World) -> None:
+    room = await still.ready()
+    home, person = await room.home(), still.cat
+    for name, options, most in (
+        ("match export", {"match": room.id}, 8),
+        ("match history", {"match": room.id}, 30),
+    ):
+        told = [said(await person.slash(home, name, **options)) for _ in range(most + 1)]
+        assert [FAST in each for each in told] == [False] * most + [True]
+        later(still, 60)
+    assert FAST not in said(await person.slash(home, "settings"))
+
+
+async def test_a_match_moved_again_and_again(still: World) -> None:
+    """The same command that only shows it privately goes on."""
+    room = await still.ready()
+    for _ in range(7):
+        await still.ann.slash(still.channel, "match show", match=room.id, here=True)
+    refused = await still.ann.slash(still.channel, "match show", match=room.id, here=True)
+    assert said(refused).startswith(FAST)
+    assert FAST not in said(await still.ann.slash(still.channel, "match show", match=room.id))
+
+
+async def test_steps_through_a_replay_are_presses_that_cost(still: World) -> None:
+    room = await still.ready()
+    shown = await still.ann.slash(await room.home(), "match replay", match=room.id)
+    assert shown.response
+    clicks = [click_of(still.ann, shown.response, "Next") for _ in range(31)]
+    told = [said(each) for each in await still.at_once(*clicks)]
+    assert sum(FAST in each for each in told) == 2
+
+
+async def test_without_cooldowns_nobody_is_stopped(still: World) -> None:
+    still.bot.house.rules = Rules()
+    assert not any(FAST in each for each in await hammer(still, still.ann, 60))
+
+
+async def test_the_program_has_them_and_limits_unless_the_host_says_otherwise(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Rules] = []
+
+    def note(_store: Store, rules: Rules, _facts: Facts) -> Bot:
+        made.append(rules)
+        raise InterruptedError
+
+    monkeypatch.setattr("bot.Bot", note)
+    monkeypatch.setattr("sys.setswitchinterval", float)
+    for values in ({}, {"COOLDOWNS": "off", "PERSON_MATCHES": "7"}):
+        with pytest.raises(InterruptedError):
+            await serve(Settings.of({"DATABASE": str(path), **values}), Facts("1", START))
+    assert [rules.cooldowns for rules in made] == [True, False]
+    assert [rules.limits for rules in made] == [Limits(), Limits(person_matches=7)]

@@ -1,0 +1,36 @@
+"""What people are shown of their own data and invitations, at its largest."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.screens.own_invitations import SHOWN, own_invitations
+from cogs.screens.privacy import deletion_question
+from db.values import InvitationRow
+from engines.game import AnyGame
+from engines.match import begin
+from engines.registry import GAMES
+from tests.limits.checks import BUTTON, of_type
+from tests.limits.screens import AT, BIG, MATCH, PEOPLE, check, components_of
+
+
+@pytest.mark.parametrize("running", [0, 1, 500])
+def test_the_question_before_data_is_deleted(running: int) -> None:
+    check(deletion_question(BIG, running))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("count", [1, SHOWN, SHOWN + 20])
+def test_own_invitations_and_how_to_withdraw_them(game: AnyGame, count: int) -> None:
+    rows = [
+        InvitationRow(
+            id=MATCH + number, game=game.key, options=begin(game.key, {}, "").options,
+            challenger_id=PEOPLE[0], opponent_id=PEOPLE[1], seat_choice="random", rated=True,
+            guild_id=BIG, channel_id=BIG, message_id=BIG, place="channel", created_at=AT,
+            expires_at=AT, status="open", match_id=None, rematch_of=None,
+        )
+        for number in range(count)
+    ]  # fmt: skip
+    screen = own_invitations("You have so many.", rows)
+    check(screen)
+    assert len(list(of_type(components_of(screen), BUTTON))) == min(count, SHOWN)
