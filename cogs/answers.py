@@ -6,10 +6,9 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
-import discord
-
-from cogs.errors import Interaction, say
+from cogs.errors import UNREACHED, Interaction, say
 from cogs.house import house_of
+from cogs.journal import facts
 from cogs.press import Press, on
 from cogs.screens.board import private_board, text_board
 from cogs.screens.delivery import hold, hold_update, reply, update
@@ -66,8 +65,9 @@ async def play(interaction: Interaction, match_id: int, text: str, ply: int | No
     sitting = await house_of(interaction).table.act(match_id, interaction.user.id, text, ply)
     try:
         await _tell(interaction, sitting)
-    except discord.HTTPException as error:
-        log.warning("match %s: the player's answer was not shown: %s", match_id, error)
+    except UNREACHED as error:
+        about = facts(match=match_id, person=interaction.user.id)
+        log.warning("the player's answer was not shown: %s", error, extra=about)
     await publish(interaction, match_id)
 
 

@@ -3,13 +3,14 @@ shown are shown again."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from datetime import datetime, timedelta
 
 from discord.ext import commands, tasks
 
 from cogs.house import HouseBot
+from cogs.journal import facts
+from cogs.rounds import Rounds
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +24,7 @@ class Caretaker(commands.Cog):
     def __init__(self, bot: HouseBot) -> None:
         self._bot = bot
         self._house = bot.house
+        self._rounds = Rounds(log, self._house.now)
         self._pauses: dict[int, tuple[datetime, timedelta]] = {}
 
     async def cog_load(self) -> None:
@@ -36,26 +38,25 @@ class Caretaker(commands.Cog):
     @tasks.loop(seconds=EVERY)
     async def round(self) -> None:
         """One round; a failure is logged and does not end the rounds."""
-        try:
-            # A task of its own, whose end can be waited for: the loop itself never ends.
-            await asyncio.create_task(self.tidy())
-        except Exception:
-            log.exception("a round failed")
+        await self._rounds.go(self.tidy())
 
     @round.before_loop
     async def _ready(self) -> None:
         await self._bot.wait_until_ready()
 
     async def tidy(self) -> None:
-        """Ends what has expired, then shows what lags behind."""
-        await self._house.lobby.expire()
-        await self.recover()
+        """Ends what has expired, then shows what lags behind; that also where the database
+        can be read but not written."""
+        try:
+            await self._house.lobby.expire()
+        finally:
+            await self.recover()
 
     async def recover(self) -> None:
         """Shows every board that lags behind its log. Where that keeps failing, the pauses
         grow: repeated refusals would get a bot banned."""
         now, publisher = self._house.now(), self._house.publisher
-        tried = [each for each in await publisher.unshown() if self._due(each) <= now]
+        tried = [each for each in await publisher.unshown() if self._due(each, now) <= now]
         failed = {match_id for match_id in tried if not await self._show(match_id)}
         left = failed | set(await publisher.unshown()) if tried else failed
         for match_id in tried:
@@ -64,7 +65,7 @@ class Caretaker(commands.Cog):
                 self._pauses[match_id] = (now + pause, min(pause * 2, LONGEST_PAUSE))
             else:
                 self._pauses.pop(match_id, None)
-                log.info("match %s is shown again", match_id)
+                log.info("shown after all", extra=facts(match=match_id))
 
     async def _show(self, match_id: int) -> bool:
         """Shows one match; False if that failed as it never should, which must not keep
@@ -72,12 +73,12 @@ class Caretaker(commands.Cog):
         try:
             await self._house.publisher.publish(match_id)
         except Exception:
-            log.warning("match %s cannot be shown", match_id, exc_info=True)
+            log.warning("cannot be shown", exc_info=True, extra=facts(match=match_id))
             return False
         return True
 
-    def _due(self, match_id: int) -> datetime:
-        due, _ = self._pauses.get(match_id, (self._house.now(), FIRST_PAUSE))
+    def _due(self, match_id: int, now: datetime) -> datetime:
+        due, _ = self._pauses.get(match_id, (now, FIRST_PAUSE))
         return due
 
 

@@ -13,6 +13,7 @@ from cogs.house import HouseBot
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.form import ANYONE, Form, form_screen
+from cogs.screens.ids import whole
 from cogs.screens.invitation import BY_LOT
 from cogs.table.inviting import Challenge, check_opponent
 from engines.game import Options, Seat
@@ -44,7 +45,7 @@ async def open_form(
 
 @on("form-game")
 async def _game(press: Press) -> None:
-    await _again(press, Form.blank(find_game(press.values[0])))
+    await _again(press, Form.blank(find_game(press.value)))
 
 
 @on("form-option")
@@ -54,12 +55,12 @@ async def _choose_option(press: Press) -> None:
 
 @on("form-seat")
 async def _seat(press: Press) -> None:
-    await _again(press, replace(Form.of(press.args), seat=press.values[0]))
+    await _again(press, Form.of(press.args).for_seat(press.value))
 
 
 @on("form-seats")
 async def _seats(press: Press) -> None:
-    await _again(press, Form.of(press.args).for_seats(int(press.values[0])))
+    await _again(press, Form.of(press.args).for_seats(whole(press.value)))
 
 
 @on("form-anyone")
@@ -82,10 +83,18 @@ async def _again(press: Press, form: Form) -> None:
 @on("form-send")
 async def _send(press: Press) -> None:
     form = Form.of(press.args)
+    user = press.interaction.user
+    check_opponent(user, user if press.subject == user.id else _known(press))
     seat = None if form.seat == BY_LOT else int(form.seat)
     whom = None if press.subject == ANYONE else press.subject
     wish = Challenge(form.game, form.options, whom, seat, form.rated, seats=form.seats)
     await press.house.lobby.challenge(press.interaction, wish)
+
+
+def _known(press: Press) -> discord.User | None:
+    """Whom the form is for, as far as this is known here: bots that were seen are."""
+    known: discord.User | None = press.interaction.client.get_user(press.subject)
+    return known
 
 
 async def challenge_user(interaction: Interaction, person: discord.User) -> None:

@@ -6,7 +6,10 @@ import logging
 from typing import Any
 
 import discord
+from aiohttp import ClientError
+from discord import app_commands
 
+from cogs.journal import facts, who
 from db.store import MissingMatch, SetAside, Stale, StoreTrouble
 from engines.game import Refusal
 
@@ -19,10 +22,33 @@ OURS = (
     "Something went wrong on my side. Nothing that was played is lost: "
     "`/match show` shows the board as it stands."
 )
+DISCORD = (
+    "Discord has trouble. Nothing that was played is lost: "
+    "`/match show` shows the board as it stands."
+)
+UNREACHED = (discord.HTTPException, ClientError, OSError)
+"""All that a request to Discord may fail with: it was refused, or the connection was lost, be it
+before or after it was done."""
+UNKNOWN = "That control is from an older version of me. `/match show` has new ones."
+CHANGED = (
+    "I don't know that command, or not with these options. Choose from what Discord offers; "
+    "if it offers this, reload Discord."
+)
+BROKEN = app_commands.CommandInvokeError
+"""What a failure of our own within a command comes as."""
+LONGEST = 2000
+"""Characters of a message, in Discord."""
 
 
 class Told(Exception):
     """Stops what was asked; its text is the sentence that the person reads."""
+
+
+class Unknown(Told):
+    """No control of this program has such an id, or offers such a value."""
+
+    def __init__(self) -> None:
+        super().__init__(UNKNOWN)
 
 
 def sentence_for(error: BaseException) -> str | None:
@@ -32,8 +58,12 @@ def sentence_for(error: BaseException) -> str | None:
             return str(error)
         case Stale():
             return STALE
+        case app_commands.AppCommandError() if not isinstance(error, BROKEN):
+            return CHANGED
         case discord.Forbidden():
             return f"Discord does not let me do that here ({error.text or 'missing permission'})."
+        case discord.DiscordServerError() | ClientError() | discord.NotFound(code=10062):
+            return DISCORD  # the last one says that the answer came too late
         case _:
             return None
 
@@ -41,20 +71,22 @@ def sentence_for(error: BaseException) -> str | None:
 async def report(interaction: Interaction, error: BaseException) -> None:
     """Tells the person what went wrong, and logs what is worth a look."""
     sentence = sentence_for(error)
-    where = f"{interaction.type.name} by {interaction.user.id}"
+    about = facts(**who(interaction))
     if sentence is None:
-        log.error("failed: %s", where, exc_info=error)
+        log.error("failed", exc_info=error, extra=about)
     elif isinstance(error, StoreTrouble | SetAside | discord.Forbidden):
-        log.warning("%s: %s", where, sentence, exc_info=error)
-    elif isinstance(error, Refusal):
-        log.info("refused: %s: %s", where, type(error).__name__)  # it may quote a secret
-    else:
-        log.info("refused: %s: %s", where, sentence)
+        log.warning("refused: %s", sentence, exc_info=error, extra=about)
+    elif isinstance(error, UNREACHED):
+        log.warning("Discord has trouble: %s", error, extra=about)
+    else:  # without the sentence, which may quote a secret
+        log.info("refused: %s", type(error).__name__, extra=about)
     await say(interaction, sentence or OURS)
 
 
 async def say(interaction: Interaction, text: str) -> None:
-    """A sentence that only this person sees; when even that fails, a log entry."""
+    """A sentence that only this person sees; when even that fails, a log entry. One that quotes
+    more than Discord lets a person type ends where Discord lets a message end."""
+    text = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
     try:
         if interaction.type is discord.InteractionType.autocomplete:
             if not interaction.response.is_done():
@@ -63,5 +95,5 @@ async def say(interaction: Interaction, text: str) -> None:
             await interaction.followup.send(text, ephemeral=True)
         else:
             await interaction.response.send_message(text, ephemeral=True)
-    except discord.HTTPException as error:
-        log.warning("could not answer %s: %s", interaction.user.id, error)
+    except UNREACHED as error:
+        log.warning("not answered: %s", error, extra=facts(**who(interaction)))

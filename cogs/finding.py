@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cogs.errors import Told
 from cogs.house import House
+from cogs.screens.mentions import DELETED
 from cogs.screens.sentences import fitted
 from cogs.table.play import Sitting, seat_of
 from db.store import SetAside
-from db.values import OVER, RUNNING, MatchRow
+from db.values import OVER, RUNNING, MatchRow, is_deleted
 from engines.game import Seat
 from engines.match import Match
 from engines.registry import GAMES
@@ -74,14 +75,20 @@ async def _named(house: House, person: int, match_id: int, game: str | None) -> 
 async def label(house: House, row: MatchRow, person: int) -> str:
     """A match in a list, as this person knows it: number, game, opponents, whose turn."""
     try:
-        match = (await house.table.open(row.id)).match
+        turn = await _turn(house, row, person)
     except SetAside:
         return f"{row.id} · {title(row)} · set aside"
-    others = [house.names[each] for each in row.people if each != person and each in house.names]
-    start, end = f"{row.id} · {title(row)}", f" · {_turn(match, seat_of(row, person))}"
-    before = WITH if match.game.team else AGAINST
+    names = [_name(house, each) for each in row.people if each != person]
+    others = [name for name in names if name]
+    start, end = f"{row.id} · {title(row)}", f" · {turn}"
+    before = WITH if is_team(row) else AGAINST
     room = max(LABEL - len(start) - len(before) - len(end), NAME)
     return f"{start}{before}{fitted(others, room)}{end}" if others else f"{start}{end}"
+
+
+def _name(house: House, person: int) -> str:
+    """What is known to call this person; empty where nothing is."""
+    return DELETED if is_deleted(person) else house.names.get(person, "")
 
 
 def title(row: MatchRow) -> str:
@@ -94,7 +101,11 @@ def is_team(row: MatchRow) -> bool:
     return row.game in GAMES and GAMES[row.game].team
 
 
-def _turn(match: Match, seat: Seat | None) -> str:
+async def _turn(house: House, row: MatchRow, person: int) -> str:
+    """Whose turn it is; of what is over the log need not be read."""
+    if row.status == "over":
+        return "over"
+    match, seat = (await house.table.open(row.id)).match, seat_of(row, person)
     if match.outcome:
         return "over"
     return absence(match, seat) or ("your turn" if seat in match.to_act else "waiting")

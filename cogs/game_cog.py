@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, ClassVar
 
 import discord
@@ -16,7 +17,7 @@ from cogs.house import House, HouseBot
 from cogs.screens.delivery import hold
 from cogs.screens.desk import Desk
 from cogs.table.inviting import Challenge, check_opponent
-from cogs.table.play import Sitting
+from cogs.table.play import NO_ACTION, Sitting
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import ASIDE, OVER, RUNNING, Status
 from engines.game import AnyView, Options, Seat
@@ -24,6 +25,9 @@ from engines.registry import game as find_game
 
 CHOICES = 25
 LOOKED_THROUGH = 100
+IN_TIME = 2.0
+"""Seconds after which no further match is looked at: Discord takes no choices after three, and
+just after a start each match is first played anew from its log."""
 
 
 def choices(pairs: dict[str, str], typed: str) -> list[Choice[str]]:
@@ -65,9 +69,16 @@ async def _choices_of(
         person, statuses=statuses, game=game, limit=LOOKED_THROUGH
     )
     wanted = typed.casefold().strip()
-    names = [(await label(client.house, row, person), row.id) for row in rows]
-    fitting = [(name, id_) for name, id_ in names if wanted in name.casefold()]
-    return [Choice(name=name[:100], value=id_) for name, id_ in fitting[:CHOICES]]
+    found: list[Choice[int]] = []
+    clock = asyncio.get_running_loop().time
+    late = clock() + IN_TIME
+    for row in rows:
+        name = await label(client.house, row, person)
+        if wanted in name.casefold():
+            found.append(Choice(name=name[:100], value=row.id))
+        if len(found) == CHOICES or clock() > late:
+            break
+    return found
 
 
 class GameCog(commands.GroupCog):
@@ -141,7 +152,7 @@ class GameCog(commands.GroupCog):
     ) -> None:
         """An action in its text form."""
         if action.lstrip().startswith("!"):
-            raise Told("That is no action of this game.")
+            raise Told(NO_ACTION)
         await self.play(interaction, match, action)
 
     @play_text.autocomplete("action")

@@ -11,6 +11,7 @@ from cogs.errors import Interaction
 from cogs.house import HouseBot
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
+from cogs.screens.ids import whole
 from cogs.screens.practice import try_button
 from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
 from engines.game import AnyGame, GuidePage
@@ -70,14 +71,14 @@ class Guide(commands.Cog):
 @on("rules")
 async def _turn_page(press: Press) -> None:
     await hold_update(press.interaction)
-    game, _, number = press.args
-    await update(press.interaction, rules_screen(find_game(game), int(number)))
+    game, number = find_game(press.arg(0)), whole(press.arg(2))
+    await update(press.interaction, rules_screen(game, number))
 
 
 @on("rules-page")
 async def _choose_page(press: Press) -> None:
     await hold_update(press.interaction)
-    screen = rules_screen(find_game(press.args[0]), int(press.values[0]))
+    screen = rules_screen(find_game(press.arg(0)), whole(press.value))
     await update(press.interaction, screen)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.house import HouseBot
 from cogs.press import Press, on
+from cogs.screens.ids import whole
 
 
 @on("join")
@@ -14,7 +15,7 @@ async def _join(press: Press) -> None:
 @on("side")
 async def _side(press: Press) -> None:
     """The person joins with this side, or changes to it."""
-    side = int(press.values[0])
+    side = whole(press.value)
     await press.house.lobby.gathering.join(press.interaction, press.subject, side)
 
 

@@ -32,7 +32,7 @@ async def _look(press: Press) -> None:
 @on("look-at")
 async def _look_at(press: Press) -> None:
     await hold_update(press.interaction)
-    await show_area(press.interaction, press.subject, press.args[0])
+    await show_area(press.interaction, press.subject, press.arg(0))
 
 
 @on("hand")

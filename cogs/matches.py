@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 
 import discord
@@ -15,6 +16,7 @@ from cogs.game_cog import match_choices
 from cogs.house import House, HouseBot, house_of
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
+from cogs.screens.ids import whole
 from cogs.screens.match_list import Listed, match_list
 from cogs.screens.seeds import replay_lines
 from cogs.screens.story import Frame, history_screen, replay_screen
@@ -23,7 +25,8 @@ from cogs.table.play import seat_of
 from db.store import SetAside
 from db.values import ASIDE, OVER, RUNNING, MatchRow, OpenMatch
 from engines import export
-from engines.game import Result
+from engines.game import AnyView, Result, Seat
+from engines.match import Match
 
 LISTED = 500
 ENDED = {
@@ -112,7 +115,8 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         await hold(interaction)
         number = await self._number(interaction, match)
         opened, seat = await self.house.table.look(number, interaction)
-        words = export.write(opened.match, seat, opened.row.fingerprint)
+        write, fingerprint = export.write, opened.row.fingerprint
+        words = await asyncio.to_thread(write, opened.match, seat, fingerprint)
         file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
         await interaction.edit_original_response(
             content=f"Match {number} as a file that replays{_when(opened)}.", attachments=[file]
@@ -140,12 +144,15 @@ async def _entry(house: House, row: MatchRow, person: int) -> Listed:
 
 
 async def _state(house: House, row: MatchRow, person: int) -> tuple[str, bool]:
-    """How a match stands for this person, in words, and whether it waits for them."""
+    """How a match stands for this person, in words, and whether it waits for them. Of what is
+    over the log need not be read: the list may be long."""
+    seat = seat_of(row, person) or 0
+    if result := row.seats[seat].result:
+        return ENDED[result], False
     try:
         match = (await house.table.open(row.id)).match
     except SetAside:
         return "set aside", False
-    seat = seat_of(row, person) or 0
     if match.outcome:
         return ENDED[match.outcome.results[seat]], False
     if is_waited_for(match, seat):
@@ -158,31 +165,38 @@ async def _state(house: House, row: MatchRow, person: int) -> tuple[str, bool]:
 async def _show_history(interaction: Interaction, number: int, page: int | None) -> None:
     opened, seat = await house_of(interaction).table.look(number, interaction)
     match = opened.match
-    await reply(interaction, history_screen(number, match.game, match.history(seat), page))
+    lines = await asyncio.to_thread(match.history, seat)  # plays the whole match anew
+    await reply(interaction, history_screen(number, match.game, lines, page))
 
 
 async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
     opened, seat = await house_of(interaction).table.look(number, interaction)
     match = opened.match
     ply = max(0, min(ply, match.ply))
-    words = match.words(ply - 1, seat) if ply else ""
-    view, lines = match.at(ply).view(seat), tuple(replay_lines(opened, ply))
+    words, view = await asyncio.to_thread(_step_of, match, ply, seat)
+    lines = tuple(replay_lines(opened, ply))
     frame = Frame(number, ply, match.ply, words, match.game, view, lines)
     await reply(interaction, replay_screen(frame))
+
+
+def _step_of(match: Match, ply: int, seat: Seat | None) -> tuple[str, AnyView]:
+    """The entry that leads to this ply in words, and the view there; plays the match anew so
+    far."""
+    return match.words(ply - 1, seat) if ply else "", match.at(ply).view(seat)
 
 
 @on("list")
 async def _list(press: Press) -> None:
     await hold_update(press.interaction)
-    over = press.args[0] == "over"
+    over = press.arg(0) == "over"
     listed = await _listed(press.house, press.interaction.user.id, over=over)
-    await update(press.interaction, match_list(listed, int(press.args[1]), over=over))
+    await update(press.interaction, match_list(listed, whole(press.arg(1)), over=over))
 
 
 @on("show")
 async def _show(press: Press) -> None:
     await hold(press.interaction)
-    await show_board(press.interaction, int(press.values[0]))
+    await show_board(press.interaction, whole(press.value))
 
 
 @on("history")
@@ -194,7 +208,7 @@ async def _history(press: Press) -> None:
 @on("history-page")
 async def _history_page(press: Press) -> None:
     await hold_update(press.interaction)
-    await _show_history(press.interaction, press.subject, int(press.args[1]))
+    await _show_history(press.interaction, press.subject, whole(press.arg(1)))
 
 
 @on("replay")
@@ -206,7 +220,7 @@ async def _replay(press: Press) -> None:
 @on("step")
 async def _step(press: Press) -> None:
     await hold_update(press.interaction)
-    await _show_step(press.interaction, press.subject, int(press.args[1]))
+    await _show_step(press.interaction, press.subject, whole(press.arg(1)))
 
 
 async def setup(bot: HouseBot) -> None:

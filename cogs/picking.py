@@ -7,7 +7,7 @@ from dataclasses import replace
 from cogs.answers import OLD, begin_picker, current, play, show_board, show_picker
 from cogs.house import HouseBot
 from cogs.press import Press, on
-from cogs.screens.delivery import hold, hold_own, hold_update
+from cogs.screens.delivery import hold, hold_update
 from cogs.screens.menus import Choosing, choosing, verbs
 from cogs.screens.picker import advance, leads_on, picked, retreat
 from cogs.screens.sheet import Sheet, sheet
@@ -100,7 +100,7 @@ async def _choose(press: Press) -> None:
 @on("do")
 async def _do(press: Press) -> None:
     """Confirm in the picker; also under the board, where a game has such a button."""
-    await hold_own(press.interaction)
+    await hold_update(press.interaction)
     sitting = await _on_turn(press)
     if sitting is None:
         return
@@ -112,7 +112,7 @@ async def _do(press: Press) -> None:
 
 @on("undo")
 async def _undo(press: Press) -> None:
-    await hold_own(press.interaction)
+    await hold_update(press.interaction)
     if await _on_turn(press):
         await _play(press, BACK)
 

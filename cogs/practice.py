@@ -74,8 +74,7 @@ def _forced(game: AnyGame, state: Any) -> tuple[Any, list[str]]:
 async def _try(press: Press) -> None:
     """With the game alone the example as its page shows it; else as far as it was played."""
     await hold_update(press.interaction)
-    key, *rest = press.args
-    game = find_game(key)
+    game, rest = find_game(press.arg(0)), press.args[1:]
     if rest:
         at = practice(game, press.ply, actions_of(rest[0]), tuple(rest[1:]))
     else:
@@ -87,8 +86,7 @@ async def _try(press: Press) -> None:
 async def _choose(press: Press) -> None:
     """Chooses a part; a whole action is played at once, since Back takes it back."""
     await hold_update(press.interaction)
-    key, word, *rest = press.args
-    game, actions = find_game(key), actions_of(word)
+    game, actions, rest = find_game(press.arg(0)), actions_of(press.arg(1)), press.args[2:]
     at = practice(game, press.ply, actions, (*rest, *press.values))
     text = Ways(at).text(at.chosen)
     if text is not None:

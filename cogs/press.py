@@ -2,21 +2,28 @@
 
 What a control does stands in its id (`cogs.screens.ids`); nothing is kept in memory, so
 that a press works after any restart. A module says `@on("verb")` over the function that
-answers it.
+answers it. Every press is answered, whatever its id: Discord's library would drop one of
+which it does not find the control.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from discord import ui
+from discord import ComponentType, InteractionType
+from discord.ext import commands
 
-from cogs.errors import Interaction, Told, report
+from cogs.cooldowns import admits
+from cogs.errors import Interaction, Unknown, report
 from cogs.house import House, house_of
-from cogs.screens.ids import BUTTON, PATTERN, SELECT
+from cogs.journal import asked
+from cogs.screens.ids import BUTTON, SELECT, read_id
+
+KINDS: Final = {BUTTON: ComponentType.button.value, SELECT: ComponentType.string_select.value}
+PRESSES: Final = (InteractionType.component, InteractionType.modal_submit)
+"""A press, and the submission of a form in a window of its own, of which there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +41,19 @@ class Press:
     def house(self) -> House:
         """The house in which the press happened."""
         return house_of(self.interaction)
+
+    @property
+    def value(self) -> str:
+        """The value chosen in a select for one. Raises `Unknown` unless it is one."""
+        if len(self.values) != 1:
+            raise Unknown
+        return self.values[0]
+
+    def arg(self, index: int) -> str:
+        """An argument that the control must have. Raises `Unknown` where it has not."""
+        if not 0 <= index < len(self.args):
+            raise Unknown
+        return self.args[index]
 
 
 Answer = Callable[[Press], Awaitable[None]]
@@ -53,56 +73,29 @@ def on(*verbs: str) -> Callable[[Answer], Answer]:
     return register
 
 
-async def _answer(interaction: Interaction, match: re.Match[str]) -> None:
-    """Runs the answer and catches everything: discord.py only logs what escapes here."""
-    try:
-        answer = _answers.get(match["verb"])
-        if answer is None:
-            raise Told("That control is from an older version of me. `/match show` has new ones.")
-        args = tuple(match["args"].split(",")) if match["args"] else ()
-        data: dict[str, Any] = dict(interaction.data or {})
-        values = tuple(str(value) for value in data.get("values", ()))
-        subject, ply = int(match["subject"]), int(match["ply"])
-        await answer(Press(interaction, match["verb"], subject, ply, args, values))
-    except Exception as error:
-        await report(interaction, error)
+def read_press(interaction: Interaction) -> tuple[Answer, Press]:
+    """What was pressed, and what answers it. Raises `Unknown` where nothing does."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    named = read_id(str(data.get("custom_id", "")))
+    answer = _answers.get(named.verb)
+    if answer is None or data.get("component_type") != KINDS[named.kind]:
+        raise Unknown
+    values = tuple(str(value) for value in data.get("values", ()))
+    return answer, Press(interaction, named.verb, named.subject, named.ply, named.args, values)
 
 
-class PressButton(ui.DynamicItem[ui.Button[Any]], template=BUTTON + PATTERN):
-    """Any button of ours."""
+class Presses(commands.Cog):
+    """Answers every press, and catches everything: Discord's library only logs what escapes."""
 
-    def __init__(self, button: ui.Button[Any], match: re.Match[str]) -> None:
-        super().__init__(button)
-        self.match = match
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> PressButton:
-        """The button, as it comes back from Discord."""
-        assert isinstance(item, ui.Button)
-        return cls(item, match)
-
-    async def callback(self, interaction: Interaction) -> None:
-        """Answers the click."""
-        await _answer(interaction, self.match)
-
-
-class PressSelect(ui.DynamicItem[ui.Select[Any]], template=SELECT + PATTERN):
-    """Any select of ours."""
-
-    def __init__(self, select: ui.Select[Any], match: re.Match[str]) -> None:
-        super().__init__(select)
-        self.match = match
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> PressSelect:
-        """The select, as it comes back from Discord."""
-        assert isinstance(item, ui.Select)
-        return cls(item, match)
-
-    async def callback(self, interaction: Interaction) -> None:
-        """Answers the choice."""
-        await _answer(interaction, self.match)
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Runs the answer."""
+        if interaction.type not in PRESSES:
+            return
+        asked(interaction)
+        try:
+            answer, press = read_press(interaction)
+            if await admits(interaction, press.verb):
+                await answer(press)
+        except Exception as error:
+            await report(interaction, error)

@@ -8,6 +8,7 @@ from cogs.errors import Interaction, Told
 from cogs.house import HouseBot, house_of
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply
+from cogs.screens.ids import whole
 from cogs.screens.sheet import sheet
 from cogs.screens.simple import question
 from cogs.screens.team import may_be_voted_about, vote_screen
@@ -95,7 +96,7 @@ async def _stand_in(press: Press) -> None:
 @on("standin-sure")
 async def _stand_in_sure(press: Press) -> None:
     await hold_update(press.interaction)
-    await vote(press.interaction, press.subject, int(press.args[0]))
+    await vote(press.interaction, press.subject, whole(press.arg(0)))
 
 
 @on("takeseat")

@@ -10,6 +10,8 @@ from datetime import datetime, timedelta
 from discord.ext import commands, tasks
 
 from cogs.house import HouseBot
+from cogs.journal import facts
+from cogs.rounds import Rounds
 from cogs.table.clock import call_time
 from db.clocks import Due
 
@@ -29,6 +31,7 @@ class Timekeeper(commands.Cog):
         self._bot = bot
         self._house = bot.house
         self._here = False
+        self._rounds = Rounds(log, self._house.now)
         self._rests: dict[int, datetime] = {}
         self._showing: set[asyncio.Task[object]] = set()
 
@@ -47,11 +50,7 @@ class Timekeeper(commands.Cog):
         """One round; a failure is logged and does not end the rounds."""
         if not self._here:
             return
-        try:
-            # A task of its own, whose end can be waited for: the loop itself never ends.
-            await asyncio.create_task(self.look())
-        except Exception:
-            log.exception("a round failed")
+        await self._rounds.go(self.look())
 
     @round.before_loop
     async def _ready(self) -> None:
@@ -73,10 +72,10 @@ class Timekeeper(commands.Cog):
         """Puts on what must not run down, then calls whose time is over."""
         now, clocks = self._house.now(), self._house.store.clocks
         for match_id in await clocks.wind(now):
-            self._show(self._house.publisher.refresh(match_id))
+            self._show(match_id, self._house.publisher.refresh(match_id))
         for due in await clocks.due(now):
             if self._rests.get(due.match_id, now) <= now and await self._call(due, now):
-                self._show(self._house.publisher.publish(due.match_id))
+                self._show(due.match_id, self._house.publisher.publish(due.match_id))
 
     async def _call(self, due: Due, now: datetime) -> bool:
         """Calls one match's time; False where there was nothing to call, or where that failed
@@ -84,21 +83,22 @@ class Timekeeper(commands.Cog):
         try:
             return await call_time(self._house, due)
         except Exception:
-            log.warning("the time of match %s cannot be called", due.match_id, exc_info=True)
+            about = facts(match=due.match_id, ply=due.ply)
+            log.warning("time cannot be called", exc_info=True, extra=about)
             self._rests[due.match_id] = now + PAUSE
             return False
 
-    def _show(self, showing: Coroutine[object, object, object]) -> None:
-        task = asyncio.create_task(_logged(showing))
+    def _show(self, match_id: int, showing: Coroutine[object, object, object]) -> None:
+        task = asyncio.create_task(_logged(match_id, showing))
         self._showing.add(task)
         task.add_done_callback(self._showing.discard)
 
 
-async def _logged(showing: Coroutine[object, object, object]) -> None:
+async def _logged(match_id: int, showing: Coroutine[object, object, object]) -> None:
     try:
         await showing
     except Exception:
-        log.warning("a match cannot be shown", exc_info=True)
+        log.warning("cannot be shown", exc_info=True, extra=facts(match=match_id))
 
 
 async def setup(bot: HouseBot) -> None:

@@ -16,17 +16,21 @@ async def hold(interaction: Interaction, *, private: bool = True) -> None:
 
 
 async def hold_update(interaction: Interaction) -> None:
-    """Gains time to change the message whose control was pressed."""
-    if not interaction.response.is_done():
-        await interaction.response.defer()
-
-
-async def hold_own(interaction: Interaction) -> None:
     """Gains time for whoever pressed alone: to change the message that only this person
-    sees, else for a private answer below the one that everybody sees."""
+    sees, else for a private answer below the one that everybody sees. Nobody may turn that
+    into a screen of their own, not even with a forged id."""
     message = interaction.message
     private = message is not None and message.flags.ephemeral
-    await (hold_update(interaction) if private else hold(interaction))
+    if private or interaction.context.dm_channel:
+        await hold_shared(interaction)
+    else:
+        await hold(interaction)
+
+
+async def hold_shared(interaction: Interaction) -> None:
+    """Gains time to change the message whose control was pressed, whoever sees it."""
+    if not interaction.response.is_done():
+        await interaction.response.defer()
 
 
 async def reply(interaction: Interaction, screen: Screen, *, private: bool = True) -> None:
@@ -41,7 +45,8 @@ async def reply(interaction: Interaction, screen: Screen, *, private: bool = Tru
 
 
 async def update(interaction: Interaction, screen: Screen) -> None:
-    """Turns the message whose control was pressed into this screen."""
+    """Turns the message whose control was pressed into this screen, or shows it privately
+    where others see that message."""
     await hold_update(interaction)
     await reply(interaction, screen)
 

@@ -9,11 +9,14 @@ choices the sum of their bits, both in hexadecimal.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 import discord
 from discord import ui
 
+from cogs.errors import Unknown
+from cogs.screens.ids import whole
 from cogs.screens.invitation import BY_LOT
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.seating import OPPONENT_OUT
@@ -22,6 +25,7 @@ from engines.registry import GAMES
 from engines.registry import game as find_game
 
 ANYONE = 0
+_CODE = re.compile("[0-9a-f]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +63,18 @@ class Form:
 
     @classmethod
     def of(cls, args: tuple[str, ...]) -> Form:
-        """From a control's id."""
+        """From a control's id. Raises `Unknown` where no form has it."""
+        if len(args) < 3:
+            raise Unknown
         key, rated, place, *codes = args
         game = find_game(key)
         specs = _asked(game)
         codes += [""] * (len(specs) - len(codes))
         values = (_decoded(spec, code) for spec, code in zip(specs, codes, strict=False))
-        seat, _, seats = place.partition("-")
-        return cls(key, rated == "r", seat, tuple(values), int(seats or game.seat_counts[0]))
+        seat, _, number = place.partition("-")
+        seats = whole(number) if number else game.seat_counts[0]
+        blank = cls(key, rated == "r" and not game.team, BY_LOT, tuple(values))
+        return blank.for_seats(seats).for_seat(seat)
 
     @property
     def args(self) -> tuple[str, ...]:
@@ -83,15 +91,27 @@ class Form:
         return {spec.key: value for spec, value in zip(specs, self.values, strict=True)}
 
     def choose(self, index: int, keys: tuple[str, ...]) -> Form:
-        """With other choices for the option of this number."""
-        spec = _asked(find_game(self.game))[index]
+        """With other choices for the option of this number. Raises `Unknown` where there is
+        none, and `Unreadable` for a choice that it does not have."""
+        specs = _asked(find_game(self.game))
+        if index >= len(specs):
+            raise Unknown
+        spec = specs[index]
         values = list(self.values)
         values[index] = _settled(spec, ",".join(keys))
         return self._keeping_side(replace(self, values=tuple(values)))
 
     def for_seats(self, seats: int) -> Form:
-        """With another number of players."""
+        """With another number of players. Raises `Unknown` for one that the game never has."""
+        if seats not in find_game(self.game).seat_counts:
+            raise Unknown
         return self._keeping_side(replace(self, seats=seats))
+
+    def for_seat(self, seat: str) -> Form:
+        """With another seat for the challenger, or by lot. Raises `Unknown` where nobody sits."""
+        if seat != BY_LOT and whole(seat) >= self.seats:
+            raise Unknown
+        return replace(self, seat=seat)
 
     def sides(self) -> tuple[str, ...]:
         """The side of each seat; none where so many cannot play with these options."""
@@ -133,10 +153,9 @@ def _encoded(spec: OptionSpec, value: str) -> str:
 
 def _decoded(spec: OptionSpec, code: str) -> str:
     """The value that a code stands for; the default for one of an older program."""
-    try:
-        number = int(code, 16)
-    except ValueError:
+    if not _CODE.fullmatch(code):
         return spec.default
+    number = int(code, 16)
     if spec.several:
         return ",".join(each.key for bit, each in enumerate(spec.choices) if number >> bit & 1)
     return spec.choices[number].key if number < len(spec.choices) else spec.default

@@ -2,20 +2,58 @@
 
 What to do, the match or invitation that it concerns, the ply it was made for, and what was
 chosen so far, parted by commas. Whatever a control needs to know stands in its id.
+
+Who changes a client can send any id, and any value of a select: what is read from them is
+never more than a wish, and `Unknown` where no control of ours could have made it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cogs.errors import Unknown
 
 BUTTON, SELECT = "b", "s"
-PATTERN = r":(?P<verb>[a-z-]+):(?P<subject>\d+):(?P<ply>\d+):(?P<args>.*)"
 LIMIT = 100
+MOST: Final = 2**63 - 1
+"""The largest number that an id may hold: the database holds none larger."""
+_NUMBER: Final = re.compile("0|[1-9][0-9]{0,18}")
+_ID: Final = re.compile(r"([bs]):([a-z-]+):([0-9]+):([0-9]+):(.*)", re.DOTALL)
+
+
+class Named(NamedTuple):
+    """What the id of a control says."""
+
+    kind: str
+    verb: str
+    subject: int
+    ply: int
+    args: tuple[str, ...]
 
 
 def custom_id(kind: str, verb: str, subject: int, ply: int, args: Sequence[str] = ()) -> str:
     """The id of a control, at most 100 characters. Raises `ValueError` if it is longer."""
     text = f"{kind}:{verb}:{subject}:{ply}:{','.join(args)}"
     if len(text) > LIMIT:
-        raise ValueError(f"custom id too long: {text}")
+        # Without its arguments: they may be a secret, and this may be logged.
+        raise ValueError(f"custom id of {verb} too long: {len(text)} characters")
     return text
+
+
+def read_id(text: str) -> Named:
+    """What an id says. Raises `Unknown` where `custom_id` would never make it."""
+    found = _ID.fullmatch(text)
+    if found is None or len(text) > LIMIT:
+        raise Unknown
+    kind, verb, subject, ply, args = found.groups()
+    given = tuple(args.split(",")) if args else ()
+    return Named(kind, verb, whole(subject), whole(ply), given)
+
+
+def whole(text: str) -> int:
+    """The whole number that a program writes like this, from 0 to `MOST`. Raises `Unknown`."""
+    if not _NUMBER.fullmatch(text) or int(text) > MOST:
+        raise Unknown
+    return int(text)

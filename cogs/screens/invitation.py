@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import discord
 
 from cogs.screens.clock import limits_words
+from cogs.screens.mentions import mention
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.seating import fewer, sides_at
 from db.values import InvitationRow
@@ -18,12 +19,12 @@ PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 def invitation_screen(row: InvitationRow, game: AnyGame) -> Screen:
     """An open invitation for two with its buttons; it mentions whom it is for."""
-    host = f"<@{row.challenger_id}>"
+    host = mention(row.challenger_id)
     if row.opponent_id is None:
         call = f"{host} is looking for {'company' if game.team else 'an opponent'}. Who accepts?"
     else:
         asks = "asks you to play together" if game.team else "challenges you"
-        call = f"<@{row.opponent_id}>, {host} {asks}."
+        call = f"{mention(row.opponent_id)}, {host} {asks}."
     lines = [*_head(row, game), call, f"-# {_closes(row)}"]
     buttons = [button("Accept", "accept", row.id, style=SUCCESS)]
     if row.opponent_id is not None:
@@ -73,14 +74,14 @@ def numbers_words(numbers: tuple[int, ...]) -> str:
 
 def _call(row: InvitationRow) -> str:
     if row.rematch_of:
-        return f"<@{row.challenger_id}> asks for a rematch of match {row.rematch_of}."
-    return f"<@{row.challenger_id}> is looking for players. Who joins?"
+        return f"{mention(row.challenger_id)} asks for a rematch of match {row.rematch_of}."
+    return f"{mention(row.challenger_id)} is looking for players. Who joins?"
 
 
 def _place(row: InvitationRow, side: str, person: int | None, former: int | None) -> str:
     if person is None:
-        return f"**{side}** free" + (f" for <@{former}>" if former else "")
-    return f"**{side}** <@{person}>" + (" (host)" if person == row.challenger_id else "")
+        return f"**{side}** free" + (f" for {mention(former)}" if former else "")
+    return f"**{side}** {mention(person)}" + (" (host)" if person == row.challenger_id else "")
 
 
 def _beginning(row: InvitationRow, numbers: tuple[int, ...]) -> str:
@@ -89,7 +90,7 @@ def _beginning(row: InvitationRow, numbers: tuple[int, ...]) -> str:
 
 
 def _closes(row: InvitationRow) -> str:
-    return f"Open until <t:{int(row.expires_at.timestamp())}:R>."
+    return f"Closes <t:{int(row.expires_at.timestamp())}:R>."
 
 
 def _head(row: InvitationRow, game: AnyGame) -> list[str]:
@@ -113,7 +114,7 @@ def _terms(row: InvitationRow, game: AnyGame) -> str:
         terms.append("Sides: **by lot**")
     else:
         side = game.seating(values, row.seats)[int(row.seat_choice)]
-        terms.append(f"<@{row.challenger_id}> plays **{side}**")
+        terms.append(f"{mention(row.challenger_id, first=True)} plays **{side}**")
     if not game.team:
         terms.append("**Rated**" if row.rated else "Friendly")
     return " · ".join(terms)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
+from cogs.screens.mentions import mention
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.screens.sentences import fitted
 
@@ -36,7 +37,7 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
     shown = ordered[page * PAGE : (page + 1) * PAGE]
     head = "### Your finished matches" if over else "### Your matches"
     if not shown:
-        empty = "None yet. Challenge somebody!" if not over else "None yet."
+        empty = "None running. Challenge somebody!" if not over else "None yet."
         return Screen(layout(text(f"{head}\n{empty}")))
     which = "over" if over else "running"
     turns = [
@@ -57,7 +58,7 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
 
 
 def _line(each: Listed) -> str:
-    others = fitted([f"<@{person}>" for person in each.opponents], AGAINST)
+    others = fitted([mention(person) for person in each.opponents], AGAINST)
     against = f"{'with' if each.joint else 'against'} {others}"
     where = f" · [board]({each.url})" if each.url else ""
     state = f"**{each.state}**" if each.waiting else each.state

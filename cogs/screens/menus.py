@@ -9,6 +9,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from cogs.screens.ids import whole
 from cogs.screens.screen import select
 from engines.game import Part
 
@@ -38,11 +39,11 @@ class Choosing:
 
 
 def choosing(args: Sequence[str]) -> Choosing:
-    """What a control's id says, from `Choosing.args`."""
+    """What a control's id says, from `Choosing.args`. Raises `Unknown` where it is none."""
     if not args or args[0]:  # no part is empty, so that an empty one tells what follows
         return Choosing(tuple(args))
-    how = args[1]
-    return Choosing(tuple(args[2:]), how.endswith("c"), int(how.removesuffix("c")))
+    how = args[1] if len(args) > 1 else ""
+    return Choosing(tuple(args[2:]), how.endswith("c"), whole(how.removesuffix("c")))
 
 
 def verbs(verb: str) -> tuple[str, ...]:

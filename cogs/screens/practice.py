@@ -6,11 +6,13 @@ numbers among the legal ones, and the parts chosen of the next one.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
 from discord import ui
 
+from cogs.errors import Unknown
 from cogs.screens.ids import LIMIT, SELECT, custom_id
 from cogs.screens.menus import menus
 from cogs.screens.picker import GREEN, question
@@ -29,6 +31,7 @@ from engines.game import AnyGame, AnyView
 
 FULL = "The example ends here. Go back, or start over."
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_WRITTEN = re.compile("0|[1-9a-z][0-9a-z]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +68,11 @@ def trail(actions: tuple[int, ...]) -> str:
 
 
 def actions_of(word: str) -> tuple[int, ...]:
-    """The actions for which such a word stands."""
-    return tuple(int(each, 36) for each in word.split("-") if each)
+    """The actions for which such a word stands. Raises `Unknown` where `trail` makes none such."""
+    numbers = word.split("-") if word else []
+    if not all(map(_WRITTEN.fullmatch, numbers)):
+        raise Unknown
+    return tuple(int(each, 36) for each in numbers)
 
 
 def _number(number: int) -> str:

@@ -5,7 +5,6 @@ Building a screen draws nothing; pictures are drawn off the event loop when it i
 
 from __future__ import annotations
 
-import asyncio
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,10 +13,11 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
+from cogs.screens.drawing import drawn
 from cogs.screens.ids import BUTTON, SELECT, custom_id
+from db.values import is_deleted
 from engines.game import AnyView
 from render.look import WHOLE, Look
-from render.picture import picture
 
 ACCENT = discord.Colour(0xC9A24B)
 ALT_LIMIT = 1024
@@ -45,7 +45,7 @@ class Screen:
 
     def may_mention(self) -> discord.AllowedMentions:
         """Only whom the screen means to mention."""
-        people = [discord.Object(person) for person in self.mentions]
+        people = [discord.Object(each) for each in self.mentions if not is_deleted(each)]
         return discord.AllowedMentions(everyone=False, roles=False, users=people)
 
     async def files(self) -> list[discord.File]:
@@ -54,7 +54,7 @@ class Screen:
 
 
 async def _draw(wanted: Picture) -> discord.File:
-    png = await asyncio.to_thread(picture, wanted.game, wanted.view, wanted.chosen, wanted.look)
+    png = await drawn(wanted.game, wanted.view, wanted.chosen, wanted.look)
     return discord.File(io.BytesIO(png), wanted.name)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cogs.screens.mentions import mention
 from cogs.screens.screen import Picture
 from cogs.screens.seeds import board_lines
 from cogs.screens.sentences import told
@@ -61,9 +62,9 @@ class Sheet:
         """The seats in the match that are held by people who are there."""
         return tuple(seat for seat in self.playing if seat not in self.left | self.stood_in)
 
-    def mention(self, seat: Seat) -> str:
-        """The mention of the person in this seat."""
-        return f"<@{self.people[seat]}>"
+    def mention(self, seat: Seat, *, first: bool = False) -> str:
+        """The mention of the person in this seat; `first` says that a sentence begins with it."""
+        return mention(self.people[seat], first=first)
 
     @property
     def drawing(self) -> str:

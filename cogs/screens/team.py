@@ -47,12 +47,12 @@ def vote_lines(sheet: Sheet) -> list[str]:
 def _vote_line(sheet: Sheet, about: Seat) -> str:
     missing = [sheet.mention(seat) for seat in missing_voters(sheet, about)]
     still = f"{listed(missing)} {'has' if len(missing) == 1 else 'have'} still to vote."
-    for_whom = sheet.mention(about)
     by = [sheet.mention(voter) for voter, seat in sorted(sheet.votes) if seat == about]
     if not by:
-        return f"{for_whom} has left. **{STAND_IN.label}** lets the bot play: {still}"
+        gone = sheet.mention(about, first=True)
+        return f"{gone} has left. **{STAND_IN.label}** lets the bot play: {still}"
     votes = "votes" if len(by) == 1 else "vote"
-    return f"{listed(by)} {votes} to let the bot play for {for_whom}; {still}"
+    return f"{listed(by)} {votes} to let the bot play for {sheet.mention(about)}; {still}"
 
 
 def may_be_voted_about(sheet: Sheet) -> list[Seat]:

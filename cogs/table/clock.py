@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import logging
-
 from cogs.ground import Ground
 from cogs.table.commit import commit
 from db.clocks import Due
 from db.store import Stale
 from engines.match import LIMIT, TIME, Entry, Match
-
-log = logging.getLogger(__name__)
 
 
 async def call_time(ground: Ground, due: Due) -> bool:
@@ -27,7 +23,6 @@ async def call_time(ground: Ground, due: Due) -> bool:
         await commit(ground, opened, entries)
     except Stale:
         return False
-    log.info("match %s ply %s: %s", due.match_id, due.ply, ", ".join(e.text for e in entries))
     return True
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Hashable
 from dataclasses import replace
 from datetime import timedelta
 from itertools import takewhile
 
 from cogs.ground import Ground
+from cogs.journal import facts, kinds
 from db.store import OpenMatch
-from db.values import Clock
+from db.values import Clock, MatchRow
 from engines.game import Seat
 from engines.match import BACK, LIMIT, TIME, Entry, Match
+
+log = logging.getLogger(__name__)
 
 
 async def commit(ground: Ground, opened: OpenMatch, entries: tuple[Entry, ...]) -> OpenMatch:
@@ -22,12 +26,23 @@ async def commit(ground: Ground, opened: OpenMatch, entries: tuple[Entry, ...]) 
         match = match.follow(entry)
     at, turn = ground.now(), new_limit(opened.match, match)
     await ground.store.log.append(opened.row.id, entries, at=at, outcome=match.outcome, turn=turn)
+    _tell(opened.row, entries, match)
     clock = opened.row.clock
     if turn is not None:
         clock = replace(clock, turn_due=clock.turn_due and at + turn)
     if any(entry.text == LIMIT for entry in entries):
         clock = replace(clock, match_due=None)
     return OpenMatch(replace(opened.row, clock=Clock() if match.outcome else clock), match)
+
+
+def _tell(row: MatchRow, entries: tuple[Entry, ...], after: Match) -> None:
+    """One line on what was committed, and one on the end of the match."""
+    first = entries[0]
+    where = {"match": row.id, "guild": row.guild_id}
+    by = {"ply": first.ply, "seat": first.seat, "person": row.people[first.seat]}
+    log.info("committed", extra=facts(**where, **by, kind=kinds(entries)))
+    if after.outcome:
+        log.info("match ended", extra=facts(**where, reason=str(after.outcome.reason.value)))
 
 
 def new_limit(before: Match, after: Match) -> timedelta | None:

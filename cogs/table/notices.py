@@ -6,12 +6,13 @@ import asyncio
 import logging
 from weakref import WeakValueDictionary
 
-import discord
 from discord.ext import commands
 
-from cogs.errors import Interaction, Told
+from cogs.errors import UNREACHED, Interaction, Told
 from cogs.ground import Ground
+from cogs.journal import about_invitation
 from cogs.screens.invitation import closed_invitation, invitation_screen, lobby_screen
+from cogs.screens.mentions import mention
 from cogs.screens.screen import Screen
 from cogs.seating import sides_at
 from db.values import InvitationRow
@@ -31,15 +32,17 @@ class Notices:
         self._ground = ground
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def find(self, invitation_id: int) -> InvitationRow:
-        """An invitation that is open. Raises `Told` if it is not."""
+    async def find(self, invitation_id: int, pressed: Interaction | None = None) -> InvitationRow:
+        """An invitation that is open. Raises `Told` if it is not; likewise if it was `pressed`
+        in another channel than its own, where nobody but its challenger is to learn of it."""
         row = await self._ground.store.invitations.get(invitation_id)
-        if row is None:
+        if row is None or (pressed and not _may_know(pressed, row)):
             raise Told(GONE)
         if row.status == "accepted":
             raise Told(f"Match {row.match_id} has begun already." if row.seats > 2 else GONE)
         if row.status == "withdrawn":
-            raise Told(f"<@{row.challenger_id}> has withdrawn this invitation.")
+            who = mention(row.challenger_id, first=True)
+            raise Told(f"{who} has withdrawn this invitation.")
         if row.status == "declined":
             raise Told("This invitation has been declined.")
         if row.status == "expired" or row.expires_at <= self._ground.now():
@@ -83,15 +86,26 @@ class Notices:
             screen = closed_invitation(row, find_game(row.game), words)
             await self._show(interaction, row, screen, elsewhere=elsewhere)
 
+    async def renew(self, invitation_id: int) -> None:
+        """Shows who has joined by now, without anybody's press, where I can reach the message
+        by myself."""
+        async with self._lock(invitation_id):
+            row = await self._ground.store.invitations.get(invitation_id)
+            if row is not None and row.status == "open" and row.place != "interaction":
+                await self._try_to_edit(row, await self.screen(row))
+
     async def mark(self, row: InvitationRow, words: str) -> None:
         """The same without anybody's press, where I can reach the message by myself."""
         if row.place == "interaction":
             return
         async with self._lock(row.id):
-            try:
-                await self._edit(row, closed_invitation(row, find_game(row.game), words))
-            except discord.HTTPException as error:
-                log.info("invitation %s not marked: %s", row.id, error)
+            await self._try_to_edit(row, closed_invitation(row, find_game(row.game), words))
+
+    async def _try_to_edit(self, row: InvitationRow, screen: Screen) -> None:
+        try:
+            await self._edit(row, screen)
+        except UNREACHED as error:
+            log.info("not marked: %s", error, extra=about_invitation(row))
 
     def _lock(self, invitation_id: int) -> asyncio.Lock:
         return self._locks.setdefault(invitation_id, asyncio.Lock())
@@ -102,14 +116,25 @@ class Notices:
         if not interaction.response.is_done():
             await interaction.response.defer()
         try:
-            if elsewhere:
+            if elsewhere or not is_its_own(interaction, row):
                 await self._edit(row, screen)
             else:
                 await interaction.edit_original_response(view=screen.layout)
-        except discord.HTTPException as error:
-            log.info("invitation %s not shown anew: %s", row.id, error)
+        except UNREACHED as error:
+            log.info("not shown anew: %s", error, extra=about_invitation(row))
 
     async def _edit(self, row: InvitationRow, screen: Screen) -> None:
         if row.channel_id and row.message_id:
             channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
             await channel.get_partial_message(row.message_id).edit(view=screen.layout)
+
+
+def _may_know(interaction: Interaction, row: InvitationRow) -> bool:
+    return row.channel_id == interaction.channel_id or row.challenger_id == interaction.user.id
+
+
+def is_its_own(interaction: Interaction, row: InvitationRow) -> bool:
+    """Whether the control that was pressed stands in the invitation's message, as all of its
+    own do: a forged id may come from another."""
+    message = interaction.message
+    return message is None or row.message_id in (None, message.id)

@@ -7,9 +7,10 @@ import secrets
 
 import discord
 
-from cogs.errors import Interaction, say
+from cogs.errors import UNREACHED, Interaction, say
 from cogs.ground import Ground
-from cogs.screens.delivery import hold, hold_update, reply
+from cogs.journal import facts
+from cogs.screens.delivery import hold, hold_shared, reply
 from cogs.screens.seeds import published_lines
 from cogs.screens.simple import word
 from cogs.table.notices import Notices
@@ -29,7 +30,7 @@ def by_command(interaction: Interaction) -> bool:
 
 async def hold_answer(interaction: Interaction) -> None:
     """Gains time: for the answer to a command, or to change the message that was pressed."""
-    await (hold(interaction) if by_command(interaction) else hold_update(interaction))
+    await (hold(interaction) if by_command(interaction) else hold_shared(interaction))
 
 
 class Opening:
@@ -67,7 +68,7 @@ class Opening:
         """Shows a match that has just been stored: the invitation says so in these words,
         and for ever what the seed's fingerprint is; the first board follows. `elsewhere` as
         for `Notices.seal`."""
-        log.info("match %s begins from invitation %s", match.id, row.id)
+        log.info("match begun", extra=_begun(match))
         note = await self._find_room(interaction, match)
         lines = "\n".join([f"{words}{note}", *published_lines(match.fingerprint)])
         await self._notices.seal(interaction, row, lines, elsewhere=elsewhere)
@@ -90,8 +91,19 @@ class Opening:
         title = find_game(match.game).title
         try:
             thread = await message.create_thread(name=f"{title}, match {match.id}")
-        except discord.HTTPException as error:
-            log.warning("no thread for match %s: %s", match.id, error)
+        except UNREACHED as error:
+            about = facts(match=match.id, guild=match.guild_id)
+            log.warning("no thread: %s", error, extra=about)
             return ""
         await self._ground.store.matches.place(match.id, match.guild_id, thread.id, "thread")
         return ""
+
+
+def _begun(match: MatchRow) -> dict[str, object]:
+    return facts(
+        match=match.id,
+        game=match.game,
+        people=" ".join(map(str, match.people)),
+        invitation=match.invitation_id,
+        guild=match.guild_id,
+    )

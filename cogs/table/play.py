@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-import logging
+import asyncio
+import contextlib
 from dataclasses import dataclass
 from itertools import takewhile
+from weakref import WeakValueDictionary
 
 from discord import Member
 
 from cogs.errors import Interaction, Told
 from cogs.ground import Ground
+from cogs.screens.ids import MOST
 from cogs.table.commit import commit
-from db.store import OpenMatch, Stale
+from db.store import MissingMatch, OpenMatch, Stale
 from db.values import MatchRow
-from engines.game import Seat
-from engines.match import BACK, Entry, Match
-
-log = logging.getLogger(__name__)
+from engines.game import Seat, Unreadable
+from engines.match import BACK, LIMIT, TIME, Entry, Match
 
 TRIES = 5
-"""How often an action is tried on a newer board; each time somebody else was faster."""
+"""How often an action is tried on a newer board; each time the clock or another process was
+faster."""
+
+
+NO_ACTION = "That is no action of this game."
 
 
 class OldControl(Told):
@@ -82,13 +87,17 @@ def may_watch(interaction: Interaction, row: MatchRow) -> bool:
 
 
 class Table:
-    """Opens matches for people and plays for them."""
+    """Opens matches for people and plays for them, in each match for one after the other:
+    where many act at once, nobody is told that others were faster."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(self, match_id: int) -> OpenMatch:
         """The match, whoever asks. Raises `MissingMatch`, `SetAside` or `StoreTrouble`."""
+        if not 0 < match_id <= MOST:
+            raise MissingMatch(match_id)
         return await self._ground.store.open_match(match_id)
 
     async def sit(self, match_id: int, person: int) -> Sitting:
@@ -115,21 +124,24 @@ class Table:
         again on the newer board, with `ply` by the same rule. Raises `Refusal` as the rules
         do, and `Stale`.
         """
-        for _ in range(TRIES):
-            sitting = await self.sit(match_id, person)
-            match = sitting.match
-            if ply is not None and not is_current(match, sitting.seat, ply):
-                raise OldControl
-            entries = match.propose(sitting.seat, text)
-            try:
-                opened = await commit(self._ground, sitting.opened, entries)
-            except Stale:
-                continue
-            log.info("match %s ply %s seat %s committed", match_id, match.ply, sitting.seat)
-            own = _own(entries, sitting.seat)
-            goes_on = _same_turn(match, opened.match, own[-1])
-            return Sitting(opened, sitting.seat, tuple(each.ply for each in own), goes_on)
+        if text.strip() in (TIME, LIMIT):  # the clock's, whoever would like to say it
+            raise Unreadable(NO_ACTION)
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            for _ in range(TRIES):
+                with contextlib.suppress(Stale):
+                    return await self._try(match_id, person, text, ply)
         raise Stale
+
+    async def _try(self, match_id: int, person: int, text: str, ply: int | None) -> Sitting:
+        sitting = await self.sit(match_id, person)
+        match = sitting.match
+        if ply is not None and not is_current(match, sitting.seat, ply):
+            raise OldControl
+        entries = match.propose(sitting.seat, text)
+        opened = await commit(self._ground, sitting.opened, entries)
+        own = _own(entries, sitting.seat)
+        goes_on = _same_turn(match, opened.match, own[-1])
+        return Sitting(opened, sitting.seat, tuple(each.ply for each in own), goes_on)
 
 
 def _own(entries: tuple[Entry, ...], seat: Seat) -> tuple[Entry, ...]:

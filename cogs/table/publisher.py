@@ -9,17 +9,20 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Hashable
+from functools import partial
 from weakref import WeakValueDictionary
 
 import discord
 from discord.ext import commands
 
-from cogs.errors import Interaction
+from cogs.errors import UNREACHED, Interaction
 from cogs.ground import Ground
+from cogs.journal import facts
 from cogs.screens.board import board_screen, retired_board
 from cogs.screens.delivery import amend, post
 from cogs.screens.desk import Desk
 from cogs.screens.sheet import sheet
+from cogs.table.notes import Notes
 from cogs.table.place import MOVE_ON, Place, missing_words
 from cogs.table.whispers import Whispers
 from db.store import OpenMatch, SetAside, StoreTrouble
@@ -46,7 +49,8 @@ class Publisher:
         self._ground = ground
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._moved: dict[int, int] = {}
-        self._whispers = Whispers(bot, ground)
+        self._notes = Notes()
+        self._whispers = Whispers(bot, ground, self._notes)
 
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
         """Shows the match as it stands, unless that has been done. Returns None, or a
@@ -55,12 +59,13 @@ class Publisher:
         of Discord's or the database's."""
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             try:
+                await self._notes.settle(match_id)
                 opened = await self._ground.store.open_match(match_id)
                 trouble = await self._public(opened, interaction)
                 # Read anew: of several entries in a row only the newest state is worth a message.
                 await self._whispers.tell(await self._ground.store.open_match(match_id))
             except StoreTrouble as error:
-                log.warning("match %s: %s", match_id, error, exc_info=error)
+                log.warning("not shown: %s", error, exc_info=error, extra=facts(match=match_id))
                 return f"{SAFE}: my database has trouble. I will show it as soon as I can."
             return trouble or self._whispers.closed_words(opened, interaction)
 
@@ -72,8 +77,12 @@ class Publisher:
                 opened = await self._ground.store.open_match(match_id)
                 if opened.row.board_id and opened.row.shown_ply == opened.match.ply:
                     await self._touch_up(opened, self._ground.desks[opened.row.game])
-            except (SetAside, StoreTrouble, discord.HTTPException, OSError) as error:
-                log.info("match %s not refreshed: %s", match_id, error)
+            except (SetAside, StoreTrouble, *UNREACHED) as error:
+                log.info("not refreshed: %s", error, extra=facts(match=match_id))
+
+    def forget(self, person: int) -> None:
+        """Keeps nothing of this person."""
+        self._whispers.forget(person)
 
     async def unshown(self) -> list[int]:
         """The matches with something not shown yet that I can show by myself."""
@@ -94,14 +103,14 @@ class Publisher:
         try:
             await self._show(opened, interaction)
         except discord.Forbidden as error:
-            log.warning("match %s: %s", row.id, error)
+            log.warning("not shown yet, not allowed: %s", error, extra=_about(opened))
             return f"{SAFE}. {missing_words(self._missing(row), row.channel_id, MOVE_ON)}"
         except discord.NotFound as error:
-            log.warning("match %s lost its place: %s", row.id, error)
+            log.warning("place lost: %s", error, extra=_about(opened))
             await self._ground.store.matches.lose_place(row.id)
             return GONE
-        except (discord.HTTPException, OSError) as error:
-            log.warning("match %s not shown yet: %s", row.id, error)
+        except UNREACHED as error:
+            log.warning("not shown yet: %s", error, extra=_about(opened))
             return f"{SAFE}: Discord has trouble. I will show it as soon as I can."
         return None
 
@@ -111,12 +120,19 @@ class Publisher:
         desk = self._ground.desks[row.game]
         same = old is not None and row.board_id is not None and _moment(old) == _moment(match)
         if same and await self._touch_up(opened, desk):
-            await self._ground.store.matches.shown(row.id, match.ply, row.board_id)
+            await self._note(opened, row.board_id)
             return
         board_id = await self._post(opened, desk, interaction)
-        await self._ground.store.matches.shown(row.id, match.ply, board_id)
-        if old and row.board_id and row.place != "interaction":
+        # Before the note: after a crash in between all of this is done again, and Discord drops
+        # the second board by its nonce.
+        if old and row.board_id not in (None, board_id) and row.place != "interaction":
             await self._retire(OpenMatch(row, old))
+        await self._note(opened, board_id)
+
+    async def _note(self, opened: OpenMatch, board_id: int | None) -> None:
+        shown = self._ground.store.matches.shown
+        note = partial(shown, opened.row.id, opened.match.ply, board_id)
+        await self._notes.take(opened.row.id, None, note)
 
     async def _post(self, opened: OpenMatch, desk: Desk, interaction: Interaction | None) -> int:
         row = opened.row
@@ -155,8 +171,8 @@ class Publisher:
         screen = retired_board(sheet(opened, None))
         try:
             await amend(self._board(opened.row), screen)
-        except discord.HTTPException as error:
-            log.info("match %s: older board not retired: %s", opened.row.id, error)
+        except UNREACHED as error:
+            log.info("older board not retired: %s", error, extra=_about(opened))
 
     def _board(self, row: MatchRow) -> discord.PartialMessage:
         assert row.channel_id is not None
@@ -192,6 +208,7 @@ class Publisher:
             # Discord would take a second board with the same nonce for the first one.
             self._moved[match_id] = secrets.randbelow(NONCES)
             await self._ground.store.matches.lose_place(match_id)
+            self._notes.drop(match_id)
             await self._ground.store.matches.place(
                 match_id, place.guild_id, place.channel_id, place.kind
             )
@@ -206,3 +223,7 @@ def _moment(match: Match) -> Hashable:
     """What a new board is posted for, rather than the old one touched up."""
     absent = match.left, match.stood_in, match.votes
     return match.view(None).turn, match.offers, match.outcome, absent
+
+
+def _about(opened: OpenMatch) -> dict[str, object]:
+    return facts(match=opened.row.id, ply=opened.match.ply, guild=opened.row.guild_id)

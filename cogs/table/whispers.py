@@ -4,17 +4,20 @@ date."""
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TypeAlias
 
 import discord
 from discord.ext import commands
 
-from cogs.errors import Interaction
+from cogs.errors import UNREACHED, Interaction
 from cogs.ground import Ground
+from cogs.journal import facts
 from cogs.screens.delivery import amend, post
 from cogs.screens.desk import HAND, PrivateScreen
+from cogs.table.notes import Notes
 from db.store import OpenMatch
-from db.values import SeatRow
+from db.values import SeatRow, is_deleted
 from engines.match import Match
 
 log = logging.getLogger(__name__)
@@ -31,9 +34,10 @@ class Whispers:
     """Brings the direct messages of a match up to date with the store; the publisher sees to it
     that this happens once at a time."""
 
-    def __init__(self, bot: commands.Bot, ground: Ground) -> None:
+    def __init__(self, bot: commands.Bot, ground: Ground, notes: Notes) -> None:
         self._bot = bot
         self._ground = ground
+        self._notes = notes
         self._closed: set[tuple[int, int]] = set()
 
     async def tell(self, opened: OpenMatch) -> None:
@@ -46,8 +50,12 @@ class Whispers:
                 await self._whisper(opened, seat)
             except (discord.Forbidden, discord.NotFound) as error:
                 await self._give_up(opened, seat, error)
-            except (discord.HTTPException, OSError) as error:
-                log.warning("match %s seat %s not told: %s", opened.row.id, seat.seat, error)
+            except UNREACHED as error:
+                log.warning("not told: %s", error, extra=_about(opened, seat))
+
+    def forget(self, person: int) -> None:
+        """Keeps nothing of this person."""
+        self._closed = {each for each in self._closed if each[1] != person}
 
     def closed_words(self, opened: OpenMatch, interaction: Interaction | None) -> str | None:
         """What a person who acts is told, once a match, if the own direct messages are closed
@@ -64,11 +72,16 @@ class Whispers:
     ) -> None:
         """Closed direct messages are remembered and not tried again, since refused requests
         would get a bot banned. Who is gone has nothing to be told of this ply."""
-        log.info("match %s seat %s not told: %s", opened.row.id, seat.seat, error)
-        if isinstance(error, discord.Forbidden):
+        log.info("not told: %s", error, extra=_about(opened, seat))
+        if isinstance(error, discord.Forbidden) and await self._still_plays(opened, seat):
             await self._ground.store.people.set_dm_closed(seat.person_id, True)
             self._closed.add((opened.row.id, seat.person_id))
         await self._told(opened, seat, NONE)
+
+    async def _still_plays(self, opened: OpenMatch, seat: SeatRow) -> bool:
+        """False for who was deleted while the message was on its way."""
+        row = await self._ground.store.matches.get(opened.row.id)
+        return row is not None and row.people[seat.seat] == seat.person_id
 
     def _screen(self, opened: OpenMatch, match: Match, seat: SeatRow) -> PrivateScreen | None:
         desk = self._ground.desks[opened.row.game]
@@ -94,12 +107,14 @@ class Whispers:
         try:
             await amend(channel.get_partial_message(message_id), screen.build())
         except discord.NotFound as error:
-            log.info("match %s seat %s lost its message: %s", opened.row.id, seat.seat, error)
+            log.info("direct message gone: %s", error, extra=_about(opened, seat))
             return await self._send(opened, seat, screen) if screen.asks else NONE
         return channel_id, message_id
 
     async def _send(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> Whisper:
-        """A new message, unless the person is known to accept none."""
+        """A new message, unless the person is known to accept none, or is deleted."""
+        if is_deleted(seat.person_id):
+            return NONE
         if await self._ground.store.people.dm_closed(seat.person_id):
             if seat.private_ply < 0:
                 self._closed.add((opened.row.id, seat.person_id))
@@ -111,6 +126,11 @@ class Whispers:
         return sent.channel.id, sent.id
 
     async def _told(self, opened: OpenMatch, seat: SeatRow, whisper: Whisper) -> None:
-        await self._ground.store.matches.private_shown(
-            opened.row.id, seat.seat, *whisper, opened.match.ply
-        )
+        told = self._ground.store.matches.private_shown
+        number, ply = opened.row.id, opened.match.ply
+        await self._notes.take(number, seat.seat, partial(told, number, seat.seat, *whisper, ply))
+
+
+def _about(opened: OpenMatch, seat: SeatRow) -> dict[str, object]:
+    row, ply = opened.row, opened.match.ply
+    return facts(match=row.id, ply=ply, seat=seat.seat, person=seat.person_id, guild=row.guild_id)

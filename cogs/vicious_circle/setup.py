@@ -6,9 +6,12 @@ restart; only the person who sets up ever gets the screen. The engine judges it 
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import discord
 
 from cogs.answers import play
+from cogs.errors import Unknown
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
@@ -134,11 +137,30 @@ def redraft(draft: tuple[str, ...], letter: str, square: str) -> tuple[str, ...]
     return tuple(sorted(kept, key=lambda each: LETTERS.index(each[0])))
 
 
+def _draft(args: tuple[str, ...]) -> tuple[str, ...]:
+    """The draft in a control's id. Raises `Unknown` for what never stands there: a creature
+    or a square that is none, a creature twice, two of them on a square, or too many."""
+    kinds, squares = {each[:1] for each in args}, {each[1:] for each in args}
+    apart = len(kinds) == len(squares) == len(args) <= FULL
+    if not apart or not kinds <= set(LETTERS) or not squares <= set(SQUARES):
+        raise Unknown
+    return args
+
+
+def _one_of(choices: Collection[str], word: str) -> str:
+    """The word, if it is one of these. Raises `Unknown`."""
+    if word not in choices:
+        raise Unknown
+    return word
+
+
 async def _view(press: Press) -> ViciousView:
-    """The presser's own view, as long as there is a set-up to make."""
+    """The presser's own view, as long as there is a set-up to make. Raises `Unknown` for a
+    match of another game."""
     sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
     view = sitting.match.view(sitting.seat)
-    assert isinstance(view, ViciousView)
+    if not isinstance(view, ViciousView):
+        raise Unknown
     if not view.setting_up or not view.legal:
         raise Illegal("Your set-up is locked in and can't be changed.")
     return view
@@ -155,8 +177,8 @@ async def _open(press: Press) -> None:
 async def _choose_kind(press: Press) -> None:
     await hold_update(press.interaction)
     view = await _view(press)
-    letter = press.values[0]
-    screen = setup_screen(press.subject, press.ply, view, press.args, letter)
+    draft, letter = _draft(press.args), _one_of([*LETTERS], press.value)
+    screen = setup_screen(press.subject, press.ply, view, draft, letter)
     await update(press.interaction, screen)
 
 
@@ -164,8 +186,8 @@ async def _choose_kind(press: Press) -> None:
 async def _choose_square(press: Press) -> None:
     await hold_update(press.interaction)
     view = await _view(press)
-    *draft, letter = press.args
-    changed = redraft(tuple(draft), letter, press.values[0])
+    draft, letter = _draft(press.args[:-1]), _one_of([*LETTERS], press.arg(len(press.args) - 1))
+    changed = redraft(draft, letter, _one_of((*SQUARES, RESERVE), press.value))
     await update(press.interaction, setup_screen(press.subject, press.ply, view, changed))
 
 
@@ -180,4 +202,4 @@ async def _clear(press: Press) -> None:
 async def _lock(press: Press) -> None:
     await hold_update(press.interaction)
     await _view(press)
-    await play(press.interaction, press.subject, f"set {' '.join(press.args)}")
+    await play(press.interaction, press.subject, f"set {' '.join(_draft(press.args))}")

@@ -1,76 +1,152 @@
-"""Many people at once."""
+"""A hundred people at once: each is answered once, what is legal lands once, and each board is
+shown once."""
 
 from __future__ import annotations
 
-from simcord import MemberActor
+import random
+import re
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
+from simcord import InteractionResult, MemberActor
+
+from cogs.table.commit import commit
 from db.values import NewMatch
-from engines.match import begin
-from tests.bot.reading import said, words
+from engines.match import Entry, Match, begin, replay
+from engines.registry import GAMES
+from tests.bot.reading import answers, ids, said, words
 from tests.bot.room import Room
-from tests.bot.samples import next_turn
-from tests.bot.world import World, slash_of
+from tests.bot.samples import Sample, every_game, next_turn, sample_of
+from tests.bot.world import World, click_of, slash_of
 
-MANY = 50
+Deed: TypeAlias = Coroutine[Any, Any, InteractionResult]
+
+MANY = 100
+STRANGER = "You don't play in this match."
 
 
-async def started(world: World) -> int:
-    """A match of Ann and Ben in the channel, in its first turn and not yet shown; of a turn
-    of several actions only the last is still to be played."""
-    row = await world.store.matches.create(
-        NewMatch(
-            setup=begin(world.sample.key, {}, ""),
-            people=(world.ann.id, world.ben.id),
-            rated=True,
-            guild_id=world.guild.id,
-            channel_id=world.channel.id,
-            home_id=world.channel.id,
-            place="channel",
-            at=world.env.now(),
+@dataclass(frozen=True)
+class Moment:
+    """A match for two just before an action that ends a turn, and that action."""
+
+    match: Match
+    seat: int
+    text: str
+
+
+def last_of_a_turn(sample: Sample) -> Moment:
+    """The first turn of one seat, all of it but the last action."""
+    match = replay(begin(sample.key, {}, ""))
+    for seat, text in sample.opening:
+        for entry in match.propose(seat, text):
+            match = match.follow(entry)
+    seat, (*before, last) = next_turn(match)
+    for text in before:
+        match = match.follow(Entry(match.ply, seat, text))
+    return Moment(match, seat, last)
+
+
+async def stored(world: World, match: Match) -> Room:
+    """Such a match of Ann and Ben in the channel, not yet shown."""
+    new = NewMatch(
+        setup=match.setup,
+        people=(world.ann.id, world.ben.id),
+        rated=False,
+        guild_id=world.guild.id,
+        channel_id=world.channel.id,
+        home_id=world.channel.id,
+        place="channel",
+        at=world.env.now(),
+    )
+    row = await world.store.matches.create(new)
+    if match.entries:
+        await commit(world.bot.house, await world.store.open_match(row.id), match.entries)
+    return Room(world, row.id, (world.ann, world.ben))
+
+
+def spoken(person: MemberActor, room: Room, key: str, text: str) -> Deed:
+    """A person's command to play a text in a match of this game."""
+    world = room.world
+    name = f"{world.bot.house.desks[key].command} play"
+    return slash_of(person, world.channel, name, action=text, match=room.id)
+
+
+async def test_a_hundred_matches_of_all_games_at_once(world: World) -> None:
+    moments = [last_of_a_turn(sample_of(key)) for key in GAMES]
+    rooms = [
+        (await stored(world, each.match), each)
+        for each in (moments[number % len(moments)] for number in range(MANY))
+    ]
+    results = await world.at_once(
+        *(
+            spoken(room.players[each.seat], room, each.match.setup.game, each.text)
+            for room, each in rooms
         )
     )
-    room = Room(world, row.id, (world.ann, world.ben))
-    await room.commit_opening()
-    seat, texts = next_turn(await room.match())
-    for text in texts[:-1]:
-        await room.commit(seat, text)
-    return row.id
-
-
-async def moved(world: World, number: int) -> tuple[MemberActor, str]:
-    """Whose turn it is in such a match, and a text that ends it."""
-    match = (await world.store.open_match(number)).match
-    seat, texts = next_turn(match)
-    assert len(texts) == 1
-    return (world.ann, world.ben)[seat], texts[0]
-
-
-async def test_fifty_commands_in_fifty_matches_at_once(world: World) -> None:
-    numbers = [await started(world) for _ in range(MANY)]
-    person, text = await moved(world, numbers[0])
-    name = f"{world.command} play"
-    before = len(await world.store.log.entries(numbers[0]))
-    results = await world.at_once(
-        *(slash_of(person, world.channel, name, action=text, match=number) for number in numbers)
-    )
-    for number, result in zip(numbers, results, strict=True):
-        room = Room(world, number, (world.ann, world.ben))
+    for (room, moment), result in zip(rooms, results, strict=True):
+        assert len(answers(result)) == 1
         assert said(result) == await room.latest()
-        assert (await room.texts())[before:] == [text]
+        assert (await room.texts())[moment.match.ply :] == [moment.text]
     boards = [words(each) for each in world.channel.history(viewer=world.cat)]
-    for number in numbers:
-        assert sum(f"-# Match {number}, rated" in each for each in boards) == 1
+    for room, _ in rooms:
+        assert sum(bool(re.search(rf"-# Match {room.id}\b", each)) for each in boards) == 1
 
 
-async def test_fifty_commands_in_one_match_at_once_play_one_move(world: World) -> None:
-    number = await started(world)
-    person, text = await moved(world, number)
-    name = f"{world.command} play"
-    before = len(await world.store.log.entries(number))
-    await world.at_once(
-        *(slash_of(person, world.channel, name, action=text, match=number) for _ in range(MANY))
-    )
-    texts = [entry.text for entry in await world.store.log.entries(number)]
-    assert texts[before:] == [text]
-    public = [words(each) for each in world.channel.history(viewer=world.cat)]
-    assert len(public) == 1
+async def test_a_hundred_people_in_one_match_at_once(world: World) -> None:
+    """Doubled commands and clicks of whoever is to act, commands of the opponent, of people who
+    do not play; people who only look."""
+    room = await world.ready()
+    seat, (text, *_) = next_turn(await room.match())
+    before, home = await room.texts(), await room.home()
+    own, other = room.players[seat], room.players[1 - seat]
+    board, picker = await room.board(), await room.chosen(seat, text)
+    key = world.sample.key
+    deeds = [
+        *[("own", spoken(own, room, key, text)) for _ in range(20)],
+        *[("own", click_of(own, picker, "Confirm")) for _ in range(20)],
+        *[("other", spoken(other, room, key, text)) for _ in range(20)],
+        *[("stranger", spoken(world.cat, room, key, text)) for _ in range(20)],
+        *[("looks", click_of(world.dan, board, "Show board")) for _ in range(20)],
+    ]
+    random.Random(5).shuffle(deeds)
+    posts = world.posts(home.id)
+    results = await world.at_once(*(deed for _, deed in deeds))
+    assert (await room.texts())[len(before) :] == [text]
+    told = await room.latest()
+    heard = [(name, said(each)) for (name, _), each in zip(deeds, results, strict=True)]
+    assert sum(told in words for name, words in heard if name == "own") >= 1
+    assert all(len(answers(each)) == 1 for each in results)
+    assert all((STRANGER in words) == (name == "stranger") for name, words in heard)
+    assert world.posts(home.id) == posts + 1
+    assert await room.shown(told) == 1
+
+
+@every_game
+async def test_all_who_are_to_act_at_the_start_may_do_so_at_once(world: World) -> None:
+    """With doubled commands, and some of people who do not play."""
+    match = replay(begin(world.sample.key, {}, ""))
+    room = await stored(world, match)
+    game, rng = match.game, random.Random(3)
+    wanted = {
+        seat: rng.choice(
+            [text for text in map(game.write, match.view(seat).legal) if len(text) <= 100]
+        )
+        for seat in match.to_act
+    }
+    deeds: list[tuple[int | None, Deed]] = [
+        (seat, spoken(room.players[seat], room, game.key, text))
+        for seat, text in wanted.items()
+        for _ in range(10)
+    ]
+    deeds += [(None, spoken(world.cat, room, game.key, text)) for text in wanted.values()]
+    rng.shuffle(deeds)
+    results = await world.at_once(*(deed for _, deed in deeds))
+    log = await world.store.log.entries(room.id)
+    for seat, text in wanted.items():
+        assert [each.text for each in log if each.seat == seat][:1] == [text]
+    assert all(len(answers(each)) == 1 for each in results)
+    after = await room.match()
+    assert (await room.row()).shown_ply == after.ply == len(log)
+    (board,) = await room.boards()
+    assert all(f":{after.ply}" in each for each in ids(board) if each.startswith("b:move:"))

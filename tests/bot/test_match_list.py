@@ -60,7 +60,7 @@ async def test_a_match_is_shown_from_the_list(world: World) -> None:
 
 
 async def test_an_empty_list_says_so(world: World) -> None:
-    assert "None yet. Challenge somebody!" in said(
+    assert "None running. Challenge somebody!" in said(
         await world.dan.slash(world.channel, "match list")
     )
     finished = await world.dan.slash(world.channel, "match list", finished=True)
@@ -73,7 +73,7 @@ async def test_finished_matches_tell_how_they_ended_for_me(world: World) -> None
     for person, state in ((world.ann, "you won"), (world.ben, "you lost")):
         listed = await person.slash(world.channel, "match list", finished=True)
         assert f"`1` {state} · {world.sample.game.title}" in said(listed)
-        assert "None yet" in said(await person.slash(world.channel, "match list"))
+        assert "None running" in said(await person.slash(world.channel, "match list"))
 
 
 async def test_a_long_list_is_paged(world: World) -> None:
@@ -95,6 +95,7 @@ async def test_a_long_list_is_paged(world: World) -> None:
 
 
 async def test_a_match_set_aside_does_not_spoil_the_list(world: World) -> None:
+    """What is over keeps its result, even if it no longer replays."""
     title = world.sample.game.title
     over = await world.ready()
     await over.resign(1)
@@ -103,11 +104,13 @@ async def test_a_match_set_aside_does_not_spoil_the_list(world: World) -> None:
     for room in (over, running):
         await spoil(world, room)
     finished = await world.ann.slash(world.channel, "match list", finished=True)
-    assert f"`1` set aside · {title}" in said(finished)
+    assert f"`1` you won · {title}" in said(finished)
     listed = await world.ann.slash(world.channel, "match list")
     assert "`2` set aside" in said(listed)
     offered = await world.ann.autocomplete(world.channel, "match show", "match", "")
-    assert f"1 · {title} · set aside" in [each["name"] for each in offered]
+    names = [each["name"] for each in offered]
+    assert [name for name in names if name.startswith("2 ")] == [f"2 · {title} · set aside"]
+    assert any(name.startswith(f"1 · {title}") and name.endswith(" · over") for name in names)
 
 
 async def test_a_match_set_aside_is_explained(world: World) -> None:

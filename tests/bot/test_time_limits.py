@@ -407,7 +407,7 @@ async def test_a_match_that_cannot_be_called_does_not_keep_back_another(
     assert await broken.texts() == ["brave", "a>1"]
     assert (await sound.texts())[-1] == TIME
     warned = [each for each in caplog.records if "cannot be called" in each.getMessage()]
-    assert [each.args for each in warned] == [(broken.id,)]
+    assert [vars(each)["facts"]["match"] for each in warned] == [broken.id]
     timed.overtime = plain  # type: ignore[method-assign]
     await world.env.advance_time(60)
     assert await broken.texts() == ["brave", "a>1", TIME]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from simcord import ResponseMessage
 
 from cogs.practice import practice
@@ -11,6 +12,9 @@ from tests.bot.reading import alts, control, disabled, labels, said, values, wor
 from tests.bot.stones.game import PAGES, STONES
 from tests.bot.world import World
 from tests.limits.checks import problems, walk
+
+pytestmark = pytest.mark.loads_cogs
+"""The command for the rules offers the games that there are when its module is executed."""
 
 ON_PAGE = ["Back", "Next", "Try it"]
 

@@ -1,0 +1,52 @@
+"""Whether the options of a command are such as Discord lets a person choose. The library hands
+on what it gets, and a changed client may send anything."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from discord import AppCommandOptionType as Kind
+from discord import InteractionType
+from discord.app_commands import Command, CommandTree, Group, Parameter
+
+from cogs.errors import Interaction
+
+_TYPES: Final = {Kind.string: str, Kind.integer: int, Kind.boolean: bool}
+
+Given = dict[str, Any]
+"""An option as Discord sends it: `name`, `type`, `value`, and `focused` while it is typed."""
+
+
+def fit(tree: CommandTree[Any], interaction: Interaction) -> bool:
+    """Whether each option is one of the command's, of its kind, among its choices and within its
+    bounds; while a person types, whether it can be read at all. True for a command that is not
+    known here, which the library refuses by itself."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    command: object = tree.get_command(str(data.get("name")))
+    given: list[Given] = data.get("options", [])
+    while isinstance(command, Group) and given:
+        command, given = command.get_command(given[0]["name"]), given[0].get("options", [])
+    if not isinstance(command, Command):
+        return True
+    known = {each.display_name: each for each in command.parameters}
+    fits = _can_be_read if interaction.type is InteractionType.autocomplete else _fits
+    return all(each["name"] in known and fits(known[each["name"]], each) for each in given)
+
+
+def _can_be_read(parameter: Parameter, given: Given) -> bool:
+    """What is being typed comes as text, for an option that is completed; others as far as they
+    have been typed, which may be no number yet."""
+    if given.get("focused"):
+        return parameter.autocomplete and isinstance(given["value"], str)
+    return parameter.type is not Kind.string or isinstance(given["value"], str)
+
+
+def _fits(parameter: Parameter, given: Given) -> bool:
+    value, wanted = given["value"], _TYPES.get(parameter.type)
+    if given["type"] != parameter.type.value or (wanted and type(value) is not wanted):
+        return False
+    if parameter.choices:
+        return value in [each.value for each in parameter.choices]
+    size = len(value) if isinstance(value, str) else value
+    least, most = parameter.min_value, parameter.max_value
+    return (least is None or least <= size) and (most is None or size <= most)

@@ -1,0 +1,118 @@
+"""What may come of something that anybody sends: an answer to this person alone, and at most a
+legal deed of this very person."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from simcord import InteractionResult, MemberActor
+
+from cogs.errors import OURS
+from db.values import MatchRow
+from engines.match import LIMIT, TIME, Entry, Match
+from tests.bot.forged.manor import Manor, Rows
+from tests.bot.reading import answers, ids, said
+
+WAYS_TO_CLOSE = {"accepted": "opponent_id", "declined": "opponent_id", "withdrawn": "challenger_id"}
+"""Whose deed it is that an invitation is over so."""
+
+
+@dataclass(frozen=True)
+class Before:
+    """How everything stood."""
+
+    rows: Rows
+    public: dict[int, Any]
+    matches: dict[int, tuple[MatchRow, Match]]
+
+
+async def look(manor: Manor) -> Before:
+    """How everything stands."""
+    opened = [await manor.world.store.open_match(room.id) for room in manor.rooms]
+    matches = {each.row.id: (each.row, each.match) for each in opened}
+    return Before(await manor.stored(), manor.public(), matches)
+
+
+async def check(
+    manor: Manor, before: Before, person: MemberActor, result: InteractionResult
+) -> bool:
+    """Asserts all that holds whatever was sent; whether the database was changed."""
+    after = await manor.stored()
+    changed = after != before.rows
+    check_answer(result, alone=not changed)
+    if changed:
+        check_deed(before, after, person.id)
+    else:
+        assert manor.public() == before.public
+    return changed
+
+
+def check_answer(result: InteractionResult, *, alone: bool) -> None:
+    """It is answered once: by a sentence or a screen, that nobody else sees if it is `alone`,
+    and never by the excuse for a fault of ours."""
+    record = result._interaction  # pyright: ignore[reportPrivateUsage]
+    assert result.acknowledged
+    assert not record.loading, "still thinking"
+    assert OURS not in said(result)
+    if alone:
+        told = [each for each in answers(result) if each.id != record.source_message_id]
+        assert all(each.ephemeral or record.guild_id is None for each in told), told
+        assert len(told) <= 1, told
+        assert all(said(result) or ids(each) for each in told)
+
+
+def check_deed(before: Before, after: Rows, person: int) -> None:
+    """What was changed is this person's to change, and it is one thing."""
+    touched = _check_log(before, after, person) | _check_invitations(before.rows, after, person)
+    for old in before.rows["matches"]:
+        (new,) = [each for each in after["matches"] if each["id"] == old["id"]]
+        assert new == old or old["id"] in touched
+    for table in ("seats", "clocks"):
+        was = {tuple(each.items()) for each in before.rows[table]}
+        now = {tuple(each.items()) for each in after[table]}
+        assert {dict(each)["match_id"] for each in was ^ now} <= touched
+    for each in after["people"]:
+        assert each in before.rows["people"] or each["id"] == person
+
+
+def _check_log(before: Before, after: Rows, person: int) -> set[int]:
+    """New entries are what the rules make of one text of this person, in one match."""
+    added = [each for each in after["actions"] if each not in before.rows["actions"]]
+    assert [each for each in after["actions"] if each not in added] == before.rows["actions"]
+    touched = {each["match_id"] for each in added}
+    assert len(touched) <= 1
+    for number in touched:
+        row, match = before.matches[number]
+        first = added[0]
+        assert row.people[first["seat"]] == person
+        assert first["text"] not in (TIME, LIMIT)
+        entries = match.propose(first["seat"], first["text"])
+        assert [(each["ply"], each["seat"], each["text"]) for each in added] == [
+            (each.ply, each.seat, each.text) for each in entries if isinstance(each, Entry)
+        ]
+    return touched
+
+
+def _check_invitations(before: Rows, after: Rows, person: int) -> set[int]:
+    """Who has answered or made one; the numbers of the matches that came of it."""
+    old = {each["id"]: each for each in before["invitations"]}
+    for each in after["invitations"]:
+        was = old.pop(each["id"], None)
+        if was is None:
+            assert each["challenger_id"] == person != each["opponent_id"]
+        elif each != was:
+            _check_answered(was, each, person)
+    assert not old
+    guests = [each for each in after["guests"] if each not in before["guests"]]
+    left = [each for each in before["guests"] if each not in after["guests"]]
+    assert all(each["person_id"] == person for each in (*guests, *left))
+    known = {each["id"] for each in before["matches"]}
+    return {each["id"] for each in after["matches"]} - known
+
+
+def _check_answered(was: dict[str, Any], now: dict[str, Any], person: int) -> None:
+    assert was["status"] == "open"
+    assert now[WAYS_TO_CLOSE[now["status"]]] == person or now["seats"] > 2
+    if now["status"] == "accepted":
+        assert was["opponent_id"] in (None, person)

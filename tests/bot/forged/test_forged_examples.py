@@ -1,0 +1,85 @@
+"""Forgeries by which one could have done or learned what is nobody's to do or learn."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.errors import OURS
+from cogs.screens.form import ANYONE, Form
+from cogs.screens.ids import BUTTON, SELECT, custom_id
+from cogs.table.notices import GONE
+from cogs.table.play import NO_ACTION
+from engines.game import Unreadable
+from engines.match import LIMIT, TIME
+from tests.bot.forged import sending
+from tests.bot.forged.house import VERBS
+from tests.bot.guests import begun
+from tests.bot.reading import said, words
+from tests.bot.samples import every_rivalry
+from tests.bot.world import World
+from tests.sample import GAME
+
+
+@pytest.mark.parametrize("verb", ["accept", "refuse", "withdraw", "join", "leave", "start"])
+async def test_an_invitation_is_answered_only_where_it_stands(world: World, verb: str) -> None:
+    """Elsewhere nobody learns whose it is, nor comes into a match that they cannot read."""
+    invitation = await world.challenge(world.ann, None)
+    parlour = world.guild.create_text_channel("parlour")
+    page = await world.dan.slash(parlour, "rules")
+    assert page.response
+    message = world.env.backend.get_message(parlour.id, page.response.id)
+    refused = await sending.press(world, world.dan, message, custom_id(BUTTON, verb, 1, 0))
+    assert said(refused) == GONE
+    await world.cat.click(invitation, label="Accept")
+    assert "accepted: match 1." in words(world.now(invitation))
+
+
+async def test_nobody_challenges_themselves_or_a_bot(world: World) -> None:
+    form = await world.form()
+    message = world.env.backend.get_message(form.channel_id, form.id)
+    for whom in (world.ann.id, world.env.backend.bot_user.id):
+        name = custom_id(BUTTON, "form-send", whom, 0, Form.blank(GAME).args)
+        refused = await sending.press(world, world.ann, message, name)
+        assert "can't" in said(refused)
+    assert await world.store.invitations.get(1) is None
+    name = custom_id(BUTTON, "form-send", ANYONE, 0, Form.blank(GAME).args)
+    await sending.press(world, world.ann, message, name)
+    assert await world.store.invitations.get(1) is not None
+
+
+@every_rivalry
+async def test_nobody_says_what_is_the_clocks_to_say(world: World) -> None:
+    room = await world.ready()
+    before = await room.texts()
+    (seat,) = (await room.match()).to_act
+    for text in (TIME, LIMIT, f" {LIMIT} "):
+        name, options = f"{world.command} draw", {"answer": text, "match": room.id}
+        refused = await sending.command(world, room.players[seat], await room.home(), name, options)
+        assert refused.ephemeral
+        with pytest.raises(Unreadable, match=NO_ACTION):
+            await world.bot.house.table.act(room.id, room.players[seat].id, text)
+    assert await room.texts() == before
+
+
+async def test_a_public_message_is_nobodys_to_turn_into_something_else(world: World) -> None:
+    room = await world.ready()
+    board = await room.board()
+    message = world.env.backend.get_message(board.channel.id, board.id)
+    before = words(board)
+    for name in ("b:close:1:0:", f"b:rules:0:0:{GAME.key},n,1", "b:withdraw:1:0:"):
+        answer = await sending.press(world, world.cat, message, name)
+        assert answer.ephemeral or said(answer) == GONE
+        assert words(await room.board()) == before
+
+
+async def test_any_control_is_answered_where_i_am_a_guest(visited: World) -> None:
+    room, board = await begun(visited)
+    message = visited.env.backend.get_message(board.channel_id, board.id)
+    before = await room.texts()
+    for number, verb in enumerate(VERBS):
+        chosen = ("0",) if number % 2 else None
+        name = custom_id(SELECT if chosen else BUTTON, verb, room.id, 0, ("0", "0", "0"))
+        answer = await sending.press(visited, visited.cat, message, name, chosen)
+        assert answer.acknowledged
+        assert OURS not in said(answer)
+    assert await room.texts() == before

@@ -1,0 +1,25 @@
+"""What the caretaker does while time goes on: a simulated clock stands still, a real one never."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from cogs.caretaker import Caretaker
+from tests.bot.reading import words
+from tests.bot.world import World
+
+
+async def test_boards_that_lag_behind_are_shown_while_the_clock_ticks(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await world.ready()
+    await room.commit_turn()
+    house = world.bot.house
+    begun, ticks = house.now(), iter(range(10**6))
+    monkeypatch.setattr(house, "now", lambda: begun + timedelta(microseconds=next(ticks)))
+    cog = world.bot.get_cog("Caretaker")
+    assert isinstance(cog, Caretaker)
+    await cog.recover()
+    assert await room.latest() in words(await room.board())

@@ -1,0 +1,87 @@
+"""Two programs with the same token at one database: a mistake of the host's that harms nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from cogs.ground import Ground
+from cogs.table.play import Table
+from cogs.table.publisher import Publisher
+from db.store import Store
+from db.values import NewMatch
+from engines.match import begin
+from tests.bot.room import Room
+from tests.bot.samples import every_game, next_turn
+from tests.bot.world import World
+
+
+@asynccontextmanager
+async def second_program(world: World) -> AsyncGenerator[tuple[Table, Publisher]]:
+    """The services of another program: its own connection, and nothing remembered in common."""
+    store = await Store.open(world.path)
+    try:
+        house = world.bot.house
+        ground = Ground(store, house.rules, house.now, house.desks)
+        yield Table(ground), Publisher(world.bot, ground)
+    finally:
+        await store.close()
+
+
+def nonces(world: World) -> Counter[str]:
+    """How often each nonce was posted. Of several messages with one nonce Discord keeps the
+    first, where it is told to enforce that."""
+    posted = [
+        body
+        for method, path, body in world.requests()
+        if method == "POST" and path.endswith("/messages")
+    ]
+    assert all(body.get("enforce_nonce") for body in posted if body.get("nonce"))
+    return Counter(str(body["nonce"]) for body in posted if body.get("nonce"))
+
+
+@every_game
+async def test_both_show_a_new_match_in_the_same_messages(world: World) -> None:
+    """Its board, and what each seat alone is shown."""
+    new = NewMatch(
+        setup=begin(world.sample.key, {}, ""),
+        people=(world.ann.id, world.ben.id),
+        rated=False,
+        guild_id=world.guild.id,
+        channel_id=world.channel.id,
+        home_id=world.channel.id,
+        place="channel",
+        at=world.env.now(),
+    )
+    room = Room(world, (await world.store.matches.create(new)).id, (world.ann, world.ben))
+    async with second_program(world) as (_, publisher):
+        await asyncio.gather(room.show(), publisher.publish(room.id))
+        posted = nonces(world)
+        private = [each for each in posted if each.endswith("-dm")]
+        assert len(posted) == 1 + len(private)
+        assert posted.most_common(1)[0][1] == 2
+        assert (await room.row()).shown_ply == 0
+        await publisher.publish(room.id)
+        await world.env.advance_time(31)
+    assert nonces(world) == posted
+
+
+async def test_both_play_on_by_turns_and_show_each_turn_once(world: World) -> None:
+    """The one shows what the other has played, as its caretaker would, while that shows it."""
+    room = await world.ready()
+    async with second_program(world) as (table, publisher):
+        programs = [(world.bot.house.table, world.bot.house.publisher), (table, publisher)]
+        for number in range(4):
+            table_now, _ = programs[number % 2]
+            seat, texts = next_turn(await room.match())
+            for text in texts:
+                await table_now.act(room.id, room.players[seat].id, text)
+            before = nonces(world)
+            await asyncio.gather(*(each.publish(room.id) for _, each in programs))
+            assert len(nonces(world) - before) <= 1
+            row, home = await room.row(), await room.home()
+            assert row.shown_ply == (await room.match()).ply
+            # Here Discord has two messages of the one that it would have kept.
+            assert row.board_id in [each.id for each in home.history()[-2:]]
