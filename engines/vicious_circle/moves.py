@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import permutations
 from typing import Final, TypeAlias
 
 from engines.game import Seat
+from engines.memo import latest
 from engines.vicious_circle.board import DOMAINS, NEIGHBOURS, STEPS, THRONES, Kind, admits
 from engines.vicious_circle.state import OFFSET, State
 from engines.vicious_circle.values import RESERVE, Action, Deploy, Move, Pass, SetUp
@@ -61,20 +63,36 @@ def may_end(squares: Board, side: Seat, kind: int, end: int) -> bool:
 
 def _spread(squares: Board, side: Seat, kind: int, start: int) -> dict[int, int]:
     """Every square where a move may end, with the square before it on a shortest path."""
-    throne = THRONES[1 - side]
+    throne, ways = THRONES[1 - side], _WAYS[kind]
     came: dict[int, int] = {start: start}
     frontier = [start]
     for _ in range(STEPS[kind]):
         following: list[int] = []
         for square in frontier:
-            for to in _WAYS[kind][square]:
-                if to in came or not may_end(squares, side, kind, to):
+            for to in ways[square]:
+                if to in came:
                     continue
-                came[to] = square
-                if squares[to] == EMPTY and to != throne:  # a move ends on the throne
-                    following.append(to)
+                if squares[to] == EMPTY:
+                    came[to] = square
+                    if to != throne:  # a move ends on the throne
+                        following.append(to)
+                elif may_end(squares, side, kind, to):
+                    came[to] = square
         frontier = following
     return came
+
+
+@latest
+def squares_of(state: State) -> Board:
+    """The squares with what stands on them; nobody changes this list."""
+    return board(state.places)
+
+
+@latest
+def _reached(state: State, kind: Kind) -> dict[int, int]:
+    """Where a creature of the mover's may end a move, ko left aside; as `_spread`."""
+    side = state.mover
+    return _spread(squares_of(state), side, kind, state.place(side, kind))
 
 
 def reach(squares: Board, side: Seat, kind: int, start: int) -> list[int]:
@@ -90,13 +108,34 @@ def path(squares: Board, side: Seat, kind: int, start: int, end: int) -> tuple[i
     Of several shortest ways it is always the same one: every legal way leads to the same
     position, so this serves the eye alone.
     """
-    came = _spread(squares, side, kind, start)
+    return _way(_spread(squares, side, kind, start), end)
+
+
+def way(state: State, move: Move) -> tuple[int, ...]:
+    """The path of a legal move."""
+    return _way(_reached(state, move.kind), move.end)
+
+
+def _way(came: dict[int, int], end: int) -> tuple[int, ...]:
     if end not in came:
         return ()
-    way = [end]
-    while way[-1] != start:
-        way.append(came[way[-1]])
-    return tuple(reversed(way))
+    squares = [end]
+    while (before := came[squares[-1]]) != squares[-1]:
+        squares.append(before)
+    return tuple(reversed(squares))
+
+
+# Actions are made once as values, since the same ones are listed again and again
+
+
+@lru_cache(maxsize=8192)
+def _move(kind: Kind, start: int, end: int, takes: bool) -> Move:
+    return Move(kind, start, end, takes)
+
+
+@lru_cache(maxsize=128)
+def _deploy(kind: Kind, end: int, takes: bool) -> Deploy:
+    return Deploy(kind, end, takes)
 
 
 def moves(state: State, kind: Kind, squares: Board) -> list[Move]:
@@ -105,9 +144,9 @@ def moves(state: State, kind: Kind, squares: Board) -> list[Move]:
     ban = state.bans[side]
     barred = ban.square if ban and ban.kind is kind else None
     return [
-        Move(kind, start, end, squares[end] != EMPTY)
-        for end in reach(squares, side, kind, start)
-        if end != barred
+        _move(kind, start, end, squares[end] != EMPTY)
+        for end in sorted(_reached(state, kind))
+        if end not in (start, barred)
     ]
 
 
@@ -115,16 +154,17 @@ def deployments(state: State, kind: Kind, squares: Board) -> list[Deploy]:
     """The mover's legal deployments of a creature in reserve."""
     side = state.mover
     return [
-        Deploy(kind, end, squares[end] != EMPTY)
+        _deploy(kind, end, squares[end] != EMPTY)
         for end in sorted(DOMAINS[side])
         if may_end(squares, side, kind, end)
     ]
 
 
+@latest
 def turns(state: State) -> tuple[Action, ...]:
     """What the mover may do: moves by creature and square, then deployments likewise;
     a pass if there is nothing else."""
-    squares = board(state.places)
+    squares = squares_of(state)
     found: list[Action] = []
     reserves: list[Kind] = []
     for kind in KINDS:
@@ -136,3 +176,9 @@ def turns(state: State) -> tuple[Action, ...]:
     for kind in reserves:
         found += deployments(state, kind, squares)
     return tuple(found) or (PASS,)
+
+
+@latest
+def allowed(state: State) -> frozenset[Action]:
+    """The same for judging an action."""
+    return frozenset(turns(state))

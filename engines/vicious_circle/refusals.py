@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from engines.game import Seat
 from engines.vicious_circle.board import (
@@ -16,7 +17,18 @@ from engines.vicious_circle.board import (
     Kind,
     admits,
 )
-from engines.vicious_circle.moves import EMPTY, PASS, Board, board, may_end, moves, reach, turns
+from engines.vicious_circle.moves import (
+    EMPTY,
+    PASS,
+    SET_UPS,
+    Board,
+    allowed,
+    board,
+    may_end,
+    moves,
+    reach,
+    turns,
+)
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import (
     CAPTURED,
@@ -37,6 +49,8 @@ def reason(state: State, seat: Seat, action: Action) -> str | None:
         return "The set-up is over: move a creature or deploy one from reserve."
     if seat != state.mover:
         return f"It is {SIDES[state.mover]}'s turn."
+    if turns.remembers(state) and action in allowed(state):
+        return None  # just listed, so that nothing has to be worked out
     match action:
         case Pass():
             return _no_pass(state)
@@ -54,7 +68,10 @@ def _during_set_up(state: State, seat: Seat, action: Action) -> str | None:
         return "Your set-up is locked in."
     if not isinstance(action, SetUp):
         return "Both sides set up first: choose three creatures and a square for each."
-    return bad_set_up(seat, action)
+    return None if action in _SET_UPS[seat] else bad_set_up(seat, action)
+
+
+_SET_UPS: Final = tuple(frozenset(each) for each in SET_UPS)
 
 
 def bad_set_up(seat: Seat, action: SetUp) -> str | None:

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from engines.game import Illegal, Outcome, Seat, draw, win
+from engines.memo import latest
 from engines.vicious_circle import refusals
 from engines.vicious_circle.board import DAWN, THRONES, TWILIGHT, Kind
-from engines.vicious_circle.moves import PASS, SET_UPS, board, path, turns
-from engines.vicious_circle.state import OFFSET, UNSET, Bans, State, key
+from engines.vicious_circle.moves import KINDS, PASS, SET_UPS, squares_of, turns, way
+from engines.vicious_circle.state import NO_BANS, OFFSET, UNSET, Bans, State, key
 from engines.vicious_circle.values import (
     CAPTURED,
     RESERVE,
@@ -53,6 +54,7 @@ def forced(state: State) -> tuple[Seat, Action] | None:
     return state.mover, PASS
 
 
+@latest
 def outcome(state: State) -> Outcome | None:
     """Why the game is over, or None. If a move brings about two endings, the win counts."""
     if state.setting_up:
@@ -104,21 +106,29 @@ def advance(state: State, seat: Seat, action: Action) -> State:
 
 def _set_up(state: State, seat: Seat, action: SetUp) -> State:
     chosen = dict(action.creatures)
-    own = bytes(chosen.get(kind, RESERVE) + OFFSET for kind in Kind)
+    own = bytes([chosen.get(kind, RESERVE) + OFFSET for kind in KINDS])
     other = state.side(1 - seat)
     places = own + other if seat == TWILIGHT else other + own
-    done = replace(state, places=places)
-    return done if done.setting_up else begin(done)
+    if other == UNSET:
+        return State(state.ruleset, state.mover, places)
+    return _begun(state.ruleset, state.mover, places, 0, NO_BANS, None)
 
 
 def begin(state: State) -> State:
     """The state at the start of a line: no position has been seen but this one."""
-    seen = (key(state.places, state.mover, state.bans),)
-    return replace(state, root=state.bans, line=(), seen=seen)
+    bans, last = state.bans, state.last
+    return _begun(state.ruleset, state.mover, state.places, state.plies, bans, last)
+
+
+def _begun(
+    ruleset: Ruleset, mover: Seat, places: bytes, plies: int, bans: Bans, last: Last | None
+) -> State:
+    seen = (key(places, mover, bans),)
+    return State(ruleset, mover, places, plies, bans, root=bans, seen=seen, last=last)
 
 
 def _step(state: State, action: Move | Deploy) -> State:
-    squares = board(state.places)
+    squares = squares_of(state)
     side = state.mover
     places = bytearray(state.places)
     places[side * 5 + action.kind] = action.end + OFFSET
@@ -128,8 +138,7 @@ def _step(state: State, action: Move | Deploy) -> State:
         captured = Kind(squares[action.end] % 5)
     if isinstance(action, Deploy):
         return _fresh(state, places, None, Last(side, action, (action.end,), captured))
-    way = path(squares, side, action.kind, action.start, action.end)
-    last = Last(side, action, way, captured)
+    last = Last(side, action, way(state, action), captured)
     ban = Ban(action.kind, action.start) if state.ruleset is Ruleset.VAN_SLYKE else None
     if captured is None:
         return _quiet(state, bytes(places), action, ban, last)
@@ -140,12 +149,13 @@ def _quiet(state: State, places: bytes, action: Move | Pass, ban: Ban | None, la
     """After a move without a capture or a pass: the line goes on."""
     bans = _remember(state, ban)
     mover = 1 - state.mover
-    return replace(
-        state,
-        mover=mover,
-        places=places,
+    return State(
+        state.ruleset,
+        mover,
+        places,
         plies=state.plies + 1,
         bans=bans,
+        root=state.root,
         line=(*state.line, action),
         seen=(*state.seen, key(places, mover, bans)),
         last=last,
@@ -159,16 +169,8 @@ def _fresh(state: State, places: bytearray, ban: Ban | None, last: Last) -> Stat
         theirs = bans[1 - state.mover]
         if theirs and theirs.kind is last.captured:  # a captured creature needs no ban
             bans = (bans[0], None) if state.mover == TWILIGHT else (None, bans[1])
-    return begin(
-        replace(
-            state,
-            mover=1 - state.mover,
-            places=bytes(places),
-            plies=state.plies + 1,
-            bans=bans,
-            last=last,
-        )
-    )
+    mover = 1 - state.mover
+    return _begun(state.ruleset, mover, bytes(places), state.plies + 1, bans, last)
 
 
 def _remember(state: State, ban: Ban | None) -> Bans:

@@ -50,7 +50,7 @@ class State:
     @property
     def setting_up(self) -> bool:
         """Whether a side has still to lock in its set-up."""
-        return not (self.locked(0) and self.locked(1))
+        return self.places[:5] == UNSET or self.places[5:] == UNSET
 
     def locked(self, side: Seat) -> bool:
         """Whether this side has locked in its set-up."""
@@ -72,5 +72,5 @@ def fresh(ruleset: Ruleset, first: Seat = TWILIGHT) -> State:
 
 def key(places: bytes, mover: Seat, bans: Bans) -> bytes:
     """What makes two positions the same for the draw by repetition."""
-    codes = (0 if ban is None else 1 + ban.kind * 25 + ban.square for ban in bans)
-    return places + bytes((mover, *codes))
+    codes = [0 if ban is None else 1 + ban.kind * 25 + ban.square for ban in bans]
+    return places + bytes([mover, *codes])

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from engines.victorus.board import BATTLEFIELD, COLOURS, GREY, WHITE, Cell, Kingdom
-from engines.victorus.pieces import Piece, edge_of, is_family, kingdom_of
+from engines.victorus.board import BATTLEFIELD, CELLS, COLOURS, GREY, WHITE, Cell, Kingdom
+from engines.victorus.pieces import Piece, edge_of, is_family
 from engines.victorus.state import State
 from engines.victorus.turns import NO_CELL, Moment
-from engines.victorus.values import Ruleset
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(NamedTuple):
     """The bounds of one move.
+
+    `ground` says for each cell whether the move may end there, be it empty or a capture, and
+    `arena` whether captures are open there from where the piece began; `prey`, by what stands in
+    a board's cell, whether that may be captured at all. The rest says why.
 
     `colour` is that of the cells to land on. `origin` is the zone in which the piece stood
     when its turn, or its bonus move, began: from a kingdom it captures in the battlefield
@@ -23,7 +26,9 @@ class Bounds:
     may not end. `first` says that this is no second move, so that a strategic step is open.
     """
 
-    ruleset: Ruleset
+    ground: bytes
+    arena: bytes
+    prey: bytes
     zones: bytes
     kingdom: Kingdom
     colour: int
@@ -36,49 +41,80 @@ class Bounds:
 
     def may_stand(self, cell: Cell) -> bool:
         """Whether the move may end on this cell, be it empty or a capture."""
-        if COLOURS[cell] != self.colour or cell == self.avoided:
-            return False
-        zone = self.zones[cell]
-        if zone == BATTLEFIELD:
-            return not self.confined
-        if self.expelled or zone in self.barred:
-            return False
-        return not self.confined or zone == self.kingdom
+        return bool(self.ground[cell]) and cell != self.avoided
 
     def may_take(self, victim: Piece, cell: Cell) -> bool:
         """Whether a piece on a cell where the move may end can be captured there."""
-        if self.ruleset.friends(self.kingdom, kingdom_of(victim)):
-            return False
-        return self.may_fight(cell)
+        return bool(self.prey[victim + 1]) and self.may_fight(cell)
 
     def may_fight(self, cell: Cell) -> bool:
         """Whether captures on this cell are open from where the piece began."""
-        if self.origin == BATTLEFIELD:
-            return True
-        return self.zones[cell] in (BATTLEFIELD, self.kingdom)
+        return bool(self.arena[cell])
+
+
+@lru_cache(maxsize=2048)
+def _ground(
+    zones: bytes,
+    kingdom: Kingdom,
+    colour: int,
+    *,
+    confined: bool,
+    expelled: bool,
+    barred: frozenset[int],
+) -> bytes:
+    """Where a move may end: on its colour, and as its piece's captures and duties allow."""
+
+    def is_open(cell: Cell) -> bool:
+        if COLOURS[cell] != colour:
+            return False
+        zone = zones[cell]
+        if zone == BATTLEFIELD:
+            return not confined
+        if expelled or zone in barred:
+            return False
+        return not confined or zone == kingdom
+
+    return bytes(map(is_open, CELLS))
+
+
+@lru_cache(maxsize=512)
+def _arena(zones: bytes, kingdom: Kingdom, origin: int) -> bytes:
+    """Where captures are open: from the battlefield everywhere, from a kingdom in the
+    battlefield and in the own kingdom."""
+    free = origin == BATTLEFIELD
+    return bytes(free or zone in (BATTLEFIELD, kingdom) for zone in zones)
 
 
 def bounds(state: State, now: Moment, piece: Piece, start: Cell) -> Bounds:
     """The bounds of the next move of a piece of the mover's that stands on `start`."""
     zones, second = now.zones, piece == now.active
     began = now.origin if second else start
-    barred = now.barred.get(piece, frozenset())
+    barred = now.barred.get(piece, _NOWHERE)
+    confined = not now.released and is_family(piece)
+    expelled, colour = _expelled(state, piece), _colour(state, now, piece, began)
     return Bounds(
-        ruleset=state.ruleset,
-        zones=zones,
+        _ground(zones, state.mover, colour, confined=confined, expelled=expelled, barred=barred),
+        _arena(zones, state.mover, zones[began]),
+        now.prey,
+        zones,
         kingdom=state.mover,
-        colour=_colour(state, now, piece, began),
+        colour=colour,
         origin=zones[began],
-        confined=not now.released and is_family(piece),
-        expelled=_expelled(state, piece),
+        confined=confined,
+        expelled=expelled,
         barred=barred,
         avoided=now.origin if second else NO_CELL,
         first=not second,
     )
 
 
+_NOWHERE: Final[frozenset[int]] = frozenset()
+
+
 def _expelled(state: State, piece: Piece) -> bool:
     """Whether a piece has just captured in a kingdom, be it one that this capture eliminated."""
+    if not state.done:
+        return False
     own = [deed for deed in state.done if deed.piece == piece]
     return bool(own) and own[-1].takes and own[-1].zone != BATTLEFIELD
 

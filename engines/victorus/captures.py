@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
+from engines.memo import latest
 from engines.victorus.board import (
     AT,
     COLOURS,
     CUBES,
+    GREY,
     HOMES,
     KINGDOM_OF,
+    WHITE,
     Cell,
     Kingdom,
     distance,
@@ -19,6 +22,7 @@ from engines.victorus.board import (
 from engines.victorus.pieces import (
     KING,
     MEN,
+    PIECES,
     ROYAL_SCORES,
     SCORES,
     Kind,
@@ -36,7 +40,7 @@ PROMOTION: Final = 2
 
 def taken(state: State, captor: Piece, victim: Piece) -> State:
     """The state after this capture has been written down and its King or Queen is held. The
-    board has been changed already."""
+    board has been changed already; no earlier position can come back."""
     counts = _counts(state, captor, victim)
     credit, held = bytearray(state.credit), bytearray(state.held)
     credit[captor] += counts
@@ -44,7 +48,7 @@ def taken(state: State, captor: Piece, victim: Piece) -> State:
         held[family_index(victim)] = kingdom_of(captor)
     mark = victim + (ROYAL_VICTIM if state.royal[victim] else 0)
     captures = state.captures + bytes([captor, mark, counts])
-    return replace(state, credit=bytes(credit), held=bytes(held), captures=captures)
+    return state._replace(credit=bytes(credit), held=bytes(held), captures=captures, past=())
 
 
 def _counts(state: State, captor: Piece, victim: Piece) -> int:
@@ -69,7 +73,7 @@ def exchanged(state: State, victim: Piece) -> tuple[State, tuple[Return, ...]]:
         board[cell] = piece + 1
         held[family_index(piece)] = FREE
         windings[family_index(piece)] = 0
-        state = replace(state, board=bytes(board), held=bytes(held), windings=tuple(windings))
+        state = state._replace(board=bytes(board), held=bytes(held), windings=tuple(windings))
         returns.append(Return(piece, cell))
     return state, tuple(returns)
 
@@ -83,14 +87,23 @@ def _holder(state: State, piece: Piece) -> int:
 
 
 def _refuge(state: State, piece: Piece) -> Cell:
+    """Where a piece returns to: the first of its refuges that is empty."""
+    return next(cell for cell in _refuges(piece) if not state.board[cell])
+
+
+@lru_cache(maxsize=len(PIECES))
+def _refuges(piece: Piece) -> tuple[Cell, ...]:
     """The own home cell; if it is occupied the nearest empty cell of the kingdom, of the same
     colour first (ruling); with none empty there, the nearest empty cell of all. Of several
     the leftmost counts, as the piece's player sees the board: so it is the same for all six."""
     home, kingdom = HOMES[piece], kingdom_of(piece)
-    cells = (AT[turned(cube, kingdom)] for cube in CUBES)
-    empty = [cell for cell in cells if not state.board[cell] and COLOURS[cell] in (0, 1)]
-    own = [cell for cell in empty if KINGDOM_OF[cell] == kingdom] or empty
-    return min(own, key=lambda at: (at != home, COLOURS[at] != COLOURS[home], distance(at, home)))
+    cells = [AT[turned(cube, kingdom)] for cube in CUBES]
+
+    def rank(cell: Cell) -> tuple[bool, bool, bool, int]:
+        abroad, strange = KINGDOM_OF[cell] != kingdom, COLOURS[cell] != COLOURS[home]
+        return abroad, cell != home, strange, distance(cell, home)
+
+    return tuple(sorted((cell for cell in cells if COLOURS[cell] in (GREY, WHITE)), key=rank))
 
 
 def removed(state: State, kingdom: Kingdom) -> State:
@@ -103,13 +116,15 @@ def removed(state: State, kingdom: Kingdom) -> State:
         if holder == kingdom or (index // 2 == kingdom and holder == FREE):
             held[index] = LOST
     board = state.board.translate(_without(leaving))
-    return replace(state, board=board, held=bytes(held))
+    return state._replace(board=board, held=bytes(held))
 
 
+@lru_cache(maxsize=16)
 def _without(pieces: bytes) -> bytes:
     return bytes(0 if number in pieces else number for number in range(256))
 
 
+@latest
 def lines(state: State) -> tuple[Capture, ...]:
     """The score-cards line by line, oldest first."""
     found = [state.captures[at : at + CAPTURE] for at in range(0, len(state.captures), CAPTURE)]
@@ -130,12 +145,14 @@ def points(state: State, kingdom: Kingdom) -> int:
     return knights + SCORES[Kind.KING] * state.held.count(kingdom)
 
 
-def promoted(state: State) -> State:
-    """The state after the mover's knights with score enough have become royal, at the end of
-    the turn."""
-    royal = bytearray(state.royal)
+def promoted(state: State) -> bytes:
+    """The royal knights after those of the mover with score enough have become royal, at the
+    end of the turn."""
     first = state.mover * MEN
+    if max(state.credit[first : first + KING]) < PROMOTION:
+        return state.royal
+    royal = bytearray(state.royal)
     for piece in range(first, first + KING):
         if state.credit[piece] >= PROMOTION:
             royal[piece] = 1
-    return replace(state, royal=bytes(royal))
+    return bytes(royal)

@@ -115,7 +115,7 @@ def _usual_past(state: State) -> tuple[bytes, ...]:
         board[start], board[end] = board[end], 0
         if is_family(deed.piece):
             windings[family_index(deed.piece)] -= laps.wound(deed.piece, 0, start, end)
-    before = replace(state, board=bytes(board), windings=tuple(windings))
+    before = state._replace(board=bytes(board), windings=tuple(windings))
     return (digest(before),)
 
 
@@ -163,14 +163,14 @@ def read(state: State, told: dict[str, str], credit: dict[Piece, int]) -> State:
     """The position on this board with what the fields say that it remembers. Raises
     `Unreadable`."""
     state = _with_captures(state, told.get("captures", ""), credit)
-    state = replace(state, held=_read_held(state, told.get("held", "")))
+    state = state._replace(held=_read_held(state, told.get("held", "")))
     sanity.check_captures(state)
     sanity.check_held(state)
     done = deed_texts.read(state, told.get("turn", ""))
-    state = replace(state, last=deed_texts.read(state, told.get("last", "")))
+    state = state._replace(last=deed_texts.read(state, told.get("last", "")))
     sanity.check_turn(state, done)
-    state = replace(state, done=done)
-    state = _with_end(replace(state, past=_read_past(state, told.get("past", _THIS))), told)
+    state = state._replace(done=done)
+    state = _with_end(state._replace(past=_read_past(state, told.get("past", _THIS))), told)
     sanity.check_match(state)
     return state
 
@@ -187,7 +187,7 @@ def _with_captures(state: State, text: str, credit: dict[Piece, int]) -> State:
         found += bytes([line.captor, line.victim + ROYAL_VICTIM * line.was_royal, line.counts])
     for each, score in credit.items():
         counted[each] = score
-    return replace(state, captures=bytes(found), credit=bytes(counted), royal=bytes(royal))
+    return state._replace(captures=bytes(found), credit=bytes(counted), royal=bytes(royal))
 
 
 def _capture(word: str) -> tuple[Capture, str | None]:
@@ -245,7 +245,7 @@ def _with_end(state: State, told: dict[str, str]) -> State:
         raise Unreadable(f"“{name[:20]}” is not how a match ends: there are {known}.") from None
     if (ending is VictorusEnding.POINTS) is not bool(who):
         raise Unreadable("Who has won stands after points, and only there: over:points=o,b.")
-    return replace(state, ending=ending, winners=_winners(state, ending, who))
+    return state._replace(ending=ending, winners=_winners(state, ending, who))
 
 
 def _winners(state: State, ending: VictorusEnding, who: str) -> tuple[Kingdom, ...]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
+from engines.memo import latest
 from engines.victorus import laps
 from engines.victorus.board import CENTRE, Cell
 from engines.victorus.bounds import Bounds, bounds
@@ -15,6 +17,7 @@ from engines.victorus.turns import Moment, moment
 from engines.victorus.values import NOBODY, Action, EndTurn, Move, Pass
 
 
+@latest
 def actions(state: State) -> tuple[Action, ...]:
     """Everything that the mover may do: moves piece by piece, then the end of the turn once
     it has begun; the pass where nothing else is possible. Whatever is begun can be ended."""
@@ -24,6 +27,12 @@ def actions(state: State) -> tuple[Action, ...]:
     if state.done:
         return (*found, EndTurn())
     return found or (Pass(),)
+
+
+@latest
+def allowed(state: State) -> frozenset[Action]:
+    """The same for judging an action."""
+    return frozenset(actions(state))
 
 
 def moves(state: State) -> Iterator[Move]:
@@ -41,7 +50,9 @@ def candidates(state: State, now: Moment) -> Iterator[Piece]:
             yield now.active
         return
     first = state.mover * MEN
-    yield from (piece for piece in range(first, first + MEN) if piece not in now.frozen)
+    for piece in range(first, first + MEN):
+        if piece not in now.frozen:
+            yield piece
 
 
 def moves_of(state: State, now: Moment, piece: Piece) -> Iterator[Move]:
@@ -60,19 +71,37 @@ def moves_of(state: State, now: Moment, piece: Piece) -> Iterator[Move]:
         yield from _entry(state, piece, start)
 
 
+# Moves are made once as values, since the same ones are listed again and again
+
+
+@lru_cache(maxsize=1 << 14)
+def going(*path: Cell) -> Move:
+    """The move along these cells to an empty one."""
+    return Move(path)
+
+
+@lru_cache(maxsize=1 << 14)
+def taking(*path: Cell) -> Move:
+    """The move along these cells that captures on the last."""
+    return Move(path, takes=True)
+
+
 def _slides(state: State, limits: Bounds, piece: Piece, start: Cell) -> Iterator[Move]:
-    board = state.board
-    for cell in sorted(filter(limits.may_stand, reached(board, piece, start))):
-        victim = board[cell] - 1
-        if victim == NOBODY or limits.may_take(victim, cell):
-            yield Move((start, cell), victim != NOBODY)
+    board, ground, arena, prey = state.board, limits.ground, limits.arena, limits.prey
+    for cell in sorted([cell for cell in reached(board, piece, start) if ground[cell]]):
+        if cell == limits.avoided:
+            continue
+        if not board[cell]:
+            yield going(start, cell)
+        elif prey[board[cell]] and arena[cell]:
+            yield taking(start, cell)
 
 
 def _steps(state: State, limits: Bounds, piece: Piece, start: Cell) -> Iterator[Move]:
     """Strategic steps: to an empty neighbour, never a capture."""
     for cell in steps(piece, start):
         if not state.board[cell] and limits.may_stand(cell):
-            yield Move((start, cell))
+            yield going(start, cell)
 
 
 def _rides(state: State, limits: Bounds, piece: Piece, start: Cell) -> Iterator[Move]:
@@ -84,7 +113,8 @@ def _rides(state: State, limits: Bounds, piece: Piece, start: Cell) -> Iterator[
         for cell in BESIDE[stop]:
             victim = board[cell] - 1
             if limits.may_stand(cell) and (victim == NOBODY or limits.may_take(victim, cell)):
-                yield Move((start, stop, cell), victim != NOBODY)
+                made = going if victim == NOBODY else taking
+                yield made(start, stop, cell)
 
 
 def _entry(state: State, piece: Piece, start: Cell) -> Iterator[Move]:
@@ -93,4 +123,4 @@ def _entry(state: State, piece: Piece, start: Cell) -> Iterator[Move]:
     if laps.may_enter(piece, winding, start):
         way = way_to_centre(start, kingdom_of(piece))
         if way is not None and not any(state.board[cell] for cell in way):
-            yield Move((start, CENTRE))
+            yield going(start, CENTRE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from engines.game import Unreadable
@@ -218,12 +218,11 @@ def _counted(state: State, word: str) -> State:
         raise Unreadable(f"A match has {ROUNDS} rounds, counted from 1.")
     if not rounds - 1 <= turns < rounds * len(state.ruleset.kingdoms):
         raise Unreadable(f"In round {rounds} there cannot have been {turns} turns.")
-    return replace(state, round=rounds, turn=turns)
+    return state._replace(round=rounds, turn=turns)
 
 
 def _placed(draft: _Draft, state: State) -> State:
-    return replace(
-        state,
+    return state._replace(
         board=bytes(draft.board),
         royal=bytes(piece in draft.royal for piece in PIECES),
         windings=tuple(draft.windings),

@@ -8,7 +8,7 @@ from engines.game import Seat
 from engines.victorus import landings
 from engines.victorus.board import CENTRE, NAMES, SIDES, Cell
 from engines.victorus.bounds import Bounds, bounds
-from engines.victorus.moves import candidates, moves, moves_of
+from engines.victorus.moves import actions, allowed, candidates, moves, moves_of
 from engines.victorus.obstacles import obstacle, standing
 from engines.victorus.pieces import Kind, Piece, kind_of, kingdom_of
 from engines.victorus.rays import BESIDE
@@ -36,7 +36,10 @@ def refusal(state: State, seat: Seat, action: Action) -> str | None:
 
 
 def is_legal(state: State, move: Move) -> bool:
-    """Whether the mover may make this move; quick, as only that one piece is looked at."""
+    """Whether the mover may make this move. Unless all moves have just been listed only that
+    one piece is looked at, which is quicker."""
+    if actions.remembers(state):
+        return move in allowed(state)
     piece = state.board[move.path[0]] - 1
     if piece == NOBODY or kingdom_of(piece) != state.mover or state.ending:
         return False

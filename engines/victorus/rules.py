@@ -7,14 +7,15 @@ from dataclasses import replace
 from typing import Final
 
 from engines.game import Illegal, Outcome, Result, Seat, TableEnding
+from engines.memo import latest
 from engines.victorus import captures, laps
 from engines.victorus.board import BATTLEFIELD, CENTRE, Cell, Kingdom
 from engines.victorus.moves import actions, moves
 from engines.victorus.pieces import Piece, is_family, kingdom_of
 from engines.victorus.refusals import refusal
-from engines.victorus.state import State, digest, family_index
+from engines.victorus.state import State, digest, family_index, placement
+from engines.victorus.turns import is_spent
 from engines.victorus.values import (
-    NOBODY,
     Action,
     Deed,
     Move,
@@ -46,47 +47,55 @@ def legal(state: State, seat: Seat | None) -> tuple[Action, ...]:
     return actions(state) if seat is not None and to_act(state) == (seat,) else ()
 
 
+@latest
 def _moved(state: State, move: Move) -> State:
     """The state after a legal move; the turn ends by itself where nothing more is possible."""
     start, end = move.path[0], move.path[-1]
-    piece, victim = state.board[start] - 1, state.board[end] - 1
-    zone = state.zones[end] if move.takes else BATTLEFIELD
-    was_royal = victim != NOBODY and bool(state.royal[victim])
-    deed = Deed(piece, move.path, victim, was_royal, zone)
-    state = _shifted(state, piece, start, end)
-    if end == CENTRE:
-        state = replace(state, done=(*state.done, deed))
-        return _over(state, VictorusEnding.CENTRE, _side_of(state, state.mover))
-    if move.takes:
-        state, deed = _captured(state, deed)
-    state = replace(state, done=(*state.done, deed))
+    piece = state.board[start] - 1
+    if not move.takes:
+        state = _shifted(state, piece, start, end, (*state.done, Deed(piece, move.path)))
+        if end == CENTRE:
+            return _over(state, VictorusEnding.CENTRE, _side_of(state, state.mover))
+        return _onward(state)
+    victim = state.board[end] - 1
+    deed = Deed(piece, move.path, victim, bool(state.royal[victim]), state.zones[end])
+    state, deed = _captured(_shifted(state, piece, start, end, state.done), deed)
+    state = state._replace(done=(*state.done, deed))
     if deed.out != BATTLEFIELD:
         state = _survived(state)
-    if state.ending is None and next(moves(state), None) is None:
+    return _onward(state)
+
+
+def _onward(state: State) -> State:
+    """Ends the turn where nothing more is possible."""
+    if state.ending is None and (is_spent(state) or next(moves(state), None) is None):
         return ended(state)
     return state
 
 
-def _shifted(state: State, piece: Piece, start: Cell, end: Cell) -> State:
+def _shifted(state: State, piece: Piece, start: Cell, end: Cell, done: tuple[Deed, ...]) -> State:
+    """The state with a piece moved, and with these moves of the turn."""
     board = bytearray(state.board)
     board[start], board[end] = 0, piece + 1
-    if not is_family(piece) or end == CENTRE:
-        return replace(state, board=bytes(board))
-    windings, index = [*state.windings], family_index(piece)
-    windings[index] = laps.wound(piece, windings[index], start, end)
-    return replace(state, board=bytes(board), windings=tuple(windings))
+    windings = state.windings
+    if is_family(piece) and end != CENTRE:
+        index = family_index(piece)
+        winding = laps.wound(piece, windings[index], start, end)
+        windings = (*windings[:index], winding, *windings[index + 1 :])
+    return state._replace(board=bytes(board), windings=windings, done=done)
 
 
 def _captured(state: State, deed: Deed) -> tuple[State, Deed]:
     """The consequences of a capture: rescue before anything else, then elimination."""
     state = captures.taken(state, deed.piece, deed.victim)
     state, returned = captures.exchanged(state, deed.victim)
-    deed = replace(deed, returned=returned)
+    if returned:
+        deed = replace(deed, returned=returned)
     loser = kingdom_of(deed.victim)
     if loser not in state.living:
         state = captures.removed(state, loser)
         deed = replace(deed, out=loser)
-    return replace(state, past=()), deed
+    return state, deed
 
 
 # The end of a turn
@@ -95,20 +104,19 @@ def _captured(state: State, deed: Deed) -> tuple[State, Deed]:
 def ended(state: State) -> State:
     """The state after the mover's turn: promotions, the next living player, and the ends that
     are judged between turns."""
-    state = captures.promoted(state)
     living, mover = state.living, state.mover
     following = next((each for each in living if each > mover), living[0])
     wraps = following <= mover
-    state = replace(
-        state,
+    mark = placement(state.board, state.windings, following)
+    state = state._replace(
         mover=following,
         turn=state.turn + 1,
         round=state.round + wraps,
+        royal=captures.promoted(state),
         last=state.done,
         done=(),
+        past=(*state.past, mark),
     )
-    mark = digest(state)
-    state = replace(state, past=(*state.past, mark))
     if state.closing and wraps:
         return _over(state, VictorusEnding.POINTS, _richest(state))
     if state.past.count(mark) >= REPETITIONS:
@@ -131,7 +139,7 @@ def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
     end alike the first only."""
     seen: set[State] = set()
     for ways, after in _ways(state):
-        alike = replace(after, past=())
+        alike = after._replace(past=())
         if alike not in seen:
             seen.add(alike)
             yield ways, after
@@ -154,7 +162,7 @@ def without(state: State, kingdom: Kingdom) -> State:
     """The state after a player has left; the turn passes on if it was that player's."""
     state = captures.removed(state, kingdom)
     between = not state.done and state.mover != kingdom
-    state = _survived(replace(state, past=(digest(state),) if between else ()))
+    state = _survived(state._replace(past=(digest(state),) if between else ()))
     return ended(state) if state.ending is None and state.mover == kingdom else state
 
 
@@ -163,7 +171,7 @@ def closing(state: State) -> State:
     where the rules know no such time."""
     if not state.ruleset.quick:
         raise Illegal("Only the quick game has a time for the match.")
-    return replace(state, closing=True)
+    return state._replace(closing=True)
 
 
 def forced(state: State) -> tuple[Seat, Action] | None:
@@ -179,7 +187,7 @@ def forced(state: State) -> tuple[Seat, Action] | None:
 def _over(state: State, ending: VictorusEnding, winners: tuple[Kingdom, ...]) -> State:
     """The match ends; what the mover has done becomes the latest turn."""
     last = state.done or state.last
-    return replace(state, ending=ending, winners=winners, done=(), last=last)
+    return state._replace(ending=ending, winners=winners, done=(), last=last)
 
 
 def _survived(state: State) -> State:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engines.game import Unreadable
 from engines.victorus.board import CENTRE, COLOURS, NAMES, SIDES
 from engines.victorus.captures import lines
@@ -114,7 +112,7 @@ def check_turn(state: State, deeds: tuple[Deed, ...]) -> None:
     if taken != _latest(state, len(taken)):
         raise Unreadable("The captures of the turn under way are not the latest ones.")
     for number, deed in enumerate(deeds):
-        before = replace(state, done=deeds[:number])
+        before = state._replace(done=deeds[:number])
         if deed.piece not in candidates(before, moment(before)):
             raise Unreadable(f"{tag(deed.piece)} had no move left in the turn under way.")
 

@@ -3,7 +3,6 @@ the Hospitaller's travel and pivot."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from engines.victorus.board import CELLS, Cell
@@ -40,22 +39,24 @@ def spoke_rays(piece: Piece, start: Cell) -> tuple[tuple[Spoke, ...], ...]:
     return _SPOKES[kingdom_of(piece)][kind_of(piece)][start]
 
 
-def reached(board: Board, piece: Piece, start: Cell) -> Iterator[Cell]:
+def reached(board: Board, piece: Piece, start: Cell) -> list[Cell]:
     """The cells to which a piece slides, of whatever colour: empty ones, and at the end of
     each line the first that holds a piece. Nothing is jumped over; a spoke with a piece on
     both sides is blocked."""
+    found: list[Cell] = []
     for ray in edge_rays(piece, start):
         for cell in ray:
-            yield cell
+            found.append(cell)
             if board[cell]:
                 break
     for way in spoke_rays(piece, start):
         for cell, one, other in way:
             if board[one] and board[other]:
                 break
-            yield cell
+            found.append(cell)
             if board[cell]:
                 break
+    return found
 
 
 def steps(piece: Piece, start: Cell) -> tuple[Cell, ...]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from engines.victorus.board import BATTLEFIELD, CELLS, HOMES, KINGDOM_OF, Cell, Kingdom
+from engines.victorus.board import BATTLEFIELD, CELLS, HOMES, KINGDOM_OF, KINGDOMS, Cell, Kingdom
 from engines.victorus.pieces import KING, MEN, PIECES, Piece
 from engines.victorus.values import FREE, Deed, Ruleset, VictorusEnding
 
@@ -22,8 +21,7 @@ ROYAL_VICTIM: Final = 128
 """Added to the number of a victim that was a royal knight."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """An immutable position.
 
     `royal` and `credit` have an entry for each piece: 1 for a royal knight, and what a
@@ -58,7 +56,19 @@ class State:
     past: tuple[bytes, ...] = ()
     ending: VictorusEnding | None = None
     winners: tuple[Kingdom, ...] = ()
-    last: tuple[Deed, ...] = field(default=(), compare=False)
+    last: tuple[Deed, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all is the same but what was played last."""
+        return isinstance(other, State) and self[:-1] == other[:-1]
+
+    def __ne__(self, other: object) -> bool:
+        """The contrary, which a tuple has of its own."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """The hash of what counts in equality."""
+        return hash(self[:-1])
 
     def cell(self, piece: Piece) -> Cell:
         """Where a piece stands; -1 if it is off the board."""
@@ -67,27 +77,37 @@ class State:
     @property
     def living(self) -> tuple[Kingdom, ...]:
         """The kingdoms that are still in the game: those with a King or Queen on the board."""
-        held = self.held
-        return tuple(
-            kingdom
-            for kingdom in self.ruleset.kingdoms
-            if held[kingdom * 2] == FREE or held[kingdom * 2 + 1] == FREE
-        )
+        return _living(self.ruleset.kingdoms, self.held)
 
     @property
     def zones(self) -> bytes:
         """The zone of each cell: the living kingdom in which it lies, else `BATTLEFIELD`."""
-        return zones(self.living)
+        return _zones(self.living)
 
     def tally(self, kingdom: Kingdom) -> int:
         """How many captures the knights of a kingdom have made."""
-        first = kingdom * MEN
-        knights = range(first, first + KING)
-        return sum(captor in knights for captor in self.captures[::CAPTURE])
+        return len(self.captures[::CAPTURE].translate(None, _ALL_BUT_KNIGHTS[kingdom]))
+
+
+_ALL_BUT_KNIGHTS: Final = tuple(
+    bytes(piece for piece in PIECES if piece // MEN != kingdom or piece % MEN >= KING)
+    for kingdom in KINGDOMS
+)
+"""By kingdom: the numbers of all pieces but its knights."""
+
+
+@lru_cache(maxsize=1024)
+def _living(kingdoms: tuple[Kingdom, ...], held: bytes) -> tuple[Kingdom, ...]:
+    """The kingdoms in play of which King or Queen is free."""
+    return tuple(
+        kingdom
+        for kingdom in kingdoms
+        if held[kingdom * 2] == FREE or held[kingdom * 2 + 1] == FREE
+    )
 
 
 @lru_cache(maxsize=64)
-def zones(living: tuple[Kingdom, ...]) -> bytes:
+def _zones(living: tuple[Kingdom, ...]) -> bytes:
     """The zone of each cell while these kingdoms are in the game: unused and eliminated
     kingdoms count as battlefield (ruling 5 of captures)."""
     return bytes(zone if zone in living else BATTLEFIELD for zone in KINGDOM_OF)
@@ -102,9 +122,13 @@ def digest(state: State) -> bytes:
     """Stands for the position at the end of a turn, as the rule of repetition compares it:
     pieces, laps and mover. Promotions and credit change by captures only, which begin
     `past` anew."""
-    laps = bytes(winding % 256 for winding in state.windings)
-    mark = hashlib.blake2b(state.board + laps + bytes([state.mover]), digest_size=8)
-    return mark.digest()
+    return placement(state.board, state.windings, state.mover)
+
+
+def placement(board: Board, windings: tuple[int, ...], mover: Kingdom) -> bytes:
+    """The digest of a position of these pieces, laps and mover."""
+    laps = bytes([winding % 256 for winding in windings])
+    return hashlib.blake2b(board + laps + bytes([mover]), digest_size=8).digest()
 
 
 def fresh(ruleset: Ruleset) -> State:
@@ -114,4 +138,4 @@ def fresh(ruleset: Ruleset) -> State:
         for piece in range(kingdom * MEN, kingdom * MEN + MEN):
             board[HOMES[piece]] = piece + 1
     state = State(ruleset, ruleset.kingdoms[0], bytes(board))
-    return replace(state, past=(digest(state),))
+    return state._replace(past=(digest(state),))

@@ -8,25 +8,26 @@ one only, but then it may take it itself (captures and bonus moves, 1-4).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from engines.victorus.board import BATTLEFIELD, COLOURS, GREY, Cell
-from engines.victorus.pieces import Piece, is_family
+from engines.memo import latest
+from engines.victorus.board import BATTLEFIELD, COLOURS, GREY, Cell, Kingdom
+from engines.victorus.pieces import PIECES, Piece, is_family, kingdom_of
 from engines.victorus.slides import is_step
 from engines.victorus.state import State
-from engines.victorus.values import NOBODY, Deed
+from engines.victorus.values import NOBODY, Deed, Ruleset
 
 NO_CELL: Final = -1
 RELEASE: Final = 3
 """Captures by the knights before their King and Queen may leave the kingdom."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """Where a turn stands.
 
-    `zones` are those of the cells; `released` says whether the mover's King and Queen may
+    `zones` are those of the cells; `prey` says of what may stand in a board's cell whether it is
+    a piece that the mover may capture; `released` says whether the mover's King and Queen may
     leave their kingdom. `active` is the piece that may make its second move, having begun
     on `origin`. `bonus` bonus moves may be made. `frozen` have captured and must stay until
     the next turn. `colour` is that of the cell of the latest capture, on which a King's or
@@ -34,6 +35,7 @@ class Moment:
     """
 
     zones: bytes
+    prey: bytes
     released: bool
     active: Piece
     origin: Cell
@@ -48,27 +50,55 @@ def has_two_moves(state: State, piece: Piece) -> bool:
     return is_family(piece) or bool(state.royal[piece])
 
 
+@latest
 def moment(state: State) -> Moment:
     """Where the turn under way stands."""
     done, zones = state.done, state.zones
+    prey = _prey(state.ruleset, state.mover)
     released = state.tally(state.mover) >= RELEASE
-    if not done:
-        return Moment(zones, released, NOBODY, NO_CELL, 0, frozenset(), GREY, {})
-    first, *more = done
+    active, origin = (_active(state), done[0].path[0]) if done else (NOBODY, NO_CELL)
+    if not _has_captured(done):
+        return Moment(zones, prey, released, active, origin, 0, frozenset(), GREY, {})
     legs = _legs(state)
-    captors = frozenset(deed.piece for deed in done if deed.takes)
-    active = NOBODY if more or not _goes_on(state, first) else first.piece
+    captors = frozenset([deed.piece for deed in done if deed.takes])
     going = {active, _privileged(state, legs)}
     return Moment(
         zones=zones,
+        prey=prey,
         released=released,
         active=active,
-        origin=first.path[0],
+        origin=origin,
         bonus=_bonus(state, legs),
         frozen=frozenset() if state.ruleset.quick else captors - going,
         colour=next((COLOURS[deed.end] for deed in reversed(done) if deed.takes), GREY),
         barred=_barred(done),
     )
+
+
+@lru_cache(maxsize=256)
+def _prey(ruleset: Ruleset, kingdom: Kingdom) -> bytes:
+    """For each entry of a board whether it is a piece that this kingdom captures: no empty cell,
+    and nobody of its own or its allies'."""
+    foes = (not ruleset.friends(kingdom, kingdom_of(piece)) for piece in PIECES)
+    return bytes([False, *foes])
+
+
+def is_spent(state: State) -> bool:
+    """Whether the turn under way has neither a second nor a bonus move left, wherever the
+    pieces stand."""
+    if _active(state) != NOBODY:
+        return False
+    return not _has_captured(state.done) or not _bonus(state, _legs(state))
+
+
+def _has_captured(done: tuple[Deed, ...]) -> bool:
+    return any(deed.victim != NOBODY for deed in done)
+
+
+def _active(state: State) -> Piece:
+    """The piece whose second move is to come."""
+    first = state.done[0]
+    return first.piece if len(state.done) == 1 and _goes_on(state, first) else NOBODY
 
 
 def _barred(done: tuple[Deed, ...]) -> dict[Piece, frozenset[int]]:

@@ -30,36 +30,36 @@ def after(ruleset: Ruleset, board: Board, by: Seat, raging: bool, action: Action
     """The board after an action that fits it. `raging`: one piece against two or more."""
     new = bytearray(board)
     match action:
+        case Use():
+            _use(new, board, ruleset, by, raging, action)
         case Place(kind, square):
             new[by * 5 + kind] = square
         case Sacrifice(square, kind):
             _remove(new, by * 5 + Kind.CLERIC)
             new[by * 5 + kind] = square
             new[PIECES + by * 5 + kind] = max(0, kind.hp - RETURNED_HP)
-        case Use():
-            _use(new, ruleset, by, raging, action)
         case _:
             return board
     return bytes(new)
 
 
-def _use(new: bytearray, ruleset: Ruleset, by: Seat, raging: bool, use: Use) -> None:
-    own = by * 5 + use.kind
-    if use.verb is Verb.MOVE:
+def _use(new: bytearray, board: Board, ruleset: Ruleset, by: Seat, raging: bool, use: Use) -> None:
+    """Changes the new board, which is still the old one."""
+    own, verb = by * 5 + use.kind, use.verb
+    if verb is Verb.MOVE:
         new[own] = use.target
         return
-    other = _at(new, use.target)
-    match use.verb:
-        case Verb.SWAP:
-            new[other], new[own] = use.start, use.target
-        case Verb.ATTACK:
-            _wound(new, other, damage(ruleset, bytes(new), raging, own, other))
-        case Verb.RUSH:
-            far = beyond(ruleset, use.start, use.target)
-            new[other], new[own] = GONE if far is None else far, use.target
-            _wound(new, other, 1)
-        case _:
-            _move_rings(new, use.verb, own, other)
+    other = new.index(use.target, 0, PIECES)
+    if verb is Verb.ATTACK:
+        _wound(new, other, damage(ruleset, board, raging, own, other))
+    elif verb is Verb.SWAP:
+        new[other], new[own] = use.start, use.target
+    elif verb is Verb.RUSH:
+        far = beyond(ruleset, use.start, use.target)
+        new[other], new[own] = GONE if far is None else far, use.target
+        _wound(new, other, 1)
+    else:
+        _move_rings(new, verb, own, other)
 
 
 def _move_rings(new: bytearray, verb: Verb, own: int, other: int) -> None:
@@ -76,11 +76,6 @@ def _move_rings(new: bytearray, verb: Verb, own: int, other: int) -> None:
         case _:
             new[PIECES + other] -= 1
             _wound(new, own, 1)
-
-
-def _at(board: bytearray, square: int) -> int:
-    """The number of the piece on a square."""
-    return board.index(square, 0, PIECES)
 
 
 def _remove(board: bytearray, piece: int) -> None:

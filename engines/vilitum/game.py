@@ -17,7 +17,7 @@ from engines.game import (
     Seat,
     Traits,
 )
-from engines.vilitum import guide, meanings, notation, parts, positions, rules, views, words
+from engines.vilitum import ends, guide, meanings, notation, parts, positions, rules, views, words
 from engines.vilitum import options as choices
 from engines.vilitum.board import FROST, SIDES
 from engines.vilitum.state import State
@@ -85,7 +85,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
 
     def outcome(self, state: State) -> Outcome | None:
         """None while the match goes on."""
-        return rules.outcome(state)
+        return ends.outcome(state)
 
     def traits(self, state: State, action: Action) -> Traits:
         """Nothing is ever revealed; choices and placings end their turn."""

@@ -14,6 +14,7 @@ from engines.vilitum.board import (
     DIAGONAL,
     LEAPS,
     ORTHOGONAL,
+    PIECES,
     SIZES,
     SQUARES,
     STRIDE,
@@ -49,6 +50,10 @@ class Ground:
 
     orthogonal: tuple[tuple[Squares, ...], ...]
     diagonal: tuple[tuple[Squares, ...], ...]
+    straight: tuple[tuple[Squares, ...], ...]
+    """All eight directions, the orthogonal ones first."""
+    around: tuple[Squares, ...]
+    """One step in all eight directions, in the same order."""
     near: tuple[Squares, ...]
     """Orthogonal 1: Warrior, Rogue, Melee Archer."""
     magic: tuple[Squares, ...]
@@ -91,7 +96,7 @@ def _ground(size: int) -> Ground:
     def both(one: tuple[Squares, ...], other: tuple[Squares, ...]) -> tuple[Squares, ...]:
         return tuple(tuple(sorted(a + b)) for a, b in zip(one, other, strict=True))
 
-    orthogonal, diagonal = lines(ORTHOGONAL), lines(DIAGONAL)
+    orthogonal, diagonal, straight = lines(ORTHOGONAL), lines(DIAGONAL), lines(_ALL)
     magic = both(at_distance(orthogonal, 2), at_distance(diagonal, 1))
     leaps = tuple(
         tuple(leap for way in LEAPS if at in board and (leap := _leap(size, at, *way)))
@@ -100,6 +105,8 @@ def _ground(size: int) -> Ground:
     return Ground(
         orthogonal,
         diagonal,
+        straight,
+        around=at_distance(straight, 1),
         near=at_distance(orthogonal, 1),
         magic=magic,
         care=both(at_distance(orthogonal, 1), magic),
@@ -111,10 +118,16 @@ def _ground(size: int) -> Ground:
 GROUNDS: Final = {size: _ground(size) for size in SIZES}
 
 
+_NONE: Final[Occupants] = [EMPTY] * len(SQUARES)
+PIECES_OF: Final = (frozenset(range(5)), frozenset(range(5, PIECES)))
+"""The numbers of each side's pieces."""
+
+
 def occupants(board: Board) -> Occupants:
     """What stands on each square."""
-    squares = [EMPTY] * len(SQUARES)
-    for piece, place in enumerate(board[:10]):
+    squares = _NONE.copy()
+    for piece in range(PIECES):
+        place = board[piece]
         if place < ONBOARD:
             squares[place] = piece
     return squares
@@ -127,47 +140,50 @@ def destinations(
     ruleset: Ruleset, squares: Occupants, side: Seat, kind: Kind, start: int
 ) -> list[int]:
     """The empty squares to which this piece may move from `start`."""
-    ground = GROUNDS[ruleset.size]
-    match kind:
-        case Kind.WARRIOR:
-            return [step for step in steps(ruleset, side, start) if squares[step] == EMPTY]
-        case Kind.WIZARD:
-            return [
-                leap.end
-                for leap in ground.leaps[start]
-                if squares[leap.end] == EMPTY
-                and not (ruleset.beginner and _shut_in(squares, side, leap))
-            ]
-        case Kind.ROGUE:
-            lines = ground.orthogonal[start] + ground.diagonal[start]
-        case Kind.ARCHER:
-            lines = ground.diagonal[start]
-        case Kind.CLERIC:
-            lines = ground.orthogonal[start]
-    sneaky = kind is Kind.ROGUE and ruleset.has(Regional.SNEAKY_ROGUE)
-    return [end for line in lines for end in _slide(squares, side, line, sneaky=sneaky)]
+    ground, enemies = GROUNDS[ruleset.size], PIECES_OF[1 - side]
+    if kind is Kind.ROGUE:
+        sneaky = Regional.SNEAKY_ROGUE in ruleset.regional
+        stops = _ROGUE_OF[1 - side] if sneaky else enemies
+        return _slides(squares, stops, ground.straight[start])
+    if kind is Kind.ARCHER:
+        return _slides(squares, enemies, ground.diagonal[start])
+    if kind is Kind.CLERIC:
+        return _slides(squares, enemies, ground.orthogonal[start])
+    if kind is Kind.WARRIOR:
+        return [step for step in steps(ruleset, side, start) if squares[step] == EMPTY]
+    return _leaps(ruleset, squares, side, ground.leaps[start])
 
 
-def steps(ruleset: Ruleset, side: Seat, start: int) -> list[int]:
+def steps(ruleset: Ruleset, side: Seat, start: int) -> Squares:
     """The squares one step away in the Warrior's directions, whatever stands there."""
     ground = GROUNDS[ruleset.size]
-    rays = ground.orthogonal[start]
-    if ruleset.size == 7 or ruleset.beginner or ruleset.agile[side]:
-        rays += ground.diagonal[start]
-    return [line[0] for line in rays if line]
+    slanted = ruleset.size == 7 or ruleset.beginner or ruleset.agile[side]
+    return ground.around[start] if slanted else ground.near[start]
 
 
-def _slide(squares: Occupants, side: Seat, line: Squares, *, sneaky: bool) -> list[int]:
+_ROGUE_OF: Final = (frozenset({Kind.ROGUE + 0}), frozenset({Kind.ROGUE + 5}))
+"""The only piece of each side that stops a Sneaky Rogue."""
+
+
+def _slides(squares: Occupants, stops: frozenset[int], lines: tuple[Squares, ...]) -> list[int]:
     """Slides pass own pieces and are stopped by enemies; a Sneaky Rogue passes them, too,
-    but for the enemy Rogue. They end on an empty square."""
+    but for the enemy Rogue. They end on an empty square. `stops` are the pieces that stop."""
     ends: list[int] = []
-    for square in line:
-        piece = squares[square]
-        if piece == EMPTY:
-            ends.append(square)
-        elif piece // 5 != side and not (sneaky and piece % 5 != Kind.ROGUE):
-            break
+    for line in lines:
+        for square in line:
+            piece = squares[square]
+            if piece == EMPTY:
+                ends.append(square)
+            elif piece in stops:
+                break
     return ends
+
+
+def _leaps(ruleset: Ruleset, squares: Occupants, side: Seat, leaps: tuple[Leap, ...]) -> list[int]:
+    ends = [leap for leap in leaps if squares[leap.end] == EMPTY]
+    if ruleset.beginner:
+        ends = [leap for leap in ends if not _shut_in(squares, side, leap)]
+    return [leap.end for leap in ends]
 
 
 def _shut_in(squares: Occupants, side: Seat, leap: Leap) -> bool:
@@ -184,7 +200,7 @@ def _shut_in(squares: Occupants, side: Seat, leap: Leap) -> bool:
 def attack_range(ruleset: Ruleset, kind: Kind, start: int) -> Squares:
     """The squares that this kind attacks; none for the Cleric."""
     ground = GROUNDS[ruleset.size]
-    if kind in (Kind.WARRIOR, Kind.ROGUE):
+    if kind is Kind.WARRIOR or kind is Kind.ROGUE:
         return ground.near[start]
     return () if kind is Kind.CLERIC else ground.magic[start]
 

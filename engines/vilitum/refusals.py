@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from typing import Final
 
 from engines.game import Seat
@@ -109,7 +108,7 @@ def _no_use(now: Moment, use: Use, legal: Collection[Action]) -> str:
         return REPEAT
     if trouble := _not_its_turn(now, use):
         return trouble
-    if now.uses and use in turns.following(replace(now, done=())):
+    if now.uses and use in turns.following(now._replace(done=())):
         return _spent(now, use)
     return distances.out_of_reach(now, use, legal)
 
@@ -142,7 +141,7 @@ def _not_two(first: Use) -> str:
 def _not_with_a_swap(now: Moment, first: Use, use: Use) -> str | None:
     """Tactical Wizard: what a second piece may not do in a turn that another began."""
     if first.verb is Verb.SWAP:
-        usual = use.start == first.start and use not in turns.following(replace(now, done=()))
+        usual = use.start == first.start and use not in turns.following(now._replace(done=()))
         return None if usual else _TACTICAL
     name, did = first.kind.title, _SLOTS[first.verb]
     if now.returned is Kind.WIZARD:

@@ -80,9 +80,15 @@ def standing(board: Board, side: Seat) -> list[Kind]:
     return [kind for kind in KINDS if board[side * 5 + kind] < ONBOARD]
 
 
+def counts(board: Board) -> tuple[int, int]:
+    """How many pieces of each side stand on the board."""
+    stands = board[:PIECES].translate(_STANDS)
+    return stands.count(1, 0, 5), stands.count(1, 5)
+
+
 def count(board: Board, side: Seat) -> int:
     """How many pieces of a side stand on the board."""
-    return board[side * 5 : side * 5 + 5].translate(_STANDS).count(1)
+    return counts(board)[side]
 
 
 def raging(board: Board, side: Seat) -> bool:

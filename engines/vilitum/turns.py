@@ -11,7 +11,6 @@ further pair. Nothing here knows the repeat state or the ends of a match: see `r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from engines.vilitum import reach
@@ -47,101 +46,99 @@ def _user(uses: tuple[Use, ...]) -> Kind:
     return Kind.WIZARD if swaps else uses[0].kind
 
 
-def following(moment: Moment) -> Iterator[Action]:
+def following(moment: Moment) -> list[Action]:
     """The actions that may come next, by the grammar alone, in a stable order."""
-    squares = reach.occupants(moment.board)
     uses = moment.uses
+    if len(uses) > 1:
+        return []
+    squares = reach.occupants(moment.board)
     if not uses:
-        yield from _openings(moment, squares)
-    elif len(uses) == 1:
-        yield from _second(moment, squares, uses[0])
+        return _openings(moment, squares)
+    return [*_second(moment, squares, uses[0])]
 
 
 # The first use
 
 
-def _openings(moment: Moment, squares: Occupants) -> Iterator[Action]:
-    returned = moment.returned
+def _openings(moment: Moment, squares: Occupants) -> list[Action]:
+    returned, found = moment.returned, list[Action]()
     users = standing(moment.board, moment.side) if returned is None else [returned]
     for kind in users:
-        yield from moves(moment, squares, kind)
+        found += moves(moment, squares, kind)
         if kind is Kind.WIZARD:
-            yield from swaps(moment)
-        yield from _acts(moment, squares, kind)
-        yield from attacks(moment, squares, kind, staying=True)
+            found += swaps(moment)
+        found += _acts(moment, squares, kind)
+        if kind is Kind.ARCHER:
+            found += attacks(moment, squares, kind, staying=True)
         if kind is Kind.WARRIOR and moment.ruleset.has(Regional.WARRIOR_RUSH):
-            yield from rushes(moment, squares)
+            found += rushes(moment, squares)
     if returned is Kind.WIZARD and _tactical(moment):
         for ally in standing(moment.board, moment.side):
-            yield from _ally_acts(moment, squares, ally)
+            found += _ally_acts(moment, squares, ally)
     if returned is None and moment.stands(Kind.CLERIC):
-        yield from sacrifices(moment)
+        found += sacrifices(moment)
+    return found
 
 
-def _acts(moment: Moment, squares: Occupants, kind: Kind) -> Iterator[Use]:
+def _acts(moment: Moment, squares: Occupants, kind: Kind) -> list[Use]:
     """Everything that fills the action slot, and a ring transfer, which fills either."""
-    yield from attacks(moment, squares, kind)
     if kind is Kind.CLERIC:
-        yield from heals(moment, squares)
-        yield from drains(moment, squares)
+        return [*heals(moment, squares), *drains(moment, squares)]
     if kind is Kind.WIZARD:
-        yield from transfers(moment)
+        return [*attacks(moment, squares, kind), *transfers(moment)]
+    return attacks(moment, squares, kind)
 
 
 # The second use
 
 
-def _second(moment: Moment, squares: Occupants, first: Use) -> Iterator[Use]:
+def _second(moment: Moment, squares: Occupants, first: Use) -> list[Use]:
     """What may follow the first use of a turn."""
     if first.verb is Verb.RUSH:
-        return
+        return []
     if first.verb is Verb.SWAP:
-        yield from _after_swap(moment, squares, first)
-        return
-    if moment.stands(first.kind) and _is_user(moment, first.kind):
-        yield from _by_the_same(moment, squares, first)
+        return _after_swap(moment, squares, first)
+    found: list[Use] = []
+    if moment.stands(first.kind) and moment.returned in (None, first.kind):
+        found = _by_the_same(moment, squares, first)
     if _may_be_swapped(moment, first):
-        yield from (each for each in swaps(moment) if each.target == first.start)
+        found += [each for each in swaps(moment) if each.target == first.start]
+    return found
 
 
-def _is_user(moment: Moment, kind: Kind) -> bool:
-    return moment.returned in (None, kind)
-
-
-def _by_the_same(moment: Moment, squares: Occupants, first: Use) -> Iterator[Use]:
+def _by_the_same(moment: Moment, squares: Occupants, first: Use) -> list[Use]:
+    kind = first.kind
     match first.verb:
         case Verb.MOVE:
-            yield from _acts(moment, squares, first.kind)
-            if _moves_twice(moment, first.kind):
-                yield from moves(moment, squares, first.kind)
+            again = moves(moment, squares, kind) if _moves_twice(moment, kind) else []
+            return _acts(moment, squares, kind) + again
         case Verb.GIVE | Verb.TAKE:
-            yield from moves(moment, squares, first.kind)
-            yield from swaps(moment)
-            yield from attacks(moment, squares, first.kind)
+            moved = [*moves(moment, squares, kind), *swaps(moment)]
+            return moved + attacks(moment, squares, kind)
         case Verb.ATTACK if _is_long(moment, first):
-            yield from _once_more(moment, squares, first)
+            return _once_more(moment, squares, first)
         case _:
-            yield from moves(moment, squares, first.kind)
-            yield from _instead_of_moving(moment, squares, first)
-            yield from _once_more(moment, squares, first)
+            moved = moves(moment, squares, kind) + _instead_of_moving(moment, squares, first)
+            return moved + _once_more(moment, squares, first)
 
 
-def _instead_of_moving(moment: Moment, squares: Occupants, first: Use) -> Iterator[Use]:
+def _instead_of_moving(moment: Moment, squares: Occupants, first: Use) -> list[Use]:
     """What fills the movement slot after an attack or heal, besides a move."""
     if first.kind is Kind.WIZARD:
-        yield from swaps(moment)
-        yield from transfers(moment)
+        return [*swaps(moment), *transfers(moment)]
     if first.verb is Verb.HEAL and not moment.ruleset.beginner:
-        yield from heals(moment, squares)
+        return [*heals(moment, squares)]
+    return []
 
 
-def _once_more(moment: Moment, squares: Occupants, first: Use) -> Iterator[Use]:
+def _once_more(moment: Moment, squares: Occupants, first: Use) -> list[Use]:
     """Blood Lust: a second attack in place of the movement, so from where the piece stays."""
-    if moment.lusting and first.verb in _STAYING:
-        yield from attacks(moment, squares, first.kind)
-        yield from attacks(moment, squares, first.kind, staying=True)
-        if first.kind is Kind.CLERIC:
-            yield from drains(moment, squares)
+    if not moment.lusting or first.verb not in _STAYING:
+        return []
+    if first.kind is Kind.CLERIC:
+        return [*drains(moment, squares)]
+    near = attacks(moment, squares, first.kind)
+    return near + attacks(moment, squares, first.kind, staying=True)
 
 
 def _moves_twice(moment: Moment, kind: Kind) -> bool:
@@ -161,20 +158,18 @@ def _tactical(moment: Moment) -> bool:
     return moment.ruleset.has(Regional.TACTICAL_WIZARD)
 
 
-def _after_swap(moment: Moment, squares: Occupants, swap: Use) -> Iterator[Use]:
-    yield from attacks(moment, squares, Kind.WIZARD)
-    yield from transfers(moment)
+def _after_swap(moment: Moment, squares: Occupants, swap: Use) -> list[Use]:
+    found = [*attacks(moment, squares, Kind.WIZARD), *transfers(moment)]
     if _tactical(moment):
-        ally = squares[swap.start]
-        yield from _ally_acts(moment, squares, Kind(ally % 5))
+        found += _ally_acts(moment, squares, Kind(squares[swap.start] % 5))
+    return found
 
 
-def _ally_acts(moment: Moment, squares: Occupants, ally: Kind) -> Iterator[Use]:
+def _ally_acts(moment: Moment, squares: Occupants, ally: Kind) -> list[Use]:
     """An ally attacks as usual, without the bonus for staying; a Cleric heals once."""
     if ally is Kind.CLERIC:
-        yield from heals(moment, squares)
-    elif ally is not Kind.WIZARD:
-        yield from attacks(moment, squares, ally)
+        return [*heals(moment, squares)]
+    return [] if ally is Kind.WIZARD else attacks(moment, squares, ally)
 
 
 def _may_be_swapped(moment: Moment, first: Use) -> bool:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
 from engines.game import Seat
 from engines.vilitum import reach
-from engines.vilitum.board import PIECES, Kind
+from engines.vilitum.board import PIECES, SQUARES, Kind
 from engines.vilitum.reach import EMPTY, Occupants
 from engines.vilitum.state import GONE, ONBOARD, Board, standing
 from engines.vilitum.values import Action, Regional, Ruleset, Sacrifice, Use, Verb
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """A moment within a turn. `raging` is counted at the start of the turn; `done` are the
     actions of the turn so far."""
 
@@ -27,13 +27,15 @@ class Moment:
     @property
     def returned(self) -> Kind | None:
         """The piece that a sacrifice returned this turn."""
-        first = self.done[0] if self.done else None
+        if not self.done:
+            return None
+        first = self.done[0]
         return first.kind if isinstance(first, Sacrifice) else None
 
     @property
     def uses(self) -> tuple[Use, ...]:
         """What pieces did this turn."""
-        return tuple(each for each in self.done if isinstance(each, Use))
+        return tuple([each for each in self.done if isinstance(each, Use)])
 
     @property
     def lusting(self) -> bool:
@@ -49,6 +51,13 @@ class Moment:
         return self.square(kind) < ONBOARD
 
 
+@cache
+def aimed(verb: Verb, kind: Kind, start: int) -> tuple[Use, ...]:
+    """This use of a piece by its target, which is a square of either board. These values are
+    made once: to make them anew would be most of the work of a listing."""
+    return tuple(Use(verb, kind, start, target) for target in range(len(SQUARES)))
+
+
 def sacrifices(moment: Moment) -> Iterator[Sacrifice]:
     """The Cleric for a defeated piece of the own side."""
     for kind in (Kind.WARRIOR, Kind.ROGUE, Kind.WIZARD, Kind.ARCHER):
@@ -56,31 +65,34 @@ def sacrifices(moment: Moment) -> Iterator[Sacrifice]:
             yield Sacrifice(moment.square(Kind.CLERIC), kind)
 
 
-def moves(moment: Moment, squares: Occupants, kind: Kind) -> Iterator[Use]:
+def moves(moment: Moment, squares: Occupants, kind: Kind) -> list[Use]:
     """The piece's own moves."""
     start = moment.square(kind)
+    move = aimed(Verb.MOVE, kind, start)
     ends = reach.destinations(moment.ruleset, squares, moment.side, kind, start)
-    return (Use(Verb.MOVE, kind, start, end) for end in ends)
+    return [move[end] for end in ends]
 
 
 def swaps(moment: Moment) -> Iterator[Use]:
     """The Wizard changes places with any own piece on the board."""
     if moment.ruleset.beginner or not moment.stands(Kind.WIZARD):
         return
-    start = moment.square(Kind.WIZARD)
+    swap = aimed(Verb.SWAP, Kind.WIZARD, moment.square(Kind.WIZARD))
     for kind in standing(moment.board, moment.side):
         if kind is not Kind.WIZARD:
-            yield Use(Verb.SWAP, Kind.WIZARD, start, moment.square(kind))
+            yield swap[moment.square(kind)]
 
 
-def attacks(
-    moment: Moment, squares: Occupants, kind: Kind, *, staying: bool = False
-) -> Iterator[Use]:
+def attacks(moment: Moment, squares: Occupants, kind: Kind, *, staying: bool = False) -> list[Use]:
     """Attacks in the usual range, or those for which the Archer must not move."""
     start = moment.square(kind)
     find = reach.staying_range if staying else reach.attack_range
-    targets = _holding(squares, 1 - moment.side, find(moment.ruleset, kind, start))
-    return (Use(Verb.ATTACK, kind, start, target) for target in targets)
+    enemies = reach.PIECES_OF[1 - moment.side]
+    return [
+        aimed(Verb.ATTACK, kind, start)[target]
+        for target in find(moment.ruleset, kind, start)
+        if squares[target] in enemies
+    ]
 
 
 def heals(moment: Moment, squares: Occupants) -> Iterator[Use]:
@@ -88,7 +100,7 @@ def heals(moment: Moment, squares: Occupants) -> Iterator[Use]:
     start = moment.square(Kind.CLERIC)
     for target in _holding(squares, moment.side, reach.heal_range(moment.ruleset, start)):
         if moment.board[PIECES + squares[target]]:
-            yield Use(Verb.HEAL, Kind.CLERIC, start, target)
+            yield aimed(Verb.HEAL, Kind.CLERIC, start)[target]
 
 
 def drains(moment: Moment, squares: Occupants) -> Iterator[Use]:
@@ -97,7 +109,7 @@ def drains(moment: Moment, squares: Occupants) -> Iterator[Use]:
         return
     start = moment.square(Kind.CLERIC)
     for target in _holding(squares, 1 - moment.side, reach.heal_range(moment.ruleset, start)):
-        yield Use(Verb.DRAIN, Kind.CLERIC, start, target)
+        yield aimed(Verb.DRAIN, Kind.CLERIC, start)[target]
 
 
 def transfers(moment: Moment) -> Iterator[Use]:
@@ -111,9 +123,9 @@ def transfers(moment: Moment) -> Iterator[Use]:
         if target not in in_range:
             continue
         if moment.board[PIECES + base + Kind.WIZARD]:
-            yield Use(Verb.GIVE, Kind.WIZARD, start, target)
+            yield aimed(Verb.GIVE, Kind.WIZARD, start)[target]
         if moment.board[PIECES + base + kind]:
-            yield Use(Verb.TAKE, Kind.WIZARD, start, target)
+            yield aimed(Verb.TAKE, Kind.WIZARD, start)[target]
 
 
 def rushes(moment: Moment, squares: Occupants) -> Iterator[Use]:
@@ -122,9 +134,10 @@ def rushes(moment: Moment, squares: Occupants) -> Iterator[Use]:
     for over in reach.steps(moment.ruleset, moment.side, start):
         far = reach.beyond(moment.ruleset, start, over)
         if squares[over] != EMPTY and far is not None and squares[far] == EMPTY:
-            yield Use(Verb.RUSH, Kind.WARRIOR, start, over)
+            yield aimed(Verb.RUSH, Kind.WARRIOR, start)[over]
 
 
 def _holding(squares: Occupants, side: Seat, among: Iterable[int]) -> list[int]:
     """Those squares on which a piece of this side stands."""
-    return [square for square in among if squares[square] != EMPTY and squares[square] // 5 == side]
+    pieces = reach.PIECES_OF[side]
+    return [square for square in among if squares[square] in pieces]

@@ -82,6 +82,9 @@ class Verb(enum.Enum):
     """White Wizard: a ring goes from an ally to the Wizard."""
     RUSH = "rush"
 
+    # Members are only themselves; an enum's own hash is worked out from the name each time.
+    __hash__ = object.__hash__
+
 
 UNPLACED: Final = -1
 DEFEATED: Final = -2

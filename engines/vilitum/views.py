@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.game import Seat
-from engines.vilitum import effects, reach, rules, turns
+from engines.vilitum import effects, ends, reach, rules, turns
 from engines.vilitum.board import PIECES, Kind
 from engines.vilitum.state import WAITING, Board, State, raging
 from engines.vilitum.uses import Moment
@@ -29,7 +29,7 @@ def view(state: State, seat: Seat | None) -> VilitumView:
         seat=seat,
         to_act=rules.to_act(state),
         turn=_turn(state),
-        outcome=rules.outcome(state),
+        outcome=ends.outcome(state),
         legal=() if seat is None else rules.actions(state, seat),
         ruleset=state.ruleset,
         phase=state.phase,

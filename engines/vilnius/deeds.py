@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import Any
+from typing import Any, Final, get_args
 
 from engines.game import Seat
 from engines.vilnius import cities, fights, harms, payments, rounds, spoils
@@ -43,7 +43,7 @@ def _do(action: Any, draft: Draft, state: State, seat: Seat) -> None:
 
 def do(draft: Draft, state: State, seat: Seat, action: Action) -> None:
     """Changes the draft of this state by a legal action of this seat."""
-    _do(action, draft, state, seat)
+    _DEEDS[type(action)](action, draft, state, seat)
 
 
 @_do.register
@@ -249,3 +249,7 @@ def _(action: Loot, draft: Draft, state: State, _seat: Seat) -> None:
 @_do.register
 def _(action: Capture, draft: Draft, _state: State, seat: Seat) -> None:
     spoils.begin_capture(draft, seat, action.stack)
+
+
+_DEEDS: Final = {kind: _do.dispatch(kind) for kind in get_args(Action)}
+"""What is found for each kind of action, looked up once."""

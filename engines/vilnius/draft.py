@@ -15,9 +15,10 @@ from engines.game import Seat
 from engines.vilnius import cities
 from engines.vilnius.cards import CardId
 from engines.vilnius.catalogue import CARDS
+from engines.vilnius.owners import Owners, Pile, in_order
 from engines.vilnius.spots import Spot
-from engines.vilnius.state import Player, State
-from engines.vilnius.values import Bill, Built, Event, Fight, Phase, Ruleset, Step, VilniusEnding
+from engines.vilnius.state import State
+from engines.vilnius.values import Bill, Event, Fight, Phase, Ruleset, Step, VilniusEnding
 
 
 def shuffled(cards: Iterable[CardId], seed: str, number: int) -> list[CardId]:
@@ -31,91 +32,18 @@ def shuffled(cards: Iterable[CardId], seed: str, number: int) -> list[CardId]:
     return pile
 
 
-@dataclass
-class Pile:
-    """A draw pile, its discard pile and the hand that is drawn from it."""
-
-    draw: list[CardId]
-    discard: list[CardId]
-    hand: list[CardId]
-
-
-@dataclass
-class Own:
-    """All that belongs to a player; as `state.Player`."""
-
-    emblem: int
-    city: list[Built]
-    supply: list[CardId]
-    provinces: Pile
-    units: Pile
-    loot: list[CardId]
-    row: list[CardId]
-    destination: CardId
-    value: int
-    gold_used: int = 0
-    tools_used: int = 0
-    passed: bool = False
-
-    def hold(self, spot: Spot, card: CardId) -> None:
-        """The building on this spot holds this card from now on, or nothing."""
-        self.city = [each._replace(holds=card) if each.spot == spot else each for each in self.city]
-
-    def let_go(self, card: CardId) -> None:
-        """The building that holds this card holds it no more."""
-        spot = next(each.spot for each in self.city if each.holds == card)
-        self.hold(spot, "")
-
-    def frozen(self) -> Player:
-        """The player as a value."""
-        return Player(
-            emblem=self.emblem,
-            city=tuple(self.city),
-            supply=tuple(sorted(self.supply)),
-            province_draw=tuple(self.provinces.draw),
-            province_discard=tuple(sorted(self.provinces.discard)),
-            province_hand=tuple(sorted(self.provinces.hand)),
-            unit_draw=tuple(self.units.draw),
-            unit_discard=tuple(sorted(self.units.discard)),
-            unit_hand=tuple(sorted(self.units.hand)),
-            loot=tuple(sorted(self.loot)),
-            row=tuple(self.row),
-            destination=self.destination,
-            value=self.value,
-            gold_used=self.gold_used,
-            tools_used=self.tools_used,
-            passed=self.passed,
-        )
-
-
-def own_of(player: Player) -> Own:
-    """A player to be changed."""
-    return Own(
-        player.emblem,
-        list(player.city),
-        list(player.supply),
-        Pile(list(player.province_draw), list(player.province_discard), list(player.province_hand)),
-        Pile(list(player.unit_draw), list(player.unit_discard), list(player.unit_hand)),
-        list(player.loot),
-        list(player.row),
-        player.destination,
-        player.value,
-        player.gold_used,
-        player.tools_used,
-        player.passed,
-    )
-
-
 FOURTH: Final = 3
 """The stack under which provinces go that are given back, counted from 0."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Draft:
     """A position to be changed; as `state.State`."""
 
+    before: State | None
+    """What it was made of; None for the preparation of a match."""
     ruleset: Ruleset
-    players: list[Own]
+    players: Owners
     supply: list[CardId]
     units: list[CardId]
     stacks: list[list[CardId]]
@@ -124,8 +52,8 @@ class Draft:
     works: list[CardId]
     fates: list[CardId]
     past: list[CardId]
-    aside: list[CardId]
-    markers: list[CardId]
+    aside: tuple[CardId, ...]
+    markers: tuple[CardId, ...]
     boost: CardId
     points: int
     round: int
@@ -146,7 +74,7 @@ class Draft:
     @property
     def count(self) -> int:
         """How many play."""
-        return len(self.players)
+        return self.ruleset.players
 
     def seats(self) -> list[Seat]:
         """All seats from the starting player on."""
@@ -215,19 +143,20 @@ class Draft:
 
     def frozen(self, turn: int) -> State:
         """The position as a value."""
+        was = self.before
         return State(
             ruleset=self.ruleset,
-            players=tuple(own.frozen() for own in self.players),
-            supply=tuple(sorted(self.supply)),
-            units=tuple(sorted(self.units)),
-            stacks=tuple(tuple(stack) for stack in self.stacks),
+            players=self.players.frozen(),
+            supply=in_order(self.supply, was and was.supply),
+            units=in_order(self.units, was and was.units),
+            stacks=tuple(map(tuple, self.stacks)),
             order=tuple(self.order),
-            spent=tuple(sorted(self.spent)),
+            spent=in_order(self.spent, was and was.spent),
             works=tuple(self.works),
             fates=tuple(self.fates),
-            past=tuple(sorted(self.past)),
-            aside=tuple(sorted(self.aside)),
-            markers=tuple(sorted(self.markers)),
+            past=in_order(self.past, was and was.past),
+            aside=self.aside,
+            markers=self.markers,
             boost=self.boost,
             points=self.points,
             round=self.round,
@@ -251,18 +180,19 @@ class Draft:
 def draft_of(state: State) -> Draft:
     """A position to be changed."""
     return Draft(
+        before=state,
         ruleset=state.ruleset,
-        players=[own_of(player) for player in state.players],
+        players=Owners(state.players),
         supply=list(state.supply),
         units=list(state.units),
-        stacks=[list(stack) for stack in state.stacks],
+        stacks=list(map(list, state.stacks)),
         order=list(state.order),
         spent=list(state.spent),
         works=list(state.works),
         fates=list(state.fates),
         past=list(state.past),
-        aside=list(state.aside),
-        markers=list(state.markers),
+        aside=state.aside,
+        markers=state.markers,
         boost=state.boost,
         points=state.points,
         round=state.round,

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from engines.game import Seat, Unreadable
@@ -155,9 +154,9 @@ def with_amounts(state: State, seat: Seat) -> State:
         raise Unreadable("Units pay for a stack, provinces for buildings and units.")
     if bill.stack:
         arms = weapons.total(CARDS.units[unit].arms for unit in bill.laid if unit in CARDS.units)
-        return replace(state, bill=bill._replace(arms=arms))
+        return state._replace(bill=bill._replace(arms=arms))
     amount = _amount(bill.laid, payments.trades(state, seat))
-    return replace(state, bill=bill._replace(gold=amount.gold, tools=amount.tools))
+    return state._replace(bill=bill._replace(gold=amount.gold, tools=amount.tools))
 
 
 def _amount(laid: Iterable[str], goods: frozenset[str]) -> Sum:

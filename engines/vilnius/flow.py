@@ -98,8 +98,8 @@ _ALONE: Final[dict[Stage, Callable[[Draft, Step], None]]] = {
 def _income(draft: Draft, step: Step) -> bool:
     """Who has no income has nothing to choose."""
     del step
-    for seat, own in enumerate(draft.players):
-        if draft.chosen[seat] < 0 and not rounds.income_of(own.city, draft.works):
+    for seat, chosen in enumerate(draft.chosen):
+        if chosen < 0 and not rounds.income_of(draft.players[seat].city, draft.works):
             draft.chosen[seat] = 0
     if min(draft.chosen) < 0:
         return False
@@ -128,8 +128,8 @@ def _fight(draft: Draft, step: Step) -> bool:
     fight = draft.fight
     assert fight is not None
     sending = {each.seat for each in fight.sent}
-    for seat, own in enumerate(draft.players):
-        if not draft.ready[seat] and (own.units.hand or seat in sending):
+    for seat, ready in enumerate(draft.ready):
+        if not ready and (seat in sending or draft.players[seat].units.hand):
             return False
     draft.steps.pop(0)
     (spoils.resolve_raid if fight.battle is Battle.RAID else fights.resolve)(draft)
@@ -152,8 +152,8 @@ def _capture(draft: Draft, step: Step) -> bool:
 
 def _keep(draft: Draft, step: Step) -> bool:
     del step
-    for seat, own in enumerate(draft.players):
-        if not draft.ready[seat] and spoils.may_keep(own):
+    for seat, ready in enumerate(draft.ready):
+        if not ready and spoils.may_keep(draft.players[seat]):
             return False
     draft.steps.pop(0)
     return True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from engines.game import Seat
 from engines.vilnius import courses, legal
@@ -25,8 +24,7 @@ def guess(state: State, seat: Seat | None, rng: random.Random) -> State:
     the weaponless Order cards are on top at first and the Final Attack at the bottom, and that
     who is paying or capturing is able to.
     """
-    face_down = replace(
-        _with_orders(state, rng),
+    face_down = _with_orders(state, rng)._replace(
         stacks=_stacks(state, seat, rng),
         fates=_shuffled(state.fates, rng),
         chosen=tuple(_incomes(state, seat, rng)),
@@ -62,14 +60,13 @@ def _with_orders(state: State, rng: random.Random) -> State:
     special = [card for card in state.order if CARDS.kinds[card] == "order_special"]
     pile = state.order[: len(state.order) - len(special)]
     if state.boost:
-        return replace(state, order=(*_shuffled(pile, rng), *special))
+        return state._replace(order=(*_shuffled(pile, rng), *special))
     top = 0
     while pile[top : top + 1] and pile[top] in WEAPONLESS:
         top += 1
     rest, aside = _dealt((pile[top:], state.aside), rng)
     boosts, markers = _dealt((special[:-1], state.markers), rng)
-    return replace(
-        state,
+    return state._replace(
         order=(*_shuffled(pile[:top], rng), *rest, *boosts, *special[-1:]),
         aside=tuple(sorted(aside)),
         markers=tuple(sorted(markers)),
@@ -103,14 +100,13 @@ def _with_hands(state: State, seat: Seat | None, rng: random.Random, *, closed: 
         _hidden(player, rng) if closed and other != seat else _seen(player, rng)
         for other, player in enumerate(state.players)
     )
-    return replace(state, players=tuple(players))
+    return state._replace(players=tuple(players))
 
 
 def _seen(player: Player, rng: random.Random) -> Player:
     """A player whose hand the viewer sees. Nobody sees loot before the income."""
     draw, loot = _dealt((player.province_draw, player.loot), rng)
-    return replace(
-        player,
+    return player._replace(
         province_draw=draw,
         loot=tuple(sorted(loot)),
         unit_draw=_shuffled(player.unit_draw, rng),
@@ -121,8 +117,7 @@ def _hidden(player: Player, rng: random.Random) -> Player:
     """A player of whose hand the viewer knows only how many cards it has."""
     draw, hand, loot = _dealt((player.province_draw, player.province_hand, player.loot), rng)
     units, army = _dealt((player.unit_draw, player.unit_hand), rng)
-    return replace(
-        player,
+    return player._replace(
         province_draw=draw,
         province_hand=tuple(sorted(hand)),
         loot=tuple(sorted(loot)),

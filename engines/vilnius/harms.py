@@ -6,7 +6,8 @@ from engines.game import Seat
 from engines.vilnius import cities
 from engines.vilnius.actions import Choose
 from engines.vilnius.cards import CardId, Damage
-from engines.vilnius.draft import Draft, Pile
+from engines.vilnius.draft import Draft
+from engines.vilnius.owners import Pile
 from engines.vilnius.spots import spot_name, spot_of
 from engines.vilnius.state import State
 from engines.vilnius.values import Step

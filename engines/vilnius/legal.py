@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from engines.game import Seat
+from engines.memo import latest
 from engines.vilnius import cities, fights, harms, payments, rounds, spoils
 from engines.vilnius.actions import (
     Action,
@@ -36,46 +37,62 @@ JOINT: Final = frozenset({Stage.INCOME, Stage.FIGHT, Stage.KEEP})
 """The stages in which everybody has a say of his own."""
 
 
+@latest
 def to_act(state: State) -> tuple[Seat, ...]:
+    """The seats that may act now, ascending."""
+    return acting(state)
+
+
+def acting(state: State) -> tuple[Seat, ...]:
     """The seats that may act now, ascending. With closed hands too this follows from what
     everybody knows, as does the number of cards in a hand."""
     step = state.step
     if step is None:
         return ()
-    seats = range(len(state.players))
-    if step.stage in JOINT:
-        return tuple(seat for seat in seats if _has_a_say(state, seat))
-    if step.stage is Stage.PLUNDER:
-        return tuple(seats)
-    if step.stage is Stage.RED:
-        assert state.fight is not None
-        return tuple(sorted({each.seat for each in fights.dearest(state.fight, step.number)}))
-    if step.stage in (Stage.SILVER, Stage.GOLD):
-        assert state.fight is not None
-        return tuple(sorted({each.seat for each in fights.suitable(state.fight, step.stage)}))
-    if step.stage is Stage.HARM:
+    stage, fight = step.stage, state.fight
+    if stage in JOINT:
+        seats = range(len(state.players))
+        return tuple([seat for seat in seats if _has_a_say(state, stage, seat)])
+    if stage is Stage.PLUNDER:
+        return tuple(range(len(state.players)))
+    if stage is Stage.RED:
+        assert fight is not None
+        return tuple(sorted({each.seat for each in fights.dearest(fight, step.number)}))
+    if stage in (Stage.SILVER, Stage.GOLD):
+        assert fight is not None
+        return tuple(sorted({each.seat for each in fights.suitable(fight, stage)}))
+    if stage is Stage.HARM:
         return harms.may_choose(state, step)
     return (step.seat,)
 
 
-def _has_a_say(state: State, seat: Seat) -> bool:
+def _has_a_say(state: State, stage: Stage, seat: Seat) -> bool:
     """Whether this player has still to choose an income, to send units or to store some."""
-    player = state.players[seat]
-    if state.stage is Stage.INCOME:
+    if stage is Stage.INCOME:
         return state.chosen[seat] < 0
     if state.ready[seat]:
         return False
-    if state.stage is Stage.KEEP:
+    player = state.players[seat]
+    if stage is Stage.KEEP:
         return bool(player.unit_hand and cities.free_guards(player.city))
+    if player.unit_hand:
+        return True
     sent = () if state.fight is None else state.fight.sent
-    return bool(player.unit_hand) or any(each.seat == seat for each in sent)
+    return any(each.seat == seat for each in sent)
 
 
+@latest
 def actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """All that this seat may do; empty unless it is to act."""
     if seat not in to_act(state) or state.stage is None:
         return ()
     return tuple(_LEGAL[state.stage](state, seat))
+
+
+@latest
+def allowed(state: State, seat: Seat) -> frozenset[Action]:
+    """The same for judging an action."""
+    return frozenset(actions(state, seat))
 
 
 def income_of(state: State, seat: Seat) -> int:

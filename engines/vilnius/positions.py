@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 from urllib.parse import quote, unquote
 
@@ -227,11 +226,10 @@ def _dealt(state: State) -> State:
     if "" in heaps:
         raise Unreadable(f"The province “{heaps[''][0]}” is nowhere.")
     players = tuple(
-        replace(player, supply=tuple(heaps.get(f"supply {player.emblem}", ())))
+        player._replace(supply=tuple(heaps.get(f"supply {player.emblem}", ())))
         for player in state.players
     )
-    return replace(
-        state,
+    return state._replace(
         players=players,
         supply=tuple(heaps.get("supply", ())),
         units=tuple(heaps.get("units", ())),

@@ -8,7 +8,8 @@ from engines.game import Seat
 from engines.vilnius import cities
 from engines.vilnius.cards import CardId, Damage
 from engines.vilnius.catalogue import CARDS, FINAL
-from engines.vilnius.draft import Draft, Own
+from engines.vilnius.draft import Draft
+from engines.vilnius.owners import Own
 from engines.vilnius.state import UNCHOSEN
 from engines.vilnius.values import Built, Phase, Stage, Step
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engines.game import Illegal, Outcome, Result, Seat
+from engines.memo import latest
 from engines.vilnius import cities, deeds, flow, legal, refusals, rounds
 from engines.vilnius.actions import Action
 from engines.vilnius.catalogue import CARDS
@@ -24,26 +23,30 @@ def fresh(ruleset: Ruleset, seed: str) -> State:
 
 def play(state: State, seat: Seat, action: Action) -> State:
     """The state after the action. Raises `Illegal`, naming the rule."""
-    if action not in legal.actions(state, seat):
+    if action not in legal.allowed(state, seat):
         raise Illegal(refusals.reason(state, seat, action))
+    return _played(state, seat, action)
+
+
+@latest
+def _played(state: State, seat: Seat, action: Action) -> State:
+    """The state after a legal action."""
     draft = draft_of(state)
     deeds.do(draft, state, seat, action)
     flow.proceed(draft)
     if not draft.news and draft.phase is state.phase:
         draft.news = list(state.news)
     after = draft.frozen(state.turn)
-    return _turned(after) if _new_turn(state, after) else after
+    return after._replace(turn=state.turn + 1) if _new_turn(state, after) else after
 
 
 def _new_turn(before: State, after: State) -> bool:
     """Whether somebody else is to act, or another phase has begun."""
-    if set(legal.to_act(after)) - set(legal.to_act(before)):
+    if (before.round, before.phase) != (after.round, after.phase):
         return True
-    return (before.round, before.phase) != (after.round, after.phase)
-
-
-def _turned(state: State) -> State:
-    return replace(state, turn=state.turn + 1)
+    # Not `to_act` of the state after, so that of the state before stays remembered: it may be
+    # asked about again, when another of its actions is tried.
+    return not set(legal.to_act(before)).issuperset(legal.acting(after))
 
 
 def outcome(state: State) -> Outcome | None:

@@ -8,7 +8,8 @@ from engines.game import Seat
 from engines.vilnius import cities, fights, weapons
 from engines.vilnius.cards import NO_ARMS, Arms, CardId
 from engines.vilnius.catalogue import CARDS
-from engines.vilnius.draft import Draft, Own
+from engines.vilnius.draft import Draft
+from engines.vilnius.owners import Own
 from engines.vilnius.values import Battle, Bill, Fight, Foe, Stage, Step
 
 LOOKED_AT = 3

@@ -8,8 +8,9 @@ from typing import Final
 from engines.vilnius.cards import CardId
 from engines.vilnius.catalogue import CARDS, FINAL, START_UNITS, TO_PLAYER, TO_VILNIUS, WEAPONLESS
 from engines.vilnius.cities import BARRACKS, RESIDENCE
-from engines.vilnius.draft import Draft, Own, Pile, shuffled
+from engines.vilnius.draft import Draft, shuffled
 from engines.vilnius.options import LEFT_OUT
+from engines.vilnius.owners import Own, Owners, Pile
 from engines.vilnius.state import UNCHOSEN
 from engines.vilnius.values import Built, Phase, Ruleset
 
@@ -21,8 +22,9 @@ FATES: Final = {2: (2, 2), 3: (2, 3)}
 def prepared(ruleset: Ruleset, seed: str) -> Draft:
     """The position before the first round, all piles shuffled by the seed."""
     draft = Draft(
+        before=None,
         ruleset=ruleset,
-        players=[],
+        players=Owners(()),
         supply=_copies([each.id for each in CARDS.buildings.values() if each.emblem is None]),
         units=_units(ruleset),
         stacks=[],
@@ -31,8 +33,8 @@ def prepared(ruleset: Ruleset, seed: str) -> Draft:
         works=[],
         fates=[],
         past=[],
-        aside=[],
-        markers=[],
+        aside=(),
+        markers=(),
         boost="",
         points=ruleset.points,
         round=0,
@@ -50,7 +52,7 @@ def prepared(ruleset: Ruleset, seed: str) -> Draft:
         news=[],
         ending=None,
     )
-    draft.players = [_player(draft, emblem) for emblem in ruleset.emblems]
+    draft.players = Owners((), [_player(draft, emblem) for emblem in ruleset.emblems])
     _stack(draft)
     _lay_orders(draft)
     to_vilnius, to_player = FATES[ruleset.players]
@@ -98,9 +100,10 @@ def _stack(draft: Draft) -> None:
 
 def _lay_orders(draft: Draft) -> None:
     """From the top: the weaponless cards, the others, a Boost, the Final Attack."""
-    boost, *draft.markers = draft.shuffle(CARDS.boosts)
+    boost, *markers = draft.shuffle(CARDS.boosts)
+    draft.markers = tuple(sorted(markers))
     others = [each for each in (*CARDS.enemies, *CARDS.works) if each not in WEAPONLESS]
     pile = draft.shuffle(_copies(others))
     if draft.ruleset.short:
-        draft.aside, pile = pile[:LEFT_OUT], pile[LEFT_OUT:]
+        draft.aside, pile = tuple(sorted(pile[:LEFT_OUT])), pile[LEFT_OUT:]
     draft.order = [*draft.shuffle(WEAPONLESS), *pile, boost, FINAL]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from engines.game import Seat
 from engines.vilnius.cards import CardId
@@ -22,8 +21,7 @@ from engines.vilnius.values import (
 UNCHOSEN: Final = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """All that belongs to a player. Draw piles have their top first; what has no order is
     sorted. `row` is the attack row, `value` the displayed attack value; `gold_used` and
     `tools_used` count what the own buildings have given this round."""
@@ -46,8 +44,7 @@ class Player:
     passed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """An immutable position.
 
     `supply` and `units` are the general supplies, `stacks` the province stacks, `order` the
@@ -87,10 +84,19 @@ class State:
     ready: tuple[bool, ...]
     chosen: tuple[int, ...]
     exchanged: tuple[bool, bool]
-    seed: str = field(repr=False)
+    seed: str
     shuffles: int
     news: tuple[Event, ...]
     ending: VilniusEnding | None
+
+    def __repr__(self) -> str:
+        """Without the seed, which nobody is to find in a log."""
+        shown = (
+            f"{name}={value!r}"
+            for name, value in zip(self._fields, self, strict=True)
+            if name != "seed"
+        )
+        return f"State({', '.join(shown)})"
 
     @property
     def step(self) -> Step | None:

@@ -149,6 +149,9 @@ class Stage(enum.Enum):
     ROUND = "round"
     VICTORY = "victory"
 
+    # Members are only themselves; an enum's own hash is worked out from the name each time.
+    __hash__ = object.__hash__
+
 
 class Phase(enum.Enum):
     """The phases of a round, and the Final Attack."""

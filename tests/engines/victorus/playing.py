@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from engines.victorus import laps, rules
 from engines.victorus.board import CELLS, CENTRE, COLOURS, KINGDOM_OF, Cell, Kingdom
@@ -93,15 +92,14 @@ def scattered(rng: random.Random, ruleset: Ruleset) -> State:
                 lines += [captor, piece, 0]
         windings[2 * kingdom : 2 * kingdom + 2] = rng.choices((-1, 0, 1, 1, 2), k=2)
     royal, credit = _careers(rng, at)
-    begin = replace(
-        position(ruleset, at, rng.choice(kingdoms)),
+    begin = position(ruleset, at, rng.choice(kingdoms))._replace(
         held=bytes(held),
         windings=tuple(windings),
         royal=royal,
         credit=credit,
     )
     state = _cooped_up(begin, lines)
-    return replace(state, past=(digest(state),))
+    return state._replace(past=(digest(state),))
 
 
 def _missing(
@@ -148,7 +146,7 @@ def _careers(rng: random.Random, at: dict[Piece, Cell]) -> tuple[bytes, bytes]:
 def _cooped_up(state: State, lines: list[int]) -> State:
     """The same with these captures, and with the Kings and Queens that may not leave their
     kingdom yet put back there, no lap begun."""
-    state = replace(state, captures=bytes(lines))
+    state = state._replace(captures=bytes(lines))
     windings = list(state.windings)
     board = bytearray(state.board)
     for kingdom in state.ruleset.kingdoms:
@@ -160,4 +158,4 @@ def _cooped_up(state: State, lines: list[int]) -> State:
             free = [each for each in home if not board[each]]
             if cell >= 0 and state.tally(kingdom) < 3 and cell not in home and free:
                 board[cell], board[free[0]] = 0, piece + 1
-    return replace(state, board=bytes(board), windings=tuple(windings))
+    return state._replace(board=bytes(board), windings=tuple(windings))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -162,7 +161,7 @@ def _turned(action: Action, times: int) -> Action:
 def test_a_match_goes_the_same_way_whoever_begins_it(times: int) -> None:
     rng = random.Random(times)
     state = fresh(Ruleset(tuple(range(6)), quick=times % 2 == 0))
-    other = replace(state, mover=times)
+    other = state._replace(mover=times)
     for _ in range(120):
         if state.ending is not None:
             break

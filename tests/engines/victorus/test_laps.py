@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -33,7 +32,7 @@ def placed(
     windings = [0] * 12
     windings[family_index(royal)] = winding
     state = position(DUEL, {piece: CELL[cell] for piece, cell in cells.items()})
-    return replace(state, captures=THREE, windings=tuple(windings))
+    return state._replace(captures=THREE, windings=tuple(windings))
 
 
 def lap(state: State, royal: Piece = KING) -> int:
@@ -63,7 +62,7 @@ def turns(state: State, line: str) -> State:
             state = step(state, NAMES[state.cell(KING)], name)
         if state.ending is None:
             state = play(state, EndTurn()) if state.done else state
-            state = replace(state, mover=0)
+            state = state._replace(mover=0)
     return state
 
 
@@ -187,7 +186,7 @@ def test_the_centre_is_not_entered_through_pieces(cell: str, piece: Piece) -> No
 
 def test_the_centre_is_not_entered_before_the_knights_have_made_three_captures() -> None:
     """The piece may not leave its kingdom yet, whatever lap a written position gives it."""
-    assert not enters(replace(placed(KING, "i1", 1), captures=b""))
+    assert not enters(placed(KING, "i1", 1)._replace(captures=b""))
 
 
 def test_a_lap_that_ends_on_the_axis_opens_the_centre_within_the_turn() -> None:

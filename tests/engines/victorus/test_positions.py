@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -290,7 +289,7 @@ def test_royal_knights_off_the_board_are_remembered() -> None:
 def test_the_sides_of_a_position_are_where_the_text_says() -> None:
     state = board("/ orange Kj1 Tbl2 / blue Kj14")
     assert (where(state, "oTb"), where(state, "bK"), where(state, "bQ")) == ("l2", "j14", "-")
-    assert replace(state, last=()) == state
+    assert state._replace(last=()) == state
 
 
 def test_when_another_leaves_between_turns_the_position_counts_for_repetition() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from engines.game import TableEnding
@@ -60,7 +58,7 @@ def test_a_capture_begins_the_count_anew() -> None:
     stood twice before, but captures have been made since."""
     state = board("standard orange / orange Qf1 Twg7 / blue Kh14 Qg10 captures:bHbxoK")
     after = turn(state, "g7xg10")
-    before = replace(state, past=after.past * 2)
+    before = state._replace(past=after.past * 2)
     assert result(turn(before, "g7xg10")) == "goes on"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -151,12 +150,12 @@ def test_late_positions_go_as_the_second_reading_says(ruleset: Ruleset) -> None:
 
 def test_two_kings_at_home_repeat_their_positions_in_the_end() -> None:
     bare = position(Ruleset((0, 3)), {10: CELL["j1"], 46: CELL["h14"]})
-    start = replace(bare, past=(digest(bare),))
+    start = bare._replace(past=(digest(bare),))
     assert compare(random.Random(3), start, 600, calm=True).ending is VictorusEnding.REPETITION
 
 
 def test_the_round_after_the_last_one_is_a_draw_for_both_readings() -> None:
-    state = replace(fresh(Ruleset((0, 2, 4))), round=199)
+    state = fresh(Ruleset((0, 2, 4)))._replace(round=199)
     assert compare(random.Random(4), state, 60, calm=True).ending is VictorusEnding.ROUNDS
 
 

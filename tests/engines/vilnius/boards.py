@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from engines.game import Illegal, Seat
@@ -99,7 +98,7 @@ def attacked(seats: int = 2, attackers: Sequence[Seat] = (0,), **changes: Any) -
 def last_stand(seats: int = 2, **changes: Any) -> State:
     """The Final Attack against the rows that are named."""
     state = arranged(start(seats), phase=Phase.FINAL, first=0, **_emptied(seats, changes))
-    return onward(replace(state, steps=(Step(Stage.BEGIN, number=1), Step(Stage.VICTORY))))
+    return onward(state._replace(steps=(Step(Stage.BEGIN, number=1), Step(Stage.VICTORY))))
 
 
 def raiding(seats: int = 2, **changes: Any) -> State:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, replace
 from typing import Any, Final
 
 from engines.game import Seat
@@ -192,14 +191,14 @@ def _with(state: State, named: dict[tuple[int, str], Any]) -> State:
         for seat, player in enumerate(state.players)
     )
     own = {name: value for (owner, name), value in named.items() if owner < 0}
-    changed: State = _replaced(replace(state, players=players), own)
+    changed: State = _replaced(state._replace(players=players), own)
     return changed
 
 
 def _replaced(value: Any, changes: dict[str, Any]) -> Any:
-    known = {field.name for field in fields(value)}
+    known = set(value._fields)
     assert set(changes) <= known, set(changes) - known
-    return replace(value, **{name: _tidy(name, each) for name, each in changes.items()})
+    return value._replace(**{name: _tidy(name, each) for name, each in changes.items()})
 
 
 def _tidy(name: str, value: Any) -> Any:
@@ -222,10 +221,10 @@ def _places(
     state: State, card: CardId, named: frozenset[tuple[int, str]]
 ) -> Iterator[tuple[int, str]]:
     """The piles in which such a card may lie and that were not named; -1 for nobody's."""
-    player_fields = {field.name for field in fields(Player)}
+    player_fields = Player._fields
     for name in _PLACES[CARDS.kinds[card]]:
         owners = [*range(len(state.players))] if name in player_fields else []
-        if name in {field.name for field in fields(State)}:
+        if name in State._fields:
             owners = [-1, *owners]
         yield from ((owner, name) for owner in owners if (owner, name) not in named)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -104,8 +103,8 @@ def _stored(state: State) -> State:
             else each
             for each in player.city
         )
-        changed.append(replace(player, city=city, province_draw=tuple(cards)))
-    return replace(state, players=tuple(changed))
+        changed.append(player._replace(city=city, province_draw=tuple(cards)))
+    return state._replace(players=tuple(changed))
 
 
 def _fought(state: State, rng: random.Random, *, sparing: bool) -> State:

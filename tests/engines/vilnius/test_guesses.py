@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -177,7 +176,7 @@ def test_who_looks_at_provinces_knows_them_and_others_do_not() -> None:
 
 def test_an_income_is_hidden_until_all_have_chosen() -> None:
     state = met("open")[Stage.INCOME][0]
-    state = replace(state, chosen=(2, *state.chosen[1:-1], -1))
+    state = state._replace(chosen=(2, *state.chosen[1:-1], -1))
     assert {other.chosen[0] for other in guesses(state, 0)} == {2}
     unknown = {other.chosen[0] for other in guesses(state, 1)}
     assert unknown == set(range(legal.income_of(state, 0) + 1))

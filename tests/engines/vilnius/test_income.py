@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -41,9 +40,9 @@ def test_only_estate_palace_and_manufactory_raise_the_income(card: Any) -> None:
     home = city(seat)
     more = (*home, home[0]._replace(card=card.id))
     players = list(state.players)
-    players[seat] = replace(players[seat], city=more)
+    players[seat] = players[seat]._replace(city=more)
     raises = card.key in ("estate", "palace", "manufactory")
-    assert legal.income_of(replace(state, players=tuple(players)), seat) == 5 + raises
+    assert legal.income_of(state._replace(players=tuple(players)), seat) == 5 + raises
 
 
 def test_several_of_them_add_up() -> None:
@@ -65,7 +64,7 @@ def test_only_siege_camps_reduce_the_income_of_all(works: str) -> None:
 def test_the_income_is_never_less_than_nothing_and_then_not_asked_for() -> None:
     """Ruling 7."""
     steps = (Step(Stage.INCOME), STOP)
-    state = replace(start(2), works=("siege-camp",) * 7, steps=steps, chosen=(-1, -1))
+    state = start(2)._replace(works=("siege-camp",) * 7, steps=steps, chosen=(-1, -1))
     assert legal.income_of(state, 0) == 0
     after = onward(state)
     assert after.stage is Stage.CITY

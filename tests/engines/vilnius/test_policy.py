@@ -135,12 +135,12 @@ def test_it_sends_nobody_against_an_enemy_that_cannot_be_beaten() -> None:
 
 def test_it_does_not_count_on_who_is_ready() -> None:
     state = hands(("axemen", "townguard"), ("farmers",))
-    assert sent_by(replace(state, ready=(False, True)), 0) == [Ready()]
+    assert sent_by(state._replace(ready=(False, True)), 0) == [Ready()]
 
 
 def test_it_counts_on_no_hand_that_it_cannot_see() -> None:
     state = hands(("axemen", "townguard"), ("farmers",))
-    closed = replace(state, ruleset=replace(state.ruleset, open_hands=False))
+    closed = state._replace(ruleset=replace(state.ruleset, open_hands=False))
     assert bot(state, 0) != Ready()
     assert bot(closed, 0) == Ready()
 

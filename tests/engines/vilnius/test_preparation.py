@@ -177,3 +177,9 @@ def test_all_may_see_all_hands_unless_they_are_closed() -> None:
         seen = views.view(start(2, hands="closed"), viewer).quarters
         assert [each.hand_provinces is not None for each in seen] == [viewer == 0, viewer == 1]
         assert [each.provinces for each in seen] == [(0, 0, 8), (0, 0, 8)]
+
+
+def test_a_position_shows_its_seed_to_no_log() -> None:
+    state = start(2)._replace(seed="a seed that nobody knows")
+    assert "nobody knows" not in repr(state)
+    assert repr(state).startswith("State(ruleset=")

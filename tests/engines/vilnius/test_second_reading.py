@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
@@ -59,7 +58,7 @@ def _with_choice(state: State, seat: int, action: Action) -> State:
     assert isinstance(action, Income)
     chosen = list(state.chosen)
     chosen[seat] = action.units
-    return replace(state, chosen=tuple(chosen))
+    return state._replace(chosen=tuple(chosen))
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -71,7 +71,7 @@ def test_with_closed_hands_only_the_own_hand_is_told_and_drawn() -> None:
         "seat1": {"unit_hand": ("ducal-guard",)},
     }
     state = attacked(("footmen",), **hands)
-    state = replace(state, ruleset=replace(state.ruleset, open_hands=False), units=())
+    state = state._replace(ruleset=replace(state.ruleset, open_hands=False), units=())
     for viewer, seen in ((None, ""), (0, "Boyar"), (1, "Ducal Guard")):
         view = views.view(state, viewer)
         for told in (words.tell(view), sketches.sketch(view)):
