@@ -1,79 +1,69 @@
 """How fast the engines are, beside python-chess: `python -m benchmarks.engines`.
 
-For each game, with as many seats as it has: the time to list the legal actions of a
-position, and the time to play one of them, over positions from the middle of matches played
-at random. The same for python-chess (`list(board.legal_moves)`, a copy and `push`: our
-states are values, so its board has to be copied to be compared). Everything is measured in
-turns, round by round, in one process; the medians' ratios hold on a busy machine, too.
+For each game, with as many seats as it has: the time to list the legal actions of a position,
+the time to play one of them, and how many actions are listed and played in a second, over
+positions from the middle of matches played at random. The same for python-chess
+(`list(board.legal_moves)`, then for each move a copy and `push`: our states are values, so its
+board has to be copied to be compared). Each round has positions of another match, read afresh
+from their texts, and measures all games one after the other: the ratios hold on a busy
+machine, too.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from statistics import median
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import chess
 
+from benchmarks.positions import boards, middle, states
+from benchmarks.table import Group, Row
 from engines.game import AnyGame
 from engines.registry import GAMES
 
-Position: TypeAlias = tuple[Any, Sequence[Any]]
-"""A position and its legal actions, as the game has them."""
-Measured: TypeAlias = tuple[str, Callable[[Any], object], Callable[[Any, Any], object]]
-"""A name, what lists the legal actions, and what plays one."""
-
 ANCHOR: Final = "python-chess"
-MATCHES: Final = 12
-EARLY, LATE = 0.25, 0.75
-"""Which part of a match counts as its middle."""
-MOST: Final = 400
-"""Actions after which a random match is given up."""
 
 
-def middles(game: AnyGame, seed: int) -> Iterator[Position]:
-    """Every third position from the middle of matches played at random."""
-    rng = random.Random(seed)
-    for _ in range(MATCHES):
-        state = game.start(game.settle({}), max(game.seat_counts), "")
-        states: list[Any] = []
-        while game.outcome(state) is None and len(states) < MOST:
-            seat = rng.choice(game.to_act(state))
-            states.append(state)
-            state = game.play(state, seat, rng.choice(game.actions(state, seat)))
-        middle = states[int(len(states) * EARLY) : int(len(states) * LATE) : 3]
-        for each in middle:
-            yield each, game.actions(each, game.to_act(each)[0])
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A game to be measured: fresh positions of a match by seed, what lists the legal actions
+    of one, and what plays one of these."""
+
+    name: str
+    positions: Callable[[int], list[Any]]
+    actions: Callable[[Any], Sequence[Any]]
+    play: Callable[[Any, Any], object]
 
 
-def chess_middles(seed: int) -> Iterator[Position]:
-    """The same for chess."""
-    rng = random.Random(seed)
-    for _ in range(MATCHES):
-        board = chess.Board()
-        boards: list[chess.Board] = []
-        while not board.is_game_over() and len(boards) < MOST:
-            boards.append(board.copy(stack=False))
-            board.push(rng.choice(list(board.legal_moves)))
-        middle = boards[int(len(boards) * EARLY) : int(len(boards) * LATE) : 3]
-        for each in middle:
-            yield each, list(each.legal_moves)
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What one round has measured: milliseconds to list and to play, legal actions of a
+    position, and actions listed and played in a second."""
+
+    listed: float
+    played: float
+    width: float
+    rate: float
 
 
-def _of_game(game: AnyGame) -> Measured:
-    def actions(state: Any) -> object:
+def _of_game(game: AnyGame) -> Subject:
+    def positions(seed: int) -> list[Any]:
+        return [game.load(game.dump(state)) for state in middle(states(game, seed), 3)]
+
+    def actions(state: Any) -> Sequence[Any]:
         return game.actions(state, game.to_act(state)[0])
 
     def play(state: Any, action: Any) -> object:
         return game.play(state, game.to_act(state)[0], action)
 
-    return game.title, actions, play
+    return Subject(game.title, positions, actions, play)
 
 
-def _chess_actions(board: chess.Board) -> object:
+def _chess_actions(board: chess.Board) -> Sequence[chess.Move]:
     return list(board.legal_moves)
 
 
@@ -83,44 +73,72 @@ def _chess_play(board: chess.Board, move: chess.Move) -> object:
     return after
 
 
-def measure(measured: Measured, positions: Sequence[Position]) -> tuple[float, float, float]:
-    """Milliseconds for the legal actions of a position and for playing one, and how many
-    legal actions a position has."""
-    _, actions, play = measured
-    start = time.perf_counter()
-    for state, _ in positions:
-        actions(state)
-    listed = time.perf_counter() - start
-    chosen = [(state, legal[len(legal) // 2]) for state, legal in positions]
-    start = time.perf_counter()
-    for state, action in chosen:
-        play(state, action)
-    played = time.perf_counter() - start
-    width = sum(len(legal) for _, legal in positions) / len(positions)
-    return listed * 1000 / len(positions), played * 1000 / len(positions), width
+def _subjects() -> list[Subject]:
+    """The anchor, then every game."""
+    anchor = Subject(ANCHOR, lambda seed: middle(boards(seed), 3), _chess_actions, _chess_play)
+    return [anchor, *map(_of_game, GAMES.values())]
+
+
+def measure(subject: Subject, seed: int) -> Round:
+    """One round: every position's actions are listed, then each of them is played."""
+    positions = subject.positions(seed)
+    clock, listing, playing, count = time.process_time, 0.0, 0.0, 0
+    for state in positions:
+        start = clock()
+        legal = subject.actions(state)
+        between = clock()
+        for action in legal:
+            subject.play(state, action)
+        playing += clock() - between
+        listing += between - start
+        count += len(legal)
+    width = count / len(positions)
+    rate = count / (listing + playing)
+    return Round(listing * 1000 / len(positions), playing * 1000 / count, width, rate)
+
+
+def rounds(number: int, seed: int) -> Iterator[list[Round]]:
+    """So many rounds, each of the anchor and of every game."""
+    subjects = _subjects()
+    for each in range(number):
+        yield [measure(subject, seed + each) for subject in subjects]
+
+
+def _middle(found: Sequence[Round], field: str) -> float:
+    values: list[float] = [getattr(each, field) for each in found]
+    return median(values)
+
+
+def group(number: int = 15, seed: int = 1) -> Group:
+    """Actions a second for each game, beside those of python-chess."""
+    anchor, *games = zip(*rounds(number, seed), strict=True)
+    base = _middle(anchor, "rate")
+    shown = [Row(f"{ANCHOR} (anchor)", f"{base:,.0f} a second")]
+    for game, found in zip(GAMES.values(), games, strict=True):
+        pairs = zip(found, anchor, strict=True)
+        times = median(own.rate / theirs.rate for own, theirs in pairs)
+        measured = f"{_middle(found, 'rate'):,.0f} a second"
+        shown.append(Row(game.title, measured, "the anchor's", times >= 1, f"{times:.2f} x"))
+    return Group("Engines: legal actions listed and played", tuple(shown))
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measures and prints, with listing and playing apart."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.engines", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    subjects: list[tuple[Measured, list[Position]]] = [
-        ((ANCHOR, _chess_actions, _chess_play), list(chess_middles(chosen.seed))),
-        *((_of_game(game), list(middles(game, chosen.seed))) for game in GAMES.values()),
-    ]
-    rounds = [[measure(*subject) for subject in subjects] for _ in range(chosen.rounds)]
-    heads = ("game", "positions", "legal", "ms to list", "x chess", "per action", "ms to play")
-    print("{:26}{:>10}{:>8}{:>12}{:>9}{:>12}{:>12}{:>9}".format(*heads, "x chess"))
-    base = None
-    for index, (measured, positions) in enumerate(subjects):
-        listed, played, width = (median(each[index][k] for each in rounds) for k in range(3))
-        base = base or (listed, played, listed / width)
+    heads = ("game", "legal", "ms to list", "x chess", "ms to play", "x chess", "a second")
+    print("{:26}{:>8}{:>12}{:>9}{:>12}{:>9}{:>12}{:>9}".format(*heads, "x chess"))
+    columns = list(zip(*rounds(chosen.rounds, chosen.seed), strict=True))
+    base = {name: _middle(columns[0], name) for name in ("listed", "played", "rate")}
+    for subject, found in zip(_subjects(), columns, strict=True):
+        listed, played, rate = (_middle(found, name) for name in base)
         print(
-            f"{measured[0]:26}{len(positions):>10}{width:>8.1f}{listed:>12.3f}"
-            f"{listed / base[0]:>9.2f}{listed / width / base[2]:>12.2f}"
-            f"{played:>12.4f}{played / base[1]:>9.2f}"
+            f"{subject.name:26}{_middle(found, 'width'):>8.1f}"
+            f"{listed:>12.3f}{listed / base['listed']:>9.2f}"
+            f"{played:>12.4f}{played / base['played']:>9.2f}"
+            f"{rate:>12,.0f}{rate / base['rate']:>9.2f}"
         )
 
 

@@ -1,59 +1,142 @@
-"""How long board pictures take and how large they are: `python -m benchmarks.pictures`."""
+"""How long board pictures take and how large they are: `python -m benchmarks.pictures`.
+
+The public board as it is shown in channels, with as many seats as a game has: at the start,
+and in the middle and towards the end of matches played at random. Each picture is one that was
+not drawn before; the layers that never change are kept, as they are in the bot. Beside each of
+them a chess board of as many pixels. Times are those of the processor.
+"""
 
 from __future__ import annotations
 
+import argparse
+import io
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from statistics import median
+from typing import Any, Final
 
-from engines.game import AnyGame, AnyView
-from engines.match import seatings
+from PIL import Image
+
+from benchmarks.chess_picture import MISSING, anchor
+from benchmarks.positions import boards, states
+from benchmarks.table import Group, Row, at, below
+from engines.game import AnyGame
 from engines.registry import GAMES
 from render.picture import forget, picture
+from render.warm import warm
 
-_ROUNDS = 5
-
-
-def _timed(work: Callable[[], bytes]) -> tuple[float, int]:
-    """Milliseconds and bytes."""
-    start = time.perf_counter()
-    size = len(work())
-    return (time.perf_counter() - start) * 1000, size
+MILLISECONDS, KILOBYTES = 40, 150
+"""What a picture may take."""
+PARTS: Final = (0.0, 0.3, 0.5, 0.7, 0.9, 0.97)
+"""Where in a match its pictures are taken."""
 
 
-def _scenes(game: AnyGame) -> Iterator[tuple[str, AnyView, tuple[str, ...]]]:
-    """The start as everybody and as each seat sees it, and the pictures of the guide."""
-    options = game.settle({})
-    seats = max(seatings(game, options))
-    sides, start = game.seating(options, seats), game.start(options, seats, "benchmark")
-    yield "start in public", game.view(start, None), ()
-    for seat in game.to_act(start):
-        yield f"start for {sides[seat]}", game.view(start, seat), ()
-    for page in game.guide():
-        if page.position:
-            state = game.load(page.position)
-            yield page.title, game.view(state, game.to_act(state)[0]), page.chosen
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One picture: where in the match it is from, milliseconds and bytes, and those of the
+    chess board drawn beside it, 0 where there is none."""
+
+    part: float
+    took: float
+    size: int
+    chess_took: float
+    chess_size: int
+
+
+def prepare() -> None:
+    """Makes what is kept from picture to picture, by drawing a match that is not counted."""
+    warm()
+    for key, game in GAMES.items():
+        for _, state in _scenes(game, 0):
+            picture(key, game.view(state, None))
+
+
+def _timed(work: Callable[[], bytes]) -> tuple[float, bytes]:
+    start = time.process_time()
+    png = work()
+    return (time.process_time() - start) * 1000, png
+
+
+def _scenes(game: AnyGame, seed: int) -> Iterator[tuple[float, Any]]:
+    """States of one match; its start only of the first one."""
+    found = states(game, seed)
+    for part in PARTS[seed > 1 :]:
+        yield part, found[int(part * len(found))]
+
+
+def _pixels(png: bytes) -> int:
+    width, height = Image.open(io.BytesIO(png)).size
+    return width * height
+
+
+def drawn(game: AnyGame, seed: int) -> Iterator[Drawn]:
+    """The pictures of one match, each with one of chess."""
+    draw_chess = anchor()
+    others = boards(seed)
+    for part, state in _scenes(game, seed):
+        view = game.view(state, None)
+        forget()
+        took, png = _timed(partial(picture, game.key, view))
+        beside = 0.0, b""
+        if draw_chess is not None:
+            side = round(_pixels(png) ** 0.5)
+            board = others[len(others) // 3 + len(png) % 7]
+            beside = _timed(partial(draw_chess, board, side))
+        yield Drawn(part, took, len(png), beside[0], len(beside[1]))
+
+
+def _rows(title: str, found: list[Drawn]) -> Iterator[Row]:
+    took = [each.took for each in found]
+    sizes = [each.size / 1024 for each in found]
+    shown = f"median {median(took):.0f} ms, p95 {at(took, 0.95):.0f} ms"
+    row = below(f"{title}, time", at(took, 0.95), MILLISECONDS, "ms", shown=shown)
+    yield _beside(row, median(took), [each.chess_took for each in found])
+    shown = f"median {median(sizes):.0f} KB, largest {max(sizes):.0f} KB"
+    row = below(f"{title}, size", max(sizes), KILOBYTES, "KB", shown=shown)
+    yield _beside(row, median(sizes), [each.chess_size / 1024 for each in found])
+
+
+def _beside(row: Row, ours: float, theirs: list[float]) -> Row:
+    base = median(theirs)
+    if not base:
+        return row
+    return Row(row.what, row.measured, row.goal, row.met, f"{ours / base:.2f} x of {base:.0f}")
+
+
+def group(matches: int = 6) -> Group:
+    """Times and sizes for each game, beside those of chess."""
+    prepare()
+    rounds = [
+        {key: list(drawn(game, seed)) for key, game in GAMES.items()}
+        for seed in range(1, matches + 1)
+    ]
+    rows = [
+        row
+        for key, game in GAMES.items()
+        for row in _rows(game.title, [each for found in rounds for each in found[key]])
+    ]
+    notes = () if anchor() else (MISSING,)
+    return Group(
+        "Public boards, drawn and encoded (anchor: chess.svg, cairosvg)", tuple(rows), notes
+    )
 
 
 def main() -> None:
-    """Print a line for each picture: the first, the next ones, and one that was kept."""
-    print(f"{'picture':48} {'cold':>8} {'warm':>8} {'kept':>8}  size")
+    """Print the times and sizes of each game by the part of the match."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.pictures", description=__doc__)
+    parser.add_argument("--matches", type=int, default=6)
+    chosen = parser.parse_args()
+    prepare()
+    print(f"{'game':30} {'part':>6} {'ms':>8} {'longest':>8} {'KB':>8} {'largest':>8}")
     for game in GAMES.values():
-        for name, view, chosen in _scenes(game):
-
-            def draw(
-                key: str = game.key, view: AnyView = view, chosen: tuple[str, ...] = chosen
-            ) -> bytes:
-                return picture(key, view, chosen)
-
-            cold, size = _timed(draw)
-            warm: list[float] = []
-            for _ in range(_ROUNDS):
-                forget()
-                warm.append(_timed(draw)[0])
-            kept, _ = _timed(draw)
-            typical = sorted(warm)[_ROUNDS // 2]
-            line = f"{cold:5.0f} ms {typical:5.0f} ms {kept:5.2f} ms  {size // 1024} KB"
-            print(f"{game.title + ': ' + name:48} {line}")
+        found = [each for seed in range(1, chosen.matches + 1) for each in drawn(game, seed)]
+        for part in PARTS:
+            took = [each.took for each in found if each.part == part]
+            sizes = [each.size / 1024 for each in found if each.part == part]
+            line = f"{median(took):8.0f} {max(took):8.0f} {median(sizes):8.0f} {max(sizes):8.0f}"
+            print(f"{game.title:30} {part:6.2f} {line}")
 
 
 if __name__ == "__main__":

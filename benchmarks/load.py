@@ -1,0 +1,188 @@
+"""An open loop of actions: each is sent when it is due, whatever has become of those before it.
+
+A table of the crowd goes through its actions as people do: the picker is opened under the
+board, part by part is chosen and confirmed, or the action is typed, with what autocomplete
+proposes; now and then somebody looks at the board. When all tables wait for the bot, the next
+action is a look at some board, so that the rate holds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from benchmarks.crowd import Crowd, Step, Table
+from benchmarks.loopback.actors import Actors
+from benchmarks.loopback.deeds import Deed
+from benchmarks.loopback.values import Json, Message
+from benchmarks.loopback.world import Change
+
+TYPED, LOOKED = 0.25, 0.3
+"""How many of the actions are typed; before how many somebody looks at the board."""
+LAST_WAIT: Final = 10.0
+"""Seconds for which somebody waits for the bot at most."""
+
+
+@dataclass(slots=True, eq=False)
+class Sent:
+    """An interaction: when it was due, and what was sent. `board` is the ply at which the board
+    has to stand after it, None if it plays nothing; `shown` when it stood there."""
+
+    due: float
+    table: Table
+    deed: Deed
+    board: int | None = None
+    shown: float | None = None
+
+    @property
+    def finished(self) -> bool:
+        """Whether all has come that the person waits for."""
+        return self.deed.shown is not None and (self.board is None or self.shown is not None)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the person still waits for something."""
+        return not self.finished and time.perf_counter() - self.due < LAST_WAIT
+
+    def note(self, change: Change) -> None:
+        """Takes in that a public board has changed."""
+        if self.board is not None and self.shown is None and self.table.shown >= self.board:
+            self.shown = change.at
+
+
+@dataclass
+class Players:
+    """The people at one table, and what they do next."""
+
+    table: Table
+    actors: Actors
+    rng: random.Random
+    latest: Sent | None = None
+    _opened: Deed | None = None
+    _chosen: int = 0
+    _completed: bool = False
+    _looked: bool = False
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody here would go on now; nobody does where an action led to nothing."""
+        if self.latest is not None and not self.latest.finished:
+            if self.latest.waits:
+                return False
+            self.table.steps.clear()
+        return bool(self.table.steps)
+
+    def look(self, due: float) -> Sent:
+        """Somebody looks at the board."""
+        board = self.table.board
+        assert board
+        control = board.with_verb("board") or board.controls()[0]
+        person = self.rng.choice(self.table.people)
+        return Sent(due, self.table, self.actors.click(person, board, str(control["custom_id"])))
+
+    def go_on(self, due: float) -> Sent:
+        """The next interaction on the way to the next action."""
+        step = self.table.steps[0]
+        self.latest = self._next(step, due)
+        if self.latest.board is not None:
+            self.table.steps.popleft()
+            self._opened, self._chosen, self._completed, self._looked = None, 0, False, False
+        return self.latest
+
+    def _next(self, step: Step, due: float) -> Sent:
+        if self._opened is not None:
+            return self._pick(step, self._opened.original, due)
+        if self._completed:
+            return self._type(step, due)
+        if not self._looked:
+            self._looked = True
+            if self.rng.random() < LOOKED:
+                return self.look(due)
+        board = self.table.board
+        assert board
+        opener = board.with_verb("move")
+        types = step.typed and self.rng.random() < TYPED
+        if types or opener is None or step.choices is None:
+            return self._complete(step, due)
+        self._opened = self.actors.click(step.person, board, str(opener["custom_id"]))
+        return Sent(due, self.table, self._opened)
+
+    def _pick(self, step: Step, picker: Message | None, due: float) -> Sent:
+        """The next part in the opened picker, or its confirmation; typed where it is not there."""
+        click, select = self.actors.click, self.actors.select
+        if picker is None:
+            return self._type(step, due)
+        for control in picker.controls():
+            name = str(control["custom_id"])
+            _, verb, _, _, args = name.split(":", 4)
+            if verb == "do" and args == ",".join(step.parts):
+                return Sent(due, self.table, click(step.person, picker, name), step.after)
+            value = self._wanted(step)
+            if verb.startswith("pick") and value in _options(control):
+                self._chosen += 1
+                last = self._chosen == len(step.choices or ()) and not step.asks
+                deed = select(step.person, picker, name, [value])
+                return Sent(due, self.table, deed, step.after if last else None)
+        return self._type(step, due)
+
+    def _wanted(self, step: Step) -> str:
+        left = (step.choices or ())[self._chosen :]
+        return left[0] if left else ""
+
+    def _complete(self, step: Step, due: float) -> Sent:
+        self._completed = True
+        typed, command = step.text[: len(step.text) // 2], f"{self.table.command} play"
+        table, person = self.table, step.person
+        deed = self.actors.autocomplete(
+            person, table.channel, command, "action", typed, match=table.match_id
+        )
+        return Sent(due, table, deed)
+
+    def _type(self, step: Step, due: float) -> Sent:
+        table, command = self.table, f"{self.table.command} play"
+        deed = self.actors.slash(
+            step.person, table.channel, command, action=step.text, match=table.match_id
+        )
+        return Sent(due, table, deed, step.after)
+
+
+def _options(control: Json) -> list[str]:
+    return [str(each["value"]) for each in control.get("options") or ()]
+
+
+class Load:
+    """Sends what is due, to a crowd that has its boards."""
+
+    def __init__(self, crowd: Crowd, actors: Actors, seed: int = 1) -> None:
+        self._discord = actors.discord
+        self._rng = random.Random(seed)
+        self._players = [Players(each, actors, self._rng) for each in crowd.tables.values()]
+        self._waiting: dict[int, Sent] = {}
+        self._discord.world.watchers.append(self._watch)
+
+    async def run(self, rate: float, seconds: float) -> list[Sent]:
+        """So many actions a second, then waits for what is under way. Returns them."""
+        sent: list[Sent] = []
+        begun = time.perf_counter()
+        for number in range(round(rate * seconds)):
+            due = begun + number / rate
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            sent.append(self._send(due))
+        await self._discord.until(lambda: not any(each.waits for each in sent), LAST_WAIT + 1)
+        return sent
+
+    def _send(self, due: float) -> Sent:
+        free = [each for each in self._players if each.free]
+        player = self._rng.choice(free or self._players)
+        sent = player.go_on(due) if free else player.look(due)
+        if sent.board is not None:
+            self._waiting[sent.table.channel.id] = sent
+        return sent
+
+    def _watch(self, change: Change) -> None:
+        sent = self._waiting.get(change.message.channel.id)
+        if sent is not None:
+            sent.note(change)

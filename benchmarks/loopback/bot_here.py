@@ -1,0 +1,31 @@
+"""The real bot, with the small Discord in the place of Discord: `python -m
+benchmarks.loopback.bot_here`. `LOOPBACK_URL` and `LOOPBACK_GATEWAY` say where that is."""
+
+from __future__ import annotations
+
+import os
+import threading
+
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+import bot
+
+
+def _end_with_the_driver() -> None:
+    """Who started this holds the other end of stdin: nothing is left behind when that dies."""
+    os.read(0, 1)
+    os._exit(1)
+
+
+def main() -> None:
+    """As `python bot.py`."""
+    threading.Thread(target=_end_with_the_driver, daemon=True).start()
+    Route.BASE = os.environ["LOOPBACK_URL"]
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["LOOPBACK_GATEWAY"])
+    bot.main([])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""Trouble that a driver switches on, for certain or by chance."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import Literal, TypeAlias
+
+Kind: TypeAlias = Literal["limited", "banned", "error", "slow", "refused", "cut", "lost"]
+
+
+@dataclass(slots=True, eq=False)
+class Fault:
+    """One kind of trouble, for the requests whose `METHOD /path` the pattern finds.
+
+    `limited` is a 429 after which the bot may ask again, `banned` one of Cloudflare's, `error`
+    a 5xx in `status`, `slow` an answer that takes `seconds` longer, `refused` a `status` with a
+    `code`; with `cut` the connection ends before anything is done, with `lost` after it has been
+    done. `chance` is that of each request; `times` is how often at most.
+    """
+
+    kind: Kind
+    where: str = ""
+    chance: float = 1.0
+    times: int | None = None
+    status: int = 502
+    code: int = 0
+    seconds: float = 0.5
+
+    @property
+    def name(self) -> str:
+        """How it is called in a count."""
+        number = {"error": f" {self.status}", "refused": f" {self.code}"}.get(self.kind, "")
+        return f"{self.kind}{number}"
+
+
+@dataclass
+class Faults:
+    """What is switched on, and how often each has struck."""
+
+    rng: Random = field(default_factory=Random)
+    active: list[Fault] = field(default_factory=list[Fault])
+    counts: Counter[str] = field(default_factory=Counter[str])
+
+    def add(self, fault: Fault) -> Fault:
+        """Switches a fault on."""
+        self.active.append(fault)
+        return fault
+
+    def clear(self) -> None:
+        """Discord works again."""
+        self.active.clear()
+
+    def pick(self, method: str, path: str) -> Fault | None:
+        """The fault that strikes this request, or None."""
+        for each in self.active:
+            if each.times == 0 or (each.where and not re.search(each.where, f"{method} {path}")):
+                continue
+            if self.rng.random() < each.chance:
+                each.times = None if each.times is None else each.times - 1
+                self.counts[each.name] += 1
+                return each
+        return None

@@ -1,0 +1,132 @@
+"""The real bot in its own process: started, killed, stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from benchmarks.loopback.server import Loopback
+
+ROOT: Final = Path(__file__).parents[2]
+
+
+class BotProcess:
+    """`python bot.py` against the small Discord; what it says goes to the end of `log`. It is
+    killed at the end of this asynchronous context.
+
+    `settings` are further environment variables, as in `.env.example`.
+    """
+
+    def __init__(self, discord: Loopback, database: Path, log: Path, **settings: str) -> None:
+        self._discord = discord
+        self.database = database
+        self.log = log
+        self._settings = settings
+        self._process: asyncio.subprocess.Process | None = None
+        self.began = 0.0
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        if self.running:
+            await self.kill()
+
+    @property
+    def running(self) -> bool:
+        """Whether the process lives."""
+        return self._process is not None and self._process.returncode is None
+
+    @property
+    def pid(self) -> int:
+        """The process's id."""
+        assert self._process
+        return self._process.pid
+
+    @property
+    def worked(self) -> float:
+        """Seconds of processor time that it has used: on a busy machine, a truer measure of how
+        far it has come than the clock. 0 once it is gone, and where that cannot be read."""
+        try:
+            fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return 0.0
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    async def start(self) -> None:
+        """Starts it; it is not connected yet."""
+        self.began = time.perf_counter()
+        self._discord.gateway.ready.clear()
+        with self.log.open("ab") as out:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "benchmarks.loopback.bot_here",
+                cwd=ROOT,
+                env=self._environment(),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=out,
+                stderr=asyncio.subprocess.STDOUT,
+            )
+
+    def _environment(self) -> dict[str, str]:
+        kept = ("PATH", "HOME", "LANG", "TMPDIR", "PYTHONPATH")
+        account = base64.b64encode(str(self._discord.world.bot.id).encode()).decode().rstrip("=")
+        return {
+            **{name: os.environ[name] for name in kept if name in os.environ},
+            "PYTHONDONTWRITEBYTECODE": "",
+            "PYTHONUNBUFFERED": "1",
+            "DISCORD_TOKEN": f"{account}.Loopba.{'x' * 38}",
+            "DATABASE": str(self.database),
+            "LOOPBACK_URL": self._discord.url,
+            "LOOPBACK_GATEWAY": self._discord.gateway_url,
+            **self._settings,
+        }
+
+    async def connected(self, seconds: float = 30.0) -> float:
+        """Waits until it has a session; the seconds since its start. Raises `RuntimeError` with
+        the end of its log if it ends before, `TimeoutError` if that takes too long."""
+        assert self._process
+        ready = asyncio.create_task(self._discord.gateway.ready.wait())
+        ended = asyncio.create_task(self._process.wait())
+        try:
+            async with asyncio.timeout(seconds):
+                await asyncio.wait((ready, ended), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            ready.cancel()
+            ended.cancel()
+        if not self.running:
+            raise RuntimeError(f"the bot has ended:\n{self.tail()}")
+        return time.perf_counter() - self.began
+
+    async def kill(self) -> None:
+        """Kills it, as a power cut would."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self, seconds: float = 15.0) -> int:
+        """Asks it to stop; its exit code."""
+        async with asyncio.timeout(seconds):
+            return await self._end(signal.SIGTERM)
+
+    async def _end(self, how: signal.Signals) -> int:
+        assert self._process
+        with contextlib.suppress(ProcessLookupError):
+            self._process.send_signal(how)
+        return await self._process.wait()
+
+    def tail(self, characters: int = 4000) -> str:
+        """The end of what it has said."""
+        return self.log.read_text(errors="replace")[-characters:] if self.log.exists() else ""

@@ -1,0 +1,254 @@
+"""What there is in the small Discord: people, servers, channels, messages."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, Final, TypeAlias
+
+Json: TypeAlias = dict[str, Any]
+
+EPOCH: Final = 1_420_070_400_000
+"""Milliseconds from 1970 to the first of Discord's ids."""
+BIRTH: Final = "2026-01-01T00:00:00+00:00"
+TEXT, ROW, BUTTON, SELECT = 10, 1, 2, 3
+EPHEMERAL, LOADING, HAS_THREAD = 1 << 6, 1 << 7, 1 << 5
+VIEW, SEND, ATTACH, READ_HISTORY = 1 << 10, 1 << 11, 1 << 15, 1 << 16
+MAKE_THREADS, SEND_IN_THREADS = 1 << 35, 1 << 38
+ALLOWED: Final = VIEW | SEND | ATTACH | READ_HISTORY | MAKE_THREADS | SEND_IN_THREADS | 1 << 14
+"""What the bot may do where nothing is denied."""
+
+_numbers = itertools.count()
+
+
+class Kind(IntEnum):
+    """The kinds of channels, by Discord's numbers."""
+
+    CHANNEL = 0
+    DIRECT = 1
+    THREAD = 11
+
+
+class Refused(Exception):
+    """Discord says no: the status and code of its answer, and what it says."""
+
+    def __init__(self, status: int, code: int, words: str) -> None:
+        super().__init__(f"{status} {code} {words}")
+        self.status, self.code, self.words = status, code, words
+
+
+def new_id() -> int:
+    """A new id, above all ids before it."""
+    milliseconds = int(time.time() * 1000) - EPOCH
+    return (milliseconds << 22) | (next(_numbers) & 0x3FFFFF)
+
+
+@dataclass(slots=True, eq=False)
+class Person:
+    """Somebody, or the bot itself. `direct` says whether direct messages are let in."""
+
+    id: int
+    name: str
+    bot: bool = False
+    direct: bool = True
+
+    def data(self) -> Json:
+        """As Discord sends a user."""
+        return {
+            "id": str(self.id),
+            "username": self.name,
+            "discriminator": "0",
+            "global_name": self.name,
+            "avatar": None,
+            "bot": self.bot,
+            "public_flags": 0,
+        }
+
+    def member(self, permissions: int = ALLOWED) -> Json:
+        """As Discord sends a member of a server, with what that member may do in a channel."""
+        return {
+            "user": self.data(),
+            "roles": [],
+            "nick": None,
+            "joined_at": BIRTH,
+            "premium_since": None,
+            "deaf": False,
+            "mute": False,
+            "pending": False,
+            "flags": 0,
+            "avatar": None,
+            "communication_disabled_until": None,
+            "permissions": str(permissions),
+        }
+
+
+@dataclass(slots=True, eq=False)
+class Guild:
+    """A server; `joined` is False where a person brought the bot along as a guest."""
+
+    id: int
+    name: str
+    owner: int
+    joined: bool = True
+    channels: list[Channel] = field(default_factory=list["Channel"])
+
+    def data(self, bot: Person) -> Json:
+        """As the gateway sends a server that has become available."""
+        everyone = {
+            "id": str(self.id),
+            "name": "@everyone",
+            "permissions": str(ALLOWED),
+            "position": 0,
+            "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+            "hoist": False,
+            "managed": False,
+            "mentionable": False,
+            "flags": 0,
+        }
+        return {
+            "id": str(self.id),
+            "name": self.name,
+            "owner_id": str(self.owner),
+            "unavailable": False,
+            "member_count": 100,
+            "roles": [everyone],
+            "emojis": [],
+            "stickers": [],
+            "features": [],
+            "members": [bot.member()],
+            "channels": [c.data(bot.id) for c in self.channels if c.kind is Kind.CHANNEL],
+            "threads": [
+                c.data(bot.id) for c in self.channels if c.kind is Kind.THREAD and not c.archived
+            ],
+            "joined_at": BIRTH,
+            "large": False,
+            "preferred_locale": "en-US",
+        }
+
+
+@dataclass(slots=True, eq=False)
+class Channel:
+    """A channel, thread or direct messages. `denied` are the bot's missing permissions."""
+
+    id: int
+    kind: Kind
+    name: str
+    guild: Guild | None = None
+    parent: Channel | None = None
+    recipient: Person | None = None
+    denied: int = 0
+    archived: bool = False
+    deleted: bool = False
+    messages: dict[int, Message] = field(default_factory=dict[int, "Message"])
+
+    @property
+    def allowed(self) -> int:
+        """What the bot may do here; a thread asks the channel around it."""
+        around = self.parent.denied if self.parent else 0
+        return ALLOWED & ~(self.denied | around)
+
+    @property
+    def last(self) -> Message | None:
+        """The newest message, None where there is none."""
+        return next(reversed(self.messages.values()), None)
+
+    def data(self, bot_id: int) -> Json:
+        """As Discord sends it."""
+        shared = {"id": str(self.id), "type": int(self.kind), "last_message_id": None, "flags": 0}
+        if self.kind is Kind.DIRECT:
+            assert self.recipient
+            return {**shared, "recipients": [self.recipient.data()]}
+        assert self.guild
+        named = {**shared, "guild_id": str(self.guild.id), "name": self.name}
+        if self.kind is Kind.THREAD:
+            return {**named, **self._thread_data(bot_id)}
+        denied = [{"id": str(bot_id), "type": 1, "allow": "0", "deny": str(self.denied)}]
+        return {
+            **named,
+            "position": 0,
+            "parent_id": None,
+            "topic": None,
+            "nsfw": False,
+            "rate_limit_per_user": 0,
+            "permission_overwrites": denied if self.denied else [],
+        }
+
+    def _thread_data(self, bot_id: int) -> Json:
+        assert self.parent
+        return {
+            "parent_id": str(self.parent.id),
+            "owner_id": str(bot_id),
+            "message_count": len(self.messages),
+            "member_count": 1,
+            "total_message_sent": len(self.messages),
+            "rate_limit_per_user": 0,
+            "applied_tags": [],
+            "thread_metadata": {
+                "archived": self.archived,
+                "auto_archive_duration": 4320,
+                "archive_timestamp": BIRTH,
+                "create_timestamp": BIRTH,
+                "locked": False,
+            },
+        }
+
+
+@dataclass(slots=True, eq=False)
+class Message:
+    """A message as Discord sends it (`data`), and for whom alone it is, if for somebody.
+
+    `sizes` are those of its files in bytes, by name. `changes` counts its edits.
+    """
+
+    id: int
+    channel: Channel
+    data: Json
+    whom: Person | None = None
+    deleted: bool = False
+    changes: int = 0
+    sizes: dict[str, int] = field(default_factory=dict[str, int])
+
+    @property
+    def loading(self) -> bool:
+        """Whether it only says that the bot is thinking."""
+        return bool(self.data["flags"] & LOADING)
+
+    def parts(self) -> Iterator[Json]:
+        """Every component, however deep, in order."""
+        return walk(self.data["components"])
+
+    def controls(self) -> list[Json]:
+        """The buttons and selects that can be used."""
+        return [p for p in self.parts() if "custom_id" in p and not p.get("disabled")]
+
+    def ids(self) -> list[str]:
+        """The ids of those controls."""
+        return [str(each["custom_id"]) for each in self.controls()]
+
+    def with_verb(self, verb: str) -> Json | None:
+        """The first control of ours that presses this verb, or None."""
+        return next((c for c in self.controls() if _verb(c) == verb), None)
+
+    @property
+    def words(self) -> str:
+        """All that is written in it."""
+        texts = [str(each["content"]) for each in self.parts() if each["type"] == TEXT]
+        return "\n".join(filter(None, [str(self.data["content"] or ""), *texts]))
+
+
+def walk(components: list[Json]) -> Iterator[Json]:
+    """These components and all within them."""
+    for each in components:
+        yield each
+        yield from walk(each.get("components") or [])
+        if accessory := each.get("accessory"):
+            yield accessory
+
+
+def _verb(control: Json) -> str:
+    parts = str(control["custom_id"]).split(":")
+    return parts[1] if len(parts) > 1 else ""

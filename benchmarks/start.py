@@ -1,0 +1,163 @@
+"""How soon the bot is there and what it weighs: `python -m benchmarks.start`.
+
+The real bot behind a small Discord, with an empty database and with 10,000 matches in it, of
+all games, running and over. Each was started once before, so that the database is up to date
+and Discord knows the commands.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from benchmarks.crowd import Crowd, gather, seated
+from benchmarks.filling import PERSON, fill, growth
+from benchmarks.load import Load
+from benchmarks.loopback.actors import Actors
+from benchmarks.loopback.launch import BotProcess
+from benchmarks.loopback.server import Loopback
+from benchmarks.loopback.values import Channel, Person
+from benchmarks.table import Group, Row, below
+from benchmarks.weight import resident, settled
+from db.store import Store
+from engines.registry import GAMES
+
+SECONDS, MEGABYTES = 2.0, 120.0
+"""Until the first answer; of memory."""
+RATE: Final = 10.0
+"""Actions a second before the memory is looked at again."""
+PATIENCE: Final = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much is measured: matches in the database, starts, the tables of the crowd and its
+    actions, and of how many matches a game the growth is the mean."""
+
+    matches: int = 10_000
+    starts: int = 3
+    tables: int = 32
+    actions: int = 300
+    grown: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """Seconds until the bot had a session, and until somebody was first answered; bytes of
+    memory once it was at rest, and after some hundred actions (0 if there were none)."""
+
+    session: float
+    answer: float
+    memory: int
+    later: int
+
+
+@dataclass
+class Host:
+    """Who starts the bot and asks it for something."""
+
+    discord: Loopback
+    folder: Path
+    channel: Channel
+    person: Person
+
+    def bot(self) -> BotProcess:
+        """A bot on the database."""
+        return BotProcess(self.discord, self.folder / "bot.sqlite3", self.folder / "bot.log")
+
+    async def introduce(self) -> None:
+        """A first start, which makes the database and tells Discord of the commands."""
+        async with self.bot() as bot:
+            await bot.start()
+            await bot.connected()
+            await bot.stop()
+
+    async def started(self, crowd: Crowd | None = None, actions: int = 0) -> Started:
+        """One start; with a crowd, so many of its actions come then."""
+        async with self.bot() as bot:
+            await bot.start()
+            session = await bot.connected()
+            deed = Actors(self.discord).slash(self.person, self.channel, "match list")
+            if not await deed.settled(PATIENCE):
+                raise RuntimeError(f"no answer:\n{bot.tail()}")
+            answer = time.perf_counter() - bot.began
+            await settled(bot.pid)
+            memory, later = resident(bot.pid), 0
+            if crowd is not None:
+                await seated(self.discord, crowd)
+                await Load(crowd, Actors(self.discord)).run(RATE, actions / RATE)
+                await settled(bot.pid)
+                later = resident(bot.pid)
+            await bot.stop()
+        return Started(session, answer, memory, later)
+
+
+async def measure(folder: Path, matches: int, size: Size) -> list[Started]:
+    """Starts on a database with so many matches; a crowd comes after the last one."""
+    async with Loopback() as discord:
+        world = discord.world
+        await fill(folder / "bot.sqlite3", matches)
+        channel = world.channel(world.guild("Manor"), "games")
+        world.people[PERSON] = person = Person(PERSON, "ann")
+        host = Host(discord, folder, channel, person)
+        await host.introduce()
+        found = [await host.started() for _ in range(size.starts - 1)]
+        store = await Store.open(folder / "bot.sqlite3")
+        try:
+            crowd = await gather(discord, store, size.tables)
+        finally:
+            await store.close()
+        return [*found, await host.started(crowd, size.actions)]
+
+
+def _rows(matches: int, actions: int, found: list[Started]) -> Iterator[Row]:
+    held = f"with {matches:,} matches"
+    answer = median(each.answer for each in found)
+    session = median(each.session for each in found)
+    shown = f"{answer:.1f} s ({session:.1f} s to the session)"
+    yield below(f"start to the first answer, {held}", answer, SECONDS, "s", shown=shown)
+    memory, later = (each / 1e6 for each in (found[-1].memory, found[-1].later))
+    yield below(f"memory once at rest, {held}", memory, MEGABYTES, "MB")
+    yield below(f"memory after {actions} actions, {held}", later, MEGABYTES, "MB")
+
+
+async def group(folder: Path, size: Size | None = None) -> Group:
+    """Start and memory without matches and with many, and what a match adds to a database."""
+    size, rows = size or Size(), list[Row]()
+    for number in (0, size.matches):
+        place = folder / f"with-{number}"
+        place.mkdir()
+        rows += _rows(number, size.actions, await measure(place, number, size))
+    return Group("Start, memory and database", (*rows, *await _growth(folder, size.grown)))
+
+
+async def _growth(folder: Path, matches: int) -> list[Row]:
+    rows: list[Row] = []
+    for game in GAMES.values():
+        grown = await growth(game, folder / f"{game.key}.sqlite3", matches)
+        measured = f"{grown.size / 1024:.1f} KB ({grown.entries:.0f} entries)"
+        rows.append(Row(f"database growth a match, {game.title}", measured))
+    return rows
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.start", description=__doc__)
+    parser.add_argument("--matches", type=int, default=Size().matches)
+    parser.add_argument("--starts", type=int, default=Size().starts)
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        found = asyncio.run(group(Path(folder), Size(chosen.matches, chosen.starts)))
+    for row in found.rows:
+        print(f"{row.what:60} {row.measured}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+"""What a process weighs, and when it has come to rest, as Linux tells."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+from typing import Final
+
+STEP: Final = 0.5
+STEPS: Final = 3
+"""How long and how often a process must be seen at rest."""
+IDLE: Final = 0.05
+"""The share of a core below which a process is at rest."""
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory that the process holds."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def worked(pid: int) -> float:
+    """Seconds that the process has computed."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def settled(pid: int, seconds: float = 300.0) -> None:
+    """Waits until the process has computed nothing for a while. Raises `TimeoutError`."""
+    async with asyncio.timeout(seconds):
+        before, idle = worked(pid), 0
+        while idle < STEPS:
+            await asyncio.sleep(STEP)
+            now = worked(pid)
+            idle = idle + 1 if now - before < STEP * IDLE else 0
+            before = now

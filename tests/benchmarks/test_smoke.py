@@ -1,0 +1,96 @@
+"""Every benchmark runs, in its smallest size, and measures what it says."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from benchmarks import clicks, engines, pictures, start
+from benchmarks.filling import fill
+from benchmarks.table import Group, Row, at, below, lines
+from benchmarks.weight import resident, settled, worked
+from db.store import Store
+from engines.registry import GAMES
+
+SMALL = start.Size(matches=9, starts=1, tables=1, actions=4, grown=1)
+
+
+def test_the_table_says_what_is_met() -> None:
+    rows = (below("near", 3, 4, "ms"), below("far", 4, 4, "ms"), Row("free", "7"))
+    shown = list(lines([Group("things", rows, ("a note",))]))
+    assert [line.split("|")[4].strip() for line in shown[3:6]] == ["yes", "**no**", ""]
+    assert len({len(line) for line in shown[:6]}) == 1
+    assert shown[-1] == "a note"
+
+
+def test_a_part_of_values_is_one_of_them() -> None:
+    assert [at([3, 1, 2, 4], part) for part in (0, 0.5, 0.99)] == [1, 3, 4]
+
+
+@pytest.mark.untraced
+def test_every_game_is_measured_beside_chess() -> None:
+    group = engines.group(1)
+    assert len(group.rows) == len(GAMES) + 1
+    assert all(row.anchor.endswith(" x") for row in group.rows[1:])
+
+
+@pytest.mark.untraced
+def test_pictures_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "prepare", lambda: None)
+    monkeypatch.setattr(pictures, "PARTS", (0.5,))
+    group = pictures.group(1)
+    assert len(group.rows) == 2 * len(GAMES)
+
+
+async def test_a_filled_database_holds_whole_matches(tmp_path: Path) -> None:
+    """Copies replay like those that they are copied from."""
+    path = tmp_path / "full.sqlite3"
+    await fill(path, 17, each=2)
+    store = await Store.open(path)
+    try:
+        assert [(await store.open_match(number)).row.id for number in range(1, 18)]
+        assert await store.matches.unshown() == ()
+        assert await store.matches.untold() == ()
+    finally:
+        await store.close()
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("SELECT COUNT(*) FROM matches").fetchone() == (17,)
+
+
+@pytest.mark.untraced
+async def test_clicks_are_answered_and_boards_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clicks, "settled", _at_once)
+    group = await clicks.measure(tmp_path, ((8.0, 1.0),), tables=1)
+    assert group.notes == ()
+    assert "first answer" in group.rows[0].what
+
+
+@pytest.mark.untraced
+async def test_starts_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(start, "settled", _at_once)
+    found = await start.measure(tmp_path, SMALL.matches, SMALL)
+    assert found[0].answer > found[0].session > 0
+    assert min(found[0].memory, found[0].later) > 10_000_000
+
+
+async def test_a_process_comes_to_rest() -> None:
+    program = "sum(range(10**7)); import time; time.sleep(60)"
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", program)
+    try:
+        await settled(process.pid)
+        assert worked(process.pid) > 0
+        assert resident(process.pid) > 1_000_000
+    finally:
+        process.kill()
+        await process.wait()
+
+
+async def _at_once(_pid: int) -> None:
+    """The bot's first pictures, for which a measurement waits, would cost most of a test."""
