@@ -22,7 +22,7 @@ TABLE_REASONS: Final[Mapping[Ending, str]] = {
 """Why a match may be over in every game, shortly."""
 
 
-@memo(16)
+@memo
 def banner(
     outcome: Outcome, sides: tuple[Side, ...], reason: str, tall: int, ground: str
 ) -> Image.Image:

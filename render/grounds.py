@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from PIL import Image
 
 from render import theme
-from render.shapes import Pen, mapped, scaled
+from render.edges import mapped
+from render.shapes import Pen, scaled
+
+_DEPTHS: Final = [value // 2 // 28 * 28 for value in range(256)]
+"""How dark a stain is: a few steps, each an area of one colour, since a slope of many makes
+large files."""
 
 
 def _clouds(size: tuple[int, int], grain: int, seed: str) -> Image.Image:
@@ -22,7 +28,7 @@ def stained(size: tuple[int, int], seed: str, light: str, dark: str) -> Image.Im
     """A stained surface between two colours, `size` in pixels."""
     coarse = _clouds(size, 540, seed)
     fine = _clouds(size, 140, seed + " fine")
-    mask = mapped(Image.blend(coarse, fine, 0.4), [value // 2 for value in range(256)])
+    mask = mapped(Image.blend(coarse, fine, 0.4), _DEPTHS)
     return Image.composite(Image.new("RGB", size, dark), Image.new("RGB", size, light), mask)
 
 

@@ -60,7 +60,7 @@ def draw_arrow(
     stamp(image, mark, x, y)
 
 
-@memo(256)
+@memo
 def _arrow(
     points: tuple[Point, ...], colour: str, short: float, dashed: bool, weight: float
 ) -> tuple[Image.Image, Point]:

@@ -18,7 +18,7 @@ def mark(span: float) -> Callable[[Callable[[Pen], None]], Callable[..., Image.I
     """
 
     def wrap(paint: Callable[[Pen], None]) -> Callable[..., Image.Image]:
-        @memo(4)
+        @memo
         def made(unit: float = 1) -> Image.Image:
             wide = span * unit
             return sprite(wide, wide, lambda pen: paint(pen.at(span / 2, span / 2)), unit)

@@ -1,34 +1,111 @@
-"""Remembering what was drawn: bounded, thread-safe, each thing drawn once."""
+"""Remembering what was drawn: bounded in bytes, thread-safe, each thing drawn once."""
 
 from __future__ import annotations
 
 import functools
 import threading
+from collections import deque
 from collections.abc import Callable, Hashable
-from typing import Generic, ParamSpec, TypeVar
+from dataclasses import dataclass
+from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
+
+from PIL import Image, ImageFont
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
+ROOM: Final = 24_000_000
+"""Bytes of all that is remembered, but for grounds and finished pictures."""
+GROUNDS: Final = 16_000_000
+"""Bytes of the grounds: all of them take 11 million."""
+_SMALL: Final = 100
+"""Bytes of a number, a word or a place in a tuple, roughly."""
+_FONT: Final = 30_000
+"""Bytes of a font in one size, roughly."""
 
-def memo(size: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Keep the last `size` results of a function; threads that ask for the same one wait.
 
-    What is kept is shared: callers must not draw into it.
-    """
+@dataclass(slots=True)
+class _Entry:
+    """A result under its key among those of its function; `used` if it was asked for again since
+    it was made or last passed over."""
 
-    def wrap(function: Callable[P, T]) -> Callable[P, T]:
+    own: dict[Hashable, _Entry]
+    key: Hashable
+    value: Any
+    bytes: int
+    used: bool = False
+
+
+class Room:
+    """What may be kept at once. Where it is full, what was not asked for again since the last
+    round goes first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._lock = threading.Lock()
+        self._entries: deque[_Entry] = deque()
+        self.bytes = 0
+        """Of all that is kept."""
+
+    def memo(self, function: Callable[P, T]) -> Callable[P, T]:
+        """Keep the results of a function; threads that ask for the same one wait.
+
+        What is kept is shared: callers must not draw into it.
+        """
         lock = threading.RLock()
-        kept: Callable[..., T] = functools.lru_cache(maxsize=size)(function)
+        own: dict[Hashable, _Entry] = {}
 
         @functools.wraps(function)
         def asked(*args: P.args, **kwargs: P.kwargs) -> T:
-            with lock:
-                return kept(*args, **kwargs)
+            key = (args, *kwargs.items()) if kwargs else args
+            entry = own.get(key)
+            if entry is None:
+                with lock:
+                    entry = own.get(key)
+                    if entry is None:
+                        value = function(*args, **kwargs)
+                        self._keep(_Entry(own, key, value, weight(value)))
+                        return value
+            entry.used = True
+            found: T = entry.value
+            return found
 
         return asked
 
-    return wrap
+    def _keep(self, entry: _Entry) -> None:
+        entry.own[entry.key] = entry
+        with self._lock:
+            self._entries.append(entry)
+            self.bytes += entry.bytes
+            while self.bytes > self._most and len(self._entries) > 1:
+                self._pass(self._entries.popleft())
+
+    def _pass(self, entry: _Entry) -> None:
+        """Drop what was not used; what was has another round."""
+        if entry.used:
+            entry.used = False
+            self._entries.append(entry)
+        else:
+            entry.own.pop(entry.key, None)
+            self.bytes -= entry.bytes
+
+
+def weight(value: object) -> int:
+    """How many bytes something takes, roughly."""
+    if isinstance(value, Image.Image):
+        return _SMALL + value.width * value.height * (1 if value.mode in "1LP" else 4)
+    if isinstance(value, ImageFont.FreeTypeFont):
+        return _FONT
+    if isinstance(value, tuple):
+        parts = cast(tuple[object, ...], value)
+        return _SMALL + sum(weight(part) for part in parts)
+    return _SMALL
+
+
+memo: Final = Room(ROOM).memo
+"""Keep the results of a function together with those of all others."""
+ground: Final = Room(GROUNDS).memo
+"""Keep what takes longest to make and is asked for again and again, apart from all else."""
 
 
 class Shelf(Generic[T]):

@@ -2,36 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageColor
 
-from render.memo import memo
-from render.shapes import Pen, scaled
+from render.shapes import palette_of, scaled
 
-COLOURS: Final = 120
-"""Enough that no edge looks rough; fewer make smaller files."""
+COLOURS: Final = 64
+"""Besides the dear ones: enough for soft grounds; more of them make larger files."""
+_NEAR: Final = 10
+"""Colours that differ by less in all of red, green and blue are taken for one."""
+_SHRUNK: Final = 3
+"""The scene is looked at so many times smaller."""
 
 
-def reduce(
-    image: Image.Image, scene: Callable[[], Image.Image], dear: tuple[str, ...]
-) -> Image.Image:
-    """The image in the colours of a scene that holds one of everything, asked for once.
+def reduce(image: Image.Image, palette: Image.Image) -> Image.Image:
+    """The image in the colours of a palette's image."""
+    return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
-    `dear` are the colours of small things, not to be lost among those of large areas.
+
+def palette_from(scene: Image.Image, dear: tuple[str, ...]) -> Image.Image:
+    """An image with the palette of a scene that holds one of everything.
+
+    `dear` are the colours of small things, kept as they are.
     """
-    return image.quantize(palette=_palette(scene, dear), dither=Image.Dither.NONE)
+    size = (scene.width // _SHRUNK, scene.height // _SHRUNK)
+    small = scaled(scene, size, Image.Resampling.NEAREST)
+    sample = small.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=3)
+    return palette_of(dict.fromkeys((*dear, *_others(sample, dear))))
 
 
-@memo(16)
-def _palette(scene: Callable[[], Image.Image], dear: tuple[str, ...]) -> Image.Image:
-    """An image with the palette of a scene."""
-    image = scene()
-    size = (image.width // 3, image.height // 3)
-    sample = scaled(image, size, Image.Resampling.NEAREST)
-    pen = Pen(sample, 1)
-    for number, colour in enumerate(dear):
-        x, y = number % 10 * 30, number // 10 * 30
-        pen.fill([(x, y), (x + 29, y), (x + 29, y + 29), (x, y + 29)], colour)
-    return sample.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=3)
+def _others(sample: Image.Image, dear: tuple[str, ...]) -> Iterator[str]:
+    """The colours of a sample that are not near a dear one."""
+    known = [ImageColor.getrgb(each)[:3] for each in dear]
+    numbers = sample.getpalette() or []
+    for start in range(0, len(numbers), 3):
+        own = numbers[start : start + 3]
+        if not any(_near(own, other) for other in known):
+            yield "#" + "".join(f"{part:02x}" for part in own)
+
+
+def _near(one: list[int], other: tuple[int, ...]) -> bool:
+    return all(abs(a - b) < _NEAR for a, b in zip(one, other, strict=True))

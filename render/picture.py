@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-import io
-from typing import Final
-
-from PIL import Image
+import itertools
+import threading
+from typing import Final, TypeAlias
 
 from engines.game import AnyView, Part
+from render.heap import give_back
 from render.look import WHOLE, Look
 from render.memo import Shelf
+from render.png import encode
 from render.registry import RENDERERS
 
 KEPT: Final = 96
-"""How many finished pictures are kept: about 10 MB."""
+"""How many finished pictures are kept: about 9 MB."""
 
 _SHELF: Final[Shelf[bytes]] = Shelf(KEPT)
+_DESKS: Final = threading.BoundedSemaphore(2)
+"""So many are drawn at a time: each takes about 15 MB meanwhile, and more would only wait for
+one another."""
+_ROUND: Final = 4
+"""After so many pictures, memory is given back."""
+_COUNT: Final = itertools.count(1)
+_Key: TypeAlias = tuple[str, AnyView, tuple[str, ...], Look]
 
 
 def areas(game: str, view: AnyView) -> tuple[Part, ...]:
@@ -32,20 +40,18 @@ def picture(game: str, view: AnyView, chosen: tuple[str, ...] = (), look: Look =
     one raises `KeyError`. Parts that mean nothing in this position are ignored.
     """
     key = (game, view, chosen, look)
-    found = _SHELF.get(key)
-    if found is None:
-        found = encode(RENDERERS[game].draw(view, chosen, look))
+    return _SHELF.get(key) or _drawn(key)
+
+
+def _drawn(key: _Key) -> bytes:
+    """A picture that is not kept yet, unless another thread has drawn it meanwhile."""
+    game, view, chosen, look = key
+    with _DESKS:
+        found = _SHELF.get(key) or encode(RENDERERS[game].draw(view, chosen, look))
         _SHELF.put(key, found)
+    if next(_COUNT) % _ROUND == 0:
+        give_back()
     return found
-
-
-def encode(image: Image.Image) -> bytes:
-    """The image as a PNG of at most 256 colours."""
-    if image.mode != "P":
-        image = image.convert("RGB").quantize(256, dither=Image.Dither.NONE)
-    buffer = io.BytesIO()
-    image.save(buffer, "PNG", compress_level=6)
-    return buffer.getvalue()
 
 
 def forget() -> None:

@@ -2,7 +2,8 @@
 
 A `Pen` paints in units of its own onto an image, so that one description of a shape
 serves every size. `sprite` paints at three times the size and scales down, which gives
-soft edges.
+even edges. Around it they are soft by one step; within it there is none: a picture is never
+shown larger than it is, and every step more makes the files much larger.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageColor, ImageDraw
 
 from render import text as words
+from render.edges import mapped, softened
 from render.memo import memo
 
 Point: TypeAlias = tuple[float, float]
@@ -40,7 +42,7 @@ def _curve(points: Sequence[Point]) -> Iterator[Point]:
         yield level[0]
 
 
-@memo(1024)
+@memo
 def outline(path: str) -> tuple[Point, ...]:
     """The points of a path of M, L, Q and C commands in absolute units; Z is ignored."""
     points: list[Point] = []
@@ -101,9 +103,18 @@ class Pen:
     On an RGB image colours with alpha mix with what is there; on RGBA they replace it.
     """
 
-    def __init__(self, image: Image.Image, scale: float, x: float = 0, y: float = 0) -> None:
+    def __init__(
+        self,
+        image: Image.Image,
+        scale: float,
+        x: float = 0,
+        y: float = 0,
+        inks: set[str] | None = None,
+    ) -> None:
         self.image = image
         self.scale = scale
+        self.inks = set[str]() if inks is None else inks
+        """Every colour that was painted with, by this pen and those moved from it."""
         self._x = x
         self._y = y
         self._draw = ImageDraw.Draw(image, "RGBA" if image.mode == "RGB" else None)
@@ -111,14 +122,16 @@ class Pen:
     def at(self, x: float, y: float, scale: float = 1) -> Pen:
         """A pen on the same image with its origin at `x`, `y` and units `scale` times ours."""
         moved = self._point((x, y))
-        return Pen(self.image, self.scale * scale, *moved)
+        return Pen(self.image, self.scale * scale, *moved, self.inks)
 
     def fill(self, shape: Shape, colour: str) -> None:
         """Fill the inside of a shape."""
+        self.inks.add(colour)
         self._draw.polygon(self._points(shape), fill=colour)
 
     def line(self, shape: Shape, colour: str, width: float, *, closed: bool = False) -> None:
         """Draw along a shape with round joints and ends."""
+        self.inks.add(colour)
         points = self._points(shape)
         if closed:
             points = [*points, points[0], points[1]]
@@ -140,6 +153,7 @@ class Pen:
 
     def oval(self, x: float, y: float, across: float, down: float, colour: str) -> None:
         """A full ellipse with these half axes."""
+        self.inks.add(colour)
         (left, top), (right, bottom) = self._points(
             [(x - across, y - down), (x + across, y + down)]
         )
@@ -147,6 +161,7 @@ class Pen:
 
     def ring(self, x: float, y: float, radius: float, colour: str, width: float) -> None:
         """A circle's line, `radius` to its outer edge."""
+        self.inks.add(colour)
         (left, top), (right, bottom) = self._points(
             [(x - radius, y - radius), (x + radius, y + radius)]
         )
@@ -162,6 +177,7 @@ class Pen:
         width: float = 0,
     ) -> None:
         """A rectangle (left, top, right, bottom) with round corners."""
+        self.inks.update(each for each in (colour, edge) if each)
         (left, top), (right, bottom) = self._points([(box[0], box[1]), (box[2], box[3])])
         self._draw.rounded_rectangle(
             (left, top, right, bottom),
@@ -182,6 +198,7 @@ class Pen:
         anchor: str = "mc",
     ) -> None:
         """Write a text; see `render.text.write`."""
+        self.inks.add(colour)
         place = self._point((x, y))
         words.write(self._draw, place, text, face, round(size * self.scale), colour, anchor)
 
@@ -194,16 +211,41 @@ class Pen:
 
 
 def sprite(
-    width: float, height: float, paint: Callable[[Pen], None], unit: float = 1, detail: int = 3
+    width: float,
+    height: float,
+    paint: Callable[[Pen], None],
+    unit: float = 1,
+    detail: int = 3,
+    *,
+    soft: bool = False,
 ) -> Image.Image:
     """A picture on nothing, `width` by `height` pixels, painted in units of `unit` pixels.
 
-    `detail` is how many times larger it is painted than shown.
+    `detail` is how many times larger it is painted than shown; `soft` keeps the steps between
+    the colours in it, where lines are so thin that they would be lost without.
     """
     size = (round(width) * detail, round(height) * detail)
     image = Image.new("RGBA", size, (0, 0, 0, 0))
-    paint(Pen(image, unit * detail))
-    return image.reduce(detail)
+    pen = Pen(image, unit * detail)
+    paint(pen)
+    return _crisp(image.reduce(detail), () if soft else sorted(pen.inks))
+
+
+def _crisp(image: Image.Image, inks: Sequence[str]) -> Image.Image:
+    """The image in these inks alone, if there are any, its outer edge soft by one step."""
+    alpha, plain = softened(image.getchannel("A")), image.convert("RGB")
+    if inks:
+        few = plain.quantize(palette=palette_of(inks), dither=Image.Dither.NONE)
+        plain = few.convert("RGB")
+    plain.putalpha(alpha)
+    return plain
+
+
+def palette_of(colours: Iterable[str]) -> Image.Image:
+    """An image with a palette of these colours, at most 256 of them; alpha is ignored."""
+    image = Image.new("P", (1, 1))
+    image.putpalette([part for each in colours for part in ImageColor.getrgb(each)[:3]])
+    return image
 
 
 def stamp(image: Image.Image, mark: Image.Image, x: float, y: float) -> None:
@@ -229,8 +271,3 @@ def greyed(mark: Image.Image) -> Image.Image:
 def scaled(image: Image.Image, size: tuple[int, int], how: Image.Resampling) -> Image.Image:
     """The image at another size in pixels."""
     return image.resize(size, how)  # pyright: ignore[reportUnknownMemberType]
-
-
-def mapped(image: Image.Image, table: list[int]) -> Image.Image:
-    """A grey image with each of its 256 values replaced by the one in the table."""
-    return image.point(table)  # pyright: ignore[reportUnknownMemberType]

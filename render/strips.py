@@ -9,7 +9,8 @@ from PIL import Image
 
 from render import text, theme
 from render.memo import memo
-from render.shapes import Pen, Point, sprite, stamp
+from render.panels import panel
+from render.shapes import Pen, Point, stamp
 from render.side import Side
 from render.text import Face
 
@@ -24,7 +25,7 @@ NAME: Final = 146
 """Left of a side's name."""
 
 
-@memo(32)
+@memo
 def strip(side: Side, words: str, marked: bool) -> Image.Image:
     """A side's strip without pieces: `words` say what it does, `marked` if it is its turn."""
     colours, wide = side.colours, theme.SHEET
@@ -41,7 +42,7 @@ def strip(side: Side, words: str, marked: bool) -> Image.Image:
         if words:
             _say(pen, side, words, marked)
 
-    return sprite(wide, TALL, paint, detail=2)
+    return panel(wide, TALL, paint)
 
 
 def _say(pen: Pen, side: Side, words: str, marked: bool) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont, features
 
+from render.edges import softened
 from render.memo import memo
 
 _FOLDER: Final = Path(__file__).parent / "fonts"
@@ -23,12 +24,12 @@ class Face(enum.Enum):
     TITLE = "Cinzel-Bold.ttf"
 
 
-@memo(64)
+@memo
 def _font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(_FOLDER / face.value), size)
 
 
-@memo(1)
+@memo
 def _features() -> list[str] | None:
     """Figures of equal height, where the layout library can choose them."""
     return ["lnum"] if features.check("raqm") else None
@@ -77,13 +78,22 @@ def write(
         )
 
 
-@memo(256)
-def label(text: str, face: Face, size: int, colour: str) -> Image.Image:
-    """The text as a picture on nothing, as wide as its ink and 4 pixels.
+@memo
+def mask(text: str, face: Face, size: int) -> Image.Image:
+    """The text as a mask, as wide as its ink and 4 pixels.
 
-    Its middle is that of a capital letter, so that labels in a row share a baseline.
+    Its edges are soft by one step. Its middle is that of a capital letter, so that texts in
+    a row share a baseline.
     """
     left, _, right, _ = box(text, face, size)
-    image = Image.new("RGBA", (right - left + 4, size * 3 // 2), colour + "00")
-    write(ImageDraw.Draw(image), (2 - left, image.height / 2), text, face, size, colour, "lc")
+    image = Image.new("L", (right - left + 4, size * 3 // 2))
+    write(ImageDraw.Draw(image), (2 - left, image.height / 2), text, face, size, "#ffffff", "lc")
+    return softened(image)
+
+
+def label(text: str, face: Face, size: int, colour: str) -> Image.Image:
+    """The text as a picture on nothing; see `mask`."""
+    alpha = mask(text, face, size)
+    image = Image.new("RGBA", alpha.size, colour)
+    image.putalpha(alpha)
     return image

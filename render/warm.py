@@ -1,20 +1,19 @@
-"""Draws each game once at the start, so that nobody waits for the layers that never change."""
+"""Draws each game once at the start, so that nobody waits for what takes longest to make."""
 
 from __future__ import annotations
 
 from engines.match import seatings
 from engines.registry import GAMES
+from render.heap import give_back
 from render.picture import picture
 
 
 def warm() -> None:
-    """Fills the caches; takes some seconds, so call it in a thread."""
+    """Makes the grounds and the colours of every game, and what is seen first of it; takes some
+    seconds, so call it in a thread."""
     for game in GAMES.values():
         options = game.settle({})
-        seats = max(seatings(game, options))
-        state = game.start(options, seats, "")
-        for seat in (None, *range(seats)):
+        state = game.start(options, max(seatings(game, options)), "")
+        for seat in (None, *game.to_act(state)[:1]):
             picture(game.key, game.view(state, seat))
-        for page in game.guide():
-            if page.position:
-                picture(game.key, game.view(game.load(page.position), None))
+    give_back()

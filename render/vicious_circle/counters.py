@@ -67,13 +67,13 @@ def _paint(pen: Pen, side: Seat, kind: Kind, width: int) -> None:
     _letter(pen, side, kind, letter_size(width) / width)
 
 
-@memo(64)
+@memo
 def counter(side: Seat, kind: Kind, width: int) -> Image.Image:
     """A counter `width` pixels wide, on nothing."""
     return sprite(width, width, lambda pen: _paint(pen, side, kind, width), width / 100)
 
 
-@memo(16)
+@memo
 def shadow(width: int) -> Image.Image:
     """What a counter darkens beneath and below it, half as wide again as the counter."""
     size = round(width * 1.5)
@@ -85,13 +85,13 @@ def shadow(width: int) -> Image.Image:
     return image
 
 
-@memo(64)
+@memo
 def ghost(side: Seat, kind: Kind, width: int) -> Image.Image:
     """A counter that has left, or may come: pale."""
     return faded(counter(side, kind, width), 0.42)
 
 
-@memo(64)
+@memo
 def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
     """A captured counter: grey and crossed out, its letter still to be read."""
 
@@ -106,7 +106,7 @@ def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
     return image
 
 
-@memo(16)
+@memo
 def back(side: Seat, width: int) -> Image.Image:
     """A counter face down: its side is known, its creature is not."""
 

@@ -9,15 +9,9 @@ from PIL import Image
 from engines.game import AnyView, Part
 from engines.vicious_circle.values import ViciousView
 from render.look import Look
-from render.palette import reduce
 from render.vicious_circle.match import draw_match
-from render.vicious_circle.palette import DEAR, match_scene
-from render.vicious_circle.secret import (
-    draw_own_set_up,
-    draw_public_set_up,
-    own_scene,
-    public_scene,
-)
+from render.vicious_circle.palette import few
+from render.vicious_circle.secret import draw_own_set_up, draw_public_set_up
 
 
 class ViciousRenderer:
@@ -28,10 +22,10 @@ class ViciousRenderer:
         del look  # the board is small, and the same way round for everybody
         known = cast(ViciousView, view)
         if not known.setting_up:
-            return reduce(draw_match(known, chosen), match_scene, DEAR)
+            return few(draw_match(known, chosen))
         if known.seat is None:
-            return reduce(draw_public_set_up(known), public_scene, DEAR)
-        return reduce(draw_own_set_up(known, chosen), own_scene, DEAR)
+            return draw_public_set_up(known)
+        return draw_own_set_up(known, chosen)
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
         """None: the board is small."""

@@ -29,7 +29,7 @@ _REASONS: Final[dict[Ending, str]] = {
 }
 
 
-@memo(1)
+@memo
 def legend() -> Image.Image:
     """The circle of captures: each creature captures the next, the last one the first."""
 

@@ -17,7 +17,7 @@ LABEL: Final = 16.5
 """Type size of a square's name, in units."""
 
 
-@memo(25)
+@memo
 def label(index: int, side: int) -> Image.Image | None:
     """The label of a square `side` pixels wide, on nothing; None on open land."""
     if TERRAIN[index] is Terrain.OPEN:

@@ -1,4 +1,4 @@
-"""The map without creatures: paper, land, domains, coordinates. Painted once."""
+"""The map without creatures: paper, land, domains, coordinates."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from PIL import Image
 from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT
 from render import theme
 from render.grounds import lay_paper, stained
-from render.memo import memo
 from render.shapes import Pen, crescent, star, wobbly
 from render.text import Face
 from render.vicious_circle import layout, sides
@@ -20,7 +19,6 @@ DETAIL: Final = 2
 """The land is painted this many times larger than it is shown on the map."""
 
 
-@memo(1)
 def land() -> Image.Image:
     """The 5 by 5 squares, `DETAIL` times as large as on the map, without labels of terrain."""
     side = layout.CELL * 5 * DETAIL
@@ -109,7 +107,6 @@ def _grid(pen: Pen) -> None:
             pen.line(line, "#5a4028d0", 1.1)
 
 
-@memo(1)
 def table() -> Image.Image:
     """The whole picture without creatures, strips and marks."""
     size = (theme.WIDTH, layout.HEIGHT)

@@ -111,7 +111,7 @@ def crown(pen: Pen) -> None:
         pen.disc(x, y, 5, theme.GOLD)
 
 
-@memo(10)
+@memo
 def ko(side: Seat, kind: Kind) -> Image.Image:
     """Where a creature may not end its next move: a stop sign with its letter."""
     colours = sides.COLOURS[side]

@@ -14,7 +14,7 @@ from render.vicious_circle.choice import Choice, read_choice
 from render.vicious_circle.counters import counter, fallen, ghost, shadow
 from render.vicious_circle.foot import legend, result
 from render.vicious_circle.labels import label
-from render.vicious_circle.land import table
+from render.vicious_circle.palette import empty
 from render.vicious_circle.strips import draw_strip
 
 _CHIP = 70
@@ -23,7 +23,7 @@ _CHIP = 70
 
 def draw_match(view: ViciousView, chosen: tuple[str, ...]) -> Image.Image:
     """The map with its creatures, both strips and the foot."""
-    image = table().copy()
+    image = empty()
     choice = read_choice(view, chosen)
     spots = [
         draw_strip(image, view, side, _words(view, side), marked=_marked(view, side))

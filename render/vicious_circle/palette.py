@@ -1,4 +1,4 @@
-"""The scene that the colours of a match's picture are chosen from."""
+"""The colours of a match's picture, and the empty map in them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from PIL import Image
 
 from engines.vicious_circle.board import Kind
 from render import theme
-from render.memo import memo
+from render.memo import ground
+from render.palette import palette_from, reduce
 from render.shapes import stamp
 from render.strips import strip
 from render.vicious_circle import layout, marks, sides, terrain
@@ -19,15 +20,13 @@ from render.vicious_circle.land import table
 DEAR: Final = (
     *(theme.LAST, theme.CHOICE, theme.GOLD, theme.PALE, sides.TWILIGHT.trim, sides.TWILIGHT.rim),
     *(sides.DAWN.trim, sides.DAWN.rim, terrain.ROOF, terrain.LEAF, terrain.FIR, terrain.WATER),
-    *(terrain.SNOW, terrain.ROCK, terrain.VELVET),
+    *(terrain.SNOW, terrain.ROCK, terrain.VELVET, terrain.STONE, terrain.STONE_SHADE),
 )
 """Colours of small things that must not be lost among those of large areas."""
 
 
-@memo(1)
-def match_scene() -> Image.Image:
-    """A match with every mark."""
-    image = table().copy()
+def _match_scene(image: Image.Image) -> Image.Image:
+    """A match with every mark on this empty map, which is painted on."""
     for side in (0, 1):
         image.paste(
             strip(sides.SIDES[side], "to move", marked=True), (theme.EDGE, layout.STRIP_TOPS[side])
@@ -43,3 +42,21 @@ def match_scene() -> Image.Image:
     ):
         stamp(image, mark, *layout.seat_of(5 + 2 * place))
     return image
+
+
+@ground
+def _layers() -> tuple[Image.Image, Image.Image]:
+    """The palette, and the map."""
+    image = table()
+    palette = palette_from(_match_scene(image.copy()), DEAR)
+    return palette, reduce(image, palette)
+
+
+def empty() -> Image.Image:
+    """A copy of the picture without creatures, strips and marks, to paint on."""
+    return _layers()[1].convert("RGB")
+
+
+def few(image: Image.Image) -> Image.Image:
+    """The image in the colours of a match's picture."""
+    return reduce(image, _layers()[0])

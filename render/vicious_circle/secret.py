@@ -11,7 +11,8 @@ from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT, Kind
 from engines.vicious_circle.values import ViciousView
 from render import text, theme
 from render.grounds import lay_paper
-from render.memo import memo
+from render.memo import ground, memo
+from render.palette import palette_from, reduce
 from render.shapes import Pen, scaled, sprite, stamp
 from render.strips import TALL, strip
 from render.text import Face
@@ -20,16 +21,16 @@ from render.vicious_circle.choice import read_draft
 from render.vicious_circle.counters import back, counter, shadow
 from render.vicious_circle.foot import legend
 from render.vicious_circle.labels import paint_label
-from render.vicious_circle.land import DETAIL, domain_marks, land, table
+from render.vicious_circle.land import DETAIL, domain_marks, land
+from render.vicious_circle.palette import DEAR, empty
 from render.vicious_circle.strips import draw_force, draw_strip
 
 # What everybody sees
 
 
-@memo(1)
 def _veiled() -> Image.Image:
     """The empty map with all land outside the domains darkened."""
-    image = table().copy()
+    image = empty()
     left, top, far = layout.LEFT, layout.TOP, 5 * layout.CELL
     veil = Image.new("L", (far, far), 120)
     for square in (*DOMAINS[0], *DOMAINS[1]):
@@ -41,7 +42,7 @@ def _veiled() -> Image.Image:
 
 def draw_public_set_up(view: ViciousView) -> Image.Image:
     """The empty map with both domains lit; counters face down tell who has locked in."""
-    image = _veiled().copy()
+    image = _public()[1].convert("RGB")
     for side in (0, 1):
         words = "locked in" if view.locked[side] else "setting up…"
         draw_strip(image, view, side, words, marked=False)
@@ -49,7 +50,7 @@ def draw_public_set_up(view: ViciousView) -> Image.Image:
         _heap(image, side, words, locked=view.locked[side])
     foot = legend()
     image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
-    return image
+    return reduce(image, _public()[0])
 
 
 def _heap(image: Image.Image, side: Seat, words: str, *, locked: bool) -> None:
@@ -64,7 +65,7 @@ def _heap(image: Image.Image, side: Seat, words: str, *, locked: bool) -> None:
     stamp(image, _notice(side, words, locked), x, y + 100)
 
 
-@memo(4)
+@memo
 def _notice(side: Seat, words: str, locked: bool) -> Image.Image:
     """A pill with words, with a padlock if the side is locked in."""
     colours = sides.COLOURS[side]
@@ -105,7 +106,8 @@ def draw_own_set_up(view: ViciousView, chosen: tuple[str, ...]) -> Image.Image:
     """The own domain, large, with the creatures placed so far, and the others below."""
     side = view.seat or 0
     draft = read_draft(view, chosen)
-    image = _desk(side).copy()
+    palette, desks = _own()
+    image = desks[side].convert("RGB")
     for kind, square in draft.items():
         x, y = _corner(side, square)
         middle = (x + _CELL / 2, y + _CELL / 2 - 22)
@@ -113,9 +115,9 @@ def draw_own_set_up(view: ViciousView, chosen: tuple[str, ...]) -> Image.Image:
         stamp(image, counter(side, kind, _COUNTER), *middle)
     locked = view.locked[side]
     head = _headline(side, "locked in" if locked else "your secret set-up", locked)
-    image.paste(head, (theme.EDGE, theme.EDGE), head)
+    image.paste(head, (theme.EDGE, theme.EDGE))
     _tray(image, side, [kind for kind in Kind if kind not in draft])
-    return image
+    return reduce(image, palette)
 
 
 def _corner(side: Seat, square: int) -> tuple[int, int]:
@@ -125,25 +127,24 @@ def _corner(side: Seat, square: int) -> tuple[int, int]:
     return _LEFT + (file - low % 5) * _CELL, _TOP + (1 + low // 5 - rank) * _CELL
 
 
-@memo(2)
-def _desk(side: Seat) -> Image.Image:
-    """The picture of a domain without creatures and words."""
+def _desk(side: Seat, map_: Image.Image) -> Image.Image:
+    """The picture of a domain without creatures and words; `map_` is the large one."""
     size = (theme.WIDTH, _HEIGHT)
     image = Image.new("RGB", (size[0] * DETAIL, size[1] * DETAIL), theme.TABLE)
     pen = Pen(image, DETAIL)
     lay_paper(image, pen, (theme.EDGE, layout.SHEET_TOP, *_SHEET), "desk")
     lay_paper(image, pen, (theme.EDGE, _TRAY_TOP, theme.SHEET, _TRAY), "tray")
-    _large_domain(image, pen, side)
-    _chart(image, pen, side)
+    _large_domain(image, pen, side, map_)
+    _chart(image, pen, side, map_)
     return image.reduce(DETAIL)
 
 
-def _large_domain(image: Image.Image, pen: Pen, side: Seat) -> None:
+def _large_domain(image: Image.Image, pen: Pen, side: Seat, map_: Image.Image) -> None:
     squares = DOMAINS[side]
     left, top = _corner(side, min(squares) + 5)
     unit = layout.CELL * DETAIL
     rank, file = divmod(min(squares), 5)
-    part = land().crop((file * unit, (3 - rank) * unit, (file + 3) * unit, (5 - rank) * unit))
+    part = map_.crop((file * unit, (3 - rank) * unit, (file + 3) * unit, (5 - rank) * unit))
     size = (3 * _CELL * DETAIL, 2 * _CELL * DETAIL)
     part = scaled(part, size, Image.Resampling.BICUBIC)
     image.paste(part, (left * DETAIL, top * DETAIL))
@@ -164,11 +165,11 @@ def _large_domain(image: Image.Image, pen: Pen, side: Seat) -> None:
             pen.write(x, middle, RANKS[rank + 1 - number], Face.PLAIN, 58, theme.INK)
 
 
-def _chart(image: Image.Image, pen: Pen, side: Seat) -> None:
+def _chart(image: Image.Image, pen: Pen, side: Seat, map_: Image.Image) -> None:
     """The whole map, small, with the own domain lit."""
     left, top = theme.EDGE + 34, _TRAY_TOP + (_TRAY - _CHART) // 2
     unit = _CHART // 5
-    small = scaled(land(), (_CHART * DETAIL, _CHART * DETAIL), Image.Resampling.LANCZOS)
+    small = scaled(map_, (_CHART * DETAIL, _CHART * DETAIL), Image.Resampling.LANCZOS)
     veil = Image.new("L", small.size, 130)
     squares = DOMAINS[side]
     rank, file = divmod(min(squares), 5)
@@ -183,9 +184,9 @@ def _chart(image: Image.Image, pen: Pen, side: Seat) -> None:
     pen.panel((x, y, u, v), 3, None, theme.LAST, 5)
 
 
-@memo(4)
+@memo
 def _headline(side: Seat, words: str, locked: bool) -> Image.Image:
-    image = strip(sides.SIDES[side], words, marked=False).copy()
+    image = strip(sides.SIDES[side], words, marked=False).convert("RGB")
     if locked:
         _padlock(Pen(image, 2.6, theme.SHEET - 100, TALL / 2), sides.COLOURS[side].words)
     return image
@@ -210,13 +211,14 @@ def _tray(image: Image.Image, side: Seat, kinds: list[Kind]) -> None:
         stamp(image, name, x, _TRAY_TOP + 194 + wide / 2 + 38)
 
 
-# What the palettes are made from
+# Their colours, and what never changes in these colours
 
 
-@memo(1)
-def public_scene() -> Image.Image:
-    """The public set-up with everything that may be seen in it."""
-    image = _veiled().copy()
+@ground
+def _public() -> tuple[Image.Image, Image.Image]:
+    """The palette of the public set-up, and the map in it."""
+    veiled = _veiled()
+    image = veiled.copy()
     for side, locked in ((0, False), (1, True)):
         _heap(image, side, "locked in", locked=locked)
         image.paste(
@@ -224,18 +226,22 @@ def public_scene() -> Image.Image:
             (theme.EDGE, layout.STRIP_TOPS[side]),
         )
     image.paste(legend(), (theme.EDGE, layout.FOOT_TOP))
-    return image
+    palette = palette_from(image, DEAR)
+    return palette, reduce(veiled, palette)
 
 
-@memo(1)
-def own_scene() -> Image.Image:
-    """Both sides' own set-ups, one above the other, with counters."""
+@ground
+def _own() -> tuple[Image.Image, tuple[Image.Image, ...]]:
+    """The palette of both sides' own set-ups, and their desks in it."""
+    map_ = land()
+    desks = [_desk(side, map_) for side in (0, 1)]
     image = Image.new("RGB", (theme.WIDTH, 2 * _HEIGHT))
-    for side in (0, 1):
-        image.paste(_desk(side), (0, side * _HEIGHT))
+    for side, desk in enumerate(desks):
+        image.paste(desk, (0, side * _HEIGHT))
         image.paste(_headline(side, "", True), (theme.EDGE, side * _HEIGHT + theme.EDGE))
         for kind in (Kind.SAINT, Kind.DRAGON):
             spot = (400 * (1 + kind // 4), side * _HEIGHT + 600)
             stamp(image, shadow(_COUNTER), *spot)
             stamp(image, counter(side, kind, _COUNTER), *spot)
-    return image
+    palette = palette_from(image, DEAR)
+    return palette, tuple(reduce(desk, palette) for desk in desks)

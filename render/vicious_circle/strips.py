@@ -22,7 +22,7 @@ def draw_strip(
     """Draw a side's strip; gives where each creature in reserve lies."""
     top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
     background = strip(sides.SIDES[side], words, marked)
-    image.paste(background, (EDGE, top), background)
+    image.paste(background, (EDGE, top))
     own = view.places[side * 5 : side * 5 + 5]
     lost = [kind for kind in Kind if own[kind] == CAPTURED]
     kept = [kind for kind in Kind if own[kind] == RESERVE]

@@ -23,8 +23,8 @@ WATER: Final = "#7fad96"
 SNOW: Final = "#fdfaf2"
 ROCK: Final = "#a59c93"
 VELVET: Final = "#b5431f"
-_STONE: Final = "#e4dccb"
-_STONE_SHADE: Final = "#b9ac95"
+STONE: Final = "#e4dccb"
+STONE_SHADE: Final = "#b9ac95"
 _OWNED: Final = frozenset(DOMAINS[0] + DOMAINS[1])
 
 
@@ -106,17 +106,17 @@ def _shrine(pen: Pen) -> None:
         pen.line(ray, "#e7b84a70", 1.1)
     pen.disc(50, 46, 36, "#fff3c8")
     pen.ring(50, 46, 37, "#c98f1d", 1.6)
-    pen.ink([(12, 30), (50, 8), (88, 30)], _STONE, _INK, 1.4)
-    pen.fill([(24, 27), (50, 12), (76, 27)], _STONE_SHADE)
+    pen.ink([(12, 30), (50, 8), (88, 30)], STONE, _INK, 1.4)
+    pen.fill([(24, 27), (50, 12), (76, 27)], STONE_SHADE)
     pen.disc(50, 22, 3.4, theme.GOLD)
-    pen.ink([(12, 30), (88, 30), (88, 36), (12, 36)], _STONE, _INK, 1.4)
+    pen.ink([(12, 30), (88, 30), (88, 36), (12, 36)], STONE, _INK, 1.4)
     for x in (15, 32, 60, 77):
-        pen.ink([(x, 36), (x + 8, 36), (x + 8, 74), (x, 74)], _STONE, _INK, 1.3)
-        pen.line([(x + 5.6, 38), (x + 5.6, 72)], _STONE_SHADE, 1.6)
+        pen.ink([(x, 36), (x + 8, 36), (x + 8, 74), (x, 74)], STONE, _INK, 1.3)
+        pen.line([(x + 5.6, 38), (x + 5.6, 72)], STONE_SHADE, 1.6)
     pen.ink([(42, 48), (50, 42), (58, 48), (58, 74), (42, 74)], "#5b4632", _INK, 1)
     for inset, y in ((8, 74), (3, 79)):
         pen.ink(
-            [(inset, y), (100 - inset, y), (100 - inset, y + 5), (inset, y + 5)], _STONE, _INK, 1.2
+            [(inset, y), (100 - inset, y), (100 - inset, y + 5), (inset, y + 5)], STONE, _INK, 1.2
         )
 
 

@@ -13,7 +13,8 @@ from engines.victorus.pieces import KING, MEN, Piece
 from engines.victorus.values import VictorusView
 from render import text, theme
 from render.memo import memo
-from render.shapes import Pen, faded, sprite, stamp
+from render.panels import Mark, panel
+from render.shapes import Pen, faded, sprite
 from render.text import Face
 from render.victorus import sides
 from render.victorus.ground import TABLE_WORDS, VELVET
@@ -90,16 +91,15 @@ def _words(view: VictorusView, kingdom: Kingdom) -> str:
     return "" if kingdom in view.living else "out of the game"
 
 
-@memo(96)
+@memo
 def card(shown: Card) -> Image.Image:
     """A player's panel."""
-    image = sprite(CARD_WIDE, CARD, lambda pen: _paint(pen, shown), detail=2)
+    chips: list[Mark] = []
     for number, piece in enumerate(shown.holds):
         room = (84 if shown.points is not None else 184) - 90 * _CHIP
         step = min(42, room / max(1, len(shown.holds) - 1))
-        chip = shield(upright(piece), _CHIP)
-        image.alpha_composite(chip, (round(_HELD + step * number), _LOW - 24))
-    return image
+        chips.append((shield(upright(piece), _CHIP), (round(_HELD + step * number), _LOW - 24)))
+    return panel(CARD_WIDE, CARD, lambda pen: _paint(pen, shown), chips)
 
 
 def _paint(pen: Pen, shown: Card) -> None:
@@ -159,7 +159,7 @@ def _release(pen: Pen, shown: Card, words: str) -> None:
     pen.write(_LEFT + 90, _LOW, said, Face.PLAIN, SIZE + 2, words, "lc")
 
 
-@memo(16)
+@memo
 def vacant(kingdoms: tuple[Kingdom, ...]) -> Image.Image:
     """A panel that names the kingdoms that nobody plays."""
 
@@ -169,15 +169,15 @@ def vacant(kingdoms: tuple[Kingdom, ...]) -> Image.Image:
         names = ", ".join(SIDES[kingdom] for kingdom in kingdoms)
         pen.write(CARD_WIDE / 2, 110, f"{names}: nobody plays", Face.PLAIN, SIZE, TABLE_WORDS)
 
-    image = sprite(CARD_WIDE, CARD, paint, detail=2)
+    medals: list[Mark] = []
     for number, kingdom in enumerate(kingdoms):
         medal = faded(_medal(kingdom), 0.5)
         x = CARD_WIDE / 2 + 80 * (number - (len(kingdoms) - 1) / 2) - medal.width / 2
-        image.alpha_composite(medal, (round(x), 22))
-    return image
+        medals.append((medal, (round(x), 22)))
+    return panel(CARD_WIDE, CARD, paint, medals)
 
 
-@memo(6)
+@memo
 def _medal(kingdom: Kingdom) -> Image.Image:
     return sprite(64, 64, lambda pen: sides.paint_medal(pen.at(32, 32, 0.6), kingdom))
 
@@ -188,7 +188,7 @@ def lay_cards(image: Image.Image, view: VictorusView, top: int) -> None:
     panels = [card(card_of(view, kingdom)) for kingdom in playing]
     if len(panels) % 2:
         panels.append(vacant(tuple(each for each in KINGDOMS if each not in playing)))
-    for number, panel in enumerate(panels):
+    for number, each in enumerate(panels):
         x = theme.EDGE + (CARD_WIDE + theme.GAP) * (number % 2)
         y = top + (CARD + theme.GAP) * (number // 2)
-        stamp(image, panel, x + panel.width / 2, y + panel.height / 2)
+        image.paste(each, (x, y))

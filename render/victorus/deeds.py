@@ -105,7 +105,7 @@ def _eliminated(image: Image.Image, frame: Frame, kingdom: Kingdom) -> None:
     stamp(image, marks.fallen(frame.unit), x, y)
 
 
-@memo(12)
+@memo
 def _medal(kingdom: Kingdom, unit: float) -> Image.Image:
     medal = sprite(
         130 * unit, 130 * unit, lambda pen: paint_medal(pen.at(65, 65, 0.95), kingdom), unit

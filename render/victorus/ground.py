@@ -1,4 +1,4 @@
-"""The board without pieces, painted once for each way of showing it: cells in two tones, the
+"""The board without pieces, put together from what each cell consists of: cells in two tones, the
 living kingdoms in their colours, walls, and the six-coloured centre.
 
 The thin lines between cells are the spokes.
@@ -26,16 +26,16 @@ from engines.victorus.board import (
 )
 from render import text, theme
 from render.memo import memo
-from render.shapes import Pen, Point, arc
+from render.shapes import Pen, Point, sprite
 from render.text import Face
 from render.victorus import sides
 from render.victorus.layout import HALF, TALL, Frame, hexagon
-from render.victorus.legend import paint_legend
+from render.victorus.legend import legend
 
-_DETAIL: Final = 2
-"""The board is painted this many times larger than it is shown."""
 _ROUND: Final = 22
 """Radius of the sheet's corners."""
+_THICK: Final = 3
+"""The sheet's edge."""
 NAME: Final = 40
 """Type size of a cell's name on the whole board."""
 VELVET: Final = "#43303f"
@@ -47,6 +47,8 @@ TONES: Final = ("#c9c4b9", "#faf5ea")
 """Grey and white cells of the battlefield."""
 _LINE: Final = "#8f877a"
 WALL: Final = "#0d0a0c"
+_INSET: Final = 1.5
+"""Between a cell's edge and its colour, in units."""
 _UNDER: Final = ("#c2bcb1", "#fffdf6")
 _TINTS: Final = (0.52, 0.4)
 """How much of a kingdom's colour is laid on its cells, and on what; black's are dark instead."""
@@ -72,70 +74,109 @@ def name_ink(cell: Cell, living: tuple[Kingdom, ...]) -> str:
     return "#4f493f" if COLOURS[cell] == GREY else "#736a5c"
 
 
-@memo(8)
 def ground(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
     """The sheet with the board, as large as the frame's."""
-    size = (theme.SHEET * _DETAIL, frame.tall * _DETAIL)
-    image = Image.new("RGB", size, theme.TABLE)
-    whole = Pen(image, _DETAIL)
-    whole.panel((0, 0, theme.SHEET - 1, frame.tall - 1), _ROUND, theme.TABLE_EDGE)
-    whole.panel((3, 3, theme.SHEET - 4, frame.tall - 4), _ROUND - 3, VELVET)
-    pen = whole.at(-theme.EDGE, -theme.EDGE)
+    image = Image.new("RGB", (theme.SHEET, frame.tall), VELVET)
     shown = [cell for cell in CELLS if frame.shows(cell)]
-    _rim(pen, frame, shown)
+    _rim(image, frame, shown)
     for cell in shown:
         if cell != CENTRE:
-            _cell(pen, frame, cell, living)
-    _centre(pen, frame)
+            _cell(image, frame, cell, living)
+    _lay(image, frame, _centre(frame.turn, frame.unit), frame.middle(CENTRE))
     for one, other in WALLS:
         if frame.shows(one) or frame.shows(other):
-            _wall(pen, frame, one, other)
+            _wall(image, frame, one, other)
     if frame.whole:
-        paint_legend(whole, frame.tall)
-    _corners(whole, frame.tall)
-    return image.reduce(_DETAIL)
+        signs = legend()
+        image.paste(signs, (0, frame.tall - signs.height), signs)
+    _edge(image)
+    return image
 
 
-def _corners(pen: Pen, tall: float) -> None:
+def _lay(image: Image.Image, frame: Frame, mark: Image.Image, at: Point, colour: str = "") -> None:
+    """Lay a mark with its middle on a point of the picture, or a colour where it is a mask."""
+    left, top = (round(part - size / 2) for part, size in zip(at, mark.size, strict=True))
+    image.paste(colour or mark, (left - theme.EDGE, top - theme.EDGE), mark)
+
+
+@memo
+def _corner(quarter: int) -> Image.Image:
+    """A corner of the sheet's edge with what lies beyond it, from the upper left clockwise."""
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, 2 * _ROUND, 2 * _ROUND), 0, theme.TABLE)
+        pen.disc(_ROUND, _ROUND, _ROUND, theme.TABLE_EDGE)
+        pen.disc(_ROUND, _ROUND, _ROUND - _THICK, "#00000000")
+
+    left, top = _ROUND * (quarter in (1, 2)), _ROUND * (quarter > 1)
+    whole = sprite(2 * _ROUND, 2 * _ROUND, paint, detail=4)
+    return whole.crop((left, top, left + _ROUND, top + _ROUND))
+
+
+def _edge(image: Image.Image) -> None:
     """The sheet's round corners and its edge, over what was painted there."""
-    far, low = theme.SHEET - 1, tall - 1
-    for x, y, start in ((0, 0, 180), (far, 0, 270), (far, low, 0), (0, low, 90)):
-        middle = abs(x - _ROUND), abs(y - _ROUND)
-        pen.fill([(x, y), *arc(*middle, _ROUND, start, start + 90, 16)], theme.TABLE)
-    pen.fill([(far + 0.5, 0), (far + 1, 0), (far + 1, tall), (far + 0.5, tall)], theme.TABLE)
-    pen.fill([(0, low + 0.5), (far + 1, low + 0.5), (far + 1, tall), (0, tall)], theme.TABLE)
-    pen.panel((0, 0, far, low), _ROUND, None, theme.TABLE_EDGE, 3)
+    wide, tall = image.size
+    for box in (
+        (0, 0, wide, _THICK),
+        (0, tall - _THICK, wide, tall),
+        (0, 0, _THICK, tall),
+        (wide - _THICK, 0, wide, tall),
+    ):
+        image.paste(theme.TABLE_EDGE, box)
+    far, low = wide - _ROUND, tall - _ROUND
+    for quarter, spot in enumerate(((0, 0), (far, 0), (far, low), (0, low))):
+        mark = _corner(quarter)
+        image.paste(mark, spot, mark)
 
 
-def _rim(pen: Pen, frame: Frame, shown: list[Cell]) -> None:
+@memo
+def _hexagon(frame_half: float, step: int, more: float) -> Image.Image:
+    """A cell as a mask, so many units further out. Its edges are hard: they are thin lines
+    between many cells, and would be the largest part of the file."""
+    grow = 1 + more / HALF
+    wide, tall = frame_half * grow, step * grow
+    middle = math.ceil(wide), math.ceil(tall)
+    mask = Image.new("1", (2 * middle[0], 2 * middle[1]))
+    pen = Pen(mask, 1, *middle)
+    corners = ((1.0, 0), (0.5, 1), (-0.5, 1), (-1.0, 0), (-0.5, -1), (0.5, -1))
+    pen.fill([(u * wide, v * tall) for u, v in corners], "#ffffff")
+    return mask
+
+
+def _rim(image: Image.Image, frame: Frame, shown: list[Cell]) -> None:
     """A brass edge round the board."""
     edge = [cell for cell in shown if any(neighbour(cell, way) is None for way in range(6))]
-    for half, colour in ((8.5, "#241620"), (6, BRASS), (2.5, WALL)):
+    for more, colour in ((8.5, "#241620"), (6, BRASS), (2.5, WALL)):
+        mask = _hexagon(frame.half, frame.step, more)
         for cell in edge:
-            pen.fill(frame.hexagon(cell, half), colour)
+            _lay(image, frame, mask, frame.middle(cell), colour)
 
 
-def _cell(pen: Pen, frame: Frame, cell: Cell, living: tuple[Kingdom, ...]) -> None:
-    x, y = frame.middle(cell)
-    pen.fill(frame.hexagon(cell), _LINE)
-    pen.fill(frame.hexagon(cell, -0.9), tone(cell, living))
+def _cell(image: Image.Image, frame: Frame, cell: Cell, living: tuple[Kingdom, ...]) -> None:
+    at = frame.middle(cell)
+    for more, colour in ((0, _LINE), (-_INSET, tone(cell, living))):
+        _lay(image, frame, _hexagon(frame.half, frame.step, more), at, colour)
     if KINGDOM_OF[cell] in KINGDOMS and KINGDOM_OF[cell] not in living:
-        _hatch(pen.at(x, y, frame.unit), cell)
-    size = NAME * frame.unit
-    left = round(x - text.width(NAMES[cell], Face.PLAIN, round(size)) / 2)
-    pen.write(left, y, NAMES[cell], Face.PLAIN, size, name_ink(cell, living), "lc")
+        _lay(image, frame, _hatch(COLOURS[cell], frame.unit), at)
+    name = text.mask(NAMES[cell], Face.PLAIN, round(NAME * frame.unit))
+    _lay(image, frame, name, at, name_ink(cell, living))
 
 
-def _hatch(pen: Pen, cell: Cell) -> None:
-    """Slanting lines in the corners: a kingdom that nobody plays is battlefield."""
-    ink = sides.mixed("#6d6455", TONES[COLOURS[cell]], 0.5)
-    for x in range(-60, 61, 12):
-        line = _clipped(float(x))
-        if line:
-            pen.line(line, ink, 1.6)
+@memo
+def _hatch(colour: int, unit: float) -> Image.Image:
+    """Slanting lines in a cell: a kingdom that nobody plays is battlefield."""
+    ink = sides.mixed("#6d6455", TONES[colour], 0.5)
+
+    def paint(pen: Pen) -> None:
+        for x in range(-60, 61, 12):
+            line = _clipped(float(x))
+            if line:
+                pen.at(HALF, HALF).line(line, ink, 1.6)
+
+    return sprite(2 * HALF * unit, 2 * HALF * unit, paint, unit)
 
 
-@memo(16)
+@memo
 def _clipped(offset: float) -> list[Point]:
     """The part within a cell of a line that rises by 60 degrees, parallel to two edges."""
     far = HALF * TALL - 2
@@ -149,26 +190,40 @@ def _clipped(offset: float) -> list[Point]:
     return [kept[0], kept[-1]] if len(kept) > 1 else []
 
 
-def _centre(pen: Pen, frame: Frame) -> None:
-    """Six triangles, each facing its kingdom."""
-    at = pen.at(*frame.middle(CENTRE), frame.unit)
-    corners = hexagon(HALF)
-    for kingdom in KINGDOMS:
-        place = (kingdom + frame.turn) % 6
-        one, other = corners[(place + 1) % 6], corners[(place + 2) % 6]
-        at.fill([(0, 0), one, other], sides.COLOURS[kingdom].field)
-    for x, y in corners[:3]:
-        at.line([(x, y), (-x, -y)], theme.PALE, 2.2)
-    at.line(hexagon(HALF - 1), theme.PALE, 5, closed=True)
-    at.line(hexagon(HALF + 1), WALL, 3, closed=True)
+@memo
+def _centre(turn: int, unit: float) -> Image.Image:
+    """Six triangles, each facing its kingdom, on a board that is turned so many times."""
+    corners, far = hexagon(HALF), HALF + 4
+
+    def paint(pen: Pen) -> None:
+        at = pen.at(far, far)
+        for kingdom in KINGDOMS:
+            place = (kingdom + turn) % 6
+            one, other = corners[(place + 1) % 6], corners[(place + 2) % 6]
+            at.fill([(0, 0), one, other], sides.COLOURS[kingdom].field)
+        for x, y in corners[:3]:
+            at.line([(x, y), (-x, -y)], theme.PALE, 2.2)
+        at.line(hexagon(HALF - 1), theme.PALE, 5, closed=True)
+        at.line(hexagon(HALF + 1), WALL, 3, closed=True)
+
+    return sprite(2 * far * unit, 2 * far * unit, paint, unit)
 
 
-def _wall(pen: Pen, frame: Frame, one: Cell, other: Cell) -> None:
+def _wall(image: Image.Image, frame: Frame, one: Cell, other: Cell) -> None:
     """A thick line on the edge between two cells."""
     (x, y), (u, v) = frame.middle(one), frame.middle(other)
-    middle, half = ((x + u) / 2, (y + v) / 2), frame.half / 2
-    length = math.hypot(u - x, v - y)
-    across = (-(v - y) / length * half, (u - x) / length * half)
-    ends = [(middle[0] + s * across[0], middle[1] + s * across[1]) for s in (1, -1)]
-    pen.line(ends, theme.PALE, 13 * frame.unit)
-    pen.line(ends, WALL, 9.5 * frame.unit)
+    _lay(image, frame, _bar(u - x, v - y, frame.unit), ((x + u) / 2, (y + v) / 2))
+
+
+@memo
+def _bar(x: float, y: float, unit: float) -> Image.Image:
+    """A wall between two cells whose middles are so far apart."""
+    length, far = math.hypot(x, y), HALF + 10
+    across = (-y / length * HALF / 2, x / length * HALF / 2)
+
+    def paint(pen: Pen) -> None:
+        at = pen.at(far / 2, far / 2)
+        for colour, thick in ((theme.PALE, 13), (WALL, 9.5)):
+            at.line([across, (-across[0], -across[1])], colour, thick)
+
+    return sprite(far * unit, far * unit, paint, unit)

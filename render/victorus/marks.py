@@ -89,7 +89,7 @@ def _small_diamond(pen: Pen, ink: str) -> None:
         pen.fill([(0, -reach), (reach, 0), (0, reach), (-reach, 0)], colour)
 
 
-@memo(32)
+@memo
 def number(count: int, unit: float) -> Image.Image:
     """The place of a move in its turn."""
 
@@ -196,7 +196,7 @@ _SHAPES: Final[dict[str, Callable[[Pen], str]]] = {
 }
 
 
-@memo(160)
+@memo
 def place(kind: str, name: str, unit: float) -> Image.Image:
     """A mark with the name of its cell."""
 

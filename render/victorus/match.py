@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PIL import Image
 
-from engines.victorus.board import CELLS
+from engines.victorus.board import CELLS, Kingdom
 from engines.victorus.values import VictorusView
 from render import theme
+from render.memo import Room
 from render.shapes import stamp
 from render.victorus.cards import lay_cards
 from render.victorus.choice import read_choice
@@ -14,8 +17,13 @@ from render.victorus.deeds import over_deeds, under_deeds
 from render.victorus.ground import ground
 from render.victorus.layout import CARD, STATUS, Frame
 from render.victorus.options import hint, over_choice, under_choice
+from render.victorus.palette import reduce
 from render.victorus.shields import figure, shield
 from render.victorus.status import status
+
+_SHEETS: Final = 6_000_000
+"""Bytes of the boards without pieces that are kept: each takes as much as forty pieces, and less
+time to make."""
 
 
 def draw_match(view: VictorusView, chosen: tuple[str, ...], frame: Frame) -> Image.Image:
@@ -24,7 +32,7 @@ def draw_match(view: VictorusView, chosen: tuple[str, ...], frame: Frame) -> Ima
     _board(image, view, chosen, frame)
     top = frame.bottom + theme.GAP
     strip = status(view)
-    image.paste(strip, (theme.EDGE, top), strip)
+    image.paste(strip, (theme.EDGE, top))
     if frame.whole:
         lay_cards(image, view, top + STATUS + theme.GAP)
     return image
@@ -36,10 +44,8 @@ def _tall(view: VictorusView, frame: Frame) -> int:
     return frame.bottom + theme.GAP + STATUS + rows * (theme.GAP + CARD) + theme.EDGE
 
 
-def _board(picture: Image.Image, view: VictorusView, chosen: tuple[str, ...], frame: Frame) -> None:
-    sheet = ground(frame, view.living)
-    image = Image.new("RGB", (theme.WIDTH, frame.bottom + theme.EDGE), theme.TABLE)
-    image.paste(sheet, (theme.EDGE, theme.EDGE))
+def _board(image: Image.Image, view: VictorusView, chosen: tuple[str, ...], frame: Frame) -> None:
+    image.paste(_sheet(frame, view.living), (theme.EDGE, theme.EDGE))
     choice = read_choice(view, chosen)
     if choice is None:
         under_deeds(image, view, frame)
@@ -51,8 +57,22 @@ def _board(picture: Image.Image, view: VictorusView, chosen: tuple[str, ...], fr
         over_deeds(image, view, frame)
     else:
         over_choice(image, view, choice, frame)
-    box = (theme.EDGE, theme.EDGE, theme.EDGE + theme.SHEET, frame.bottom)
-    picture.paste(image.crop(box), box[:2])
+    _clear(image, frame)
+
+
+def _clear(image: Image.Image, frame: Frame) -> None:
+    """The table round the sheet, over what reaches beyond it."""
+    wide, tall = image.size
+    far = theme.EDGE + theme.SHEET
+    boxes = ((0, 0, wide, theme.EDGE), (0, 0, theme.EDGE, tall), (far, 0, wide, tall))
+    for box in (*boxes, (0, frame.bottom, wide, tall)):
+        image.paste(theme.TABLE, box)
+
+
+@Room(_SHEETS).memo
+def _sheet(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
+    """The board without pieces, in the colours of all pictures, which takes least room."""
+    return reduce(ground(frame, living))
 
 
 def _pieces(image: Image.Image, view: VictorusView, frame: Frame) -> None:

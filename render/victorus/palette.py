@@ -13,7 +13,7 @@ from PIL import Image, ImageColor
 from engines.victorus.board import HOMES, KINGDOMS
 from engines.victorus.pieces import MEN
 from render import theme
-from render.memo import memo
+from render.memo import ground
 from render.victorus import sides
 from render.victorus.ground import BRASS, TABLE_WORDS, TONES, VELVET, WALL, name_ink, tone
 from render.victorus.laps import GROUND, TRACK
@@ -63,7 +63,7 @@ def colours() -> tuple[str, ...]:
     return tuple(dict.fromkeys([*_flat(), *steps]))
 
 
-@memo(1)
+@ground
 def _palette() -> Image.Image:
     flat = [part for colour in colours() for part in ImageColor.getrgb(colour)[:3]]
     image = Image.new("P", (1, 1))

@@ -17,7 +17,8 @@ from engines.victorus.pieces import MEN, Kind, Piece
 from engines.victorus.values import VictorusView
 from render import text, theme
 from render.memo import memo
-from render.shapes import Pen, faded, sprite, stamp
+from render.panels import on_table
+from render.shapes import Pen, faded, sprite
 from render.text import Face
 from render.victorus import sides
 from render.victorus.cards import RELEASE, held_by
@@ -113,15 +114,15 @@ def draw_scores(view: VictorusView) -> Image.Image:
     tall = 2 * theme.EDGE + STATUS + len(playing) * (TALL + theme.GAP)
     image = Image.new("RGB", (theme.WIDTH, tall), theme.TABLE)
     strip = status(view)
-    image.paste(strip, (theme.EDGE, theme.EDGE), strip)
+    image.paste(strip, (theme.EDGE, theme.EDGE))
     top = theme.EDGE + STATUS + theme.GAP
     for number, kingdom in enumerate(playing):
         made = _card(score_card(view, kingdom))
-        stamp(image, made, theme.WIDTH / 2, top + number * (TALL + theme.GAP) + TALL / 2)
+        image.paste(made, (theme.EDGE, top + number * (TALL + theme.GAP)))
     return image
 
 
-@memo(24)
+@memo
 def _card(shown: ScoreCard) -> Image.Image:
     image = sprite(theme.SHEET, TALL, lambda pen: _paint(pen, shown), detail=2)
     for number, slot in enumerate(shown.slots):
@@ -129,7 +130,7 @@ def _card(shown: ScoreCard) -> Image.Image:
     _lay_chips(image, shown.apart, (_APART, _TOP + 42, _APART_WIDE), 2)
     holds = tuple(Taken(piece, royal=False) for piece in shown.holds)
     _lay_chips(image, holds, (_HELD, _TOP + 42, _HELD_WIDE), 2)
-    return image
+    return on_table(image)
 
 
 def _paint(pen: Pen, shown: ScoreCard) -> None:

@@ -58,7 +58,7 @@ def upright(piece: Piece, *, royal: bool = False) -> Figure:
     return replace(figure(piece, royal=royal), turn=0)
 
 
-@memo(320)
+@memo
 def shield(shown: Figure, unit: float) -> Image.Image:
     """A piece, `unit` pixels to a unit, on nothing."""
 
@@ -69,7 +69,7 @@ def shield(shown: Figure, unit: float) -> Image.Image:
     return greyed(image) if shown.frozen else image
 
 
-@memo(64)
+@memo
 def ghost(shown: Figure, unit: float) -> Image.Image:
     """A piece where it would go."""
     return faded(shield(shown, unit), 0.6)

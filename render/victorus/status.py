@@ -13,7 +13,8 @@ from engines.victorus.values import NOBODY, Ruleset, VictorusEnding, VictorusVie
 from render import text, theme
 from render.banner import TABLE_REASONS
 from render.memo import memo
-from render.shapes import Pen, sprite
+from render.panels import panel
+from render.shapes import Pen
 from render.text import Face
 from render.victorus import sides
 from render.victorus.layout import STATUS
@@ -65,7 +66,7 @@ def status(view: VictorusView) -> Image.Image:
     return _turn(view.mover, f"{SIDES[view.mover]}: {to_do(view)}", view.round, tuple(tags))
 
 
-@memo(48)
+@memo
 def _turn(mover: Kingdom, words: str, count: int, tags: tuple[str, ...]) -> Image.Image:
     colours = sides.COLOURS[mover]
 
@@ -80,7 +81,7 @@ def _turn(mover: Kingdom, words: str, count: int, tags: tuple[str, ...]) -> Imag
             ground = theme.GOLD if loud else colours.strip
             right = _pill(pen, right, tag, ground, sides.INK if loud else colours.words) - 10
 
-    return sprite(_WIDE, STATUS, paint, detail=2)
+    return panel(_WIDE, STATUS, paint)
 
 
 def _panel(pen: Pen, edge: str, ground: str) -> None:
@@ -109,7 +110,7 @@ def _named(kingdoms: Sequence[Kingdom], ruleset: Ruleset) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]} win"
 
 
-@memo(16)
+@memo
 def _result(kingdoms: tuple[Kingdom, ...], ruleset: Ruleset, reason: str) -> Image.Image:
     """How the match ended, in the winner's colours, on paper for a draw or several winners."""
     alone = sides.COLOURS[kingdoms[0]] if len(kingdoms) == 1 else None
@@ -125,4 +126,4 @@ def _result(kingdoms: tuple[Kingdom, ...], ruleset: Ruleset, reason: str) -> Ima
             for x in (54 + 74 * number, _WIDE - 54 - 74 * number):
                 sides.paint_medal(pen.at(x, STATUS / 2, 0.68), kingdom)
 
-    return sprite(_WIDE, STATUS, paint, detail=2)
+    return panel(_WIDE, STATUS, paint)

@@ -94,7 +94,7 @@ _SIGNS: Final[dict[str, Callable[[Pen], None]]] = {
 }
 
 
-@memo(32)
+@memo
 def badge(verb: str, unit: float) -> Image.Image:
     """The badge of a verb, or of the sacrifice; `unit` is a hundredth of a square in pixels."""
 
@@ -104,4 +104,4 @@ def badge(verb: str, unit: float) -> Image.Image:
         pen.disc(0, 0, 16.6, theme.CHOICE)
         _SIGNS[verb](pen)
 
-    return sprite(SPAN * unit, SPAN * unit, paint, unit)
+    return sprite(SPAN * unit, SPAN * unit, paint, unit, soft=True)

@@ -88,7 +88,7 @@ def _row_width(row: Sequence[_Label], size: int) -> int:
     return sum(label.wide(size) for label in row) + _GAP * (len(row) - 1)
 
 
-@memo(32)
+@memo
 def rules(ruleset: Ruleset) -> Image.Image:
     """The rules in force; where they fit one row, also the pieces' letters and hit points."""
     labels = _labels(ruleset)

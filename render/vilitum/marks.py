@@ -174,13 +174,13 @@ def picked(pen: Pen) -> None:
     pen.panel((-47, -47, 47, 47), 12, None, theme.CHOICE, 6)
 
 
-@memo(16)
+@memo
 def faint(make: Callable[[float], Image.Image], unit: float) -> Image.Image:
     """A mark of range where there is nothing to aim at: pale."""
     return faded(make(unit), FAINT)
 
 
-@memo(64)
+@memo
 def delta(rings: int, unit: float) -> Image.Image:
     """How many hit points a piece lost, on a burst, or won, on a disc."""
     text = f"−{rings}" if rings > 0 else f"+{-rings}"

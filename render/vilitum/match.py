@@ -13,15 +13,15 @@ from render.vilitum.choice import Chosen, read_choice
 from render.vilitum.deeds import over_deeds, under_deeds
 from render.vilitum.foot import result, rules
 from render.vilitum.options import hint, moved_places, over_choice, under_choice
+from render.vilitum.palette import empty
 from render.vilitum.podiums import piece
 from render.vilitum.states import shadow
 from render.vilitum.strips import draw_strip
-from render.vilitum.tavern import board
 
 
 def draw_match(view: VilitumView, chosen: tuple[str, ...]) -> Image.Image:
     """The whole picture. What is being chosen hides what was done last."""
-    image = board(view.ruleset.size).copy()
+    image = empty(view.ruleset.size)
     choice = read_choice(view, chosen)
     spots = [draw_strip(image, view, side) for side in (EMBER, FROST)]
     foot = rules(view.ruleset) if view.outcome is None else result(view.outcome)

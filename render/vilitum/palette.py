@@ -1,4 +1,4 @@
-"""The scene that the colours of the pictures are chosen from."""
+"""The colours of the pictures, and the empty boards in them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from PIL import Image
 from engines.vilitum.board import KINDS, SIZES, squares_of
 from engines.vilitum.values import Ruleset
 from render import theme
-from render.memo import memo
+from render.memo import ground
+from render.palette import palette_from, reduce
 from render.shapes import stamp
 from render.strips import strip
 from render.vilitum import layout, marks, sides, tavern
@@ -27,9 +28,8 @@ DEAR: Final = (
 """Colours of small things that must not be lost among those of large areas."""
 
 
-def _on_board(size: int) -> Image.Image:
-    """A match on this board with pieces in every state and every mark."""
-    image = board(size).copy()
+def _on_board(image: Image.Image, size: int) -> Image.Image:
+    """A match on this board, which is painted on, with pieces in every state and every mark."""
     for side in (0, 1):
         image.paste(
             strip(sides.SIDES[side], "to move", True), (theme.EDGE, layout.STRIP_TOPS[side])
@@ -49,10 +49,22 @@ def _on_board(size: int) -> Image.Image:
     return image
 
 
-@memo(1)
-def scene() -> Image.Image:
-    """Both boards, one above the other."""
-    image = Image.new("RGB", (theme.WIDTH, 2 * layout.HEIGHT))
-    for number, size in enumerate(SIZES):
-        image.paste(_on_board(size), (0, number * layout.HEIGHT))
-    return image
+@ground
+def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
+    """The palette, and the board of each size."""
+    boards = {size: board(size) for size in SIZES}
+    scene = Image.new("RGB", (theme.WIDTH, len(SIZES) * layout.HEIGHT))
+    for number, (size, image) in enumerate(boards.items()):
+        scene.paste(_on_board(image.copy(), size), (0, number * layout.HEIGHT))
+    palette = palette_from(scene, DEAR)
+    return palette, tuple(reduce(image, palette) for image in boards.values())
+
+
+def empty(size: int) -> Image.Image:
+    """A copy of the picture without pieces, strips and marks, to paint on."""
+    return _layers()[1][SIZES.index(size)].convert("RGB")
+
+
+def few(image: Image.Image) -> Image.Image:
+    """The image in the colours of the pictures."""
+    return reduce(image, _layers()[0])

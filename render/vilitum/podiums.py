@@ -190,7 +190,7 @@ _EDGE: Final = 5
 """Pixels of the square that spreads the edge of a figure: two to each side."""
 
 
-@memo(256)
+@memo
 def piece(side: Seat, kind: Kind, rings: int | None, width: int) -> Image.Image:
     """A piece `width` pixels wide with so many rings, on nothing.
 
@@ -206,7 +206,7 @@ def piece(side: Seat, kind: Kind, rings: int | None, width: int) -> Image.Image:
             _danger(pen, _summit(kind))
         paint_letter(pen, side, kind, width)
 
-    image = sprite(width, width, below, width / 100)
+    image = sprite(width, width, below, width / 100, soft=True)
     image.alpha_composite(_figure(side, kind, width))
     image.alpha_composite(sprite(width, width, above, width / 100))
     return image

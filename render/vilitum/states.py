@@ -12,7 +12,7 @@ from render.shapes import Pen, faded, greyed, sprite
 from render.vilitum.podiums import paint_letter, piece
 
 
-@memo(8)
+@memo
 def shadow(width: int) -> Image.Image:
     """What a piece darkens at its foot, a quarter larger than the piece."""
     size = round(width * 1.25)
@@ -23,7 +23,7 @@ def shadow(width: int) -> Image.Image:
     return image
 
 
-@memo(64)
+@memo
 def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
     """A defeated piece: grey and crossed out, its letter still to be read."""
 
@@ -38,7 +38,7 @@ def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
     return image
 
 
-@memo(64)
+@memo
 def ghost(side: Seat, kind: Kind, rings: int, width: int) -> Image.Image:
     """A piece that would leave, or that may come: pale."""
     return faded(piece(side, kind, rings, width), 0.45)

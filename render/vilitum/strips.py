@@ -24,7 +24,7 @@ def draw_strip(image: Image.Image, view: VilitumView, side: Seat) -> dict[Kind, 
     """Draw a side's strip; gives where each piece that is not on the board lies."""
     top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
     background = strips.strip(sides.SIDES[side], _words(view, side), _marked(view, side))
-    image.paste(background, (theme.EDGE, top), background)
+    image.paste(background, (theme.EDGE, top))
     rage = _rage(view, side)
     if rage:
         _lay_rage(image, side, rage)
@@ -74,7 +74,7 @@ def _lay_rage(image: Image.Image, side: Seat, words: str) -> None:
     stamp(image, mark, x, layout.STRIP_TOPS[side] + 50)
 
 
-@memo(4)
+@memo
 def _rage_mark(words: str) -> Image.Image:
     """A red pill with a drop of blood."""
     wide = text.width(words, Face.PLAIN, 33) + 74

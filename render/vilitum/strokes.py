@@ -56,7 +56,7 @@ def draw_bolt(image: Image.Image, size: int, start: int, target: int, colour: st
     stamp(image, mark, *middle)
 
 
-@memo(128)
+@memo
 def _bolt(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Image, Point]:
     (x, y), (u, v) = start, end
     length = math.hypot(u - x, v - y)
@@ -84,7 +84,7 @@ def draw_crosses(image: Image.Image, size: int, start: int, target: int, colour:
     stamp(image, mark, *middle)
 
 
-@memo(64)
+@memo
 def _crosses(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Image, Point]:
     points = along([start, end], math.dist(start, end) / max(1, _count(start, end, unit)) - 0.01)
 
@@ -109,7 +109,7 @@ def draw_wave(image: Image.Image, size: int, start: int, target: int, colour: st
     stamp(image, mark, *middle)
 
 
-@memo(32)
+@memo
 def _wave(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Image, Point]:
     length = math.dist(start, end)
     dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
@@ -141,7 +141,7 @@ def draw_transfer(image: Image.Image, size: int, start: int, target: int, colour
     stamp(image, travelling(_unit(size)), *points[0])
 
 
-@memo(4)
+@memo
 def travelling(unit: float) -> Image.Image:
     """A damage ring on its way."""
 
@@ -182,7 +182,7 @@ def draw_push(image: Image.Image, size: int, start: int, far: int, colour: str) 
     stamp(image, mark, *middle)
 
 
-@memo(64)
+@memo
 def _chevrons(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Image, Point]:
     angle = math.atan2(end[1] - start[1], end[0] - start[0])
     points = [

@@ -1,4 +1,4 @@
-"""The board without pieces: stone squares let into carved oak. Painted once for each size."""
+"""The board without pieces: stone squares let into carved oak. Painted for each size."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from PIL import Image
 from engines.vilitum.board import FILES, RANKS, STRIDE
 from render import theme
 from render.grounds import lay_sheet
-from render.memo import memo
 from render.shapes import Pen, wobbly
 from render.text import Face
 from render.vilitum import layout
@@ -27,7 +26,6 @@ _BRASS_SHADE: Final = "#8a6220"
 _GROOVE: Final = "#2a1709"
 
 
-@memo(2)
 def board(size: int) -> Image.Image:
     """The whole picture without pieces, strips and marks."""
     pixels = (theme.WIDTH * _DETAIL, layout.HEIGHT * _DETAIL)

@@ -62,7 +62,7 @@ def _told(how: tuple[str, ...], proposal: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"{title}: {laid_down(each)}" for title, each in told if each)
 
 
-@memo(24)
+@memo
 def account(shown: Account) -> Image.Image:
     """Its picture."""
     tall = _HEAD + 96 + _LINE * len(shown.words) + (10 if shown.words else 0)
@@ -77,7 +77,7 @@ def account(shown: Account) -> Image.Image:
     canvas.icons(shown.arms, 24, _HEAD + 50, 64, 72)
     for number, said in enumerate(shown.words):
         canvas.fitted(24, _HEAD + 116 + _LINE * number, said, tones.INK, 34, WIDE - 48)
-    return canvas.image
+    return canvas.packed()
 
 
 def _amount(canvas: Canvas, title: str, amount: Sum, x: float) -> None:

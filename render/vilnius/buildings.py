@@ -72,7 +72,7 @@ class House:
     dim: bool = False
 
 
-@memo(96)
+@memo
 def house_card(shown: House) -> Image.Image:
     """Its picture: type and name, cost, order value, abilities, and what its edges take."""
     card = CARDS.buildings[shown.card]
@@ -97,7 +97,7 @@ def house_card(shown: House) -> Image.Image:
     for ability in abilities(card):
         x = lay_ability(canvas, ability, x, 142, 50) + 18
     _lay_edges(canvas, card, _WIDE - 96, 116)
-    return canvas.image
+    return canvas.packed()
 
 
 def _lay_edges(canvas: Canvas, card: Building, x: float, y: float) -> None:
@@ -144,7 +144,7 @@ def _houses(
     )
 
 
-@memo(24)
+@memo
 def _supply(title: str, houses: tuple[House, ...], emblem: int) -> Image.Image:
     canvas = Canvas(WIDE, _TITLE + rows_of(len(houses), _PER) * (TALL + GAP))
     ground = tones.BUILDING if emblem < 0 else sides.COLOURS[emblem].strip
@@ -155,7 +155,7 @@ def _supply(title: str, houses: tuple[House, ...], emblem: int) -> Image.Image:
     for number, house in enumerate(houses):
         left, top = (_WIDE + GAP) * (number % _PER), (TALL + GAP) * (number // _PER)
         canvas.lay(house_card(house), left, _TITLE + GAP + top)
-    return canvas.image
+    return canvas.packed()
 
 
 def chosen_sections(view: VilniusView, key: str, where: str) -> tuple[Image.Image, ...]:
@@ -166,7 +166,7 @@ def chosen_sections(view: VilniusView, key: str, where: str) -> tuple[Image.Imag
     return (_chosen(House(found[0], found.count(found[0])), where),) if found else ()
 
 
-@memo(24)
+@memo
 def _chosen(house: House, where: str) -> Image.Image:
     canvas = Canvas(WIDE, TALL)
     canvas.lay(house_card(house), 0, 0)
@@ -175,4 +175,4 @@ def _chosen(house: House, where: str) -> Image.Image:
     canvas.words(left + 28, 58, "Build it", theme.PALE, 46, face=Face.TITLE)
     said = f"on {where}" if where else "on one of the green spots"
     canvas.words(left + 28, 120, said, theme.PALE, 42)
-    return canvas.image
+    return canvas.packed()

@@ -11,6 +11,7 @@ from PIL import Image
 
 from render import text, theme
 from render.memo import memo
+from render.panels import packed
 from render.shapes import Pen, scaled, sprite, stamp
 from render.text import Face
 from render.vilnius.icons import icon
@@ -21,7 +22,7 @@ SMALL: Final = 30
 """Type size of the smallest words."""
 
 
-@memo(256)
+@memo
 def _corners(radius: int, ground: str, edge: str, thick: int) -> tuple[Image.Image, ...]:
     """The four corners of a plate, from the upper left clockwise, as marks."""
 
@@ -36,20 +37,14 @@ def _corners(radius: int, ground: str, edge: str, thick: int) -> tuple[Image.Ima
     return tuple(disc.crop((x, y, min(far, x + radius), min(far, y + radius))) for x, y in boxes)
 
 
-@memo(2048)
-def _mask(said: str, face: Face, size: int) -> Image.Image:
-    """The words as a mask, its middle that of a capital letter, with 2 pixels at either end."""
-    return text.label(said, face, size, "#ffffff").getchannel("A")
-
-
 def width(said: str, size: int, face: Face = Face.PLAIN) -> int:
     """Width of the words in pixels."""
-    return _mask(said, face, size).width - 4
+    return text.mask(said, face, size).width - 4
 
 
-@memo(128)
+@memo
 def _narrow(said: str, size: int, room: int) -> Image.Image:
-    mask = _mask(said, Face.PLAIN, size)
+    mask = text.mask(said, Face.PLAIN, size)
     return scaled(mask, (room, mask.height), Image.Resampling.BICUBIC)
 
 
@@ -59,6 +54,10 @@ class Canvas:
     def __init__(self, wide: float, tall: float, ground: str = theme.TABLE) -> None:
         self.image = Image.new("RGB", (round(wide), round(tall)), ground)
         self._pen = Pen(self.image, 1)
+
+    def packed(self) -> Image.Image:
+        """The image as it is to be kept."""
+        return packed(self.image)
 
     def plate(
         self, box: Box, ground: str, edge: str = "", thick: float = 0, radius: float = 16
@@ -105,7 +104,7 @@ class Canvas:
     ) -> float:
         """Words whose capital letters have their middle at `y`; `anchor` is l, m or r for where
         `x` lies. Gives their width."""
-        mask = _mask(said, face, size)
+        mask = text.mask(said, face, size)
         before = {"l": 2.0, "m": mask.width / 2, "r": mask.width - 2.0}[anchor]
         self.image.paste(colour, (round(x - before), round(y - mask.height / 2)), mask)
         return mask.width - 4

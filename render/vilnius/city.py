@@ -105,7 +105,7 @@ def grid_of(shown: City) -> Grid:
     return Grid(min(xs), max(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
 
 
-@memo(16)
+@memo
 def city(shown: City) -> Image.Image:
     """Its picture."""
     grid = grid_of(shown)
@@ -122,7 +122,7 @@ def city(shown: City) -> Image.Image:
     for built in shown.built:
         open_ = tuple(spot for spot, _ in shown.free)
         lay_edges(canvas, built, (*grid.corner(built.spot), grid.wide, grid.tall), open_)
-    return canvas.image
+    return canvas.packed()
 
 
 def _head(canvas: Canvas, shown: City) -> None:

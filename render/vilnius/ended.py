@@ -46,7 +46,7 @@ def end_of(view: VilniusView) -> End | None:
     return End(reason, view.points, glory)
 
 
-@memo(12)
+@memo
 def ended(shown: End) -> Image.Image:
     """Its picture: golden where Vilnius stands, red where it does not."""
     won = shown.reason is VilniusEnding.DEFENDED
@@ -60,7 +60,7 @@ def ended(shown: End) -> Image.Image:
     canvas.words(WIDE / 2, 56, title, ink, 60, "m", Face.TITLE)
     canvas.words(WIDE / 2, 112, _told(shown, won=won), ink, 36, "m")
     _glory(canvas, shown, ink)
-    return canvas.image
+    return canvas.packed()
 
 
 def _told(shown: End, *, won: bool) -> str:

@@ -37,7 +37,7 @@ class Card:
     wide: int
 
 
-@memo(128)
+@memo
 def enemy_card(shown: Card) -> Image.Image:
     """Its picture on a panel: strength on top, then weapons and skulls, then the damage."""
     wide = shown.wide
@@ -64,7 +64,7 @@ def enemy_card(shown: Card) -> Image.Image:
     if shown.count > 1:
         canvas.plate((wide - 60, _LOW + 4, 56, 48), theme.GOLD, tones.INK, 3, 14)
         canvas.words(wide - 32, 182, f"×{shown.count}", tones.INK, 34, "m")
-    return canvas.image
+    return canvas.packed()
 
 
 def _weapons(canvas: Canvas, arms: tuple[tuple[str, int], ...]) -> None:

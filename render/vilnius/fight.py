@@ -86,7 +86,7 @@ def fight_sections(view: VilniusView, marked: int = 0) -> tuple[Image.Image, ...
     return (_head(stakes(view, shown)), *(_row(row) for row in rows))
 
 
-@memo(24)
+@memo
 def _head(shown: Stakes) -> Image.Image:
     canvas = Canvas(WIDE, _HEAD)
     canvas.plate((0, 0, WIDE, _HEAD), tones.ALARM_DARK, theme.PALE, 4, 22)
@@ -97,7 +97,7 @@ def _head(shown: Stakes) -> Image.Image:
     canvas.fitted(x, _HEAD / 2 + 2, shown.words, theme.PALE, 34, left - x - 24)
     for number, (name, said) in enumerate(shown.costs):
         canvas.count(name, said, left + 96 * number, _HEAD / 2, theme.PALE, 48)
-    return canvas.image
+    return canvas.packed()
 
 
 def _row(shown: tuple[Target, ...]) -> Image.Image:
@@ -105,4 +105,4 @@ def _row(shown: tuple[Target, ...]) -> Image.Image:
     canvas = Canvas(WIDE, tall)
     for number, each in enumerate(shown):
         canvas.lay(target(each, tall), number * (CARD_WIDE + GAP), 0)
-    return canvas.image
+    return canvas.packed()

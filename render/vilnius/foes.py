@@ -89,7 +89,7 @@ def target_tall(shown: Target) -> int:
     return _HEAD + _BODY + 56 * (rows - 1) + (_LINE * lines + 10 if lines else 0)
 
 
-@memo(96)
+@memo
 def target(shown: Target, tall: int) -> Image.Image:
     """Its picture, so high."""
     canvas = Canvas(CARD_WIDE, tall)
@@ -108,7 +108,7 @@ def target(shown: Target, tall: int) -> Image.Image:
     _costs(canvas, shown, y)
     for number, line in enumerate(_lines(shown)):
         _senders_line(canvas, line, y + 58 + _LINE * number)
-    return canvas.image
+    return canvas.packed()
 
 
 def _title(canvas: Canvas, shown: Target) -> None:

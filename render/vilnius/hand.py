@@ -82,7 +82,7 @@ def _counts(quarter: Quarter) -> tuple[int, ...]:
     return draw, discard, other, gone, quarter.loot
 
 
-@memo(24)
+@memo
 def hand(shown: Hand) -> Image.Image:
     """Its picture: provinces, then units, four in a row."""
     lands, troops = rows_of(len(shown.provinces), PER), rows_of(len(shown.units), PER)
@@ -101,7 +101,7 @@ def hand(shown: Hand) -> Image.Image:
         left, top = _place(number, TROOP_TALL)
         troop = Troop(card, f"×{count}" if count > 1 else "", card in shown.marked)
         canvas.lay(troop_card(troop, CARD_WIDE), left, base + top)
-    return canvas.image
+    return canvas.packed()
 
 
 def _place(number: int, tall: int) -> tuple[int, int]:

@@ -46,7 +46,7 @@ ICONS: Final = _all()
 """What paints each icon within 50 units round a pen's origin."""
 
 
-@memo(512)
+@memo
 def icon(name: str, size: int) -> Image.Image:
     """The icon within a square of `size` pixels. Raises `KeyError`."""
     paint = ICONS[name]

@@ -79,7 +79,7 @@ def _asked(view: VilniusView) -> tuple[str, str]:
     return _TITLES.get(view.stage or Stage.HARM, ("alarm", "Choose"))
 
 
-@memo(24)
+@memo
 def options(shown: Options) -> Image.Image:
     """Its picture: the question, then the cards, three in a row."""
     canvas = Canvas(WIDE, _HEAD + rows_of(len(shown.cards), _PER) * (TALL + GAP))
@@ -96,7 +96,7 @@ def options(shown: Options) -> Image.Image:
         else:
             traded = CARDS.provinces[card].good in shown.trades
             canvas.lay(province_card(Land(card, traded, marked), _WIDE), left, top)
-    return canvas.image
+    return canvas.packed()
 
 
 def _point(canvas: Canvas, left: float, top: float, *, marked: bool) -> None:

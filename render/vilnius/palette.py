@@ -10,7 +10,7 @@ from PIL import Image, ImageColor
 
 from engines.vilnius.cards import TYPES
 from render import theme
-from render.memo import memo
+from render.memo import ground
 from render.shapes import scaled
 from render.vilnius import sides, tones
 from render.vilnius.icons_types import GROUNDS
@@ -41,7 +41,7 @@ def _flat() -> Iterator[str]:
     yield tones.mixed(tones.BUILDING, theme.TABLE, 0.55)
 
 
-@memo(1)
+@ground
 def _palette() -> Image.Image:
     found = [ImageColor.getrgb(each)[:3] for each in flat()]
     image = scene()

@@ -29,7 +29,7 @@ class Land:
     count: int = 1
 
 
-@memo(192)
+@memo
 def province_card(shown: Land, wide: int) -> Image.Image:
     """Its picture, so wide."""
     card = CARDS.provinces[shown.card]
@@ -48,7 +48,7 @@ def province_card(shown: Land, wide: int) -> Image.Image:
     canvas.count(name, str(base), 14, 106, tones.INK, 64)
     if card.good:
         _bonus(canvas, shown, wide)
-    return canvas.image
+    return canvas.packed()
 
 
 def _bonus(canvas: Canvas, shown: Land, wide: int) -> None:

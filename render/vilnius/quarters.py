@@ -91,7 +91,7 @@ def attacks(quarter: Quarter, *, final: bool) -> bool:
     return bool(quarter.row) and quarter.strength * (2 if final else 1) >= quarter.value
 
 
-@memo(24)
+@memo
 def panel(shown: Panel) -> Image.Image:
     """Its picture."""
     tall = panel_tall(shown)
@@ -108,7 +108,7 @@ def panel(shown: Panel) -> Image.Image:
         canvas.plate((PAD, top, 640, _FOOT - PAD), tones.HOLLOW, radius=14)
         lay_plan(canvas, shown.quarter.city, (PAD, top, 640, _FOOT - PAD))
         lay_counts(canvas, shown.quarter, top)
-    return canvas.image
+    return canvas.packed()
 
 
 def panel_tall(shown: Panel) -> int:

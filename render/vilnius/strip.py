@@ -77,7 +77,7 @@ def strip_of(view: VilniusView) -> Strip:
     )
 
 
-@memo(24)
+@memo
 def strip(shown: Strip) -> Image.Image:
     """Its picture."""
     canvas = Canvas(WIDE, TALL)
@@ -87,7 +87,7 @@ def strip(shown: Strip) -> Image.Image:
     canvas.words(448, 98, shown.phase, theme.GOLD, 36)
     canvas.words(448, 140, shown.words, theme.PALE, 32)
     _order(canvas, shown)
-    return canvas.image
+    return canvas.packed()
 
 
 def _points(canvas: Canvas, shown: Strip) -> None:

@@ -52,7 +52,7 @@ def signs(card: Unit) -> tuple[str, ...]:
     return tuple(name for name, holds in found if holds)
 
 
-@memo(128)
+@memo
 def troop_card(shown: Troop, wide: int) -> Image.Image:
     """Its picture, so wide."""
     card = CARDS.units[shown.card]
@@ -70,7 +70,7 @@ def troop_card(shown: Troop, wide: int) -> Image.Image:
     canvas.fitted(16, _BAND / 2 + 3, card.name, theme.PALE, 36, room)
     _weapons(canvas, card, wide)
     _cost(canvas, card, wide)
-    return canvas.image
+    return canvas.packed()
 
 
 def _weapons(canvas: Canvas, card: Unit, wide: int) -> None:
@@ -111,7 +111,7 @@ def unit_sections(view: VilniusView, marked: CardId = "") -> tuple[Image.Image, 
     return (_supply(troops),)
 
 
-@memo(12)
+@memo
 def _supply(troops: tuple[Troop, ...]) -> Image.Image:
     canvas = Canvas(WIDE, _TITLE + rows_of(len(troops), _PER) * (TALL + GAP))
     canvas.plate((0, 0, WIDE, _TITLE), tones.UNIT, theme.TABLE_EDGE, 3, 20)
@@ -122,4 +122,4 @@ def _supply(troops: tuple[Troop, ...]) -> Image.Image:
     for number, troop in enumerate(troops):
         left, top = (_WIDE + GAP) * (number % _PER), (TALL + GAP) * (number // _PER)
         canvas.lay(troop_card(troop, _WIDE), left, _TITLE + GAP + top)
-    return canvas.image
+    return canvas.packed()

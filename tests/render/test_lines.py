@@ -38,4 +38,4 @@ def _row(*, dashed: bool) -> set[object]:
 
 def test_an_arrow_is_of_one_colour_or_dashed() -> None:
     assert len(_row(dashed=False)) == 1
-    assert len(_row(dashed=True)) > 2
+    assert len(_row(dashed=True)) > 1

@@ -3,18 +3,44 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 
 import pytest
 from PIL import Image
 
+from engines.game import AnyGame, AnyView
+from engines.match import seatings
 from engines.registry import GAMES
 from render.picture import forget, picture
 from render.registry import RENDERERS
 from render.theme import WIDTH
+from tests.playthrough import file_of, sections
 from tests.render.kit import SCENES, decoded
 
 SOME = list(SCENES)[::3]
+MOST = 150_000
+"""Bytes of a picture at most: it is sent often, and to phones."""
 STARTS = [name for name in SCENES if ", start, " in name]
+
+
+def _played(game: AnyGame) -> Iterator[AnyView]:
+    """What everybody sees at the start of a match of the most, in the midst of some plays, and
+    at their ends."""
+    options = game.settle({})
+    yield game.view(game.start(options, max(seatings(game, options)), "a seed"), None)
+    plays = sections(file_of(game).read_text(encoding="utf-8"))
+    for play in plays[:: max(1, len(plays) // 3)]:
+        states = [state for state, _, _ in play.steps(game)]
+        yield from (game.view(state, None) for state in states[len(states) // 2 :][:1])
+        yield game.view(play.end(game), None)
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_board_that_was_played_is_a_small_file(game: AnyGame) -> None:
+    sizes = [len(picture(game.key, view)) for view in _played(game)]
+    assert len(sizes) > 6
+    assert max(sizes) < MOST
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -25,7 +51,7 @@ def test_a_picture_is_a_small_png_that_is_not_square(name: str) -> None:
     assert image.format == "PNG"
     assert image.width == WIDTH
     assert image.height > image.width * 1.1
-    assert len(data) < 300_000
+    assert len(data) < MOST
 
 
 @pytest.mark.untraced

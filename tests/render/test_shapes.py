@@ -31,8 +31,20 @@ def test_a_sprite_has_soft_edges_and_nothing_around() -> None:
     mark = sprite(40, 40, lambda pen: pen.disc(20, 20, 15, "#ff0000"))
     assert mark.size == (40, 40)
     assert mark.getpixel((20, 20)) == (255, 0, 0, 255)
-    assert mark.getpixel((1, 1)) == (0, 0, 0, 0)
-    assert len(mark.getchannel("A").histogram()[1:255]) > 0
+    alpha = mark.getchannel("A")
+    assert alpha.getpixel((1, 1)) == 0
+    assert {level for level, count in enumerate(alpha.histogram()) if count} == {0, 128, 255}
+
+
+def test_a_sprite_has_its_inks_alone_unless_it_is_soft() -> None:
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, 29, 29), 0, "#102030")
+        pen.at(15, 15).disc(0, 0, 9.3, "#e0d0c0")
+
+    crisp, soft = (sprite(30, 30, paint, soft=each).convert("RGB") for each in (False, True))
+    inks = {(16, 32, 48), (224, 208, 192)}
+    assert {colour for _, colour in crisp.getcolors() or ()} == inks
+    assert {colour for _, colour in soft.getcolors() or ()} > inks
 
 
 def test_fading_keeps_the_colour() -> None:

@@ -27,7 +27,7 @@ def test_a_thing_is_made_once_however_many_ask() -> None:
     made: list[int] = []
     gate = threading.Barrier(6)
 
-    @memo(4)
+    @memo
     def make(number: int) -> int:
         made.append(number)
         return number * 2

@@ -37,6 +37,8 @@ from tests.render.victorus.kit import (
 
 VISIBLE = 5.0
 """By how much a mark changes its cell at least, on average, of 255."""
+MOST = 150_000
+"""Bytes of a picture at most."""
 BOARD = layout.whole(0)
 CHOSEN = {name: scene for name, scene in CHOICES.items() if scene[1]}
 LOOKS = [Look(part.value) for part in areas(seen(BATTLE, "i3-h4"))]
@@ -62,14 +64,13 @@ SCENES = _scenes()
 
 @pytest.mark.parametrize("name", SCENES)
 def test_every_scene_is_small_enough_to_send_often(name: str) -> None:
-    """The names of up to 180 cells take a third of it."""
-    assert len(picture(KEY, *SCENES[name])) < 210_000
+    assert len(picture(KEY, *SCENES[name])) < MOST
 
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_parts_of_the_board_are_smaller_files_and_as_wide(look: Look) -> None:
     view = seen(BATTLE, "i3-h4")
-    assert len(picture(KEY, view, (), look)) < 150_000
+    assert len(picture(KEY, view, (), look)) < MOST
     image = drawn(view, (), look)
     assert image.width == WIDTH
     assert image.height != image.width

@@ -17,7 +17,8 @@ from engines.vilnius.actions import Build, Send
 from engines.vilnius.parts import parts
 from engines.vilnius.values import Fight, Foe, Phase, Quarter, Sent, VilniusView
 from render.look import CHOICE, Look
-from render.picture import encode, forget, picture
+from render.picture import forget, picture
+from render.png import encode
 from render.theme import WIDTH
 from render.vilnius.areas import areas
 from render.vilnius.choice import read_choice, values
@@ -39,7 +40,7 @@ from tests.render.vilnius.kit import (
     states,
 )
 
-MOST: Final = 150_000
+MOST: Final = 100_000
 """Bytes of a picture at most."""
 
 
