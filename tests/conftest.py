@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -21,8 +22,10 @@ UNTRACED: Final = {
     *("test_many_at_once", "test_playthrough", "test_restarts", "test_shared_practice"),
     *("test_whole_matches", "test_guesses", "test_census", "test_forecasts", "test_policy"),
     *("test_clicks", "test_free_text", "test_fingerprints"),
+    *("forged", "test_wrong_people", "test_trouble", "test_stories", "test_other_places"),
 }
-"""Folders and modules of tests that go through whole matches, every screen or every colour."""
+"""Folders and modules of tests that go through whole matches, every screen or every colour, or
+once more through what others do first: by strangers, elsewhere, in trouble, told afterwards."""
 
 
 WAITING: Final = 2
@@ -55,12 +58,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Takes the tracer off meanwhile, fixtures included. `no_cover` of pytest-cov does so too,
     but not in the processes of pytest-xdist."""
-    tracer = sys.gettrace()
-    if item.get_closest_marker("untraced") is None or tracer is None:
+    if item.get_closest_marker("untraced") is None:
         return (yield)
+    with _tracer_off():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pycollect_makeitem() -> Generator[None, object, object]:
+    """Each process makes all the tests there are; of that, only the imports are traced."""
+    with _tracer_off():
+        return (yield)
+
+
+@contextmanager
+def _tracer_off() -> Generator[None]:
+    tracer = sys.gettrace()
     sys.settrace(None)
     try:
-        return (yield)
+        yield
     finally:
         sys.settrace(tracer)
 

@@ -28,11 +28,10 @@ def test_views_hide_what_a_seat_cannot_know(game: AnyGame) -> None:
     for n, moment in enumerate(moments(game.key)):
         for viewer in viewers(moment):
             view = game.view(moment.state, viewer)
-            for seed in range(2):
-                guess = game.guess(moment.state, viewer, random.Random(f"{n} {seed}"))
-                if guess != moment.state:
-                    _check_guess(game, guess, view, moment)
-                    differing += 1
+            guess = game.guess(moment.state, viewer, random.Random(f"{n} {viewer}"))
+            if guess != moment.state:
+                _check_guess(game, guess, view, moment)
+                differing += 1
     assert bool(differing) is _has_secrets(game)
 
 

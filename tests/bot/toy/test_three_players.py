@@ -24,18 +24,27 @@ async def test_the_board_names_all_sides_and_mentions_who_is_to_act(
 
 
 async def test_several_actions_typed_at_once_are_all_told(room: Room) -> None:
-    played = await room.play(ANN, "step.peek.step")
-    assert "Red says step. Red says peek. Red says step." in said(played)
-    assert await room.texts() == ["step", "peek", "step"]
+    played = await room.play(ANN, "step.step.peek")
+    assert "Red says step. Red says step. Red says peek." in said(played)
+    assert await room.texts() == ["step", "step", "peek"]
     played = await room.play(ANN, "step.hush")
     assert said(played) == "Red says step. Red says hush."
-    assert await room.texts() == ["step", "peek", "step", "step", "hush", "pass"]
+    assert await room.texts() == ["step", "step", "peek", "step", "hush", "pass"]
 
 
 async def test_of_several_actions_typed_at_once_none_is_played_if_one_is_refused(
     room: Room,
 ) -> None:
     assert "Not now. Nothing was played." in said(await room.play(ANN, "stop.step"))
+    assert await room.texts() == []
+
+
+async def test_after_an_action_that_shows_something_new_nothing_is_typed_blindly(
+    room: Room,
+) -> None:
+    refused = said(await room.play(ANN, "step.peek.step"))
+    assert "Something new is seen after “peek”. Play that first, then “step”." in refused
+    assert "Nothing was played." in refused
     assert await room.texts() == []
 
 
