@@ -32,6 +32,7 @@ from host.settings import Settings, has_token, read_settings
 from host.stopping import until_stopped
 from host.troubles import Troubles
 from host.version import VERSION
+from render.heap import share_heap
 from render.warm import warm
 
 __all__ = ["Bot", "Settings", "has_token", "invite_url", "main"]
@@ -144,18 +145,21 @@ def warm_up() -> None:
 async def serve(settings: Settings, facts: Facts) -> None:
     """Serves Discord until it is stopped."""
     sys.setswitchinterval(HANDOVER)
+    share_heap()
     store = await Store.open(settings.database)
     try:
         limits, cooldowns = settings.limits, settings.cooldowns
         rules = Rules(settings.invitation, limits=limits, cooldowns=cooldowns)
         async with Bot(store, rules, facts) as bot:
 
-            async def tell_invitation() -> None:
+            async def arrive() -> None:
+                """The first time only. Preparing pictures waits until people are answered, and
+                nobody waits for its thread when the bot is to stop."""
+                bot.remove_listener(arrive, "on_ready")
                 log.info("to invite me: %s", invite_url(bot.application_id or 0))
+                Thread(target=warm_up, name="warm", daemon=True).start()
 
-            bot.add_listener(tell_invitation, "on_ready")
-            # A thread for which nobody waits: to stop, or to refuse a token, takes no time.
-            Thread(target=warm_up, name="warm", daemon=True).start()
+            bot.add_listener(arrive, "on_ready")
             await bot.start(settings.token)
     finally:
         await store.close()

@@ -5,18 +5,29 @@ from __future__ import annotations
 import ctypes
 import os
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
+
+_MOST_HEAPS: Final = -8
+"""glibc's number of the option for how many heaps there are (`M_ARENA_MAX`)."""
 
 
-def _trimmer() -> Callable[[int], int] | None:
-    """What gives back unused memory, where the system's library has it."""
-    if os.name != "posix":
-        return None
-    trim: Callable[[int], int] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
-    return trim
+def _of_system(name: str) -> Callable[..., Any] | None:
+    """A function of the system's library, where it has that."""
+    found: Callable[..., Any] | None = (
+        getattr(ctypes.CDLL(None), name, None) if os.name == "posix" else None
+    )
+    return found
 
 
-_TRIM: Final = _trimmer()
+_TRIM: Final = _of_system("malloc_trim")
+
+
+def share_heap() -> None:
+    """Lets all threads take memory from one heap; else each keeps what its images took. Call it
+    before there are threads."""
+    set_option = _of_system("mallopt")
+    if set_option is not None:
+        set_option(_MOST_HEAPS, 1)
 
 
 def give_back() -> None:

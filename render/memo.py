@@ -14,7 +14,7 @@ from PIL import Image, ImageFont
 P = ParamSpec("P")
 T = TypeVar("T")
 
-ROOM: Final = 24_000_000
+ROOM: Final = 16_000_000
 """Bytes of all that is remembered, but for grounds and finished pictures."""
 GROUNDS: Final = 16_000_000
 """Bytes of the grounds: all of them take 11 million."""
