@@ -23,14 +23,18 @@ from benchmarks.loopback.world import World
 
 API: Final = "/api/v10"
 GATEWAY: Final = "/gateway-socket"
+LEAST_ERROR: Final = 400
 LOOK: Final = 0.01
 LARGEST: Final = 64 * 1024 * 1024
 _TOKEN: Final = re.compile(r"^/(?:interactions|webhooks)/\d+/(\w+)")
+_CHANGE: Final = re.compile(r"^/channels/\d+/messages/(\d+)$")
 _ID: Final = re.compile(r"\d{15,}")
 
 
 class Loopback:
-    """The small Discord, served while it is entered as an asynchronous context."""
+    """The small Discord, served while it is entered as an asynchronous context. `requests`
+    counts them by route; `unchanged` are the messages that the bot could not change at least
+    once."""
 
     def __init__(self, *, limited: bool = False, world: World | None = None) -> None:
         self.world = world or World()
@@ -38,6 +42,7 @@ class Loopback:
         self.faults = Faults()
         self.limits = Limits(limited)
         self.requests: Counter[str] = Counter()
+        self.unchanged: set[int] = set()
         self.gateway = Gateway(self.world, lambda: self.gateway_url)
         self.world.tell = self._tell
         self.port = 0
@@ -99,9 +104,14 @@ class Loopback:
             return _limited(share.wait, share.headers, everywhere=share.everywhere)
         fault = self.faults.pick(request.method, path)
         if fault is None:
-            return await _handled(request, handler, share)
-        self._note(path, fault)
-        return await _struck(request, handler, share, fault)
+            response = await _handled(request, handler, share)
+        else:
+            self._note(path, fault)
+            response = await _struck(request, handler, share, fault)
+        changed = _CHANGE.match(path)
+        if changed and request.method == "PATCH" and (fault or response.status >= LEAST_ERROR):
+            self.unchanged.add(int(changed[1]))
+        return response
 
     def _note(self, path: str, fault: Fault) -> None:
         found = _TOKEN.match(path)

@@ -9,10 +9,12 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Hashable
+from dataclasses import replace
 from functools import partial
 from weakref import WeakValueDictionary
 
 import discord
+from discord import ui
 from discord.ext import commands
 
 from cogs.errors import UNREACHED, Interaction
@@ -21,6 +23,7 @@ from cogs.journal import facts
 from cogs.screens.board import board_screen, retired_board
 from cogs.screens.delivery import amend, post
 from cogs.screens.desk import Desk
+from cogs.screens.ids import read_id
 from cogs.screens.sheet import sheet
 from cogs.table.notes import Notes
 from cogs.table.place import MOVE_ON, Place, missing_words
@@ -148,8 +151,14 @@ class Publisher:
         assert row.channel_id is not None
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         fresh = self._moved.get(row.id, row.channel_id % NONCES)
-        nonce = f"{row.id}-{opened.match.ply}-{fresh}"
-        return (await post(channel, screen, nonce)).id
+        # The same until it is noted that this was shown: after a crash, or where the answer was
+        # lost, Discord gives back what was posted then.
+        board = await post(channel, screen, f"{row.id}-{row.shown_ply + 1}-{fresh}")
+        ply = _ply_of(board, row.id)
+        if ply is None or ply == opened.match.ply:
+            return board.id
+        await self._retire(OpenMatch(replace(row, board_id=board.id), opened.match.at(ply)))
+        return (await post(channel, screen, f"{row.id}-{opened.match.ply}-{fresh}n")).id
 
     async def _touch_up(self, opened: OpenMatch, desk: Desk) -> bool:
         """Edits the board in place; False if its message is gone, or in a thread that only a
@@ -212,6 +221,14 @@ class Publisher:
             await self._ground.store.matches.place(
                 match_id, place.guild_id, place.channel_id, place.kind
             )
+
+
+def _ply_of(board: discord.Message, match_id: int) -> int | None:
+    """The ply that a board of this match shows, by its controls; None where it has none."""
+    items = ui.LayoutView.from_message(board, timeout=None).walk_children()
+    names = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
+    controls = [read_id(name) for name in names if name]
+    return next((each.ply for each in controls if each.subject == match_id), None)
 
 
 def _is_there(row: MatchRow, interaction: Interaction | None) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 from functools import partial
+from hashlib import sha256
 from typing import TypeAlias
 
 import discord
@@ -121,7 +122,9 @@ class Whispers:
             return NONE
         user = await self._bot.fetch_user(seat.person_id)
         # The same until it is noted that this was sent: after a crash Discord drops a second one.
-        nonce = f"{opened.row.id}-{seat.seat}-{seat.private_ply + 1}-dm"
+        # What has changed since is sent anew, not noted as if the older message showed it.
+        shown = sha256(screen.key.encode()).hexdigest()[:6]
+        nonce = f"{opened.row.id}-{seat.seat}-{seat.private_ply + 1}-{shown}"
         sent = await post(await user.create_dm(), screen.build(), nonce)
         return sent.channel.id, sent.id
 

@@ -1,0 +1,169 @@
+"""What was sent to the bot, what it would do, and what the bot said to it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import takewhile
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from benchmarks.loopback.deeds import Deed
+from benchmarks.soak.books import Page
+from cogs.answers import OLD
+from cogs.picking import CHANGED
+from cogs.screens.menus import choosing
+from cogs.screens.picker import advance, picked
+from cogs.screens.sentences import told
+from engines.game import AnyGame, AnyView, Refusal, Seat
+from engines.match import BACK, DECLINE, DRAW, RESIGN, RETURN, Match
+
+HARMLESS: Final = frozenset(
+    {
+        *("board", "history", "history-page", "replay", "step", "look", "look-at", "hand", "list"),
+        *("show", "close", "rules", "rules-page", "try", "try-do", "move", "back", "choose"),
+        *("resign", "standin", "rematch", "accept", "refuse", "withdraw", "join", "leave", "start"),
+        *("side", "form-game", "form-option", "form-seat", "form-seats", "form-anyone"),
+        *("form-rated", "form-send"),
+    }
+)
+"""The verbs that play nothing."""
+TABLE: Final = {
+    "draw": DRAW,
+    "decline": DECLINE,
+    "giveup": DRAW,
+    "giveup-sure": DRAW,
+    "resign-sure": RESIGN,
+    "undo": BACK,
+    "takeseat": RETURN,
+}
+ONCE: Final = frozenset({"do", "undo", "draw", "decline"})
+"""The verbs of controls that stand for what may be done now, once."""
+OLD_ONES: Final = (OLD, CHANGED, "That control is from an earlier turn.")
+KEPT: Final = re.compile(r"is kept|went wrong on my side|closed to me")
+"""What is also said where something may have been played."""
+
+Verdict: TypeAlias = Literal["committed", "refused", "unclear"]
+
+
+class Control(NamedTuple):
+    """What the id of one of the bot's controls says."""
+
+    kind: str
+    verb: str
+    subject: int
+    ply: int
+    args: tuple[str, ...]
+
+
+def control_of(custom_id: str) -> Control | None:
+    """The control with this id; None for an id of another make."""
+    pieces = custom_id.split(":", 4)
+    if len(pieces) < 5 or not (pieces[2].isdigit() and pieces[3].isdigit()):
+        return None
+    args = tuple(pieces[4].split(",")) if pieces[4] else ()
+    return Control(pieces[0], pieces[1], int(pieces[2]), int(pieces[3]), args)
+
+
+class Position(NamedTuple):
+    """Where an action is picked."""
+
+    game: AnyGame
+    view: AnyView
+
+
+@dataclass(slots=True, eq=False)
+class Act:
+    """One interaction and what it may add to a log. None in `match_id` says: nothing.
+
+    `texts` are the entries that it would add for its own seat, as the log stood when it was
+    sent; `parts` what was picked, the whole action if `exact`, else its beginning. Where neither
+    is known it may add anything. `phrase` is how the bot would say that it was played. All acts
+    with one `once` are the same press, which may be played once. `worked` is how much processor
+    time the bot had used by then.
+    """
+
+    deed: Deed
+    kind: str
+    match_id: int | None = None
+    seat: Seat | None = None
+    texts: tuple[str, ...] = ()
+    parts: tuple[str, ...] | None = None
+    exact: bool = True
+    phrase: str = ""
+    once: str = ""
+    at: datetime = field(default_factory=lambda: datetime.now(UTC))
+    worked: float = 0.0
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the answer said."""
+        said, deed = self.deed.told, self.deed
+        if self.phrase and said.startswith(self.phrase):
+            return "committed"
+        if said.startswith(OLD_ONES) or (deed.plain and said and not KEPT.search(said)):
+            return "refused"
+        return "unclear"
+
+
+def note_text(act: Act, page: Page, seat: Seat | None, text: str) -> None:
+    """The act plays a text, if it is legal as the log stands."""
+    act.match_id, act.seat = page.id, seat
+    texts, act.phrase = _played(page.match, seat, text)
+    act.texts = texts or (_canonical(page.match.game, text),)
+
+
+def note_press(act: Act, page: Page | None, seat: Seat | None, values: list[str]) -> None:
+    """The act presses a control of this match."""
+    control = control_of(act.deed.what.split(" ")[0])
+    if control is None or page is None or seat is None or control.verb in HARMLESS:
+        return
+    if control.verb in TABLE:
+        note_text(act, page, seat, TABLE[control.verb])
+    else:
+        act.match_id, act.seat = page.id, seat
+        if control.verb == "do" or control.verb.startswith("pick"):
+            _note_parts(act, page, seat, control, values)
+    if control.verb in ONCE or control.verb.startswith("pick"):
+        act.once = f"{act.deed.person.id} {act.deed.what}"
+
+
+def _note_parts(act: Act, page: Page, seat: Seat, control: Control, values: list[str]) -> None:
+    chosen = control.args if control.verb == "do" else choosing(control.args).chosen
+    act.parts, act.exact = (*chosen, *values), control.verb == "do"
+    match = page.match
+    if seat not in match.to_act or match.outcome:
+        return
+    position = Position(match.game, match.view(seat))
+    whole = act.parts if act.exact else advance(position, act.parts)
+    text = picked(position, whole)
+    if text is not None and (act.exact or match.keeps(text)):
+        _, act.phrase = _played(match, seat, text)
+
+
+def _played(match: Match, seat: Seat | None, text: str) -> tuple[tuple[str, ...], str]:
+    """The entries that a text would add now without those that follow by themselves, and how the
+    bot would tell the player of all that are the player's; nothing if it is refused."""
+    if seat is None or match.outcome:
+        return (), ""
+    try:
+        entries = match.propose(seat, text)
+    except Refusal:
+        return (), ""
+    typed: list[str] = []
+    for entry in entries:
+        if match.automatic() is None:
+            typed.append(entry.text)
+        match = match.follow(entry)
+    own = list(takewhile(lambda each: each.seat == seat, entries))
+    words = told([match.words(each.ply, seat) for each in own])
+    return tuple(typed), f"{words}."
+
+
+def _canonical(game: AnyGame, text: str) -> str:
+    if text.startswith("!"):
+        return text
+    try:
+        return game.write(game.read(text))
+    except Refusal:
+        return text

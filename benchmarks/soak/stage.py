@@ -1,0 +1,125 @@
+"""Where it happens: servers, people, the bot's process, and what has been sent to it."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import itertools
+from collections import Counter, deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from benchmarks.loopback.actors import Actors
+from benchmarks.loopback.deeds import Deed
+from benchmarks.loopback.launch import BotProcess
+from benchmarks.loopback.server import Loopback
+from benchmarks.loopback.values import Channel, Message, Person
+from benchmarks.loopback.world import Change
+from benchmarks.soak.acts import Act, control_of
+from benchmarks.soak.books import Books, Page
+from benchmarks.soak.lives import Life
+from cogs.game_cog import GameCog
+from cogs.registry import EXTENSIONS
+from engines.registry import GAMES
+
+PATIENT: Final = 60.0
+"""Seconds for which somebody waits for an answer before the next deed, unless the bot dies."""
+REMEMBERED: Final = 1500
+SERVERS, CHANNELS = 3, 3
+
+
+def commands() -> dict[str, str]:
+    """The slash command of every game."""
+    for name in EXTENSIONS:
+        importlib.import_module(name)
+    return {each.desk.game: each.desk.command for each in _cogs(GameCog) if hasattr(each, "desk")}
+
+
+def _cogs(cog: type[GameCog]) -> Iterator[type[GameCog]]:
+    for each in cog.__subclasses__():
+        yield each
+        yield from _cogs(each)
+
+
+@dataclass
+class Stage:
+    """`acts` are those of the life under way, `sent` counts all. `up` is set while the process
+    is there to be reached; `messages` are the latest that anybody has seen; `next_game` gives
+    every game by turns."""
+
+    discord: Loopback
+    bot: BotProcess
+    books: Books
+    rng: Random
+    people: list[Person] = field(init=False)
+    games: list[Channel] = field(init=False)
+    actors: Actors = field(init=False)
+    commands: dict[str, str] = field(default_factory=commands)
+    life: Life = field(default_factory=lambda: Life(0, ""))
+    acts: list[Act] = field(default_factory=list[Act])
+    sent: Counter[str] = field(default_factory=Counter[str])
+    up: asyncio.Event = field(default_factory=asyncio.Event)
+    messages: deque[Message] = field(default_factory=lambda: deque[Message](maxlen=REMEMBERED))
+    troubles: Counter[str] = field(default_factory=Counter[str])
+    next_game: Iterator[str] = field(default_factory=lambda: itertools.cycle(GAMES))
+
+    def furnish(self, people: int) -> None:
+        """Makes servers, channels and people; in the last server the bot is only a guest."""
+        world = self.discord.world
+        self.actors = Actors(self.discord)
+        self.people = [world.person(f"person {number}") for number in range(people)]
+        servers = [world.guild(f"server {n}", joined=n < SERVERS) for n in range(SERVERS + 1)]
+        self.games = [
+            world.channel(server, f"games {number}")
+            for server in servers
+            for number in range(CHANNELS if server.joined else 1)
+        ]
+        world.watchers.append(self._remember)
+
+    def _remember(self, change: Change) -> None:
+        if change.what == "posted":
+            self.messages.append(change.message)
+
+    def person(self, person_id: int) -> Person:
+        """Somebody."""
+        return self.discord.world.people[person_id]
+
+    def place(self, page: Page) -> Channel:
+        """Where a match is played, or anywhere if that is gone."""
+        found = self.discord.world.channels.get(page.channel_id or 0)
+        return found or self.rng.choice(self.games)
+
+    def boards(self, page: Page) -> list[Message]:
+        """The messages in its place that carry a board's controls of this match."""
+        channel = self.discord.world.channels.get(page.channel_id or 0)
+        return [
+            each
+            for each in (channel.messages.values() if channel else ())
+            if plies(each, page.id, "history")
+        ]
+
+    # What is sent
+
+    def note(self, deed: Deed, kind: str) -> Act:
+        """Keeps what has just been sent."""
+        act = Act(deed, kind, worked=self.bot.worked)
+        self.acts.append(act)
+        self.sent[kind] += 1
+        return act
+
+    async def finish(self, act: Act, seconds: float = PATIENT) -> bool:
+        """Waits for something to read in the answer; no longer if the bot dies meanwhile."""
+        life = self.life
+        await self.discord.until(
+            lambda: act.deed.shown is not None or life is not self.life, seconds
+        )
+        return act.deed.shown is not None
+
+
+def plies(message: Message, subject: int, verb: str = "") -> set[int]:
+    """The plies of a message's controls that concern this match, and press this verb if one is
+    named."""
+    found = (control_of(name) for name in message.ids())
+    return {c.ply for c in found if c and c.subject == subject and verb in ("", c.verb)}

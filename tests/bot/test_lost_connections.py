@@ -1,0 +1,66 @@
+"""The connection breaks in the middle of a request, or the program dies between two of them."""
+
+from __future__ import annotations
+
+import pytest
+from aiohttp import ServerDisconnectedError
+
+from cogs.errors import DISCORD
+from cogs.table.publisher import Publisher
+from tests.bot.reading import said, words
+from tests.bot.world import World
+
+
+async def _breaks_off(*_: object, **__: object) -> None:
+    raise ServerDisconnectedError
+
+
+async def test_a_move_is_shown_though_its_answer_broke_off(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await world.ready()
+    monkeypatch.setattr("cogs.answers.reply", _breaks_off)
+    await room.turn()
+    assert await room.latest() in words(await room.board())
+
+
+async def test_a_board_that_broke_off_is_shown_later(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await world.ready()
+    with monkeypatch.context() as broken:
+        broken.setattr("cogs.table.publisher.post", _breaks_off)
+        moved = await room.turn()
+    told = await room.latest()
+    assert told in said(moved)
+    assert "What you did is kept, but I couldn't show the board: Discord has trouble." in said(
+        moved
+    )
+    assert await room.shown(told) == 0
+    await world.env.advance_time(31)
+    assert await room.shown(told) == 1
+
+
+async def test_who_only_looked_is_told_that_discord_has_trouble(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await world.ready()
+    monkeypatch.setattr("cogs.answers.reply", _breaks_off)
+    assert DISCORD in said(await room.press(0, "board"))
+
+
+async def test_a_board_is_not_noted_as_shown_before_the_older_one_is_done_with(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the program dies in between, the next start does both again; Discord knows the new
+    board by its nonce."""
+    room = await world.ready()
+    with monkeypatch.context() as dying:
+        dying.setattr(Publisher, "_retire", _breaks_off)
+        await room.turn()
+    assert (await room.row()).shown_ply < (await room.match()).ply
+    await world.env.advance_time(31)
+    assert (await room.row()).shown_ply == (await room.match()).ply
+    before, after = (await room.boards())[-2:]
+    assert await room.latest() in words(before)  # the small world does not know the nonce
+    assert words(before) == words(after)

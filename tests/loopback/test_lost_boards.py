@@ -1,0 +1,110 @@
+"""The bot itself, with its real HTTP client, where a board is posted and its answer is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from benchmarks.loopback.actors import Actors
+from benchmarks.loopback.faults import Fault
+from benchmarks.loopback.server import Loopback
+from benchmarks.loopback.values import Channel, Message, Person
+from bot import Bot
+from cogs.house import Rules
+from db.store import Store
+from tests.sample import GAME
+
+
+@dataclass
+class Manor:
+    """A match of Ann and Ben in the small Discord."""
+
+    server: Loopback
+    bot: Bot
+    people: dict[int, Person]
+    home: Channel
+
+    @property
+    def boards(self) -> list[Message]:
+        """The messages with a board's controls."""
+        return [each for each in self.home.messages.values() if each.with_verb("history")]
+
+    async def play(self) -> None:
+        """Somebody whose turn it is plays something by command, and is told."""
+        opened = await self.bot.house.store.open_match(1)
+        seat, view = opened.match.to_act[0], opened.match.view(opened.match.to_act[0])
+        text = GAME.write(random.Random(1).choice(view.legal))
+        person = self.people[opened.row.people[seat]]
+        name = f"{self.bot.house.desks[GAME.key].command} play"
+        deed = Actors(self.server).slash(person, self.home, name, action=text, match=1)
+        assert await deed.settled()
+
+    async def begin(self) -> None:
+        """A challenge, accepted."""
+        ann, ben = self.people.values()
+        actors, name = Actors(self.server), self.bot.house.desks[GAME.key].command
+        assert await actors.slash(ann, self.home, f"{name} challenge", opponent=ben).settled()
+        invitation = self.home.last
+        assert invitation
+        accept = invitation.with_verb("accept")
+        assert accept
+        assert await actors.click(ben, invitation, accept["custom_id"]).settled()
+        assert await self.server.until(lambda: len(self.boards) == 1, 5)
+
+    async def up_to_date(self) -> bool:
+        """Whether the one board with controls comes to show the match as it stands."""
+        ply = (await self.bot.house.store.open_match(1)).match.ply
+        wanted = f"b:history:1:{ply}:"
+        return await self.server.until(
+            lambda: len(self.boards) == 1 and wanted in self.boards[0].ids(), 5
+        )
+
+
+def _no_picture(*_: object) -> bytes:
+    return b"\x89PNG"
+
+
+@pytest.fixture
+async def manor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Manor]:
+    monkeypatch.setattr("cogs.screens.drawing.picture", _no_picture)
+    async with Loopback() as server:
+        monkeypatch.setattr(Route, "BASE", server.url)
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
+        world = server.world
+        games = world.channel(world.guild("Manor"), "games")
+        people = {each.id: each for each in (world.person("ann"), world.person("ben"))}
+        store = await Store.open(tmp_path / "vivat.sqlite3")
+        bot = Bot(store, Rules(threads=False))
+        running = asyncio.create_task(bot.start("a.b.c"))
+        try:
+            await asyncio.wait_for(server.gateway.ready.wait(), 10)
+            yield Manor(server, bot, people, games)
+        finally:
+            await bot.close()
+            await asyncio.gather(running, return_exceptions=True)
+            await store.close()
+
+
+@pytest.mark.parametrize("kind", ["lost", "cut"])
+async def test_a_board_whose_answer_was_lost_keeps_no_controls(manor: Manor, kind: str) -> None:
+    """Though the match has gone on before it could be shown again."""
+    await manor.begin()
+    while not manor.server.faults.counts:
+        assert await manor.up_to_date()
+        where = f"POST /channels/{manor.home.id}/messages"
+        fault = Fault("lost" if kind == "lost" else "cut", where, times=1)
+        manor.server.faults.active[:] = [fault]
+        await manor.play()
+        await asyncio.sleep(0.05)
+    posted = len(manor.home.messages)
+    await manor.play()
+    assert await manor.up_to_date()
+    assert len(manor.home.messages) == posted + 1
