@@ -17,7 +17,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.cooldowns import admits
-from cogs.errors import Interaction, report
+from cogs.errors import UNREACHED, Interaction, report
 from cogs.facts import Facts
 from cogs.house import House, HouseBot, Rules
 from cogs.journal import asked
@@ -29,7 +29,7 @@ from host.commands import parse, run
 from host.logs import set_up
 from host.masks import Mask
 from host.settings import Settings, has_token, read_settings
-from host.stopping import until_stopped
+from host.stopping import answers_given, until_stopped
 from host.troubles import Troubles
 from host.version import VERSION
 from render.heap import share_heap
@@ -101,8 +101,13 @@ class Bot(HouseBot):
             await self.load_extension(name)
         try:
             await self.sync_if_changed()
-        except discord.HTTPException:
+        except UNREACHED:
             log.exception("the commands could not be told to Discord; the old ones stay for now")
+
+    async def close(self) -> None:
+        """Ends what people wait for, then leaves Discord."""
+        await answers_given()
+        await super().close()
 
     async def sync_if_changed(self) -> bool:
         """Tells Discord of the commands, only if they differ from those told last."""

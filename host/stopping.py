@@ -6,6 +6,19 @@ import asyncio
 import contextlib
 import signal
 from collections.abc import Coroutine
+from typing import Final
+
+ANSWERS: Final = ("CommandTree-invoker", "discord.py: on_interaction")
+"""How discord.py names the tasks in which people are answered."""
+PATIENCE: Final = 5.0
+"""Seconds for which they are waited for; `docker stop` kills after ten."""
+
+
+async def answers_given() -> None:
+    """Waits until everybody who has asked for something is answered, or for some seconds."""
+    under_way = [task for task in asyncio.all_tasks() if task.get_name() in ANSWERS]
+    if under_way:
+        await asyncio.wait(under_way, timeout=PATIENCE)
 
 
 async def until_stopped(program: Coroutine[object, object, None]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
@@ -15,7 +16,9 @@ import pytest
 import bot as program
 from bot import invite_url
 from cogs.registry import EXTENSIONS
+from db.store import OpenMatch
 from engines.registry import GAMES
+from host.stopping import ANSWERS
 from tests.bot.reading import said
 from tests.bot.world import World
 from tests.host.kept import kept_logging
@@ -161,3 +164,25 @@ def test_without_a_network_the_program_says_so(
     monkeypatch.setattr(program, "warm", lambda: None)
     with pytest.raises(SystemExit, match="Discord cannot be reached"):
         program.main([])
+
+
+async def test_people_are_answered_in_the_tasks_for_which_the_bot_waits_before_it_leaves(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await world.ready()
+    names: list[str] = []
+    open_match = world.store.open_match
+
+    async def opening(match_id: int) -> OpenMatch:
+        task = asyncio.current_task()
+        assert task
+        names.append(task.get_name())
+        return await open_match(match_id)
+
+    monkeypatch.setattr(world.store, "open_match", opening)
+    await room.click(0, "Show board")
+    pressed, names[:] = set(names), []
+    await world.ann.slash(await room.home(), "match show", match=room.id)
+    assert pressed == {"discord.py: on_interaction"}
+    assert set(names) == {"CommandTree-invoker"}
+    assert pressed | set(names) == set(ANSWERS)

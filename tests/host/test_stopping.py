@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from host.stopping import until_stopped
+from host.stopping import ANSWERS, answers_given, until_stopped
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
@@ -91,3 +91,23 @@ async def test_what_is_no_signal_goes_through() -> None:
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
+
+
+async def test_who_is_being_answered_is_waited_for_and_nobody_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def answer(seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
+    monkeypatch.setattr("host.stopping.PATIENCE", 0.3)
+    short = [asyncio.create_task(answer(0.02), name=name) for name in ANSWERS]
+    long = asyncio.create_task(answer(60), name=ANSWERS[0])
+    other = asyncio.create_task(answer(60))
+    try:
+        await asyncio.wait_for(answers_given(), 5)
+        assert all(task.done() for task in short)
+        assert not long.done()
+        assert not other.done()
+    finally:
+        long.cancel()
+        other.cancel()
