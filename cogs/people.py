@@ -10,8 +10,8 @@ from cogs.errors import Interaction, say
 from cogs.house import HouseBot
 
 REMEMBERED = 10_000
-OWN_SIDE = "Your own side is at the bottom of their pictures, in games whose board can be turned."
-AS_ALL = "Their pictures are the same way round as everybody's."
+OWN_SIDE = "In pictures of boards that can be turned, your own side is at the bottom."
+AS_ALL = "In pictures, boards are the same way round for you as for everybody."
 
 
 class People(commands.Cog):

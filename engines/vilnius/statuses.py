@@ -79,7 +79,7 @@ def _income(view: VilniusView) -> str:
 
 
 def _city(view: VilniusView) -> str:
-    return f"Round {view.round}: {_acting(view)} may build or recruit, or passes."
+    return f"Round {view.round}: {_acting(view)} may build, recruit or pass."
 
 
 def _pay(view: VilniusView) -> str:

@@ -7,6 +7,7 @@ import importlib
 import logging
 import marshal
 import shutil
+import sys
 from collections.abc import AsyncIterator, Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -17,7 +18,9 @@ import pytest
 from simcord import Env
 
 from bot import Bot
+from cogs import press
 from cogs.house import Rules
+from cogs.registry import EXTENSIONS
 from db.store import Store
 from engines.game import AnyView
 from render.look import Look
@@ -55,9 +58,14 @@ async def load_kept(bot: Bot, name: str) -> None:
 
 @pytest.fixture(autouse=True)
 def kept_cogs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spares executing every cog's module for every bot, which takes longer than most tests."""
+    """Spares executing every cog's module for every bot, which takes longer than most tests.
+    What a test that does so leaves behind is put away again."""
     if request.node.get_closest_marker("loads_cogs") is None:
         monkeypatch.setattr(Bot, "load_extension", load_kept)
+        return
+    for name in EXTENSIONS:
+        monkeypatch.setitem(sys.modules, name, importlib.import_module(name))
+    monkeypatch.setattr("cogs.press._answers", dict(press._answers))  # pyright: ignore[reportPrivateUsage]
 
 
 def quick_copy(value: Any) -> Any:

@@ -44,7 +44,7 @@ async def test_a_setting_alone_leaves_the_others_and_none_tells_all(world: World
     told = await world.ann.slash(world.channel, "settings")
     assert said(told) == (
         "Boards that only you see come as pictures. "
-        "Their pictures are the same way round as everybody's."
+        "In pictures, boards are the same way round for you as for everybody."
     )
     await world.ann.slash(world.channel, "settings", text_board=True)
     await world.ann.slash(world.channel, "settings", my_side_at_bottom=True)
@@ -52,6 +52,6 @@ async def test_a_setting_alone_leaves_the_others_and_none_tells_all(world: World
     assert told.ephemeral
     assert said(told) == (
         "Boards that only you see come in characters. "
-        "Your own side is at the bottom of their pictures, in games whose board can be turned."
+        "In pictures of boards that can be turned, your own side is at the bottom."
     )
-    assert "come as pictures. Their" in said(await world.ben.slash(world.channel, "settings"))
+    assert "come as pictures. In pictures, boards are" in said(await world.ben.slash(world.channel, "settings"))
