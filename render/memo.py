@@ -14,8 +14,13 @@ from PIL import Image, ImageFont
 P = ParamSpec("P")
 T = TypeVar("T")
 
-ROOM: Final = 16_000_000
-"""Bytes of all that is remembered, but for grounds and finished pictures."""
+SPRITES: Final = 14_000_000
+"""Bytes of what is small and laid on many pictures: figures, signs, words."""
+PANELS: Final = 10_000_000
+"""Bytes of what is larger, and mostly of one match alone. It has a room of its own: it would push
+out the sprites, which take longest to make."""
+LARGE: Final = 48_000
+"""Bytes from which something is no sprite."""
 GROUNDS: Final = 16_000_000
 """Bytes of the grounds: all of them take 11 million."""
 _SMALL: Final = 100
@@ -38,10 +43,11 @@ class _Entry:
 
 class Room:
     """What may be kept at once. Where it is full, what was not asked for again since the last
-    round goes first."""
+    round goes first. What is large is kept in another room, if there is one for it."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, large: Room | None = None) -> None:
         self._most = most
+        self._large = large
         self._lock = threading.Lock()
         self._entries: deque[_Entry] = deque()
         self.bytes = 0
@@ -73,6 +79,9 @@ class Room:
         return asked
 
     def _keep(self, entry: _Entry) -> None:
+        if self._large is not None and entry.bytes > LARGE:
+            self._large._keep(entry)
+            return
         entry.own[entry.key] = entry
         with self._lock:
             self._entries.append(entry)
@@ -102,7 +111,7 @@ def weight(value: object) -> int:
     return _SMALL
 
 
-memo: Final = Room(ROOM).memo
+memo: Final = Room(SPRITES, Room(PANELS)).memo
 """Keep the results of a function together with those of all others."""
 ground: Final = Room(GROUNDS).memo
 """Keep what takes longest to make and is asked for again and again, apart from all else."""

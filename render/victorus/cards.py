@@ -14,7 +14,7 @@ from engines.victorus.values import VictorusView
 from render import text, theme
 from render.memo import memo
 from render.panels import Mark, panel
-from render.shapes import Pen, faded, sprite
+from render.shapes import Pen, faded, sprite, stamp
 from render.text import Face
 from render.victorus import sides
 from render.victorus.ground import TABLE_WORDS, VELVET
@@ -29,6 +29,8 @@ SIZE: Final = 30
 """Type size of the smallest words."""
 _LEFT: Final = 132
 _RINGS: Final = (CARD_WIDE - 162, CARD_WIDE - 58)
+_RING, _RING_ROOM = 57, 58
+"""Middle of the rings, and half of what one takes with its letter."""
 _LOW: Final = 131
 """Middle of the lowest row."""
 _HELD: Final = 384
@@ -91,72 +93,130 @@ def _words(view: VictorusView, kingdom: Kingdom) -> str:
     return "" if kingdom in view.living else "out of the game"
 
 
-@memo
-def card(shown: Card) -> Image.Image:
-    """A player's panel."""
-    chips: list[Mark] = []
-    for number, piece in enumerate(shown.holds):
-        room = (84 if shown.points is not None else 184) - 90 * _CHIP
-        step = min(42, room / max(1, len(shown.holds) - 1))
-        chips.append((shield(upright(piece), _CHIP), (round(_HELD + step * number), _LOW - 24)))
-    return panel(CARD_WIDE, CARD, lambda pen: _paint(pen, shown), chips)
-
-
-def _paint(pen: Pen, shown: Card) -> None:
+def lay_card(image: Image.Image, shown: Card, left: int, top: int) -> None:
+    """A player's panel on the picture. What changes from turn to turn is laid on it in pieces,
+    each of which is kept: a panel painted anew would take longer than the board."""
+    image.paste(_base(shown.kingdom, shown.marked, shown.out, shown.army), (left, top))
     colours = sides.COLOURS[shown.kingdom]
-    strip = sides.out(colours.strip) if shown.out else colours.strip
+    strip = _strip(shown.kingdom, out=shown.out)
     words = TABLE_WORDS if shown.out else colours.words
-    pen.panel((0, 0, CARD_WIDE - 1, CARD - 1), 24, theme.PALE if shown.marked else theme.TABLE_EDGE)
-    if shown.marked:
-        pen.panel((5, 5, CARD_WIDE - 6, CARD - 6), 20, sides.INK)
-        pen.panel((9, 9, CARD_WIDE - 10, CARD - 10), 16, strip)
-    else:
-        pen.panel((3, 3, CARD_WIDE - 4, CARD - 4), 21, strip)
-    sides.paint_medal(pen.at(68, CARD / 2 - 4), shown.kingdom)
-    if shown.army:
-        _army(pen.at(104, CARD - 40), shown)
-    pen.write(_LEFT, 41, SIDES[shown.kingdom], Face.TITLE, 43, words, "lc")
-    _say(pen, shown, strip, words)
+    _say(image, shown, (left, top), strip, words)
     if not shown.out:
-        _release(pen, shown, words)
-    if shown.holds:
-        pen.write(_HELD - 8, _LOW, "holds", Face.PLAIN, SIZE, words, "rc")
+        _lay(image, _release(shown.kingdom, shown.tally), left + _LEFT, top + _LOW)
+        said = f"{shown.tally}/{RELEASE}" if shown.tally < RELEASE else "free"
+        _write(image, (left + _LEFT + 90, top + _LOW), said, words, SIZE + 2)
+    _holds(image, shown, left, top, words)
     if shown.points is not None:
         points = f"{shown.points} pt" if shown.points == 1 else f"{shown.points} pts"
-        pen.write(CARD_WIDE - 24, _LOW, points, Face.PLAIN, SIZE + 2, words, "rc")
+        wide = text.width(points, Face.PLAIN, SIZE + 2)
+        _write(image, (left + CARD_WIDE - 24 - wide, top + _LOW), points, words, SIZE + 2)
     for x, lap in zip(_RINGS, shown.laps, strict=True):
-        paint_lap(pen.at(x, 57), lap, strip)
+        stamp(image, _ring(lap, strip), left + x, top + _RING)
 
 
-def _army(pen: Pen, shown: Card) -> None:
+def _strip(kingdom: Kingdom, *, out: bool) -> str:
+    strip = sides.COLOURS[kingdom].strip
+    return sides.out(strip) if out else strip
+
+
+@memo
+def _base(kingdom: Kingdom, marked: bool, out: bool, army: str) -> Image.Image:
+    """A panel with the name alone, and with an edge if it is the player's turn."""
+    strip = _strip(kingdom, out=out)
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, CARD_WIDE - 1, CARD - 1), 24, theme.PALE if marked else theme.TABLE_EDGE)
+        if marked:
+            pen.panel((5, 5, CARD_WIDE - 6, CARD - 6), 20, sides.INK)
+            pen.panel((9, 9, CARD_WIDE - 10, CARD - 10), 16, strip)
+        else:
+            pen.panel((3, 3, CARD_WIDE - 4, CARD - 4), 21, strip)
+        sides.paint_medal(pen.at(68, CARD / 2 - 4), kingdom)
+        if army:
+            _army(pen.at(104, CARD - 40), army)
+        words = TABLE_WORDS if out else sides.COLOURS[kingdom].words
+        pen.write(_LEFT, 41, SIDES[kingdom], Face.TITLE, 43, words, "lc")
+
+    return panel(CARD_WIDE, CARD, paint)
+
+
+def _army(pen: Pen, army: str) -> None:
     """E for East, W for West."""
     pen.disc(0, 0, 22, sides.INK)
     pen.disc(0, 0, 19.5, theme.GOLD)
-    pen.write(0, 0, shown.army, Face.PLAIN, 30, sides.INK)
+    pen.write(0, 0, army, Face.PLAIN, 30, sides.INK)
 
 
-def _say(pen: Pen, shown: Card, strip: str, words: str) -> None:
+def _say(image: Image.Image, shown: Card, corner: tuple[int, int], strip: str, words: str) -> None:
     """What a player is to do, with an arrowhead on a pill if it is his turn."""
+    left, top = corner
     if not shown.words:
         return
-    if not shown.marked:
-        pen.write(_LEFT, 86, shown.words, Face.PLAIN, SIZE + 2, words, "lc")
-        return
-    wide = text.width(shown.words, Face.PLAIN, SIZE)
-    pen.panel((_LEFT - 3, 66, _LEFT + wide + 46, 106), 20, words)
-    pen.fill([(_LEFT + 10, 76), (_LEFT + 10, 96), (_LEFT + 27, 86)], strip)
-    pen.write(_LEFT + 34, 86, shown.words, Face.PLAIN, SIZE, strip, "lc")
+    if shown.marked:
+        _lay(image, _pill(shown.words, words, strip), left + _LEFT - 3, top + 86)
+    else:
+        _write(image, (left + _LEFT, top + 86), shown.words, words, SIZE + 2)
 
 
-def _release(pen: Pen, shown: Card, words: str) -> None:
+@memo
+def _pill(said: str, ground: str, ink: str) -> Image.Image:
+    wide = text.width(said, Face.PLAIN, SIZE)
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, wide + 49, 40), 20, ground)
+        pen.fill([(13, 10), (13, 30), (30, 20)], ink)
+        pen.write(37, 20, said, Face.PLAIN, SIZE, ink, "lc")
+
+    return sprite(wide + 50, 41, paint, detail=2)
+
+
+@memo
+def _release(kingdom: Kingdom, tally: int) -> Image.Image:
     """How many captures are made of those that let King and Queen out."""
-    for number in range(RELEASE):
-        x = _LEFT + 12 + 27 * number
-        pen.disc(x, _LOW, 12, words)
-        if number >= shown.tally:
-            pen.disc(x, _LOW, 9, sides.mixed(sides.COLOURS[shown.kingdom].strip, "#000000", 0.7))
-    said = f"{shown.tally}/{RELEASE}" if shown.tally < RELEASE else "free"
-    pen.write(_LEFT + 90, _LOW, said, Face.PLAIN, SIZE + 2, words, "lc")
+    colours = sides.COLOURS[kingdom]
+
+    def paint(pen: Pen) -> None:
+        for number in range(RELEASE):
+            x = 12 + 27 * number
+            pen.disc(x, 12, 12, colours.words)
+            if number >= tally:
+                pen.disc(x, 12, 9, sides.mixed(colours.strip, "#000000", 0.7))
+
+    return sprite(27 * RELEASE, 25, paint, detail=2)
+
+
+def _holds(image: Image.Image, shown: Card, left: int, top: int, words: str) -> None:
+    """The Kings and Queens that the player holds, closer together the more there are."""
+    if not shown.holds:
+        return
+    wide = text.width("holds", Face.PLAIN, SIZE)
+    _write(image, (left + _HELD - 8 - wide, top + _LOW), "holds", words, SIZE)
+    room = (84 if shown.points is not None else 184) - 90 * _CHIP
+    step = min(42, room / max(1, len(shown.holds) - 1))
+    for number, piece in enumerate(shown.holds):
+        chip = shield(upright(piece), _CHIP)
+        image.paste(chip, (left + round(_HELD + step * number), top + _LOW - 24), chip)
+
+
+@memo
+def _ring(lap: Lap, strip: str) -> Image.Image:
+    """A lap on a panel of this colour."""
+    wide = 2 * _RING_ROOM
+    return sprite(wide, wide, lambda pen: paint_lap(pen.at(_RING_ROOM, _RING_ROOM), lap, strip))
+
+
+@memo
+def _said(said: str, ink: str, size: int) -> Image.Image:
+    return text.label(said, Face.PLAIN, size, ink)
+
+
+def _write(image: Image.Image, at: tuple[int, int], said: str, ink: str, size: int) -> None:
+    """Words that begin at `at`, in the middle of a line."""
+    _lay(image, _said(said, ink, size), at[0] - 2, at[1])
+
+
+def _lay(image: Image.Image, mark: Image.Image, left: float, middle: float) -> None:
+    image.paste(mark, (round(left), round(middle - mark.height / 2)), mark)
 
 
 @memo
@@ -185,10 +245,14 @@ def _medal(kingdom: Kingdom) -> Image.Image:
 def lay_cards(image: Image.Image, view: VictorusView, top: int) -> None:
     """Lay all panels, two in a row, from `top` down."""
     playing = view.ruleset.kingdoms
-    panels = [card(card_of(view, kingdom)) for kingdom in playing]
-    if len(panels) % 2:
-        panels.append(vacant(tuple(each for each in KINGDOMS if each not in playing)))
-    for number, each in enumerate(panels):
-        x = theme.EDGE + (CARD_WIDE + theme.GAP) * (number % 2)
-        y = top + (CARD + theme.GAP) * (number // 2)
-        image.paste(each, (x, y))
+    for number, kingdom in enumerate(playing):
+        lay_card(image, card_of(view, kingdom), *_corner(number, top))
+    if len(playing) % 2:
+        others = tuple(each for each in KINGDOMS if each not in playing)
+        image.paste(vacant(others), _corner(len(playing), top))
+
+
+def _corner(number: int, top: int) -> tuple[int, int]:
+    """The upper left corner of a panel."""
+    left = theme.EDGE + (CARD_WIDE + theme.GAP) * (number % 2)
+    return left, top + (CARD + theme.GAP) * (number // 2)

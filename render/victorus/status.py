@@ -14,7 +14,7 @@ from render import text, theme
 from render.banner import TABLE_REASONS
 from render.memo import memo
 from render.panels import panel
-from render.shapes import Pen
+from render.shapes import Pen, sprite
 from render.text import Face
 from render.victorus import sides
 from render.victorus.layout import STATUS
@@ -66,22 +66,37 @@ def status(view: VictorusView) -> Image.Image:
     return _turn(view.mover, f"{SIDES[view.mover]}: {to_do(view)}", view.round, tuple(tags))
 
 
-@memo
 def _turn(mover: Kingdom, words: str, count: int, tags: tuple[str, ...]) -> Image.Image:
+    """Whose turn it is; laid together from what is kept, since it changes all the time."""
     colours = sides.COLOURS[mover]
+    image = _ground(mover).convert("RGB")
+    said = _said(words, colours.words)
+    image.paste(said, (104, (STATUS - said.height) // 2), said)
+    right = _WIDE - 26
+    pills = [(f"Round {count}", colours.words, colours.strip)]
+    for tag in tags:
+        loud = tag == "Last round"
+        ground = theme.GOLD if loud else colours.strip
+        pills.append((tag, ground, sides.INK if loud else colours.words))
+    for each in pills:
+        pill = _pill(*each)
+        image.paste(pill, (right - pill.width, STATUS // 2 - 25), pill)
+        right -= pill.width + 10
+    return image
 
+
+@memo
+def _ground(mover: Kingdom) -> Image.Image:
     def paint(pen: Pen) -> None:
-        _panel(pen, theme.TABLE_EDGE, colours.strip)
+        _panel(pen, theme.TABLE_EDGE, sides.COLOURS[mover].strip)
         sides.paint_medal(pen.at(54, STATUS / 2, 0.72), mover)
-        pen.write(106, STATUS / 2, words, Face.PLAIN, 44, colours.words, "lc")
-        right = float(_WIDE - 26)
-        right = _pill(pen, right, f"Round {count}", colours.words, colours.strip) - 10
-        for tag in tags:
-            loud = tag == "Last round"
-            ground = theme.GOLD if loud else colours.strip
-            right = _pill(pen, right, tag, ground, sides.INK if loud else colours.words) - 10
 
     return panel(_WIDE, STATUS, paint)
+
+
+@memo
+def _said(words: str, ink: str) -> Image.Image:
+    return text.label(words, Face.PLAIN, 44, ink)
 
 
 def _panel(pen: Pen, edge: str, ground: str) -> None:
@@ -89,13 +104,16 @@ def _panel(pen: Pen, edge: str, ground: str) -> None:
     pen.panel((4, 4, _WIDE - 5, STATUS - 5), 20, ground)
 
 
-def _pill(pen: Pen, right: float, words: str, ground: str, ink: str) -> float:
-    """A pill that ends at `right`; gives its left end."""
-    left, y = right - text.width(words, Face.PLAIN, SIZE) - 40, STATUS / 2
-    pen.panel((left, y - 25, right, y + 25), 25, ink)
-    pen.panel((left + 2.5, y - 22.5, right - 2.5, y + 22.5), 22, ground)
-    pen.write((left + right) / 2, y, words, Face.PLAIN, SIZE, ink)
-    return left
+@memo
+def _pill(words: str, ground: str, ink: str) -> Image.Image:
+    wide = text.width(words, Face.PLAIN, SIZE) + 40
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, wide - 1, 50), 25, ink)
+        pen.panel((2.5, 2.5, wide - 3.5, 47.5), 22, ground)
+        pen.write(wide / 2, 25, words, Face.PLAIN, SIZE, ink)
+
+    return sprite(wide, 51, paint, detail=2)
 
 
 def _named(kingdoms: Sequence[Kingdom], ruleset: Ruleset) -> str:

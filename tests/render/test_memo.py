@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageFont
 
-from render.memo import Room, weight
+from render.memo import LARGE, Room, weight
 
 ONE = weight(Image.new("L", (100, 100)))
 
@@ -42,6 +42,24 @@ def test_what_is_asked_for_stays_and_what_is_not_goes() -> None:
         make(0)
         make(number)
     assert made.count(0) == 1
+
+
+def test_what_is_large_pushes_out_nothing_small() -> None:
+    large = Room(2 * LARGE)
+    room = Room(3 * ONE, large)
+    made: list[int] = []
+
+    @room.memo
+    def make(number: int) -> Image.Image:
+        made.append(number)
+        side = 100 if number < 3 else round(LARGE**0.5) + 1
+        return Image.new("L", (side, side), number)
+
+    for number in (*range(40), *range(3)):
+        assert make(number).getpixel((7, 7)) == number
+    assert [number for number in made if number < 3] == [0, 1, 2]
+    assert room.bytes == 3 * ONE
+    assert LARGE < large.bytes <= 2 * LARGE
 
 
 def test_one_thing_is_kept_however_large_it_is() -> None:
