@@ -143,6 +143,7 @@ def warm_up() -> None:
     """Makes the first pictures quick; without that they are drawn all the same."""
     try:
         warm()
+        log.info("pictures prepared")
     except Exception:
         log.exception("the pictures could not be prepared")
 

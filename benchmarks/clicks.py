@@ -77,6 +77,7 @@ async def measure(
             await bot.start()
             await bot.connected()
             await seated(discord, crowd)
+            await bot.prepared()
             await settled(bot.pid)
             load = Load(crowd, Actors(discord))
             runs = [(rate, await load.run(rate, seconds)) for rate, seconds in rates]

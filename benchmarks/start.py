@@ -88,6 +88,7 @@ class Host:
             if not await deed.settled(PATIENCE):
                 raise RuntimeError(f"no answer:\n{bot.tail()}")
             answer = time.perf_counter() - bot.began
+            await bot.prepared()
             await settled(bot.pid)
             memory, later = resident(bot.pid), 0
             if crowd is not None:

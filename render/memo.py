@@ -46,12 +46,12 @@ class Room:
     round goes first. What is large is kept in another room, if there is one for it."""
 
     def __init__(self, most: int, large: Room | None = None) -> None:
-        self._most = most
+        self.most = most
         self._large = large
         self._lock = threading.Lock()
         self._entries: deque[_Entry] = deque()
         self.bytes = 0
-        """Of all that is kept."""
+        """Of all that is kept; at most `most`, but for one thing that is larger."""
 
     def memo(self, function: Callable[P, T]) -> Callable[P, T]:
         """Keep the results of a function; threads that ask for the same one wait.
@@ -86,7 +86,7 @@ class Room:
         with self._lock:
             self._entries.append(entry)
             self.bytes += entry.bytes
-            while self.bytes > self._most and len(self._entries) > 1:
+            while self.bytes > self.most and len(self._entries) > 1:
                 self._pass(self._entries.popleft())
 
     def _pass(self, entry: _Entry) -> None:
@@ -111,7 +111,9 @@ def weight(value: object) -> int:
     return _SMALL
 
 
-memo: Final = Room(SPRITES, Room(PANELS)).memo
+panels: Final = Room(PANELS)
+sprites: Final = Room(SPRITES, panels)
+memo: Final = sprites.memo
 """Keep the results of a function together with those of all others."""
 ground: Final = Room(GROUNDS).memo
 """Keep what takes longest to make and is asked for again and again, apart from all else."""

@@ -16,6 +16,7 @@ from typing import Final, Self
 from benchmarks.loopback.server import Loopback
 
 ROOT: Final = Path(__file__).parents[2]
+PREPARED: Final = b"pictures prepared"
 
 
 class BotProcess:
@@ -32,6 +33,8 @@ class BotProcess:
         self._settings = settings
         self._process: asyncio.subprocess.Process | None = None
         self.began = 0.0
+        self._said = 0
+        """Bytes of the log before this start."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -71,6 +74,7 @@ class BotProcess:
         self.began = time.perf_counter()
         self._discord.gateway.ready.clear()
         with self.log.open("ab") as out:
+            self._said = out.tell()
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
@@ -111,6 +115,12 @@ class BotProcess:
         if not self.running:
             raise RuntimeError(f"the bot has ended:\n{self.tail()}")
         return time.perf_counter() - self.began
+
+    async def prepared(self, seconds: float = 120.0) -> None:
+        """Waits until it has said that its pictures are prepared. Raises `TimeoutError`."""
+        async with asyncio.timeout(seconds):
+            while PREPARED not in self.log.read_bytes()[self._said :]:  # noqa: ASYNC110 - another process writes it
+                await asyncio.sleep(0.2)
 
     async def kill(self) -> None:
         """Kills it, as a power cut would."""

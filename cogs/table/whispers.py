@@ -124,7 +124,7 @@ class Whispers:
         # The same until it is noted that this was sent: after a crash Discord drops a second one.
         # What has changed since is sent anew, not noted as if the older message showed it.
         shown = sha256(screen.key.encode()).hexdigest()[:6]
-        nonce = f"{opened.row.id}-{seat.seat}-{seat.private_ply + 1}-{shown}"
+        nonce = f"{opened.row.id}-{seat.seat}-{seat.private_ply + 1}-dm{shown}"
         sent = await post(await user.create_dm(), screen.build(), nonce)
         return sent.channel.id, sent.id
 

@@ -70,7 +70,7 @@ def describe(view: VilniusView, by: Seat, action: Action | None) -> str:
 
 @singledispatch
 def _told(action: Any, view: VilniusView, by: Seat) -> str:
-    raise TypeError(f"{action!r} is no action")
+    raise TypeError(f"{type(action).__name__} is no action")
 
 
 @_told.register

@@ -38,7 +38,7 @@ from engines.vilnius.values import Bill, Built, Stage, Step
 
 @singledispatch
 def _do(action: Any, draft: Draft, state: State, seat: Seat) -> None:
-    raise TypeError(f"{action!r} is no action")
+    raise TypeError(f"{type(action).__name__} is no action")
 
 
 def do(draft: Draft, state: State, seat: Seat, action: Action) -> None:

@@ -54,7 +54,7 @@ _INCOME: Final = re.compile(r"(\d{1,2})\+(\d{1,2})(?: r(\d{1,3}))?")
 
 @singledispatch
 def _write(action: Any) -> str:
-    raise TypeError(f"{action!r} is no action")
+    raise TypeError(f"{type(action).__name__} is no action")
 
 
 def write(action: Action) -> str:

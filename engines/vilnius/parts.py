@@ -61,7 +61,7 @@ def parts(view: VilniusView, action: Action) -> tuple[Part, ...]:
 
 @singledispatch
 def _parts(action: Any, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
-    raise TypeError(f"{action!r} is no action")
+    raise TypeError(f"{type(action).__name__} is no action")
 
 
 @_parts.register

@@ -68,7 +68,7 @@ def read_choice(view: VilniusView, chosen: tuple[str, ...]) -> Choice | None:
 @singledispatch
 def values(action: Any) -> tuple[str, ...]:
     """The values of the parts of an action."""
-    raise TypeError(f"{action!r} is no action")
+    raise TypeError(f"{type(action).__name__} is no action")
 
 
 @values.register(Pass)

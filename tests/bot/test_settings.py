@@ -54,4 +54,6 @@ async def test_a_setting_alone_leaves_the_others_and_none_tells_all(world: World
         "Boards that only you see come in characters. "
         "In pictures of boards that can be turned, your own side is at the bottom."
     )
-    assert "come as pictures. In pictures, boards are" in said(await world.ben.slash(world.channel, "settings"))
+    assert "come as pictures. In pictures, boards are" in said(
+        await world.ben.slash(world.channel, "settings")
+    )

@@ -201,7 +201,7 @@ async def test_a_game_without_areas_has_no_such_button(
 async def test_the_own_side_is_down_wherever_only_oneself_looks(world: World) -> None:
     room = await world.ready()
     told = await world.ann.slash(world.channel, "settings", my_side_at_bottom=True)
-    assert "Your own side is at the bottom" in said(told)
+    assert "your own side is at the bottom" in said(told)
     await world.restart()
     await room.play(0, "a>2")
     shown = await closer(room)
