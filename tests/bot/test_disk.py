@@ -14,7 +14,6 @@ from simcord import InteractionResult
 
 from db.errors import StoreTrouble
 from db.texts import time_text
-from db.values import NewMatch
 from engines.match import begin
 from tests.bot.reading import answers, said, words
 from tests.bot.room import Room
@@ -124,17 +123,7 @@ async def test_what_was_committed_before_is_shown_and_only_once(world: World) ->
 @every_game
 async def test_no_board_and_no_hand_comes_twice(world: World) -> None:
     """Of a match that begins: its board, and what each seat alone is shown."""
-    new = NewMatch(
-        setup=begin(world.sample.key, {}, ""),
-        people=(world.ann.id, world.ben.id),
-        rated=False,
-        guild_id=world.guild.id,
-        channel_id=world.channel.id,
-        home_id=world.channel.id,
-        place="channel",
-        at=world.env.now(),
-    )
-    room = Room(world, (await world.store.matches.create(new)).id, (world.ann, world.ben))
+    room = await world.stored(begin(world.sample.key, {}, ""), world.ann, world.ben)
     with nothing_grows(world.path):
         await room.show()
         private = [len(world.dms(each)) for each in room.players]

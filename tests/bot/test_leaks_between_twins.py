@@ -30,7 +30,6 @@ from discord.app_commands import Group
 from simcord import InteractionResult, MemberActor
 
 from cogs.table.commit import commit
-from db.values import NewMatch
 from engines.game import AnyGame, OpenGame, Seat
 from engines.match import Entry, begin
 from engines.registry import GAMES
@@ -97,17 +96,7 @@ async def played(path: Path, key: str, pair: Twins, number: int) -> AsyncGenerat
     """The match in one of the two worlds. The last deeds are commands of those who do them."""
     async with a_world(path, sample_of(key)) as world:
         people = (world.ann, world.ben)
-        new = NewMatch(
-            setup=begin(key, pair.options, SEED, len(people)),
-            people=tuple(person.id for person in people),
-            rated=False,
-            guild_id=world.guild.id,
-            channel_id=world.channel.id,
-            home_id=world.channel.id,
-            place="channel",
-            at=world.env.now(),
-        )
-        room = Room(world, (await world.store.matches.create(new)).id, people)
+        room = await world.stored(begin(key, pair.options, SEED, len(people)), *people)
         deeds = pair.deeds[number]
         for seat, text in deeds[:-PLAYED]:
             opened = await world.store.open_match(room.id)

@@ -11,9 +11,7 @@ from cogs.ground import Ground
 from cogs.table.play import Table
 from cogs.table.publisher import Publisher
 from db.store import Store
-from db.values import NewMatch
 from engines.match import begin
-from tests.bot.room import Room
 from tests.bot.samples import every_game, next_turn
 from tests.bot.world import World
 
@@ -45,17 +43,7 @@ def nonces(world: World) -> Counter[str]:
 @every_game
 async def test_both_show_a_new_match_in_the_same_messages(world: World) -> None:
     """Its board, and what each seat alone is shown."""
-    new = NewMatch(
-        setup=begin(world.sample.key, {}, ""),
-        people=(world.ann.id, world.ben.id),
-        rated=False,
-        guild_id=world.guild.id,
-        channel_id=world.channel.id,
-        home_id=world.channel.id,
-        place="channel",
-        at=world.env.now(),
-    )
-    room = Room(world, (await world.store.matches.create(new)).id, (world.ann, world.ben))
+    room = await world.stored(begin(world.sample.key, {}, ""), world.ann, world.ben)
     async with second_program(world) as (_, publisher):
         await asyncio.gather(room.show(), publisher.publish(room.id))
         posted = nonces(world)

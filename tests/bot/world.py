@@ -25,7 +25,8 @@ from simcord.enums import OverwriteType
 from bot import Bot
 from cogs.house import Rules
 from db.store import Store
-from db.values import RUNNING
+from db.values import RUNNING, NewMatch
+from engines.match import Setup
 from tests.bot.reading import Shown, control, ids, label_of
 from tests.bot.room import Room
 from tests.bot.samples import Deed, Sample
@@ -140,6 +141,20 @@ class World:
         for seat, text in (*last, *deeds):
             await room.play(seat, text)
         return room
+
+    async def stored(self, setup: Setup, *players: MemberActor) -> Room:
+        """A match in the channel that nobody was invited to, and that is not shown yet."""
+        new = NewMatch(
+            setup=setup,
+            people=tuple(player.id for player in players),
+            rated=False,
+            guild_id=self.guild.id,
+            channel_id=self.channel.id,
+            home_id=self.channel.id,
+            place="channel",
+            at=self.env.now(),
+        )
+        return Room(self, (await self.store.matches.create(new)).id, players)
 
     async def at_once(self, *deeds: Coroutine[Any, Any, InteractionResult]) -> list[Any]:
         """What people do at the same moment: all of it arrives before any of it is answered."""

@@ -17,7 +17,6 @@ from cogs.screens.form import ANYONE, Form
 from cogs.screens.ids import BUTTON, SELECT, custom_id
 from cogs.table.commit import commit
 from db.cache import Cache
-from db.values import NewMatch
 from engines.game import AnyGame
 from engines.match import RESIGN, Entry, begin
 from engines.registry import GAMES
@@ -129,17 +128,7 @@ async def a_manor(path: Path) -> AsyncGenerator[Manor]:
 async def _match(manor: Manor, game: AnyGame, deeds: tuple[tuple[int, str], ...]) -> None:
     """A match after these deeds, as far as it goes."""
     world = manor.world
-    new = NewMatch(
-        setup=begin(game.key, {}, SEED, 2),
-        people=(world.ann.id, world.ben.id),
-        rated=False,
-        guild_id=world.guild.id,
-        channel_id=world.channel.id,
-        home_id=world.channel.id,
-        place="channel",
-        at=world.env.now(),
-    )
-    room = Room(world, (await world.store.matches.create(new)).id, (world.ann, world.ben))
+    room = await world.stored(begin(game.key, {}, SEED, 2), world.ann, world.ben)
     manor.rooms.append(room)
     for deed in deeds:
         opened = await world.store.open_match(room.id)

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from simcord import MemberActor
 
 from cogs.table.commit import commit
-from db.values import NewMatch
 from engines.game import AnyGame
 from engines.match import Entry, begin
 from engines.vilnius import rules, turns, views
@@ -94,17 +93,7 @@ def policy_match(seats: int, **chosen: str) -> Way:
 async def seated(world: World, way: Way = FRESH, seats: int = 2, **options: str) -> Room:
     """A match of Ann, Ben and perhaps Cat in the channel, after these deeds, which are shown."""
     people: tuple[MemberActor, ...] = (world.ann, world.ben, world.cat)[:seats]
-    new = NewMatch(
-        setup=begin(SAMPLE.key, options, way.seed, seats),
-        people=tuple(person.id for person in people),
-        rated=False,
-        guild_id=world.guild.id,
-        channel_id=world.channel.id,
-        home_id=world.channel.id,
-        place="channel",
-        at=world.env.now(),
-    )
-    room = Room(world, (await world.store.matches.create(new)).id, people)
+    room = await world.stored(begin(SAMPLE.key, options, way.seed, seats), *people)
     opened = await world.store.open_match(room.id)
     entries = tuple(Entry(ply, *deed) for ply, deed in enumerate(way.deeds))
     if entries:
