@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Hashable
 from dataclasses import replace
 from functools import partial
+from string import ascii_lowercase
 from weakref import WeakValueDictionary
 
 import discord
@@ -152,13 +153,16 @@ class Publisher:
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         fresh = self._moved.get(row.id, row.channel_id % NONCES)
         # The same until it is noted that this was shown: after a crash, or where the answer was
-        # lost, Discord gives back what was posted then.
-        board = await post(channel, screen, f"{row.id}-{row.shown_ply + 1}-{fresh}")
-        ply = _ply_of(board, row.id)
-        if ply is None or ply == opened.match.ply:
-            return board.id
-        await self._retire(OpenMatch(replace(row, board_id=board.id), opened.match.at(ply)))
-        return (await post(channel, screen, f"{row.id}-{opened.match.ply}-{fresh}n")).id
+        # lost, Discord gives back what was posted then. Each board that comes back too old loses
+        # its controls, and the next letter is tried.
+        for letter in ("", *ascii_lowercase):
+            board = await post(channel, screen, f"{row.id}-{row.shown_ply + 1}-{fresh}{letter}")
+            ply = _ply_of(board, row.id)
+            if ply == opened.match.ply or (ply is None and board.edited_at is None):
+                break
+            if ply is not None:
+                await self._retire(OpenMatch(replace(row, board_id=board.id), opened.match.at(ply)))
+        return board.id
 
     async def _touch_up(self, opened: OpenMatch, desk: Desk) -> bool:
         """Edits the board in place; False if its message is gone, or in a thread that only a
@@ -224,7 +228,8 @@ class Publisher:
 
 
 def _ply_of(board: discord.Message, match_id: int) -> int | None:
-    """The ply that a board of this match shows, by its controls; None where it has none."""
+    """The ply that a board of this match shows, by its controls; None where it has none, as once
+    it is retired."""
     items = ui.LayoutView.from_message(board, timeout=None).walk_children()
     names = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
     controls = [read_id(name) for name in names if name]

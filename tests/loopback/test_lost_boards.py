@@ -19,6 +19,7 @@ from benchmarks.loopback.server import Loopback
 from benchmarks.loopback.values import Channel, Message, Person
 from bot import Bot
 from cogs.house import Rules
+from cogs.table.publisher import Publisher
 from db.store import Store
 from tests.sample import GAME
 
@@ -58,6 +59,14 @@ class Manor:
         assert accept
         assert await actors.click(ben, invitation, accept["custom_id"]).settled()
         assert await self.server.until(lambda: len(self.boards) == 1, 5)
+
+    async def newest_is_now(self) -> bool:
+        """Whether the newest message comes to show the match as it stands."""
+        ply = (await self.bot.house.store.open_match(1)).match.ply
+        wanted = f"b:history:1:{ply}:"
+        return await self.server.until(
+            lambda: self.home.last is not None and wanted in self.home.last.ids(), 5
+        )
 
     async def up_to_date(self) -> bool:
         """Whether the one board with controls comes to show the match as it stands."""
@@ -108,3 +117,29 @@ async def test_a_board_whose_answer_was_lost_keeps_no_controls(manor: Manor, kin
     await manor.play()
     assert await manor.up_to_date()
     assert len(manor.home.messages) == posted + 1
+
+
+async def test_a_program_that_ends_before_each_note_leaves_one_board(
+    manor: Manor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each time the match goes on meanwhile; the boards that Discord gives back are too old, and
+    those of them that have lost their controls are not taken for the current one."""
+
+    async def killed(*_: object) -> None:
+        """Instead of noting what was shown."""
+
+    await manor.begin()
+    begun = len(manor.home.messages)
+    while len(manor.home.messages) == begun:  # until each turn has a board of its own
+        assert await manor.up_to_date()
+        await manor.play()
+    assert await manor.up_to_date()
+    with monkeypatch.context() as patch:
+        patch.setattr(Publisher, "_note", killed)
+        before = len(manor.home.messages)
+        for number in range(1, 4):
+            await manor.play()
+            assert await manor.newest_is_now()
+            assert len(manor.home.messages) == before + number
+    await manor.play()
+    assert await manor.up_to_date()
