@@ -155,13 +155,15 @@ class Publisher:
         # The same until it is noted that this was shown: after a crash, or where the answer was
         # lost, Discord gives back what was posted then. Each board that comes back too old loses
         # its controls, and the next letter is tried.
-        for letter in ("", *ascii_lowercase):
-            board = await post(channel, screen, f"{row.id}-{row.shown_ply + 1}-{fresh}{letter}")
+        nonce = f"{row.id}-{row.shown_ply + 1}-{fresh}"
+        board = await post(channel, screen, nonce)
+        for letter in ascii_lowercase:
             ply = _ply_of(board, row.id)
             if ply == opened.match.ply or (ply is None and board.edited_at is None):
                 break
             if ply is not None:
                 await self._retire(OpenMatch(replace(row, board_id=board.id), opened.match.at(ply)))
+            board = await post(channel, screen, f"{nonce}{letter}")
         return board.id
 
     async def _touch_up(self, opened: OpenMatch, desk: Desk) -> bool:
