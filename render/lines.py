@@ -10,11 +10,15 @@ from typing import Final
 from PIL import Image
 
 from render import theme
-from render.memo import memo
-from render.shapes import Pen, Point, sprite, stamp
+from render.edges import softened
+from render.shapes import Pen, Point, sprite
 
 HEAD: Final = 40
 """Length of an arrow's head in pixels, at weight 1."""
+INK: Final = "#ffffff"
+"""What leaves a colour where it is laid."""
+_DETAIL: Final = 2
+"""Lines are painted so many times larger than shown."""
 
 
 def along(points: Sequence[Point], step: float) -> list[Point]:
@@ -56,30 +60,47 @@ def draw_arrow(
     weight: float = 1,
 ) -> None:
     """An arrow with a pale edge along a line, which stops `short` pixels before its end."""
-    mark, (x, y) = _arrow(tuple(points), colour, short, dashed, weight)
-    stamp(image, mark, x, y)
-
-
-@memo
-def _arrow(
-    points: tuple[Point, ...], colour: str, short: float, dashed: bool, weight: float
-) -> tuple[Image.Image, Point]:
-    """An arrow along a line, and where its middle lies."""
     line = shortened(points, short)
     tip = head(line, HEAD * weight)
     shaft = along(shortened(line, HEAD * weight * 0.6), 4)
 
-    def paint(pen: Pen) -> None:
-        pen.line(shaft, theme.PALE, 21 * weight)
-        pen.line(tip, theme.PALE, 12 * weight, closed=True)
+    def pale(pen: Pen) -> None:
+        pen.line(shaft, INK, 21 * weight)
+        pen.line(tip, INK, 12 * weight, closed=True)
+
+    def ink(pen: Pen) -> None:
         for start in range(0, len(shaft) - 1, 9 if dashed else len(shaft)):
             piece = shaft[start : start + 6] if dashed else shaft
             if len(piece) > 1:
-                pen.line(piece, colour, 11 * weight)
-        pen.fill(tip, colour)
-        pen.line(tip, colour, 3, closed=True)
+                pen.line(piece, INK, 11 * weight)
+        pen.fill(tip, INK)
+        pen.line(tip, INK, 3, closed=True)
 
-    return around(points, 40, paint)
+    lay(image, points, 40, pale, theme.PALE)
+    lay(image, points, 40, ink, colour)
+
+
+def lay(
+    image: Image.Image,
+    points: Sequence[Point],
+    margin: float,
+    paint: Callable[[Pen], None],
+    colour: str,
+) -> None:
+    """Lay one colour where `paint` leaves `INK`, around these points of the image. What is as
+    long as a board is wide is laid at once: it would take long to make a picture of its own."""
+    left, top = (
+        max(0, math.floor(min(point[axis] for point in points) - margin)) for axis in (0, 1)
+    )
+    right, low = (
+        min(image.size[axis], math.ceil(max(point[axis] for point in points) + margin))
+        for axis in (0, 1)
+    )
+    if right <= left or low <= top:
+        return
+    mask = Image.new("L", ((right - left) * _DETAIL, (low - top) * _DETAIL))
+    paint(Pen(mask, _DETAIL, -left * _DETAIL, -top * _DETAIL))
+    image.paste(colour, (left, top, right, low), softened(mask.reduce(_DETAIL)))
 
 
 def around(

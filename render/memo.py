@@ -11,43 +11,47 @@ from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
 
 from PIL import Image, ImageFont
 
+from render.packing import Packed, pack, plain_bytes
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
-SPRITES: Final = 14_000_000
-"""Bytes of what is small and laid on many pictures: figures, signs, words."""
-PANELS: Final = 10_000_000
-"""Bytes of what is larger, and mostly of one match alone. It has a room of its own: it would push
-out the sprites, which take longest to make."""
-LARGE: Final = 48_000
-"""Bytes from which something is no sprite."""
-GROUNDS: Final = 16_000_000
-"""Bytes of the grounds: all of them take 11 million."""
+ROOM: Final = 12_000_000
+"""Bytes of all that is laid on pictures: figures, signs, words, panels."""
+GROUNDS: Final = 10_000_000
+"""Bytes of the grounds: all of them take 7 million."""
 _SMALL: Final = 100
-"""Bytes of a number, a word or a place in a tuple, roughly."""
-_FONT: Final = 30_000
+"""Bytes of a word, or of what a picture has besides its pixels, roughly."""
+_NUMBER: Final = 32
+"""Bytes of a number and its place in a tuple, roughly."""
+FONT: Final = 30_000
 """Bytes of a font in one size, roughly."""
 
 
 @dataclass(slots=True)
 class _Entry:
     """A result under its key among those of its function; `used` if it was asked for again since
-    it was made or last passed over."""
+    it was made or last passed over, `packed` if its pictures are to be opened."""
 
     own: dict[Hashable, _Entry]
     key: Hashable
     value: Any
+    packed: bool
     bytes: int
     used: bool = False
+
+    def open(self) -> Any:
+        """The result."""
+        return _opened(self.value) if self.packed else self.value
 
 
 class Room:
     """What may be kept at once. Where it is full, what was not asked for again since the last
-    round goes first. What is large is kept in another room, if there is one for it."""
+    round goes first. Pictures are packed, unless they are to be at hand as they are."""
 
-    def __init__(self, most: int, large: Room | None = None) -> None:
+    def __init__(self, most: int, *, pack: bool = True) -> None:
         self.most = most
-        self._large = large
+        self._pack = pack
         self._lock = threading.Lock()
         self._entries: deque[_Entry] = deque()
         self.bytes = 0
@@ -69,25 +73,23 @@ class Room:
                 with lock:
                     entry = own.get(key)
                     if entry is None:
-                        value = function(*args, **kwargs)
-                        self._keep(_Entry(own, key, value, weight(value)))
-                        return value
+                        made: T = self._keep(own, key, function(*args, **kwargs)).open()
+                        return made
             entry.used = True
-            found: T = entry.value
+            found: T = entry.open()
             return found
 
         return asked
 
-    def _keep(self, entry: _Entry) -> None:
-        if self._large is not None and entry.bytes > LARGE:
-            self._large._keep(entry)
-            return
-        entry.own[entry.key] = entry
+    def _keep(self, own: dict[Hashable, _Entry], key: Hashable, value: object) -> _Entry:
+        kept = _packed(value) if self._pack else value
+        entry = own[key] = _Entry(own, key, kept, kept is not value, weight(kept))
         with self._lock:
             self._entries.append(entry)
             self.bytes += entry.bytes
             while self.bytes > self.most and len(self._entries) > 1:
                 self._pass(self._entries.popleft())
+        return entry
 
     def _pass(self, entry: _Entry) -> None:
         """Drop what was not used; what was has another round."""
@@ -99,24 +101,46 @@ class Room:
             self.bytes -= entry.bytes
 
 
-def weight(value: object) -> int:
-    """How many bytes something takes, roughly."""
-    if isinstance(value, Image.Image):
-        return _SMALL + value.width * value.height * (1 if value.mode in "1LP" else 4)
-    if isinstance(value, ImageFont.FreeTypeFont):
-        return _FONT
+def _packed(value: object) -> object:
+    """A picture packed, and those of a tuple; the same object where nothing is to be packed."""
     if isinstance(value, tuple):
         parts = cast(tuple[object, ...], value)
-        return _SMALL + sum(weight(part) for part in parts)
-    return _SMALL
+        pictures = any(isinstance(part, Image.Image) for part in parts)
+        return tuple(_packed(part) for part in parts) if pictures else parts
+    return pack(value) if isinstance(value, Image.Image) else value
 
 
-panels: Final = Room(PANELS)
-sprites: Final = Room(SPRITES, panels)
-memo: Final = sprites.memo
+def _opened(value: object) -> object:
+    if isinstance(value, tuple):
+        return tuple(_opened(part) for part in cast(tuple[object, ...], value))
+    return value.open() if isinstance(value, Packed) else value
+
+
+def weight(value: object) -> int:
+    """How many bytes something takes, roughly."""
+    match value:
+        case Image.Image():
+            return _SMALL + plain_bytes(value)
+        case Packed():
+            return 2 * _SMALL + len(value.data) + len(value.colours)
+        case ImageFont.FreeTypeFont():
+            return FONT
+        case tuple():
+            parts = cast(tuple[object, ...], value)
+            return 2 * _NUMBER + sum(weight(part) for part in parts)
+        case int() | float():
+            return _NUMBER
+        case _:
+            return _SMALL
+
+
+room: Final = Room(ROOM)
+memo: Final = room.memo
 """Keep the results of a function together with those of all others."""
-ground: Final = Room(GROUNDS).memo
+ground: Final = Room(GROUNDS, pack=False).memo
 """Keep what takes longest to make and is asked for again and again, apart from all else."""
+rare: Final = Room(GROUNDS).memo
+"""Keep what takes longest to make and is not asked for often: packed."""
 
 
 class Shelf(Generic[T]):

@@ -7,7 +7,8 @@ from typing import Final
 
 from PIL import Image, ImageColor
 
-from render.shapes import palette_of, scaled
+from render.packing import palette_of
+from render.shapes import scaled
 
 COLOURS: Final = 64
 """Besides the dear ones: enough for soft grounds; more of them make larger files."""

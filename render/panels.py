@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from PIL import Image
 
 from render import theme
-from render.shapes import Pen, palette_of, sprite
+from render.packing import numbered
+from render.shapes import Pen, sprite
 
 Mark: TypeAlias = tuple[Image.Image, tuple[int, int]]
 """A picture on nothing, and where its upper left corner lies."""
@@ -28,13 +29,4 @@ def on_table(mark: Image.Image) -> Image.Image:
     """A picture on nothing as it looks on the table."""
     image = Image.new("RGB", mark.size, theme.TABLE)
     image.paste(mark, (0, 0), mark)
-    return packed(image)
-
-
-def packed(image: Image.Image) -> Image.Image:
-    """An opaque image as numbers of colours, if it has few enough of them."""
-    found = cast(list[tuple[int, tuple[int, int, int]]] | None, image.getcolors(256))
-    if found is None:
-        return image
-    colours = (f"#{red:02x}{green:02x}{blue:02x}" for _, (red, green, blue) in sorted(found))
-    return image.quantize(palette=palette_of(colours), dither=Image.Dither.NONE)
+    return numbered(image)

@@ -13,8 +13,8 @@ from render.memo import Shelf
 from render.png import encode
 from render.registry import RENDERERS
 
-KEPT: Final = 96
-"""How many finished pictures are kept: about 9 MB."""
+KEPT: Final = 48
+"""How many finished pictures are kept: about 4 MB."""
 
 _SHELF: Final[Shelf[bytes]] = Shelf(KEPT)
 _DESKS: Final = threading.BoundedSemaphore(2)

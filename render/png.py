@@ -1,8 +1,7 @@
 """Images of few colours as PNG files.
 
 The file is put together here rather than by the image library, whose writer goes back and
-forth between its own code and Python's; `zlib` works on the whole at once, and lets other
-threads run meanwhile.
+forth between its own code and Python's.
 """
 
 from __future__ import annotations
@@ -13,9 +12,11 @@ from typing import Final
 
 from PIL import Image
 
+from render.deflate import deflated
+
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _LEVEL: Final = 5
-"""Of 9: the next one takes half as long again and saves a twentieth."""
+"""Of 9: the next one takes nearly twice as long and saves a twentieth."""
 _DEPTH, _PALETTE, _PLAIN = 8, 3, (0, 0, 0)
 """Bits of a pixel; colours are numbers in a palette; the only ways to compress, to filter and
 to order the rows that are used."""
@@ -27,7 +28,7 @@ def encode(image: Image.Image) -> bytes:
         image = image.convert("RGB").quantize(256, dither=Image.Dither.NONE)
     size = struct.pack(">IIBBBBB", *image.size, _DEPTH, _PALETTE, *_PLAIN)
     colours = bytes(image.getpalette() or ())
-    data = zlib.compress(_rows(image), _LEVEL)
+    data = deflated(_rows(image), _LEVEL)
     chunks = ((b"IHDR", size), (b"PLTE", colours), (b"IDAT", data), (b"IEND", b""))
     return _SIGNATURE + b"".join(_chunk(name, content) for name, content in chunks)
 

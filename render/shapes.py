@@ -15,11 +15,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from PIL import Image, ImageColor, ImageDraw
+from PIL import Image, ImageDraw
 
 from render import text as words
 from render.edges import mapped, softened
 from render.memo import memo
+from render.packing import palette_of
 
 Point: TypeAlias = tuple[float, float]
 Shape: TypeAlias = str | Sequence[Point]
@@ -27,6 +28,8 @@ Shape: TypeAlias = str | Sequence[Point]
 
 _STEPS: Final = 14
 """Straight pieces that stand for one curve."""
+_THIN: Final = 4
+"""Up to so many pixels a line needs no joints."""
 
 
 def _curve(points: Sequence[Point]) -> Iterator[Point]:
@@ -136,10 +139,12 @@ class Pen:
         if closed:
             points = [*points, points[0], points[1]]
         thick = max(1, round(width * self.scale))
-        self._draw.line(points, fill=colour, width=thick, joint="curve")
-        if not closed and thick > 2:
-            for x, y in (points[0], points[-1]):
-                half = thick / 2 - 0.5
+        self._draw.line(points, fill=colour, width=thick)
+        half = thick / 2 - 0.5
+        if thick > 2:
+            ends = () if closed else (points[0], points[-1])
+            joints = points[1:-1] if thick > _THIN else ()
+            for x, y in (*ends, *joints):
                 self._draw.ellipse((x - half, y - half, x + half, y + half), fill=colour)
 
     def ink(self, shape: Shape, colour: str, edge: str, width: float) -> None:
@@ -239,13 +244,6 @@ def _crisp(image: Image.Image, inks: Sequence[str]) -> Image.Image:
         plain = few.convert("RGB")
     plain.putalpha(alpha)
     return plain
-
-
-def palette_of(colours: Iterable[str]) -> Image.Image:
-    """An image with a palette of these colours, at most 256 of them; alpha is ignored."""
-    image = Image.new("P", (1, 1))
-    image.putpalette([part for each in colours for part in ImageColor.getrgb(each)[:3]])
-    return image
 
 
 def stamp(image: Image.Image, mark: Image.Image, x: float, y: float) -> None:

@@ -10,9 +10,12 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont, features
 
 from render.edges import softened
-from render.memo import memo
+from render.memo import FONT, Room, memo
 
 _FOLDER: Final = Path(__file__).parent / "fonts"
+_SIZES: Final = 12
+"""So many fonts are kept, each in one size: each keeps its file in memory once more, and is soon
+opened again."""
 _LOCK = threading.RLock()
 """A font face is one object of the font library: one thread at a time may use it."""
 
@@ -24,7 +27,7 @@ class Face(enum.Enum):
     TITLE = "Cinzel-Bold.ttf"
 
 
-@memo
+@Room(_SIZES * FONT).memo
 def _font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(_FOLDER / face.value), size)
 

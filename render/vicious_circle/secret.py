@@ -11,7 +11,7 @@ from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT, Kind
 from engines.vicious_circle.values import ViciousView
 from render import text, theme
 from render.grounds import lay_paper
-from render.memo import ground, memo
+from render.memo import memo, rare
 from render.palette import palette_from, reduce
 from render.shapes import Pen, scaled, sprite, stamp
 from render.strips import TALL, strip
@@ -214,7 +214,7 @@ def _tray(image: Image.Image, side: Seat, kinds: list[Kind]) -> None:
 # Their colours, and what never changes in these colours
 
 
-@ground
+@rare
 def _public() -> tuple[Image.Image, Image.Image]:
     """The palette of the public set-up, and the map in it."""
     veiled = _veiled()
@@ -230,7 +230,7 @@ def _public() -> tuple[Image.Image, Image.Image]:
     return palette, reduce(veiled, palette)
 
 
-@ground
+@rare
 def _own() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """The palette of both sides' own set-ups, and their desks in it."""
     map_ = land()

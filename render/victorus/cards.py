@@ -14,11 +14,11 @@ from engines.victorus.values import VictorusView
 from render import text, theme
 from render.memo import memo
 from render.panels import Mark, panel
-from render.shapes import Pen, faded, sprite, stamp
+from render.shapes import Pen, faded, sprite
 from render.text import Face
 from render.victorus import sides
 from render.victorus.ground import TABLE_WORDS, VELVET
-from render.victorus.laps import Lap, laps_of, paint_lap
+from render.victorus.laps import Lap, laps_of, lay_lap
 from render.victorus.layout import CARD, CARD_WIDE
 from render.victorus.shields import shield, upright
 from render.victorus.status import to_do, winners
@@ -29,8 +29,8 @@ SIZE: Final = 30
 """Type size of the smallest words."""
 _LEFT: Final = 132
 _RINGS: Final = (CARD_WIDE - 162, CARD_WIDE - 58)
-_RING, _RING_ROOM = 57, 58
-"""Middle of the rings, and half of what one takes with its letter."""
+_RING: Final = 57
+"""Middle of the rings."""
 _LOW: Final = 131
 """Middle of the lowest row."""
 _HELD: Final = 384
@@ -111,7 +111,7 @@ def lay_card(image: Image.Image, shown: Card, left: int, top: int) -> None:
         wide = text.width(points, Face.PLAIN, SIZE + 2)
         _write(image, (left + CARD_WIDE - 24 - wide, top + _LOW), points, words, SIZE + 2)
     for x, lap in zip(_RINGS, shown.laps, strict=True):
-        stamp(image, _ring(lap, strip), left + x, top + _RING)
+        lay_lap(image, lap, strip, left + x, top + _RING)
 
 
 def _strip(kingdom: Kingdom, *, out: bool) -> str:
@@ -196,13 +196,6 @@ def _holds(image: Image.Image, shown: Card, left: int, top: int, words: str) -> 
     for number, piece in enumerate(shown.holds):
         chip = shield(upright(piece), _CHIP)
         image.paste(chip, (left + round(_HELD + step * number), top + _LOW - 24), chip)
-
-
-@memo
-def _ring(lap: Lap, strip: str) -> Image.Image:
-    """A lap on a panel of this colour."""
-    wide = 2 * _RING_ROOM
-    return sprite(wide, wide, lambda pen: paint_lap(pen.at(_RING_ROOM, _RING_ROOM), lap, strip))
 
 
 @memo

@@ -74,23 +74,37 @@ def name_ink(cell: Cell, living: tuple[Kingdom, ...]) -> str:
     return "#4f493f" if COLOURS[cell] == GREY else "#736a5c"
 
 
-def ground(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
-    """The sheet with the board, as large as the frame's."""
+def ground(frame: Frame) -> Image.Image:
+    """The sheet with the board and all kingdoms in the game, as large as the frame's."""
     image = Image.new("RGB", (theme.SHEET, frame.tall), VELVET)
     shown = [cell for cell in CELLS if frame.shows(cell)]
     _rim(image, frame, shown)
-    for cell in shown:
+    _cells(image, frame, shown, tuple(KINGDOMS))
+    if frame.whole:
+        signs = legend()
+        image.paste(signs, (0, frame.tall - signs.height), signs)
+    _edge(image)
+    return image
+
+
+def leave(image: Image.Image, frame: Frame, living: tuple[Kingdom, ...]) -> None:
+    """Turn the kingdoms that are not in the game into battlefield, on a sheet with all of them."""
+    left = [cell for cell in CELLS if frame.shows(cell) and KINGDOM_OF[cell] not in living]
+    _cells(image, frame, [cell for cell in left if KINGDOM_OF[cell] in KINGDOMS], living)
+    _edge(image)
+
+
+def _cells(
+    image: Image.Image, frame: Frame, cells: list[Cell], living: tuple[Kingdom, ...]
+) -> None:
+    """Lay cells, then what lies over their edges: the centre and the walls."""
+    for cell in cells:
         if cell != CENTRE:
             _cell(image, frame, cell, living)
     _lay(image, frame, _centre(frame.turn, frame.unit), frame.middle(CENTRE))
     for one, other in WALLS:
         if frame.shows(one) or frame.shows(other):
             _wall(image, frame, one, other)
-    if frame.whole:
-        signs = legend()
-        image.paste(signs, (0, frame.tall - signs.height), signs)
-    _edge(image)
-    return image
 
 
 def _lay(image: Image.Image, frame: Frame, mark: Image.Image, at: Point, colour: str = "") -> None:

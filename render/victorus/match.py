@@ -6,24 +6,22 @@ from typing import Final
 
 from PIL import Image
 
-from engines.victorus.board import CELLS, Kingdom
+from engines.victorus.board import CELLS, KINGDOMS, Kingdom
 from engines.victorus.values import VictorusView
 from render import theme
-from render.memo import Room
+from render.memo import memo
 from render.shapes import stamp
 from render.victorus.cards import lay_cards
 from render.victorus.choice import read_choice
 from render.victorus.deeds import over_deeds, under_deeds
-from render.victorus.ground import ground
+from render.victorus.ground import ground, leave
 from render.victorus.layout import CARD, STATUS, Frame
 from render.victorus.options import hint, over_choice, under_choice
 from render.victorus.palette import reduce
 from render.victorus.shields import figure, shield
 from render.victorus.status import status
 
-_SHEETS: Final = 6_000_000
-"""Bytes of the boards without pieces that are kept: each takes as much as forty pieces, and less
-time to make."""
+_ALL: Final = tuple(KINGDOMS)
 
 
 def draw_match(view: VictorusView, chosen: tuple[str, ...], frame: Frame) -> Image.Image:
@@ -69,10 +67,14 @@ def _clear(image: Image.Image, frame: Frame) -> None:
         image.paste(theme.TABLE, box)
 
 
-@Room(_SHEETS).memo
+@memo
 def _sheet(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
     """The board without pieces, in the colours of all pictures, which takes least room."""
-    return reduce(ground(frame, living))
+    if living == _ALL:
+        return reduce(ground(frame))
+    image = _sheet(frame, _ALL).convert("RGB")
+    leave(image, frame, living)
+    return reduce(image)
 
 
 def _pieces(image: Image.Image, view: VictorusView, frame: Frame) -> None:

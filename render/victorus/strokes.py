@@ -1,18 +1,17 @@
-"""Arrows across the board, drawn onto it at once: they are too long to be kept."""
+"""Arrows across the board."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
 
 from render import theme
-from render.lines import along, head, shortened
+from render.lines import INK, along, head, lay, shortened
 from render.shapes import Pen, Point
 
-_DETAIL: Final = 2
 HEAD: Final = 27
 """Length of an arrow's head in units."""
 _PALE, _INK = 13.5, 7.4
@@ -39,37 +38,15 @@ def draw_arrow(
         shaft = list(line)
 
     def pale(pen: Pen) -> None:
-        pen.line(shaft, "#ffffff", _PALE * unit)
-        pen.line(tip, "#ffffff", 7 * unit, closed=True)
+        pen.line(shaft, INK, _PALE * unit)
+        pen.line(tip, INK, 7 * unit, closed=True)
 
     def ink(pen: Pen) -> None:
         for start in range(0, len(shaft) - 1, 8 if dashed else len(shaft)):
             piece = shaft[start : start + 5] if dashed else shaft
             if len(piece) > 1:
-                pen.line(piece, "#ffffff", _INK * unit)
-        pen.fill(tip, "#ffffff")
+                pen.line(piece, INK, _INK * unit)
+        pen.fill(tip, INK)
 
-    _lay(image, line, 34 * unit, pale, theme.PALE)
-    _lay(image, line, 34 * unit, ink, colour)
-
-
-def _lay(
-    image: Image.Image,
-    points: Sequence[Point],
-    margin: float,
-    paint: Callable[[Pen], None],
-    colour: str,
-) -> None:
-    """Lay one colour where `paint` leaves white, around these points of the image."""
-    left, top = (
-        max(0, math.floor(min(point[axis] for point in points) - margin)) for axis in (0, 1)
-    )
-    right, low = (
-        min(image.size[axis], math.ceil(max(point[axis] for point in points) + margin))
-        for axis in (0, 1)
-    )
-    if right <= left or low <= top:
-        return
-    mask = Image.new("L", ((right - left) * _DETAIL, (low - top) * _DETAIL))
-    paint(Pen(mask, _DETAIL, -left * _DETAIL, -top * _DETAIL))
-    image.paste(colour, (left, top, right, low), mask.reduce(_DETAIL))
+    lay(image, line, 34 * unit, pale, theme.PALE)
+    lay(image, line, 34 * unit, ink, colour)

@@ -13,12 +13,12 @@ from engines.vilnius.payments import Sum
 from engines.vilnius.spots import spot_name
 from engines.vilnius.values import VilniusView
 from render import theme
-from render.memo import memo
 from render.text import Face
 from render.vilnius import sides, tones
 from render.vilnius.arms import states
 from render.vilnius.canvas import Canvas
 from render.vilnius.layout import WIDE
+from render.vilnius.palette import section
 
 _HEAD: Final = 76
 _LINE: Final = 50
@@ -62,7 +62,6 @@ def _told(how: tuple[str, ...], proposal: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"{title}: {laid_down(each)}" for title, each in told if each)
 
 
-@memo
 def account(shown: Account) -> Image.Image:
     """Its picture."""
     tall = _HEAD + 96 + _LINE * len(shown.words) + (10 if shown.words else 0)
@@ -77,7 +76,7 @@ def account(shown: Account) -> Image.Image:
     canvas.icons(shown.arms, 24, _HEAD + 50, 64, 72)
     for number, said in enumerate(shown.words):
         canvas.fitted(24, _HEAD + 116 + _LINE * number, said, tones.INK, 34, WIDE - 48)
-    return canvas.packed()
+    return canvas.image
 
 
 def _amount(canvas: Canvas, title: str, amount: Sum, x: float) -> None:
@@ -100,4 +99,4 @@ def _amount(canvas: Canvas, title: str, amount: Sum, x: float) -> None:
 def bill_sections(view: VilniusView) -> tuple[Image.Image, ...]:
     """What is being paid, if anything is."""
     found = account_of(view)
-    return () if found is None else (account(found),)
+    return () if found is None else (section(account, found),)

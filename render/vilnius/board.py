@@ -8,33 +8,29 @@ from engines.vilnius.values import Battle, VilniusView
 from render.vilnius.bills import bill_sections
 from render.vilnius.ended import end_of, ended
 from render.vilnius.fight import fight_sections
-from render.vilnius.layout import MOST, TALL, needed, stacked
+from render.vilnius.layout import MOST, needed
+from render.vilnius.palette import section
 from render.vilnius.quarters import Extent, panel, panel_of
 from render.vilnius.strip import strip, strip_of
 from render.vilnius.works import stacks, works
 
 
-def draw_board(view: VilniusView) -> Image.Image:
-    """How the match ended, or the strip of the round; a fight; enemy buildings; the players;
-    the province stacks."""
-    return stacked(board_sections(view), TALL)
-
-
 def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
-    """What the whole board consists of, from the top. During a fight the province stacks are
-    left out, and the enemy buildings where they are what is attacked."""
+    """What the whole board consists of, from the top: how the match ended, or the strip of the
+    round; a fight; enemy buildings; the players; the province stacks. During a fight the stacks
+    are left out, and the enemy buildings where they are what is attacked."""
     end = end_of(view)
     fight = () if end else fight_sections(view)
     raid = view.fight is not None and view.fight.battle is Battle.RAID
     above = (
-        *((ended(end),) if end else ()),
-        strip(strip_of(view)),
+        *((section(ended, end),) if end else ()),
+        section(strip, strip_of(view)),
         *(() if end else bill_sections(view)),
         *fight,
-        *((works(view.works),) if view.works and not (fight and raid) else ()),
+        *((section(works, view.works),) if view.works and not (fight and raid) else ()),
     )
     if not fight:
-        return (*above, *players(view, Extent.FULL), stacks(view.stacks))
+        return (*above, *players(view, Extent.FULL), section(stacks, view.stacks))
     sections = (*above, *players(view, Extent.HAND))
     return sections if needed(sections) <= MOST else (*above, *players(view, Extent.BRIEF))
 
@@ -42,4 +38,4 @@ def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
 def players(view: VilniusView, extent: Extent) -> tuple[Image.Image, ...]:
     """The players' panels."""
     seats = range(len(view.quarters))
-    return tuple(panel(panel_of(view, seat, extent)) for seat in seats)
+    return tuple(section(panel, panel_of(view, seat, extent)) for seat in seats)

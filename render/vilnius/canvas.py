@@ -11,7 +11,7 @@ from PIL import Image
 
 from render import text, theme
 from render.memo import memo
-from render.panels import packed
+from render.packing import numbered
 from render.shapes import Pen, scaled, sprite, stamp
 from render.text import Face
 from render.vilnius.icons import icon
@@ -57,7 +57,7 @@ class Canvas:
 
     def packed(self) -> Image.Image:
         """The image as it is to be kept."""
-        return packed(self.image)
+        return numbered(self.image)
 
     def plate(
         self, box: Box, ground: str, edge: str = "", thick: float = 0, radius: float = 16

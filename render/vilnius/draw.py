@@ -10,11 +10,11 @@ from engines.game import AnyView, Part
 from engines.vilnius.values import VilniusView
 from render.look import CHOICE, Look
 from render.vilnius.areas import area_sections, areas
-from render.vilnius.board import draw_board
+from render.vilnius.board import board_sections
 from render.vilnius.choice import read_choice
 from render.vilnius.focus import filled, focus
-from render.vilnius.layout import TALL, stacked
-from render.vilnius.palette import reduce
+from render.vilnius.layout import TALL
+from render.vilnius.palette import assembled
 
 
 class VilniusRenderer:
@@ -23,24 +23,25 @@ class VilniusRenderer:
     def draw(self, view: AnyView, chosen: tuple[str, ...], look: Look) -> Image.Image:
         """The position as an image of few colours: the whole board, a part of it, or what the
         viewer is choosing about; what has been chosen takes the place of the board, too."""
-        return reduce(draw(cast(VilniusView, view), chosen, look))
+        return assembled(*sections(cast(VilniusView, view), chosen, look))
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
         """Hands, the fight, each city, and the supplies."""
         return areas(cast(VilniusView, view))
 
 
-def draw(view: VilniusView, chosen: tuple[str, ...], look: Look) -> Image.Image:
-    """The picture in all its colours."""
-    sections = area_sections(view, look.area)
-    if sections:
-        return stacked(sections)
+def sections(
+    view: VilniusView, chosen: tuple[str, ...], look: Look
+) -> tuple[tuple[Image.Image, ...], int]:
+    """What the picture consists of, from the top, and how high it is at least."""
+    part = area_sections(view, look.area)
+    if part:
+        return part, 0
     choice = read_choice(view, chosen)
     seat = view.seat
-    if seat is None or seat not in view.to_act:
-        return draw_board(view)
-    if look.area == CHOICE:
-        return stacked(focus(view, choice, seat))
-    if choice is not None:
-        return stacked(filled(view, focus(view, choice, seat), seat), TALL)
-    return draw_board(view)
+    if seat is not None and seat in view.to_act:
+        if look.area == CHOICE:
+            return focus(view, choice, seat), 0
+        if choice is not None:
+            return filled(view, focus(view, choice, seat), seat), TALL
+    return board_sections(view), TALL

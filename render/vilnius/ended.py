@@ -10,7 +10,6 @@ from PIL import Image
 from engines.game import Ending, TableEnding
 from engines.vilnius.values import VilniusEnding, VilniusView
 from render import theme
-from render.memo import memo
 from render.text import Face
 from render.vilnius import tones
 from render.vilnius.canvas import Canvas
@@ -46,7 +45,6 @@ def end_of(view: VilniusView) -> End | None:
     return End(reason, view.points, glory)
 
 
-@memo
 def ended(shown: End) -> Image.Image:
     """Its picture: golden where Vilnius stands, red where it does not."""
     won = shown.reason is VilniusEnding.DEFENDED
@@ -60,7 +58,7 @@ def ended(shown: End) -> Image.Image:
     canvas.words(WIDE / 2, 56, title, ink, 60, "m", Face.TITLE)
     canvas.words(WIDE / 2, 112, _told(shown, won=won), ink, 36, "m")
     _glory(canvas, shown, ink)
-    return canvas.packed()
+    return canvas.image
 
 
 def _told(shown: End, *, won: bool) -> str:

@@ -12,12 +12,12 @@ from engines.vilnius import forecasts
 from engines.vilnius.names import amount
 from engines.vilnius.values import Battle, Stage, VilniusView
 from render import theme
-from render.memo import memo
 from render.text import Face
 from render.vilnius import tones
 from render.vilnius.canvas import Canvas
 from render.vilnius.foes import CARD_WIDE, Target, target, target_tall, targets
 from render.vilnius.layout import GAP, WIDE
+from render.vilnius.palette import section
 
 _HEAD: Final = 84
 _TITLES: Final = {
@@ -83,10 +83,9 @@ def fight_sections(view: VilniusView, marked: int = 0) -> tuple[Image.Image, ...
     if not shown:
         return ()
     rows = [shown[start : start + 2] for start in range(0, len(shown), 2)]
-    return (_head(stakes(view, shown)), *(_row(row) for row in rows))
+    return (section(_head, stakes(view, shown)), *(section(_row, row) for row in rows))
 
 
-@memo
 def _head(shown: Stakes) -> Image.Image:
     canvas = Canvas(WIDE, _HEAD)
     canvas.plate((0, 0, WIDE, _HEAD), tones.ALARM_DARK, theme.PALE, 4, 22)
@@ -97,7 +96,7 @@ def _head(shown: Stakes) -> Image.Image:
     canvas.fitted(x, _HEAD / 2 + 2, shown.words, theme.PALE, 34, left - x - 24)
     for number, (name, said) in enumerate(shown.costs):
         canvas.count(name, said, left + 96 * number, _HEAD / 2, theme.PALE, 48)
-    return canvas.packed()
+    return canvas.image
 
 
 def _row(shown: tuple[Target, ...]) -> Image.Image:
@@ -105,4 +104,4 @@ def _row(shown: tuple[Target, ...]) -> Image.Image:
     canvas = Canvas(WIDE, tall)
     for number, each in enumerate(shown):
         canvas.lay(target(each, tall), number * (CARD_WIDE + GAP), 0)
-    return canvas.packed()
+    return canvas.image

@@ -20,6 +20,7 @@ from render.vilnius.fight import fight_sections
 from render.vilnius.hand import NONE, Kind, hand_sections
 from render.vilnius.layout import TALL, needed
 from render.vilnius.losses import option_sections
+from render.vilnius.palette import section
 from render.vilnius.quarters import Extent, panel, panel_of
 from render.vilnius.strip import strip, strip_of
 from render.vilnius.units import unit_sections
@@ -39,16 +40,16 @@ def filled(view: VilniusView, sections: Sections, seat: Seat) -> Sections:
     others = [each for each in range(len(view.quarters)) if each != seat]
     found = list(sections)
     if needed(found) < TALL:
-        found.insert(0, strip(strip_of(view)))
+        found.insert(0, section(strip, strip_of(view)))
     for each in (seat, *others):
         if needed(found) < TALL:
-            found.append(panel(panel_of(view, each, Extent.FULL)))
+            found.append(section(panel, panel_of(view, each, Extent.FULL)))
     return tuple(found)
 
 
 def _income(view: VilniusView, _choice: Choice | None, seat: Seat) -> Sections:
-    own = panel(panel_of(view, seat, Extent.FULL))
-    return (strip(strip_of(view)), own, *hand_sections(view, seat))
+    own = section(panel, panel_of(view, seat, Extent.FULL))
+    return (section(strip, strip_of(view)), own, *hand_sections(view, seat))
 
 
 def _city(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
@@ -82,7 +83,7 @@ def _pay(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
 
 
 def _levy(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
-    size = (stacks(view.stacks),)
+    size = (section(stacks, view.stacks),)
     return (*size, *_pay(view, choice, seat))
 
 
@@ -118,12 +119,12 @@ def _pick(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
 
 
 def _plunder(view: VilniusView, _choice: Choice | None, _seat: Seat) -> Sections:
-    return (strip(strip_of(view)), *players(view, Extent.FULL))
+    return (section(strip, strip_of(view)), *players(view, Extent.FULL))
 
 
 def _capture(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
     chosen = int(choice.what) if choice and choice.what else 0
-    return (stacks(view.stacks, chosen), *hand_sections(view, seat, kind=Kind.UNITS))
+    return (section(stacks, view.stacks, chosen), *hand_sections(view, seat, kind=Kind.UNITS))
 
 
 _STAGES: Final[dict[Stage, Callable[[VilniusView, Choice | None, Seat], Sections]]] = {

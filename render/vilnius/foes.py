@@ -14,7 +14,6 @@ from engines.vilnius.fights import fighters
 from engines.vilnius.values import Foe, Sent, Stage, VilniusView
 from engines.vilnius.weapons import enough, needed, raised, short, skulls
 from render import theme
-from render.memo import memo
 from render.vilnius import tones
 from render.vilnius.arms import needs, skull_icons, states
 from render.vilnius.canvas import SMALL, Canvas, width
@@ -89,7 +88,6 @@ def target_tall(shown: Target) -> int:
     return _HEAD + _BODY + 56 * (rows - 1) + (_LINE * lines + 10 if lines else 0)
 
 
-@memo
 def target(shown: Target, tall: int) -> Image.Image:
     """Its picture, so high."""
     canvas = Canvas(CARD_WIDE, tall)
@@ -108,7 +106,7 @@ def target(shown: Target, tall: int) -> Image.Image:
     _costs(canvas, shown, y)
     for number, line in enumerate(_lines(shown)):
         _senders_line(canvas, line, y + 58 + _LINE * number)
-    return canvas.packed()
+    return canvas.image
 
 
 def _title(canvas: Canvas, shown: Target) -> None:

@@ -1,7 +1,8 @@
-"""Measures of the pictures, and how sections are laid one below the other."""
+"""Measures of the pictures, and where sections lie one below the other."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Final
 
@@ -27,17 +28,14 @@ def needed(sections: Sequence[Image.Image]) -> int:
     return 2 * theme.EDGE + sum(each.height for each in sections) + GAP * (len(sections) - 1)
 
 
-def stacked(sections: Sequence[Image.Image], least: int = 0) -> Image.Image:
-    """The sections one below the other on the table, at least so high and never square."""
+def tops(sections: Sequence[Image.Image], least: int = 0) -> tuple[list[int], int]:
+    """Where each section begins, one below the other on the table, and the picture's height: at
+    least so high, and never square."""
     tall = max(needed(sections), least)
     if abs(tall - theme.WIDTH) <= _SQUARE:
         tall = theme.WIDTH + _SQUARE + 1
-    image = Image.new("RGB", (theme.WIDTH, tall), theme.TABLE)
-    top = theme.EDGE
-    for each in sections:
-        image.paste(each, (theme.EDGE, top))
-        top += each.height + GAP
-    return image
+    steps = (each.height + GAP for each in sections)
+    return list(itertools.accumulate(steps, initial=theme.EDGE))[:-1], tall
 
 
 def rows_of(count: int, per: int) -> int:

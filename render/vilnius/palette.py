@@ -3,19 +3,23 @@ with one of everything needs for soft edges."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final
 
 from PIL import Image, ImageColor
 
 from engines.vilnius.cards import TYPES
 from render import theme
-from render.memo import ground
+from render.edges import mapped
+from render.memo import ground, memo
 from render.shapes import scaled
 from render.vilnius import sides, tones
 from render.vilnius.icons_types import GROUNDS
+from render.vilnius.layout import tops
 from render.vilnius.scene import scene
 
+_TABLE: Final = 0
+"""The number of the table's colour, which is the first."""
 MOST: Final = 216
 _NEAR: Final = 14
 """Colours that differ by less in all of red, green and blue are taken for one."""
@@ -67,3 +71,30 @@ def _known(colour: tuple[int, int, int], found: Sequence[tuple[int, ...]]) -> bo
 def reduce(image: Image.Image) -> Image.Image:
     """The image in these colours alone."""
     return image.quantize(palette=_palette(), dither=Image.Dither.NONE)
+
+
+@memo
+def section(paint: Callable[..., Image.Image], *shown: Hashable) -> Image.Image:
+    """What is painted of this, in these colours."""
+    return reduce(paint(*shown))
+
+
+def assembled(sections: Sequence[Image.Image], least: int = 0) -> Image.Image:
+    """The sections one below the other on the table, in these colours."""
+    starts, tall = tops(sections, least)
+    image = Image.new("P", (theme.WIDTH, tall), _TABLE)
+    image.putpalette(_palette().getpalette() or [])
+    for part, top in zip(sections, starts, strict=True):
+        image.paste(_renumbered(part), (theme.EDGE, top))
+    return image
+
+
+def _renumbered(part: Image.Image) -> Image.Image:
+    """A section in these colours. Where it has numbers of others, only these are changed."""
+    own = part.getpalette() if part.mode == "P" else None
+    if own is None:
+        return reduce(part)
+    if own == _palette().getpalette():
+        return part
+    row = reduce(Image.frombytes("RGB", (len(own) // 3, 1), bytes(own))).tobytes()
+    return mapped(part, list(row.ljust(256, b"\0")))

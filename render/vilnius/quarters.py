@@ -12,7 +12,6 @@ from engines.game import Seat
 from engines.vilnius.catalogue import TO_VILNIUS
 from engines.vilnius.values import Phase, Quarter, Stage, VilniusView
 from render import theme
-from render.memo import memo
 from render.text import Face
 from render.vilnius import sides, tones
 from render.vilnius.canvas import Canvas
@@ -91,7 +90,6 @@ def attacks(quarter: Quarter, *, final: bool) -> bool:
     return bool(quarter.row) and quarter.strength * (2 if final else 1) >= quarter.value
 
 
-@memo
 def panel(shown: Panel) -> Image.Image:
     """Its picture."""
     tall = panel_tall(shown)
@@ -108,7 +106,7 @@ def panel(shown: Panel) -> Image.Image:
         canvas.plate((PAD, top, 640, _FOOT - PAD), tones.HOLLOW, radius=14)
         lay_plan(canvas, shown.quarter.city, (PAD, top, 640, _FOOT - PAD))
         lay_counts(canvas, shown.quarter, top)
-    return canvas.packed()
+    return canvas.image
 
 
 def panel_tall(shown: Panel) -> int:

@@ -7,12 +7,13 @@ from typing import Final
 from PIL import Image
 
 from engines.vilnius.catalogue import CARDS
+from render import theme
 from render.vilnius import tones
 from render.vilnius.buildings import House, house_card
 from render.vilnius.canvas import Canvas
 from render.vilnius.enemies import Card, enemy_card
 from render.vilnius.icons import ICONS
-from render.vilnius.layout import WIDE, stacked
+from render.vilnius.layout import WIDE, tops
 from render.vilnius.provinces import Land, province_card
 from render.vilnius.strip import Strip, strip
 from render.vilnius.units import Troop, troop_card
@@ -23,7 +24,12 @@ _GROUNDS: Final = (tones.PANEL, tones.CARD, tones.ORDER)
 
 def scene() -> Image.Image:
     """All icons on the grounds on which they lie, and cards of every kind."""
-    return stacked([*(_icons(ground) for ground in _GROUNDS), _cards(), *_strips()])
+    sections = [*(_icons(ground) for ground in _GROUNDS), _cards(), *_strips()]
+    starts, tall = tops(sections)
+    canvas = Canvas(theme.WIDTH, tall)
+    for section, top in zip(sections, starts, strict=True):
+        canvas.lay(section, theme.EDGE, top)
+    return canvas.image
 
 
 def _icons(ground: str) -> Image.Image:

@@ -11,7 +11,6 @@ from engines.vilnius.cards import CardId
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.values import Battle, Phase, Stage, VilniusView
 from render import theme
-from render.memo import memo
 from render.text import Face
 from render.vilnius import tones
 from render.vilnius.canvas import Canvas
@@ -77,7 +76,6 @@ def strip_of(view: VilniusView) -> Strip:
     )
 
 
-@memo
 def strip(shown: Strip) -> Image.Image:
     """Its picture."""
     canvas = Canvas(WIDE, TALL)
@@ -87,7 +85,7 @@ def strip(shown: Strip) -> Image.Image:
     canvas.words(448, 98, shown.phase, theme.GOLD, 36)
     canvas.words(448, 140, shown.words, theme.PALE, 32)
     _order(canvas, shown)
-    return canvas.packed()
+    return canvas.image
 
 
 def _points(canvas: Canvas, shown: Strip) -> None:

@@ -9,7 +9,6 @@ from PIL import Image
 from engines.vilnius.cards import CardId, Works
 from engines.vilnius.catalogue import CARDS
 from render import theme
-from render.memo import memo
 from render.vilnius import tones
 from render.vilnius.arms import counted, needs
 from render.vilnius.canvas import Canvas
@@ -45,13 +44,12 @@ def effect_icon(card: Works) -> str:
     return next((name for name, holds in found if holds), "building")
 
 
-@memo
 def works(cards: tuple[CardId, ...]) -> Image.Image:
     """The enemy buildings in play, side by side."""
     canvas = Canvas(WIDE, TALL)
     for number, card in enumerate(cards):
         _building(canvas, number * (_THIRD + GAP), CARDS.works[card])
-    return canvas.packed()
+    return canvas.image
 
 
 def _building(canvas: Canvas, left: float, card: Works) -> None:
@@ -66,7 +64,6 @@ def _building(canvas: Canvas, left: float, card: Works) -> None:
         canvas.count(name, str(count), left + 16 + 88 * number, 111, tones.INK, 40)
 
 
-@memo
 def stacks(sizes: tuple[int, int, int, int], chosen: int = 0) -> Image.Image:
     """The four province stacks: number, size, and the weapons that a capture takes; the chosen
     one, counted from 1, is marked."""
@@ -79,4 +76,4 @@ def stacks(sizes: tuple[int, int, int, int], chosen: int = 0) -> Image.Image:
         canvas.words(left + 16, 33, f"Stack {number + 1}", theme.PALE, 36)
         canvas.count("province", str(size), left + 186, 33, theme.PALE, 46)
         canvas.icons(needs(arms), left + 14, 82, 44, 48)
-    return canvas.packed()
+    return canvas.image

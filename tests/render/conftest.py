@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render.memo import panels, sprites
+from render.memo import room
 
 ROOM = 200_000_000
 
@@ -13,4 +13,4 @@ ROOM = 200_000_000
 def plenty_of_room() -> None:
     """The tests draw far more different pictures one after the other than a bot does: nothing is
     made twice. That what has gone is made anew the same, `test_memo` shows."""
-    panels.most = sprites.most = ROOM
+    room.most = ROOM

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageFont
 
-from render.memo import LARGE, Room, weight
+from render.memo import Room, weight
+from render.packing import SMALL, pack
 
+T = TypeVar("T")
 ONE = weight(Image.new("L", (100, 100)))
 
 
@@ -44,24 +49,6 @@ def test_what_is_asked_for_stays_and_what_is_not_goes() -> None:
     assert made.count(0) == 1
 
 
-def test_what_is_large_pushes_out_nothing_small() -> None:
-    large = Room(2 * LARGE)
-    room = Room(3 * ONE, large)
-    made: list[int] = []
-
-    @room.memo
-    def make(number: int) -> Image.Image:
-        made.append(number)
-        side = 100 if number < 3 else round(LARGE**0.5) + 1
-        return Image.new("L", (side, side), number)
-
-    for number in (*range(40), *range(3)):
-        assert make(number).getpixel((7, 7)) == number
-    assert [number for number in made if number < 3] == [0, 1, 2]
-    assert room.bytes == 3 * ONE
-    assert LARGE < large.bytes <= 2 * LARGE
-
-
 def test_one_thing_is_kept_however_large_it_is() -> None:
     room = Room(10)
 
@@ -77,3 +64,35 @@ def test_colours_weigh_four_bytes_and_numbers_of_colours_one() -> None:
     assert weight(plain) - weight(few) == 3 * 60 * 50
     assert weight((plain, (few,))) > weight(plain) + weight(few)
     assert weight(ImageFont.load_default(20)) > weight("a word")
+
+
+def test_what_is_asked_for_once_goes_before_what_is_asked_for_again() -> None:
+    room = Room(3 * ONE)
+    made: list[int] = []
+
+    @room.memo
+    def make(number: int) -> Image.Image:
+        made.append(number)
+        return Image.new("L", (100, 100), number)
+
+    for number in (1, 1, 2, 3, 4, 5, 1):
+        make(number)
+    assert made.count(1) == 1
+
+
+def test_large_pictures_are_kept_packed_and_come_back_the_same() -> None:
+    side = round(SMALL**0.5)
+    plain = Image.new("RGBA", (side, side), "#10203080")
+    plain.paste("#ffeedd", (10, 10, 60, 50))
+    rooms = Room(10 * weight(plain)), Room(10 * weight(plain), pack=False)
+    for room, share in zip(rooms, (50, 1), strict=True):
+        made = room.memo(lambda: (plain.copy(), 7))
+        first, again = make_twice(made)
+        assert first[0].tobytes() == again[0].tobytes() == plain.tobytes()
+        assert first[1] == again[1] == 7
+        assert room.bytes < weight((plain, 7)) / share + 1
+    assert weight(pack(plain)) < weight(plain) / 50
+
+
+def make_twice(made: Callable[[], T]) -> tuple[T, T]:
+    return made(), made()

@@ -185,8 +185,9 @@ def test_marks_differ_in_shape_without_colour(one: str, other: str) -> None:
 
 def _ring(degrees: int, letter: str = "K") -> Image.Image:
     lap = laps.Lap(letter, degrees, 255)
-    paint = sprite(110, 110, lambda pen: laps.paint_lap(pen.at(55, 55), lap, "#000000"))
-    return _small(paint)
+    image = Image.new("RGB", (110, 110))
+    laps.lay_lap(image, lap, "#000000", 55, 55)
+    return _small(image.convert("RGBA"))
 
 
 def test_a_lap_fills_its_ring_clockwise_for_a_king_and_the_other_way_for_a_queen() -> None:

@@ -17,7 +17,7 @@ from render import theme
 from render.text import Face, cap_height
 from render.vilnius import sides, tones
 from render.vilnius.canvas import SMALL, Canvas
-from render.vilnius.draw import draw
+from render.vilnius.draw import sections
 from render.vilnius.enemies import SLIM, Card, enemy_card
 from render.vilnius.icons import icon
 from render.vilnius.icons_types import GROUNDS
@@ -79,7 +79,7 @@ def test_no_words_are_smaller(
     quarters = tuple(replace(each, income=77) for each in known.quarters)
     view = replace(known, round=77, quarters=quarters)
     for look in looks(view):
-        draw(view, (), look)
+        sections(view, (), look)
     assert len(sizes) > 50
     assert min(sizes) >= SMALL
 
