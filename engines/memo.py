@@ -9,43 +9,52 @@ changes, and one that is held cannot be mistaken for another.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import update_wrapper
-from typing import Generic, TypeVar, TypeVarTuple
+from functools import wraps
+from typing import Any, Protocol, TypeVar, TypeVarTuple, cast
 
-StateT = TypeVar("StateT")
-AnswerT = TypeVar("AnswerT")
+StateT = TypeVar("StateT", contravariant=True)
+AnswerT = TypeVar("AnswerT", covariant=True)
 Rest = TypeVarTuple("Rest")
 
 
-class Latest(Generic[StateT, *Rest, AnswerT]):
+class Latest(Protocol[StateT, *Rest, AnswerT]):
     """A pure function of a state, and perhaps of a seat or an action, which remembers its latest
-    answer.
+    answer."""
+
+    def __call__(self, state: StateT, /, *rest: *Rest) -> AnswerT:
+        """The function's answer."""
+        ...
+
+    def remembers(self, state: StateT, /) -> bool:
+        """Whether the latest answer was about this state."""
+        ...
+
+
+def latest(work_out: Callable[[StateT, *Rest], AnswerT]) -> Latest[StateT, *Rest, AnswerT]:
+    """To stand over a pure function: see `Latest`.
 
     Any threads may ask at once: question and answer are one tuple under one name, so that each
     thread reads what belongs together, whoever writes it.
     """
+    held: tuple[object, tuple[*Rest], AnswerT] = cast(Any, (_NOTHING, (), None))
 
-    def __init__(self, work_out: Callable[[StateT, *Rest], AnswerT]) -> None:
-        """To be made by `latest`."""
-        self._work_out = work_out
-        self._held: tuple[StateT, tuple[*Rest], AnswerT] | None = None
-        update_wrapper(self, work_out)
-
-    def __call__(self, state: StateT, *rest: *Rest) -> AnswerT:
-        """The function's answer."""
-        held = self._held
-        if held is not None and held[0] is state and held[1] == rest:
-            return held[2]
-        answer = self._work_out(state, *rest)
-        self._held = state, rest, answer
+    @wraps(work_out)
+    def ask(state: StateT, *rest: *Rest) -> AnswerT:
+        nonlocal held
+        asked, others, answer = held
+        if asked is state and others == rest:
+            return answer
+        answer = work_out(state, *rest)
+        held = state, rest, answer
         return answer
 
-    def remembers(self, state: StateT) -> bool:
-        """Whether the latest answer was about this state."""
-        held = self._held
-        return held is not None and held[0] is state
+    def remembers(state: StateT) -> bool:
+        return held[0] is state
+
+    found = cast(Any, ask)
+    found.remembers = remembers
+    return cast("Latest[StateT, *Rest, AnswerT]", found)
 
 
-def latest(work_out: Callable[[StateT, *Rest], AnswerT]) -> Latest[StateT, *Rest, AnswerT]:
-    """To stand over a pure function: see `Latest`."""
-    return Latest(work_out)
+_NOTHING = object()
+"""No state."""

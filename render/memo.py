@@ -103,7 +103,7 @@ class Room:
 
 def _packed(value: object) -> object:
     """A picture packed, and those of a tuple; the same object where nothing is to be packed."""
-    if isinstance(value, tuple):
+    if type(value) is tuple:
         parts = cast(tuple[object, ...], value)
         pictures = any(isinstance(part, Image.Image) for part in parts)
         return tuple(_packed(part) for part in parts) if pictures else parts
@@ -111,7 +111,7 @@ def _packed(value: object) -> object:
 
 
 def _opened(value: object) -> object:
-    if isinstance(value, tuple):
+    if type(value) is tuple:
         return tuple(_opened(part) for part in cast(tuple[object, ...], value))
     return value.open() if isinstance(value, Packed) else value
 

@@ -120,9 +120,10 @@ def _way(came: dict[int, int], end: int) -> tuple[int, ...]:
     if end not in came:
         return ()
     squares = [end]
-    while (before := came[squares[-1]]) != squares[-1]:
+    while (before := came[end]) != end:
         squares.append(before)
-    return tuple(reversed(squares))
+        end = before
+    return tuple(squares[::-1])
 
 
 # Actions are made once as values, since the same ones are listed again and again

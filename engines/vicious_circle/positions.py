@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from engines.game import Illegal, Seat, Unreadable
@@ -258,11 +258,11 @@ def _remembering(state: State, rest: _Rest) -> State:
     if ply < len(rest.line):
         raise Unreadable(f"The line has {len(rest.line)} turns, but only {ply} were played.")
     base = _before(state, rest.line)
-    base = replace(base, plies=ply - len(rest.line), bans=_checked_bans(base, rest.bans))
+    base = base._replace(plies=ply - len(rest.line), bans=_checked_bans(base, rest.bans))
     state = rules.begin(base)
     for action in rest.line:
         state = _follow(state, action)
-    return replace(state, last=_last(state, rest.last)) if rest.last else state
+    return state._replace(last=_last(state, rest.last)) if rest.last else state
 
 
 def _before(state: State, line: tuple[Move | Pass, ...]) -> State:
@@ -276,7 +276,7 @@ def _before(state: State, line: tuple[Move | Pass, ...]) -> State:
         if places[at] != action.end + OFFSET or action.start + OFFSET in places:
             raise _misfit(action, "does not lead to the position.")
         places[at] = action.start + OFFSET
-    return replace(state, places=bytes(places), mover=mover)
+    return state._replace(places=bytes(places), mover=mover)
 
 
 def _follow(state: State, action: Move | Pass) -> State:

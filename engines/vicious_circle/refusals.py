@@ -43,14 +43,14 @@ from engines.vicious_circle.values import (
 
 def reason(state: State, seat: Seat, action: Action) -> str | None:
     """The rule that forbids the action, the game not being over; None if it is legal."""
+    if turns.remembers(state) and seat == state.mover and action in allowed(state):
+        return None  # just listed, so that nothing has to be worked out
     if state.setting_up:
         return _during_set_up(state, seat, action)
     if isinstance(action, SetUp):
         return "The set-up is over: move a creature or deploy one from reserve."
     if seat != state.mover:
         return f"It is {SIDES[state.mover]}'s turn."
-    if turns.remembers(state) and action in allowed(state):
-        return None  # just listed, so that nothing has to be worked out
     match action:
         case Pass():
             return _no_pass(state)

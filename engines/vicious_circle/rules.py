@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Final
 
 from engines.game import Illegal, Outcome, Seat, draw, win
@@ -89,19 +88,19 @@ def meant(state: State, seat: Seat, action: Action) -> Action:
     """A move or deployment with its `takes` put right, if that makes it legal."""
     if not isinstance(action, Move | Deploy):
         return action
-    other = replace(action, takes=not action.takes)
+    other = action._replace(takes=not action.takes)
     return other if other in actions(state, seat) else action
 
 
 def advance(state: State, seat: Seat, action: Action) -> State:
     """The state after an action that is known to be legal."""
     match action:
+        case Move() | Deploy():
+            return _step(state, action)
         case SetUp():
             return _set_up(state, seat, action)
         case Pass():
             return _quiet(state, state.places, PASS, None, Last(seat, PASS, (), None))
-        case Move() | Deploy():
-            return _step(state, action)
 
 
 def _set_up(state: State, seat: Seat, action: SetUp) -> State:
@@ -147,19 +146,10 @@ def _step(state: State, action: Move | Deploy) -> State:
 
 def _quiet(state: State, places: bytes, action: Move | Pass, ban: Ban | None, last: Last) -> State:
     """After a move without a capture or a pass: the line goes on."""
-    bans = _remember(state, ban)
-    mover = 1 - state.mover
-    return State(
-        state.ruleset,
-        mover,
-        places,
-        plies=state.plies + 1,
-        bans=bans,
-        root=state.root,
-        line=(*state.line, action),
-        seen=(*state.seen, key(places, mover, bans)),
-        last=last,
-    )
+    bans, mover = _remember(state, ban), 1 - state.mover
+    line, seen = (*state.line, action), (*state.seen, key(places, mover, bans))
+    plies = state.plies + 1
+    return State(state.ruleset, mover, places, plies, bans, state.root, line, seen, last)
 
 
 def _fresh(state: State, places: bytearray, ban: Ban | None, last: Last) -> State:
@@ -185,5 +175,5 @@ def guess(state: State, seat: Seat | None, rng: random.Random) -> State:
     for side in (TWILIGHT, DAWN):  # at most one of them is locked in
         if side != seat and state.locked(side):
             choice = SET_UPS[side][int(rng.random() * len(SET_UPS[side]))]
-            return _set_up(replace(state, places=UNSET + UNSET), side, choice)
+            return _set_up(state._replace(places=UNSET + UNSET), side, choice)
     return state

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
 from engines.game import Seat
 from engines.vicious_circle.board import TWILIGHT
@@ -19,8 +19,7 @@ UNSET: Final = bytes([UNKNOWN + OFFSET] * 5)
 """The five places of a side that has not locked in its set-up."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """An immutable position.
 
     `places` holds side by side and kind by kind (`side * 5 + kind`) each creature's place
@@ -29,7 +28,8 @@ class State:
     `seen`, the key of every position since then, this one included.
 
     `last` is what was played last, for display only: no rule asks for it, so it does not
-    count in equality; a position's text carries it all the same (see `notation`).
+    count in equality, nor does `seen`; a position's text carries it all the same (see
+    `notation`).
     """
 
     ruleset: Ruleset
@@ -39,8 +39,20 @@ class State:
     bans: Bans = NO_BANS
     root: Bans = NO_BANS
     line: tuple[Move | Pass, ...] = ()
-    seen: tuple[bytes, ...] = field(default=(), compare=False)
-    last: Last | None = field(default=None, compare=False)
+    seen: tuple[bytes, ...] = ()
+    last: Last | None = None
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all is the same but what follows from the rest, or is for display."""
+        return isinstance(other, State) and self[:-2] == other[:-2]
+
+    def __ne__(self, other: object) -> bool:
+        """The contrary, which a tuple has of its own."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """The hash of what counts in equality."""
+        return hash(self[:-2])
 
     @property
     def first(self) -> Seat:
@@ -72,5 +84,11 @@ def fresh(ruleset: Ruleset, first: Seat = TWILIGHT) -> State:
 
 def key(places: bytes, mover: Seat, bans: Bans) -> bytes:
     """What makes two positions the same for the draw by repetition."""
+    return places + _beside(mover, bans)
+
+
+@lru_cache(maxsize=4096)
+def _beside(mover: Seat, bans: Bans) -> bytes:
+    """What of a key does not stand on the board."""
     codes = [0 if ban is None else 1 + ban.kind * 25 + ban.square for ban in bans]
-    return places + bytes([mover, *codes])
+    return bytes([mover, *codes])

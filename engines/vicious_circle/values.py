@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engines.game import Ending, Seat, View
 from engines.vicious_circle.board import Kind
@@ -40,8 +40,7 @@ class SetUp:
     creatures: tuple[tuple[Kind, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A creature moves from one square to another; `takes` says that it captures there."""
 
     kind: Kind
@@ -50,8 +49,7 @@ class Move:
     takes: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Deploy:
+class Deploy(NamedTuple):
     """A creature comes from reserve to a square of the own domain."""
 
     kind: Kind
@@ -67,16 +65,14 @@ class Pass:
 Action: TypeAlias = SetUp | Move | Deploy | Pass
 
 
-@dataclass(frozen=True, slots=True)
-class Ban:
+class Ban(NamedTuple):
     """Ko: on its next turn this creature may not end a move on this square."""
 
     kind: Kind
     square: int
 
 
-@dataclass(frozen=True, slots=True)
-class Last:
+class Last(NamedTuple):
     """The latest public action: `path` runs from the start to the end of a move, both
     included; it is one square for a deployment and empty for a pass."""
 

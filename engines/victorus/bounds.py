@@ -57,7 +57,6 @@ def _ground(
     zones: bytes,
     kingdom: Kingdom,
     colour: int,
-    *,
     confined: bool,
     expelled: bool,
     barred: frozenset[int],
@@ -91,32 +90,39 @@ def bounds(state: State, now: Moment, piece: Piece, start: Cell) -> Bounds:
     began = now.origin if second else start
     barred = now.barred.get(piece, _NOWHERE)
     confined = not now.released and is_family(piece)
-    expelled, colour = _expelled(state, piece), _colour(state, now, piece, began)
-    return Bounds(
-        _ground(zones, state.mover, colour, confined=confined, expelled=expelled, barred=barred),
-        _arena(zones, state.mover, zones[began]),
-        now.prey,
-        zones,
-        kingdom=state.mover,
-        colour=colour,
-        origin=zones[began],
-        confined=confined,
-        expelled=expelled,
-        barred=barred,
-        avoided=now.origin if second else NO_CELL,
-        first=not second,
-    )
+    expelled = piece in now.barred and _expelled(state, piece)
+    colour, avoided = _colour(state, now, piece, began), now.origin if second else NO_CELL
+    limits = colour, zones[began], confined, expelled, barred, avoided, not second
+    return _bounds(now.prey, zones, state.mover, *limits)
 
 
 _NOWHERE: Final[frozenset[int]] = frozenset()
 
 
+@lru_cache(maxsize=4096)
+def _bounds(
+    prey: bytes,
+    zones: bytes,
+    kingdom: Kingdom,
+    colour: int,
+    origin: int,
+    confined: bool,
+    expelled: bool,
+    barred: frozenset[int],
+    avoided: Cell,
+    first: bool,
+) -> Bounds:
+    """These bounds with what follows from them: the same ones hold again and again."""
+    ground = _ground(zones, kingdom, colour, confined, expelled, barred)
+    arena = _arena(zones, kingdom, origin)
+    limits = colour, origin, confined, expelled, barred, avoided, first
+    return Bounds(ground, arena, prey, zones, kingdom, *limits)
+
+
 def _expelled(state: State, piece: Piece) -> bool:
     """Whether a piece has just captured in a kingdom, be it one that this capture eliminated."""
-    if not state.done:
-        return False
-    own = [deed for deed in state.done if deed.piece == piece]
-    return bool(own) and own[-1].takes and own[-1].zone != BATTLEFIELD
+    latest = [deed for deed in state.done if deed.piece == piece][-1]
+    return latest.takes and latest.zone != BATTLEFIELD
 
 
 def _colour(state: State, now: Moment, piece: Piece, began: Cell) -> int:

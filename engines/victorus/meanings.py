@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from engines.game import Illegal, Seat, Unreadable
@@ -25,7 +24,7 @@ def meant(state: State, action: Action) -> Action:
     action unchanged."""
     if not isinstance(action, Move) or is_legal(state, action):
         return action
-    other = replace(action, takes=not action.takes)
+    other = action._replace(takes=not action.takes)
     return other if is_legal(state, other) else action
 
 

@@ -11,7 +11,7 @@ from engines.victorus.board import CENTRE, Cell
 from engines.victorus.bounds import Bounds, bounds
 from engines.victorus.pieces import MEN, Kind, Piece, is_family, kind_of, kingdom_of
 from engines.victorus.rays import BESIDE, way_to_centre
-from engines.victorus.slides import reached, steps
+from engines.victorus.slides import edge_rays, reached, steps
 from engines.victorus.state import State, family_index
 from engines.victorus.turns import Moment, moment
 from engines.victorus.values import NOBODY, Action, EndTurn, Move, Pass
@@ -40,6 +40,16 @@ def moves(state: State) -> Iterator[Move]:
     now = moment(state)
     for piece in candidates(state, now):
         yield from moves_of(state, now, piece)
+
+
+def can_move(state: State) -> bool:
+    """Whether there is any legal move. Most often a piece can go straight on: that is looked for
+    before anything is listed."""
+    now = moment(state)
+    for piece in candidates(state, now):
+        if _can_go_straight(state, now, piece) or next(moves_of(state, now, piece), None):
+            return True
+    return False
 
 
 def candidates(state: State, now: Moment) -> Iterator[Piece]:
@@ -84,6 +94,21 @@ def going(*path: Cell) -> Move:
 def taking(*path: Cell) -> Move:
     """The move along these cells that captures on the last."""
     return Move(path, takes=True)
+
+
+def _can_go_straight(state: State, now: Moment, piece: Piece) -> bool:
+    """Whether one of this candidate's `_slides` leads through edges to an empty cell."""
+    board, start = state.board, state.cell(piece)
+    if start < 0 or kind_of(piece) is Kind.HOSPITALLER:
+        return False
+    limits = bounds(state, now, piece, start)
+    for ray in edge_rays(piece, start):
+        for cell in ray:
+            if board[cell]:
+                break
+            if limits.ground[cell] and cell != limits.avoided:
+                return True
+    return False
 
 
 def _slides(state: State, limits: Bounds, piece: Piece, start: Cell) -> Iterator[Move]:

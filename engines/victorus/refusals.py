@@ -8,7 +8,7 @@ from engines.game import Seat
 from engines.victorus import landings
 from engines.victorus.board import CENTRE, NAMES, SIDES, Cell
 from engines.victorus.bounds import Bounds, bounds
-from engines.victorus.moves import actions, allowed, candidates, moves, moves_of
+from engines.victorus.moves import actions, allowed, can_move, candidates, moves_of
 from engines.victorus.obstacles import obstacle, standing
 from engines.victorus.pieces import Kind, Piece, kind_of, kingdom_of
 from engines.victorus.rays import BESIDE
@@ -22,6 +22,8 @@ _OUT: Final = "You are out of this match."
 
 def refusal(state: State, seat: Seat, action: Action) -> str | None:
     """A sentence that names the rule, or None for a legal action."""
+    if _is_listed(state, seat, action):
+        return None
     if state.ending:
         return _OVER
     if seat != state.ruleset.seat(state.mover):
@@ -35,11 +37,15 @@ def refusal(state: State, seat: Seat, action: Action) -> str | None:
             return _no_pass(state)
 
 
+def _is_listed(state: State, seat: Seat, action: Action) -> bool:
+    """Whether all actions have just been listed, and this is one of them."""
+    mine = actions.remembers(state) and seat == state.ruleset.seat(state.mover)
+    return mine and action in allowed(state)
+
+
 def is_legal(state: State, move: Move) -> bool:
-    """Whether the mover may make this move. Unless all moves have just been listed only that
-    one piece is looked at, which is quicker."""
-    if actions.remembers(state):
-        return move in allowed(state)
+    """Whether the mover may make this move. Only that one piece is looked at, which is quicker
+    than to list all."""
     piece = state.board[move.path[0]] - 1
     if piece == NOBODY or kingdom_of(piece) != state.mover or state.ending:
         return False
@@ -55,7 +61,7 @@ def _not_to_act(state: State, seat: Seat) -> str:
 
 
 def _no_end(state: State) -> str:
-    if next(moves(state), None) is None:
+    if not can_move(state):
         return "None of your pieces can move, so you pass."
     return "Your turn begins with a move: who can move must."
 
@@ -63,7 +69,7 @@ def _no_end(state: State) -> str:
 def _no_pass(state: State) -> str | None:
     if state.done:
         return "You have moved already: end the turn instead."
-    if next(moves(state), None) is None:
+    if not can_move(state):
         return None
     return "You may not pass while a piece of yours can move."
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from engines.game import Illegal, Outcome, Result, Seat, TableEnding
 from engines.memo import latest
 from engines.victorus import captures, laps
 from engines.victorus.board import BATTLEFIELD, CENTRE, Cell, Kingdom
-from engines.victorus.moves import actions, moves
+from engines.victorus.moves import actions, can_move
 from engines.victorus.pieces import Piece, is_family, kingdom_of
 from engines.victorus.refusals import refusal
-from engines.victorus.state import State, digest, family_index, placement
+from engines.victorus.state import Board, State, digest, family_index, placement
 from engines.victorus.turns import is_spent
 from engines.victorus.values import (
     Action,
@@ -50,31 +50,41 @@ def legal(state: State, seat: Seat | None) -> tuple[Action, ...]:
 @latest
 def _moved(state: State, move: Move) -> State:
     """The state after a legal move; the turn ends by itself where nothing more is possible."""
+    return _taken(state, move) if move.takes else _gone(state, move)
+
+
+def _gone(state: State, move: Move) -> State:
+    """The state after a move to an empty cell, into the centre perhaps."""
     start, end = move.path[0], move.path[-1]
     piece = state.board[start] - 1
-    if not move.takes:
-        state = _shifted(state, piece, start, end, (*state.done, Deed(piece, move.path)))
-        if end == CENTRE:
-            return _over(state, VictorusEnding.CENTRE, _side_of(state, state.mover))
-        return _onward(state)
-    victim = state.board[end] - 1
+    board, windings = _shifted(state, piece, start, end)
+    done = (*state.done, Deed(piece, move.path))
+    if end == CENTRE:
+        state = state._replace(board=board, windings=windings, done=done)
+        return _over(state, VictorusEnding.CENTRE, _side_of(state, state.mover))
+    if is_spent(state, done):
+        return _handed_on(state, board, windings, done)
+    return _onward(state._replace(board=board, windings=windings, done=done))
+
+
+def _taken(state: State, move: Move) -> State:
+    """The state after a capture."""
+    start, end = move.path[0], move.path[-1]
+    piece, victim = state.board[start] - 1, state.board[end] - 1
     deed = Deed(piece, move.path, victim, bool(state.royal[victim]), state.zones[end])
-    state, deed = _captured(_shifted(state, piece, start, end, state.done), deed)
+    board, windings = _shifted(state, piece, start, end)
+    state, deed = _captured(state._replace(board=board, windings=windings), deed)
     state = state._replace(done=(*state.done, deed))
-    if deed.out != BATTLEFIELD:
-        state = _survived(state)
-    return _onward(state)
+    return _onward(state if deed.out == BATTLEFIELD else _survived(state))
 
 
 def _onward(state: State) -> State:
     """Ends the turn where nothing more is possible."""
-    if state.ending is None and (is_spent(state) or next(moves(state), None) is None):
-        return ended(state)
-    return state
+    return state if state.ending or can_move(state) else ended(state)
 
 
-def _shifted(state: State, piece: Piece, start: Cell, end: Cell, done: tuple[Deed, ...]) -> State:
-    """The state with a piece moved, and with these moves of the turn."""
+def _shifted(state: State, piece: Piece, start: Cell, end: Cell) -> tuple[Board, tuple[int, ...]]:
+    """The board and the laps with a piece moved."""
     board = bytearray(state.board)
     board[start], board[end] = 0, piece + 1
     windings = state.windings
@@ -82,7 +92,7 @@ def _shifted(state: State, piece: Piece, start: Cell, end: Cell, done: tuple[Dee
         index = family_index(piece)
         winding = laps.wound(piece, windings[index], start, end)
         windings = (*windings[:index], winding, *windings[index + 1 :])
-    return state._replace(board=bytes(board), windings=windings, done=done)
+    return bytes(board), windings
 
 
 def _captured(state: State, deed: Deed) -> tuple[State, Deed]:
@@ -90,11 +100,11 @@ def _captured(state: State, deed: Deed) -> tuple[State, Deed]:
     state = captures.taken(state, deed.piece, deed.victim)
     state, returned = captures.exchanged(state, deed.victim)
     if returned:
-        deed = replace(deed, returned=returned)
+        deed = deed._replace(returned=returned)
     loser = kingdom_of(deed.victim)
     if loser not in state.living:
         state = captures.removed(state, loser)
-        deed = replace(deed, out=loser)
+        deed = deed._replace(out=loser)
     return state, deed
 
 
@@ -104,18 +114,35 @@ def _captured(state: State, deed: Deed) -> tuple[State, Deed]:
 def ended(state: State) -> State:
     """The state after the mover's turn: promotions, the next living player, and the ends that
     are judged between turns."""
+    return _handed_on(state, state.board, state.windings, state.done)
+
+
+def _handed_on(
+    state: State, board: Board, windings: tuple[int, ...], done: tuple[Deed, ...]
+) -> State:
+    """The same, after the moves of a turn that have led to this board and these laps."""
     living, mover = state.living, state.mover
-    following = next((each for each in living if each > mover), living[0])
+    following = _following(living, mover)
     wraps = following <= mover
-    mark = placement(state.board, state.windings, following)
-    state = state._replace(
-        mover=following,
-        turn=state.turn + 1,
-        round=state.round + wraps,
-        royal=captures.promoted(state),
-        last=state.done,
-        done=(),
-        past=(*state.past, mark),
+    mark = placement(board, windings, following)
+    # Every field in its order: this is many times faster than `_replace`.
+    state = State(
+        state.ruleset,
+        following,
+        board,
+        captures.promoted(state),
+        state.credit,
+        state.held,
+        windings,
+        state.captures,
+        state.round + wraps,
+        state.turn + 1,
+        state.closing,
+        (),
+        (*state.past, mark),
+        state.ending,
+        state.winners,
+        done,
     )
     if state.closing and wraps:
         return _over(state, VictorusEnding.POINTS, _richest(state))
@@ -124,6 +151,12 @@ def ended(state: State) -> State:
     if state.round > ROUNDS:
         return _over(state, VictorusEnding.ROUNDS, ())
     return state
+
+
+@lru_cache(maxsize=512)
+def _following(living: tuple[Kingdom, ...], mover: Kingdom) -> Kingdom:
+    """Whose turn comes after the mover's."""
+    return next((each for each in living if each > mover), living[0])
 
 
 def ends_turn(state: State, action: Action) -> bool:
@@ -176,7 +209,7 @@ def closing(state: State) -> State:
 
 def forced(state: State) -> tuple[Seat, Action] | None:
     """The pass of a player who cannot move."""
-    if state.ending is None and not state.done and next(moves(state), None) is None:
+    if state.ending is None and not state.done and not can_move(state):
         return state.ruleset.seat(state.mover), Pass()
     return None
 

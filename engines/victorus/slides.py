@@ -3,40 +3,41 @@ the Hospitaller's travel and pivot."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from engines.victorus.board import CELLS, Cell
+from engines.victorus.board import CELLS, Cell, Direction
 from engines.victorus.pieces import DIRECTIONS, PIECES, STEPPING, Kind, Piece, kind_of, kingdom_of
 from engines.victorus.rays import BESIDE, EDGE_RAYS, SPOKE_RAYS, Spoke
 from engines.victorus.state import EMPTY, Board
 
-_EDGES: Final[tuple[tuple[tuple[tuple[tuple[Cell, ...], ...], ...], ...], ...]] = tuple(
-    tuple(
-        tuple(tuple(rays[way] for way in ways if way < 6 and rays[way]) for rays in EDGE_RAYS)
-        for ways in kinds
+
+@lru_cache
+def _edges(ways: tuple[Direction, ...]) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
+    return tuple(tuple(rays[way] for way in ways if way < 6 and rays[way]) for rays in EDGE_RAYS)
+
+
+@lru_cache
+def _spokes(ways: tuple[Direction, ...]) -> tuple[tuple[tuple[Spoke, ...], ...], ...]:
+    return tuple(
+        tuple(rays[way - 6] for way in ways if way >= 6 and rays[way - 6]) for rays in SPOKE_RAYS
     )
-    for kinds in DIRECTIONS
-)
-_SPOKES: Final[tuple[tuple[tuple[tuple[tuple[Spoke, ...], ...], ...], ...], ...]] = tuple(
-    tuple(
-        tuple(
-            tuple(rays[way - 6] for way in ways if way >= 6 and rays[way - 6])
-            for rays in SPOKE_RAYS
-        )
-        for ways in kinds
-    )
-    for kinds in DIRECTIONS
-)
+
+
+_WAYS: Final = tuple(DIRECTIONS[kingdom_of(piece)][kind_of(piece)] for piece in PIECES)
+_EDGES: Final = tuple(map(_edges, _WAYS))
+_SPOKES: Final = tuple(map(_spokes, _WAYS))
+"""By piece and cell."""
 
 
 def edge_rays(piece: Piece, start: Cell) -> tuple[tuple[Cell, ...], ...]:
     """The straight lines through edges on which a piece slides from here."""
-    return _EDGES[kingdom_of(piece)][kind_of(piece)][start]
+    return _EDGES[piece][start]
 
 
 def spoke_rays(piece: Piece, start: Cell) -> tuple[tuple[Spoke, ...], ...]:
     """The straight lines along spokes on which a piece slides from here."""
-    return _SPOKES[kingdom_of(piece)][kind_of(piece)][start]
+    return _SPOKES[piece][start]
 
 
 def reached(board: Board, piece: Piece, start: Cell) -> list[Cell]:

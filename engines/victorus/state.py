@@ -86,7 +86,12 @@ class State(NamedTuple):
 
     def tally(self, kingdom: Kingdom) -> int:
         """How many captures the knights of a kingdom have made."""
-        return len(self.captures[::CAPTURE].translate(None, _ALL_BUT_KNIGHTS[kingdom]))
+        return _tally(self.captures, kingdom)
+
+
+@lru_cache(maxsize=1024)
+def _tally(captures: bytes, kingdom: Kingdom) -> int:
+    return len(captures[::CAPTURE].translate(None, _ALL_BUT_KNIGHTS[kingdom]))
 
 
 _ALL_BUT_KNIGHTS: Final = tuple(
@@ -127,8 +132,12 @@ def digest(state: State) -> bytes:
 
 def placement(board: Board, windings: tuple[int, ...], mover: Kingdom) -> bytes:
     """The digest of a position of these pieces, laps and mover."""
-    laps = bytes([winding % 256 for winding in windings])
-    return hashlib.blake2b(board + laps + bytes([mover]), digest_size=8).digest()
+    return hashlib.blake2b(board + _tail(windings, mover), digest_size=8).digest()
+
+
+@lru_cache(maxsize=1024)
+def _tail(windings: tuple[int, ...], mover: Kingdom) -> bytes:
+    return bytes([*(winding % 256 for winding in windings), mover])
 
 
 def fresh(ruleset: Ruleset) -> State:

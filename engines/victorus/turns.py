@@ -8,11 +8,12 @@ one only, but then it may take it itself (captures and bonus moves, 1-4).
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engines.memo import latest
-from engines.victorus.board import BATTLEFIELD, COLOURS, GREY, Cell, Kingdom
+from engines.victorus.board import BATTLEFIELD, COLOURS, GREY, KINGDOMS, Cell, Kingdom
 from engines.victorus.pieces import PIECES, Piece, is_family, kingdom_of
 from engines.victorus.slides import is_step
 from engines.victorus.state import State
@@ -42,7 +43,11 @@ class Moment(NamedTuple):
     bonus: int
     frozen: frozenset[Piece]
     colour: int
-    barred: dict[Piece, frozenset[int]]
+    barred: Mapping[Piece, frozenset[int]]
+
+
+_NONE: Final = frozenset[Piece]()
+_NO_BARS: Final = MappingProxyType[Piece, frozenset[int]]({})
 
 
 def has_two_moves(state: State, piece: Piece) -> bool:
@@ -54,41 +59,45 @@ def has_two_moves(state: State, piece: Piece) -> bool:
 def moment(state: State) -> Moment:
     """Where the turn under way stands."""
     done, zones = state.done, state.zones
-    prey = _prey(state.ruleset, state.mover)
+    prey = _PREY[state.ruleset.allied][state.mover]
     released = state.tally(state.mover) >= RELEASE
     active, origin = (_active(state), done[0].path[0]) if done else (NOBODY, NO_CELL)
     if not _has_captured(done):
-        return Moment(zones, prey, released, active, origin, 0, frozenset(), GREY, {})
-    legs = _legs(state)
+        return Moment(zones, prey, released, active, origin, 0, _NONE, GREY, _NO_BARS)
     captors = frozenset([deed.piece for deed in done if deed.takes])
-    going = {active, _privileged(state, legs)}
+    going = {active, _privileged(state)}
     return Moment(
         zones=zones,
         prey=prey,
         released=released,
         active=active,
         origin=origin,
-        bonus=_bonus(state, legs),
-        frozen=frozenset() if state.ruleset.quick else captors - going,
+        bonus=_bonus(state, done),
+        frozen=_NONE if state.ruleset.quick else captors - going,
         colour=next((COLOURS[deed.end] for deed in reversed(done) if deed.takes), GREY),
         barred=_barred(done),
     )
 
 
-@lru_cache(maxsize=256)
 def _prey(ruleset: Ruleset, kingdom: Kingdom) -> bytes:
-    """For each entry of a board whether it is a piece that this kingdom captures: no empty cell,
-    and nobody of its own or its allies'."""
     foes = (not ruleset.friends(kingdom, kingdom_of(piece)) for piece in PIECES)
     return bytes([False, *foes])
 
 
-def is_spent(state: State) -> bool:
-    """Whether the turn under way has neither a second nor a bonus move left, wherever the
-    pieces stand."""
-    if _active(state) != NOBODY:
-        return False
-    return not _has_captured(state.done) or not _bonus(state, _legs(state))
+_PREY: Final = tuple(
+    tuple(_prey(Ruleset((), allied=allied), kingdom) for kingdom in KINGDOMS)
+    for allied in (False, True)
+)
+"""For each entry of a board whether it is a piece that this kingdom captures: no empty cell, and
+nobody of its own or, in allied armies, its allies'."""
+
+
+def is_spent(state: State, done: tuple[Deed, ...]) -> bool:
+    """Whether after these moves of a turn there is neither a second nor a bonus move left,
+    wherever the pieces stand. Nobody has become royal since it began."""
+    if len(done) == 1:  # a capture earns a bonus move
+        return not (done[0].takes or _goes_on(state, done[0]))
+    return not _has_captured(done) or not _bonus(state, done)
 
 
 def _has_captured(done: tuple[Deed, ...]) -> bool:
@@ -109,10 +118,10 @@ def _barred(done: tuple[Deed, ...]) -> dict[Piece, frozenset[int]]:
     return barred
 
 
-def _legs(state: State) -> int:
+def _legs(state: State, done: tuple[Deed, ...]) -> int:
     """How many moves the piece that began has made before any bonus move: one or two."""
-    first = state.done[0].piece
-    both = len(state.done) > 1 and state.done[1].piece == first
+    first = done[0].piece
+    both = len(done) > 1 and done[1].piece == first
     return 2 if both and has_two_moves(state, first) else 1
 
 
@@ -121,20 +130,21 @@ def _goes_on(state: State, deed: Deed) -> bool:
     return has_two_moves(state, deed.piece) and not is_step(deed.piece, *deed.path[:2])
 
 
-def _bonus(state: State, legs: int) -> int:
-    earned = sum(deed.takes for deed in state.done[:legs])
+def _bonus(state: State, done: tuple[Deed, ...]) -> int:
+    legs = _legs(state, done)
+    earned = sum(deed.takes for deed in done[:legs])
     if not state.ruleset.quick:
         earned = min(earned, 1)
-    for deed in state.done[legs:]:
+    for deed in done[legs:]:
         earned += deed.takes - 1
     return earned
 
 
-def _privileged(state: State, legs: int) -> Piece:
+def _privileged(state: State) -> Piece:
     """The piece that may take its own bonus: it has captured with both moves, the second in
     the battlefield, and since then with each bonus move, in the battlefield (3)."""
     first, *more = state.done
-    if legs < 2 or not first.takes:
+    if _legs(state, state.done) < 2 or not first.takes:
         return NOBODY
     on = all(deed.piece == first.piece and deed.takes for deed in more)
     return first.piece if on and all(deed.zone == BATTLEFIELD for deed in more) else NOBODY

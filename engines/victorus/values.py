@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engines.game import Ending, Seat, View
 from engines.victorus.board import BATTLEFIELD, Cell, Kingdom
@@ -50,8 +50,7 @@ class VictorusEnding(Ending):
     ROUNDS = "rounds"
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A piece goes from the first cell of `path` to the last; a Hospitaller by way of the
     cell between. `takes` says that it captures what stands on the last cell."""
 
@@ -85,8 +84,7 @@ class Return:
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(NamedTuple):
     """A move as it was played.
 
     `victim` is the captured piece, else `NOBODY`; `was_royal` says that it was a royal

@@ -8,7 +8,6 @@ taken on trust.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -79,8 +78,8 @@ def read(state: State, words: list[str]) -> State:
         raise Unreadable("A turn under way needs a past, to know where it began.")
     past = boards[:-1] if done else boards
     _check_counts(past, ply, quiet, passes)
-    start = replace(
-        state, board=past[-1], past=past, ply=ply, quiet=quiet, passes=passes, last=last
+    start = state._replace(
+        board=past[-1], past=past, ply=ply, quiet=quiet, passes=passes, last=last
     )
     _check_last(start)
     return _replayed(start, done, state.board)
@@ -89,7 +88,7 @@ def read(state: State, words: list[str]) -> State:
 def read_before_play(state: State, words: list[str]) -> State:
     """The state before the play with its latest placing or choice."""
     last = _read_actions(_fields(words, ("last",)), "last")
-    found = replace(state, last=last)
+    found = state._replace(last=last)
     if last:
         _check_placed(found)
     return found

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engines.game import Seat
 from engines.vilitum.board import KINDS, PIECES, Kind
@@ -24,8 +23,7 @@ _STANDS: Final = bytes(place < ONBOARD for place in range(256))
 NOBODY: Final[Board] = bytes([WAITING] * PIECES + [0] * PIECES)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """An immutable position.
 
     `past` are the boards at the ends of the turns since a piece last left or entered the
@@ -47,7 +45,19 @@ class State:
     passes: int = 0
     past: tuple[Board, ...] = ()
     done: tuple[Action, ...] = ()
-    last: tuple[Action, ...] = field(default=(), compare=False)
+    last: tuple[Action, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all is the same but what was played last."""
+        return isinstance(other, State) and self[:-1] == other[:-1]
+
+    def __ne__(self, other: object) -> bool:
+        """The contrary, which a tuple has of its own."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """The hash of what counts in equality."""
+        return hash(self[:-1])
 
     @property
     def phase(self) -> Phase:

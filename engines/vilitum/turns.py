@@ -11,11 +11,11 @@ further pair. Nothing here knows the repeat state or the ends of a match: see `r
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from engines.vilitum import reach
 from engines.vilitum.board import Kind
-from engines.vilitum.reach import Occupants
 from engines.vilitum.state import standing
 from engines.vilitum.uses import (
     Moment,
@@ -46,99 +46,98 @@ def _user(uses: tuple[Use, ...]) -> Kind:
     return Kind.WIZARD if swaps else uses[0].kind
 
 
-def following(moment: Moment) -> list[Action]:
-    """The actions that may come next, by the grammar alone, in a stable order."""
+def following(moment: Moment) -> Iterator[Action]:
+    """The actions that may come next, by the grammar alone, in a stable order. They are worked
+    out one after the other: whether there is any is known from the first."""
     uses = moment.uses
-    if len(uses) > 1:
-        return []
-    squares = reach.occupants(moment.board)
     if not uses:
-        return _openings(moment, squares)
-    return [*_second(moment, squares, uses[0])]
+        return _openings(moment)
+    return _second(moment, uses[0]) if len(uses) == 1 else iter(())
 
 
 # The first use
 
 
-def _openings(moment: Moment, squares: Occupants) -> list[Action]:
-    returned, found = moment.returned, list[Action]()
+def _openings(moment: Moment) -> Iterator[Action]:
+    returned, squares = moment.returned, reach.occupants(moment.board)
     users = standing(moment.board, moment.side) if returned is None else [returned]
     for kind in users:
-        found += moves(moment, squares, kind)
+        yield from moves(moment, squares, kind)
         if kind is Kind.WIZARD:
-            found += swaps(moment)
-        found += _acts(moment, squares, kind)
+            yield from swaps(moment)
+        yield from _acts(moment, kind)
         if kind is Kind.ARCHER:
-            found += attacks(moment, squares, kind, staying=True)
+            yield from attacks(moment, kind, staying=True)
         if kind is Kind.WARRIOR and moment.ruleset.has(Regional.WARRIOR_RUSH):
-            found += rushes(moment, squares)
+            yield from rushes(moment, squares)
     if returned is Kind.WIZARD and _tactical(moment):
         for ally in standing(moment.board, moment.side):
-            found += _ally_acts(moment, squares, ally)
+            yield from _ally_acts(moment, ally)
     if returned is None and moment.stands(Kind.CLERIC):
-        found += sacrifices(moment)
-    return found
+        yield from sacrifices(moment)
 
 
-def _acts(moment: Moment, squares: Occupants, kind: Kind) -> list[Use]:
+def _acts(moment: Moment, kind: Kind) -> list[Use]:
     """Everything that fills the action slot, and a ring transfer, which fills either."""
     if kind is Kind.CLERIC:
-        return [*heals(moment, squares), *drains(moment, squares)]
+        return [*heals(moment), *drains(moment)]
     if kind is Kind.WIZARD:
-        return [*attacks(moment, squares, kind), *transfers(moment)]
-    return attacks(moment, squares, kind)
+        return [*attacks(moment, kind), *transfers(moment)]
+    return attacks(moment, kind)
 
 
 # The second use
 
 
-def _second(moment: Moment, squares: Occupants, first: Use) -> list[Use]:
+def _second(moment: Moment, first: Use) -> Iterator[Use]:
     """What may follow the first use of a turn."""
     if first.verb is Verb.RUSH:
-        return []
+        return
     if first.verb is Verb.SWAP:
-        return _after_swap(moment, squares, first)
-    found: list[Use] = []
+        yield from _after_swap(moment, first)
+        return
     if moment.stands(first.kind) and moment.returned in (None, first.kind):
-        found = _by_the_same(moment, squares, first)
+        yield from _by_the_same(moment, first)
     if _may_be_swapped(moment, first):
-        found += [each for each in swaps(moment) if each.target == first.start]
-    return found
+        yield from (each for each in swaps(moment) if each.target == first.start)
 
 
-def _by_the_same(moment: Moment, squares: Occupants, first: Use) -> list[Use]:
+def _by_the_same(moment: Moment, first: Use) -> Iterator[Use]:
     kind = first.kind
     match first.verb:
         case Verb.MOVE:
-            again = moves(moment, squares, kind) if _moves_twice(moment, kind) else []
-            return _acts(moment, squares, kind) + again
+            yield from _acts(moment, kind)
+            if _moves_twice(moment, kind):
+                yield from moves(moment, reach.occupants(moment.board), kind)
         case Verb.GIVE | Verb.TAKE:
-            moved = [*moves(moment, squares, kind), *swaps(moment)]
-            return moved + attacks(moment, squares, kind)
+            yield from moves(moment, reach.occupants(moment.board), kind)
+            yield from swaps(moment)
+            yield from attacks(moment, kind)
         case Verb.ATTACK if _is_long(moment, first):
-            return _once_more(moment, squares, first)
+            yield from _once_more(moment, first)
         case _:
-            moved = moves(moment, squares, kind) + _instead_of_moving(moment, squares, first)
-            return moved + _once_more(moment, squares, first)
+            yield from moves(moment, reach.occupants(moment.board), kind)
+            yield from _instead_of_moving(moment, first)
+            yield from _once_more(moment, first)
 
 
-def _instead_of_moving(moment: Moment, squares: Occupants, first: Use) -> list[Use]:
+def _instead_of_moving(moment: Moment, first: Use) -> list[Use]:
     """What fills the movement slot after an attack or heal, besides a move."""
     if first.kind is Kind.WIZARD:
         return [*swaps(moment), *transfers(moment)]
     if first.verb is Verb.HEAL and not moment.ruleset.beginner:
-        return [*heals(moment, squares)]
+        return [*heals(moment)]
     return []
 
 
-def _once_more(moment: Moment, squares: Occupants, first: Use) -> list[Use]:
+def _once_more(moment: Moment, first: Use) -> list[Use]:
     """Blood Lust: a second attack in place of the movement, so from where the piece stays."""
     if not moment.lusting or first.verb not in _STAYING:
         return []
     if first.kind is Kind.CLERIC:
-        return [*drains(moment, squares)]
-    near = attacks(moment, squares, first.kind)
-    return near + attacks(moment, squares, first.kind, staying=True)
+        return [*drains(moment)]
+    near = attacks(moment, first.kind)
+    return near + attacks(moment, first.kind, staying=True)
 
 
 def _moves_twice(moment: Moment, kind: Kind) -> bool:
@@ -158,18 +157,19 @@ def _tactical(moment: Moment) -> bool:
     return moment.ruleset.has(Regional.TACTICAL_WIZARD)
 
 
-def _after_swap(moment: Moment, squares: Occupants, swap: Use) -> list[Use]:
-    found = [*attacks(moment, squares, Kind.WIZARD), *transfers(moment)]
+def _after_swap(moment: Moment, swap: Use) -> list[Use]:
+    found = [*attacks(moment, Kind.WIZARD), *transfers(moment)]
     if _tactical(moment):
-        found += _ally_acts(moment, squares, Kind(squares[swap.start] % 5))
+        ally = reach.occupants(moment.board)[swap.start]
+        found += _ally_acts(moment, Kind(ally % 5))
     return found
 
 
-def _ally_acts(moment: Moment, squares: Occupants, ally: Kind) -> list[Use]:
+def _ally_acts(moment: Moment, ally: Kind) -> list[Use]:
     """An ally attacks as usual, without the bonus for staying; a Cleric heals once."""
     if ally is Kind.CLERIC:
-        return [*heals(moment, squares)]
-    return [] if ally is Kind.WIZARD else attacks(moment, squares, ally)
+        return [*heals(moment)]
+    return [] if ally is Kind.WIZARD else attacks(moment, ally)
 
 
 def _may_be_swapped(moment: Moment, first: Use) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from engines.game import Seat
 from engines.vilitum import reach
-from engines.vilitum.board import PIECES, SQUARES, Kind
+from engines.vilitum.board import EMBER, PIECES, SQUARES, Kind
 from engines.vilitum.reach import EMPTY, Occupants
 from engines.vilitum.state import GONE, ONBOARD, Board, standing
 from engines.vilitum.values import Action, Regional, Ruleset, Sacrifice, Use, Verb
@@ -45,6 +45,10 @@ class Moment(NamedTuple):
     def square(self, kind: int) -> int:
         """Where an own piece is."""
         return self.board[self.side * 5 + kind]
+
+    def places(self, side: Seat) -> bytes:
+        """Where the five pieces of a side are; those that stand, on different squares."""
+        return self.board[:5] if side == EMBER else self.board[5:PIECES]
 
     def stands(self, kind: int) -> bool:
         """Whether an own piece is on the board."""
@@ -83,33 +87,30 @@ def swaps(moment: Moment) -> Iterator[Use]:
             yield swap[moment.square(kind)]
 
 
-def attacks(moment: Moment, squares: Occupants, kind: Kind, *, staying: bool = False) -> list[Use]:
+def attacks(moment: Moment, kind: Kind, *, staying: bool = False) -> list[Use]:
     """Attacks in the usual range, or those for which the Archer must not move."""
-    start = moment.square(kind)
+    start, enemies = moment.square(kind), moment.places(1 - moment.side)
     find = reach.staying_range if staying else reach.attack_range
-    enemies = reach.PIECES_OF[1 - moment.side]
-    return [
-        aimed(Verb.ATTACK, kind, start)[target]
-        for target in find(moment.ruleset, kind, start)
-        if squares[target] in enemies
-    ]
+    targets = [each for each in find(moment.ruleset, kind, start) if each in enemies]
+    return [aimed(Verb.ATTACK, kind, start)[target] for target in targets]
 
 
-def heals(moment: Moment, squares: Occupants) -> Iterator[Use]:
+def heals(moment: Moment) -> Iterator[Use]:
     """The Cleric takes a ring off an ally, never off itself."""
-    start = moment.square(Kind.CLERIC)
-    for target in _holding(squares, moment.side, reach.heal_range(moment.ruleset, start)):
-        if moment.board[PIECES + squares[target]]:
+    start, allies = moment.square(Kind.CLERIC), moment.places(moment.side)
+    for target in reach.heal_range(moment.ruleset, start):
+        if target in allies and moment.board[PIECES + moment.board.index(target)]:
             yield aimed(Verb.HEAL, Kind.CLERIC, start)[target]
 
 
-def drains(moment: Moment, squares: Occupants) -> Iterator[Use]:
+def drains(moment: Moment) -> Iterator[Use]:
     """Black Cleric: a ring for an enemy, and one for the Cleric."""
     if not moment.ruleset.has(Regional.BLACK_CLERIC):
         return
-    start = moment.square(Kind.CLERIC)
-    for target in _holding(squares, 1 - moment.side, reach.heal_range(moment.ruleset, start)):
-        yield aimed(Verb.DRAIN, Kind.CLERIC, start)[target]
+    start, enemies = moment.square(Kind.CLERIC), moment.places(1 - moment.side)
+    for target in reach.heal_range(moment.ruleset, start):
+        if target in enemies:
+            yield aimed(Verb.DRAIN, Kind.CLERIC, start)[target]
 
 
 def transfers(moment: Moment) -> Iterator[Use]:
@@ -135,9 +136,3 @@ def rushes(moment: Moment, squares: Occupants) -> Iterator[Use]:
         far = reach.beyond(moment.ruleset, start, over)
         if squares[over] != EMPTY and far is not None and squares[far] == EMPTY:
             yield aimed(Verb.RUSH, Kind.WARRIOR, start)[over]
-
-
-def _holding(squares: Occupants, side: Seat, among: Iterable[int]) -> list[int]:
-    """Those squares on which a piece of this side stands."""
-    pieces = reach.PIECES_OF[side]
-    return [square for square in among if squares[square] in pieces]

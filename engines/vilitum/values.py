@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engines.game import Ending, Seat, View
 from engines.vilitum.board import Kind
@@ -114,8 +114,7 @@ class Sacrifice:
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A piece of the mover's does something from `start` to `target`: the square it goes
     to, or that of the piece it attacks, heals, drains, swaps places or exchanges a ring
     with; for a rush, where the pushed piece stands before the push."""

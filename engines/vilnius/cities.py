@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from engines.vilnius.cards import STEPS, Building, CardId
+from engines.vilnius.cards import STEPS, TYPES, Building, CardId
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.spots import Spot
 from engines.vilnius.values import Built
@@ -47,10 +47,16 @@ def _types(standing: dict[Spot, Building], spot: Spot) -> frozenset[str]:
     return frozenset(each for each in shown[0] if all(each in types for types in shown))
 
 
+@lru_cache(4096)
+def spots_by_type(plan: Plan) -> dict[str, tuple[Spot, ...]]:
+    """By building type: where such a building fits, whatever else may forbid it."""
+    places = fitting(plan)
+    return {kind: tuple(spot for spot, types in places.items() if kind in types) for kind in TYPES}
+
+
 def spots_for(city: Iterable[Built], building: Building) -> tuple[Spot, ...]:
     """Where a building fits, whatever else may forbid it."""
-    places = fitting(plan_of(city))
-    return tuple(spot for spot, types in places.items() if building.type in types)
+    return spots_by_type(plan_of(city))[building.type]
 
 
 def forbidden(city: Iterable[Built]) -> frozenset[str]:
@@ -64,10 +70,15 @@ def room(city: Iterable[Built]) -> int:
     return sum(CARDS.buildings[each.card].room for each in city)
 
 
-def has_room(city: tuple[Built, ...], building: Building) -> bool:
-    """Whether the maximum number of buildings allows another one like this. Estates and
-    Palaces can always be built (ruling 13)."""
-    return bool(building.room) or len(city) < room(city)
+def is_full(city: tuple[Built, ...]) -> bool:
+    """Whether the maximum number of buildings is reached."""
+    return len(city) >= room(city)
+
+
+def has_room(building: Building, *, full: bool) -> bool:
+    """Whether another building like this may stand in a city that is full, or is not. Estates
+    and Palaces can always be built (ruling 13)."""
+    return not full or bool(building.room)
 
 
 def income(city: Iterable[Built]) -> int:

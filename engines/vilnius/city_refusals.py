@@ -55,7 +55,7 @@ def _not_allowed(state: State, seat: Seat, building: Building) -> str:
     player = state.players[seat]
     if building.type in cities.forbidden(player.city):
         return f"You must not own {with_article(building.id)}: your Residence forbids that type."
-    if not cities.has_room(player.city, building):
+    if not cities.has_room(building, full=cities.is_full(player.city)):
         return (
             f"You own {len(player.city)} buildings of at most {cities.room(player.city)}: only an "
             "Estate or a Palace can still be built, since they raise that number."

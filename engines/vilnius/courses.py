@@ -158,7 +158,7 @@ def _check_fight(state: State, extra: Sequence[Step], usual: Sequence[Step]) -> 
 def _check_foes(state: State, fight: Fight) -> None:
     if fight.battle is Battle.RAID:
         cards = tuple(foe.card for foe in fight.foes)
-        _insist(cards == targets(list(state.works)), "Those buildings cannot be attacked.")
+        _insist(cards == targets(state.works), "Those buildings cannot be attacked.")
         return
     rows = list(dict.fromkeys(foe.seat for foe in fight.foes))
     attacking = list(state.order_of_seats() if fight.battle is Battle.FINAL else state.attackers)

@@ -31,6 +31,7 @@ from engines.vilnius.catalogue import CARDS
 from engines.vilnius.draft import Draft
 from engines.vilnius.legal import cost, laid
 from engines.vilnius.payments import Sum
+from engines.vilnius.piles import added, without
 from engines.vilnius.spots import Spot
 from engines.vilnius.state import State
 from engines.vilnius.values import Bill, Built, Stage, Step
@@ -48,7 +49,7 @@ def do(draft: Draft, state: State, seat: Seat, action: Action) -> None:
 
 @_do.register
 def _(action: Income, draft: Draft, _state: State, seat: Seat) -> None:
-    draft.chosen[seat] = action.units
+    draft.choose(seat, action.units)
 
 
 # The city phase
@@ -79,23 +80,27 @@ def _settle(draft: Draft, seat: Seat, amount: Sum) -> None:
     bill = draft.bill
     assert bill is not None
     card = CARDS.buildings.get(bill.card) or CARDS.units[bill.card]
-    draft.bill = bill._replace(gold=amount.gold, tools=amount.tools)
     if not amount.covers(Sum(card.gold, card.tools)):
+        draft.bill = bill._replace(gold=amount.gold, tools=amount.tools)
         return
     draft.bill = None
     if bill.spot is not None:
         _erect(draft, seat, bill.card, bill.spot)
     else:
-        draft.units.remove(bill.card)
-        draft.players[seat].units.discard.append(bill.card)
-    draft.steps.pop(0)
+        own = draft.players[seat]
+        draft.units = without(draft.units, bill.card)
+        own.unit_discard = added(own.unit_discard, bill.card)
+    draft.end_step()
     rounds.next_action(draft, seat)
 
 
 def _erect(draft: Draft, seat: Seat, card: CardId, spot: Spot) -> None:
     own = draft.players[seat]
-    (own.supply if card in own.supply else draft.supply).remove(card)
-    own.city.append(Built(card, spot, draft.round))
+    if card in own.supply:
+        own.supply = without(own.supply, card)
+    else:
+        draft.supply = without(draft.supply, card)
+    own.city += (Built(card, spot, draft.round),)
 
 
 @_do.register
@@ -131,13 +136,13 @@ def _lay_down(draft: Draft, seat: Seat, what: str) -> None:
         own.gold_used += 1
     elif what == payments.TOOL:
         own.tools_used += 1
-    elif what in own.provinces.hand:
-        own.provinces.hand.remove(what)
-        own.provinces.discard.append(what)
+    elif what in own.province_hand:
+        own.province_hand = without(own.province_hand, what)
+        own.province_discard = added(own.province_discard, what)
     else:
         owner = next(each for each in draft.players if what in cities.shared(each.city))
         owner.let_go(what)
-        owner.provinces.discard.append(what)
+        owner.province_discard = added(owner.province_discard, what)
 
 
 def _exchange(draft: Draft, give: str, amount: Sum) -> Sum:
@@ -159,7 +164,7 @@ def _(action: Exchange, draft: Draft, state: State, seat: Seat) -> None:
 def _(action: Share, draft: Draft, _state: State, seat: Seat) -> None:
     own = draft.players[seat]
     house = next(e.spot for e in own.city if CARDS.buildings[e.card].shares and not e.holds)
-    own.provinces.hand.remove(action.province)
+    own.province_hand = without(own.province_hand, action.province)
     own.hold(house, action.province)
 
 
@@ -174,11 +179,13 @@ def _(_action: Pass, draft: Draft, _state: State, seat: Seat) -> None:
 def _(action: Keep, draft: Draft, state: State, seat: Seat) -> None:
     own = draft.players[seat]
     provinces = state.stage is Stage.STORE
-    hand = own.provinces.hand if provinces else own.units.hand
     house = next(
         each.spot for each in own.city if not each.holds and _stores(each, provinces=provinces)
     )
-    hand.remove(action.card)
+    if provinces:
+        own.province_hand = without(own.province_hand, action.card)
+    else:
+        own.unit_hand = without(own.unit_hand, action.card)
     own.hold(house, action.card)
 
 
@@ -190,11 +197,11 @@ def _stores(built: Built, *, provinces: bool) -> bool:
 @_do.register
 def _(_action: Done, draft: Draft, state: State, seat: Seat) -> None:
     if state.stage is Stage.KEEP:
-        draft.ready[seat] = True
+        draft.make_ready(seat)
         return
     if state.stage is Stage.STORE:
         rounds.discard_hand(draft.players[seat])
-    draft.steps.pop(0)
+    draft.end_step()
 
 
 # The military phase
@@ -218,7 +225,7 @@ def _(_action: Recall, draft: Draft, _state: State, seat: Seat) -> None:
 
 @_do.register
 def _(_action: Ready, draft: Draft, _state: State, seat: Seat) -> None:
-    draft.ready[seat] = True
+    draft.make_ready(seat)
 
 
 @_do.register
@@ -227,7 +234,7 @@ def _(action: Choose, draft: Draft, state: State, seat: Seat) -> None:
     if step.stage is Stage.PICK:
         spoils.pick(draft, step, action.what)
     elif step.stage is Stage.HARM:
-        draft.steps.pop(0)
+        draft.end_step()
         harms.suffer(draft, step, seat, action)
     else:
         assert state.fight is not None

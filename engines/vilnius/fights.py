@@ -10,6 +10,7 @@ from engines.vilnius import harms, weapons
 from engines.vilnius.cards import WEAPONS, CardId, Damage
 from engines.vilnius.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.draft import Draft
+from engines.vilnius.piles import added, without
 from engines.vilnius.values import Battle, Fight, Foe, Sent, Stage, Step
 
 POINTS_OF_LOOT = 5
@@ -32,12 +33,12 @@ def strength(row: Iterable[CardId]) -> int:
 def find_attackers(draft: Draft) -> None:
     """Rows whose sum reaches the displayed value attack; before, each Muster Camp adds an Order
     card to each of them (rulings 17 and 18)."""
-    draft.attackers = [
+    players = draft.players.seen()
+    draft.attackers = tuple(
         seat
         for seat in draft.seats()
-        if draft.players[seat].row
-        and strength(draft.players[seat].row) >= draft.players[seat].value
-    ]
+        if players[seat].row and strength(players[seat].row) >= players[seat].value
+    )
     if not draft.attackers:
         return
     camps = sum(CARDS.works[each].extra_enemy for each in draft.works)
@@ -61,9 +62,9 @@ def begin(draft: Draft, *, final: bool) -> None:
         if attacks:
             foes += [Foe(card, seat, target) for card in own.row]
         elif final:
-            draft.spent += own.row
+            draft.spent = added(draft.spent, *own.row)
         if attacks or final:
-            own.row = []
+            own.row = ()
     if foes:
         draft.fight = Fight(Battle.FINAL if final else Battle.ATTACK, tuple(foes))
         draft.unready()
@@ -78,17 +79,22 @@ def send(draft: Draft, seat: Seat, unit: CardId, foe: int, weapon: str) -> None:
     fight = draft.fight
     assert fight is not None
     if not weapon:
-        draft.players[seat].units.hand.remove(unit)
+        _take_from_hand(draft, seat, unit)
         sent = Sent(seat, unit, _free_copy(fight, seat, unit), foe, CARDS.units[unit].arms)
     else:
         at = WEAPONS.index(weapon)
         copy = _copy_with(fight, seat, unit, at)
         if copy is None:
-            draft.players[seat].units.hand.remove(unit)
+            _take_from_hand(draft, seat, unit)
             copy = _free_copy(fight, seat, unit)
         a, b, c, d = (int(number == at) for number in range(4))
         sent = Sent(seat, unit, copy, foe, (a, b, c, d))
-    draft.fight = fight._replace(sent=(*fight.sent, sent))
+    draft.fight = Fight(fight.battle, fight.foes, (*fight.sent, sent))
+
+
+def _take_from_hand(draft: Draft, seat: Seat, unit: CardId) -> None:
+    own = draft.players[seat]
+    own.unit_hand = without(own.unit_hand, unit)
 
 
 def recall(draft: Draft, seat: Seat) -> None:
@@ -96,9 +102,9 @@ def recall(draft: Draft, seat: Seat) -> None:
     they have a say again."""
     fight = draft.fight
     assert fight is not None
-    for fighter in fighters(fight.sent):
-        if fighter.seat == seat:
-            draft.players[seat].units.hand.append(fighter.unit)
+    own = draft.players[seat]
+    back = [each.unit for each in fighters(fight.sent) if each.seat == seat]
+    own.unit_hand = added(own.unit_hand, *back)
     draft.fight = fight._replace(sent=tuple(each for each in fight.sent if each.seat != seat))
     draft.unready()
 
@@ -227,7 +233,7 @@ def settle_losses(draft: Draft, step: Step) -> bool:
     else:
         found, needed = suitable(fight, step.stage), step.number
     if not found or needed <= 0:
-        draft.steps.pop(0)
+        draft.end_step()
         return True
     if (
         step.stage is not Stage.RED
@@ -235,7 +241,7 @@ def settle_losses(draft: Draft, step: Step) -> bool:
     ):
         for each in found:
             kill(draft, each, step)
-        draft.steps.pop(0)
+        draft.end_step()
         return True
     if len({(each.seat, each.unit) for each in found}) > 1:
         return False
@@ -247,13 +253,13 @@ def lose(draft: Draft, step: Step, fighter: Fighter) -> None:
     """This unit falls; a step that asks for more goes on."""
     kill(draft, fighter, step)
     if step.stage is Stage.RED:
-        draft.steps.pop(0)
+        draft.end_step()
         return
     left = step.number - price(fighter.unit, step.stage)
     if left > 0:
         draft.replace_step(step._replace(number=left))
     else:
-        draft.steps.pop(0)
+        draft.end_step()
 
 
 def kill(draft: Draft, fighter: Fighter, step: Step) -> None:
@@ -280,8 +286,9 @@ def clean_up(draft: Draft) -> None:
     fight = draft.fight
     assert fight is not None
     for fighter in fighters(fight.sent):
-        draft.players[fighter.seat].units.discard.append(fighter.unit)
-    draft.spent += [foe.card for foe in fight.foes]
+        own = draft.players[fighter.seat]
+        own.unit_discard = added(own.unit_discard, fighter.unit)
+    draft.spent = added(draft.spent, *(foe.card for foe in fight.foes))
     draft.fight = None
     if fight.battle is Battle.ATTACK:
         value = strength(foe.card for foe in fight.foes if foe.defeated)

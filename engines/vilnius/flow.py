@@ -25,7 +25,7 @@ def proceed(draft: Draft) -> None:
         step = draft.steps[0]
         draft.phase = PHASES.get(step.stage, draft.phase)
         if step.stage in _ALONE:
-            draft.steps.pop(0)
+            draft.end_step()
             _ALONE[step.stage](draft, step)
         elif not _SETTLED[step.stage](draft, step):
             return
@@ -98,12 +98,12 @@ _ALONE: Final[dict[Stage, Callable[[Draft, Step], None]]] = {
 def _income(draft: Draft, step: Step) -> bool:
     """Who has no income has nothing to choose."""
     del step
-    for seat, chosen in enumerate(draft.chosen):
-        if chosen < 0 and not rounds.income_of(draft.players[seat].city, draft.works):
-            draft.chosen[seat] = 0
+    for seat, player in enumerate(draft.players.seen()):
+        if draft.chosen[seat] < 0 and not rounds.income_of(player.city, draft.works):
+            draft.choose(seat, 0)
     if min(draft.chosen) < 0:
         return False
-    draft.steps.pop(0)
+    draft.end_step()
     rounds.draw_income(draft)
     return True
 
@@ -115,10 +115,10 @@ def _city(draft: Draft, step: Step) -> bool:
 
 def _store(draft: Draft, step: Step) -> bool:
     own = draft.players[step.seat]
-    if own.provinces.hand and cities.free_stores(own.city):
+    if own.province_hand and cities.free_stores(own.city):
         return False
     rounds.discard_hand(own)
-    draft.steps.pop(0)
+    draft.end_step()
     return True
 
 
@@ -128,34 +128,34 @@ def _fight(draft: Draft, step: Step) -> bool:
     fight = draft.fight
     assert fight is not None
     sending = {each.seat for each in fight.sent}
-    for seat, ready in enumerate(draft.ready):
-        if not ready and (seat in sending or draft.players[seat].units.hand):
+    for seat, player in enumerate(draft.players.seen()):
+        if not draft.ready[seat] and (seat in sending or player.unit_hand):
             return False
-    draft.steps.pop(0)
+    draft.end_step()
     (spoils.resolve_raid if fight.battle is Battle.RAID else fights.resolve)(draft)
     return True
 
 
 def _harm(draft: Draft, step: Step) -> bool:
-    if not harms.settle(draft, draft.frozen(0), step):
+    if not harms.settle(draft, step):
         return False
-    draft.steps.remove(step)
+    draft.end_step()
     return True
 
 
 def _capture(draft: Draft, step: Step) -> bool:
-    if spoils.open_stacks(draft.stacks, draft.players[step.seat].units.hand):
+    if spoils.open_stacks(draft.stacks, draft.players.seen()[step.seat].unit_hand):
         return False
-    draft.steps.pop(0)
+    draft.end_step()
     return True
 
 
 def _keep(draft: Draft, step: Step) -> bool:
     del step
-    for seat, ready in enumerate(draft.ready):
-        if not ready and spoils.may_keep(draft.players[seat]):
+    for seat, player in enumerate(draft.players.seen()):
+        if not draft.ready[seat] and spoils.may_keep(player):
             return False
-    draft.steps.pop(0)
+    draft.end_step()
     return True
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.game import Seat
 from engines.vilnius import cities
 from engines.vilnius.actions import Choose
 from engines.vilnius.cards import CardId, Damage
 from engines.vilnius.draft import Draft
-from engines.vilnius.owners import Pile
+from engines.vilnius.owners import Own
+from engines.vilnius.piles import added, top_of, without
 from engines.vilnius.spots import spot_name, spot_of
-from engines.vilnius.state import State
+from engines.vilnius.state import Player
 from engines.vilnius.values import Step
 
 POINT = "point"
@@ -18,21 +21,18 @@ FOR_ALL = 1
 anybody (ruling 23)."""
 
 
-def may_choose(state: State, step: Step) -> tuple[Seat, ...]:
+def may_choose(players: Sequence[Player | Own], step: Step) -> tuple[Seat, ...]:
     """Who decides about a damage: the player whom it meets; on the side of Vilnius all who have
     a province stored."""
     if step.effect is Damage.STORED_OR_POINT and step.number == FOR_ALL:
         return tuple(
-            seat
-            for seat, player in enumerate(state.players)
-            if cities.stored_provinces(player.city)
+            seat for seat, player in enumerate(players) if cities.stored_provinces(player.city)
         )
     return (step.seat,)
 
 
-def choices(state: State, step: Step, seat: Seat) -> tuple[Choose, ...]:
+def choices(player: Player | Own, step: Step) -> tuple[Choose, ...]:
     """What this player may choose; nothing where there is nothing to lose."""
-    player = state.players[seat]
     if step.effect is Damage.PROVINCE_BACK:
         return _each(player.province_discard)
     if step.effect is Damage.UNIT_BACK:
@@ -49,10 +49,10 @@ def _each(cards: tuple[CardId, ...]) -> tuple[Choose, ...]:
     return tuple(Choose(card) for card in dict.fromkeys(cards))
 
 
-def settle(draft: Draft, state: State, step: Step) -> bool:
+def settle(draft: Draft, step: Step) -> bool:
     """Suffers a damage about which there is nothing to choose; False where there is."""
-    seats = may_choose(state, step)
-    options = {seat: choices(state, step, seat) for seat in seats}
+    players = draft.players.seen()
+    options = {seat: choices(players[seat], step) for seat in may_choose(players, step)}
     several = sum(len(each) for each in options.values()) > 1
     if several:
         return False
@@ -68,11 +68,11 @@ def suffer(draft: Draft, step: Step, seat: Seat, chosen: Choose) -> None:
     """Suffers what a player has chosen."""
     own = draft.players[seat]
     if step.effect is Damage.PROVINCE_BACK:
-        own.provinces.discard.remove(chosen.what)
+        own.province_discard = without(own.province_discard, chosen.what)
         draft.under_fourth(chosen.what)
         draft.say("province", seat, chosen.what)
     elif step.effect is Damage.UNIT_BACK:
-        own.units.discard.remove(chosen.what)
+        own.unit_discard = without(own.unit_discard, chosen.what)
         draft.to_supply(chosen.what)
         draft.say("unit", seat, chosen.what)
     elif step.effect is Damage.BUILDING_BACK:
@@ -82,7 +82,7 @@ def suffer(draft: Draft, step: Step, seat: Seat, chosen: Choose) -> None:
         _burn(draft, step)
     else:
         own.let_go(chosen.what)
-        own.provinces.discard.append(chosen.what)
+        own.province_discard = added(own.province_discard, chosen.what)
         draft.say("spared", seat, chosen.what)
 
 
@@ -92,19 +92,15 @@ def _suffer_blindly(draft: Draft, step: Step) -> None:
     if step.effect in (Damage.FIRE, Damage.STORED_OR_POINT):
         _burn(draft, step)
     elif own and step.effect is Damage.PROVINCE_BACK:
-        card = _top(own.provinces)
+        card, own.province_draw = top_of(own.province_draw)
         if card is not None:
             draft.under_fourth(card)
             draft.say("province", step.seat, "")
     elif own and step.effect is Damage.UNIT_BACK:
-        card = _top(own.units)
+        card, own.unit_draw = top_of(own.unit_draw)
         if card is not None:
             draft.to_supply(card)
             draft.say("unit", step.seat, card)
-
-
-def _top(pile: Pile) -> CardId | None:
-    return pile.draw.pop(0) if pile.draw else None
 
 
 def _burn(draft: Draft, step: Step) -> None:

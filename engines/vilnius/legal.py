@@ -1,13 +1,15 @@
-"""What may be done: who is to act, and every legal action, in a stable order."""
+"""What may be done: every legal action, in a stable order."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from engines.game import Seat
 from engines.memo import latest
 from engines.vilnius import cities, fights, harms, payments, rounds, spoils
+from engines.vilnius.acting import acting
 from engines.vilnius.actions import (
     Action,
     Build,
@@ -33,9 +35,6 @@ from engines.vilnius.payments import Sum
 from engines.vilnius.state import State
 from engines.vilnius.values import Stage
 
-JOINT: Final = frozenset({Stage.INCOME, Stage.FIGHT, Stage.KEEP})
-"""The stages in which everybody has a say of his own."""
-
 
 @latest
 def to_act(state: State) -> tuple[Seat, ...]:
@@ -43,50 +42,13 @@ def to_act(state: State) -> tuple[Seat, ...]:
     return acting(state)
 
 
-def acting(state: State) -> tuple[Seat, ...]:
-    """The seats that may act now, ascending. With closed hands too this follows from what
-    everybody knows, as does the number of cards in a hand."""
-    step = state.step
-    if step is None:
-        return ()
-    stage, fight = step.stage, state.fight
-    if stage in JOINT:
-        seats = range(len(state.players))
-        return tuple([seat for seat in seats if _has_a_say(state, stage, seat)])
-    if stage is Stage.PLUNDER:
-        return tuple(range(len(state.players)))
-    if stage is Stage.RED:
-        assert fight is not None
-        return tuple(sorted({each.seat for each in fights.dearest(fight, step.number)}))
-    if stage in (Stage.SILVER, Stage.GOLD):
-        assert fight is not None
-        return tuple(sorted({each.seat for each in fights.suitable(fight, stage)}))
-    if stage is Stage.HARM:
-        return harms.may_choose(state, step)
-    return (step.seat,)
-
-
-def _has_a_say(state: State, stage: Stage, seat: Seat) -> bool:
-    """Whether this player has still to choose an income, to send units or to store some."""
-    if stage is Stage.INCOME:
-        return state.chosen[seat] < 0
-    if state.ready[seat]:
-        return False
-    player = state.players[seat]
-    if stage is Stage.KEEP:
-        return bool(player.unit_hand and cities.free_guards(player.city))
-    if player.unit_hand:
-        return True
-    sent = () if state.fight is None else state.fight.sent
-    return any(each.seat == seat for each in sent)
-
-
 @latest
 def actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """All that this seat may do; empty unless it is to act."""
-    if seat not in to_act(state) or state.stage is None:
+    stage = state.stage
+    if stage is None or seat not in to_act(state):
         return ()
-    return tuple(_LEGAL[state.stage](state, seat))
+    return tuple(_LEGAL[stage](state, seat))
 
 
 @latest
@@ -106,19 +68,29 @@ def _incomes(state: State, seat: Seat) -> Iterator[Action]:
         yield Income(units, cards - units, state.round)
 
 
+# Actions are made once as values, since the same ones are listed again and again
+
+
+building_at: Final = lru_cache(1 << 12)(Build)
+recruiting: Final = lru_cache(1 << 8)(Recruit)
+paying: Final = lru_cache(1 << 8)(Pay)
+sending: Final = lru_cache(1 << 12)(Send)
+
+
 # The city phase
 
 
 def _city(state: State, seat: Seat) -> Iterator[Action]:
     amount = payments.amount_of(payments.means(state, seat))
     ways = payments.exchanges(state)
+    spots = cities.spots_by_type(cities.plan_of(state.players[seat].city))
     for building in buildable(state, seat):
         if payments.affordable(amount, ways, Sum(building.gold, building.tools)):
-            for spot in cities.spots_for(state.players[seat].city, building):
-                yield Build(building.key, spot)
+            for spot in spots[building.type]:
+                yield building_at(building.key, spot)
     for unit in recruitable(state, seat):
         if payments.affordable(amount, ways, Sum(unit.gold, unit.tools)):
-            yield Recruit(unit.id)
+            yield recruiting(unit.id)
     if cities.free_shares(state.players[seat].city):
         for card in dict.fromkeys(state.players[seat].province_hand):
             yield Share(card)
@@ -129,10 +101,10 @@ def buildable(state: State, seat: Seat) -> Iterator[Building]:
     """The kinds of buildings that this player may own and that are in a supply, whether or not
     they can be paid or fit somewhere."""
     player = state.players[seat]
-    forbidden = cities.forbidden(player.city)
+    forbidden, full = cities.forbidden(player.city), cities.is_full(player.city)
     for card in dict.fromkeys((*player.supply, *state.supply)):
         building = CARDS.buildings[card]
-        if building.type not in forbidden and cities.has_room(player.city, building):
+        if building.type not in forbidden and cities.has_room(building, full=full):
             yield building
 
 
@@ -167,7 +139,7 @@ def _pay(state: State, seat: Seat) -> Iterator[Action]:
             each.tools and have.tools < wanted.tools
         )
         if helps or any(ways):
-            yield Pay(each.what)
+            yield paying(each.what)
     rest = payments.amount_of(found)
     for number, give in enumerate((payments.TOOLS_FOR_GOLD, payments.GOLD_FOR_TOOLS)):
         after = payments.traded(have, give)
@@ -197,7 +169,8 @@ def _fight(state: State, seat: Seat) -> Iterator[Action]:
         spread = fights.spreads(fight, unit)
         ways = _weapons(unit, started.get(unit, set()), whole=unit in hand) if spread else [""]
         for weapon in ways:
-            yield from (Send(unit, foe, weapon) for foe in foes)
+            for foe in foes:
+                yield sending(unit, foe, weapon)
     if any(each.seat == seat for each in fight.sent):
         yield Recall()
     yield Ready()
@@ -228,7 +201,7 @@ def _losses(state: State, seat: Seat) -> Iterator[Action]:
 
 def _harm(state: State, seat: Seat) -> Iterator[Action]:
     assert state.step is not None
-    yield from harms.choices(state, state.step, seat)
+    yield from harms.choices(state.players[seat], state.step)
 
 
 def _plunder(state: State, seat: Seat) -> Iterator[Action]:

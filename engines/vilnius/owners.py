@@ -1,14 +1,14 @@
 """The players of a position while something is being done to it.
 
-Most actions concern one player and few of his cards. So a player who is not asked for stays the
-value that he was, and so does a pile that has not changed: making all of them anew would be most
-of the work of an action.
+Most actions concern one player. So a player who is not asked for stays the value that he was.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
+from typing import Final
 
 from engines.vilnius.cards import CardId
 from engines.vilnius.spots import Spot
@@ -16,43 +16,33 @@ from engines.vilnius.state import Player
 from engines.vilnius.values import Built
 
 
-def in_order(cards: list[CardId], before: tuple[CardId, ...] | None) -> tuple[CardId, ...]:
-    """A pile without an order as a value: sorted, as it was before if nothing has changed."""
-    now = tuple(cards)
-    return now if now == before else tuple(sorted(now))
-
-
-@dataclass(slots=True)
-class Pile:
-    """A draw pile, its discard pile and the hand that is drawn from it."""
-
-    draw: list[CardId]
-    discard: list[CardId]
-    hand: list[CardId]
-
-
 @dataclass(slots=True)
 class Own:
-    """All that belongs to a player; as `state.Player`, of which `before` is what it was made
-    of."""
+    """All that belongs to a player, to be changed: the fields of `state.Player`, in their
+    order."""
 
     emblem: int
-    city: list[Built]
-    supply: list[CardId]
-    provinces: Pile
-    units: Pile
-    loot: list[CardId]
-    row: list[CardId]
+    city: tuple[Built, ...]
+    supply: tuple[CardId, ...]
+    province_draw: tuple[CardId, ...]
+    province_discard: tuple[CardId, ...]
+    province_hand: tuple[CardId, ...]
+    unit_draw: tuple[CardId, ...]
+    unit_discard: tuple[CardId, ...]
+    unit_hand: tuple[CardId, ...]
+    loot: tuple[CardId, ...]
+    row: tuple[CardId, ...]
     destination: CardId
     value: int
-    gold_used: int = 0
-    tools_used: int = 0
-    passed: bool = False
-    before: Player | None = None
+    gold_used: int
+    tools_used: int
+    passed: bool
 
     def hold(self, spot: Spot, card: CardId) -> None:
         """The building on this spot holds this card from now on, or nothing."""
-        self.city = [each._replace(holds=card) if each.spot == spot else each for each in self.city]
+        self.city = tuple(
+            each._replace(holds=card) if each.spot == spot else each for each in self.city
+        )
 
     def let_go(self, card: CardId) -> None:
         """The building that holds this card holds it no more."""
@@ -61,74 +51,42 @@ class Own:
 
     def frozen(self) -> Player:
         """The player as a value."""
-        was = self.before
-        return Player(
-            emblem=self.emblem,
-            city=tuple(self.city),
-            supply=in_order(self.supply, was and was.supply),
-            province_draw=tuple(self.provinces.draw),
-            province_discard=in_order(self.provinces.discard, was and was.province_discard),
-            province_hand=in_order(self.provinces.hand, was and was.province_hand),
-            unit_draw=tuple(self.units.draw),
-            unit_discard=in_order(self.units.discard, was and was.unit_discard),
-            unit_hand=in_order(self.units.hand, was and was.unit_hand),
-            loot=in_order(self.loot, was and was.loot),
-            row=tuple(self.row),
-            destination=self.destination,
-            value=self.value,
-            gold_used=self.gold_used,
-            tools_used=self.tools_used,
-            passed=self.passed,
-        )
+        return Player._make(_FIELDS(self))
 
 
-def own_of(player: Player) -> Own:
-    """A player to be changed."""
-    return Own(
-        player.emblem,
-        list(player.city),
-        list(player.supply),
-        Pile(list(player.province_draw), list(player.province_discard), list(player.province_hand)),
-        Pile(list(player.unit_draw), list(player.unit_discard), list(player.unit_hand)),
-        list(player.loot),
-        list(player.row),
-        player.destination,
-        player.value,
-        player.gold_used,
-        player.tools_used,
-        player.passed,
-        player,
-    )
+_FIELDS: Final = attrgetter(*Player._fields)
 
 
 class Owners:
     """The players by their seats, each of them to be changed once he is asked for."""
 
-    __slots__ = ("_asked", "_values")
+    __slots__ = ("_players",)
 
-    def __init__(self, values: Sequence[Player], asked: Sequence[Own] = ()) -> None:
-        """Made of values, or of players that are being prepared."""
-        self._values = values
-        self._asked: list[Own | None] = [*asked] or [None] * len(values)
+    def __init__(self, values: Sequence[Player]) -> None:
+        """Nobody has been asked for yet."""
+        self._players: list[Player | Own] = [*values]
 
     def __len__(self) -> int:
         """How many play."""
-        return len(self._asked)
+        return len(self._players)
 
     def __getitem__(self, seat: int) -> Own:
         """The player of this seat, to be changed."""
-        own = self._asked[seat]
-        if own is None:
-            own = self._asked[seat] = own_of(self._values[seat])
-        return own
+        player = self._players[seat]
+        if isinstance(player, Player):
+            player = self._players[seat] = Own(*player)
+        return player
 
     def __iter__(self) -> Iterator[Own]:
-        """All of them, in the order of the seats."""
-        return (self[seat] for seat in range(len(self._asked)))
+        """All of them, to be changed, in the order of the seats."""
+        return (self[seat] for seat in range(len(self._players)))
+
+    def seen(self) -> Sequence[Player | Own]:
+        """All of them as they stand now, to be looked at only."""
+        return self._players
 
     def frozen(self) -> tuple[Player, ...]:
         """The players as values."""
         return tuple(
-            self._values[seat] if own is None else own.frozen()
-            for seat, own in enumerate(self._asked)
+            [each if isinstance(each, Player) else each.frozen() for each in self._players]
         )

@@ -11,6 +11,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from engines.game import Seat
+from engines.memo import latest
 from engines.vilnius import cities
 from engines.vilnius.cards import CardId
 from engines.vilnius.catalogue import CARDS
@@ -67,6 +68,7 @@ def gifts_left(state: State, seat: Seat) -> Sum:
     return Sum(max(0, gold - player.gold_used), max(0, tools - player.tools_used))
 
 
+@latest
 def means(state: State, seat: Seat) -> tuple[Means, ...]:
     """All that a player can still lay down: what buildings give, provinces in hand, and those
     that other players have laid out."""
@@ -100,8 +102,9 @@ def traded(amount: Sum, give: str) -> Sum:
 
 def affordable(amount: Sum, ways: tuple[bool, bool], cost: Sum) -> bool:
     """Whether an amount covers the cost, perhaps with an exchange."""
-    if amount.covers(cost):
-        return True
+    enough = amount.covers(cost)
+    if enough or not any(ways):
+        return enough
     return any(
         open_ and traded(amount, give).covers(cost) and min(traded(amount, give)) >= 0
         for open_, give in zip(ways, (TOOLS_FOR_GOLD, GOLD_FOR_TOOLS), strict=True)

@@ -10,6 +10,7 @@ from engines.vilnius.cards import CardId, Damage
 from engines.vilnius.catalogue import CARDS, FINAL
 from engines.vilnius.draft import Draft
 from engines.vilnius.owners import Own
+from engines.vilnius.piles import added
 from engines.vilnius.state import UNCHOSEN
 from engines.vilnius.values import Built, Phase, Stage, Step
 
@@ -18,9 +19,9 @@ MOST_WORKS = 3
 """How many enemy buildings may stand; another one is discarded."""
 
 
-def program(seats: Sequence[Seat]) -> list[Step]:
+def program(seats: Sequence[Seat]) -> tuple[Step, ...]:
     """The steps of a round, in their order; the seats from the starting player on."""
-    return [
+    return (
         Step(Stage.INCOME),
         *(Step(Stage.DRAW, seat) for seat in seats),
         Step(Stage.CITY, seats[0]),
@@ -30,25 +31,24 @@ def program(seats: Sequence[Seat]) -> list[Step]:
         Step(Stage.DESTINE),
         Step(Stage.KEEP),
         Step(Stage.ROUND),
-    ]
+    )
 
 
 def begin_round(draft: Draft) -> None:
     """The first round has no income: all provinces are in hand (rulebook, Income Phase)."""
     draft.round += 1
     draft.steps = program(draft.seats())[0 if draft.round > 1 else 1 :]
-    draft.chosen = [UNCHOSEN] * draft.count
+    draft.chosen = (UNCHOSEN,) * draft.count
     draft.unready()
 
 
 def end_round(draft: Draft) -> None:
     """Units not used are discarded, and the start passes to the left."""
     for own in draft.players:
-        own.units.discard += own.units.hand
-        own.units.hand = []
+        own.unit_discard, own.unit_hand = added(own.unit_discard, *own.unit_hand), ()
         own.passed, own.gold_used, own.tools_used = False, 0, 0
     draft.exchanged = (False, False)
-    draft.attackers = []
+    draft.attackers = ()
     draft.first = (draft.first + 1) % draft.count
     begin_round(draft)
     draft.say("round", draft.round, draft.first)
@@ -76,20 +76,36 @@ def draw_income(draft: Draft) -> None:
 
 def _draw_one(draft: Draft, own: Own, *, unit: bool) -> None:
     """From the pile that is meant, else from the other one, else nothing (ruling 6)."""
-    for pile in (own.units, own.provinces) if unit else (own.provinces, own.units):
-        card = draft.take(pile)
-        if card is not None:
-            pile.hand.append(card)
-            return
+    first, second = (_draw_unit, _draw_province) if unit else (_draw_province, _draw_unit)
+    if not first(draft, own):
+        second(draft, own)
+
+
+def _draw_unit(draft: Draft, own: Own) -> bool:
+    card = draft.take_unit(own)
+    if card is not None:
+        own.unit_hand += (card,)
+    return card is not None
+
+
+def _draw_province(draft: Draft, own: Own) -> bool:
+    card = draft.take_province(own)
+    if card is not None:
+        own.province_hand += (card,)
+    return card is not None
 
 
 def _take_up(own: Own) -> None:
-    own.provinces.hand += [*cities.stored_provinces(own.city), *own.loot]
-    own.units.hand += cities.stored_units(own.city)
-    own.loot = []
-    own.city = [
-        each if CARDS.buildings[each.card].shares else each._replace(holds="") for each in own.city
-    ]
+    """What is stored and the loot, too; then both hands are sorted."""
+    provinces, units = cities.stored_provinces(own.city), cities.stored_units(own.city)
+    own.province_hand = added(own.province_hand, *provinces, *own.loot)
+    own.unit_hand = added(own.unit_hand, *units)
+    own.loot = ()
+    if provinces or units:
+        own.city = tuple(
+            each if CARDS.buildings[each.card].shares else each._replace(holds="")
+            for each in own.city
+        )
 
 
 # Order cards
@@ -97,16 +113,16 @@ def _take_up(own: Own) -> None:
 
 def draw_order(draft: Draft, seat: Seat) -> None:
     """A card of the preparation phase, for this player's row."""
-    card = draft.order.pop(0)
+    card = draft.take_order()
     if card in CARDS.enemies:
-        draft.players[seat].row.append(card)
+        draft.players[seat].row += (card,)
         draft.say("drawn", seat, card)
     elif card in CARDS.works:
         if len(draft.works) < MOST_WORKS:
-            draft.works.append(card)
+            draft.works += (card,)
             draft.say("stands", seat, card)
         else:
-            draft.spent.append(card)
+            draft.spent = added(draft.spent, card)
             draft.say("dropped", seat, card)
     else:
         draw_special(draft, seat, card)
@@ -115,12 +131,12 @@ def draw_order(draft: Draft, seat: Seat) -> None:
 def draw_more(draft: Draft, seat: Seat) -> None:
     """A further card before an attack: an enemy joins the row, an enemy building is discarded
     (rulebook, effects of enemy buildings)."""
-    card = draft.order.pop(0)
+    card = draft.take_order()
     if card in CARDS.enemies:
-        draft.players[seat].row.append(card)
+        draft.players[seat].row += (card,)
         draft.say("muster", seat, card)
     elif card in CARDS.works:
-        draft.spent.append(card)
+        draft.spent = added(draft.spent, card)
         draft.say("dropped", seat, card)
     else:
         draw_special(draft, seat, card)
@@ -130,13 +146,13 @@ def draw_special(draft: Draft, seat: Seat, card: CardId) -> None:
     """The Final Attack breaks the round off. A Boost: the Order discard pile is shuffled and
     comes on top, then everybody suffers (ruling 8)."""
     if card == FINAL:
-        draft.spent.append(card)
+        draft.spent = added(draft.spent, card)
         draft.say("final", seat)
         draft.phase = Phase.FINAL
-        draft.steps = [Step(Stage.BEGIN, number=1), Step(Stage.VICTORY)]
+        draft.steps = (Step(Stage.BEGIN, number=1), Step(Stage.VICTORY))
         return
-    draft.order = [*draft.shuffle(draft.spent), *draft.order]
-    draft.spent, draft.boost = [], card
+    draft.order = draft.shuffle(draft.spent) + draft.order
+    draft.spent, draft.boost = (), card
     draft.say("boost", seat, card)
     effects = CARDS.boosts[card].effects
     draft.then(*harms(draft, effects, card))
@@ -157,15 +173,16 @@ def harms(draft: Draft, effects: tuple[Damage, ...], card: CardId) -> list[Step]
 def next_action(draft: Draft, seat: Seat) -> None:
     """The next player to the left who has not passed acts; when all have, the phase is over.
     The step now is that of the city phase."""
+    players = draft.players.seen()
     for number in range(1, draft.count + 1):
         other = (seat + number) % draft.count
-        if not draft.players[other].passed:
+        if not players[other].passed:
             draft.replace_step(Step(Stage.CITY, other))
             return
-    draft.steps.pop(0)
+    draft.end_step()
 
 
 def discard_hand(own: Own) -> None:
     """Provinces not used are discarded when a player has passed."""
-    own.provinces.discard += own.provinces.hand
-    own.provinces.hand = []
+    own.province_discard = added(own.province_discard, *own.province_hand)
+    own.province_hand = ()

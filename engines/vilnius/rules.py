@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.game import Illegal, Outcome, Result, Seat
 from engines.memo import latest
 from engines.vilnius import cities, deeds, flow, legal, refusals, rounds
+from engines.vilnius.acting import acting
 from engines.vilnius.actions import Action
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.draft import draft_of
@@ -18,7 +19,7 @@ def fresh(ruleset: Ruleset, seed: str) -> State:
     draft = prepared(ruleset, seed)
     rounds.begin_round(draft)
     flow.proceed(draft)
-    return draft.frozen(turn=0)
+    return draft.frozen()
 
 
 def play(state: State, seat: Seat, action: Action) -> State:
@@ -35,8 +36,8 @@ def _played(state: State, seat: Seat, action: Action) -> State:
     deeds.do(draft, state, seat, action)
     flow.proceed(draft)
     if not draft.news and draft.phase is state.phase:
-        draft.news = list(state.news)
-    after = draft.frozen(state.turn)
+        draft.news = state.news
+    after = draft.frozen()
     return after._replace(turn=state.turn + 1) if _new_turn(state, after) else after
 
 
@@ -46,7 +47,7 @@ def _new_turn(before: State, after: State) -> bool:
         return True
     # Not `to_act` of the state after, so that of the state before stays remembered: it may be
     # asked about again, when another of its actions is tried.
-    return not set(legal.to_act(before)).issuperset(legal.acting(after))
+    return not set(legal.to_act(before)).issuperset(acting(after))
 
 
 def outcome(state: State) -> Outcome | None:

@@ -10,6 +10,8 @@ from engines.vilnius.cards import NO_ARMS, Arms, CardId
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.draft import Draft
 from engines.vilnius.owners import Own
+from engines.vilnius.piles import added, without
+from engines.vilnius.state import Player
 from engines.vilnius.values import Battle, Bill, Fight, Foe, Stage, Step
 
 LOOKED_AT = 3
@@ -19,15 +21,16 @@ LOOKED_AT = 3
 # Loot
 
 
-def may_loot(own: Own) -> bool:
+def may_loot(own: Player | Own) -> bool:
     """Whether there is a province that could be loot."""
-    return bool(own.provinces.draw or own.provinces.discard)
+    return bool(own.province_draw or own.province_discard)
 
 
 def looters(draft: Draft, step: Step) -> tuple[Seat, ...]:
     """Who may get the next loot card: nobody a second one before all have one (ruling 26)."""
+    players = draft.players.seen()
     return tuple(
-        seat for seat in draft.seats() if seat not in step.given and may_loot(draft.players[seat])
+        seat for seat in draft.seats() if seat not in step.given and may_loot(players[seat])
     )
 
 
@@ -35,7 +38,7 @@ def settle_plunder(draft: Draft, step: Step) -> bool:
     """Gives loot where there is nothing to choose; False where there is."""
     seats = looters(draft, step)
     if step.number <= 0 or not seats:
-        draft.steps.pop(0)
+        draft.end_step()
         return True
     if len(seats) > step.number:
         return False
@@ -54,26 +57,25 @@ def plunder(draft: Draft, step: Step, seat: Seat) -> None:
 def give_loot(draft: Draft, seat: Seat) -> None:
     """The top of the province draw pile, unseen until the next income."""
     own = draft.players[seat]
-    card = draft.take(own.provinces)
+    card = draft.take_province(own)
     if card is not None:
-        own.loot.append(card)
+        own.loot = added(own.loot, card)
         draft.say("loot", seat)
 
 
 # Enemy buildings
 
 
-def targets(works: list[CardId]) -> tuple[CardId, ...]:
+def targets(works: tuple[CardId, ...]) -> tuple[CardId, ...]:
     """The enemy buildings that may be attacked: Guard Towers first."""
-    first = tuple(each for each in works if CARDS.works[each].comes_first)
-    return first or tuple(works)
+    return tuple(each for each in works if CARDS.works[each].comes_first) or works
 
 
 def begin_raid(draft: Draft) -> None:
     """Enemy buildings can be attacked with what is left in all hands. With closed hands nobody
     is told whether that is enough."""
     found = targets(draft.works)
-    hands = [unit for own in draft.players for unit in own.units.hand]
+    hands = [unit for own in draft.players.seen() for unit in own.unit_hand]
     have = weapons.total(CARDS.units[unit].arms for unit in hands)
     enough = weapons.enough(Battle.RAID, draft.count)
     within_reach = any(not weapons.short(CARDS.works[each].arms, have, enough) for each in found)
@@ -91,13 +93,15 @@ def resolve_raid(draft: Draft) -> None:
     used = {foe for foe, each in enumerate(foes) if each.defeated}
     spent = fights.fighters(each for each in fight.sent if each.foe in used)
     for fighter in fights.fighters(fight.sent):
-        pile = draft.players[fighter.seat].units
-        (pile.discard if fighter in spent else pile.hand).append(fighter.unit)
+        own = draft.players[fighter.seat]
+        if fighter in spent:
+            own.unit_discard = added(own.unit_discard, fighter.unit)
+        else:
+            own.unit_hand = added(own.unit_hand, fighter.unit)
     draft.fight = None
     razed = [foe.card for foe in foes if foe.defeated]
     for card in razed:
-        draft.works.remove(card)
-        draft.spent.append(card)
+        draft.works, draft.spent = without(draft.works, card), added(draft.spent, card)
         draft.say("razed", card)
         if CARDS.works[card].loot:
             for seat in draft.seats():
@@ -109,15 +113,14 @@ def resolve_raid(draft: Draft) -> None:
 # Provinces
 
 
-def can_capture(hand: tuple[CardId, ...] | list[CardId], stack: int) -> bool:
+def can_capture(hand: tuple[CardId, ...], stack: int) -> bool:
     """Whether these units raise what a stack costs, which is counted from 1."""
     have = weapons.total(CARDS.units[unit].arms for unit in hand)
     return not weapons.short(CARDS.conquests[stack - 1], have)
 
 
 def open_stacks(
-    stacks: tuple[tuple[CardId, ...], ...] | list[list[CardId]],
-    hand: tuple[CardId, ...] | list[CardId],
+    stacks: tuple[tuple[CardId, ...], ...], hand: tuple[CardId, ...]
 ) -> tuple[int, ...]:
     """The stacks from which a province can be captured with these units."""
     return tuple(
@@ -161,10 +164,10 @@ def send_for(draft: Draft, seat: Seat, units: tuple[CardId, ...]) -> None:
     """These units are used; when enough is raised, the province is to be picked."""
     bill = draft.bill
     assert bill is not None
-    pile = draft.players[seat].units
+    own = draft.players[seat]
     for unit in units:
-        pile.hand.remove(unit)
-        pile.discard.append(unit)
+        own.unit_hand = without(own.unit_hand, unit)
+    own.unit_discard = added(own.unit_discard, *units)
     arms = weapons.total([bill.arms, *(CARDS.units[unit].arms for unit in units)])
     draft.bill = bill._replace(arms=arms, laid=tuple(sorted((*bill.laid, *units))))
     if not weapons.short(CARDS.conquests[bill.stack - 1], arms):
@@ -174,10 +177,10 @@ def send_for(draft: Draft, seat: Seat, units: tuple[CardId, ...]) -> None:
 
 def settle_pick(draft: Draft, step: Step) -> bool:
     """A stack of one card leaves no choice."""
-    stack = draft.stacks[step.number - 1]
-    if len(stack) > 1:
+    first, *others = draft.stacks[step.number - 1]
+    if others:
         return False
-    pick(draft, step, stack[0])
+    pick(draft, step, first)
     return True
 
 
@@ -185,24 +188,25 @@ def pick(draft: Draft, step: Step, province: CardId) -> None:
     """The province goes to the player's discard pile; the others looked at go under the
     stack, in an order that the player chooses where there are two."""
     stack = draft.stacks[step.number - 1]
-    others = [card for card in stack[:LOOKED_AT] if card != province]
+    others = tuple(card for card in stack[:LOOKED_AT] if card != province)
     below = stack[LOOKED_AT:]
-    draft.players[step.seat].provinces.discard.append(province)
+    own = draft.players[step.seat]
+    own.province_discard = added(own.province_discard, province)
     draft.say("captured", step.seat, step.number, province)
     if len(others) > 1:
-        draft.stacks[step.number - 1] = [*others, *below]
+        draft.lay_stack(step.number - 1, others + below)
         draft.replace_step(Step(Stage.PUT, step.seat, step.number))
     else:
-        draft.stacks[step.number - 1] = [*below, *others]
-        draft.steps.pop(0)
+        draft.lay_stack(step.number - 1, below + others)
+        draft.end_step()
 
 
 def put_under(draft: Draft, step: Step, province: CardId) -> None:
     """The two other provinces go under the stack, this one first."""
     one, two, *below = draft.stacks[step.number - 1]
     other = two if province == one else one
-    draft.stacks[step.number - 1] = [*below, province, other]
-    draft.steps.pop(0)
+    draft.lay_stack(step.number - 1, (*below, province, other))
+    draft.end_step()
 
 
 # New destinations
@@ -213,14 +217,12 @@ def redirect(draft: Draft) -> None:
     (ruling 29)."""
     for seat in draft.attackers:
         own = draft.players[seat]
-        draft.past.append(own.destination)
-        if not draft.fates:
-            draft.fates, draft.past = draft.shuffle(draft.past), []
-        own.destination = draft.fates.pop(0)
+        draft.past = added(draft.past, own.destination)
+        own.destination = draft.take_destination()
         own.value = draft.order_value(seat)
         draft.say("destination", seat, own.destination, own.value)
 
 
-def may_keep(own: Own) -> bool:
+def may_keep(own: Player | Own) -> bool:
     """Whether a unit in hand could be stored."""
-    return bool(own.units.hand and cities.free_guards(own.city))
+    return bool(own.unit_hand and cities.free_guards(own.city))

@@ -10,8 +10,8 @@ from engines.vilnius.catalogue import CARDS, FINAL, START_UNITS, TO_PLAYER, TO_V
 from engines.vilnius.cities import BARRACKS, RESIDENCE
 from engines.vilnius.draft import Draft, shuffled
 from engines.vilnius.options import LEFT_OUT
-from engines.vilnius.owners import Own, Owners, Pile
-from engines.vilnius.state import UNCHOSEN
+from engines.vilnius.owners import Owners
+from engines.vilnius.state import UNCHOSEN, Player
 from engines.vilnius.values import Built, Phase, Ruleset
 
 STACKS, STACK = 4, 3
@@ -22,37 +22,37 @@ FATES: Final = {2: (2, 2), 3: (2, 3)}
 def prepared(ruleset: Ruleset, seed: str) -> Draft:
     """The position before the first round, all piles shuffled by the seed."""
     draft = Draft(
-        before=None,
         ruleset=ruleset,
         players=Owners(()),
-        supply=_copies([each.id for each in CARDS.buildings.values() if each.emblem is None]),
+        supply=_sorted([each.id for each in CARDS.buildings.values() if each.emblem is None]),
         units=_units(ruleset),
-        stacks=[],
-        order=[],
-        spent=[],
-        works=[],
-        fates=[],
-        past=[],
+        stacks=(),
+        order=(),
+        spent=(),
+        works=(),
+        fates=(),
+        past=(),
         aside=(),
         markers=(),
         boost="",
         points=ruleset.points,
         round=0,
         first=0,
+        turn=0,
         phase=Phase.INCOME,
-        steps=[],
-        attackers=[],
+        steps=(),
+        attackers=(),
         fight=None,
         bill=None,
-        ready=[False] * ruleset.players,
-        chosen=[UNCHOSEN] * ruleset.players,
+        ready=(False,) * ruleset.players,
+        chosen=(UNCHOSEN,) * ruleset.players,
         exchanged=(False, False),
         seed=seed,
         shuffles=0,
-        news=[],
+        news=(),
         ending=None,
     )
-    draft.players = Owners((), [_player(draft, emblem) for emblem in ruleset.emblems])
+    draft.players = Owners([_player(draft, emblem) for emblem in ruleset.emblems])
     _stack(draft)
     _lay_orders(draft)
     to_vilnius, to_player = FATES[ruleset.players]
@@ -65,29 +65,40 @@ def _copies(cards: list[CardId]) -> list[CardId]:
     return list(chain.from_iterable([card] * CARDS.counts[card] for card in cards))
 
 
-def _units(ruleset: Ruleset) -> list[CardId]:
+def _sorted(cards: list[CardId]) -> tuple[CardId, ...]:
+    return tuple(sorted(_copies(cards)))
+
+
+def _units(ruleset: Ruleset) -> tuple[CardId, ...]:
     """The general supply of units: the start units of an emblem left out stay in it (ruling 2)."""
     units = _copies(list(CARDS.units))
     for card in START_UNITS * ruleset.players:
         units.remove(card)
-    return units
+    return tuple(sorted(units))
 
 
-def _player(draft: Draft, emblem: int) -> Own:
+def _player(draft: Draft, emblem: int) -> Player:
     """A player with the start buildings, eight provinces in hand and three units to draw."""
     own = [each for each in CARDS.buildings.values() if each.emblem == emblem]
     start = {each.key: each.id for each in own if each.starts}
     home = [each.id for each in CARDS.provinces.values() if each.emblem == emblem]
-    return Own(
+    return Player(
         emblem=emblem,
-        city=[Built(start["residence"], RESIDENCE), Built(start["barracks"], BARRACKS)],
-        supply=_copies([each.id for each in own if not each.starts]),
-        provinces=Pile([], [], home),
-        units=Pile(draft.shuffle(START_UNITS), [], []),
-        loot=[],
-        row=[],
+        city=(Built(start["residence"], RESIDENCE), Built(start["barracks"], BARRACKS)),
+        supply=_sorted([each.id for each in own if not each.starts]),
+        province_draw=(),
+        province_discard=(),
+        province_hand=tuple(sorted(home)),
+        unit_draw=draft.shuffle(START_UNITS),
+        unit_discard=(),
+        unit_hand=(),
+        loot=(),
+        row=(),
         destination=TO_VILNIUS,
         value=CARDS.start_value,
+        gold_used=0,
+        tools_used=0,
+        passed=False,
     )
 
 
@@ -95,7 +106,7 @@ def _stack(draft: Draft) -> None:
     """The twelve provinces without emblem as four stacks (ruling 5)."""
     lands = [each.id for each in CARDS.provinces.values() if each.emblem is None]
     pile = draft.shuffle(lands)
-    draft.stacks = [pile[at * STACK : (at + 1) * STACK] for at in range(STACKS)]
+    draft.stacks = tuple(pile[at * STACK : (at + 1) * STACK] for at in range(STACKS))
 
 
 def _lay_orders(draft: Draft) -> None:
@@ -106,4 +117,4 @@ def _lay_orders(draft: Draft) -> None:
     pile = draft.shuffle(_copies(others))
     if draft.ruleset.short:
         draft.aside, pile = tuple(sorted(pile[:LEFT_OUT])), pile[LEFT_OUT:]
-    draft.order = [*draft.shuffle(WEAPONLESS), *pile, boost, FINAL]
+    draft.order = (*draft.shuffle(WEAPONLESS), *pile, boost, FINAL)

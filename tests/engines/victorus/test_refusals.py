@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -35,7 +34,7 @@ def tried(state: State, rng: random.Random) -> list[Move]:
                 for stop in stops
                 for end in (*BESIDE[stop], rng.choice(CELLS))
             ]
-    return found + [replace(move, takes=not move.takes) for move in rng.sample(found, 40)]
+    return found + [move._replace(takes=not move.takes) for move in rng.sample(found, 40)]
 
 
 def test_exactly_what_is_not_legal_is_refused_and_always_with_its_rule() -> None:
@@ -55,7 +54,7 @@ def test_exactly_what_is_not_legal_is_refused_and_always_with_its_rule() -> None
                 assert reason[0].isupper()
                 assert reason.endswith(".")
                 assert len(reason) < 250
-                assert (SIGN in reason) is (replace(move, takes=not move.takes) in legal)
+                assert (SIGN in reason) is (move._replace(takes=not move.takes) in legal)
 
 
 # Rule by rule. Orange is to move unless the position says otherwise.

@@ -123,7 +123,7 @@ def onward(state: State) -> State:
     """The position after what happens by itself."""
     draft = draft_of(state)
     proceed(draft)
-    return draft.frozen(state.turn)
+    return draft.frozen()
 
 
 # What may be done, and what is refused

@@ -182,7 +182,7 @@ def at(state: State, *steps: Step, **changes: Any) -> State:
     state = arranged(state, **{"steps": (*steps, *rest), "news": (), **changes})
     draft = draft_of(state)
     flow.proceed(draft)
-    return draft.frozen(state.turn)
+    return draft.frozen()
 
 
 def _with(state: State, named: dict[tuple[int, str], Any]) -> State:

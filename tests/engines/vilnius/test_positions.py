@@ -118,7 +118,7 @@ def test_shuffling_draws_nothing_but_random(monkeypatch: pytest.MonkeyPatch) -> 
             self.random = complete(seed).random
 
     monkeypatch.setattr(random, "Random", Only)
-    assert shuffled("abcdefgh", "seed", 1) == list("headcgfb")
+    assert shuffled("abcdefgh", "seed", 1) == tuple("headcgfb")
 
 
 # What is refused

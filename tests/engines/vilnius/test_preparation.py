@@ -34,9 +34,9 @@ def test_each_player_has_the_buildings_provinces_and_units_of_an_emblem(seats: i
         assert [each.key for each in cards] == ["residence", "barracks"]
         assert len(own.supply) + len(own.city) == 7
         assert {CARDS.buildings[each].emblem for each in own.supply} == {own.emblem}
-        assert sorted(own.units.draw) == sorted(START_UNITS)
+        assert sorted(own.unit_draw) == sorted(START_UNITS)
         home = [each.id for each in CARDS.provinces.values() if each.emblem == own.emblem]
-        assert sorted(own.provinces.hand) == sorted(home)
+        assert sorted(own.province_hand) == sorted(home)
         assert len(home) == 8
 
 
@@ -50,7 +50,7 @@ def test_the_residence_stands_left_of_the_barracks() -> None:
 def test_everybody_begins_with_attack_value_three_and_vilnius_as_destination(seats: int) -> None:
     """Game Preparation 1: everything below the number 3 is hidden by the destination “Vilnius”."""
     for own in table(seats).players:
-        assert (own.value, own.destination, own.row) == (3, TO_VILNIUS, [])
+        assert (own.value, own.destination, own.row) == (3, TO_VILNIUS, ())
 
 
 @pytest.mark.parametrize("without", ["columns", "bear", "knight"])

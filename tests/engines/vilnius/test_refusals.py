@@ -10,6 +10,7 @@ import pytest
 
 from engines.game import Illegal
 from engines.vilnius import guesses, legal, meanings, notation, refusals, rules
+from engines.vilnius.acting import JOINT
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.state import State
 from engines.vilnius.values import Stage
@@ -71,7 +72,7 @@ def test_every_refusal_is_a_sentence_and_nothing_legal_is_refused() -> None:
                 assert sentence[0].isupper(), (text, sentence)
                 assert sentence.endswith("."), (text, sentence)
                 assert 15 < len(sentence) < 300, (text, sentence)
-    assert met >= {*legal.JOINT, Stage.CITY, Stage.PAY, Stage.HARM, Stage.SILVER, None}
+    assert met >= {*JOINT, Stage.CITY, Stage.PAY, Stage.HARM, Stage.SILVER, None}
 
 
 @pytest.mark.untraced
