@@ -104,7 +104,7 @@ class Database:
     """One connection to one file. Every use waits for the one before it, so that nobody
     reads what another task has not committed."""
 
-    def __init__(self, connection: aiosqlite.Connection, files: Mapping[str, int]) -> None:
+    def __init__(self, connection: aiosqlite.Connection, files: Mapping[Path, int]) -> None:
         self._connection: aiosqlite.Connection | None = connection
         self._files = files
         self._lost = False
@@ -210,16 +210,16 @@ def _make(path: Path) -> None:
         path.touch(0o600)
 
 
-def _inodes(path: Path | str) -> dict[str, int]:
+def _inodes(path: Path | str) -> dict[Path, int]:
     """The numbers by which the system knows the files of an open database. Of the third one,
     `-shm`, nothing is lost."""
-    found = {name: _inode(name) for name in (str(path), f"{path}-wal")}
-    return {name: inode for name, inode in found.items() if inode is not None}
+    found = {each: _inode(each) for each in (Path(path), Path(f"{path}-wal"))}
+    return {each: inode for each, inode in found.items() if inode is not None}
 
 
-def _inode(path: str) -> int | None:
+def _inode(path: Path) -> int | None:
     try:
-        return Path(path).stat().st_ino
+        return path.stat().st_ino
     except OSError:
         return None
 

@@ -5,15 +5,23 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Generator
+import threading
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from types import FrameType
+from typing import Any, Final, TypeAlias
 
 import pytest
+from hypothesis import settings
 
 from engines.registry import GAMES
 
+settings.register_profile("loaded", deadline=None)  # how long it takes depends on who else works
+settings.load_profile("loaded")
+
+Tracer: TypeAlias = Callable[[FrameType, str, Any], Any] | None
+TRACERS: Final = pytest.StashKey[tuple[Tracer, Tracer]]()
 HERE: Final = Path(__file__).parent
 FIRST: Final = next(iter(GAMES))
 UNTRACED: Final = {
@@ -23,18 +31,16 @@ UNTRACED: Final = {
     *("test_whole_matches", "test_guesses", "test_census", "test_forecasts", "test_policy"),
     *("test_clicks", "test_free_text", "test_fingerprints"),
     *("forged", "test_wrong_people", "test_trouble", "test_stories", "test_other_places"),
+    *("test_rules_pages", "test_two_programs", "test_laps"),
 }
 """Folders and modules of tests that go through whole matches, every screen or every colour, or
 once more through what others do first: by strangers, elsewhere, in trouble, told afterwards."""
 
 
-WAITING: Final = 2
-"""How many tests run at a time for each core: those of the bot wait for the disk, too."""
-
-
 def pytest_xdist_auto_num_workers() -> int:
-    """How many processes `-n auto` stands for."""
-    return WAITING * (os.cpu_count() or 1)
+    """How many processes `-n auto` stands for: one more than there are cores, as some tests
+    wait for programs that they start. Each makes all the tests there are before it runs any."""
+    return 1 + (os.cpu_count() or 1)
 
 
 def pytest_sessionstart() -> None:
@@ -47,6 +53,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Coverage makes tests two to four times as slow. It is measured on those that are about
     one thing, and of those that are repeated for every game on the first game's; what the
     others pass through has tests of its own."""
+    items.sort(key=lambda item: item.path.parent.name != "soak")  # the longest ends last otherwise
     for item in items:
         where = item.path.relative_to(HERE)
         broad = not UNTRACED.isdisjoint((*where.parts[:-1], where.stem))
@@ -56,29 +63,44 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Takes the tracer off meanwhile, fixtures included. `no_cover` of pytest-cov does so too,
-    but not in the processes of pytest-xdist."""
-    if item.get_closest_marker("untraced") is None:
+    """Takes the tracer off but for the test itself: what is set up for it has its own tests, and
+    pytest has none here. `no_cover` of pytest-cov does so too, but not in the processes of
+    pytest-xdist."""
+    item.stash[TRACERS] = sys.gettrace(), threading.gettrace()
+    with _traced(None, None):
         return (yield)
-    with _tracer_off():
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """Puts it on again for the test itself."""
+    if pyfuncitem.get_closest_marker("untraced") is not None:
+        return (yield)
+    with _traced(*pyfuncitem.stash[TRACERS]):
         return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pycollect_makeitem() -> Generator[None, object, object]:
     """Each process makes all the tests there are; of that, only the imports are traced."""
-    with _tracer_off():
+    with _traced(None, None):
         return (yield)
 
 
 @contextmanager
-def _tracer_off() -> Generator[None]:
-    tracer = sys.gettrace()
-    sys.settrace(None)
+def _traced(here: Tracer, elsewhere: Tracer) -> Generator[None]:
+    """With these tracers, of this thread and of those that it starts."""
+    before, before_elsewhere = sys.gettrace(), threading.gettrace()
+    _trace(here, elsewhere)
     try:
         yield
     finally:
-        sys.settrace(tracer)
+        _trace(before, before_elsewhere)
+
+
+def _trace(here: Tracer, elsewhere: Tracer) -> None:
+    sys.settrace(here)
+    threading.settrace(elsewhere)  # type: ignore[arg-type] # None stands for no tracer here, too
 
 
 def _repeats(item: pytest.Item) -> bool:

@@ -1,5 +1,6 @@
 """The real bot, with the small Discord in the place of Discord: `python -m
-benchmarks.loopback.bot_here`. `LOOPBACK_URL` and `LOOPBACK_GATEWAY` say where that is."""
+benchmarks.loopback.bot_here`. `LOOPBACK_URL` and `LOOPBACK_GATEWAY` say where that is; with
+`LOOPBACK_COLD` it prepares no pictures."""
 
 from __future__ import annotations
 
@@ -19,11 +20,17 @@ def _end_with_the_driver() -> None:
     os._exit(1)
 
 
+def _nothing() -> None:
+    """Pictures are drawn when they are wanted."""
+
+
 def main() -> None:
     """As `python bot.py`."""
     threading.Thread(target=_end_with_the_driver, daemon=True).start()
     Route.BASE = os.environ["LOOPBACK_URL"]
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["LOOPBACK_GATEWAY"])
+    if "LOOPBACK_COLD" in os.environ:
+        setattr(bot, "warm", _nothing)  # noqa: B010 - no part of what it offers
     bot.main([])
 
 

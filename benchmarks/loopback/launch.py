@@ -87,7 +87,7 @@ class BotProcess:
             )
 
     def _environment(self) -> dict[str, str]:
-        kept = ("PATH", "HOME", "LANG", "TMPDIR", "PYTHONPATH")
+        kept = ("PATH", "HOME", "LANG", "TMPDIR", "PYTHONPATH", "LOOPBACK_COLD")
         account = base64.b64encode(str(self._discord.world.bot.id).encode()).decode().rstrip("=")
         return {
             **{name: os.environ[name] for name in kept if name in os.environ},

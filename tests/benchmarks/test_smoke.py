@@ -69,7 +69,7 @@ async def test_clicks_are_answered_and_boards_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clicks, "settled", _at_once)
-    monkeypatch.setattr(BotProcess, "prepared", _at_once)
+    _unprepared(monkeypatch)
     group = await clicks.measure(tmp_path, ((8.0, 1.0),), tables=1)
     assert group.notes == ()
     assert "first answer" in group.rows[0].what
@@ -78,7 +78,7 @@ async def test_clicks_are_answered_and_boards_shown(
 @pytest.mark.untraced
 async def test_starts_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(start, "settled", _at_once)
-    monkeypatch.setattr(BotProcess, "prepared", _at_once)
+    _unprepared(monkeypatch)
     found = await start.measure(tmp_path, SMALL.matches, SMALL)
     assert found[0].answer > found[0].session > 0
     assert min(found[0].memory, found[0].later) > 10_000_000
@@ -96,5 +96,11 @@ async def test_a_process_comes_to_rest() -> None:
         await process.wait()
 
 
-async def _at_once(_of: object) -> None:
+def _unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot's first pictures, for which a measurement waits, would cost most of a test."""
+    monkeypatch.setenv("LOOPBACK_COLD", "1")
+    monkeypatch.setattr(BotProcess, "prepared", _at_once)
+
+
+async def _at_once(_of: object) -> None:
+    """Instead of waiting."""

@@ -21,6 +21,7 @@ from bot import Bot
 from cogs import press
 from cogs.house import Rules
 from cogs.registry import EXTENSIONS
+from db import connection
 from db.store import Store
 from engines.game import AnyView
 from render.look import Look
@@ -29,6 +30,8 @@ from tests.bot.samples import Sample, sample_for
 from tests.bot.world import World
 from tests.limits.checks import problems
 
+COGS = {name: importlib.import_module(name) for name in EXTENSIONS}
+"""Read before any test, so that coverage sees it."""
 OURS = ("bot", "cogs", "db", "discord", "engines", "render", "vivat")
 
 
@@ -64,7 +67,7 @@ def kept_cogs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(Bot, "load_extension", load_kept)
         return
     for name in EXTENSIONS:
-        monkeypatch.setitem(sys.modules, name, importlib.import_module(name))
+        monkeypatch.setitem(sys.modules, name, COGS[name])
     monkeypatch.setattr("cogs.press._answers", dict(press._answers))  # pyright: ignore[reportPrivateUsage]
 
 
@@ -84,6 +87,23 @@ def quick_copies(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"simcord.{module}", SimpleNamespace(deepcopy=quick_copy))
     for module in ("components", "results"):
         monkeypatch.setattr(f"simcord.{module}.deepcopy", quick_copy)
+
+
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares waiting for the disk at every commit, which guards against power cuts alone. That
+    commits do wait otherwise is proved with the store."""
+    pragmas = [each.replace("= FULL", "= OFF") for each in connection._PRAGMAS]  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr("db.connection._PRAGMAS", pragmas)
+
+
+@pytest.fixture(autouse=True)
+def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares simcord's twentieth of a second before it looks again whether the bot has come to
+    rest: at every start, and wherever the bot's rounds were just begun."""
+    defaults = Env._settle_internal.__kwdefaults__  # pyright: ignore[reportPrivateUsage]
+    assert defaults
+    monkeypatch.setitem(defaults, "idle", 0.002)
 
 
 @pytest.fixture(autouse=True)

@@ -193,7 +193,6 @@ async def test_a_draw_by_commands(world: World) -> None:
     assert (await room.row()).reason == "agreement"
 
 
-@every_game
 @pytest.mark.drawn
 async def test_the_board_is_a_real_picture(world: World) -> None:
     room = await world.ready()
