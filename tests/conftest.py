@@ -6,10 +6,9 @@ import gc
 import os
 import sys
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 from typing import Any, Final, TypeAlias
 
 import pytest
@@ -20,7 +19,8 @@ from engines.registry import GAMES
 settings.register_profile("loaded", deadline=None)  # how long it takes depends on who else works
 settings.load_profile("loaded")
 
-Tracer: TypeAlias = Callable[[FrameType, str, Any], Any] | None
+Tracer: TypeAlias = Any
+"""What `sys.settrace` takes; None for no tracer."""
 TRACERS: Final = pytest.StashKey[tuple[Tracer, Tracer]]()
 HERE: Final = Path(__file__).parent
 FIRST: Final = next(iter(GAMES))
@@ -100,7 +100,7 @@ def _traced(here: Tracer, elsewhere: Tracer) -> Generator[None]:
 
 def _trace(here: Tracer, elsewhere: Tracer) -> None:
     sys.settrace(here)
-    threading.settrace(elsewhere)  # type: ignore[arg-type] # None stands for no tracer here, too
+    threading.settrace(elsewhere)
 
 
 def _repeats(item: pytest.Item) -> bool:
