@@ -83,7 +83,7 @@ class Rooms:
         self._open: dict[str, Preview] = {}
         self._lock = asyncio.Lock()
         self._watchers: set[asyncio.Task[None]] = set()
-        self._seen = 0
+        self._seen: dict[str, tuple[int, int]] = {}
 
     def page(self) -> str:
         """The page that leads to the rooms."""
@@ -127,16 +127,28 @@ class Rooms:
         return self._env.preview(channel, viewers=viewers, layout="channel")
 
     async def keep_fresh(self) -> None:
-        """Shows in every room what was done in the others; runs until it is cancelled."""
+        """Shows in every room what was done in the others; runs until it is cancelled.
+
+        A room that is being refreshed turns a press away: so nothing is refreshed before all
+        is quiet, and no room for what was done in it, which it has shown already."""
+        before = 0
         while True:
             await asyncio.sleep(REFRESH_SECONDS)
-            done = len(self._env.http_requests)
-            if done == self._seen:
+            before, done = len(self._env.http_requests), before
+            if done != before:
                 continue
-            with contextlib.suppress(SetupError):  # somebody is acting: next time
-                for room in tuple(self._open.values()):
-                    await room.refresh()
-                self._seen = done
+            for key, room in tuple(self._open.items()):
+                with contextlib.suppress(SetupError):  # somebody is acting: next time
+                    await self._freshen(key, room, done)
+
+    async def _freshen(self, key: str, room: Preview, done: int) -> None:
+        """Refreshes a room, unless all that was done since it was last looked at was done in it."""
+        pages = room._pages.values()  # pyright: ignore[reportPrivateUsage]
+        presses = sum(page.last_sequence for page in pages)
+        seen, pressed = self._seen.get(key, (0, 0))
+        if seen != done and pressed == presses:
+            await room.refresh()
+        self._seen[key] = done, presses
 
     async def close(self) -> None:
         """Closes every room."""

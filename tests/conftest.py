@@ -64,17 +64,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Takes the tracer off but for the test itself: what is set up for it has its own tests, and
-    pytest has none here. `no_cover` of pytest-cov does so too, but not in the processes of
-    pytest-xdist."""
-    item.stash[TRACERS] = sys.gettrace(), threading.gettrace()
-    with _traced(None, None):
+    pytest has none here. Threads of then may serve the test, too. `no_cover` of pytest-cov takes
+    it off as well, but not in the processes of pytest-xdist."""
+    item.stash[TRACERS] = _, elsewhere = sys.gettrace(), threading.gettrace()
+    with _traced(None, elsewhere if _is_traced(item) else None):
         return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
     """Puts it on again for the test itself."""
-    if pyfuncitem.get_closest_marker("untraced") is not None:
+    if not _is_traced(pyfuncitem):
         return (yield)
     with _traced(*pyfuncitem.stash[TRACERS]):
         return (yield)
@@ -101,6 +101,10 @@ def _traced(here: Tracer, elsewhere: Tracer) -> Generator[None]:
 def _trace(here: Tracer, elsewhere: Tracer) -> None:
     sys.settrace(here)
     threading.settrace(elsewhere)
+
+
+def _is_traced(item: pytest.Item) -> bool:
+    return item.get_closest_marker("untraced") is None
 
 
 def _repeats(item: pytest.Item) -> bool:

@@ -68,17 +68,18 @@ def describe(view: ViciousView, by: Seat, action: Action | None) -> str:
             return f"{side} can neither move nor deploy, and passes"
         case Move(kind, start, end):
             ways = f"moves from {SQUARES[start]} to {SQUARES[end]}"
-            return f"{side}'s {kind.title} {ways}{_effect(view, by, end)}"
+            return f"{side}'s {kind.title} {listed([ways, *_effects(view, by, end)])}"
         case Deploy(kind, end):
-            return f"{side} deploys the {kind.title} on {SQUARES[end]}{_effect(view, by, end)}"
+            ways = f"deploys the {kind.title} on {SQUARES[end]}"
+            return f"{side} {listed([ways, *_effects(view, by, end)])}"
 
 
-def _effect(view: ViciousView, by: Seat, end: int) -> str:
+def _effects(view: ViciousView, by: Seat, end: int) -> list[str]:
     taken = occupant(view, 1 - by, end)
     effects = [f"captures the {taken.title}"] if taken is not None else []
     if end == THRONES[1 - by]:
         effects.append(f"enters the throne of {SIDES[1 - by]}")
-    return "".join(f" and {effect}" for effect in effects)
+    return effects
 
 
 def occupant(view: ViciousView, side: Seat, index: int) -> Kind | None:

@@ -13,7 +13,7 @@ from engines.victorus.values import Deed, VictorusView
 from render import theme
 from render.lines import along
 from render.memo import memo
-from render.shapes import Point, greyed, sprite, stamp
+from render.shapes import Point, sprite, stamp
 from render.victorus import marks
 from render.victorus.layout import Frame
 from render.victorus.shields import shield, upright
@@ -107,7 +107,5 @@ def _eliminated(image: Image.Image, frame: Frame, kingdom: Kingdom) -> None:
 
 @memo
 def _medal(kingdom: Kingdom, unit: float) -> Image.Image:
-    medal = sprite(
-        130 * unit, 130 * unit, lambda pen: paint_medal(pen.at(65, 65, 0.95), kingdom), unit
-    )
-    return greyed(medal)
+    wide = 130 * unit
+    return sprite(wide, wide, lambda pen: paint_medal(pen.at(65, 65, 0.95), kingdom), unit)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
 
 import pytest
 from aiohttp import ClientSession
@@ -23,16 +23,15 @@ def make_bot(store: Store) -> HouseBot:
     return Bot(store, Rules(threads=False))
 
 
-def nothing() -> None:
+@pytest.fixture(autouse=True)
+def quick_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares the drawing."""
+    monkeypatch.setattr(preview, "warm", lambda: None)
 
 
-@pytest.fixture
-async def page(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> AsyncIterator[str]:
-    """The address of a running preview, which is then ended as Ctrl-C would."""
-    monkeypatch.setattr(preview, "warm", nothing)
+@asynccontextmanager
+async def running(capsys: pytest.CaptureFixture[str]) -> AsyncGenerator[str]:
+    """The address of a preview, which is then ended as Ctrl-C would."""
     task = asyncio.create_task(preview.serve_preview(make_bot, 0))
     printed = ""
     while not (found := ADDRESS.search(printed)):
@@ -47,8 +46,10 @@ async def page(
             await task
 
 
-async def test_the_page_leads_to_the_channel_and_to_each_ones_direct_messages(page: str) -> None:
-    async with ClientSession() as session:
+async def test_the_page_leads_to_the_channel_and_to_each_ones_direct_messages(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async with running(capsys) as page, ClientSession() as session:
         async with session.get(page) as answer:
             text = await answer.text()
         assert "#games, with Ann, Ben, Cleo, Dan" in text
@@ -60,9 +61,11 @@ async def test_the_page_leads_to_the_channel_and_to_each_ones_direct_messages(pa
         ]
 
 
-async def test_rooms_stay_open_beside_one_another_and_close_with_the_preview(page: str) -> None:
+async def test_rooms_stay_open_beside_one_another_and_close_with_the_preview(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     rooms: list[str] = []
-    async with ClientSession() as session:
+    async with running(capsys) as page, ClientSession() as session:
         for key in ("channel", "0", "channel", str(len(preview.PEOPLE) - 1)):
             async with session.get(f"{page}open/{key}", allow_redirects=False) as answer:
                 assert answer.status == 303
@@ -75,14 +78,15 @@ async def test_rooms_stay_open_beside_one_another_and_close_with_the_preview(pag
                 assert "SimCord" in await answer.text()
 
 
-async def test_there_is_no_other_room(page: str) -> None:
-    async with ClientSession() as session:
+async def test_there_is_no_other_room(capsys: pytest.CaptureFixture[str]) -> None:
+    async with running(capsys) as page, ClientSession() as session:
         for key in (str(len(preview.PEOPLE)), "secret", "../x"):
             async with session.get(f"{page}open/{key}") as answer:
                 assert answer.status == 404
 
 
-async def test_a_port_that_is_taken_is_told(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    port = int(page.rsplit(":", 1)[1].strip("/"))
-    with pytest.raises(SystemExit, match=f"Port {port} is taken"):
-        await asyncio.to_thread(asyncio.run, preview.serve_preview(make_bot, port))
+async def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    async with running(capsys) as page:
+        port = int(page.rsplit(":", 1)[1].strip("/"))
+        with pytest.raises(SystemExit, match=f"Port {port} is taken"):
+            await asyncio.to_thread(asyncio.run, preview.serve_preview(make_bot, port))

@@ -91,7 +91,7 @@ async def test_the_replay_steps_from_the_start_to_the_end_and_back(world: World)
         "1 of 4 Twilight sets up Saint c2, Warrior a1 and Dragon a2.",
         "2 of 4 Dawn sets up Saint c4, Warrior e5 and Dragon e4.",
         "3 of 4 Twilight's Saint moves from c2 to d3.",
-        "4 of 4 Dawn's Saint moves from c4 to a1 and captures the Warrior"
+        "4 of 4 Dawn's Saint moves from c4 to a1, captures the Warrior"
         " and enters the throne of Twilight.",
     ]
     assert disabled(step) == ["Next", "End"]

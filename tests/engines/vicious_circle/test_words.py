@@ -86,7 +86,7 @@ def test_tell_of_a_pass_and_of_an_empty_side() -> None:
         (
             FIGHT,
             "Sd4xe5",
-            "Twilight's Saint moves from d4 to e5 and captures the Warrior "
+            "Twilight's Saint moves from d4 to e5, captures the Warrior "
             "and enters the throne of Dawn",
         ),
         (FIGHT, "W>b1", "Twilight deploys the Warrior on b1"),
