@@ -26,7 +26,7 @@ imports: .venv/dev
 unit: .venv/dev
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --cov --cov-report=term
 
-# A quarter of an hour; on a machine that does nothing else.
+# Ten minutes; on a machine that does nothing else.
 bench: .venv/dev
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m benchmarks
 

@@ -13,9 +13,8 @@ from render.edges import softened
 from render.memo import FONT, Room, memo
 
 _FOLDER: Final = Path(__file__).parent / "fonts"
-_SIZES: Final = 12
-"""So many fonts are kept, each in one size: each keeps its file in memory once more, and is soon
-opened again."""
+_SIZES: Final = 20
+"""So many fonts are kept, each in one size: each keeps its file in memory once more."""
 _LOCK = threading.RLock()
 """A font face is one object of the font library: one thread at a time may use it."""
 

@@ -112,8 +112,9 @@ class Canvas:
     def fitted(self, x: float, y: float, said: str, colour: str, size: int, room: float) -> float:
         """Words from `x` on, smaller and then narrower where they would need more than `room`;
         gives their width."""
-        while size > SMALL and width(said, size) > room:
-            size -= 1
+        wide = width(said, size)
+        if wide > room:  # of few sizes, since the first words in one take long
+            size = max(SMALL, int(size * room / wide) // 2 * 2)
         if width(said, size) <= room:
             return self.words(x, y, said, colour, size)
         mask = _narrow(said, size, max(1, round(room)))
