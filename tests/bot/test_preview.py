@@ -6,6 +6,8 @@ import asyncio
 import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from aiohttp import ClientSession
@@ -90,3 +92,44 @@ async def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) 
         port = int(page.rsplit(":", 1)[1].strip("/"))
         with pytest.raises(SystemExit, match=f"Port {port} is taken"):
             await asyncio.to_thread(asyncio.run, preview.serve_preview(make_bot, port))
+
+
+class Room:
+    """A room of the preview with one page: how often it was pressed in and refreshed."""
+
+    def __init__(self) -> None:
+        self.page = SimpleNamespace(last_sequence=0)
+        self._pages = {"one": self.page}
+        self.refreshed = 0
+        self.fresh = asyncio.Event()
+
+    async def refresh(self) -> None:
+        self.refreshed += 1
+        self.fresh.set()
+
+
+async def test_a_room_is_refreshed_once_all_is_quiet_and_not_for_what_was_done_in_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """While it is refreshed a room turns presses away."""
+    monkeypatch.setattr(preview, "REFRESH_SECONDS", 0.02)
+    requests: list[int] = []
+    env = cast(Any, SimpleNamespace(http_requests=requests))
+    rooms = preview.Rooms(env, cast(Any, None), [], {})
+    here, other = Room(), Room()
+    cast(Any, rooms)._open.update(here=here, other=other)
+    task = asyncio.create_task(rooms.keep_fresh())
+    try:
+        here.page.last_sequence += 1
+        for _ in range(20):
+            requests.append(1)
+            await asyncio.sleep(0.005)
+        assert (here.refreshed, other.refreshed) == (0, 0), "somebody is still acting"
+        await other.fresh.wait()
+        assert (here.refreshed, other.refreshed) == (0, 1)
+        other.fresh.clear()
+        requests.append(1)
+        await other.fresh.wait()
+        assert (here.refreshed, other.refreshed) == (1, 2), "the bot has done something by itself"
+    finally:
+        task.cancel()
