@@ -19,8 +19,9 @@ class Bounds(NamedTuple):
     a board's cell, whether that may be captured at all. The rest says why.
 
     `colour` is that of the cells to land on. `origin` is the zone in which the piece stood
-    when its turn, or its bonus move, began: from a kingdom it captures in the battlefield
-    and in its own kingdom only. `confined` keeps King and Queen in their kingdom. `expelled`
+    when its turn, or its bonus move, began, and a kingdom that has been put out since still
+    counts as one there (ruling 5): from a kingdom it captures in the battlefield and in its
+    own kingdom only. `confined` keeps King and Queen in their kingdom. `expelled`
     says that only the battlefield is open, after a capture in a kingdom; `barred` are the
     kingdoms in which the piece has captured this turn. `avoided` is the cell on which a second move
     may not end. `first` says that this is no second move, so that a strategic step is open.
@@ -88,11 +89,12 @@ def bounds(state: State, now: Moment, piece: Piece, start: Cell) -> Bounds:
     """The bounds of the next move of a piece of the mover's that stands on `start`."""
     zones, second = now.zones, piece == now.active
     began = now.origin if second else start
+    origin = state.done[0].began if second else zones[start]
     barred = now.barred.get(piece, _NOWHERE)
     confined = not now.released and is_family(piece)
     expelled = piece in now.barred and _expelled(state, piece)
     colour, avoided = _colour(state, now, piece, began), now.origin if second else NO_CELL
-    limits = colour, zones[began], confined, expelled, barred, avoided, not second
+    limits = colour, origin, confined, expelled, barred, avoided, not second
     return _bounds(now.prey, zones, state.mover, *limits)
 
 

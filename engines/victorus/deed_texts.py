@@ -16,8 +16,10 @@ from engines.victorus.values import NOBODY, Deed, Return
 _CELL: Final = "[a-q][0-9]{1,2}"
 _RETURN: Final = rf"~({TAG})({_CELL})"
 _DEED: Final = re.compile(
-    rf"({TAG})\.({_CELL}(?:-{_CELL})?)([-x])({_CELL})"
-    rf"(?:\(({TAG})(\*)?\)(?:@([{LETTERS}-]))?((?:{_RETURN}){{2}})?(?:!([{LETTERS}]))?)?"
+    rf"(?P<mover>{TAG})\.(?P<start>{_CELL})(?:@(?P<began>[{LETTERS}-]))?(?:-(?P<stop>{_CELL}))?"
+    rf"(?P<sign>[-x])(?P<end>{_CELL})"
+    rf"(?:\((?P<victim>{TAG})(?P<royal>\*)?\)(?:@(?P<zone>[{LETTERS}-]))?"
+    rf"(?P<returned>(?:{_RETURN}){{2}})?(?:!(?P<out>[{LETTERS}]))?)?"
 )
 
 
@@ -27,8 +29,10 @@ def write(state: State, deeds: tuple[Deed, ...]) -> str:
 
 
 def _deed(state: State, deed: Deed) -> str:
-    *way, end = [NAMES[at] for at in deed.path]
-    text = f"{tag(deed.piece)}.{'-'.join(way)}{'x' if deed.takes else '-'}{end}"
+    start, *way, end = [NAMES[at] for at in deed.path]
+    if deed.began != _usual_zone(state, deed.path[0], deed.out):
+        start += f"@{_letter(deed.began)}"
+    text = f"{tag(deed.piece)}.{'-'.join([start, *way])}{'x' if deed.takes else '-'}{end}"
     if not deed.takes:
         return text
     text += f"({tag(deed.victim)}{'*' * deed.was_royal})"
@@ -38,9 +42,9 @@ def _deed(state: State, deed: Deed) -> str:
     return text + (f"!{_letter(deed.out)}" if deed.out != BATTLEFIELD else "")
 
 
-def _usual_zone(state: State, end: Cell, out: int) -> int:
-    """The zone of a capture, were it made now: also that of the kingdom which it put out."""
-    zone = KINGDOM_OF[end]
+def _usual_zone(state: State, at: Cell, out: int) -> int:
+    """The zone of a cell, were the move made now: also that of the kingdom which it put out."""
+    zone = KINGDOM_OF[at]
     return zone if zone in (*state.living, out) else BATTLEFIELD
 
 
@@ -62,23 +66,34 @@ def read(state: State, text: str) -> tuple[Deed, ...]:
 
 def _read(state: State, word: str) -> Deed:
     found = _DEED.fullmatch(word)
-    if not found or (found[3] == "x") is not bool(found[5]):
+    if not found or (found["sign"] == "x") is not bool(found["victim"]):
         raise Unreadable(
             f"“{word[:40]}” is not a move that was played: write oTb.f2-n5, or oTb.f2xn5(bUw)."
         )
-    mover = piece(found[1])
-    path = tuple(cell(name) for name in (*found[2].split("-"), found[4]))
+    mover = piece(found["mover"])
+    path = tuple(cell(name) for name in found.group("start", "stop", "end") if name)
     if len(path) - 2 != (kind_of(mover) is Kind.HOSPITALLER) or len(set(path)) < len(path):
         raise Unreadable(f"“{word[:40]}” is no way to go: a Hospitaller's has three cells.")
-    victim = piece(found[5]) if found[5] else NOBODY
-    out = _zone(found[11] or "-")
+    victim = piece(found["victim"]) if found["victim"] else NOBODY
+    out = _zone(found["out"] or "-")
     _check_out(state, out)
-    usual = BATTLEFIELD if victim == NOBODY else _usual_zone(state, path[-1], out)
-    zone = _zone(found[7]) if found[7] else usual
-    if zone not in (BATTLEFIELD, KINGDOM_OF[path[-1]]):
-        raise Unreadable(f"{NAMES[path[-1]]} does not lie in that kingdom.")
-    _check_pieces(state, mover, victim, royal=bool(found[6]))
-    return Deed(mover, path, victim, bool(found[6]), zone, _returned(found[8]), out)
+    zone = BATTLEFIELD if victim == NOBODY else _read_zone(state, path[-1], out, found["zone"])
+    began = _read_zone(state, path[0], out, found["began"])
+    _check_pieces(state, mover, victim, royal=bool(found["royal"]))
+    returned = _returned(found["returned"])
+    return Deed(mover, path, victim, bool(found["royal"]), zone, returned, out, began)
+
+
+def _read_zone(state: State, at: Cell, out: int, letter: str | None) -> int:
+    """The zone in which a cell lay: as told, else the usual one. None becomes a kingdom again."""
+    usual = _usual_zone(state, at, out)
+    zone = _zone(letter) if letter else usual
+    if zone not in (BATTLEFIELD, KINGDOM_OF[at]):
+        raise Unreadable(f"{NAMES[at]} does not lie in that kingdom.")
+    if zone != usual and (zone == BATTLEFIELD or zone not in state.ruleset.kingdoms):
+        was = "the battlefield" if zone == BATTLEFIELD else "a kingdom in play"
+        raise Unreadable(f"{NAMES[at]} cannot have lain in {was} then.")
+    return zone
 
 
 def _check_out(state: State, out: Kingdom) -> None:

@@ -34,7 +34,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     tagline: ClassVar[str] = (
         "Up to six kingdoms of knights: lead your King or Queen once round, and in."
     )
-    revision: ClassVar[int] = 1
+    revision: ClassVar[int] = 2
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     sides: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS

@@ -81,10 +81,11 @@ def no_capture(state: State, limits: Bounds, piece: Piece, cell: Cell) -> str | 
         return f"Your own {standing(state, victim)} is in the way."
     there = owned(state, victim)
     if not limits.may_fight(cell):
+        then = "" if limits.origin in state.living else ", which was in the game then"
         return (
             f"From a kingdom nothing can be captured in another's kingdom: {there} stands in "
             f"{_realm(limits, limits.zones[cell])}, and the {kind_of(piece).title} began in "
-            f"{_realm(limits, limits.origin)}."
+            f"{_realm(limits, limits.origin)}{then}."
         )
     return f"Allies do not capture each other, and {there} is your ally's."
 

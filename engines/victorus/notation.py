@@ -20,8 +20,9 @@ these parts a kingdom is its small letter of o, k (black), r, b (blue), g, p:
   captor's kingdom does, while it is in the game;
 - `turn:oUb.f2xn5(bEb),oEb.k1-k3`: the moves of the turn under way;
 - `last:...`: the same of the turn before, for the picture. After the victim there may be
-  `@b`, the living kingdom in which it was taken (`@-`: in the battlefield), `~oKj1~bQf13`, an
-  exchange and where the two went, and `!b`, the kingdom that is out;
+  `~oKj1~bQf13`, an exchange and where the two went, and `!b`, the kingdom that is out. After the
+  first cell or after the victim there may be `@b`: the cell lay in that kingdom, which was still
+  in the game then;
 - `past:...,=`: digests of the positions since the last capture, for the rule of repetition;
   `=` is this one, or the one in which the turn under way began; `-` is none;
 - `over:centre`, `over:points=o,b`: how the match has ended, and with points who has won.

@@ -58,7 +58,7 @@ def _gone(state: State, move: Move) -> State:
     start, end = move.path[0], move.path[-1]
     piece = state.board[start] - 1
     board, windings = _shifted(state, piece, start, end)
-    done = (*state.done, Deed(piece, move.path))
+    done = (*state.done, Deed(piece, move.path, began=state.zones[start]))
     if end == CENTRE:
         state = state._replace(board=board, windings=windings, done=done)
         return _over(state, VictorusEnding.CENTRE, _side_of(state, state.mover))
@@ -71,7 +71,8 @@ def _taken(state: State, move: Move) -> State:
     """The state after a capture."""
     start, end = move.path[0], move.path[-1]
     piece, victim = state.board[start] - 1, state.board[end] - 1
-    deed = Deed(piece, move.path, victim, bool(state.royal[victim]), state.zones[end])
+    zones, royal = state.zones, bool(state.royal[victim])
+    deed = Deed(piece, move.path, victim, royal, zones[end], began=zones[start])
     board, windings = _shifted(state, piece, start, end)
     state, deed = _captured(state._replace(board=board, windings=windings), deed)
     state = state._replace(done=(*state.done, deed))

@@ -90,7 +90,8 @@ class Deed(NamedTuple):
     `victim` is the captured piece, else `NOBODY`; `was_royal` says that it was a royal
     knight. `zone` is the zone of the capture when it happened: a living kingdom or
     `BATTLEFIELD`. `returned` are the two pieces of an exchange, `out` the kingdom that this
-    capture eliminated, `BATTLEFIELD` where it eliminated none.
+    capture eliminated, `BATTLEFIELD` where it eliminated none. `began` is the zone from which
+    the piece went, when it went.
     """
 
     piece: Piece
@@ -100,6 +101,7 @@ class Deed(NamedTuple):
     zone: int = BATTLEFIELD
     returned: tuple[Return, ...] = ()
     out: int = BATTLEFIELD
+    began: int = BATTLEFIELD
 
     @property
     def by(self) -> Kingdom:

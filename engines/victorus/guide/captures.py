@@ -90,7 +90,8 @@ _ZONES: Final = GuidePage(
     "Captures from and in kingdoms",
     """\
 What counts is **where the piece stands when its turn or its bonus move begins** (⌂ House \
-ruling).
+ruling). ⌂ House ruling: a piece that began in a kingdom is bound by it for its second move, too, \
+even if the first has put that kingdom out.
 
 **From the battlefield** it may capture anywhere, in the kingdoms too.
 
@@ -129,7 +130,10 @@ only to the battlefield, where it could capture the Templar on g11 and so earn t
 itself.
 
 ⌂ House ruling: a kingdom that this very capture puts out of the game still counts as a kingdom \
-for the capture, and as battlefield from then on.""",
+for the capture, and as battlefield from then on.
+
+⌂ House ruling: a King or a Queen that took an invader in its own kingdom with its first move may \
+also enter the centre with its second.""",
     "standard orange 1 / orange Kj1 Qf1 Ebk13* / blue Kh14 Ql14 Tbg11 captures:oEbxbBb+0 "
     "turn:oEb.k5xk13(bBb)",
     ("k13", "g11"),

@@ -32,14 +32,15 @@ HAIR: Final = 1e-6
 
 @dataclass
 class Deed:
-    """A move of the turn under way; `land` is the kingdom, living until then, of its
-    capture; None for the battlefield."""
+    """A move of the turn under way; `began` is the kingdom, living until then, from which it
+    went, and `land` that of its capture; None for the battlefield."""
 
     man: Man
     start: Cube
     end: Cube
     purpose: str
     takes: bool
+    began: int | None
     land: int | None
     whole: bool
     """A strategic step and nothing else: no second move follows."""
@@ -181,21 +182,21 @@ class Standing:
         cooped_up = man[1] in "KQ" and self.tally[man[0]] < 3 and LAND.get(cell) != man[0]
         return not (shut or cooped_up)
 
-    def may_take(self, man: Man, start: Cube, cell: Cube) -> bool:
-        """Whether a man that began on `start` may capture what stands on a cell."""
+    def may_take(self, man: Man, land: int | None, cell: Cube) -> bool:
+        """Whether a man that began in a living kingdom, or (None) in the battlefield, may capture
+        what stands on a cell."""
         to, free = self.land(cell), (None, man[0])
-        return not self.friends(man[0], self.board[cell][0]) and (
-            self.land(start) is None or to in free
-        )
+        return not self.friends(man[0], self.board[cell][0]) and (land is None or to in free)
 
     def fits(self, man: Man, path: Path, purpose: str) -> bool:
         """Whether a man may go this way, its shape of movement aside."""
-        end, began = path[-1], self.done[0].start if purpose == SECOND else path[0]
+        end, first = path[-1], self.done[0] if purpose == SECOND else None
+        land = first.began if first else self.land(path[0])
         return (
-            end not in (CENTRE, began)
+            end not in (CENTRE, first.start if first else path[0])
             and colour(end) == self.hue(man, path[0], purpose)
             and all(self.open_to(man, cell) for cell in path[1:])
-            and (end not in self.board or self.may_take(man, began, end))
+            and (end not in self.board or self.may_take(man, land, end))
         )
 
     def enters(self, man: Man, start: Cube) -> bool:

@@ -38,8 +38,8 @@ class Reading(Standing):
         )
         whole = end != CENTRE and action not in self.shapes(man, start)
         victim = self.board.get(end)
-        land = self.land(end) if victim else None
-        self.done.append(Deed(man, start, end, purpose, victim is not None, land, whole))
+        began, land = self.land(start), self.land(end) if victim else None
+        self.done.append(Deed(man, start, end, purpose, victim is not None, began, land, whole))
         del self.board[start]
         self.board[end] = man
         if man in self.lap:

@@ -106,6 +106,8 @@ def test_every_kind_of_piece_and_variant_has_its_page() -> None:
         "counts as conceding",
         "so do those that nobody plays",
         "turn or its bonus move begins",
+        "even if the first has put that kingdom out",
+        "also enter the centre with its second",
     ],
 )
 def test_a_house_ruling_is_marked(words: str) -> None:

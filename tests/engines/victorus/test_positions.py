@@ -33,7 +33,10 @@ DUEL = "standard orange 1 / orange home / blue home"
         "standard orange 1 / orange Kj1 Hbl6 / blue Kj14 captures:oHbxbTb turn:oHb.h1-k5xl6(bTb)",
         "standard blue 1 / orange Kj1 Hbl6 / blue Kj14 captures:oHbxbTb last:oHb.h1-k5xl6(bTb)",
         "standard red 1 / orange Kj1 Ebk1 / red Kb5 / green captures:rQxgK,oEbxgQ "
-        "last:oEb.k3xk1(gQ)@-!g",
+        "last:oEb.k3xk1(gQ)!g",
+        "standard orange 2 / orange Kj1 Ewc7 / red / green Kp5 last:oEw.c8@r-c7",
+        "standard green 2 / orange Kj1 Ewc8 / red / green Kp5 captures:oEwxgTb "
+        "last:oEw.c7xc8(gTb)@r",
         "standard orange 1 / orange Ki7@1 Qf1 / blue Kj14 past:- over:centre",
         "quick orange 5 last-round / orange Kj1 / blue Kj14 over:points=o,b",
         "standard orange 201 / orange Kj1 / blue Kj14 over:rounds",
@@ -250,6 +253,9 @@ def test_spoilt_texts_are_refused_or_stand_for_a_position_that_comes_back() -> N
         ("last:oHb.h1-k5xl6(oTb) / orange home / blue home", "oHb cannot have captured oTb."),
         ("last:oHb.h1-k5xl6(bHb*) / orange home / blue home", "bHb is never a royal knight."),
         ("last:oHb.h1-k5xl6(bTb)@b / orange home / blue Kj14", "l6 does not lie in that kingdom."),
+        ("last:oHb.h1@b-k5-l6 / orange home / blue Kj14", "h1 does not lie in that kingdom."),
+        ("last:oHb.h1@--k5-l6 / orange home / blue Kj14", "h1 cannot have lain in the battle"),
+        ("last:oEb.c8@r-c7 / orange Kj1 / blue Kj14", "c8 cannot have lain in a kingdom in play"),
         ("last:oHb.h1-k5xl6(bTb)!b / orange home / blue Kj14", "A kingdom that a capture put out"),
         ("last:oHb.h1-k5xl6(bTb)~oTbl2~bKj14 / o home / b Kj14", "Only Kings and Queens are exch"),
         ("/" * (LONGEST + 1), f"A position has at most {LONGEST} characters."),

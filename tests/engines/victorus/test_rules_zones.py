@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import pytest
 
+from engines.game import TableEnding
 from engines.victorus.state import State
-from tests.engines.victorus.kit import board, freed, play, refused, where
+from tests.engines.victorus.kit import GAME, board, freed, play, refused, where
 from tests.engines.victorus.rules_kit import goes, lands, mover, movers, shown
 
 
@@ -79,6 +80,43 @@ def test_where_a_turn_begins_decides_for_both_of_its_moves() -> None:
     assert "From a kingdom nothing can be captured" in refused(play(state, "i1-g4"), "g4xc8")
     state = three("Kj1 Bwg4*", red="Uwc8")
     assert lands(play(state, "g4-i1"), "i1", "xc8")
+
+
+def test_a_kingdom_put_out_by_the_first_move_does_not_free_the_second() -> None:
+    """Ruling: zones are judged where the piece stands when its turn begins, with the kingdoms
+    alive at that moment. Green's Excalibur began in orange's, so it takes nothing in red's, be
+    orange out by now or not."""
+    text = "standard green 9 / orange Kh13 {} / red Kc9 Qc8 / green Ko9 Ewh2*"
+    out = play(board(text.format("")), "h2xh13")
+    assert GAME.view(out, None).living == (2, 4), shown(out)
+    for state in (out, board(GAME.dump(out)), play(board(text.format("Qf1")), "h2xh13")):
+        assert not lands(state, "h13", "xc8"), shown(state)
+        then = ", which was in the game then" * (0 not in state.living)
+        assert f"the Excalibur began in Orange's kingdom{then}." in refused(state, "h13xc8")
+    assert lands(out, "h13", "h11"), shown(out)
+
+
+def test_nor_does_a_kingdom_whose_player_concedes_between_the_two_moves() -> None:
+    """The same ruling; and the position's text remembers where the turn began, though nothing
+    else in it tells that orange was in the game then."""
+    begun = play(board("standard green 9 / orange Kf13 / red Kc9 Qc8 / green Ko9 Ewh2*"), "h2-h13")
+    left = GAME.leave(begun, 0, TableEnding.RESIGNATION)
+    assert left is not None
+    assert "turn:gEw.h2@o-h13" in GAME.dump(left)
+    for state in (left, board(GAME.dump(left))):
+        assert not lands(state, "h13", "xc8"), shown(state)
+        assert "began in Orange's kingdom" in refused(state, "h13xc8")
+
+
+def test_what_the_first_move_made_battlefield_is_open_to_the_second() -> None:
+    """Ruling: the kingdoms of those who are out are battlefield. Only where the turn began is
+    judged as it was then, not where it leads: red is out, so black's Byzantine there can be taken
+    from a turn that began in orange's."""
+    text = "standard green 9 / orange Kj1 / black Kc1 Bwc8 / red {} / green Ko9 Ewh2* / purple Kq3"
+    out = play(board(text.format("Kh13")), "h2xh13")
+    assert lands(out, "h13", "xc8"), shown(out)
+    alive = play(board(text.format("Kh13 Qb5")), "h2xh13")
+    assert not lands(alive, "h13", "xc8"), shown(alive)
 
 
 def test_a_bonus_move_begins_anew() -> None:

@@ -4,21 +4,43 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from copy import deepcopy
 
 import pytest
 
 from engines.terms import TableEnding
-from engines.victorus import captures, laps, rules
-from engines.victorus.board import CELL, CELLS, CUBES, KINGDOM_OF, NAMES
+from engines.victorus import captures, laps, positions, rules
+from engines.victorus.board import (
+    CELL,
+    CELLS,
+    CENTRE,
+    COLOURS,
+    CUBES,
+    HOMES,
+    KINGDOM_OF,
+    NAMES,
+    WHITE,
+)
 from engines.victorus.pieces import PIECES, is_family, kingdom_of, name_of
 from engines.victorus.state import State, digest, family_index, fresh
-from engines.victorus.values import FREE, LOST, Action, EndTurn, Move, Pass, Ruleset, VictorusEnding
+from engines.victorus.values import (
+    FREE,
+    LOST,
+    SEATINGS,
+    Action,
+    EndTurn,
+    Move,
+    Pass,
+    Ruleset,
+    VictorusEnding,
+)
 from tests.engines.victorus.plain_board import bearing
 from tests.engines.victorus.plain_moves import END, PASS, Path
 from tests.engines.victorus.playing import RULESETS, choice, legal, play, position, scattered
 from tests.engines.victorus.reading import ROYAL_WORTH, WORTH, Reading
 
 MEN = {piece: (kingdom_of(piece), name_of(piece)) for piece in PIECES}
+THREE = SEATINGS[3]
 FAMILY = [piece for piece in PIECES if is_family(piece)]
 
 
@@ -146,6 +168,57 @@ def test_late_positions_go_as_the_second_reading_says(ruleset: Ruleset) -> None:
     rng = random.Random(f"late {ruleset}")
     for _ in range(4):
         compare(rng, scattered(rng, ruleset), 16)
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_second_moves_are_judged_by_the_kingdom_in_which_their_turn_began(*, quick: bool) -> None:
+    """A royal Excalibur begins in a kingdom that is gone before its second move: put out by the
+    first one, or because its player has left in between (ruling: zones are judged where the turn
+    began, with the kingdoms alive at that moment)."""
+    rng, told = random.Random(f"uprooted {quick}"), Counter[str]()
+    while min(told["taken"], told["left"]) < 25:
+        host, mover, third = rng.sample(THREE, 3)
+        state = uprooting(rng, Ruleset(THREE, quick), host, mover, third)
+        action = rng.choice(firsts(state, 12 * host + 10))
+        reading, after = begun(state), play(state, action)
+        reading.play(plain(action))
+        how = "left" if host in after.living else "taken"
+        if how == "left":
+            reading.leave(host)
+            after = rules.without(after, host)
+        assert {plain(each) for each in legal(after)} == reading.legal(), after
+        assert positions.load(positions.dump(after)) == after
+        told[how] += matters(reading)
+
+
+def firsts(state: State, king: int) -> list[Action]:
+    """The royal knight's moves that take this King; else all to empty cells."""
+    moves = [each for each in legal(state) if isinstance(each, Move)]
+    own = [each for each in moves if state.royal[state.board[each.path[0]] - 1]]
+    great = [each for each in own if each.path[-1] == state.cell(king)]
+    return [*great] or [each for each in own if not each.takes]
+
+
+def matters(reading: Reading) -> bool:
+    """Whether more could be captured, had the turn begun in the battlefield."""
+    if not reading.done:
+        return False
+    freed = deepcopy(reading)
+    freed.done[0].began = None
+    return freed.legal() != reading.legal()
+
+
+def uprooting(rng: random.Random, ruleset: Ruleset, host: int, mover: int, third: int) -> State:
+    """The mover's royal Excalibur in the host's kingdom, whose King is alone somewhere; the third
+    player at home."""
+    knight = mover * 12 + 7
+    inside = [each for each in CELLS if KINGDOM_OF[each] == host and COLOURS[each] == WHITE]
+    at = {piece: HOMES[piece] for piece in range(third * 12, third * 12 + 12)}
+    at |= {mover * 12 + 10: HOMES[mover * 12 + 10], knight: rng.choice(inside)}
+    free = [each for each in CELLS if each not in at.values() and each != CENTRE]
+    at[host * 12 + 10] = rng.choice(free)
+    state = position(ruleset, at, mover)
+    return state._replace(royal=bytes(piece == knight for piece in PIECES))
 
 
 def test_two_kings_at_home_repeat_their_positions_in_the_end() -> None:
