@@ -51,11 +51,14 @@ def test_the_kings_own_bonus_move_may_enter() -> None:
     assert result(play(state, "j4xj3", "j3xi2", "i2-i7")) == WON
 
 
-def test_a_king_bound_to_the_battlefield_may_enter() -> None:
-    """A capture in a kingdom leaves the second move the battlefield only, and the centre: the
-    invader on i1 is captured on the own axis, and the lap is full with that."""
-    state = board(f"standard orange / orange Kh1@1 / blue Kh14 Uwi1 {FREE}")
-    first = play(state, "h1xi1")
+@pytest.mark.parametrize("start", ["Kg1", "Kh1", "Qj1", "Qk1"])
+def test_who_took_an_invader_at_home_may_enter(start: str) -> None:
+    """Ruling 4: print's limit, to go on into the battlefield only, speaks of an opponent's
+    kingdom; so the invader on i1 is captured with move 1, on the own axis, and move 2 enters. No
+    other cell of the own kingdom is open to it, such as j2."""
+    state = board(f"standard orange / orange {start}@1 / blue Kh14 Uwi1 {FREE}")
+    first = play(state, f"{start[1:]}xi1")
+    assert "battlefield only" in refused(first, "i1-j2"), shown(first)
     assert result(play(first, "i1-i7")) == WON
 
 
