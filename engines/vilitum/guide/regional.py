@@ -33,6 +33,7 @@ so does the Cleric.
 - It may drain with its last HP, and is then defeated, too. If both sides lose their last piece \
 so, the match is a draw.
 - The second heal of a Cleric that does not move cannot be a drain.
+- A drain is no attack. Only Blood Lust treats it as one: who may attack twice may drain twice.
 
 In the picture the Cleric is Ember's last piece. Without this rule it would have to be sacrificed \
 to hurt anybody. Now it drains the Rogue on c4 itself, which has 1 HP left: a win.
@@ -52,6 +53,7 @@ twice instead of moving**.
 - Pieces are counted at the start of the turn, before a sacrifice.
 - The two moves, or the two attacks, may differ.
 - Of an Archer's two attacks both may be long shots.
+- A Black Cleric may drain twice.
 
 In the picture Ember's Warrior stands alone against two, each with 2 HP left. It attacks the \
 Rogue on c4, then the Archer on d3: both are defeated, and Ember wins.

@@ -81,6 +81,13 @@ def test_every_house_ruling_is_marked() -> None:
         assert "⌂" in line
 
 
+def test_the_one_rule_that_takes_a_drain_for_an_attack_is_named() -> None:
+    """Ruling: a drain is no attack, but Blood Lust repeats it; both pages say so."""
+    black, lust = REGIONAL[Regional.BLACK_CLERIC].text, REGIONAL[Regional.BLOOD_LUST].text
+    assert "A drain is no attack. Only Blood Lust treats it as one" in black
+    assert "A Black Cleric may drain twice." in lust
+
+
 @pytest.mark.parametrize(
     ("page", "moves", "aims"),
     [

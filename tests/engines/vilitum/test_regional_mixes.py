@@ -66,6 +66,10 @@ def test_lust_and_charge_two_moves_all_the_same() -> None:
 
 
 def test_lust_and_black_the_last_cleric_drains_twice() -> None:
+    """Ruling: a drain is no attack but for Blood Lust, which repeats it; with two pieces against
+    two there is one only."""
+    calm = played(GAME.load("5x5:black-cleric,blood-lust 1 Cc3 Wa1 / Wc4 Rb2"), "Cc3*c4")
+    assert not any("*" in text for text in legal(calm))
     state = GAME.load("5x5:black-cleric,blood-lust 1 Cc3 / Wc4 Rb2")
     both = played(state, "Cc3*c4", "Cc3*b2")
     assert (both.mover, both.rings(0, Kind.CLERIC)) == (1, 2)
