@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.victorus.board import BEARINGS, CELLS, Cell
+from engines.victorus.board import BEARINGS, CELLS, CENTRE, Cell
 from engines.victorus.pieces import KING, MEN, PIECES, Piece, is_family
 
 
@@ -23,7 +23,8 @@ def _half_turn(angle: float) -> float:
 def _angles(piece: Piece) -> tuple[float, ...]:
     kingdom, man = divmod(piece, MEN)
     way = 1 if man == KING else -1
-    exact = (_half_turn(way * (BEARINGS[cell] - 60 * kingdom)) for cell in CELLS)
+    exact = [_half_turn(way * (BEARINGS[cell] - 60 * kingdom)) for cell in CELLS]
+    exact[CENTRE] = 0.0  # entered along the own axis: the lap stays what it was before
     return tuple(round(angle, 6) for angle in exact)
 
 
@@ -31,7 +32,8 @@ _ANGLES: Final = {piece: _angles(piece) for piece in PIECES if is_family(piece)}
 
 
 def angle(piece: Piece, cell: Cell) -> float:
-    """Degrees from the own axis at this cell, in the piece's own direction, -180 to 180."""
+    """Degrees from the own axis at this cell, in the piece's own direction, -180 to 180; 0 in
+    the centre."""
     return _ANGLES[piece][cell]
 
 

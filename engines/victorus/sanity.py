@@ -87,9 +87,15 @@ def check_match(state: State) -> None:
     elif state.ending is VictorusEnding.POINTS and not state.ruleset.quick:
         raise Unreadable("Points decide the quick game only.")
     elif state.ending is VictorusEnding.CENTRE:
-        standing = state.board[CENTRE] - 1
-        if standing < 0 or kingdom_of(standing) != state.mover:
-            raise Unreadable("With the centre wins whose King or Queen stands there, on its turn.")
+        _check_centre(state)
+
+
+def _check_centre(state: State) -> None:
+    standing = state.board[CENTRE] - 1
+    if standing < 0 or kingdom_of(standing) != state.mover:
+        raise Unreadable("With the centre wins whose King or Queen stands there, on its turn.")
+    if state.windings[family_index(standing)] < 1:
+        raise Unreadable(f"{tag(standing)} has gone round before it enters: write @1 after i7.")
 
 
 def _check_running(state: State, *, alone: bool) -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from engines.victorus import laps
-from engines.victorus.board import AT, CELL, CELLS, CENTRE, COLOURS, CUBES, NAMES, Cell
+from engines.victorus.board import AT, CELL, CELLS, CENTRE, COLOURS, CUBES, HOMES, NAMES, Cell
 from engines.victorus.pieces import KING, MEN, QUEEN, Piece
+from engines.victorus.scores import scores
 from engines.victorus.slides import reached
 from engines.victorus.state import EMPTY, State, family_index
 from engines.victorus.values import EndTurn, Move, Ruleset, VictorusEnding
+from tests.engines.victorus.kit import GAME
 from tests.engines.victorus.plain_board import axis, bearing
 from tests.engines.victorus.playing import legal, play, position
 
@@ -231,3 +234,46 @@ def test_who_has_captured_with_the_second_move_stays_and_does_not_enter() -> Non
         assert after.mover == 0, "another piece has a bonus move"
         assert laps.may_enter(KING, after.windings[0], CELL["i5"])
         assert not enters(after)
+
+
+# After the entry
+
+
+@pytest.mark.parametrize("kingdom", range(6))
+@pytest.mark.parametrize("man", [KING, QUEEN], ids=["King", "Queen"])
+@pytest.mark.parametrize("winding", [1, 2])
+def test_after_the_entry_the_lap_stays_what_it_was(kingdom: int, man: int, winding: int) -> None:
+    """The win: after the entry to the centre the lap stays what it was before, for everybody and
+    wherever it is told."""
+    royal, other = kingdom * MEN + man, (kingdom + 3) % 6 * MEN + KING
+    start = next(cell for cell in CELLS if laps.angle(royal, cell) == 0 and cell != CENTRE)
+    windings = [0] * 12
+    windings[family_index(royal)] = winding
+    bare = position(Ruleset(tuple(range(6))), {royal: start, other: HOMES[other]}, kingdom)
+    captures = bytes([kingdom * MEN, other + 1, 1] * 3)
+    state = bare._replace(windings=tuple(windings), captures=captures)
+    won = play(state, Move((start, CENTRE)))
+    assert won.ending is VictorusEnding.CENTRE
+    for each in (state, won):
+        view = GAME.view(each, None)
+        assert [lap.degrees for lap in view.laps if lap.piece == royal] == [360 * winding]
+        assert f"{360 * winding} of 360" in scores(view)
+        assert f"{360 * winding} of 360" in GAME.tell(view)
+
+
+def test_reds_lap_of_a_whole_match_is_told_as_360_at_the_win() -> None:
+    """Red's King comes to 360 degrees on g8 and enters from there."""
+    state = GAME.load(
+        "standard red 1 / orange Kj1 / red Kb6 / green Ko9 captures:rHbxgTb,rHbxgUb,rHbxgBb"
+    )
+    told: list[str] = []
+    for turn in ("b6-g7-l10", "l10-l6-g3", "g3-g8", "g8-i7"):
+        for action in GAME.understand(state, 1, turn):
+            state = GAME.play(state, 1, action)
+        if state.done:
+            state = GAME.play(state, 1, EndTurn())
+        view = GAME.view(state, None)
+        told += re.findall(r"Red: .*King (-?\d+) of 360", scores(view))
+        state = state._replace(mover=2) if state.ending is None else state
+    assert told[-2:] == ["360", "360"], told
+    assert "King i7 360 of 360" in GAME.tell(GAME.view(state, None))

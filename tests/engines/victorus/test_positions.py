@@ -220,6 +220,7 @@ def test_spoilt_texts_are_refused_or_stand_for_a_position_that_comes_back() -> N
         ("quick over:points=r / orange home / blue home", "Who has won by points plays"),
         ("over:last-survivor / orange home / blue home", "The last survivor has no enemy left."),
         ("over:centre / orange home / blue home", "With the centre wins whose King or Queen"),
+        ("over:centre / orange Ki7 / blue home", "oK has gone round before it enters: write @1"),
         ("captures:oTbbTb / orange home / blue Kj14", "“oTbbTb” is not a capture: write"),
         ("captures:oTbxbTb / orange home / blue home", "bTb was captured, and knights never"),
         (

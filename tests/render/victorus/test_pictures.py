@@ -19,6 +19,7 @@ from render.theme import WIDTH
 from render.victorus import layout
 from render.victorus.areas import SCORES, areas
 from render.victorus.deeds import shown
+from render.victorus.laps import FULL, laps_of
 from tests.engines.victorus.playing import RULESETS, choice, play, scattered
 from tests.render.kit import apart
 from tests.render.victorus.kit import (
@@ -40,6 +41,8 @@ VISIBLE = 5.0
 MOST = 150_000
 """Bytes of a picture at most."""
 BOARD = layout.whole(0)
+RED = 2
+RED_FREED = "captures:rHbxgTb,rHbxgUb,rHbxgBb"
 CHOSEN = {name: scene for name, scene in CHOICES.items() if scene[1]}
 LOOKS = [Look(part.value) for part in areas(seen(BATTLE, "i3-h4"))]
 
@@ -257,3 +260,10 @@ def test_any_position_can_be_drawn_in_every_way(rng: random.Random, ruleset: Rul
     values = ["", CHOICE, *(part.value for part in areas(view))]
     image = drawn(view, chosen, Look(rng.choice(values), rng.random() < 0.5))
     assert image.width == WIDTH
+
+
+def test_the_picture_of_the_win_shows_the_lap_with_which_the_centre_was_entered() -> None:
+    """The win: after the entry the lap stays what it was before, so Red's ring is full."""
+    view = seen(f"standard red 9 / orange Kj1 / red Kg8@1 / green Ko9 {RED_FREED}", "g8-i7")
+    king, _ = laps_of(view, RED)
+    assert (king.words, king.degrees) == ("360°", FULL)
