@@ -21,7 +21,8 @@ _POSITION: Final = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command; the exit status is 2 for anything that could not be understood."""
+    """Runs one command; the exit status is 2 for anything that could not be understood, and 1
+    where nobody reads on, as after `| head`."""
     parser = _parser()
     chosen, extra = parser.parse_known_args(arguments)
     if extra and chosen.command != "play":
@@ -31,9 +32,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _replay(chosen.file)
         else:
             _COMMANDS[chosen.command](registry.game(chosen.game), chosen, extra)
-    except OSError as error:
-        print(f"{chosen.file} cannot be read: {error.strerror}.", file=sys.stderr)
-        return 2
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # What is still to be flushed at exit must go somewhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 2
@@ -132,7 +135,11 @@ def _seats(game: AnyGame, options: dict[str, str], wanted: int | None) -> int:
 
 
 def _replay(file: Path) -> None:
-    match = export.read(file.read_text(encoding="utf-8", errors="replace"))
+    try:
+        text = file.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise Unreadable(f"{file} cannot be read: {error.strerror}.") from None
+    match = export.read(text)
     public = match.game.view
     for line in match.history(None):
         print(f"{line.ply + 1}. {line.notation}: {line.words}.")

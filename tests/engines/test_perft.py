@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
+from engines import export
 from engines.__main__ import main, perft
 from engines.game import AnyGame
+from engines.match import begin, replay
 from engines.registry import GAMES
 from tests.engines.match_kit import TOY
+from tests.sample import GAME
+
+ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -92,3 +102,37 @@ def test_help_says_what_a_position_is(capsys: pytest.CaptureFixture[str]) -> Non
         main(["perft", "--help"])
     assert ended.value.code == 0
     assert "a position's text, in quotes" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"], ids=["at the end", "at once"])
+@pytest.mark.parametrize("command", ["perft", "actions", "play", "replay"])
+def test_a_reader_who_reads_no_further_is_left_in_peace(
+    command: str, unbuffered: str, tmp_path: Path
+) -> None:
+    """As after `| head -1`, whether it is noticed with the first line or at the exit."""
+    position = next(page.position for page in GAME.guide() if page.position)
+    log = tmp_path / "match.txt"
+    options = GAME.settle({})
+    log.write_text(export.write(replay(begin(GAME.key, options, "a seed")), None), "utf-8")
+    arguments = {
+        "perft": ["perft", GAME.key, str(position), "1", "--split"],
+        "actions": ["actions", GAME.key, str(position)],
+        "play": ["play", GAME.key],
+        "replay": ["replay", str(log)],
+    }
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(  # noqa: S603 - our own program
+            [sys.executable, "-m", "engines", *arguments[command]],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            stdin=subprocess.DEVNULL,
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr.decode()) == (1, "")
