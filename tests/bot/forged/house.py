@@ -16,6 +16,7 @@ from simcord import InteractionResult, MemberActor
 from cogs import press
 from cogs.registry import EXTENSIONS
 from cogs.screens.ids import LIMIT
+from engines.match import Match
 from tests.bot.forged.judge import Before, check, look
 from tests.bot.forged.manor import Manor, a_manor
 
@@ -80,6 +81,16 @@ class House:
         """Ends it."""
         self._runner.run(self._stack.aclose())
         self._runner.close()
+
+    def running(self, game: str) -> dict[int, Match]:
+        """The matches of a game in which one seat is to act, by their numbers; seat 0 is the
+        first of the people, seat 1 the second."""
+        matches = {number: match for number, (_, match) in self.start.matches.items()}
+        return {
+            number: match
+            for number, match in matches.items()
+            if match.setup.game == game and len(match.to_act) == 1
+        }
 
     def send(self, number: int, sending: Sending) -> InteractionResult:
         """Lets the person of this number send something, looks at what came of it, and makes

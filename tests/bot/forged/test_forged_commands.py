@@ -5,15 +5,18 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+import pytest
 from discord import AppCommandOptionType as Kind
 from discord.app_commands import Command, Group, Parameter
 from hypothesis import given
 from hypothesis import strategies as st
 from simcord import InteractionResult, MemberActor
 
+from engines.registry import GAMES
 from tests.bot.forged import sending
 from tests.bot.forged.house import NOISE, House, many, often
 from tests.bot.forged.manor import Manor
+from tests.bot.samples import next_turn
 
 AnyCommand: TypeAlias = Command[Any, Any, Any]
 Options: TypeAlias = dict[str, Any]
@@ -68,9 +71,27 @@ def test_any_command_is_answered_and_does_no_more_than_ones_own_deed(house: Hous
 
         house.send(number, send)
 
-    before = house.changes
     each()
-    assert house.changes > before
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_legal_action_sent_in_the_same_way_is_done(house: House, game: str) -> None:
+    """So that what any command may do is not told of a server that does nothing."""
+    running = house.running(game)
+    assert running
+    for number, match in running.items():
+        seat, (text, *_) = next_turn(match)
+        name = f"{house.manor.world.bot.house.desks[game].command} play"
+        options = {"action": text, "match": number}
+
+        async def send(
+            manor: Manor, person: MemberActor, name: str = name, options: Options = options
+        ) -> InteractionResult:
+            return await sending.command(manor.world, person, manor.place_of(person), name, options)
+
+        before = house.changes
+        house.send(seat, send)
+        assert house.changes == before + 1, (name, options)
 
 
 def test_any_text_can_be_completed(house: House) -> None:
