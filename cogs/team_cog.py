@@ -19,7 +19,7 @@ from cogs.standing_in import ask_to_vote, give_up, vote
 from cogs.table.play import Sitting
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import RUNNING
-from engines.game import Seat
+from engines.game import Seat, quoted
 from engines.match import DECLINE, DRAW, RETURN
 
 
@@ -111,5 +111,7 @@ def _seat_of(sitting: Sitting, player: str) -> Seat:
         seat for seat, side in enumerate(sides) if side.casefold() == player.casefold().strip()
     ]
     if not found:
-        raise Told(f"There is no player “{player}” in this match. There is: {', '.join(sides)}.")
+        raise Told(
+            f"There is no player {quoted(player)} in this match. There is: {', '.join(sides)}."
+        )
     return found[0]

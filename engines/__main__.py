@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engines import export, registry, terminal
-from engines.game import AnyGame, Refusal, Seat, Unreadable
+from engines.game import AnyGame, Refusal, Seat, Unreadable, quoted
 from engines.match import seatings
 
 _DESCRIPTION: Final = "List or count legal actions, play at this terminal, or replay a match."
@@ -78,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _depth(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number of turns, 0 or more")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of turns, 0 or more")
     return int(text)
 
 
@@ -155,7 +155,7 @@ def _joined(extra: list[str]) -> list[str]:
     found: list[str] = []
     for word in words:
         if not word.startswith("--"):
-            raise Unreadable(f"“{word}” is not understood; see --help.")
+            raise Unreadable(f"{quoted(word)} is not understood; see --help.")
         found.append(word[2:] if "=" in word else f"{word[2:]}={next(words, '')}")
     return found
 
@@ -163,7 +163,7 @@ def _joined(extra: list[str]) -> list[str]:
 def _pair(text: str) -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not equals or not value:
-        raise Unreadable(f"“{text}” is not an option: write it as key=value.")
+        raise Unreadable(f"{quoted(text)} is not an option: write it as key=value.")
     return key, value
 
 

@@ -16,6 +16,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
+from engines import typed
 from engines.terms import (
     Ambiguous,
     Choice,
@@ -34,6 +35,7 @@ from engines.terms import (
     Traits,
     Unreadable,
     draw,
+    quoted,
     win,
 )
 
@@ -63,6 +65,7 @@ __all__ = [
     "View",
     "ViewT",
     "draw",
+    "quoted",
     "win",
 ]
 
@@ -121,7 +124,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
         specs = {spec.key: spec for spec in self.options}
         for key in chosen:
             if key not in specs:
-                raise Unreadable(f"{self.title} has no option called “{key}”.")
+                raise Unreadable(f"{self.title} has no option called {quoted(key)}.")
         return {
             key: ",".join(choice.key for choice in spec.chosen(chosen.get(key, spec.default)))
             for key, spec in specs.items()
@@ -167,7 +170,11 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     def understand(self, state: StateT, seat: Seat, text: str) -> tuple[ActionT, ...]:
         """The actions that a typed text stands for, in their order: usually one; several
         where players write a whole turn in one word. Raises `Unreadable`."""
-        return (self.meant(state, seat, self.read(text)),)
+        return self.parse_turn(state, seat, typed.plain(text, typed.LONGEST_ACTION))
+
+    def parse_turn(self, state: StateT, seat: Seat, text: str) -> tuple[ActionT, ...]:
+        """The same for a text in plain signs: one action, unless a game extends this."""
+        return (self.meant(state, seat, self.parse(text)),)
 
     @abstractmethod
     def play(self, state: StateT, seat: Seat, action: ActionT) -> StateT:
@@ -229,19 +236,27 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     def traits(self, state: StateT, action: ActionT) -> Traits:
         """Whether the action ends the turn and whether it reveals something."""
 
-    # Texts
+    # Texts: what is typed is read in plain signs, see `typed`
 
-    @abstractmethod
     def read(self, text: str) -> ActionT:
         """The action that a person typed. Raises `Unreadable`."""
+        return self.parse(typed.plain(text, typed.LONGEST_ACTION))
+
+    @abstractmethod
+    def parse(self, text: str) -> ActionT:
+        """The action of a text in plain signs. Raises `Unreadable`."""
 
     @abstractmethod
     def write(self, action: ActionT) -> str:
         """The action's one canonical text; `read(write(a)) == a`."""
 
-    @abstractmethod
     def load(self, text: str) -> StateT:
         """The state that a position's text stands for. Raises `Unreadable`."""
+        return self.parse_position(typed.plain(text, typed.LONGEST_POSITION))
+
+    @abstractmethod
+    def parse_position(self, text: str) -> StateT:
+        """The state of a position in plain signs. Raises `Unreadable`."""
 
     @abstractmethod
     def dump(self, state: StateT) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.game import AnyGame, Unreadable
+from engines.game import AnyGame, Unreadable, quoted
 from engines.vicious_circle.game import ViciousCircle
 from engines.victorus.game import Victorus
 from engines.vilitum.game import Vilitum
@@ -18,4 +18,4 @@ def game(key: str) -> AnyGame:
     try:
         return GAMES[key]
     except KeyError:
-        raise Unreadable(f"There is no game “{key}”. There is: {', '.join(GAMES)}.") from None
+        raise Unreadable(f"There is no game {quoted(key)}. There is: {', '.join(GAMES)}.") from None

@@ -15,6 +15,7 @@ from engines.game import (
     Seat,
     TableEnding,
     Unreadable,
+    quoted,
     win,
 )
 
@@ -119,7 +120,7 @@ class Standing:
                     raise Illegal("There is nothing of this turn that you could take back.")
                 return replace(self, states=self.states[:-1])
             case _:
-                raise Unreadable(f"“{entry.text}” is nothing that the table knows.")
+                raise Unreadable(f"{quoted(entry.text)} is nothing that the table knows.")
 
     def _check_playing(self, seat: Seat) -> None:
         if seat not in self.playing:

@@ -16,7 +16,7 @@ from engines.entries import (
     table_words,
     team_words,
 )
-from engines.game import Illegal, Outcome, Result, Seat, TableEnding, Unreadable
+from engines.game import Illegal, Outcome, Result, Seat, TableEnding, Unreadable, quoted
 from engines.standing import Standing
 
 _FIRST: Final = "press “Take my seat back” first."
@@ -131,7 +131,7 @@ class Team(Standing):
         """The seat that the log's text names. Raises `Unreadable`."""
         seats = {str(seat): seat for seat in self.playing}
         if name not in seats:
-            raise Unreadable(f"There is no player “{name}” in this match.")
+            raise Unreadable(f"There is no player {quoted(name)} in this match.")
         return seats[name]
 
     def _decided(self) -> Self:

@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass
 from typing import Final, TextIO
 
-from engines.game import AnyGame, Refusal, Seat, Unreadable
+from engines.game import AnyGame, Refusal, Seat, Unreadable, quoted
 from engines.match import (
     BACK,
     DECLINE,
@@ -166,7 +166,7 @@ class _Table:
                 self.say(self._answer(match, seat, word))
                 return match
             case word if word.startswith("!") and word.split()[0] not in self._table:
-                raise Unreadable(f"“{text}” is nothing that this table knows. {_HINT}")
+                raise Unreadable(f"{quoted(text)} is nothing that this table knows. {_HINT}")
             case word:
                 return _followed(match, seat, word if word.startswith("!") else text)
 

@@ -6,13 +6,25 @@ import enum
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in the order of the game's `seating`."""
 
 Options: TypeAlias = Mapping[str, str]
 """Chosen options: key to value, both as in the game's `OptionSpec`s."""
+
+
+SHOWN: Final = 40
+"""Characters of a text that a refusal quotes."""
+
+
+def quoted(text: str) -> str:
+    """What somebody typed, in quotation marks, for a refusal: cut where it is long, and with
+    nothing in it that cannot be seen."""
+    words = " ".join(text.split())
+    shown = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in words)
+    return f"“{shown[:SHOWN]}{'…' * (len(shown) > SHOWN)}”"
 
 
 class Refusal(Exception):
@@ -110,7 +122,7 @@ class OptionSpec:
         known = {choice.key for choice in self.choices}
         for key in wanted:
             if key not in known and not (self.several and wanted == [""]):
-                raise Unreadable(f"“{key}” is not a choice for {self.label.lower()}.")
+                raise Unreadable(f"{quoted(key)} is not a choice for {self.label.lower()}.")
         return tuple(choice for choice in self.choices if choice.key in wanted)
 
 

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from discord import app_commands
 
 from cogs.errors import Told
-from engines.game import Seat
+from engines.game import Seat, quoted
 from engines.vilnius import cities
 from engines.vilnius.actions import Build
 from engines.vilnius.catalogue import CARDS
@@ -158,7 +158,7 @@ def _enemy(view: VilniusView, word: str | None) -> str:
     if len(found) > 1:
         raise Told(f"Against which of them? There is {', '.join(numbered)}: name the number.")
     if not found and foes:
-        raise Told(f"There is no enemy “{wanted}”. There is {', '.join(numbered)}.")
+        raise Told(f"There is no enemy {quoted(wanted)}. There is {', '.join(numbered)}.")
     return str(found[0]) if found else "1"
 
 

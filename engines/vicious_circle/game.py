@@ -109,7 +109,7 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         reveals = isinstance(action, SetUp) and len(rules.to_act(state)) == 1
         return Traits(ends_turn=True, reveals=reveals)
 
-    def read(self, text: str) -> Action:
+    def parse(self, text: str) -> Action:
         """The action that a person typed."""
         return notation.read(text)
 
@@ -117,7 +117,7 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         """The action's canonical text."""
         return notation.write(action)
 
-    def load(self, text: str) -> State:
+    def parse_position(self, text: str) -> State:
         """The state that a position's text stands for."""
         return positions.load(text)
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engines.game import Unreadable
+from engines.game import Unreadable, quoted
 from engines.vicious_circle.board import LETTERS, SQUARES, Kind, square
 from engines.vicious_circle.moves import PASS
 from engines.vicious_circle.values import Action, Deploy, Move, Pass, SetUp
@@ -31,7 +31,7 @@ _MOVE: Final = re.compile(rf"{_KIND} ?{_SQUARE} ?(x|-|>)? ?{_SQUARE}")
 _DEPLOY: Final = re.compile(rf"{_KIND} ?\*? ?[->] ?(x)? ?{_SQUARE}")
 _PLACED: Final = re.compile(rf"{_KIND} ?{_SQUARE}")
 _SET_UP: Final = re.compile(rf"set(?:[ -]?up)?[ :]*({_KIND} ?{_SQUARE}(?: {_KIND} ?{_SQUARE})*)")
-_ALIKE: Final = str.maketrans({"–": "-", "—": "-", "−": "-", "→": ">", "×": "x", ",": " "})
+_ALIKE: Final = str.maketrans({"→": ">", ",": " "})
 _EXAMPLES: Final = "Write a move as Sc2-d3, a capture as Sc2xd3, a deployment as W>b1."
 
 
@@ -48,7 +48,7 @@ def read(text: str) -> Action:
         return Deploy(_kind(found[1]), square(found[3]), found[2] == "x")
     if plain.startswith("set"):
         raise Unreadable("Write a set-up as three creatures with their squares: set Sc2 Wa1 Da2.")
-    raise Unreadable(f"“{text.strip()[:40]}” is not an action. {_EXAMPLES}")
+    raise Unreadable(f"{quoted(text)} is not an action. {_EXAMPLES}")
 
 
 def _placed(text: str) -> list[tuple[Kind, int]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from engines.game import Illegal, Seat, Unreadable
+from engines.game import Illegal, Seat, Unreadable, quoted
 from engines.vicious_circle import notation, refusals, rules
 from engines.vicious_circle.board import (
     DAWN,
@@ -117,12 +117,12 @@ def _ruleset(word: str) -> Ruleset:
         return Ruleset(word.lower())
     except ValueError:
         keys = " or ".join(ruleset.value for ruleset in Ruleset)
-        raise Unreadable(f"A position begins with {keys}, not “{word}”. {_FORM}") from None
+        raise Unreadable(f"A position begins with {keys}, not {quoted(word)}. {_FORM}") from None
 
 
 def _mover(word: str) -> Seat:
     if word.lower() not in ("t", "d"):
-        raise Unreadable(f"“{word}” is not a side to move: write t for Twilight, d for Dawn.")
+        raise Unreadable(f"{quoted(word)} is not a side to move: write t for Twilight, d for Dawn.")
     return _MOVERS.index(word.lower())
 
 
@@ -134,7 +134,7 @@ def _places(side: Seat, words: list[str]) -> bytes:
         found = _CREATURE.fullmatch(word)
         if not found:
             raise Unreadable(
-                f"“{word}” is not a creature with its place: write a letter of "
+                f"{quoted(word)} is not a creature with its place: write a letter of "
                 f"{', '.join(LETTERS)} with a square, or with * in reserve."
             )
         kind = Kind(LETTERS.index(found[1].upper()))
@@ -191,7 +191,7 @@ def _read_rest(words: list[str]) -> _Rest:
         name, _, value = word.partition(":")
         if name not in _RESTS or name in fields or not value:
             raise Unreadable(
-                f"“{word}” is nothing that a position remembers, or stands twice: "
+                f"{quoted(word)} is nothing that a position remembers, or stands twice: "
                 "there are ply, ban, line and last."
             )
         fields[name] = value
@@ -209,14 +209,14 @@ def _field(fields: dict[str, str], name: str, read: Callable[[str], _T]) -> _T |
 
 def _read_ply(value: str) -> int:
     if not _NUMBER.fullmatch(value) or int(value) > rules.PLIES:
-        raise Unreadable(f"ply: takes a number of turns up to {rules.PLIES}, not “{value[:9]}”.")
+        raise Unreadable(f"ply: takes a number of turns up to {rules.PLIES}, not {quoted(value)}.")
     return int(value)
 
 
 def _read_bans(value: str) -> Bans:
     parts = value.split("/")
     if len(parts) != 2:
-        raise Unreadable(f"ban: takes one ban for each side, such as Sc2/-, not “{value}”.")
+        raise Unreadable(f"ban: takes one ban for each side, such as Sc2/-, not {quoted(value)}.")
     return _read_ban(parts[0]), _read_ban(parts[1])
 
 
@@ -225,7 +225,7 @@ def _read_ban(value: str) -> Ban | None:
         return None
     found = _CREATURE.fullmatch(value)
     if not found or found[2] == "*":
-        raise Unreadable(f"“{value}” is not a ban: write a creature with a square, or -.")
+        raise Unreadable(f"{quoted(value)} is not a ban: write a creature with a square, or -.")
     return Ban(Kind(LETTERS.index(found[1].upper())), square(found[2].lower()))
 
 
@@ -236,7 +236,9 @@ def _read_line(value: str) -> tuple[Move | Pass, ...]:
             case Move(takes=False) | Pass() as action:
                 line.append(action)
             case _:
-                raise Unreadable(f"“{text}” cannot stand in a line: only moves that take nothing.")
+                raise Unreadable(
+                    f"{quoted(text)} cannot stand in a line: only moves that take nothing."
+                )
     return tuple(line)
 
 
@@ -244,7 +246,9 @@ def _read_last(value: str) -> tuple[Move | Deploy, Kind | None]:
     found = _LAST.fullmatch(value)
     action: Action = notation.read(found[1]) if found else PASS
     if not found or not isinstance(action, Move | Deploy) or action.takes != bool(found[2]):
-        raise Unreadable(f"“{value}” is not a capture or deployment, such as Sc2xd3=P or W>b1.")
+        raise Unreadable(
+            f"{quoted(value)} is not a capture or deployment, such as Sc2xd3=P or W>b1."
+        )
     return action, Kind(LETTERS.index(found[2].upper())) if found[2] else None
 
 

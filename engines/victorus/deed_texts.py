@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engines.game import Unreadable
+from engines.game import Unreadable, quoted
 from engines.victorus.board import BATTLEFIELD, KINGDOM_OF, NAMES, Cell, Kingdom
 from engines.victorus.notation import cell
 from engines.victorus.pieces import Kind, Piece, is_family, kind_of, kingdom_of
@@ -68,12 +68,12 @@ def _read(state: State, word: str) -> Deed:
     found = _DEED.fullmatch(word)
     if not found or (found["sign"] == "x") is not bool(found["victim"]):
         raise Unreadable(
-            f"“{word[:40]}” is not a move that was played: write oTb.f2-n5, or oTb.f2xn5(bUw)."
+            f"{quoted(word)} is not a move that was played: write oTb.f2-n5, or oTb.f2xn5(bUw)."
         )
     mover = piece(found["mover"])
     path = tuple(cell(name) for name in found.group("start", "stop", "end") if name)
     if len(path) - 2 != (kind_of(mover) is Kind.HOSPITALLER) or len(set(path)) < len(path):
-        raise Unreadable(f"“{word[:40]}” is no way to go: a Hospitaller's has three cells.")
+        raise Unreadable(f"{quoted(word)} is no way to go: a Hospitaller's has three cells.")
     victim = piece(found["victim"]) if found["victim"] else NOBODY
     out = _zone(found["out"] or "-")
     _check_out(state, out)

@@ -75,7 +75,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         """A move with the right sign for its capture."""
         return meanings.meant(state, action)
 
-    def understand(self, state: State, seat: Seat, text: str) -> tuple[Action, ...]:
+    def parse_turn(self, state: State, seat: Seat, text: str) -> tuple[Action, ...]:
         """One move, or a whole turn: `j1-j2-j6`, `f2xn5, j1-j2, end`."""
         return meanings.understand(state, seat, text)
 
@@ -120,7 +120,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         """Nothing is ever revealed."""
         return Traits(ends_turn=rules.ends_turn(state, action), reveals=False)
 
-    def read(self, text: str) -> Action:
+    def parse(self, text: str) -> Action:
         """The action that a person typed."""
         return notation.read(text)
 
@@ -128,7 +128,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         """The action's canonical text."""
         return notation.write(action)
 
-    def load(self, text: str) -> State:
+    def parse_position(self, text: str) -> State:
         """The state that a position's text stands for."""
         return positions.load(text)
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from engines.game import Illegal, Seat, Unreadable
+from engines.game import Illegal, Seat
 from engines.victorus import rules
-from engines.victorus.notation import LONGEST, Chain, move, read_chain
+from engines.victorus.notation import Chain, move, read_chain
 from engines.victorus.pieces import Kind, kind_of
 from engines.victorus.refusals import is_legal
 from engines.victorus.state import State
@@ -36,8 +36,6 @@ def understand(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
     is returned as it stands: playing it then tells why. An `end` for a turn that has ended
     by itself is dropped. Raises `Unreadable`.
     """
-    if len(text) > LONGEST:
-        raise Unreadable(f"That is too long for a turn: it has more than {LONGEST} characters.")
     words = [word for word in _PARTED.split(text) if word.strip()]
     known, found, sure = state, list[Action](), True
     for word in words or [text]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from engines.game import Unreadable
+from engines.game import Unreadable, quoted
 from engines.victorus import deed_texts, laps, sanity
 from engines.victorus.board import Kingdom
 from engines.victorus.captures import PROMOTION, lines
@@ -152,7 +152,7 @@ def fields(words: list[str]) -> dict[str, str]:
         name, _, value = word.partition(":")
         if name not in _FIELDS or name in found or not value:
             raise Unreadable(
-                f"“{word[:40]}” is nothing that a position remembers, or stands twice: there may "
+                f"{quoted(word)} is nothing that a position remembers, or stands twice: there may "
                 f"be {', '.join(_FIELDS)}."
             )
         found[name] = value
@@ -193,7 +193,9 @@ def _with_captures(state: State, text: str, credit: dict[Piece, int]) -> State:
 def _capture(word: str) -> tuple[Capture, str | None]:
     found = _CAPTURE.fullmatch(word)
     if not found:
-        raise Unreadable(f"“{word[:20]}” is not a capture: write oTbxbUw, or oTbxbUw* for a royal.")
+        raise Unreadable(
+            f"{quoted(word)} is not a capture: write oTbxbUw, or oTbxbUw* for a royal."
+        )
     captor, victim, was_royal = piece(found[1]), piece(found[2]), bool(found[3])
     if was_royal and kind_of(victim) >= Kind.HOSPITALLER:
         raise Unreadable(f"{tag(victim)} is never a royal knight.")
@@ -209,7 +211,7 @@ def _read_held(state: State, text: str) -> bytes:
     for word in text.split(",") if text else []:
         found = _HOLDER.fullmatch(word)
         if not found:
-            raise Unreadable(f"“{word[:20]}” does not say who holds whom: write bK=o, or bK=-.")
+            raise Unreadable(f"{quoted(word)} does not say who holds whom: write bK=o, or bK=-.")
         captive = piece(found[1])
         if kingdom_of(captive) not in state.ruleset.kingdoms:
             raise Unreadable(f"{tag(captive)} does not play, so nobody holds it.")
@@ -230,7 +232,7 @@ def _read_past(state: State, text: str) -> tuple[bytes, ...]:
 def _mark(word: str) -> bytes:
     mark = urlsafe_b64decode(f"{word}=") if _DIGEST.fullmatch(word) else b""
     if not mark or _text_of(mark) != word:
-        raise Unreadable(f"“{word[:20]}” does not stand for a position of the past.")
+        raise Unreadable(f"{quoted(word)} does not stand for a position of the past.")
     return mark
 
 
@@ -242,7 +244,7 @@ def _with_end(state: State, told: dict[str, str]) -> State:
         ending = VictorusEnding(name.replace("-", " "))
     except ValueError:
         known = ", ".join(str(each.value).replace(" ", "-") for each in VictorusEnding)
-        raise Unreadable(f"“{name[:20]}” is not how a match ends: there are {known}.") from None
+        raise Unreadable(f"{quoted(name)} is not how a match ends: there are {known}.") from None
     if (ending is VictorusEnding.POINTS) is not bool(who):
         raise Unreadable("Who has won stands after points, and only there: over:points=o,b.")
     return state._replace(ending=ending, winners=_winners(state, ending, who))

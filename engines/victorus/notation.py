@@ -34,12 +34,10 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from engines.game import Unreadable
+from engines.game import Unreadable, quoted
 from engines.victorus.board import CELL, CENTRE, NAMES, Cell
 from engines.victorus.values import Action, EndTurn, Move, Pass
 
-LONGEST: Final = 400
-"""Characters of a typed turn."""
 _FILES: Final = "abcdefghijklmnopq"
 _HEIGHTS: Final = {file: sum(name[0] == file for name in NAMES) for file in _FILES}
 _EXAMPLES: Final = (
@@ -51,7 +49,6 @@ _WORDS: Final[dict[str, Action]] = {
     "end turn": EndTurn(),
     "pass": Pass(),
 }
-_ALIKE: Final = str.maketrans({"–": "-", "—": "-", "−": "-", "→": "-", "×": "x"})
 _SIGN: Final = "(?:->|-|:|to|x|takes|captures)"
 _CELL: Final = "(?:[a-q][0-9]{1,2}|cent(?:re|er))"
 _CHAIN: Final = re.compile(rf"{_CELL}(?: ?{_SIGN}? ?{_CELL})+")
@@ -89,13 +86,11 @@ def move(chain: Chain) -> Move:
 
 def read_chain(text: str) -> Chain | EndTurn | Pass:
     """One word of a turn: cells in a row, or `end` or `pass`. Raises `Unreadable`."""
-    plain = " ".join(text[: LONGEST + 1].translate(_ALIKE).lower().split())
-    if len(text) > LONGEST:
-        raise Unreadable(f"That is too long for a move. {_EXAMPLES}")
+    plain = " ".join(text.replace("→", "-").lower().split())
     if (word := _WORDS.get(plain)) is not None and not isinstance(word, Move):
         return word
     if not _CHAIN.fullmatch(plain):
-        raise Unreadable(f"“{' '.join(text.split())[:40]}” is not an action. {_EXAMPLES}")
+        raise Unreadable(f"{quoted(text)} is not an action. {_EXAMPLES}")
     links = [(link[1], _cell(link[2])) for link in _LINK.finditer(plain)]
     return Chain(
         tuple(cell for _, cell in links), tuple(sign in _CAPTURES for sign, _ in links[1:])

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from engines.game import Unreadable
+from engines.game import Unreadable, quoted
 from engines.victorus import memories
 from engines.victorus.board import HOMES, KINGDOMS, NAMES, SIDES, Cell, Kingdom
 from engines.victorus.notation import cell
@@ -17,8 +17,6 @@ from engines.victorus.state import EMPTY, State, family_index
 from engines.victorus.tags import kingdom, man, tag
 from engines.victorus.values import SEATINGS, Ruleset
 
-LONGEST: Final = 40_000
-"""Characters of a position."""
 _FORM: Final = "Write it like “standard orange 12 / orange Kj1 Qf1 Tbl2 / blue Kj13 Ubh14”."
 _PIECE: Final = re.compile(
     r"([TUBEH][BW]|[KQ])([A-Q][0-9]{1,2})?(\*)?(?:\+([0-9]{1,2}))?(?:@(-?[0-9]{1,3}))?",
@@ -105,8 +103,6 @@ class _Draft:
 
 def load(text: str) -> State:
     """The state that a position's text stands for. Raises `Unreadable`."""
-    if len(text) > LONGEST:
-        raise Unreadable(f"A position has at most {LONGEST} characters.")
     words = text.replace("/", " / ").split()
     fields = memories.fields([word for word in words if ":" in word])
     head, *sides = _sections([word for word in words if ":" not in word])
@@ -133,7 +129,7 @@ def _sections(words: list[str]) -> list[list[str]]:
 def _side(draft: _Draft, words: list[str]) -> Kingdom:
     owner = kingdom(words[0]) if words else None
     if owner is None:
-        said = f", not with “{words[0][:20]}”" if words else ""
+        said = f", not with {quoted(words[0])}" if words else ""
         raise Unreadable(f"After a slash the pieces begin with their kingdom{said}. {_FORM}")
     for word in words[1:]:
         if word.lower() == _HOME:
@@ -149,7 +145,7 @@ def _piece(draft: _Draft, owner: Kingdom, word: str) -> None:
     found = _PIECE.fullmatch(word)
     if not found:
         raise Unreadable(
-            f"“{word[:20]}” is not a piece: write a letter of T, U (Teutonic), B, E, H with b or "
+            f"{quoted(word)} is not a piece: write a letter of T, U (Teutonic), B, E, H with b or "
             "w for its edge, or K or Q, and the cell, as in Tbl2 or Kj1."
         )
     name, at, star, credit, winding = found.groups()

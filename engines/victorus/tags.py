@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.game import Unreadable
+from engines.game import Unreadable, quoted
 from engines.victorus.board import KINGDOMS, SIDES, Kingdom
 from engines.victorus.pieces import PIECES, Piece, kingdom_of, name_of
 
@@ -28,7 +28,7 @@ def piece(name: str) -> Piece:
     """The piece with this tag. Raises `Unreadable`."""
     if (found := _PIECES.get(name)) is None:
         raise Unreadable(
-            f"“{name[:20]}” is not a piece: write oTb for orange's black-edged Templar."
+            f"{quoted(name)} is not a piece: write oTb for orange's black-edged Templar."
         )
     return found
 

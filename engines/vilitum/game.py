@@ -91,7 +91,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         """Nothing is ever revealed; choices and placings end their turn."""
         return Traits(ends_turn=rules.ends_turn(state, action), reveals=False)
 
-    def read(self, text: str) -> Action:
+    def parse(self, text: str) -> Action:
         """The action that a person typed."""
         return notation.read(text)
 
@@ -99,7 +99,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         """The action's canonical text."""
         return notation.write(action)
 
-    def load(self, text: str) -> State:
+    def parse_position(self, text: str) -> State:
         """The state that a position's text stands for."""
         return positions.load(text)
 

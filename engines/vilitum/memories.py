@@ -11,7 +11,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from engines.game import Refusal, Unreadable
+from engines.game import Refusal, Unreadable, quoted
 from engines.vilitum import notation, rules
 from engines.vilitum.board import HP, LETTERS, PIECES, SQUARES, square, squares_of
 from engines.vilitum.state import GONE, ONBOARD, Board, State, same_pieces
@@ -100,7 +100,7 @@ def _fields(words: list[str], known: tuple[str, ...]) -> dict[str, str]:
         name, _, value = word.partition(":")
         if name not in known or name in fields or not value:
             raise Unreadable(
-                f"“{word[:40]}” is nothing that this position remembers, or stands twice: "
+                f"{quoted(word)} is nothing that this position remembers, or stands twice: "
                 f"there may be {', '.join(known)}."
             )
         fields[name] = value
@@ -110,7 +110,7 @@ def _fields(words: list[str], known: tuple[str, ...]) -> dict[str, str]:
 def _number(fields: dict[str, str], name: str) -> int:
     value = fields.get(name, "0")
     if not _NUMBER.fullmatch(value):
-        raise Unreadable(f"{name}: takes a number of turns, not “{value[:9]}”.")
+        raise Unreadable(f"{name}: takes a number of turns, not {quoted(value)}.")
     return int(value)
 
 
@@ -140,13 +140,13 @@ def _board_before(later: Board, state: State, step: str) -> Board:
     for word in [] if step == _SAME else step.split("+"):
         found = _CHANGE.fullmatch(word)
         if not found:
-            raise Unreadable(f"“{word[:20]}” is not a piece of the past, such as 1Ra1 or 2Wb3-1.")
+            raise Unreadable(f"{quoted(word)} is not a piece of the past, such as 1Ra1 or 2Wb3-1.")
         piece = (int(found[1]) - 1) * 5 + LETTERS.index(found[2])
         board[piece] = GONE if found[3] == "x" else square(found[3])
         board[PIECES + piece] = int(found[4] or 0)
     _check_board(bytes(board), state)
     if step != _difference(later, bytes(board)):
-        raise Unreadable(f"“{step[:40]}” is not how the past is written: list changes in order.")
+        raise Unreadable(f"{quoted(step)} is not how the past is written: list changes in order.")
     return bytes(board)
 
 

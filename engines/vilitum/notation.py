@@ -27,7 +27,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engines.game import Unreadable
+from engines.game import Unreadable, quoted
 from engines.vilitum.board import LETTERS, SQUARES, Kind, square
 from engines.vilitum.values import (
     Action,
@@ -69,7 +69,7 @@ _SPELT: Final = re.compile(
 )
 _PLACE: Final = re.compile(rf"(?:place )?{_KIND} ?(?:>|-|on) ?{_SQUARE}")
 _SACRIFICE: Final = re.compile(rf"(?:cleric|c) ?{_SQUARE} ?= ?{_KIND}")
-_ALIKE: Final = str.maketrans({"–": "-", "—": "-", "−": "-", "→": "-", "×": "x", "\u2194": "~"})
+_ALIKE: Final = str.maketrans({"→": "-", "\u2194": "~"})
 _EXAMPLES: Final = (
     "Write a move as Ra1-c3, an attack as Ra1xb2, a heal as Cc1+c2, a swap as Zb1<>d3, "
     "a sacrifice as Ce1=R, a placing as W>b1; end ends your turn."
@@ -91,7 +91,7 @@ def read(text: str) -> Action:
         return Place(_kind(found[1]), square(found[2]))
     if found := _SACRIFICE.fullmatch(plain):
         return _returning(square(found[1]), _kind(found[2]))
-    raise Unreadable(f"“{text.strip()[:40]}” is not an action. {_EXAMPLES}")
+    raise Unreadable(f"{quoted(text)} is not an action. {_EXAMPLES}")
 
 
 _OWNERS: Final = {

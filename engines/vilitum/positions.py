@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from engines.game import Seat, Unreadable
+from engines.game import Seat, Unreadable, quoted
 from engines.vilitum import memories, options, rules
 from engines.vilitum.board import (
     EMBER,
@@ -94,7 +94,7 @@ def load(text: str) -> State:
 def _ruleset(word: str) -> Ruleset:
     board, colon, listed = word.lower().partition(":")
     if board not in {f"{size}x{size}" for size in SIZES} or (colon and not listed):
-        raise Unreadable(f"A position begins with 5x5 or 7x7, not “{word}”. {_FORM}")
+        raise Unreadable(f"A position begins with 5x5 or 7x7, not {quoted(word)}. {_FORM}")
     names = listed.split(",") if listed else []
     if len(set(names)) < len(names):
         raise Unreadable("An option is named twice.")
@@ -116,7 +116,7 @@ def _regional(name: str) -> Regional:
         return Regional(name)
     except ValueError:
         known = ", ".join([_BEGINNER, *(rule.value for rule in Regional)])
-        raise Unreadable(f"“{name[:40]}” is not an option: there are {known}.") from None
+        raise Unreadable(f"{quoted(name)} is not an option: there are {known}.") from None
 
 
 def _undecided(ruleset: Ruleset, sides: tuple[list[str], list[str]]) -> Ruleset:
@@ -135,7 +135,7 @@ def _undecided(ruleset: Ruleset, sides: tuple[list[str], list[str]]) -> Ruleset:
 
 def _mover(word: str) -> Seat:
     if word not in ("1", "2"):
-        raise Unreadable(f"“{word}” is not a side to move: write 1 for Ember, 2 for Frost.")
+        raise Unreadable(f"{quoted(word)} is not a side to move: write 1 for Ember, 2 for Frost.")
     return int(word) - 1
 
 
@@ -160,7 +160,7 @@ def _piece(word: str) -> tuple[Kind, int, int]:
     found = _PIECE.fullmatch(word)
     if not found:
         raise Unreadable(
-            f"“{word[:40]}” is not a piece with its square and rings: write a letter of "
+            f"{quoted(word)} is not a piece with its square and rings: write a letter of "
             f"{', '.join(LETTERS)}, a square and perhaps -1, as in Wb2-1."
         )
     kind = Kind(LETTERS.index(found[1].upper()))

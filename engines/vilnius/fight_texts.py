@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engines.game import Seat, Unreadable
+from engines.game import Seat, Unreadable, quoted
 from engines.vilnius import payments, spellings, weapons
 from engines.vilnius.cards import WEAPONS, Arms, CardId
 from engines.vilnius.catalogue import CARDS, TO_VILNIUS
@@ -69,7 +69,7 @@ def read_fight(foes: str, sent: str, players: Sequence[Player]) -> Fight | None:
         return None
     name, _, cards = foes.partition("=")
     if name not in _BATTLES:
-        raise Unreadable(f"“{name[:20]}” is no fight: there is {', '.join(_BATTLES)}.")
+        raise Unreadable(f"{quoted(name)} is no fight: there is {', '.join(_BATTLES)}.")
     battle = _BATTLES[name]
     emblems = [player.emblem for player in players]
     return Fight(
@@ -82,7 +82,7 @@ def read_fight(foes: str, sent: str, players: Sequence[Player]) -> Fight | None:
 def _read_foe(word: str, battle: Battle, players: Sequence[Player]) -> Foe:
     found = _FOE.fullmatch(word)
     if found is None or (found[2] is None) is not (battle is Battle.RAID):
-        raise Unreadable(f"“{word[:30]}” should be an enemy and its row, such as footmen@bear.")
+        raise Unreadable(f"{quoted(word)} should be an enemy and its row, such as footmen@bear.")
     if battle is Battle.RAID:
         return Foe(spellings.card_of(found[1], "order_building"), defeated=bool(found[3]))
     seat = spellings.seat_of([player.emblem for player in players], found[2])
@@ -94,7 +94,7 @@ def _read_foe(word: str, battle: Battle, players: Sequence[Player]) -> Foe:
 def _read_sent(word: str, emblems: Sequence[int]) -> Sent:
     found = _SENT.fullmatch(word)
     if found is None:
-        raise Unreadable(f"“{word[:30]}” should be a unit sent, such as bear.farmers>1.")
+        raise Unreadable(f"{quoted(word)} should be a unit sent, such as bear.farmers>1.")
     side, unit, weapon, copy, foe = found.groups()
     seat = spellings.seat_of(emblems, side)
     spellings.card_of(unit, "unit")
@@ -108,7 +108,7 @@ def _arms(unit: CardId, weapon: str | None) -> Arms:
         return card.arms
     a, b, c, d = (int(name == weapon) for name in WEAPONS)
     if not card.spreads or weapon not in WEAPONS or any(weapons.lacking((a, b, c, d), card.arms)):
-        raise Unreadable(f"“{unit}” cannot send “{weapon[:20]}” by itself.")
+        raise Unreadable(f"“{unit}” cannot send {quoted(weapon)} by itself.")
     return a, b, c, d
 
 

@@ -78,7 +78,7 @@ class Vilnius(Game[State, Action, VilniusView]):
         """The action with what a person need not write."""
         return meanings.meant(state, seat, action)
 
-    def understand(self, state: State, seat: Seat, text: str) -> tuple[Action, ...]:
+    def parse_turn(self, state: State, seat: Seat, text: str) -> tuple[Action, ...]:
         """One action or several: a purchase with its payment, several units."""
         return meanings.understand(state, seat, text)
 
@@ -114,7 +114,7 @@ class Vilnius(Game[State, Action, VilniusView]):
         """Whatever turns a card over cannot be taken back."""
         return turns.traits(state, action)
 
-    def read(self, text: str) -> Action:
+    def parse(self, text: str) -> Action:
         """The action that a person typed."""
         return notation.read(text)
 
@@ -122,7 +122,7 @@ class Vilnius(Game[State, Action, VilniusView]):
         """The action's canonical text."""
         return notation.write(action)
 
-    def load(self, text: str) -> State:
+    def parse_position(self, text: str) -> State:
         """The state that a position's text stands for."""
         return positions.load(text)
 

@@ -9,9 +9,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from engines.game import Unreadable
+from engines.game import Unreadable, quoted
 from engines.vilnius.catalogue import CARDS
-from engines.vilnius.spellings import SHOWN
 from engines.vilnius.state import State
 from engines.vilnius.values import Event, Stage
 
@@ -73,7 +72,7 @@ def read(text: str, players: int) -> tuple[Event, ...]:
     found = tuple(tuple(word.split(".")) for word in text.split(";")) if text else ()
     for event in found[: LONGEST + 1]:
         if not _is_event(event, players):
-            raise Unreadable(f"“{'.'.join(event)[:SHOWN]}” is nothing that the game does.")
+            raise Unreadable(f"{quoted('.'.join(event))} is nothing that the game does.")
     if len(found) > LONGEST:
         raise Unreadable(f"A position tells at most {LONGEST} events.")
     return found

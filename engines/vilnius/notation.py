@@ -16,7 +16,7 @@ from collections.abc import Callable
 from functools import singledispatch
 from typing import Any, Final
 
-from engines.game import Unreadable
+from engines.game import Unreadable, quoted
 from engines.vilnius.actions import (
     Action,
     Build,
@@ -154,7 +154,7 @@ def read(text: str) -> Action:
     reader = _READERS.get(verb)
     if reader is None:
         raise Unreadable(
-            f"“{text.strip()[:40]}” is no action of Vilnius. Write for instance `send farmers 2`."
+            f"{quoted(text)} is no action of Vilnius. Write for instance `send farmers 2`."
         )
     return reader(rest)
 
@@ -187,7 +187,7 @@ def _spot(name: str) -> Spot:
     try:
         return spot_of(name)
     except ValueError:
-        raise Unreadable(f"“{name}” is no place in a city, such as n13.") from None
+        raise Unreadable(f"{quoted(name)} is no place in a city, such as n13.") from None
 
 
 def _recruit(rest: str) -> Action:
@@ -196,13 +196,13 @@ def _recruit(rest: str) -> Action:
 
 def _unit(name: str) -> str:
     if name not in CARDS.units:
-        raise Unreadable(f"“{name[:30]}” is no unit. There is: {', '.join(CARDS.units)}.")
+        raise Unreadable(f"{quoted(name)} is no unit. There is: {', '.join(CARDS.units)}.")
     return name
 
 
 def _province(name: str) -> str:
     if name not in CARDS.provinces:
-        raise Unreadable(f"“{name[:30]}” is no province, such as trakai or kyiv.")
+        raise Unreadable(f"{quoted(name)} is no province, such as trakai or kyiv.")
     return name
 
 
@@ -232,7 +232,7 @@ def _send(rest: str) -> Action:
     if foe and not (foe.isdecimal() and foe.isascii() and 0 < int(foe) < 100):
         raise Unreadable("Write a unit and the number of an enemy, such as `send farmers 2`.")
     if dot and weapon not in WEAPONS:
-        raise Unreadable(f"“{weapon[:20]}” is no weapon. There is: {', '.join(WEAPONS)}.")
+        raise Unreadable(f"{quoted(weapon)} is no weapon. There is: {', '.join(WEAPONS)}.")
     if dot and not foe:
         raise Unreadable("A single weapon needs the number of an enemy.")
     return Send(_unit(unit), int(foe or 0), weapon)
@@ -251,7 +251,7 @@ def _choose(rest: str) -> Action:
 
 def _side(name: str) -> int:
     if name not in _SIDES:
-        raise Unreadable(f"“{name[:20]}” is no player. There is: {', '.join(_SIDES)}.")
+        raise Unreadable(f"{quoted(name)} is no player. There is: {', '.join(_SIDES)}.")
     return _SIDES.index(name)
 
 

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engines.game import Unreadable
+from engines.game import Unreadable, quoted
 from engines.vilnius import spellings
 from engines.vilnius.cards import EMBLEMS, CardId
 from engines.vilnius.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
@@ -118,7 +118,7 @@ def _used(text: str) -> tuple[int, int]:
 
 def _target(word: str) -> CardId:
     if word not in _TARGETS:
-        raise Unreadable(f"“{word[:20]}” is no destination: there is vilnius or player.")
+        raise Unreadable(f"{quoted(word)} is no destination: there is vilnius or player.")
     return _TARGETS[word]
 
 
@@ -126,7 +126,9 @@ def _read_city(text: str, emblem: int) -> Iterator[Built]:
     for word in text.split(","):
         found = _BUILT.fullmatch(word)
         if found is None:
-            raise Unreadable(f"“{word[:30]}” is not a building in a city, such as workshop@n13.r4.")
+            raise Unreadable(
+                f"{quoted(word)} is not a building in a city, such as workshop@n13.r4."
+            )
         key, at, since, holds = found.groups()
         if holds is not None:
             spellings.card_of(holds, "province", "unit")
@@ -138,7 +140,7 @@ def building(key: str, emblem: int) -> CardId:
     own = f"{key}-{EMBLEMS[emblem]}"
     card = own if own in CARDS.buildings else key
     if card not in CARDS.buildings or CARDS.buildings[card].key != key:
-        raise Unreadable(f"“{key[:30]}” is no building of this player.")
+        raise Unreadable(f"{quoted(key)} is no building of this player.")
     return card
 
 
@@ -147,4 +149,4 @@ def read_spot(name: str) -> Spot:
     try:
         return spot_of(name)
     except ValueError:
-        raise Unreadable(f"“{name[:20]}” is no place in a city, such as n13.") from None
+        raise Unreadable(f"{quoted(name)} is no place in a city, such as n13.") from None

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 from urllib.parse import quote, unquote
 
-from engines.game import Unreadable
+from engines.game import Unreadable, quoted
 from engines.vilnius import (
     courses,
     fight_texts,
@@ -35,8 +35,6 @@ from engines.vilnius.start import STACKS
 from engines.vilnius.state import State
 from engines.vilnius.values import Level, Phase, Ruleset, VilniusEnding
 
-LONGEST: Final = 10_000
-"""Characters of a position."""
 _MOST_TURNS: Final = 99_999
 _LEVELS: Final = {each.value: each for each in Level}
 _PHASES: Final = {each.value: each for each in Phase}
@@ -99,8 +97,6 @@ def _exchanged(state: State) -> Iterator[str]:
 def load(text: str) -> State:
     """The state that a position's text stands for. Raises `Unreadable` for a text that is not
     the one of a position in which a match can be."""
-    if len(text) > LONGEST:
-        raise Unreadable(f"A position has at most {LONGEST} characters.")
     head, *sides = _sections(text.split())
     ruleset, players = _seated(head[:3], sides)
     state = _dealt(_bare(ruleset, players, head[3:]))
@@ -142,7 +138,7 @@ def _seated(words: Sequence[str], sides: Sequence[Sequence[str]]) -> tuple[Rules
 
 def _emblem(word: str) -> int:
     if word not in spellings.SIDE_NAMES:
-        raise Unreadable(f"“{word[:20]}” is no side: there is {', '.join(spellings.SIDE_NAMES)}.")
+        raise Unreadable(f"{quoted(word)} is no side: there is {', '.join(spellings.SIDE_NAMES)}.")
     return spellings.SIDE_NAMES.index(word)
 
 
@@ -197,7 +193,7 @@ def _bare(ruleset: Ruleset, seated: Sequence[Seated], words: Sequence[str]) -> S
 
 def _known(word: str, words: Sequence[str] | dict[str, Phase] | dict[str, VilniusEnding]) -> str:
     if word not in words:
-        raise Unreadable(f"“{word[:20]}” should be one of {', '.join(words)}.")
+        raise Unreadable(f"{quoted(word)} should be one of {', '.join(words)}.")
     return word
 
 

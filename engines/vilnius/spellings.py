@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
-from engines.game import Seat, Unreadable
+from engines.game import Seat, Unreadable, quoted
 from engines.vilnius.cards import CardId
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.values import SIDES
@@ -19,8 +19,6 @@ from engines.vilnius.values import SIDES
 SIDE_NAMES: Final = tuple(side.lower() for side in SIDES)
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
 _EQUAL: Final = re.compile(r"([2-9])\*(.+)")
-SHOWN: Final = 30
-"""Characters of what cannot be read that a refusal quotes."""
 
 
 def pile(cards: Iterable[CardId]) -> str:
@@ -48,14 +46,14 @@ def read_piles(text: str, number: int, *kinds: str) -> tuple[tuple[CardId, ...],
     """So many piles of such cards. Raises `Unreadable`."""
     words = text.split("|")
     if len(words) != number:
-        raise Unreadable(f"“{text[:SHOWN]}” should be {number} piles, parted by “|”.")
+        raise Unreadable(f"{quoted(text)} should be {number} piles, parted by “|”.")
     return tuple(read_pile(word, *kinds) for word in words)
 
 
 def card_of(word: str, *kinds: str) -> CardId:
     """The card of this name. Raises `Unreadable` where there is none of these kinds."""
     if CARDS.kinds.get(word) not in kinds:
-        raise Unreadable(f"“{word[:SHOWN]}” is not a card that can lie there.")
+        raise Unreadable(f"{quoted(word)} is not a card that can lie there.")
     return word
 
 
@@ -63,7 +61,7 @@ def number(word: str, most: int, least: int = 0) -> int:
     """A number within these bounds. Raises `Unreadable`."""
     found = int(word) if _NUMBER.fullmatch(word) else -1
     if not least <= found <= most:
-        raise Unreadable(f"“{word[:SHOWN]}” should be a number from {least} to {most}.")
+        raise Unreadable(f"{quoted(word)} should be a number from {least} to {most}.")
     return found
 
 
@@ -76,7 +74,7 @@ def seat_of(emblems: Sequence[int], word: str) -> Seat:
     """The seat of a side. Raises `Unreadable` where it does not play."""
     names = [SIDE_NAMES[emblem] for emblem in emblems]
     if word not in names:
-        raise Unreadable(f"“{word[:SHOWN]}” does not play: there is {', '.join(names)}.")
+        raise Unreadable(f"{quoted(word)} does not play: there is {', '.join(names)}.")
     return names.index(word)
 
 
@@ -87,7 +85,7 @@ def fields(words: Iterable[str], names: Collection[str]) -> dict[str, str]:
     for word in words:
         name, colon, value = word.partition(":")
         if name not in names or name in found or bool(colon) is not bool(value):
-            raise Unreadable(f"“{word[:SHOWN]}” has no place there, or stands twice.")
+            raise Unreadable(f"{quoted(word)} has no place there, or stands twice.")
         found[name] = value
     return found
 

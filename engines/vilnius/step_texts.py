@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from engines.game import Seat, Unreadable
+from engines.game import Seat, Unreadable, quoted
 from engines.vilnius import rounds, spellings
 from engines.vilnius.cards import Damage
 from engines.vilnius.catalogue import CARDS
@@ -85,7 +85,7 @@ def read(text: str, emblems: Sequence[int], seats: Sequence[Seat]) -> tuple[Step
 def _step(word: str, emblems: Sequence[int]) -> Step:
     stage, *parts = word.split(".")
     if stage not in _STAGES:
-        raise Unreadable(f"“{word[:30]}” is no step of the game, such as city.bear.")
+        raise Unreadable(f"{quoted(word)} is no step of the game, such as city.bear.")
     return Step(_STAGES[stage], **dict(_parts(parts, emblems)))
 
 

@@ -152,7 +152,7 @@ class Toy(Game[ToyState, str, "View[str]"]):
     def hushed(self, state: ToyState) -> bool:
         return [word for word in state if word not in OUT][-1:] == ["hush"]
 
-    def understand(self, state: ToyState, seat: Seat, text: str) -> tuple[str, ...]:
+    def parse_turn(self, state: ToyState, seat: Seat, text: str) -> tuple[str, ...]:
         return tuple(self.meant(state, seat, self.read(word)) for word in text.split("."))
 
     def meant(self, state: ToyState, seat: Seat, action: str) -> str:
@@ -179,7 +179,7 @@ class Toy(Game[ToyState, str, "View[str]"]):
     def traits(self, state: ToyState, action: str) -> Traits:
         return Traits(ends_turn=action in ENDS, reveals=action == "peek")
 
-    def read(self, text: str) -> str:
+    def parse(self, text: str) -> str:
         word = text.strip().lower()
         if word not in (*WORDS, "pass", "halt"):
             raise Unreadable("What?")
@@ -188,7 +188,7 @@ class Toy(Game[ToyState, str, "View[str]"]):
     def write(self, action: str) -> str:
         return action
 
-    def load(self, text: str) -> ToyState:
+    def parse_position(self, text: str) -> ToyState:
         words = tuple(text.split())
         if not {*words} <= {*WORDS, *MARKS, "pass"}:
             raise Unreadable("That is not a position.")

@@ -154,7 +154,7 @@ class Raft(Game[RaftState, str, RaftView]):
     def traits(self, state: RaftState, action: str) -> Traits:
         return Traits(ends_turn=action in (*ENDS, *LOADS), reveals=False)
 
-    def read(self, text: str) -> str:
+    def parse(self, text: str) -> str:
         word = text.strip().lower()
         if word not in (*LOADS, *WORDS, "pass"):
             raise Unreadable("What?")
@@ -163,7 +163,7 @@ class Raft(Game[RaftState, str, RaftView]):
     def write(self, action: str) -> str:
         return action
 
-    def load(self, text: str) -> RaftState:
+    def parse_position(self, text: str) -> RaftState:
         return tuple(text.split())
 
     def dump(self, state: RaftState) -> str:

@@ -133,7 +133,7 @@ class Bazaar(Game[Stalls, str, BazaarView]):
         after = len(state.round) + 1 == DEEDS * state.seats
         return Traits(ends_turn=action == BELL or after, reveals=True)
 
-    def read(self, text: str) -> str:
+    def parse(self, text: str) -> str:
         word = text.strip().lower()
         if word not in (*CARDS, SKIP, BELL):
             raise Unreadable("What?")
@@ -142,7 +142,7 @@ class Bazaar(Game[Stalls, str, BazaarView]):
     def write(self, action: str) -> str:
         return action
 
-    def load(self, text: str) -> Stalls:
+    def parse_position(self, text: str) -> Stalls:
         raise Unreadable("No position of this game has a text.")
 
     def dump(self, state: Stalls) -> str:

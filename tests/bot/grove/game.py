@@ -102,7 +102,7 @@ class Grove(Game[Trees, str, "View[str]"]):
     def traits(self, state: Trees, action: str) -> Traits:
         return Traits(ends_turn=True, reveals=False)
 
-    def read(self, text: str) -> str:
+    def parse(self, text: str) -> str:
         if text not in (GROW, FELL):
             raise Unreadable("What?")
         return text
@@ -110,7 +110,7 @@ class Grove(Game[Trees, str, "View[str]"]):
     def write(self, action: str) -> str:
         return action
 
-    def load(self, text: str) -> Trees:
+    def parse_position(self, text: str) -> Trees:
         seats, *said = text.split()
         return Trees(int(seats), tuple(said))
 

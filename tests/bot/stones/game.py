@@ -137,7 +137,7 @@ class Stones(Game[Said, str, StonesView]):
         ends = len(self.turns_of((*state, action))) > len(self.turns_of(state))
         return Traits(ends_turn=ends, reveals=action[-1] == "?")
 
-    def read(self, text: str) -> str:
+    def parse(self, text: str) -> str:
         word = text.strip().lower()
         known = word in ("end", "pass", *MOODS) or word[1:] in ("?", "!", "~", ">1", ">2", ">3")
         if not known:
@@ -147,7 +147,7 @@ class Stones(Game[Said, str, StonesView]):
     def write(self, action: str) -> str:
         return action
 
-    def load(self, text: str) -> Said:
+    def parse_position(self, text: str) -> Said:
         return tuple(text.split())
 
     def dump(self, state: Said) -> str:

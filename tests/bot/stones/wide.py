@@ -25,7 +25,7 @@ class WideStones(Stones):
         further = range(len(SQUARES) + 1, self.squares + 1)
         return (*plain, *(f"{stone}>{square}" for stone in stones for square in further))
 
-    def read(self, text: str) -> str:
+    def parse(self, text: str) -> str:
         word = text.strip().lower()
         return word if word[1:2] == ">" and word[2:].isdecimal() else super().read(text)
 

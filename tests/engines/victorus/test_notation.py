@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.game import Unreadable
+from engines.typed import LONGEST_ACTION
 from engines.victorus.board import CELL, CENTRE
-from engines.victorus.notation import LONGEST
 from engines.victorus.state import fresh
 from engines.victorus.values import Action, EndTurn, Move, Pass, Ruleset
 from tests.engines.victorus import playing
@@ -79,7 +79,7 @@ def test_texts_are_read_kindly(typed: str, canonical: str) -> None:
         ("f2-n05", "There is no cell n05"),
         ("f2xn5-n6", "Nothing is captured on the way of one move"),
         ("f2-n5-n6-n7", "One move has two cells, a Hospitaller's has three."),
-        ("f2-n5" * LONGEST, "That is too long for a move."),
+        ("f2-n5" * LONGEST_ACTION, "That is too long: at most"),
     ],
 )
 def test_what_is_no_action_is_refused_with_an_example(text: str, sentence: str) -> None:
@@ -174,7 +174,7 @@ def test_the_same_turn_may_be_typed_in_one_word_or_several() -> None:
         (",", "“,” is not an action."),
         ("j1-j2, jump", "“jump” is not an action."),
         ("h1xk5-l6", "Nothing is captured on the way of one move"),
-        ("j1-j2," * LONGEST, "That is too long for a turn"),
+        ("j1-j2," * LONGEST_ACTION, "That is too long: at most"),
     ],
 )
 def test_a_turn_that_cannot_be_read_is_refused_as_a_whole(text: str, sentence: str) -> None:

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from engines.game import Unreadable
+from engines.typed import LONGEST_POSITION
 from engines.victorus import rules
-from engines.victorus.positions import LONGEST
 from engines.victorus.state import State, digest, fresh
 from engines.victorus.values import FREE, LOST, SEATINGS, Ruleset, VictorusEnding
 from tests.engines.victorus import playing
@@ -259,7 +259,7 @@ def test_spoilt_texts_are_refused_or_stand_for_a_position_that_comes_back() -> N
         ("last:oEb.c8@r-c7 / orange Kj1 / blue Kj14", "c8 cannot have lain in a kingdom in play"),
         ("last:oHb.h1-k5xl6(bTb)!b / orange home / blue Kj14", "A kingdom that a capture put out"),
         ("last:oHb.h1-k5xl6(bTb)~oTbl2~bKj14 / o home / b Kj14", "Only Kings and Queens are exch"),
-        ("/" * (LONGEST + 1), f"A position has at most {LONGEST} characters."),
+        ("/" * (LONGEST_POSITION + 1), f"That is too long: at most {LONGEST_POSITION} char"),
     ],
 )
 def test_what_cannot_be_is_refused(text: str, sentence: str) -> None:

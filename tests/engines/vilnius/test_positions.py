@@ -10,11 +10,12 @@ from typing import Final
 import pytest
 
 from engines.game import Unreadable
+from engines.typed import LONGEST_POSITION
 from engines.vilnius import legal, rules, views
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.census import census
 from engines.vilnius.draft import shuffled
-from engines.vilnius.positions import LONGEST, dump, load
+from engines.vilnius.positions import dump, load
 from engines.vilnius.state import State
 from engines.vilnius.values import Stage, VilniusEnding
 from tests.conformance.kit import sentence
@@ -82,7 +83,7 @@ def _check_comes_back(state: State) -> None:
     assert hash(again) == hash(state)
     assert dump(again) == text
     assert "\n" not in text
-    assert len(text) < LONGEST / 3
+    assert len(text) < LONGEST_POSITION / 10
 
 
 @pytest.mark.parametrize("seed", ["", "a b / c:d", "ž%20🂡", "1;2,3|4"])
@@ -194,7 +195,7 @@ def test_only_the_one_text_of_a_position_is_read() -> None:
         assert old in BEGINNING
         assert isinstance(_attempt(BEGINNING.replace(old, new, 1)), str), (old, new)
     assert isinstance(_attempt(""), str)
-    assert isinstance(_attempt("x" * (LONGEST + 1)), str)
+    assert isinstance(_attempt("x" * (LONGEST_POSITION + 1)), str)
 
 
 # Spoilt texts
