@@ -11,6 +11,7 @@ from engines.game import Illegal, Seat, Unreadable, quoted
 from engines.vicious_circle import notation, refusals, rules
 from engines.vicious_circle.board import (
     DAWN,
+    DOMAINS,
     LETTERS,
     SIDES,
     SQUARES,
@@ -21,7 +22,7 @@ from engines.vicious_circle.board import (
     admits,
     square,
 )
-from engines.vicious_circle.moves import EMPTY, PASS, board, path
+from engines.vicious_circle.moves import EMPTY, PASS, board, may_end, path
 from engines.vicious_circle.state import NO_BANS, OFFSET, UNSET, Bans, State
 from engines.vicious_circle.values import (
     CAPTURED,
@@ -279,6 +280,8 @@ def _before(state: State, line: tuple[Move | Pass, ...]) -> State:
         at = mover * 5 + action.kind
         if places[at] != action.end + OFFSET or action.start + OFFSET in places:
             raise _misfit(action, "does not lead to the position.")
+        if not admits(action.start, action.kind):
+            raise _misfit(action, f"cannot be: {_never(action.kind, action.start)}")
         places[at] = action.start + OFFSET
     return state._replace(places=bytes(places), mover=mover)
 
@@ -291,6 +294,10 @@ def _follow(state: State, action: Move | Pass) -> State:
         return rules.play(state, state.mover, action)
     except Illegal as refusal:
         raise _misfit(action, f"is against the rules: {refusal}") from None
+
+
+def _never(kind: Kind, at: int) -> str:
+    return f"no {kind.title} can have stood on {SQUARES[at]}, a {TERRAIN[at].value}."
 
 
 def _misfit(action: Action, why: str) -> Unreadable:
@@ -320,11 +327,24 @@ def _last(state: State, last: tuple[Move | Deploy, Kind | None]) -> Last:
         raise error
     if captured is not None and state.place(1 - side, captured) != CAPTURED:
         raise error
-    if isinstance(action, Deploy):
-        return Last(side, action, (action.end,), captured)
+    _check_terrain(action, captured)
     squares = board(state.places)
     squares[action.end] = EMPTY if captured is None else (1 - side) * 5 + captured
+    if isinstance(action, Deploy):
+        if action.end not in DOMAINS[side] or not may_end(squares, side, action.kind, action.end):
+            raise error
+        return Last(side, action, (action.end,), captured)
     way = path(squares, side, action.kind, action.start, action.end)
     if not way or squares[action.start] != EMPTY or captured is None:
         raise error
     return Last(side, action, way, captured)
+
+
+def _check_terrain(action: Move | Deploy, captured: Kind | None) -> None:
+    """Raises `Unreadable` where one of the two creatures of an action cannot have stood."""
+    stood = [(action.kind, action.start)] if isinstance(action, Move) else []
+    stood += [] if captured is None else [(captured, action.end)]
+    for kind, at in stood:
+        if not admits(at, kind):
+            why = _never(kind, at)
+            raise Unreadable(f"The last action, {notation.write(action)}, cannot be: {why}")
