@@ -6,9 +6,17 @@ import re
 from typing import Final
 
 from engines.game import Unreadable, quoted
-from engines.victorus.board import BATTLEFIELD, KINGDOM_OF, NAMES, Cell, Kingdom
+from engines.victorus.board import (
+    BATTLEFIELD,
+    CENTRE,
+    COLOURS,
+    KINGDOM_OF,
+    NAMES,
+    Cell,
+    Kingdom,
+)
 from engines.victorus.notation import cell
-from engines.victorus.pieces import Kind, Piece, is_family, kind_of, kingdom_of
+from engines.victorus.pieces import EDGES, Kind, Piece, edge_of, is_family, kind_of, kingdom_of
 from engines.victorus.state import State
 from engines.victorus.tags import LETTERS, TAG, piece, tag
 from engines.victorus.values import NOBODY, Deed, Return
@@ -80,6 +88,7 @@ def _read(state: State, word: str) -> Deed:
     zone = BATTLEFIELD if victim == NOBODY else _read_zone(state, path[-1], out, found["zone"])
     began = _read_zone(state, path[0], out, found["began"])
     _check_pieces(state, mover, victim, royal=bool(found["royal"]))
+    _check_cells(mover, path, victim)
     returned = _returned(found["returned"])
     return Deed(mover, path, victim, bool(found["royal"]), zone, returned, out, began)
 
@@ -112,6 +121,20 @@ def _check_pieces(state: State, mover: Piece, victim: Piece, *, royal: bool) -> 
         raise Unreadable(f"{tag(mover)} cannot have captured {tag(victim)}.")
     if royal and kind_of(victim) >= Kind.HOSPITALLER:
         raise Unreadable(f"{tag(victim)} is never a royal knight.")
+
+
+def _check_cells(mover: Piece, path: tuple[Cell, ...], victim: Piece) -> None:
+    """Knights stand on the colour of their edge only; who enters the centre has won."""
+    stood = [(mover, at) for at in path] + [(victim, path[-1])] * (victim != NOBODY)
+    for each, at in stood:
+        if not is_family(each) and COLOURS[at] != edge_of(each):
+            edge, colour = EDGES[edge_of(each)]
+            raise Unreadable(
+                f"{tag(each)} cannot have stood on {NAMES[at]}: a knight with {edge} edges stands "
+                f"on {colour} cells."
+            )
+    if path[0] == CENTRE:
+        raise Unreadable(f"{tag(mover)} cannot have left {NAMES[CENTRE]}, where it wins.")
 
 
 def _returned(text: str | None) -> tuple[Return, ...]:

@@ -62,6 +62,10 @@ def kind_of(piece: Piece) -> Kind:
     return _KINDS[piece % MEN]
 
 
+EDGES: Final = (("black", "grey"), ("white", "white"))
+"""By edge: its name, and that of the cells on which its knights stand."""
+
+
 def edge_of(piece: Piece) -> int:
     """The colour of the cells on which a knight may stand: black edges `GREY`, white edges
     `WHITE`. The royal family has half edges of both."""

@@ -7,6 +7,7 @@ from engines.victorus.board import CENTRE, COLOURS, NAMES, SIDES
 from engines.victorus.captures import lines
 from engines.victorus.moves import candidates
 from engines.victorus.pieces import (
+    EDGES,
     KING,
     MEN,
     PIECES,
@@ -31,7 +32,7 @@ def check_board(state: State) -> None:
         if at == CENTRE:
             raise Unreadable("Only a King or a Queen may stand in the centre.")
         if COLOURS[at] != edge_of(piece):
-            edge, colour = (("black", "grey"), ("white", "white"))[edge_of(piece)]
+            edge, colour = EDGES[edge_of(piece)]
             raise Unreadable(
                 f"A knight with {edge} edges stands on {colour} cells: {tag(piece)} cannot stand "
                 f"on {NAMES[at]}."

@@ -35,8 +35,8 @@ DUEL = "standard orange 1 / orange home / blue home"
         "standard red 1 / orange Kj1 Ebk1 / red Kb5 / green captures:rQxgK,oEbxgQ "
         "last:oEb.k3xk1(gQ)!g",
         "standard orange 2 / orange Kj1 Ewc7 / red / green Kp5 last:oEw.c8@r-c7",
-        "standard green 2 / orange Kj1 Ewc8 / red / green Kp5 captures:oEwxgTb "
-        "last:oEw.c7xc8(gTb)@r",
+        "standard green 2 / orange Kj1 Ewc8 / red / green Kp5 captures:oEwxgTw "
+        "last:oEw.c7xc8(gTw)@r",
         "standard orange 1 / orange Ki7@1 Qf1 / blue Kj14 past:- over:centre",
         "quick orange 5 last-round / orange Kj1 / blue Kj14 over:points=o,b",
         "standard orange 201 / orange Kj1 / blue Kj14 over:rounds",
@@ -59,6 +59,7 @@ def test_positions_are_written_as_they_are_read(text: str) -> None:
         ("/O Home/B HOME", DUEL),
         ("1 Orange Standard / b home / o home", DUEL),
         ("  /  orange qF1 KJ1  /  blue  kj14", "standard orange 1 / orange Kj1 Qf1 / blue Kj14"),
+        ("standard / orange \u212aj1 / blue home", "standard orange 1 / orange Kj1 / blue home"),
         (
             "/ orange Kj1@0 Tbl2+0 / blue Kj14",
             "standard orange 1 / orange Kj1 Tbl2 / blue Kj14",
@@ -214,6 +215,10 @@ def test_spoilt_texts_are_refused_or_stand_for_a_position_that_comes_back() -> N
         (f"past:{'=,' * 1400}= / orange home / blue home", "A position remembers at most 1300"),
         ("tally:3 / orange home / blue home", "“tally:3” is nothing that a position remembers"),
         ("past:- past:- / orange home / blue home", "“past:-” is nothing that a position rem"),
+        (
+            "standard / orange Kj1 Tw\u01317 / blue home",
+            "“\u0131” is not read here: write plain",
+        ),
         ("over:luck / orange home / blue home", "“luck” is not how a match ends: there are"),
         ("over:points / orange home / blue home", "Who has won stands after points"),
         ("over:points=o / orange home / blue home", "Points decide the quick game only."),
@@ -254,6 +259,10 @@ def test_spoilt_texts_are_refused_or_stand_for_a_position_that_comes_back() -> N
         ("last:oHb.h1-k5xl6(oTb) / orange home / blue home", "oHb cannot have captured oTb."),
         ("last:oHb.h1-k5xl6(bHb*) / orange home / blue home", "bHb is never a royal knight."),
         ("last:oHb.h1-k5xl6(bTb)@b / orange home / blue Kj14", "l6 does not lie in that kingdom."),
+        ("last:oTb.g2-g4 / orange Kj1 / blue Kj14", "oTb cannot have stood on g2: a knight with b"),
+        ("last:oHb.h1-k6-l6 / orange Kj1 / blue Kj14", "oHb cannot have stood on k6: a knight"),
+        ("last:oTb.l6xl9(bTw) / orange Kj1 / blue Kj14", "bTw cannot have stood on l9: a knight"),
+        ("last:oK.i7-i6 / orange Kj1 / blue Kj14", "oK cannot have left i7, where it wins."),
         ("last:oHb.h1@b-k5-l6 / orange home / blue Kj14", "h1 does not lie in that kingdom."),
         ("last:oHb.h1@--k5-l6 / orange home / blue Kj14", "h1 cannot have lain in the battle"),
         ("last:oEb.c8@r-c7 / orange Kj1 / blue Kj14", "c8 cannot have lain in a kingdom in play"),

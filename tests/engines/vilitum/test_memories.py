@@ -15,9 +15,9 @@ TWO = "5x5 1 Wa2 / Re5"
     [
         (f"{TWO} ply:x", "ply: takes a number of turns, not “x”."),
         (f"{TWO} ply:-1", "ply: takes a number of turns, not “-1”."),
-        (f"{TWO} quiet:²", "quiet: takes a number of turns, not “²”."),
+        (f"{TWO} quiet:x", "quiet: takes a number of turns, not “x”."),
         (f"{TWO} quiet:1234567", "quiet: takes a number of turns, not “1234567”."),
-        (f"{TWO} ply:" + "9" * 99, "ply: takes a number of turns, not “999999999”."),
+        (f"{TWO} ply:" + "9" * 99, "ply: takes a number of turns, not “" + "9" * 40 + "…”."),
         (f"{TWO} ply:1 quiet:2", "More turns are remembered than were played"),
         (f"{TWO} quiet:2", "More turns are remembered than were played: ply counts them all."),
         (f"{TWO} past:1Wa1", "More turns are remembered than were played"),

@@ -113,7 +113,7 @@ def test_typing_is_read_kindly(typed: str, canonical: str) -> None:
         ("R>", "is not an action"),
         ("end it", "is not an action"),
         ("Ce1=K", "is not an action"),
-        ("x" * 500, "“" + "x" * 40 + "” is not an action"),
+        ("x" * 500, "“" + "x" * 40 + "…” is not an action"),
         ("Ra1<>c3", "Only the Wizard swaps places, not the Rogue."),
         ("Ra1+c3", "Only the Cleric heals, not the Rogue."),
         ("Za1*c3", "Only the Cleric drains, not the Wizard."),
