@@ -153,7 +153,7 @@ class Toy(Game[ToyState, str, "View[str]"]):
         return [word for word in state if word not in OUT][-1:] == ["hush"]
 
     def parse_turn(self, state: ToyState, seat: Seat, text: str) -> tuple[str, ...]:
-        return tuple(self.meant(state, seat, self.read(word)) for word in text.split("."))
+        return tuple(self.meant(state, seat, self.parse(word)) for word in text.split("."))
 
     def meant(self, state: ToyState, seat: Seat, action: str) -> str:
         return "stop" if action == "halt" else action

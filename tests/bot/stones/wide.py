@@ -27,7 +27,7 @@ class WideStones(Stones):
 
     def parse(self, text: str) -> str:
         word = text.strip().lower()
-        return word if word[1:2] == ">" and word[2:].isdecimal() else super().read(text)
+        return word if word[1:2] == ">" and word[2:].isdecimal() else super().parse(text)
 
     def parts(self, view: StonesView, action: str) -> tuple[Part, ...]:
         if action[1:2] != ">":

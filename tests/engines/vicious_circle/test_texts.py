@@ -270,7 +270,7 @@ def remembering(draw: st.DrawFn) -> str:
 
 
 def test_whatever_loads_is_written_so_that_it_loads_again_before_and_after_each_action() -> None:
-    loaded = []
+    loaded: list[str] = []
 
     @settings(max_examples=1500, deadline=None, derandomize=True, database=None)
     @given(remembering())
