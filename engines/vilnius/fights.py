@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engines.game import Seat
 from engines.vilnius import harms, weapons
-from engines.vilnius.cards import WEAPONS, CardId, Damage
+from engines.vilnius.cards import NO_ARMS, WEAPONS, Arms, CardId, Damage
 from engines.vilnius.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.draft import Draft
 from engines.vilnius.piles import added, without
@@ -115,15 +115,15 @@ def spreads(fight: Fight, unit: CardId) -> bool:
     return CARDS.units[unit].spreads and fight.battle is not Battle.RAID
 
 
-def half_used(fight: Fight, seat: Seat) -> dict[CardId, set[str]]:
-    """The weapons that units of this player, already sent, have still to spread."""
-    found: dict[CardId, set[str]] = {}
+def half_used(fight: Fight, seat: Seat) -> dict[CardId, Arms]:
+    """The weapons that units of this player, already sent, have still to spread: by kind, all of
+    equal units together, and only where there are any."""
+    found: dict[CardId, Arms] = {}
     for fighter in fighters(fight.sent):
         if fighter.seat == seat and spreads(fight, fighter.unit):
             left = weapons.unused(fight.sent, fighter.unit, seat, fighter.copy)
-            names = {name for name, count in zip(WEAPONS, left, strict=True) if count}
-            found.setdefault(fighter.unit, set()).update(names)
-    return found
+            found[fighter.unit] = weapons.total((found.get(fighter.unit, NO_ARMS), left))
+    return {unit: left for unit, left in found.items() if any(left)}
 
 
 def _free_copy(fight: Fight, seat: Seat, unit: CardId) -> int:

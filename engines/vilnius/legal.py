@@ -8,7 +8,7 @@ from typing import Final
 
 from engines.game import Seat
 from engines.memo import latest
-from engines.vilnius import cities, fights, harms, payments, rounds, spoils
+from engines.vilnius import cities, fights, harms, payments, rounds, spoils, weapons
 from engines.vilnius.acting import acting
 from engines.vilnius.actions import (
     Action,
@@ -29,7 +29,7 @@ from engines.vilnius.actions import (
     Share,
     Under,
 )
-from engines.vilnius.cards import WEAPONS, Building, CardId, Unit
+from engines.vilnius.cards import NO_ARMS, WEAPONS, Arms, Building, CardId, Unit
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.payments import Sum
 from engines.vilnius.state import State
@@ -165,9 +165,9 @@ def _fight(state: State, seat: Seat) -> Iterator[Action]:
     hand = dict.fromkeys(state.players[seat].unit_hand)
     started = fights.half_used(fight, seat)
     foes = range(1, len(fight.foes) + 1)
-    for unit in dict.fromkeys(sorted((*hand, *(each for each in started if started[each])))):
+    for unit in dict.fromkeys(sorted((*hand, *started))):
         spread = fights.spreads(fight, unit)
-        ways = _weapons(unit, started.get(unit, set()), whole=unit in hand) if spread else [""]
+        ways = _weapons(unit, started.get(unit, NO_ARMS), whole=unit in hand) if spread else [""]
         for weapon in ways:
             for foe in foes:
                 yield sending(unit, foe, weapon)
@@ -176,11 +176,10 @@ def _fight(state: State, seat: Seat) -> Iterator[Action]:
     yield Ready()
 
 
-def _weapons(unit: CardId, started: set[str], *, whole: bool) -> list[str]:
+def _weapons(unit: CardId, left: Arms, *, whole: bool) -> list[str]:
     """The weapons of a unit that spreads them which can be sent each by itself."""
-    arms = CARDS.units[unit].arms
-    own = {name for name, count in zip(WEAPONS, arms, strict=True) if count}
-    return [name for name in WEAPONS if name in started or (whole and name in own)]
+    have = weapons.total((left, CARDS.units[unit].arms)) if whole else left
+    return [name for name, count in zip(WEAPONS, have, strict=True) if count]
 
 
 def _red(state: State, seat: Seat) -> Iterator[Action]:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from engines.game import Seat
-from engines.vilnius import fights, notation
-from engines.vilnius.actions import Action, Choose, Income, Send
+from engines.vilnius import fights, legal, notation, rules
+from engines.vilnius.actions import Action, Choose, Income, Recall, Send
 from engines.vilnius.cards import WEAPONS
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.state import State
@@ -38,7 +38,12 @@ def understand(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
         part for each in text.split(",") if each.strip() for part in _parts(" ".join(each.split()))
     ]
     actions = [meant(state, seat, notation.read(word)) for word in words or [text]]
-    return tuple(each for action in actions for each in _spread(state, seat, action))
+    found: list[Action] = []
+    for action in actions:
+        for each in tuple(_spread(state, seat, action)):
+            state = _fought_on(state, seat, each)
+            found.append(each)
+    return tuple(found)
 
 
 def _parts(text: str) -> Iterator[str]:
@@ -62,16 +67,24 @@ def _listed(text: str, *, after_capture: bool) -> Iterator[str]:
     yield from (f"{verb} {word}" for word in words)
 
 
+def _fought_on(state: State, seat: Seat, action: Action) -> State:
+    """The state in which the rest of a text is read: what is sent, or taken back, tells which
+    weapons a unit has then left."""
+    if not isinstance(action, Send | Recall) or state.fight is None:
+        return state
+    return rules.play(state, seat, action) if action in legal.allowed(state, seat) else state
+
+
 def _spread(state: State, seat: Seat, action: Action) -> Iterator[Action]:
-    """Each weapon of a unit by itself, where it spreads them and none is named."""
+    """Each weapon by itself that a unit has left, or a whole one, where it spreads its weapons
+    and none is named."""
     if not isinstance(action, Send) or not action.foe or action.weapon or state.fight is None:
         yield action
         return
     if not fights.spreads(state.fight, action.unit):
         yield action
         return
-    card = CARDS.units[action.unit]
-    started = fights.half_used(state.fight, seat).get(action.unit, set())
-    for name, count in zip(WEAPONS, card.arms, strict=True):
-        if name in started or not started:
-            yield from [Send(action.unit, action.foe, name)] * (1 if started else count)
+    begun = fights.half_used(state.fight, seat)
+    left = begun.get(action.unit, CARDS.units[action.unit].arms)
+    for name, count in zip(WEAPONS, left, strict=True):
+        yield from [Send(action.unit, action.foe, name)] * count

@@ -26,7 +26,7 @@ from engines.vilnius.actions import (
     Share,
     Under,
 )
-from engines.vilnius.cards import WEAPONS, Arms, CardId
+from engines.vilnius.cards import NO_ARMS, WEAPONS, Arms, CardId
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.deed_words import building_of, building_on, how_many, numbered, worth
 from engines.vilnius.names import (
@@ -192,8 +192,8 @@ def _fighter(view: VilniusView, seat: Seat, action: Send) -> Part:
     if not action.weapon:
         return Part(action.unit, _armed(action.unit), hints.fitted(note))
     assert view.fight is not None
-    started = fights.half_used(view.fight, seat).get(action.unit, set())
-    left = ["of one already sent"] * (action.weapon in started)
+    begun = fights.half_used(view.fight, seat).get(action.unit, NO_ARMS)
+    left = ["of one already sent"] * bool(begun[WEAPONS.index(action.weapon)])
     label = f"{CARDS.names[action.unit]}: one {action.weapon}"
     return Part(f"{action.unit}.{action.weapon}", label, hints.fitted([*left, *note]))
 

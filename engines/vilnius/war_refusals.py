@@ -52,7 +52,7 @@ def _no_weapon(state: State, seat: Seat, action: Send) -> str:
     assert state.fight is not None
     unit, name = CARDS.units[action.unit], CARDS.names[action.unit]
     begun = fights.half_used(state.fight, seat)
-    if unit.id not in state.players[seat].unit_hand and not begun.get(unit.id):
+    if unit.id not in state.players[seat].unit_hand and unit.id not in begun:
         return not_in_hand(state, seat, unit.id)
     if action.weapon and not unit.spreads:
         return f"{name} cannot spread their weapons: write `send {unit.id} {action.foe}`."

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engines.vilnius import legal, weapons
 from engines.vilnius.cards import WEAPONS, Enemy, Unit
@@ -222,6 +224,51 @@ def test_two_units_that_spread_are_told_apart() -> None:
     assert not said(state, "send")
     assert state.fight is not None
     assert weapons.raised(state.fight, 0) == arms(sword=2, spear=1)
+
+
+SPREADING = sorted(each.id for each in CARDS.units.values() if each.spreads)
+
+
+@given(
+    unit=st.sampled_from(SPREADING),
+    copies=st.integers(1, 2),
+    single=st.lists(st.integers(0, 7), max_size=5),
+    together=st.booleans(),
+)
+def test_a_unit_sent_without_a_weapon_sends_all_that_it_has_left(
+    unit: str, copies: int, single: list[int], together: bool
+) -> None:
+    """Ruling 20: after weapons sent one by one, before or in the same text, the rest of the
+    units begun goes, each weapon as often as it is left; where none is begun a whole unit."""
+    state = before = facing("footmen", "sergeants", hand0=(unit,) * copies)
+    sent: list[str] = []
+    for number in single:
+        if options := sorted(each for each in said(state, "send") if each.endswith(" 1")):
+            sent.append(f"send {options[number % len(options)]}")
+            state = played(state, sent[-1])
+    if not said(state, "send"):
+        return
+    assert state.fight is not None
+    spent = weapons.raised(state.fight, 0)
+    begun = copies - len(state.players[0].unit_hand)
+    own = CARDS.units[unit].arms
+    left = [have * begun - gone for have, gone in zip(own, spent, strict=True)]
+    expected = tuple(left) if any(left) else own
+    rest = f"send {unit} 2"
+    after = played(before, ", ".join([*sent, rest])) if together else played(state, rest)
+    assert after.fight is not None
+    assert weapons.raised(after.fight, 0) == spent, shown(after)
+    assert weapons.raised(after.fight, 1) == expected, shown(after)
+    assert len(after.players[0].unit_hand) == copies - begun - (not any(left))
+
+
+def test_what_is_taken_back_in_the_same_text_goes_as_a_whole_again() -> None:
+    """Ruling 20: after `recall` nothing is begun any more."""
+    state = facing("footmen", "sergeants", hand0=("horse-archers",))
+    state = played(state, "send horse-archers.sword 1")
+    after = played(state, "recall, send horse-archers 2")
+    assert after.fight is not None
+    assert weapons.raised(after.fight, 1) == CARDS.units["horse-archers"].arms
 
 
 def test_units_sent_can_be_taken_back_until_all_are_ready() -> None:
