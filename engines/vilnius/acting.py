@@ -21,12 +21,9 @@ def acting(state: State) -> tuple[Seat, ...]:
         return tuple(_WITH_A_SAY[stage](state))
     if stage is Stage.PLUNDER:
         return tuple(range(len(state.players)))
-    if stage is Stage.RED:
+    if stage in (Stage.RED, Stage.SILVER, Stage.GOLD):
         assert fight is not None
-        return tuple(sorted({each.seat for each in fights.dearest(fight, step.number)}))
-    if stage in (Stage.SILVER, Stage.GOLD):
-        assert fight is not None
-        return tuple(sorted({each.seat for each in fights.suitable(fight, stage)}))
+        return tuple(sorted({each.seat for each in fights.may_fall(fight, step)}))
     if stage is Stage.HARM:
         return harms.may_choose(state.players, step)
     return (step.seat,)

@@ -95,7 +95,8 @@ class Ready:
 @dataclass(frozen=True, slots=True)
 class Choose:
     """Choose what is lost, or the province that is captured: a card, the spot of a building as
-    text, or `point`. `owner` is the side whose unit it is where it may be another's, else -1."""
+    text, or `point`. `owner` is the side whose unit was written, as in `farmers of bear`; -1 for
+    the own, which alone may be chosen."""
 
     what: str
     owner: int = -1

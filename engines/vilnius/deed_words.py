@@ -30,7 +30,6 @@ from engines.vilnius.cards import CardId, Damage
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.names import (
     laid_down,
-    owned,
     short_name,
     side,
     source,
@@ -223,11 +222,10 @@ def _(action: Choose, view: VilniusView, by: Seat) -> str:
     if view.stage is Stage.HARM:
         return _suffered(action.what, view, by)
     unit = CARDS.names[action.what]
-    whose = f"{owned(SIDES[action.owner])} " if action.owner >= 0 else ""
     where = "" if view.stage is None else f" {_LOSSES[view.stage]}"
     step = view.step
     of = f" of {source(step.card)}" if step is not None and step.card else ""
-    return f"lets {whose}{unit} fall{where}{of}"
+    return f"lets {unit} fall{where}{of}"
 
 
 def _suffered(what: str, view: VilniusView, by: Seat) -> str:

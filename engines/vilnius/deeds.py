@@ -238,9 +238,7 @@ def _(action: Choose, draft: Draft, state: State, seat: Seat) -> None:
         harms.suffer(draft, step, seat, action)
     else:
         assert state.fight is not None
-        owner = seat if action.owner < 0 else state.ruleset.emblems.index(action.owner)
-        fighter = fights.chosen_fighter(state.fight, step, owner, action.what)
-        fights.lose(draft, step, fighter)
+        fights.lose(draft, step, fights.chosen_fighter(state.fight, step, seat, action.what))
 
 
 @_do.register

@@ -218,6 +218,13 @@ def suitable(fight: Fight, stage: Stage) -> tuple[Fighter, ...]:
     return tuple(each for each in fighters(fight.sent) if price(each.unit, stage))
 
 
+def may_fall(fight: Fight, step: Step) -> tuple[Fighter, ...]:
+    """The units of which one falls to the skull, or skulls, of this step."""
+    if step.stage is Stage.RED:
+        return dearest(fight, step.number)
+    return suitable(fight, step.stage)
+
+
 def price(unit: CardId, stage: Stage) -> int:
     """What a unit counts against silver skulls (its tools cost), or golden ones (its gold cost)."""
     return CARDS.units[unit].tools if stage is Stage.SILVER else CARDS.units[unit].gold
@@ -228,10 +235,8 @@ def settle_losses(draft: Draft, step: Step) -> bool:
     is that of the loss."""
     fight = draft.fight
     assert fight is not None
-    if step.stage is Stage.RED:
-        found, needed = dearest(fight, step.number), 1
-    else:
-        found, needed = suitable(fight, step.stage), step.number
+    found = may_fall(fight, step)
+    needed = 1 if step.stage is Stage.RED else step.number
     if not found or needed <= 0:
         draft.end_step()
         return True
@@ -277,7 +282,7 @@ def kill(draft: Draft, fighter: Fighter, step: Step) -> None:
 
 def chosen_fighter(fight: Fight, step: Step, owner: Seat, unit: CardId) -> Fighter:
     """The unit of this player that has been chosen to fall."""
-    found = dearest(fight, step.number) if step.stage is Stage.RED else suitable(fight, step.stage)
+    found = may_fall(fight, step)
     return next(each for each in found if (each.seat, each.unit) == (owner, unit))
 
 

@@ -182,19 +182,11 @@ def _weapons(unit: CardId, left: Arms, *, whole: bool) -> list[str]:
     return [name for name, count in zip(WEAPONS, have, strict=True) if count]
 
 
-def _red(state: State, seat: Seat) -> Iterator[Action]:
-    step = state.step
-    assert state.fight is not None
-    assert step is not None
-    units = {(each.seat, each.unit) for each in fights.dearest(state.fight, step.number)}
-    for owner, unit in sorted(units, key=lambda each: (each[0] != seat, each)):
-        yield Choose(unit, -1 if owner == seat else state.ruleset.emblems[owner])
-
-
 def _losses(state: State, seat: Seat) -> Iterator[Action]:
+    """Everybody offers the own units only (rulings 21 and 22)."""
     assert state.fight is not None
-    assert state.stage is not None
-    found = fights.suitable(state.fight, state.stage)
+    assert state.step is not None
+    found = fights.may_fall(state.fight, state.step)
     yield from (Choose(unit) for unit in sorted({e.unit for e in found if e.seat == seat}))
 
 
@@ -244,7 +236,7 @@ _LEGAL: Final[dict[Stage, Callable[[State, Seat], Iterator[Action]]]] = {
     Stage.PAY: _pay,
     Stage.STORE: _store,
     Stage.FIGHT: _fight,
-    Stage.RED: _red,
+    Stage.RED: _losses,
     Stage.SILVER: _losses,
     Stage.GOLD: _losses,
     Stage.HARM: _harm,

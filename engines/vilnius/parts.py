@@ -33,7 +33,6 @@ from engines.vilnius.names import (
     counted,
     laid_down,
     neighbours,
-    owned,
     place,
     side,
     weapons_in_words,
@@ -244,10 +243,6 @@ def _(action: Choose, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
 
 def _choice(view: VilniusView, seat: Seat, action: Choose) -> Part:
     """What is lost, or captured."""
-    if action.owner >= 0:
-        name, unit = SIDES[action.owner], CARDS.names[action.what]
-        label = f"{owned(name)} {unit}"
-        return Part(f"{action.what}.{name.lower()}", label, hints.unit(action.what))
     if action.what in CARDS.units or action.what in CARDS.provinces:
         return _card(view, seat, action.what)
     if view.stage is Stage.HARM and action.what == "point":

@@ -11,7 +11,7 @@ from engines.vilnius.actions import Capture, Choose, Income, Loot, Recall, Send,
 from engines.vilnius.cards import WEAPONS, Damage
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.names import listed, weapons_in_words
-from engines.vilnius.phrases import either, not_in_hand, places, side
+from engines.vilnius.phrases import either, not_in_hand, places
 from engines.vilnius.spots import spot_name
 from engines.vilnius.state import State
 from engines.vilnius.values import SIDES, Battle, Stage
@@ -103,33 +103,28 @@ def no_choice(state: State, seat: Seat, action: Choose | Under) -> str:
     """Why this cannot be what is lost, or the province that is meant."""
     if state.stage in (Stage.PICK, Stage.PUT) or isinstance(action, Under):
         return f"You are looking at {either(sorted(state.looked))}: choose one of them."
-    if state.stage is Stage.RED:
-        return _no_victim(state, seat)
     if state.stage is Stage.HARM:
         return _no_harm(state, seat, action)
-    return _no_payer(state, seat, action)
+    if action.owner not in (-1, state.players[seat].emblem):
+        return "You choose among your own units only: the others choose among theirs."
+    return (_no_victim if state.stage is Stage.RED else _no_payer)(state, seat, action)
 
 
-def _no_victim(state: State, seat: Seat) -> str:
-    del seat
+def _no_victim(state: State, seat: Seat, action: Choose) -> str:
+    del action
     step, fight = state.step, state.fight
     assert step is not None
     assert fight is not None
-    found = fights.dearest(fight, step.number)
-    units = [f"{CARDS.names[each.unit]} of {side(state, each.seat)}" for each in found]
-    first = CARDS.units[found[0].unit].dies_first
+    mine = [each.unit for each in fights.dearest(fight, step.number) if each.seat == seat]
+    first = CARDS.units[mine[0]].dies_first
     rule = "these die first" if first else "the most precious unit (gold and tools) dies first"
-    return (
-        f"Of those that fought the {CARDS.names[step.card]}, {rule}: choose {listed(units, 'or')}."
-    )
+    return f"Of those that fought the {CARDS.names[step.card]}, {rule}: choose {either(mine)}."
 
 
 def _no_payer(state: State, seat: Seat, action: Choose) -> str:
     fight, stage = state.fight, state.stage
     assert fight is not None
     assert stage is not None
-    if action.owner not in (-1, state.players[seat].emblem):
-        return "You choose among your own units only: the others choose among theirs."
     mine = [each.unit for each in fights.suitable(fight, stage) if each.seat == seat]
     hint = f"choose {either(mine)}"
     fought = {each.unit for each in fight.sent if each.seat == seat}

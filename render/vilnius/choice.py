@@ -122,8 +122,7 @@ def _(action: Send) -> tuple[str, ...]:
 
 @values.register
 def _(action: Choose) -> tuple[str, ...]:
-    whose = f".{SIDES[action.owner].lower()}" if action.owner >= 0 else ""
-    return "choose", f"{action.what}{whose}"
+    return "choose", action.what
 
 
 @values.register

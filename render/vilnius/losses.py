@@ -10,7 +10,7 @@ from PIL import Image
 from engines.vilnius.actions import Choose, Under
 from engines.vilnius.cards import CardId, Damage
 from engines.vilnius.catalogue import CARDS
-from engines.vilnius.values import SIDES, Stage, VilniusView
+from engines.vilnius.values import Stage, VilniusView
 from render import theme
 from render.memo import memo
 from render.text import Face
@@ -60,8 +60,7 @@ def options_of(view: VilniusView, choice: Choice | None) -> Options | None:
         marked = marked and choice is not None and len(choice.parts) > 1
         if isinstance(action, Choose):
             known = action.what in CARDS.names or action.what == _POINT
-            whose = SIDES[action.owner] if action.owner >= 0 else ""
-            cards += [(action.what, whose, marked)] * known
+            cards += [(action.what, "", marked)] * known
         elif isinstance(action, Under):
             cards.append((action.province, "", marked))
     if not cards:

@@ -34,6 +34,7 @@ _LOSSES: Final = GuidePage(
     """\
 **Red skulls** count if the enemy is **defeated**. Each kills one of the units that fought it: \
 first those that die first (Mercenaries), then the most precious by gold and tools together. \
+⌂ Where equals of several players are the most precious, any of you may give one of the own. \
 Boyar Cavalry and the Ducal Guard each cancel one red skull of an enemy that they fight.
 
 **Silver and golden skulls** count in any case, of defeated and undefeated enemies, all \
@@ -41,7 +42,7 @@ together. From the surviving units that fought you give up
 - first units whose **tools** cost together reaches the silver skulls,
 - then units whose **gold** cost together reaches the golden ones.
 
-You choose which. Too much is allowed, and no unit counts twice. If you have too little, all \
+Each of you chooses among the own units. Too much is allowed, and no unit counts twice. If you have too little, all \
 that count fall (⌂).
 
 Units killed go back to the general supply and can be recruited again. Survivors go to your \

@@ -10,7 +10,7 @@ from engines.vilnius.cards import Arms, Damage
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.spots import Spot
 from engines.vilnius.state import State
-from engines.vilnius.values import Built, Phase, Stage
+from engines.vilnius.values import Built, Fight, Phase, Stage
 from tests.engines.vilnius import second_reading as plain
 from tests.engines.vilnius.boards import shown
 
@@ -23,6 +23,14 @@ def city_of(built: Sequence[Built]) -> dict[plain.Place, str]:
 def symbols(arms: Arms) -> dict[str, int]:
     """Weapons as the reading has them."""
     return dict(zip(plain.SYMBOLS, arms, strict=True))
+
+
+def men_of(fight: Fight) -> list[plain.Man]:
+    """Who fights, and against whom."""
+    found: dict[tuple[int, str, int], set[int]] = {}
+    for each in fight.sent:
+        found.setdefault((each.seat, each.unit, each.copy), set()).add(each.foe)
+    return [plain.Man(*man, frozenset(against)) for man, against in found.items()]
 
 
 # The city phase
@@ -157,9 +165,25 @@ def check_choice(state: State, seat: int, actions: set[Action]) -> None:
         assert actions == {Choose(f"{letters[12 + x]}{12 + y}") for x, y in places}
 
 
+def check_loss(state: State, seat: int, actions: set[Action]) -> None:
+    """Of the own units that may fall."""
+    step, fight = state.step, state.fight
+    assert step is not None
+    assert fight is not None
+    men = men_of(fight)
+    if step.stage is Stage.RED:
+        found = plain.victims([each for each in men if step.number in each.against])
+    else:
+        found = plain.payers(men, "cost_tools" if step.stage is Stage.SILVER else "cost_gold")
+    assert actions == {Choose(e.unit) for e in found if e.seat == seat}, shown(state)
+
+
 CHECKS = {
     Stage.CITY: check_city,
     Stage.PAY: check_payment,
     Stage.INCOME: check_incomes,
     Stage.HARM: check_choice,
+    Stage.RED: check_loss,
+    Stage.SILVER: check_loss,
+    Stage.GOLD: check_loss,
 }

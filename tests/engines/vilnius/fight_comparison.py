@@ -10,15 +10,7 @@ from engines.vilnius.state import State
 from engines.vilnius.values import Battle, Event, Fight, Stage
 from tests.engines.vilnius import second_reading as plain
 from tests.engines.vilnius.boards import shown
-from tests.engines.vilnius.comparison import symbols
-
-
-def men_of(fight: Fight) -> list[plain.Man]:
-    """Who fights, and against whom."""
-    found: dict[tuple[int, str, int], set[int]] = {}
-    for each in fight.sent:
-        found.setdefault((each.seat, each.unit, each.copy), set()).add(each.foe)
-    return [plain.Man(*man, frozenset(against)) for man, against in found.items()]
+from tests.engines.vilnius.comparison import men_of, symbols
 
 
 def beaten(state: State, fight: Fight) -> list[bool]:

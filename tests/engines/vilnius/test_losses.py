@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
-from engines.vilnius import fights, legal, weapons
+from engines.vilnius import fights, legal, rules, weapons
+from engines.vilnius.actions import Choose
 from engines.vilnius.cards import Enemy, Unit
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.state import State
 from engines.vilnius.values import Event, Stage
 from tests.engines.vilnius.boards import answer, attacked, finished, refused, said, shown, texts
 from tests.engines.vilnius.kit import played
+from tests.engines.vilnius.stages import met
 
 BOOST = next(iter(CARDS.boosts))
 ENEMIES = pytest.mark.parametrize("enemy", CARDS.enemies.values(), ids=lambda each: each.id)
@@ -130,23 +132,35 @@ def test_each_of_them_cancels_one() -> None:
 
 
 def test_among_equals_the_owners_choose() -> None:
-    """Ruling 21: of different players, one of whose units falls."""
+    """Ruling 21: of different players, one of whose units falls; each offers own units only."""
     state = fought(
         ("sergeants",),
         *("columns: axemen 1", "columns: townguard 1", "bear: axemen 1", "knight: farmers 1"),
     )
     assert state.stage is Stage.RED
     assert legal.to_act(state) == (0, 1), "the Farmers are cheaper"
-    assert texts(state, 0) == {"choose axemen", "choose townguard", "choose axemen of bear"}
-    assert texts(state, 1) == {
-        "choose axemen",
-        "choose axemen of columns",
-        "choose townguard of columns",
-    }
-    assert "most precious" in refused(state, 0, "choose farmers of knight")
-    state = played(state, "columns: choose axemen of bear")
-    assert fallen(state.news, "red") == ["axemen"]
-    assert ("killed", "1", "axemen", "red", "sergeants") in state.news
+    assert texts(state, 0) == {"choose axemen", "choose townguard"}
+    assert texts(state, 1) == {"choose axemen"}
+    assert "own units only" in refused(state, 0, "choose axemen of bear")
+    assert "own units only" in refused(state, 1, "choose townguard of columns")
+    assert "most precious" in refused(state, 1, "choose townguard")
+    done = played(state, "columns: choose axemen")
+    assert ("killed", "0", "axemen", "red", "sergeants") in done.news
+    done = played(state, "bear: choose axemen")
+    assert ("killed", "1", "axemen", "red", "sergeants") in done.news
+    assert fallen(done.news, "red") == ["axemen"]
+
+
+@pytest.mark.parametrize("hands", ["open", "closed"])
+@pytest.mark.parametrize("stage", [Stage.RED, Stage.SILVER, Stage.GOLD])
+def test_what_a_player_chooses_to_lose_is_the_own(stage: Stage, hands: str) -> None:
+    """Rulings 21 and 22: skulls of every colour; the first that falls is the unit chosen."""
+    for state in met(hands)[stage]:
+        for seat in legal.to_act(state):
+            for action in legal.actions(state, seat):
+                assert isinstance(action, Choose)
+                killed = [e for e in rules.play(state, seat, action).news if e[0] == "killed"]
+                assert killed[0][1:3] == (str(seat), action.what), shown(state)
 
 
 def test_the_dead_return_to_the_general_supply() -> None:

@@ -127,16 +127,17 @@ def test_the_note_of_an_enemy_agrees_with_what_sending_does() -> None:
     assert checked > 100
 
 
-def test_anothers_unit_and_a_building_are_named_with_their_owner_and_place() -> None:
+def test_a_unit_that_may_fall_is_told_with_its_price_and_weapons() -> None:
     foes = (Foe("knight-brothers", 0, "vilnius", defeated=True),)
     step = Step(Stage.RED, number=0, card="knight-brothers")
     sent = (("farmers", 0), ("farmers", 1))
     state = attacked(("knight-brothers",), step, sent=sent, foes=foes)
-    assert picked(state, "choose farmers of bear", 0) == [
-        ("choose", "Lose a unit", ""),
-        ("farmers.bear", "Bear's Farmers", "1 tool; spear"),
-    ]
-    assert Choose("farmers") in views.view(state, 0).legal
+    for seat in (0, 1):
+        assert picked(state, "choose farmers", seat) == [
+            ("choose", "Lose a unit", ""),
+            ("farmers", "Farmers", "1 tool; spear"),
+        ]
+        assert views.view(state, seat).legal == (Choose("farmers"),)
 
 
 @pytest.mark.parametrize("card", [*CARDS.buildings, *CARDS.units])

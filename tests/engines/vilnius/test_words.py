@@ -103,8 +103,8 @@ def test_actions_of_a_fight() -> None:
     [
         (
             Step(Stage.RED, number=0, card="knight-brothers"),
-            "choose farmers of bear",
-            "Columns lets Bear's Farmers fall to a red skull of Knight Brothers",
+            "choose farmers",
+            "Columns lets Farmers fall to a red skull of Knight Brothers",
         ),
         (
             Step(Stage.SILVER, number=1),
