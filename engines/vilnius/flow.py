@@ -144,7 +144,7 @@ def _harm(draft: Draft, step: Step) -> bool:
 
 
 def _capture(draft: Draft, step: Step) -> bool:
-    if spoils.open_stacks(draft.stacks, draft.players.seen()[step.seat].unit_hand):
+    if spoils.may_capture(draft, step.seat):
         return False
     draft.end_step()
     return True

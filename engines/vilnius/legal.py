@@ -81,7 +81,15 @@ sending: Final = lru_cache(1 << 12)(Send)
 
 
 def _city(state: State, seat: Seat) -> Iterator[Action]:
-    amount = payments.amount_of(payments.means(state, seat))
+    yield from _purchases(state, seat, payments.amount_of(payments.means(state, seat)))
+    if cities.free_shares(state.players[seat].city):
+        for card in dict.fromkeys(state.players[seat].province_hand):
+            yield Share(card)
+    yield Pass()
+
+
+def _purchases(state: State, seat: Seat, amount: Sum) -> Iterator[Action]:
+    """What this player may begin to buy who can lay down so much."""
     ways = payments.exchanges(state)
     spots = cities.spots_by_type(cities.plan_of(state.players[seat].city))
     for building in buildable(state, seat):
@@ -91,10 +99,15 @@ def _city(state: State, seat: Seat) -> Iterator[Action]:
     for unit in recruitable(state, seat):
         if payments.affordable(amount, ways, Sum(unit.gold, unit.tools)):
             yield recruiting(unit.id)
-    if cities.free_shares(state.players[seat].city):
-        for card in dict.fromkeys(state.players[seat].province_hand):
-            yield Share(card)
-    yield Pass()
+
+
+def might_act(state: State, seat: Seat) -> bool:
+    """Whether a player whose city phase it is might do something else than pass, as far as all
+    can tell who do not see the hand."""
+    player = state.players[seat]
+    if player.province_hand and cities.free_shares(player.city):
+        return True
+    return any(True for _ in _purchases(state, seat, payments.at_most(state, seat)))
 
 
 def buildable(state: State, seat: Seat) -> Iterator[Building]:

@@ -85,6 +85,19 @@ def means(state: State, seat: Seat) -> tuple[Means, ...]:
     return tuple(found)
 
 
+def at_most(state: State, seat: Seat) -> Sum:
+    """What a player could lay down at most, as far as all can tell who see only how many provinces
+    the hand has (ruling 32): each of them as if it gave the most gold and the most tools."""
+    hand, goods = state.players[seat].province_hand, trades(state, seat)
+    rest = [each for each in means(state, seat) if each.what not in hand]
+    most = [worth(card, goods) for card in CARDS.provinces]
+    gold, tools = amount_of(rest)
+    return Sum(
+        gold + len(hand) * max(each.gold for each in most),
+        tools + len(hand) * max(each.tools for each in most),
+    )
+
+
 def exchanges(state: State) -> tuple[bool, bool]:
     """Whether tools, and gold, can be exchanged now: anybody may, where an Exchange stands."""
     stands = any(

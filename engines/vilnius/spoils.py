@@ -72,17 +72,23 @@ def targets(works: tuple[CardId, ...]) -> tuple[CardId, ...]:
 
 
 def begin_raid(draft: Draft) -> None:
-    """Enemy buildings can be attacked with what is left in all hands. With closed hands nobody
-    is told whether that is enough."""
+    """Enemy buildings can be attacked with what is left in all hands."""
     found = targets(draft.works)
-    hands = [unit for own in draft.players.seen() for unit in own.unit_hand]
-    have = weapons.total(CARDS.units[unit].arms for unit in hands)
-    enough = weapons.enough(Battle.RAID, draft.count)
-    within_reach = any(not weapons.short(CARDS.works[each].arms, have, enough) for each in found)
-    if hands and found and (within_reach or not draft.ruleset.open_hands):
+    if any(_within_reach(draft, each) for each in found):
         draft.fight = Fight(Battle.RAID, tuple(Foe(card) for card in found))
         draft.unready()
         draft.then(Step(Stage.FIGHT))
+
+
+def _within_reach(draft: Draft, card: CardId) -> bool:
+    """Whether all hands together can raise what an enemy building asks for. With closed hands
+    nobody is told: then it is asked unless so few cards never could."""
+    hands = [unit for own in draft.players.seen() for unit in own.unit_hand]
+    need, enough = CARDS.works[card].arms, weapons.enough(Battle.RAID, draft.count)
+    if not draft.ruleset.open_hands:
+        return weapons.might_raise(len(hands), need, enough)
+    have = weapons.total(CARDS.units[unit].arms for unit in hands)
+    return not weapons.short(need, have, enough)
 
 
 def resolve_raid(draft: Draft) -> None:
@@ -125,6 +131,18 @@ def open_stacks(
     """The stacks from which a province can be captured with these units."""
     return tuple(
         number for number, stack in enumerate(stacks, 1) if stack and can_capture(hand, number)
+    )
+
+
+def may_capture(draft: Draft, seat: Seat) -> bool:
+    """Whether this player is asked to capture provinces: who can raise what a stack costs. With
+    closed hands nobody is told who can: then all are asked whose cards might."""
+    hand = draft.players.seen()[seat].unit_hand
+    if draft.ruleset.open_hands:
+        return bool(open_stacks(draft.stacks, hand))
+    return any(
+        stack and weapons.might_raise(len(hand), need)
+        for stack, need in zip(draft.stacks, CARDS.conquests, strict=True)
     )
 
 

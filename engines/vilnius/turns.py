@@ -12,11 +12,16 @@ from engines.vilnius.values import Phase, Stage
 
 
 def forced(state: State) -> tuple[Seat, Action] | None:
-    """The pass of a player who can do nothing else in the city phase."""
+    """The pass of a player who can do nothing else in the city phase. With closed hands nobody
+    is told that a hand cannot buy anything: the pass then comes by itself only where no hand of
+    so many cards could (ruling 32)."""
     if state.step is None or state.stage is not Stage.CITY:
         return None
     seat = state.step.seat
-    return (seat, Pass()) if legal.actions(state, seat) == (Pass(),) else None
+    if legal.actions(state, seat) != (Pass(),):
+        return None
+    hidden = not state.ruleset.open_hands
+    return None if hidden and legal.might_act(state, seat) else (seat, Pass())
 
 
 def is_choosing(state: State, action: Income) -> bool:

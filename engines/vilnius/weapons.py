@@ -15,6 +15,8 @@ from engines.vilnius.values import Battle, Fight, Foe, Sent
 
 ENOUGH_FOR_TWO: Final = 6
 """How many of the weapons of an enemy building two players must raise."""
+MOST_ARMS: Final = max(sum(unit.arms) for unit in CARDS.units.values())
+"""The weapons of the best armed unit."""
 
 
 def total(arms: Iterable[Arms]) -> Arms:
@@ -66,6 +68,12 @@ def enough(battle: Battle, players: int) -> int | None:
     """How many weapons of each target have to be raised, None for all: two players need six
     against an enemy building (rulebook, Military Phase C)."""
     return ENOUGH_FOR_TWO if battle is Battle.RAID and players == 2 else None
+
+
+def might_raise(units: int, need: Arms, enough: int | None = None) -> bool:
+    """Whether so many units, of whatever kind, might raise these weapons, or `enough` of them:
+    what everybody can tell who sees only how many cards a hand has (ruling 32)."""
+    return units * MOST_ARMS >= (sum(need) if enough is None else enough)
 
 
 def raised(fight: Fight, number: int) -> Arms:

@@ -11,7 +11,8 @@ _WAYS: Final = GuidePage(
     """\
 - **Difficulty:** easy, medium or hard: Vilnius begins with more or fewer points.
 - **Open hands** (printed): everybody may see all hands. ⌂ **Closed hands:** each sees only the \
-own one. In both, nobody ever sees what lies face down.
+own one; you are then also asked where you can do nothing, so that nothing tells what you hold. \
+In both, nobody ever sees what lies face down.
 - ⌂ **Short game:** thirteen of the enemies stay out, nobody knows which. About 18 rounds with \
 two and 10 with three, instead of about 30 and 18. Vilnius begins with fewer points, so that the \
 levels are as hard as in a full game.

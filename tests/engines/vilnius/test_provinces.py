@@ -130,6 +130,28 @@ def test_any_number_of_provinces_is_captured() -> None:
         assert state.stage is stage
 
 
+@pytest.mark.parametrize(
+    ("hand", "stacks", "asked"),
+    [
+        (("farmers",), STACKS, True),
+        (("boyars",), STACKS, True),
+        ((), STACKS, False),
+        (("boyars",), ((), (), (), STACKS[3]), False),
+        (("farmers", "farmers"), ((), (), (), STACKS[3]), True),
+        (("boyars", "boyars"), ((),) * 4, False),
+    ],
+)
+def test_with_closed_hands_the_number_of_cards_decides_who_is_asked(
+    hand: tuple[str, ...], stacks: tuple[tuple[str, ...], ...], asked: bool
+) -> None:
+    """Ruling 32: whoever might raise what a stack costs with so many units of four weapons, which
+    is the most; the fourth stack costs five."""
+    moment = {"phase": Phase.MILITARY, "first": 0, "stacks": stacks, "seat0": {"unit_hand": hand}}
+    state = at(start(2, hands="closed"), Step(Stage.CAPTURE, 0), STOP, **moment)
+    assert (state.stage is Stage.CAPTURE) is asked, shown(state)
+    assert not asked or "done" in texts(state)
+
+
 def test_nobody_has_to_capture() -> None:
     """D: each of them can."""
     state = with_units(*enough(1))

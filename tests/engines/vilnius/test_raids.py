@@ -10,7 +10,7 @@ from engines.vilnius import legal, weapons
 from engines.vilnius.cards import Unit, Works
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.state import State
-from engines.vilnius.values import Battle, Fight, Foe, Sent, Stage, Step
+from engines.vilnius.values import Battle, Fight, Foe, Phase, Sent, Stage, Step
 from tests.engines.vilnius.boards import STOP, answer, raiding, refused, said, shown
 from tests.engines.vilnius.kit import at, played, start
 
@@ -172,12 +172,26 @@ def test_only_units_left_from_the_defence_take_part() -> None:
 
 
 def test_where_all_hands_together_cannot_raise_enough_there_is_no_question() -> None:
-    """C, with open hands; with closed hands nobody is told whether it is enough (ruling 32)."""
+    """C, with open hands."""
     assert raid("siege-camp", hand=CAMP[:-1]).fight is None
     assert legal.to_act(raid("siege-camp")) == (0,)
-    closed = start(2, hands="closed")
-    hand = {"unit_hand": ("axemen",)}
-    assert at(closed, Step(Stage.RAID), STOP, works=("siege-camp",), seat0=hand).fight is not None
+
+
+@pytest.mark.parametrize(("seats", "units", "asked"), [(2, 1, 0), (2, 2, 1), (3, 2, 0), (3, 3, 1)])
+@pytest.mark.parametrize("unit", ["axemen", "boyars"])
+def test_with_closed_hands_the_number_of_cards_decides(
+    seats: int, units: int, asked: int, unit: str
+) -> None:
+    """Ruling 32: nobody is told whether hands can raise enough; so it is asked unless so many
+    units of four weapons, which is the most, could not raise six with two players, nine with
+    three."""
+    hands: dict[str, Any] = {
+        f"seat{seat}": {"unit_hand": (unit,) if seat == 0 else ("farmers",) if seat < units else ()}
+        for seat in range(seats)
+    }
+    moment = {"phase": Phase.MILITARY, "first": 0, "works": ("siege-camp",)}
+    state = at(start(seats, hands="closed"), Step(Stage.RAID), STOP, **moment, **hands)
+    assert (state.fight is not None) is bool(asked), shown(state)
 
 
 def test_the_boost_asks_no_more_weapons_of_a_building() -> None:
