@@ -208,7 +208,7 @@ def _check_harms(state: State, extra: Sequence[Step]) -> None:
         return
     draft = draft_of(state)
     if state.fight is not None:
-        every = fights.damage(draft, state.fight.foes)
+        every = fights.damage(draft, state.fight)
     elif state.boost:
         every = rounds.harms(draft, CARDS.boosts[state.boost].effects, state.boost)
     else:

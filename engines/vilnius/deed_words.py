@@ -6,7 +6,7 @@ from functools import singledispatch
 from typing import Any, Final
 
 from engines.game import Seat
-from engines.vilnius import forecasts, payments
+from engines.vilnius import cities, forecasts, payments
 from engines.vilnius.actions import (
     Action,
     Build,
@@ -234,7 +234,9 @@ def _suffered(what: str, view: VilniusView, by: Seat) -> str:
     if effect is Damage.STORED_OR_POINT:
         if what not in CARDS.provinces:
             return "lets Vilnius lose a point"
-        return f"discards {CARDS.names[what]}, stored, to spare Vilnius a point"
+        if what in cities.stored_provinces(view.quarters[by].city):
+            return f"discards {CARDS.names[what]}, stored, to spare Vilnius a point"
+        return f"gives {CARDS.names[what]} back, under stack 4, to spare Vilnius a point"
     if effect is Damage.BUILDING_BACK:
         return f"gives back the {building_on(view, by, what)} on {what}"
     where = "under stack 4" if effect is Damage.PROVINCE_BACK else "to the supply"

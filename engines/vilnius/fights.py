@@ -161,7 +161,7 @@ def resolve(draft: Draft) -> None:
     losses = [weapons.skulls(foe.card, boosted) for foe in foes]
     draft.then(
         *_reds(draft.fight, boosted),
-        *damage(draft, foes),
+        *damage(draft, draft.fight),
         Step(Stage.SILVER, number=sum(each.silver for each in losses)),
         Step(Stage.GOLD, number=sum(each.gold for each in losses)),
         Step(Stage.CLEAN),
@@ -184,20 +184,27 @@ def red_skulls_cancelled(fight: Fight, number: int) -> int:
     return sum(CARDS.units[each.unit].nullifies for each in there)
 
 
-def damage(draft: Draft, foes: tuple[Foe, ...]) -> list[Step]:
-    """What the undefeated do, in the order of the rows, and the Siege Works on top."""
+def damage(draft: Draft, fight: Fight) -> list[Step]:
+    """What the undefeated do, in the order of the rows, and the Siege Works on top, but in the
+    Final Attack (ruling 30)."""
     steps: list[Step] = []
-    for foe in foes:
+    for foe in fight.foes:
         if foe.defeated:
             continue
         card, vilnius = CARDS.enemies[foe.card], foe.target == "vilnius"
         for effect in card.to_vilnius if vilnius else card.to_player:
             side = harms.FOR_ALL if vilnius else 0
             steps.append(Step(Stage.HARM, foe.seat, side, effect, foe.card))
-    if not all(foe.defeated for foe in foes):
+    if siege_works_burn(fight):
         burning = [each for each in draft.works if CARDS.works[each].extra_fire]
         steps += [Step(Stage.HARM, effect=Damage.FIRE, card=each) for each in burning]
     return steps
+
+
+def siege_works_burn(fight: Fight) -> bool:
+    """Whether Siege Works cost a point in a fight that ends so."""
+    attack = fight.battle is Battle.ATTACK
+    return attack and not all(foe.defeated for foe in fight.foes)
 
 
 def dearest(fight: Fight, number: int) -> tuple[Fighter, ...]:

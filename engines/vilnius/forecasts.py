@@ -7,7 +7,14 @@ from dataclasses import dataclass, replace
 from engines.vilnius import cities, weapons
 from engines.vilnius.cards import NO_ARMS, Arms, CardId, Damage
 from engines.vilnius.catalogue import CARDS
-from engines.vilnius.fights import POINTS_OF_LOOT, Fighter, fighters, red_skulls_cancelled, strength
+from engines.vilnius.fights import (
+    POINTS_OF_LOOT,
+    Fighter,
+    fighters,
+    red_skulls_cancelled,
+    siege_works_burn,
+    strength,
+)
 from engines.vilnius.payments import Sum
 from engines.vilnius.values import Battle, Fight, Foe, Stage, VilniusView
 
@@ -114,7 +121,7 @@ def outlook(view: VilniusView) -> Outlook | None:
     judged = fight._replace(foes=weapons.judged(fight, view.boosted, view.ruleset.players))
     prospects = tuple(_prospect(view, judged, at) for at in range(len(judged.foes)))
     losses = [weapons.skulls(foe.card, view.boosted) for foe in judged.foes]
-    fewest, most = _points(view, prospects)
+    fewest, most = _points(view, judged, prospects)
     defeated = [foe.card for foe in judged.foes if foe.defeated]
     plunder = strength(defeated) // POINTS_OF_LOOT if fight.battle is Battle.ATTACK else 0
     return Outlook(
@@ -151,7 +158,7 @@ def damage_of(foe: Foe) -> tuple[Damage, ...]:
     return enemy.to_vilnius if foe.target == VILNIUS else enemy.to_player
 
 
-def _points(view: VilniusView, prospects: tuple[Prospect, ...]) -> tuple[int, int]:
+def _points(view: VilniusView, fight: Fight, prospects: tuple[Prospect, ...]) -> tuple[int, int]:
     """The fewest and the most points that Vilnius loses: each province stored may spare one,
     on the side of Vilnius anybody's, on that of a player only the player's own (ruling 23)."""
     fires, for_all, own = 0, 0, [0] * len(view.quarters)
@@ -162,7 +169,7 @@ def _points(view: VilniusView, prospects: tuple[Prospect, ...]) -> tuple[int, in
             for_all += stored
         else:
             own[each.foe.seat] += stored
-    if any(not each.foe.defeated and each.foe.card in CARDS.enemies for each in prospects):
+    if siege_works_burn(fight):
         fires += sum(CARDS.works[each].extra_fire for each in view.works)
     have = [len(cities.stored_provinces(quarter.city)) for quarter in view.quarters]
     spared = sum(min(pair) for pair in zip(own, have, strict=True))

@@ -8,6 +8,7 @@ from engines.game import Seat
 from engines.vilnius import cities
 from engines.vilnius.actions import Choose
 from engines.vilnius.cards import CardId, Damage
+from engines.vilnius.catalogue import CARDS
 from engines.vilnius.draft import Draft
 from engines.vilnius.owners import Own
 from engines.vilnius.piles import added, top_of, without
@@ -31,6 +32,15 @@ def may_choose(players: Sequence[Player | Own], step: Step) -> tuple[Seat, ...]:
     return (step.seat,)
 
 
+def for_a_point(player: Player | Own, step: Step) -> tuple[CardId, ...]:
+    """The provinces of which this player may give one in place of a point: those stored; who has
+    none may give a Boost one of the discard pile (ruling 8)."""
+    stored = cities.stored_provinces(player.city)
+    if not stored and step.card in CARDS.boosts:
+        return player.province_discard
+    return stored
+
+
 def choices(player: Player | Own, step: Step) -> tuple[Choose, ...]:
     """What this player may choose; nothing where there is nothing to lose."""
     if step.effect is Damage.PROVINCE_BACK:
@@ -38,8 +48,8 @@ def choices(player: Player | Own, step: Step) -> tuple[Choose, ...]:
     if step.effect is Damage.UNIT_BACK:
         return _each(player.unit_discard)
     if step.effect is Damage.STORED_OR_POINT:
-        stored = _each(cities.stored_provinces(player.city))
-        return (*stored, Choose(POINT)) if stored else ()
+        given = _each(for_a_point(player, step))
+        return (*given, Choose(POINT)) if given else ()
     if step.effect is Damage.BUILDING_BACK:
         return tuple(Choose(spot_name(spot)) for spot in cities.outer(player.city))
     return ()
@@ -68,9 +78,7 @@ def suffer(draft: Draft, step: Step, seat: Seat, chosen: Choose) -> None:
     """Suffers what a player has chosen."""
     own = draft.players[seat]
     if step.effect is Damage.PROVINCE_BACK:
-        own.province_discard = without(own.province_discard, chosen.what)
-        draft.under_fourth(chosen.what)
-        draft.say("province", seat, chosen.what)
+        _give_province_back(draft, seat, chosen.what)
     elif step.effect is Damage.UNIT_BACK:
         own.unit_discard = without(own.unit_discard, chosen.what)
         draft.to_supply(chosen.what)
@@ -80,10 +88,20 @@ def suffer(draft: Draft, step: Step, seat: Seat, chosen: Choose) -> None:
         draft.say("building", seat, card)
     elif chosen.what == POINT:
         _burn(draft, step)
+    elif chosen.what in own.province_discard:
+        _give_province_back(draft, seat, chosen.what)
     else:
         own.let_go(chosen.what)
         own.province_discard = added(own.province_discard, chosen.what)
         draft.say("spared", seat, chosen.what)
+
+
+def _give_province_back(draft: Draft, seat: Seat, card: CardId) -> None:
+    """A province of the discard pile goes under the fourth stack."""
+    own = draft.players[seat]
+    own.province_discard = without(own.province_discard, card)
+    draft.under_fourth(card)
+    draft.say("province", seat, card)
 
 
 def _suffer_blindly(draft: Draft, step: Step) -> None:

@@ -33,6 +33,11 @@ _HARMS: Final = {
     Damage.STORED_OR_POINT: "discards a stored province, or Vilnius loses a point",
     Damage.FIRE: "sees Vilnius lose a point",
 }
+_BOOSTED: Final = {
+    **_HARMS,
+    Damage.STORED_OR_POINT: "gives a province up, or Vilnius loses a point",
+}
+"""The same for a Boost, which takes a province of the discard pile as well."""
 _ENDS: Final[dict[Ending, str]] = {
     VilniusEnding.FALLEN: "Vilnius has fallen: its last point is lost",
     TableEnding.AGREEMENT: "The players gave Vilnius up",
@@ -42,7 +47,7 @@ _ENDS: Final[dict[Ending, str]] = {
 
 
 def describe_outcome(view: VilniusView) -> str:
-    """Why the match is over, with the glory of each player where the game itself ended it."""
+    """Why the match is over, with the glory of each player where it is won."""
     assert view.outcome is not None
     reason = view.outcome.reason
     if reason is VilniusEnding.DEFENDED:
@@ -54,7 +59,7 @@ def describe_outcome(view: VilniusView) -> str:
 
 
 def _glory(view: VilniusView) -> str:
-    """Nobody has any where only the table has ended the match."""
+    """Nobody has any where the match is lost, or only the table has ended it (ruling 31)."""
     if not any(each.glory for each in view.quarters):
         return ""
     told = (f"{side(view, seat)} {each.glory}" for seat, each in enumerate(view.quarters))
@@ -120,7 +125,8 @@ def _harm(view: VilniusView) -> str:
     step = view.step
     assert step is not None
     assert step.effect is not None
-    return f"{source(step.card)}: {_acting(view, 'or')} {_HARMS[step.effect]}."
+    what = _BOOSTED if step.card in CARDS.boosts else _HARMS
+    return f"{source(step.card)}: {_acting(view, 'or')} {what[step.effect]}."
 
 
 def _plunder(view: VilniusView) -> str:

@@ -193,7 +193,7 @@ class Quarter:
     decided together; `chosen` is what the viewer may know of an income already chosen: units to
     draw, -1 for not chosen, -2 for hidden. `value` is the displayed attack value, `strength` the
     sum of the attack row, `room` the maximum number of buildings. `glory` counts only once the
-    match is over.
+    match is won (ruling 31).
     """
 
     emblem: int

@@ -6,7 +6,7 @@ from engines.game import Seat
 from engines.vilnius import cities, fights, legal, payments, rules, spoils
 from engines.vilnius.deeds import proposed
 from engines.vilnius.state import State
-from engines.vilnius.values import Phase, Quarter, Stage, VilniusView
+from engines.vilnius.values import Phase, Quarter, Stage, VilniusEnding, VilniusView
 
 HIDDEN = -2
 """An income that is chosen, but not for the viewer to know."""
@@ -91,7 +91,7 @@ def _quarter(state: State, seat: Seat, viewer: Seat | None, *, waits: bool) -> Q
         waits=waits,
         ready=state.ready[seat],
         chosen=_chosen(state, seat, viewer),
-        glory=rules.glory(player) if state.ending else 0,
+        glory=rules.glory(player) if state.ending is VilniusEnding.DEFENDED else 0,
     )
 
 

@@ -6,7 +6,7 @@ All of it follows from what the player may know: the own hand, and what lies ope
 from __future__ import annotations
 
 from engines.game import Seat
-from engines.vilnius import cities, fights, legal, spoils
+from engines.vilnius import cities, fights, harms, legal, spoils
 from engines.vilnius.actions import Capture, Choose, Income, Loot, Recall, Send, Under
 from engines.vilnius.cards import WEAPONS, Damage
 from engines.vilnius.catalogue import CARDS
@@ -145,8 +145,10 @@ def _no_harm(state: State, seat: Seat, action: Choose) -> str:
     elif step.effect is Damage.UNIT_BACK:
         where = f"A unit of your discard pile is lost: {either(player.unit_discard)}"
     else:
-        stored = either(cities.stored_provinces(player.city))
-        where = f"Give up a province that you have stored ({stored}), or write `choose point`"
+        stored = bool(cities.stored_provinces(player.city))
+        which = "that you have stored" if stored else "of your discard pile"
+        given = either(harms.for_a_point(player, step))
+        where = f"Give up a province {which} ({given}), or write `choose point`"
     return f"{where}."
 
 

@@ -28,7 +28,7 @@ _TITLES: Final[dict[Ending, str]] = {
 @dataclass(frozen=True, slots=True)
 class End:
     """How a match ended: the points left, and each player's side and glory, which nobody has
-    where the match was broken off."""
+    where it was lost or broken off."""
 
     reason: Ending
     points: int
@@ -40,8 +40,8 @@ def end_of(view: VilniusView) -> End | None:
     if view.outcome is None:
         return None
     reason = view.outcome.reason
-    played = isinstance(reason, VilniusEnding)
-    glory = tuple((each.emblem, each.glory) for each in view.quarters) if played else ()
+    won = reason is VilniusEnding.DEFENDED
+    glory = tuple((each.emblem, each.glory) for each in view.quarters) if won else ()
     return End(reason, view.points, glory)
 
 

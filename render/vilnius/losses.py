@@ -73,6 +73,8 @@ def options_of(view: VilniusView, choice: Choice | None) -> Options | None:
 def _asked(view: VilniusView) -> tuple[str, str]:
     """An icon and words for what is asked."""
     step = view.step
+    if step is not None and step.effect is Damage.STORED_OR_POINT and step.card in CARDS.boosts:
+        return step.effect.value, "A province, or a point"
     if step is not None and step.effect is not None:
         return step.effect.value, _HARMS[step.effect]
     return _TITLES.get(view.stage or Stage.HARM, ("alarm", "Choose"))

@@ -90,7 +90,9 @@ count as well.
 - **The Final Attack:** the round is broken off and the last fight begins.
 
 ⌂ House rulings: a Boost takes the place of the card that would have been drawn; which of three \
-it is, is secret. Enemies in rows and standing enemy buildings stay where they are. The three \
+it is, is secret. Enemies in rows and standing enemy buildings stay where they are. Where \
+it asks each of you for a stored province or a point, who has none stored may give one of the \
+discard pile instead; it goes under stack 4. The three \
 harmless cards count with their strength, need no weapon and so are always defeated.""",
 )
 

@@ -42,8 +42,8 @@ together. From the surviving units that fought you give up
 - first units whose **tools** cost together reaches the silver skulls,
 - then units whose **gold** cost together reaches the golden ones.
 
-Each of you chooses among the own units. Too much is allowed, and no unit counts twice. If you have too little, all \
-that count fall (⌂).
+Each of you chooses among the own units. Too much is allowed, and no unit counts twice. If you \
+have too little, all that count fall (⌂).
 
 Units killed go back to the general supply and can be recruited again. Survivors go to your \
 discard pile. Units that did not fight are safe and can still be used in this round.""",
@@ -83,7 +83,8 @@ stay in hand.
 - **Muster Camp:** one more enemy for each attacking row.
 - **Guard Tower:** must be destroyed before any other.
 - **Toll Post:** your trade gives nothing.
-- **Siege Works:** one more point lost in each fight in which an enemy stays undefeated.
+- **Siege Works:** one more point lost in each fight in which an enemy stays undefeated, but in \
+the Final Attack.
 
 For each building destroyed, but not for a Guard Tower, each of you takes one loot card.
 
@@ -115,13 +116,14 @@ When the Final Attack is turned up, the round stops. Every row with **at least h
 attack value attacks; the others are discarded. All attack Vilnius, whatever the destinations \
 say.
 
-You fight with the units in your hands, by the usual rules. Nothing is added by Muster Camps, \
-and there is no loot (⌂).
+You fight with the units in your hands, by the usual rules. Muster Camps add no enemy, Siege \
+Works burn nothing, and there is no loot (⌂).
 
 **If Vilnius then has a point left, you have all won.**
 
 Who stands highest in the Grand Duke's favour? **Glory** is the order values of your buildings \
-plus the tools costs of all your units, wherever they are. Equal glory is shared.""",
+plus the tools costs of all your units, wherever they are. Equal glory is shared. After \
+a loss there is none (⌂).""",
 )
 
 PAGES: Final = (_ATTACKS, _LOSSES, _DAMAGE, _SPOILS, _PROVINCES, _FINAL)

@@ -158,8 +158,18 @@ def check_values(after: State) -> None:
 
 
 def check_choice(state: State, seat: int, actions: set[Action]) -> None:
-    """Of the buildings that may be lost."""
-    if state.step is not None and state.step.effect is Damage.BUILDING_BACK:
+    """Of the buildings that may be lost, and of what may be given in place of a point."""
+    assert state.step is not None
+    if state.step.effect is Damage.STORED_OR_POINT:
+        player = state.players[seat]
+        stored = [
+            each.holds
+            for each in player.city
+            if each.holds and plain.able(each.card, "STORE_PROVINCE")
+        ]
+        given = plain.spared_by(stored, player.province_discard, state.step.card)
+        assert actions == {Choose(each) for each in (*given, "point")}, shown(state)
+    if state.step.effect is Damage.BUILDING_BACK:
         places = plain.outer(city_of(state.players[seat].city))
         letters = "abcdefghijklmnopqrstuvwxyz"
         assert actions == {Choose(f"{letters[12 + x]}{12 + y}") for x, y in places}

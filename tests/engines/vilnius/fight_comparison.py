@@ -72,7 +72,7 @@ class Course:
             effects: list[str] = [] if is_won else plain.DATA[foe.card][side]
             sure += effects.count("FIRE")
             maybe += effects.count("STORED_OR_POINT")
-        if not all(won):
+        if not all(won) and self.fight.battle is Battle.ATTACK:
             sure += plain.standing(self.before.works, "EXTRA_FIRE")
         burnt = sum(each[0] == "fire" for each in self.events)
         spared = sum(each[0] == "spared" for each in self.events)

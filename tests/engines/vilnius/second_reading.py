@@ -210,6 +210,12 @@ def razes(need: Mapping[str, int], have: Mapping[str, int], players: int) -> boo
     )
 
 
+def spared_by(stored: Sequence[str], discarded: Sequence[str], card: str) -> list[str]:
+    """The provinces that may be given in place of a point (ruling 8 for a Boost, else 23)."""
+    by_boost = "effects_all_players" in DATA[card]
+    return list(stored or (discarded if by_boost else ()))
+
+
 def skulls(card: str, boosted: bool) -> Counter[str]:
     """Red, silver and gold skulls of an enemy."""
     found: Counter[str] = Counter(DATA[card]["skulls"])

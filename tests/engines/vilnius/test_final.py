@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engines.game import Result
-from engines.vilnius import legal, rules, views
+from engines.vilnius import forecasts, legal, rules, views
 from engines.vilnius.catalogue import CARDS, TO_PLAYER
 from engines.vilnius.state import State
 from engines.vilnius.values import Battle, Stage, VilniusEnding
@@ -66,11 +66,15 @@ def test_all_units_in_hand_ward_it_off_in_a_fight_as_usual() -> None:
 
 
 @pytest.mark.parametrize("works", ["muster-camp", "siege-works"])
-def test_enemy_buildings_in_the_final_attack(works: str) -> None:
-    """Ruling 30: no additional enemies; Siege Works burn in this fight too."""
+def test_enemy_buildings_do_nothing_in_the_final_attack(works: str) -> None:
+    """Ruling 30: no additional enemies, and no Siege Works; nor does the board foretell any."""
     row: dict[str, Any] = {"row": ("sergeants",), "value": 3}
+    asked = last_stand(seat0={**row, **MILITIA}, works=(works,), points=9)
+    found = forecasts.outlook(views.view(asked, 0))
+    assert found is not None
+    assert (found.fewest, found.most) == (1, 1)
     state = last_stand(seat0=row, works=(works,), points=9)
-    assert state.points == 9 - 1 - (works == "siege-works")
+    assert state.points == 9 - 1
     assert state.order == last_stand(seat0=row, points=9, works=(works,)).order
     assert all(each[0] != "muster" for each in state.news)
 
@@ -104,6 +108,7 @@ def test_without_a_point_all_have_lost() -> None:
     assert outcome is not None
     assert (outcome.reason, set(outcome.results)) == (VilniusEnding.FALLEN, {Result.LOSS})
     assert legal.to_act(state) == ()
+    assert all(each.glory == 0 for each in views.view(state, None).quarters), "ruling 31"
 
 
 # Glory

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from engines.vilnius import payments, views, weapons
 from engines.vilnius.cards import Damage
 from engines.vilnius.catalogue import CARDS, FINAL, WEAPONLESS
+from engines.vilnius.state import State
 from engines.vilnius.values import Battle, Phase, Stage, Step, VilniusEnding
 from tests.engines.vilnius.boards import (
     STOP,
     attacked,
     city,
     drawing,
+    harmed,
     on_top,
+    refused,
     shown,
     texts,
 )
@@ -122,9 +126,6 @@ def test_a_boost_harms_every_player_from_the_starting_player_on(boost: str) -> N
         )  # fmt: skip
     state = at(state, Step(Stage.DRAW, 1), STOP)
     (effect,) = CARDS.boosts[boost].effects
-    if effect is Damage.STORED_OR_POINT:
-        assert state.points == 9 - 3
-        return
     for seat in (1, 2, 0):
         assert state.step is not None
         assert (state.step.stage, state.step.seat) == (Stage.HARM, seat), shown(state)
@@ -132,18 +133,54 @@ def test_a_boost_harms_every_player_from_the_starting_player_on(boost: str) -> N
     kept = [len(p.unit_discard if effect is Damage.UNIT_BACK else p.province_discard)
             for p in state.players]  # fmt: skip
     assert kept == [1, 1, 1]
+    assert state.points == 9
     assert state.stage is Stage.CITY
 
 
+def scorched_earth(**own: Any) -> State:
+    """The Columns draw the Boost “scorched earth”; the Bear have nothing to give."""
+    boost = next(e.id for e in CARDS.boosts.values() if Damage.STORED_OR_POINT in e.effects)
+    state = arranged(start(2), points=9, first=0, seat0=own)
+    return at(on_top(state, boost), Step(Stage.DRAW, 0), STOP)
+
+
 def test_a_province_stored_can_spare_the_point_of_a_boost() -> None:
-    """Damage by undefeated enemies, for a Boost that says the same."""
-    scorched = next(e.id for e in CARDS.boosts.values() if Damage.STORED_OR_POINT in e.effects)
-    state = arranged(start(2), points=9, first=0, seat0={"city": city(0, "storehouse m11 lida")})
-    state = at(on_top(state, scorched), Step(Stage.DRAW, 0), STOP)
+    """Ruling 8: a stored province, and then none of the discard pile; it is discarded."""
+    home = city(0, "storehouse m11 lida")
+    state = scorched_earth(city=home, province_discard=("asmena",))
     assert texts(state, 0) == {"choose lida", "choose point"}
+    assert "stored" in refused(state, 0, "choose asmena")
     after = played(state, "choose lida")
-    assert after.points == 8, "only the other player has nothing stored"
-    assert "lida" in after.players[0].province_discard
+    assert after.points == 8, "only the other player has nothing to give"
+    assert after.players[0].province_discard == ("asmena", "lida")
+    assert played(state, "choose point").points == 7
+
+
+def test_who_has_none_stored_may_give_a_province_of_the_discard_pile_to_a_boost() -> None:
+    """Ruling 8: it goes under the fourth stack; so there is a choice in the preparation phase,
+    when the income has just emptied the Storehouses."""
+    state = scorched_earth(province_discard=("asmena", "punia"))
+    assert texts(state, 0) == {"choose asmena", "choose punia", "choose point"}
+    assert "discard pile" in refused(state, 0, "choose kyiv")
+    after = played(state, "choose punia")
+    assert after.points == 8
+    assert after.players[0].province_discard == ("asmena",)
+    assert after.stacks[3][-1] == "punia"
+    after = played(state, "choose point")
+    assert (after.points, after.players[0].province_discard) == (7, ("asmena", "punia"))
+
+
+def test_who_has_nothing_to_give_to_a_boost_costs_vilnius_a_point() -> None:
+    """Ruling 8: hands and draw piles are safe."""
+    state = scorched_earth(province_draw=("asmena",), province_hand=("punia",))
+    assert (state.stage, state.points) == (Stage.CITY, 7)
+    assert state.players[0].province_draw == ("asmena",)
+
+
+def test_an_enemy_takes_no_province_of_the_discard_pile_for_a_point() -> None:
+    """Damage: only where a Boost asks for one."""
+    state = harmed(Damage.STORED_OR_POINT, points=9, seat0={"province_discard": ("asmena",)})
+    assert (state.stage, state.points) == (Stage.CITY, 8)
 
 
 @pytest.mark.parametrize("card", CARDS.enemies)

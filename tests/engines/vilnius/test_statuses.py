@@ -44,14 +44,18 @@ def test_why_the_match_is_over(reason: Ending, told: str) -> None:
     assert words.tell(view).startswith(told)
 
 
-def test_a_match_that_the_game_ended_tells_the_glory_of_each() -> None:
+def test_a_match_that_is_won_tells_the_glory_of_each_and_a_lost_one_none() -> None:
+    """Ruling 31: none is told after a loss, however it came about."""
     finished = [each for each in moments() if each.seat is None]
     assert {each.state.ending for each in finished} == set(VilniusEnding)
     for moment in finished:
+        won = moment.state.ending is VilniusEnding.DEFENDED
         for view in moment.views():
             told = words.describe_outcome(view)
+            assert ("Glory" in told) is won
             for quarter in view.quarters:
-                assert f"{SIDES[quarter.emblem]} {quarter.glory}" in told
+                assert (quarter.glory > 0) is won
+                assert (f"{SIDES[quarter.emblem]} {quarter.glory}" in told) is won
 
 
 # The status

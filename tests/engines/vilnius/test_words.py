@@ -142,6 +142,15 @@ def test_choices_of_damage(effect: Damage, text: str, told: str) -> None:
     assert described(state, text, 0) == told
 
 
+def test_a_boost_may_be_given_a_province_of_the_discard_pile() -> None:
+    """Ruling 8."""
+    harm = Step(Stage.HARM, 0, effect=Damage.STORED_OR_POINT, card="boost-3")
+    state = at(start(), harm, seat0={"province_discard": ("punia",)})
+    told = "Columns gives Punia back, under stack 4, to spare Vilnius a point"
+    assert described(state, "choose punia", 0) == told
+    assert "gives a province up, or Vilnius loses a point" in words.status(views.view(state, 0))
+
+
 def test_actions_after_a_fight() -> None:
     hand = {"unit_hand": ("axemen", "townguard", "farmers")}
     state = at(start(), Step(Stage.CAPTURE, 0), phase=Phase.MILITARY, seat0=hand)

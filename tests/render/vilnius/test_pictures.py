@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from engines.vilnius.actions import Build, Send
+from engines.vilnius.cards import Damage
 from engines.vilnius.parts import parts
-from engines.vilnius.values import Fight, Foe, Phase, Quarter, Sent, VilniusView
+from engines.vilnius.values import Fight, Foe, Phase, Quarter, Sent, Stage, Step, VilniusView
 from render.look import CHOICE, Look
 from render.picture import forget, picture
 from render.png import encode
@@ -23,6 +24,8 @@ from render.theme import WIDTH
 from render.vilnius.areas import areas
 from render.vilnius.choice import read_choice, values
 from render.vilnius.draw import VilniusRenderer
+from render.vilnius.ended import end_of
+from render.vilnius.losses import options_of
 from render.vilnius.strip import STAGES
 from tests.render.kit import apart
 from tests.render.vilnius.kit import (
@@ -283,6 +286,23 @@ def test_glory_is_shown_at_the_end() -> None:
     ended = endings()["defended"]
     famous = _with(ended, replace(ended.quarters[0], glory=99))
     assert picture(KEY, ended) != picture(KEY, famous)
+
+
+def test_no_glory_is_shown_after_a_loss() -> None:
+    end = end_of(endings()["fallen"])
+    assert end is not None
+    assert end.glory == ()
+
+
+@pytest.mark.parametrize(
+    ("card", "title"),
+    [("footmen", "A stored province, or a point"), ("boost-3", "A province, or a point")],
+)
+def test_what_may_be_given_in_place_of_a_point_is_asked_for(card: str, title: str) -> None:
+    harm = Step(Stage.HARM, 0, effect=Damage.STORED_OR_POINT, card=card)
+    asked = options_of(replace(stages()[Stage.HARM], step=harm), None)
+    assert asked is not None
+    assert asked.title == title
 
 
 # Anything
