@@ -148,6 +148,7 @@ def _check_fight(state: State, extra: Sequence[Step], usual: Sequence[Step]) -> 
     _insist(state.fight.battle is _BATTLES[usual[0].stage], "Another fight is fought then.")
     _check_foes(state, state.fight)
     _check_sent(state.fight)
+    _check_recalled(state.fight, sending=extra[0].stage is Stage.FIGHT)
     if extra[0].stage is Stage.FIGHT:
         told = any(foe.defeated for foe in state.fight.foes)
         _insist(not told, "Nobody is defeated before all are ready.")
@@ -178,6 +179,12 @@ def _check_sent(fight: Fight) -> None:
         _insist(not over, f"“{fighter.unit}” has not so many weapons.")
         whole = own == [have] or fights.spreads(fight, fighter.unit)
         _insist(whole, f"“{fighter.unit}” does not spread its weapons here.")
+
+
+def _check_recalled(fight: Fight, *, sending: bool) -> None:
+    _insist(sending or not fight.recalled, "Units are taken back while they are being sent.")
+    most = all(fights.recalls_left(fight, seat) >= 0 for seat in fight.recalled)
+    _insist(most, f"Nobody takes units back more than {fights.MOST_RECALLS} times in a fight.")
 
 
 def _check_losses(state: State, fight: Fight, extra: Sequence[Step]) -> None:

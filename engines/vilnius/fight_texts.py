@@ -2,6 +2,7 @@
 
     fight:attack=footmen@bear!,commander@bear   the enemies with their rows; `!` is defeated
     sent:bear.farmers>1,bear.crossbowmen.arrow#2>1   a unit, the second crossbowmen's arrow
+    recalled:bear+bear   who has taken units back, and how often
     bill:workshop@n13=gold,lida   bill:hunters   bill:conquest-2=farmers
 
 What has been laid down says how much that is, and a unit what weapons it has; where an enemy
@@ -11,7 +12,7 @@ does its damage follows from the destination of its row.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from engines.game import Seat, Unreadable, quoted
@@ -61,10 +62,17 @@ def _one_sent(sent: Sent, emblems: Sequence[int]) -> str:
     return f"{spellings.side_name(emblems, sent.seat)}.{sent.unit}{weapon}{copy}>{sent.foe + 1}"
 
 
-def read_fight(foes: str, sent: str, players: Sequence[Player]) -> Fight | None:
-    """The fight; None where the text has none. Raises `Unreadable`."""
+def write_recalled(state: State) -> str:
+    """Who has taken units back."""
+    recalled = () if state.fight is None else state.fight.recalled
+    return spellings.side_names(state.ruleset.emblems, recalled)
+
+
+def read_fight(fields: Mapping[str, str], players: Sequence[Player]) -> Fight | None:
+    """The fight of these fields of a position; None where it has none. Raises `Unreadable`."""
+    foes, sent, recalled = (fields.get(each, "") for each in ("fight", "sent", "recalled"))
     if not foes:
-        if sent:
+        if sent or recalled:
             raise Unreadable("Units are sent only where there is a fight.")
         return None
     name, _, cards = foes.partition("=")
@@ -76,6 +84,7 @@ def read_fight(foes: str, sent: str, players: Sequence[Player]) -> Fight | None:
         battle,
         tuple(_read_foe(word, battle, players) for word in cards.split(",")),
         tuple(_read_sent(word, emblems) for word in (sent.split(",") if sent else [])),
+        tuple(sorted(spellings.seats_of(emblems, recalled))),
     )
 
 

@@ -15,6 +15,9 @@ from engines.vilnius.values import Battle, Fight, Foe, Sent, Stage, Step
 
 POINTS_OF_LOOT = 5
 """How much order value gives a loot card."""
+MOST_RECALLS = 3
+"""How often a player may take the own units back in a fight, so that every fight ends (house
+ruling)."""
 
 
 class Fighter(NamedTuple):
@@ -89,7 +92,7 @@ def send(draft: Draft, seat: Seat, unit: CardId, foe: int, weapon: str) -> None:
             copy = _free_copy(fight, seat, unit)
         a, b, c, d = (int(number == at) for number in range(4))
         sent = Sent(seat, unit, copy, foe, (a, b, c, d))
-    draft.fight = Fight(fight.battle, fight.foes, (*fight.sent, sent))
+    draft.fight = fight._replace(sent=(*fight.sent, sent))
 
 
 def _take_from_hand(draft: Draft, seat: Seat, unit: CardId) -> None:
@@ -98,15 +101,27 @@ def _take_from_hand(draft: Draft, seat: Seat, unit: CardId) -> None:
 
 
 def recall(draft: Draft, seat: Seat) -> None:
-    """All units of a player are taken back; since that spoils what the others have relied on,
-    they have a say again."""
+    """All units of a player are taken back. Where an enemy that was beaten is then beaten no more
+    the others have a say again: what they were ready for stands no longer."""
     fight = draft.fight
     assert fight is not None
     own = draft.players[seat]
     back = [each.unit for each in fighters(fight.sent) if each.seat == seat]
     own.unit_hand = added(own.unit_hand, *back)
-    draft.fight = fight._replace(sent=tuple(each for each in fight.sent if each.seat != seat))
-    draft.unready()
+    draft.fight = fight._replace(
+        sent=tuple(each for each in fight.sent if each.seat != seat),
+        recalled=tuple(sorted((*fight.recalled, seat))),
+    )
+    before, after = (
+        weapons.judged(each, bool(draft.boost), draft.count) for each in (fight, draft.fight)
+    )
+    if any(one.defeated and not two.defeated for one, two in zip(before, after, strict=True)):
+        draft.unready()
+
+
+def recalls_left(fight: Fight, seat: Seat) -> int:
+    """How often a player may still take the own units back in this fight."""
+    return MOST_RECALLS - fight.recalled.count(seat)
 
 
 def spreads(fight: Fight, unit: CardId) -> bool:
@@ -155,7 +170,7 @@ def resolve(draft: Draft) -> None:
     fight, boosted = draft.fight, bool(draft.boost)
     assert fight is not None
     foes = weapons.judged(fight, boosted, draft.count)
-    draft.fight = fight._replace(foes=foes)
+    draft.fight = fight._replace(foes=foes, recalled=())
     for foe in foes:
         draft.say("beaten" if foe.defeated else "unbeaten", foe.seat, foe.card)
     losses = [weapons.skulls(foe.card, boosted) for foe in foes]

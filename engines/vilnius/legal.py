@@ -184,7 +184,7 @@ def _fight(state: State, seat: Seat) -> Iterator[Action]:
         for weapon in ways:
             for foe in foes:
                 yield sending(unit, foe, weapon)
-    if any(each.seat == seat for each in fight.sent):
+    if fights.recalls_left(fight, seat) and any(each.seat == seat for each in fight.sent):
         yield Recall()
     yield Ready()
 

@@ -226,8 +226,12 @@ def _raising(view: VilniusView, unit: CardId) -> str:
 
 
 @_parts.register
-def _(_action: Recall, _view: VilniusView, _seat: Seat) -> tuple[Part, ...]:
-    return (Part("recall", "Take units back"),)
+def _(_action: Recall, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
+    assert view.fight is not None
+    left = fights.recalls_left(view.fight, seat)
+    return (
+        Part("recall", "Take units back", f"{left} of {fights.MOST_RECALLS} left in this fight"),
+    )
 
 
 @_parts.register

@@ -42,7 +42,7 @@ _ENDINGS: Final = {str(each.value): each for each in VilniusEnding}
 _HANDS, _LENGTHS = ("open", "closed"), ("full", "short")
 _NAMES: Final = (
     *("round", "turn", "phase", "first", "points", "steps", "attackers", "fight", "sent"),
-    *("bill", "exchanged", "boost", "works", "order", "aside", "stacks", "fates"),
+    *("recalled", "bill", "exchanged", "boost", "works", "order", "aside", "stacks", "fates"),
     *("seed", "shuffles", "news", "over"),
 )
 _ORDERS: Final = ("order_unit", "order_building", "order_special")
@@ -68,9 +68,10 @@ def _fields(state: State) -> Iterator[tuple[str, str]]:
     yield "first", spellings.side_name(emblems, state.first)
     yield "points", str(state.points)
     yield "steps", step_texts.write(state)
-    yield "attackers", "+".join(spellings.side_name(emblems, seat) for seat in state.attackers)
+    yield "attackers", spellings.side_names(emblems, state.attackers)
     yield "fight", fight_texts.write_foes(state)
     yield "sent", fight_texts.write_sent(state)
+    yield "recalled", fight_texts.write_recalled(state)
     yield "bill", fight_texts.write_bill(state.bill)
     yield "exchanged", "+".join(_exchanged(state))
     yield "boost", state.boost
@@ -178,8 +179,8 @@ def _bare(ruleset: Ruleset, seated: Sequence[Seated], words: Sequence[str]) -> S
         turn=spellings.number(spellings.needed(found, "turn"), _MOST_TURNS),
         phase=_PHASES[_known(spellings.needed(found, "phase"), _PHASES)],
         steps=steps,
-        attackers=_attackers(found.get("attackers", ""), emblems),
-        fight=fight_texts.read_fight(found.get("fight", ""), found.get("sent", ""), players),
+        attackers=spellings.seats_of(emblems, found.get("attackers", "")),
+        fight=fight_texts.read_fight(found, players),
         bill=fight_texts.read_bill(found.get("bill", ""), emblems[payer]),
         ready=tuple(each.ready for each in seated),
         chosen=tuple(each.chosen for each in seated),
@@ -195,10 +196,6 @@ def _known(word: str, words: Sequence[str] | dict[str, Phase] | dict[str, Vilniu
     if word not in words:
         raise Unreadable(f"{quoted(word)} should be one of {', '.join(words)}.")
     return word
-
-
-def _attackers(text: str, emblems: Sequence[int]) -> tuple[int, ...]:
-    return tuple(spellings.seat_of(emblems, word) for word in text.split("+")) if text else ()
 
 
 def _read_exchanged(text: str) -> tuple[bool, bool]:

@@ -78,6 +78,16 @@ def seat_of(emblems: Sequence[int], word: str) -> Seat:
     return names.index(word)
 
 
+def side_names(emblems: Sequence[int], seats: Iterable[Seat]) -> str:
+    """What the players in these seats are called."""
+    return "+".join(side_name(emblems, seat) for seat in seats)
+
+
+def seats_of(emblems: Sequence[int], text: str) -> tuple[Seat, ...]:
+    """The seats of these sides. Raises `Unreadable` where one does not play."""
+    return tuple(seat_of(emblems, word) for word in text.split("+")) if text else ()
+
+
 def fields(words: Iterable[str], names: Collection[str]) -> dict[str, str]:
     """The values of fields by name; a word without a colon is a field with an empty value.
     Raises `Unreadable` for a field that there is not, or twice."""

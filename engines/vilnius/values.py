@@ -98,11 +98,14 @@ class Battle(enum.Enum):
 
 
 class Fight(NamedTuple):
-    """A fight, from sending units until all is cleared up: `sent` are then the survivors'."""
+    """A fight, from sending units until all is cleared up: `sent` are then the survivors'.
+    `recalled` are the seats that have taken their units back, one as often as it did, as long as
+    units are sent."""
 
     battle: Battle
     foes: tuple[Foe, ...]
     sent: tuple[Sent, ...] = ()
+    recalled: tuple[Seat, ...] = ()
 
 
 class Bill(NamedTuple):

@@ -69,8 +69,14 @@ def _no_weapon(state: State, seat: Seat, action: Send) -> str:
 
 def no_recall(state: State, seat: Seat, action: Recall) -> str:
     """Why nothing can be taken back."""
-    del state, seat, action
-    return "You have sent no unit that could be taken back."
+    del action
+    assert state.fight is not None
+    if fights.recalls_left(state.fight, seat):
+        return "You have sent no unit that could be taken back."
+    return (
+        f"You have taken your units back {fights.MOST_RECALLS} times in this fight, which is the "
+        "most: send more, or write `ready`."
+    )
 
 
 def no_capture(state: State, seat: Seat, action: Capture) -> str:

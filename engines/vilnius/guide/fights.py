@@ -22,7 +22,8 @@ arrows, from several players if need be. After the Boost the second weapons coun
 and Horse Archers may spread their weapons: you send each weapon by itself.
 
 Everybody sends units from the own hand. The board shows what is still missing and what would be \
-lost. **Recall** takes all your units back; then everybody has to be ready again. When all are \
+lost. **Recall** takes all your units back, three times in a fight at most (⌂). Whoever is ready \
+stays ready, unless an enemy that had all it wants then lacks something again. When all are \
 **ready**, the fight is decided.
 
 By text: `send farmers 2`, `send crossbowmen.arrow 1`, `recall`, `ready`.""",

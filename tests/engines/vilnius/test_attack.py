@@ -271,19 +271,6 @@ def test_what_is_taken_back_in_the_same_text_goes_as_a_whole_again() -> None:
     assert weapons.raised(after.fight, 1) == CARDS.units["horse-archers"].arms
 
 
-def test_units_sent_can_be_taken_back_until_all_are_ready() -> None:
-    """All decide together: everybody then has a say again."""
-    state = facing("sergeants", hand0=("axemen",), hand1=("axemen", "farmers"))
-    assert "recall" not in texts(state)
-    state = played(state, "bear: send axemen 1", "bear: ready", "columns: send axemen 1")
-    assert legal.to_act(state) == (0,)
-    state = played(state, "columns: recall")
-    assert legal.to_act(state) == (0, 1)
-    assert state.players[0].unit_hand == ("axemen",)
-    assert state.fight is not None
-    assert [each.seat for each in state.fight.sent] == [1]
-
-
 def test_nobody_has_to_send_anything() -> None:
     """Military Phase A: players can deploy their units."""
     state = facing("footmen", hand0=("axemen", "townguard", "farmers"))

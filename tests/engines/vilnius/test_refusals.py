@@ -50,7 +50,8 @@ def moments(hands: str) -> Iterator[tuple[State, random.Random]]:
             late_states("8", seats, hands=hands),
         ):
             for state in states:
-                if rng.random() < (0.3 if state.stage is not Stage.CITY else 0.05):
+                often = 0.05 if state.stage is Stage.CITY else 0.3
+                if rng.random() < often or state.ending is not None:
                     yield state, rng
 
 
