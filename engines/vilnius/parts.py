@@ -66,22 +66,21 @@ def _parts(action: Any, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
 @_parts.register
 def _(action: Income, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
     value = f"u{action.units}p{action.provinces}"
-    return (Part(value, how_many(action.units, action.provinces), _shuffling(action, view, seat)),)
-
-
-def _shuffling(action: Income, view: VilniusView, seat: Seat) -> str:
-    """Which discard piles will be shuffled for it."""
     quarter = view.quarters[seat]
-    short = (
-        ("unit", action.units, quarter.units),
-        ("province", action.provinces, quarter.provinces),
+    notes = (
+        _drawing("unit", action.units, quarter.units),
+        _drawing("province", action.provinces, quarter.provinces),
     )
-    piles = [
-        f"the {name} discard pile is shuffled"
-        for name, wanted, (draw, discard, _) in short
-        if wanted > draw and discard
-    ]
-    return hints.fitted(piles)
+    return (Part(value, how_many(action.units, action.provinces), hints.fitted(notes)),)
+
+
+def _drawing(name: str, wanted: int, piles: tuple[int, int, int]) -> str:
+    """Whether cards of this sort are missing, or the discard pile will be shuffled for them."""
+    draw, discard, _ = piles
+    if lost := max(0, wanted - draw - discard):
+        there = f"only {counted(draw + discard, name)}" if draw + discard else f"no {name}s"
+        return f"{there} there: {counted(lost, 'draw')} {'is' if lost == 1 else 'are'} lost"
+    return f"the {name} discard pile is shuffled" if wanted > draw else ""
 
 
 # The city phase

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from engines.game import Seat
 from engines.vilnius import cities
@@ -67,32 +67,20 @@ def draw_income(draft: Draft) -> None:
     """All draw what they have chosen, then take up what is stored and the loot."""
     for seat in draft.seats():
         own = draft.players[seat]
-        cards, units = income_of(own.city, draft.works), draft.chosen[seat]
-        draft.say("income", seat, units, cards - units)
-        for number in range(cards):
-            _draw_one(draft, own, unit=number < units)
+        cards, wanted = income_of(own.city, draft.works), draft.chosen[seat]
+        units = _drawn(draft.take_unit, own, wanted)
+        provinces = _drawn(draft.take_province, own, cards - wanted)
+        own.unit_hand += units
+        own.province_hand += provinces
+        draft.say("income", seat, len(units), len(provinces))
         _take_up(own)
 
 
-def _draw_one(draft: Draft, own: Own, *, unit: bool) -> None:
-    """From the pile that is meant, else from the other one, else nothing (ruling 6)."""
-    first, second = (_draw_unit, _draw_province) if unit else (_draw_province, _draw_unit)
-    if not first(draft, own):
-        second(draft, own)
-
-
-def _draw_unit(draft: Draft, own: Own) -> bool:
-    card = draft.take_unit(own)
-    if card is not None:
-        own.unit_hand += (card,)
-    return card is not None
-
-
-def _draw_province(draft: Draft, own: Own) -> bool:
-    card = draft.take_province(own)
-    if card is not None:
-        own.province_hand += (card,)
-    return card is not None
+def _drawn(take: Callable[[Own], CardId | None], own: Own, number: int) -> tuple[CardId, ...]:
+    """So many cards of a sort, or all that there are: what is missing is not drawn, and no card
+    of the other sort comes for it (house ruling)."""
+    cards = (take(own) for _ in range(number))
+    return tuple(card for card in cards if card is not None)
 
 
 def _take_up(own: Own) -> None:

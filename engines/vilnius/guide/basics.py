@@ -68,8 +68,8 @@ your loot.
 
 So draw units when an attack is coming, and provinces when you want to build.
 
-When a draw pile is empty, its discard pile is shuffled. ⌂ If that is empty too you draw from \
-the other sort; if nothing is left, the draw is lost.
+When a draw pile is empty, its discard pile is shuffled. ⌂ If that is empty too the draw is lost: \
+what is missing is not drawn, so count what you have.
 
 By text: `income 3+2` draws three units and two provinces.""",
     examples.INCOME,

@@ -124,9 +124,7 @@ def check_drawn(before: State, after: State) -> None:
             continue
         units = len(old.unit_draw) + len(old.unit_discard)
         lands = len(old.province_draw) + len(old.province_discard)
-        drawn_units = min(units, chosen)
-        drawn_lands = min(lands, cards - chosen + chosen - drawn_units)
-        drawn_units += min(units - drawn_units, cards - drawn_units - drawn_lands)
+        drawn_units, drawn_lands = min(units, chosen), min(lands, cards - chosen)
         held = [each.holds for each in old.city if each.holds]
         kept = [each for each in held if each in CARDS.units]
         stored = [e.holds for e in old.city if e.holds and plain.able(e.card, "STORE_PROVINCE")]

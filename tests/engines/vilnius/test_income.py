@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from engines.vilnius import legal, views
+from engines.vilnius import legal, notation, parts, policy, views
+from engines.vilnius.actions import Income
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.state import State
 from engines.vilnius.values import Phase, Stage, Step
 from tests.engines.vilnius.boards import STOP, city, onward, shown, texts
-from tests.engines.vilnius.kit import at, played, start
+from tests.engines.vilnius.kit import at, late, played, random_plays, start
 
 
 def income(**changes: Any) -> State:
@@ -116,31 +117,64 @@ def test_an_empty_pile_is_renewed_from_its_shuffled_discard_pile() -> None:
     assert len(own.province_hand) + len(own.province_draw) == 5
 
 
+FEW: dict[str, Any] = {
+    "unit_draw": ("axemen", "farmers"),
+    "unit_discard": ("townguard",),
+    "province_draw": ("trakai",),
+    "province_discard": ("lida", "punia", "kreva"),
+    "province_hand": (),
+}
+"""Three units and four provinces, in both piles together."""
+
+
 @pytest.mark.parametrize(
-    ("text", "units", "provinces"), [("income 5+0", 3, 2), ("income 0+5", 1, 4)]
+    ("text", "units", "provinces"),
+    [("income 5+0", 3, 0), ("income 4+1", 3, 1), ("income 3+2", 3, 2), ("income 0+5", 0, 4)],
 )
-def test_with_both_piles_empty_the_other_sort_is_drawn(
-    text: str, units: int, provinces: int
-) -> None:
-    """Ruling 6."""
-    own = after(
-        text,
-        seat0={
-            "unit_draw": ("axemen", "farmers"),
-            "unit_discard": ("townguard",),
-            "province_draw": ("trakai",),
-            "province_discard": ("lida", "punia", "kreva"),
-            "province_hand": (),
-        },
-    ).players[0]
+def test_what_is_missing_is_not_drawn(text: str, units: int, provinces: int) -> None:
+    """House ruling: with both piles of a sort empty its draws are lost; the other sort does not
+    make up for them. What has been drawn is told, not what was wanted."""
+    state = after(text, seat0=FEW)
+    own = state.players[0]
     assert (len(own.unit_hand), len(own.province_hand)) == (units, provinces)
+    assert ("income", "0", str(units), str(provinces)) in state.news
 
 
-def test_where_nothing_is_left_a_draw_is_lost() -> None:
-    """Ruling 6."""
-    bare = {"unit_draw": (), "unit_discard": (), "province_discard": (), "province_hand": ()}
-    own = after("income 3+2", seat0={**bare, "province_draw": ("trakai", "lida")}).players[0]
-    assert (own.unit_hand, own.province_hand) == ((), ("lida", "trakai"))
+def test_before_drawing_it_is_told_what_would_be_lost() -> None:
+    """The same, so that nobody draws what is not there by mistake."""
+    view = views.view(income(seat0=FEW), 0)
+    notes = {notation.write(each): parts.parts(view, each)[0].note for each in view.legal}
+    assert notes == {
+        "income 0+5 r4": "only 4 provinces there: 1 draw is lost",
+        "income 1+4 r4": "the province discard pile is shuffled",
+        "income 2+3 r4": "the province discard pile is shuffled",
+        "income 3+2 r4": "the unit discard pile is shuffled; the province discard pile is shuffled",
+        "income 4+1 r4": "only 3 units there: 1 draw is lost",
+        "income 5+0 r4": "only 3 units there: 2 draws are lost",
+    }
+
+
+def test_where_a_sort_is_not_there_at_all_that_is_told() -> None:
+    view = views.view(income(seat0={**FEW, "unit_draw": (), "unit_discard": ()}), 0)
+    note = parts.parts(view, Income(2, 3, 4))[0].note
+    assert note == "no units there: 2 draws are lost; the province discard pile is shuffled"
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_bot_loses_no_draw_that_it_could_have(seats: int) -> None:
+    """Income Phase: of the cards that are there it draws as many as its income allows."""
+    asked = 0
+    for boosted in (False, True):
+        for state, seat, _ in random_plays(late(start(seats), boosted)):
+            if state.stage is Stage.INCOME and seat is not None:
+                quarter = views.view(state, seat).quarters[seat]
+                action = policy.choose(views.view(state, seat))
+                assert isinstance(action, Income)
+                there = sum(quarter.units[:2]), sum(quarter.provinces[:2])
+                drawn = min(action.units, there[0]) + min(action.provinces, there[1])
+                assert drawn == min(quarter.income, sum(there)), shown(state)
+                asked += 1
+    assert asked > 5
 
 
 def test_stored_cards_and_loot_are_taken_up_on_top() -> None:
