@@ -46,7 +46,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     key: ClassVar[str] = "vilnius"
     title: ClassVar[str] = "Vilnius"
     tagline: ClassVar[str] = "Two or three build and fight together, so that the city stands."
-    revision: ClassVar[int] = 1
+    revision: ClassVar[int] = 2
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
     sides: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
