@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.vilnius import turns
-from engines.vilnius.actions import Send
+from engines.vilnius import rules, turns, weapons
+from engines.vilnius.actions import Ready, Send
+from engines.vilnius.catalogue import CARDS
 from engines.vilnius.notation import write
 from engines.vilnius.state import State
 from engines.vilnius.values import Battle, Stage
@@ -26,7 +27,30 @@ def _both_fight(state: State) -> bool:
     return not fight.sent and all(len(hand) > 1 for hand in hands) and not turns.forced(state)
 
 
-WAY = next(ways(2, _both_fight))
+def _decided(state: State) -> bool:
+    """The same, and once both are ready, in whatever order, another turn begins."""
+    if not _both_fight(state):
+        return False
+    ends = [_ready(_ready(state, seat), 1 - seat) for seat in (ANN, BEN)]
+    return all(end.turn > state.turn for end in ends)
+
+
+def _ready(state: State, seat: int) -> State:
+    return rules.play(state, seat, Ready())
+
+
+def _alone(state: State) -> bool:
+    """The same, and the Columns alone can beat the first enemy with all their units, which not
+    all are beaten without."""
+    if not _both_fight(state) or state.fight is None:
+        return False
+    need = weapons.needed(state.fight.foes[0].card, bool(state.boost))
+    hand = [CARDS.units[unit] for unit in state.players[ANN].unit_hand]
+    spread = any(unit.spreads for unit in hand)
+    return any(need) and not spread and not weapons.short(need, weapons.total(u.arms for u in hand))
+
+
+WAY = next(ways(2, _decided))
 
 
 @pytest.fixture
@@ -64,7 +88,7 @@ async def test_a_picker_stays_good_and_shows_what_the_others_have_sent(room: Roo
     assert world.pinged(board) == {world.ann.id, world.ben.id}
     sent = words(await room.board()).split("As things stand")[1]
     assert "Bear's" in sent
-    assert "Bear's" not in words(picker)
+    assert "Bear's" not in words(picker).split("As things stand")[1]
     await world.ann.click(picker, label="Refresh")
     assert "Bear's" in words(picker)
     assert "earlier turn" not in words(picker)
@@ -99,9 +123,7 @@ async def test_it_is_resolved_once_when_all_are_ready_at_the_same_moment(room: R
     assert (await room.board()).id != board.id
 
 
-async def test_who_is_ready_waits_and_is_asked_again_when_units_are_taken_back(
-    room: Room,
-) -> None:
+async def test_who_is_ready_stays_so_where_nothing_beaten_is_taken_back(room: Room) -> None:
     world = room.world
     mine = (await sends(room, ANN))[0]
     await room.play(ANN, mine)
@@ -112,11 +134,30 @@ async def test_who_is_ready_waits_and_is_asked_again_when_units_are_taken_back(
     refused = await room.press(BEN, "move")
     assert "It is not your turn." in said(refused)
     await world.ann.slash(await room.home(), "vilnius unassign")
+    assert await played(room) == [mine, "ready", "recall"]
+    after = await room.board()
+    assert after.id == board.id
+    assert "; Bear is ready." in words(after)
+    assert not await sends(room, BEN)
+
+
+async def test_who_is_ready_is_asked_again_when_what_was_beaten_is_taken_back(
+    world: World,
+) -> None:
+    room = await seated(world, next(ways(2, _alone)))
+    hand = (await view_of(room, ANN)).quarters[ANN].hand_units
+    assert hand
+    for unit in hand:
+        await room.commit(ANN, f"send {unit} 1")
+    await room.commit(BEN, "ready")
+    await room.show()
+    board = await room.board()
+    assert "; Bear is ready." in words(board)
+    await world.ann.slash(await room.home(), "vilnius unassign")
     after = await room.board()
     assert after.id != board.id
     assert world.pinged(after) == {world.ann.id, world.ben.id}
-    assert await played(room) == [mine, "ready", "recall"]
-    assert set(await sends(room, BEN)) != set()
+    assert await sends(room, BEN)
 
 
 async def test_a_restart_in_the_middle_changes_nothing(room: Room) -> None:

@@ -85,16 +85,16 @@ async def test_others_who_act_in_the_same_turn_leave_the_message_good(world: Wor
 
 async def test_an_income_stays_hidden_until_all_have_chosen(world: World) -> None:
     room = await at(world, Stage.INCOME)
-    told = said(await room.play(ANN, "income 4+1"))
-    assert "Columns draws 4 units, 1 province." in told
+    told = said(await room.play(ANN, "income 3+2"))
+    assert "Columns draws 3 units, 2 provinces." in told
     for shown in (await room.board(), world.dm(world.ben)):
-        assert "4 units" not in words(shown)
+        assert "3 units" not in words(shown)
     assert "Columns names an income." in words(await room.board())
     own = (await room.click(BEN, "Show board")).response
     assert own
-    assert "4 units" not in words(own)
+    assert "3 units" not in words(own)
     await room.play(BEN, "income 0+5")
-    assert "Columns draws 4 units, 1 province." in words(await room.board())
+    assert "Columns draws 3 units, 2 provinces." in words(await room.board())
 
 
 async def test_the_hand_is_shown_by_button_and_command_to_its_player_alone(world: World) -> None:

@@ -17,7 +17,7 @@ ANN, BEN = 0, 1
 
 async def test_the_bot_stands_in_for_an_absent_player_by_the_policy(world: World) -> None:
     room = await at(world, Stage.INCOME)
-    await room.play(ANN, "income 5+0")
+    await room.play(ANN, "income 3+2")
     early = await room.click(ANN, "Stand in")
     assert "Bear may still be thinking." in said(early)
     world.env.backend.advance_clock((ABSENT + timedelta(minutes=1)).total_seconds())

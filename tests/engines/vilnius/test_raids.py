@@ -95,7 +95,7 @@ def test_a_guard_tower_is_destroyed_before_any_other_building(works: Works) -> N
     assert state.fight is not None
     assert {each.card for each in state.fight.foes} == {"guard-tower"}
     if works.id != "guard-tower":
-        assert len(raid(works.id, hand=answer(works.arms)).fight or ()) == 3, "alone it can"
+        assert raid(works.id, hand=answer(works.arms)).fight is not None, "alone it can"
 
 
 def test_after_the_guard_tower_the_others_can_be_attacked() -> None:

@@ -21,10 +21,16 @@ from tests.limits.screens import MATCH, check, sheet_of
 
 
 def matches(seed: str, hands: str) -> list[Match]:
-    """A match of three in each of many late positions, and in all that have spread weapons."""
+    """A match of three in each of many late positions, in the first of each stage, and in all that
+    have spread weapons."""
     fresh = replay(begin("vilnius", {"hands": hands}, seed, 3))
     states = list(late_states(seed, 3, hands=hands))
-    chosen = [state for number, state in enumerate(states) if number % 12 == 0 or _spreads(state)]
+    firsts = {state.stage: number for number, state in reversed([*enumerate(states)])}.values()
+    chosen = [
+        state
+        for number, state in enumerate(states)
+        if number % 12 == 0 or number in firsts or _spreads(state)
+    ]
     return [replace(fresh, states=(state,)) for state in chosen]
 
 
