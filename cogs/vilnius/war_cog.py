@@ -49,7 +49,7 @@ class WarCog(Acting):
     @app_commands.describe(match=WHICH)
     @app_commands.autocomplete(match=match_choices)
     async def unassign(self, interaction: Interaction, match: int | None = None) -> None:
-        """All who were ready are asked again."""
+        """As often as the rules allow."""
         await self.play(interaction, match, "recall")
 
     @app_commands.command(description="Say that you are done: with sending, storing or capturing")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engines.vilnius import cities, legal
+from engines.vilnius import cities, legal, turns
+from engines.vilnius.actions import Pass
 from engines.vilnius.cards import DIRECTIONS, STEPS, Building
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.spots import Spot, spot_name
-from engines.vilnius.values import Built, Stage
+from engines.vilnius.values import Built, Phase, Stage, Step
 from tests.engines.vilnius.boards import (
     RICH,
     city,
@@ -18,7 +19,7 @@ from tests.engines.vilnius.boards import (
     shown,
     sites,
 )
-from tests.engines.vilnius.kit import arranged, played, start
+from tests.engines.vilnius.kit import arranged, at, played, start
 
 BUILDINGS = pytest.mark.parametrize("card", CARDS.buildings.values(), ids=lambda each: each.id)
 
@@ -189,6 +190,37 @@ def test_over_the_limit_only_estate_and_palace_may_be_built() -> None:
     """Ruling 13: as when an Estate has been lost."""
     six = rich("workshop m13", "storehouse m11", "storehouse m10", "storehouse m9")
     assert {text.split()[0] for text in said(six, "build")} == {"estate", "palace"}
+
+
+@pytest.mark.parametrize(
+    ("hands", "hand", "forced"),
+    [
+        ("open", ("punia",), True),
+        ("open", ("lida",), False),
+        ("open", (), True),
+        ("closed", ("punia",), False),
+        ("closed", ("lida",), False),
+        ("closed", (), True),
+    ],
+)
+def test_who_can_do_nothing_passes_by_itself(
+    hands: str, hand: tuple[str, ...], forced: bool
+) -> None:
+    """City Phase C and ruling 32: Punia's single gold buys nothing, Lida's tool a unit; with closed
+    hands the pass comes by itself only where everybody can tell, as with no card in hand."""
+    own = {"province_hand": hand}
+    state = at(start(2, hands=hands), Step(Stage.CITY, 0), phase=Phase.CITY, seat0=own)
+    assert (turns.forced(state) == (0, Pass())) is forced, shown(state)
+
+
+def test_no_card_of_a_closed_hand_buys_what_nobody_sells() -> None:
+    """Ruling 32: the pass comes by itself where neither a building fits nor a unit is left that so
+    few of the richest provinces could pay."""
+    state = at(start(2, hands="closed"), Step(Stage.CITY, 0), phase=Phase.CITY)
+    bare = [player._replace(supply=(), province_hand=("punia",)) for player in state.players]
+    state = state._replace(players=tuple(bare), units=("boyars",), supply=())
+    assert turns.forced(state) == (0, Pass())
+    assert turns.forced(state._replace(units=("farmers",))) is None
 
 
 @BUILDINGS

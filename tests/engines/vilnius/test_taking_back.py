@@ -42,9 +42,9 @@ def facing(*row: str, **hands: tuple[str, ...]) -> State:
     return fought(Stage.BEGIN, attackers=(0,), **changes)
 
 
-def storming(*works: str, seats: int = 3, **hands: tuple[str, ...]) -> State:
-    """The attack on these enemy buildings."""
-    changes = {f"seat{name[-1]}": {"unit_hand": hand} for name, hand in hands.items()}
+def storming(works: tuple[str, ...], *hands: tuple[str, ...], seats: int = 3) -> State:
+    """The attack on these enemy buildings by these hands, from the first seat on."""
+    changes = {f"seat{seat}": {"unit_hand": hand} for seat, hand in enumerate(hands)}
     return fought(Stage.RAID, seats=seats, works=works, **changes)
 
 
@@ -109,7 +109,7 @@ def test_units_are_taken_back_three_times_at_most_in_a_fight() -> None:
 
 def test_in_the_next_fight_it_is_counted_anew() -> None:
     """House ruling: that against enemy buildings is another fight."""
-    state = storming("siege-camp", "siege-camp", seats=2, hand0=(*CAMP, *CAMP[:4], "boyars"))
+    state = storming(("siege-camp",) * 2, (*CAMP, *CAMP[:4], "boyars"), seats=2)
     for _ in range(3):
         state = played(state, "send boyars 1", "recall")
     state = played(state, *(f"send {unit} 1" for unit in CAMP), "ready")
@@ -142,8 +142,10 @@ def test_taking_back_is_counted_and_spoils_only_what_was_beaten(
 ) -> None:
     """House ruling, by the second reading: at most three times for each player, and the others
     have a say again exactly where an enemy that was beaten is beaten no more."""
-    hands = {f"hand{seat}": ARMY for seat in range(3)}
-    state = storming("siege-camp", **hands) if raid else facing("arsonist", "footmen", **hands)
+    if raid:
+        state = storming(("siege-camp",), ARMY, ARMY, ARMY)
+    else:
+        state = facing("arsonist", "footmen", hand0=ARMY, hand1=ARMY, hand2=ARMY)
     taken = Counter[int]()
     for seat, number in moves:
         options = legal.actions(state, seat)
