@@ -51,7 +51,7 @@ _LAID_OUT: Final = {Level.EASY: 4, Level.MEDIUM: 3, Level.HARD: 2}
 """How many of the Vilnius cards are laid out (Game Preparation 7)."""
 _SHORT_POINTS: Final = {
     2: {Level.EASY: 8, Level.MEDIUM: 7, Level.HARD: 5},
-    3: {Level.EASY: 10, Level.MEDIUM: 8, Level.HARD: 6},
+    3: {Level.EASY: 9, Level.MEDIUM: 7, Level.HARD: 5},
 }
 """The points of Vilnius in a short game, by players (house ruling)."""
 
