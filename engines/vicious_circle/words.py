@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import Final
 
@@ -40,7 +41,9 @@ _MARKS: Final = {
     Terrain.THRONE: "=",
 }
 _DOMAIN: Final = ":"
-_LEGEND: Final = "= throne  : domain  + Shrine  ~ Swamp  # Village  ^ Mountain  . open"
+_LEGEND: Final = "= throne  : domain  + Shrine  ~ Swamp\n# Village  ^ Mountain  . open"
+_WIDE: Final = 40
+"""Characters of the longest line of a sketch."""
 _WINS: Final[dict[Ending, str]] = {
     ViciousEnding.THRONE: "{winner} wins: its creature entered the throne of {loser}.",
     ViciousEnding.ANNIHILATION: "{winner} wins: {loser} has no creature left.",
@@ -170,7 +173,7 @@ def sketch(view: ViciousView) -> str:
     followed by the sign of its square."""
     files = "    " + "   ".join(FILES)
     ranks = [_rank(view, rank) for rank in reversed(RANKS)]
-    sides = [_sketch_side(view, side) for side in (1, 0)]
+    sides = [line for side in (1, 0) for line in _sketch_side(view, side)]
     return "\n".join([files, *ranks, files, *sides, _LEGEND])
 
 
@@ -194,18 +197,24 @@ def _letter(side: Seat, kind: Kind) -> str:
     return kind.letter if side == 0 else kind.letter.lower()
 
 
-def _sketch_side(view: ViciousView, side: Seat) -> str:
+def _sketch_side(view: ViciousView, side: Seat) -> list[str]:
     name = f"{SIDES[side]} ({'small letters' if side else 'capitals'})"
     places = view.places[side * 5 : side * 5 + 5]
     if view.setting_up and all(place < RESERVE for place in places):
-        return f"{name}: {_secret(view, side)}"
+        return _lines(f"{name}: {_secret(view, side)}")
     told: list[str] = []
     for word, place in (("reserve", RESERVE), ("captured", CAPTURED)):
         letters = [
             _letter(side, kind) for kind, at in zip(Kind, places, strict=True) if at == place
         ]
-        told.append(f"{word} {' '.join(letters) or '-'}")
-    return f"{name}: {', '.join(told)}"
+        told.append("\xa0".join([word, *(letters or "-")]))
+    return _lines(f"{name}: {', '.join(told)}")
+
+
+def _lines(words: str) -> list[str]:
+    """Lines broken where a plain space is."""
+    lines = textwrap.wrap(words, _WIDE, subsequent_indent="  ")
+    return [line.replace("\xa0", " ") for line in lines]
 
 
 def listed(words: Sequence[str]) -> str:

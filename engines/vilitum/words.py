@@ -29,7 +29,7 @@ from engines.vilitum.values import (
 
 LONGEST: Final = 1000
 """Characters of an alt text."""
-_LINE: Final = 80
+_LINE: Final = 40
 _WINS: Final[dict[Ending, str]] = {
     VilitumEnding.DEFEAT: "{winner} wins: all pieces of {loser} are defeated.",
     TableEnding.RESIGNATION: "{winner} wins: {loser} resigned.",
@@ -55,8 +55,9 @@ _VERBS: Final = {
     Verb.TAKE: "take a ring",
     Verb.RUSH: "rush",
 }
-_HP: Final = ", ".join(f"{kind.letter} {kind.title} {kind.hp} HP" for kind in KINDS)
-_LEGEND: Final = f"A number counts rings of damage. {_HP}."
+_HP: Final = ", ".join(f"{kind.letter}\xa0{kind.title}\xa0{kind.hp}\xa0HP" for kind in KINDS)
+"""With spaces at which no line is broken."""
+_LEGEND: Final = ("A number counts rings of damage.", f"{_HP}.")
 
 
 def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
@@ -224,8 +225,14 @@ def sketch(view: VilitumView) -> str:
     files = "   " + "  ".join(f"{file:<2}" for file in FILES[:size]).rstrip()
     ranks = [_rank(view, rank) for rank in reversed(range(size))]
     sides = [_sketch_side(view, side) for side in (FROST, EMBER)]
-    rules = textwrap.wrap(f"Rules: {', '.join(_named(view.ruleset))}", _LINE)
-    return "\n".join([files, *ranks, files, *sides, *rules, *textwrap.wrap(_LEGEND, _LINE)])
+    rules = f"Rules: {', '.join(_named(view.ruleset))}"
+    below = [line for words in (*sides, rules, *_LEGEND) for line in _wrapped(words)]
+    return "\n".join([files, *ranks, files, *below])
+
+
+def _wrapped(words: str) -> list[str]:
+    lines = textwrap.wrap(words, _LINE, subsequent_indent="  ")
+    return [line.replace("\xa0", " ") for line in lines]
 
 
 def _rank(view: VilitumView, rank: int) -> str:
@@ -251,5 +258,5 @@ def _sketch_side(view: VilitumView, side: Seat) -> str:
     for word, place in (("to place", UNPLACED), ("defeated", DEFEATED)):
         letters = [_letter(side, kind) for kind in _kinds_at(view, side, place)]
         if letters or word == "defeated":
-            told.append(f"{word} {' '.join(letters) or '-'}")
+            told.append("\xa0".join([word, *(letters or "-")]))
     return f"{SIDES[side]} ({'small letters' if side else 'capitals'}): {', '.join(told)}"

@@ -19,6 +19,9 @@ from tests.conformance.kit import (
 )
 from tests.options import every_options
 
+WIDEST = 40
+"""Characters of a text board's longest line: what a phone shows of a block of code."""
+
 
 @every_game
 def test_words_fit_where_they_are_shown(game: AnyGame) -> None:
@@ -28,13 +31,18 @@ def test_words_fit_where_they_are_shown(game: AnyGame) -> None:
             assert 0 < len(game.tell(view)) <= 1000
             assert sentence(game.status(view))
             assert len(game.status(view)) <= 200
-            assert all(0 <= len(line) <= 80 for line in game.sketch(view).splitlines())
-            assert len(game.sketch(view)) <= 1900
+            check_sketch(game.sketch(view))
             if moment.seat is not None:
                 for action in (moment.action, None):
                     words = game.describe(view, moment.seat, action)
                     assert 0 < len(words) <= 300
                     assert not words.endswith(".")
+
+
+def check_sketch(drawn: str) -> None:
+    """A text board fits a message, and its lines a phone's screen: Discord would wrap others."""
+    assert 0 < len(drawn) <= 1900
+    assert max(map(len, drawn.splitlines())) <= WIDEST, f"\n{drawn}"
 
 
 @every_game

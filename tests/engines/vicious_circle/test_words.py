@@ -34,9 +34,12 @@ def test_the_sketch_shows_every_square_both_sides_and_what_is_off_the_board() ->
         "2   :   :   :   ~   .  2\n"
         "1   =   :   :   .   +  1\n"
         "    a   b   c   d   e\n"
-        "Dawn (small letters): reserve s c, captured d\n"
-        "Twilight (capitals): reserve W, captured P C\n"
-        "= throne  : domain  + Shrine  ~ Swamp  # Village  ^ Mountain  . open"
+        "Dawn (small letters): reserve s c,\n"
+        "  captured d\n"
+        "Twilight (capitals): reserve W,\n"
+        "  captured P C\n"
+        "= throne  : domain  + Shrine  ~ Swamp\n"
+        "# Village  ^ Mountain  . open"
     )
 
 
@@ -44,9 +47,9 @@ def test_the_sketch_of_a_secret_set_up_shows_the_own_side_only() -> None:
     state = GAME.load("van-slyke t Sc2 Wa1 Da2 P* C* / ?")
     own, public = (GAME.sketch(GAME.view(state, seat)) for seat in (TWILIGHT, None))
     assert "2  D:   :  S:   ~   .  2\n" in own
-    assert "Twilight (capitals): reserve P C, captured -" in own
-    assert "Dawn (small letters): set-up not yet locked in" in own
-    assert "Twilight (capitals): set-up locked in, still secret" in public
+    assert "Twilight (capitals): reserve P C,\n  captured -\n" in own
+    assert "Dawn (small letters): set-up not yet\n  locked in\n" in own
+    assert "Twilight (capitals): set-up locked in,\n  still secret\n" in public
     assert "S:" not in public
 
 
