@@ -80,13 +80,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the history as a viewer may read it."""
+    """One line of the history as a viewer may read it; `by_bot` says that the bot played it for
+    the seat, which the words say as well."""
 
     ply: int
     seat: Seat
     notation: str
     words: str
     at: datetime | None
+    by_bot: bool = False
 
 
 def table_words(text: str, side: str, seats: int, *, offered: bool) -> str:

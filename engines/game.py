@@ -232,6 +232,14 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
         del view
         return None
 
+    def gathered(
+        self, before: StateT, action: ActionT, after: StateT, *, chosen: bool
+    ) -> StateT:
+        """The state `after` this action, with the news of the state `before` it as well where
+        they go on: a person has not `chosen` the action, or it belongs to what the news tell."""
+        del before, action, chosen
+        return after
+
     @abstractmethod
     def traits(self, state: StateT, action: ActionT) -> Traits:
         """Whether the action ends the turn and whether it reveals something."""
@@ -292,6 +300,18 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     @abstractmethod
     def status(self, view: ViewT) -> str:
         """One sentence over the board: what is to be done, and by which side."""
+
+    def news(self, view: ViewT) -> tuple[str, ...]:
+        """What has happened by itself since a person last acted, or goes with what has, as
+        sentences, the most important first. Of many the last ones may be left out."""
+        del view
+        return ()
+
+    def is_news(self, state: StateT, action: ActionT) -> bool:
+        """Whether what comes of this action, played now, is told among the news, so that the
+        action itself need not be told beside them."""
+        del state, action
+        return False
 
     @abstractmethod
     def tell(self, view: ViewT) -> str:

@@ -109,6 +109,8 @@ class Match(Team):
         to draw offers it does at its end, since until then it can be taken back."""
         action = self.game.read(entry.text)
         state = self.game.play(self.state, entry.seat, action)
+        chosen = entry.seat not in self.stood_in
+        state = self.game.gathered(self.state, action, state, chosen=chosen)
         states, offers, spent = (state,), self.offers, self.spent
         if self._keeps(action):
             states = (*self.states, state)
@@ -182,13 +184,14 @@ class Match(Team):
         if not entry.is_action:
             words = before.table_words(entry)
             return Line(entry.ply, entry.seat, entry.text[1:], words, entry.at)
-        by = BY_THE_BOT if entry.seat in before.stood_in else ""
+        by_bot = entry.seat in before.stood_in
+        by = BY_THE_BOT if by_bot else ""
         if self.hides(entry, viewer):
             words = self.game.describe(before.view(viewer), entry.seat, None)
-            return Line(entry.ply, entry.seat, "?", f"{words}{by}", entry.at)
+            return Line(entry.ply, entry.seat, "?", f"{words}{by}", entry.at, by_bot)
         view = before.view(entry.seat)
         words = self.game.describe(view, entry.seat, self.game.read(entry.text))
-        return Line(entry.ply, entry.seat, entry.text, f"{words}{by}", entry.at)
+        return Line(entry.ply, entry.seat, entry.text, f"{words}{by}", entry.at, by_bot)
 
     def hides(self, entry: Entry, viewer: Seat | None) -> bool:
         """Whether `viewer` may not know this entry as things stand now."""

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+
+from engines.entries import BY_THE_BOT, Line
 
 LONGEST = 700
 """Characters of what is new: a turn may have very many actions."""
@@ -38,3 +41,25 @@ def told(happenings: Sequence[str]) -> str:
     while len(shown) > 1 and len(". ".join(shown)) > LONGEST:
         shown = shown[1:]
     return ("… " if len(shown) < len(happenings) else "") + ". ".join(shown)
+
+
+def happened(lines: Sequence[Line], sides: Sequence[str]) -> str:
+    """The same of lines of a match whose sides are these: what the bot plays for a side stands
+    under one heading."""
+    shown = list(lines)
+    while len(shown) > 1 and len(_happened(shown, sides)) > LONGEST:
+        shown = shown[1:]
+    return ("… " if len(shown) < len(lines) else "") + _happened(shown, sides)
+
+
+def _happened(lines: Sequence[Line], sides: Sequence[str]) -> str:
+    runs = groupby(lines, lambda line: (line.by_bot, line.seat if line.by_bot else 0))
+    return ". ".join(_run(list(run), sides) for _, run in runs)
+
+
+def _run(lines: Sequence[Line], sides: Sequence[str]) -> str:
+    if not lines[0].by_bot:
+        return ". ".join(line.words for line in lines)
+    side = sides[lines[0].seat]
+    deeds = [line.words.removesuffix(BY_THE_BOT).removeprefix(f"{side} ") for line in lines]
+    return f"The bot plays for {side}: {'; '.join(deeds)}"

@@ -24,6 +24,7 @@ from engines.vilnius import (
     guide,
     legal,
     meanings,
+    news,
     notation,
     parts,
     policy,
@@ -130,6 +131,10 @@ class Vilnius(Game[State, Action, VilniusView]):
         """The position's text."""
         return positions.dump(state)
 
+    def gathered(self, before: State, action: Action, after: State, *, chosen: bool) -> State:
+        """With the news before it where they go on: in a fight and all that follows from it."""
+        return turns.gathered(before, action, after, chosen=chosen)
+
     def view(self, state: State, seat: Seat | None) -> VilniusView:
         """All but what lies face down, and with closed hands the others' hands."""
         return views.view(state, seat)
@@ -161,6 +166,14 @@ class Vilnius(Game[State, Action, VilniusView]):
     def status(self, view: VilniusView) -> str:
         """What is to be done, and by whom."""
         return words.status(view)
+
+    def news(self, view: VilniusView) -> tuple[str, ...]:
+        """What the game did by itself, the result of a fight first."""
+        return news.news(view)
+
+    def is_news(self, state: State, action: Action) -> bool:
+        """An income once all have chosen; losses, loot and captures."""
+        return turns.is_news(state, action)
 
     def tell(self, view: VilniusView) -> str:
         """The position in words."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from engines.vilnius.cards import CardId
@@ -19,14 +19,36 @@ _WHY: Final = {
 }
 
 
+_RESULTS: Final = ("beaten", "unbeaten", "razed")
+"""With these the result of a fight begins."""
+_AFTERWARDS: Final = ("destination", "round", "income")
+"""These come when a fight and its spoils are over."""
+
+
 def news(view: VilniusView) -> tuple[str, ...]:
-    """What happened by itself since the latest decision that had consequences, in order; each
-    entry is a sentence. What several events of a kind tell together stands where the first
-    of them would."""
+    """What happened by itself since the latest decision that had consequences, in order but for
+    the result of a fight, which comes first; each entry is a sentence. What several events of a
+    kind tell together stands where the first of them would."""
     together: dict[Event, list[Event]] = {}
-    for event in view.news:
+    for event in _result_first(view.news):
         together.setdefault(_key(event), []).append(event)
     return tuple(f"{_TOLD[events[0][0]](view, events)}." for events in together.values())
+
+
+def _result_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    start, stop = result_span(events)
+    return (*events[start:stop], *events[:start], *events[stop:])
+
+
+def result_span(events: Sequence[Event]) -> tuple[int, int]:
+    """Where the result of the first fight among these events begins and ends; 0 and 0 where none
+    was fought."""
+    kinds = [event[0] for event in events]
+    start = next((at for at, kind in enumerate(kinds) if kind in _RESULTS), None)
+    if start is None:
+        return 0, 0
+    ends = (at for at, kind in enumerate(kinds) if at > start and kind in _AFTERWARDS)
+    return start, next(ends, len(kinds))
 
 
 def _key(event: Event) -> Event:

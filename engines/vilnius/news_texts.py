@@ -12,10 +12,8 @@ from typing import Final
 from engines.game import Unreadable, quoted
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.state import State
-from engines.vilnius.values import Event, Stage
+from engines.vilnius.values import MOST_NEWS, Event, Stage
 
-LONGEST: Final = 200
-"""Events that a position can tell."""
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,2}")
 
 
@@ -70,11 +68,11 @@ def write(state: State) -> str:
 def read(text: str, players: int) -> tuple[Event, ...]:
     """The events of a match for so many. Raises `Unreadable`."""
     found = tuple(tuple(word.split(".")) for word in text.split(";")) if text else ()
-    for event in found[: LONGEST + 1]:
+    for event in found[: MOST_NEWS + 1]:
         if not _is_event(event, players):
             raise Unreadable(f"{quoted('.'.join(event))} is nothing that the game does.")
-    if len(found) > LONGEST:
-        raise Unreadable(f"A position tells at most {LONGEST} events.")
+    if len(found) > MOST_NEWS:
+        raise Unreadable(f"A position tells at most {MOST_NEWS} events.")
     return found
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.game import Seat, Traits
+from engines.memo import latest
 from engines.vilnius import legal, rules
-from engines.vilnius.actions import Action, Income, Pass
+from engines.vilnius.actions import Action, Choose, Income, Loot, Pass
 from engines.vilnius.state import State
-from engines.vilnius.values import Phase, Stage
+from engines.vilnius.values import MOST_NEWS, Phase, Stage
 
 
 def forced(state: State) -> tuple[Seat, Action] | None:
@@ -54,6 +55,29 @@ def _face_down(state: State) -> tuple[object, ...]:
     """All that nobody sees, unless it has only been laid aside."""
     piles = [(player.province_draw, player.unit_draw, player.loot) for player in state.players]
     return state.order, state.fates, state.stacks, tuple(piles)
+
+
+def is_news(state: State, action: Action) -> bool:
+    """Whether the news tell what comes of this action: an income when all the others have chosen
+    theirs, and whatever is lost, given or captured."""
+    if isinstance(action, Income):
+        return sum(units < 0 for units in state.chosen) == 1
+    return isinstance(action, Choose | Loot)
+
+
+def gathered(before: State, action: Action, after: State, *, chosen: bool) -> State:
+    """The state after an action, with the news before it where they go on: nobody has chosen the
+    action, or a fight, or a Boost, is still being cleared up."""
+    if after.news is before.news or not before.news:
+        return after
+    forced_pass = isinstance(action, Pass) and forced(before) is not None
+    goes_on = before.phase in (Phase.MILITARY, Phase.FINAL) or before.stage is Stage.HARM
+    return _joined(before, after) if forced_pass or goes_on or not chosen else after
+
+
+@latest
+def _joined(before: State, after: State) -> State:
+    return after._replace(news=(*before.news, *after.news)[-MOST_NEWS:])
 
 
 def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:

@@ -181,6 +181,8 @@ class Step(NamedTuple):
 
 Event: TypeAlias = tuple[str, ...]
 """Something that the game did by itself, as words for `engines.vilnius.news`."""
+MOST_NEWS: Final = 200
+"""Events that a position can tell."""
 
 
 # Views

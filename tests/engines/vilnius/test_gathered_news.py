@@ -1,0 +1,131 @@
+"""News over everything that has happened since a person last acted, and of a whole fight."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.screens.sentences import happened
+from engines.entries import Line
+from engines.game import Seat
+from engines.latest import latest
+from engines.match import Match, begin
+from engines.registry import game as find_game
+from engines.vilnius import news_texts
+from engines.vilnius.state import State
+from engines.vilnius.values import MOST_NEWS, Phase, Stage
+from tests.engines.vilnius.fighting import attacked
+from tests.engines.vilnius.kit import arranged, settled
+
+COLUMNS, BEAR = 0, 1
+GAME: Final = find_game("vilnius")
+
+
+def match_of(state: State, *stood_in: Seat) -> Match:
+    """A match that stands so, the bot playing for these seats."""
+    setup = begin("vilnius", settled(), "1", len(state.players))
+    return Match(setup, GAME, (state,), stood_in=frozenset(stood_in))
+
+
+def after(match: Match, *deeds: tuple[Seat, str]) -> Match:
+    """The match after these deeds and all that follows by itself."""
+    for seat, text in deeds:
+        for entry in match.propose(seat, text):
+            match = match.follow(entry)
+    return match
+
+
+def news(match: Match) -> tuple[str, ...]:
+    """What is told to everybody."""
+    return GAME.news(match.view(None))
+
+
+def lines(match: Match) -> tuple[Line, ...]:
+    """What the board tells above it of the actions themselves."""
+    return latest(match, None)
+
+
+def beset(*, bear: tuple[str, ...] = ("axemen",)) -> State:
+    """Footmen and a Trebuchet attack; Bear's units are sent already, against the Footmen."""
+    return attacked(
+        ("footmen", "trebuchet"),
+        sent=[(unit, BEAR) for unit in bear],
+        points=6,
+        phase=Phase.MILITARY,
+        seat0={"unit_hand": ("farmers", "townguard")},
+        seat1={"unit_hand": ()},
+    )
+
+
+READY = ((COLUMNS, "send farmers 1, send townguard 1"), (COLUMNS, "ready"))
+
+
+def test_a_fight_is_told_to_its_end_where_the_bot_clears_it_up() -> None:
+    """The bot's choice of a loss, and its income, are no reason to keep quiet about the
+    Trebuchet and the points that it took."""
+    match = after(match_of(beset(), BEAR), *READY)
+    assert match.state.stage is Stage.INCOME
+    told = news(match)
+    assert told[:3] == (
+        "Defeated: Footmen.",
+        "Not defeated: Trebuchet.",
+        "Vilnius loses 2 points: 4 left.",
+    )
+    assert any("to silver skulls" in each for each in told)
+    assert told[-1].startswith("Round 2 begins")
+
+
+def test_a_fight_is_told_to_its_end_where_people_choose_the_losses() -> None:
+    match = after(match_of(beset()), *READY, (BEAR, "ready"))
+    assert match.state.stage is Stage.SILVER
+    match = after(match, (COLUMNS, "choose farmers"))
+    assert match.state.stage is Stage.INCOME
+    told = news(match)
+    assert told[:2] == ("Defeated: Footmen.", "Not defeated: Trebuchet.")
+    assert "Columns loses Farmers to silver skulls." in told
+
+
+def test_the_result_goes_with_what_people_do_next() -> None:
+    """It stands as long as others have still to choose their income, and goes when all have."""
+    match = after(match_of(beset()), *READY, (BEAR, "ready"), (COLUMNS, "choose farmers"))
+    match = after(match, (COLUMNS, "income 1+4"))
+    assert "Defeated: Footmen." in news(match)
+    match = after(match, (BEAR, "income 2+3"))
+    assert "Columns draws 1 unit, 4 provinces." in news(match)
+    assert not any("efeated" in each for each in news(match))
+
+
+def test_after_a_fight_by_the_bot_alone_its_result_comes_first() -> None:
+    """What happened before it comes after it, then what came of it all."""
+    state = arranged(beset(), news=(("drawn", "0", "footmen"), ("drawn", "1", "sergeants")))
+    told = news(after(match_of(state, COLUMNS, BEAR).by_itself()))
+    assert told[0].startswith(("Defeated", "Not defeated"))
+    drawn = next(n for n, each in enumerate(told) if "draws Footmen" in each)
+    assert all("Round" not in each for each in told[: drawn + 1])
+
+
+def test_what_the_news_tell_is_not_told_as_an_action_as_well() -> None:
+    match = after(match_of(beset()), *READY, (BEAR, "ready"), (COLUMNS, "choose farmers"))
+    assert lines(match) == (), "the loss is told by the news"
+    match = after(match, (COLUMNS, "income 1+4"))
+    assert [each.words for each in latest(match, BEAR)] == ["Columns names an income"]
+    match = after(match, (BEAR, "income 2+3"))
+    assert "Bear draws 2 units, 3 provinces." in news(match)
+    assert lines(match) == ()
+
+
+def test_what_the_bot_plays_is_told_under_one_heading() -> None:
+    state = arranged(beset(), seat1={"unit_hand": ("hunters", "swordsmen")})
+    match = after(match_of(state, BEAR), (COLUMNS, "send farmers 1"))
+    told = happened(lines(match), match.sides)
+    assert told.startswith("Columns sends Farmers against 1 Footmen. The bot plays for Bear: sends")
+    assert told.endswith("; is ready")
+    assert told.count("Bear") == 1
+    assert "played by the bot" not in told
+
+
+def test_news_never_outgrow_what_a_position_can_tell() -> None:
+    fire = ("fire", "-1", "siege-works")
+    state = arranged(beset(), news=(fire,) * MOST_NEWS)
+    match = after(match_of(state), *READY, (BEAR, "ready"))
+    assert len(match.state.news) == MOST_NEWS
+    assert news_texts.read(news_texts.write(match.state), 2) == match.state.news
