@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cogs.errors import Told
 from cogs.house import House
 from cogs.screens.mentions import DELETED
@@ -9,7 +11,7 @@ from cogs.screens.sentences import fitted
 from cogs.table.play import Sitting, seat_of
 from db.store import SetAside
 from db.values import OVER, RUNNING, MatchRow, is_deleted
-from engines.game import Seat
+from engines.game import Refusal, Seat
 from engines.match import Match
 from engines.registry import GAMES
 from engines.registry import game as find_game
@@ -78,12 +80,18 @@ async def label(house: House, row: MatchRow, person: int) -> str:
         turn = await _turn(house, row, person)
     except SetAside:
         return f"{row.id} · {title(row)} · set aside"
-    names = [_name(house, each) for each in row.people if each != person]
-    others = [name for name in names if name]
+    allies = allies_of(row, person)
+    rivals = [each for each in row.people if each not in (person, *allies)]
+    groups = [(WITH, _names(house, allies)), (AGAINST, _names(house, rivals))]
+    told = [(before, names) for before, names in groups if names]
     start, end = f"{row.id} · {title(row)}", f" · {turn}"
-    before = WITH if is_team(row) else AGAINST
-    room = max(LABEL - len(start) - len(before) - len(end), NAME)
-    return f"{start}{before}{fitted(others, room)}{end}" if others else f"{start}{end}"
+    room = LABEL - len(start) - len(end) - sum(len(before) for before, _ in told)
+    each = max(room // max(1, len(told)), NAME // 2)
+    return start + "".join(f"{before}{fitted(names, each)}" for before, names in told) + end
+
+
+def _names(house: House, people: Iterable[int]) -> list[str]:
+    return [name for person in people if (name := _name(house, person))]
 
 
 def _name(house: House, person: int) -> str:
@@ -96,9 +104,16 @@ def title(row: MatchRow) -> str:
     return GAMES[row.game].title if row.game in GAMES else row.game
 
 
-def is_team(row: MatchRow) -> bool:
-    """Whether all in this match win or lose together, as far as the bot knows its game."""
-    return row.game in GAMES and GAMES[row.game].team
+def allies_of(row: MatchRow, person: int) -> tuple[int, ...]:
+    """Who wins or loses together with this person, as far as the bot knows the game."""
+    seat = seat_of(row, person)
+    if row.game not in GAMES or seat is None:
+        return ()
+    try:
+        allies = GAMES[row.game].allies(dict(row.setup.options), row.setup.seats, seat)
+    except Refusal:  # options of another revision: the match is set aside
+        return ()
+    return tuple(row.people[each] for each in allies)
 
 
 async def _turn(house: House, row: MatchRow, person: int) -> str:

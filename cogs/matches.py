@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from cogs.answers import publish, show_board
 from cogs.errors import Interaction, Told
-from cogs.finding import absence, find_any, is_team, is_waited_for, title
+from cogs.finding import absence, allies_of, find_any, is_waited_for, title
 from cogs.game_cog import match_choices
 from cogs.house import House, HouseBot, house_of
 from cogs.press import Press, on
@@ -136,30 +136,33 @@ async def _listed(house: House, person: int, *, over: bool) -> list[Listed]:
 
 
 async def _entry(house: House, row: MatchRow, person: int) -> Listed:
-    state, waiting = await _state(house, row, person)
+    state, waiting, awaited = await _state(house, row, person)
     place = f"{row.guild_id or '@me'}/{row.channel_id}/{row.board_id}"
     url = f"https://discord.com/channels/{place}" if row.channel_id and row.board_id else ""
-    others = tuple(each.person_id for each in row.seats if each.person_id != person)
-    return Listed(row.id, title(row), others, state, waiting, url, is_team(row))
+    allies = allies_of(row, person)
+    others = tuple(each for each in row.people if each not in (person, *allies))
+    return Listed(row.id, title(row), others, state, waiting, url, allies, awaited)
 
 
-async def _state(house: House, row: MatchRow, person: int) -> tuple[str, bool]:
-    """How a match stands for this person, in words, and whether it waits for them. Of what is
-    over the log need not be read: the list may be long."""
+async def _state(
+    house: House, row: MatchRow, person: int
+) -> tuple[str, bool, tuple[int, ...]]:
+    """How a match stands for this person, in words, whether it waits for them, and for whom
+    else. Of what is over the log need not be read: the list may be long."""
     seat = seat_of(row, person) or 0
     if result := row.seats[seat].result:
-        return ENDED[result], False
+        return ENDED[result], False, ()
     try:
         match = (await house.table.open(row.id)).match
     except SetAside:
-        return "set aside", False
+        return "set aside", False, ()
     if match.outcome:
-        return ENDED[match.outcome.results[seat]], False
+        return ENDED[match.outcome.results[seat]], False, ()
     if is_waited_for(match, seat):
-        return "your turn", True
-    others = "player" if match.game.team else "side"
-    number = "" if match.setup.seats == 2 else "s"
-    return absence(match, seat) or f"waiting for the other {others}{number}", False
+        return "your turn", True, ()
+    if away := absence(match, seat):
+        return away, False, ()
+    return "waiting", False, tuple(row.people[each] for each in match.to_act)
 
 
 async def _show_history(interaction: Interaction, number: int, page: int | None) -> None:

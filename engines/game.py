@@ -140,6 +140,11 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
             raise Illegal(f"{self.title} is not a game for {seats}.")
         return self.sides[:seats]
 
+    def allies(self, options: Options, seats: int, seat: Seat) -> tuple[Seat, ...]:
+        """The other seats that win or lose together with this one, where so many play."""
+        del options
+        return tuple(each for each in range(seats) if each != seat) if self.team else ()
+
     def limits(self, options: Options) -> Limits:
         """The time that these options allow."""
         del options
@@ -258,6 +263,11 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     def write(self, action: ActionT) -> str:
         """The action's one canonical text; `read(write(a)) == a`."""
 
+    def typed(self, action: ActionT) -> str:
+        """The action's text as people type it and are shown it: without what follows by itself,
+        so that `meant` fills it in."""
+        return self.write(action)
+
     def load(self, text: str) -> StateT:
         """The state that a position's text stands for. Raises `Unreadable`."""
         return self.parse_position(typed.plain(text, typed.LONGEST_POSITION))
@@ -288,6 +298,12 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     @abstractmethod
     def parts(self, view: ViewT, action: ActionT) -> tuple[Part, ...]:
         """The steps in which a person picks this action by clicks."""
+
+    def asks(self, view: ViewT, chosen: tuple[str, ...]) -> str:
+        """What a person is asked who has chosen the parts of these values, as a question; empty
+        where a general one does."""
+        del view, chosen
+        return ""
 
     @abstractmethod
     def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> str:

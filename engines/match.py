@@ -190,8 +190,9 @@ class Match(Team):
             words = self.game.describe(before.view(viewer), entry.seat, None)
             return Line(entry.ply, entry.seat, "?", f"{words}{by}", entry.at, by_bot)
         view = before.view(entry.seat)
-        words = self.game.describe(view, entry.seat, self.game.read(entry.text))
-        return Line(entry.ply, entry.seat, entry.text, f"{words}{by}", entry.at, by_bot)
+        action = self.game.read(entry.text)
+        words = self.game.describe(view, entry.seat, action)
+        return Line(entry.ply, entry.seat, self.game.typed(action), f"{words}{by}", entry.at, by_bot)
 
     def hides(self, entry: Entry, viewer: Seat | None) -> bool:
         """Whether `viewer` may not know this entry as things stand now."""

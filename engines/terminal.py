@@ -147,7 +147,8 @@ class _Table:
 
     def show(self, match: Match, seat: Seat | None) -> None:
         view = match.view(seat)
-        self.say(f"\n{self.game.sketch(view)}\n{self.game.status(view)}")
+        lines = ["", self.game.sketch(view), *self.game.news(view), self.game.status(view)]
+        self.say("\n".join(lines))
 
     def entry(self, match: Match, seat: Seat) -> Match:
         """The match after one line of input: the same where nothing was played."""
@@ -190,7 +191,7 @@ class _Table:
         return _TEAM_TABLE if self.game.team else _TABLE
 
     def _actions(self, match: Match, seat: Seat) -> str:
-        texts = [self.game.write(action) for action in match.view(seat).legal]
+        texts = [self.game.typed(action) for action in match.view(seat).legal]
         more = len(texts) - _SHOWN
         return "  ".join(texts[:_SHOWN]) + (f"  … and {more} more" if more > 0 else "")
 

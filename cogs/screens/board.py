@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from cogs.screens.clock import clock_lines
-from cogs.screens.desk import Control, Desk
+from cogs.screens.desk import Control, Desk, news_lines
 from cogs.screens.screen import Screen, button, gallery, layout, rows, text
 from cogs.screens.sentences import listed
 from cogs.screens.sheet import Sheet
@@ -27,7 +27,7 @@ PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
 
 def board_screen(sheet: Sheet, desk: Desk) -> Screen:
     """The public board with its controls; it mentions whoever is to act."""
-    return _screen(sheet, [*_head(sheet), _turn(sheet, desk)], _controls(sheet, desk))
+    return _screen(sheet, [*_head(sheet, desk), _turn(sheet, desk)], _controls(sheet, desk))
 
 
 def retired_board(sheet: Sheet) -> Screen:
@@ -38,14 +38,15 @@ def retired_board(sheet: Sheet) -> Screen:
 
 def private_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
     """The board as one person may see it, with the same controls; `note` comes first."""
-    lines = [*([note] if note else []), *_head(sheet), _turn(sheet, desk)]
+    lines = [*([note] if note else []), *_head(sheet, desk), _turn(sheet, desk)]
     screen = _screen(sheet, lines, _private_controls(sheet, desk))
     return Screen(screen.layout, screen.pictures)
 
 
 def text_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
     """The same in characters, for those whom a picture does not serve."""
-    lines = [*([note] if note else []), *_head(sheet), _turn(sheet, desk), sheet.drawing]
+    told = [*([note] if note else []), *_head(sheet, desk), _turn(sheet, desk)]
+    lines = [*told, sheet.drawing]
     return Screen(layout(text("\n".join(lines)), *_private_controls(sheet, desk)))
 
 
@@ -68,12 +69,16 @@ def _mentioned(sheet: Sheet) -> tuple[int, ...]:
     return tuple(dict.fromkeys(sheet.people[seat] for seat in seats))
 
 
-def _head(sheet: Sheet) -> list[str]:
+def _head(sheet: Sheet, desk: Desk | None = None) -> list[str]:
+    """What stands above the question: whose match it is, and what has happened. `desk` is that
+    of a board whose notes stand below."""
     rated = ", rated" if sheet.rated else ", friendly"
     kind = "" if sheet.game.team else rated
     sides = "  ·  ".join(_player(sheet, seat) for seat in range(len(sheet.sides)))
     lines = [f"### {sheet.game.title}", f"-# Match {sheet.match_id}{kind}", sides]
-    return [*lines, *([f"{sheet.latest}."] if sheet.latest else []), *sheet.small_print]
+    notes = desk.notes(sheet.view) if desk else ""
+    latest = [f"{sheet.latest}."] if sheet.latest else []
+    return [*lines, *latest, *news_lines(sheet.news, notes), *sheet.small_print]
 
 
 def _player(sheet: Sheet, seat: Seat) -> str:

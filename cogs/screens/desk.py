@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +10,7 @@ from cogs.screens.screen import Screen
 from engines.game import AnyView, Seat
 
 NOTES: Final = 1200
-"""Characters of the longest notes of a game."""
+"""Characters of the longest notes of a game, together with its news."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,17 @@ class Control:
     verb: str
     primary: bool = False
     args: tuple[str, ...] = ()
+
+
+def news_lines(news: Sequence[str], notes: str = "") -> list[str]:
+    """As many of a game's news, from the first on, as there is room for beside its notes."""
+    room, shown = NOTES - len(notes), list[str]()
+    for each in news:
+        room -= len(each) + 1
+        if room < 0:
+            break
+        shown.append(each)
+    return shown
 
 
 HAND: Final = Control("My hand", "hand")
@@ -50,7 +61,7 @@ class Desk:
     tells an area of the board in words (a view, the area's value), and is empty where the
     position in words serves for it; `notes` are lines of Discord markdown, at most `NOTES`
     characters, that stand below the status on boards and below the question in the picker, empty
-    for none; `hand_area` is the area of the board that the verb `hand` shows to its player,
+    for none: what has happened already is among the game's news, which stand above; `hand_area` is the area of the board that the verb `hand` shows to its player,
     empty where it shows the whole board; `shortcuts` are buttons that the picker has besides, as
     long as nothing is chosen in it (the view of the seat that acts); `closer` says that the
     picker begins with its picture closer.

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import discord
 
+from cogs.screens.desk import news_lines
 from cogs.screens.screen import Screen, button, gallery, layout, rows, text
 from cogs.screens.sheet import Sheet
 from engines.game import Part
@@ -48,6 +49,7 @@ def _lines(sheet: Sheet, shown: Part) -> list[str]:
     lines = [f"### {sheet.game.title}", f"-# Match {sheet.match_id} · {shown.label}"]
     if sheet.latest:
         lines.append(f"{sheet.latest}.")
+    lines += news_lines(sheet.news)
     over = sheet.view.outcome is not None
     words = sheet.game.describe_outcome(sheet.view) if over else sheet.game.status(sheet.view)
     return [*lines, f"**{words}**"]

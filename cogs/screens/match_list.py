@@ -12,13 +12,14 @@ from cogs.screens.sentences import fitted
 
 PAGE = 10
 AGAINST = 80
-"""Room for the opponents: three mentions, or two and how many others."""
+"""Room for the opponents, for the allies, and for those awaited: three mentions, or two and how many others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One match in the list. `state` says whose turn it is or how it ended; `url` leads to
-    its board, empty where there is none; `joint` says that all win or lose together."""
+    """One match in the list. `state` says whose turn it is or how it ended, and `awaited` are
+    the others for whom it waits; `url` leads to its board, empty where there is none; `allies`
+    win or lose together with the person."""
 
     match_id: int
     title: str
@@ -26,7 +27,8 @@ class Listed:
     state: str
     waiting: bool
     url: str
-    joint: bool = False
+    allies: tuple[int, ...] = ()
+    awaited: tuple[int, ...] = ()
 
 
 def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
@@ -58,8 +60,13 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
 
 
 def _line(each: Listed) -> str:
-    others = fitted([mention(person) for person in each.opponents], AGAINST)
-    against = f"{'with' if each.joint else 'against'} {others}"
+    allies = f" with {_mentions(each.allies)}" if each.allies else ""
+    against = f" against {_mentions(each.opponents)}" if each.opponents else ""
     where = f" · [board]({each.url})" if each.url else ""
-    state = f"**{each.state}**" if each.waiting else each.state
-    return f"`{each.match_id}` {state} · {each.title} {against}{where}"
+    awaited = f" for {_mentions(each.awaited)}" if each.awaited else ""
+    state = f"**{each.state}**" if each.waiting else f"{each.state}{awaited}"
+    return f"`{each.match_id}` {state} · {each.title}{allies}{against}{where}"
+
+
+def _mentions(people: tuple[int, ...]) -> str:
+    return fitted([mention(person) for person in people], AGAINST)

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.screens.desk import Control
+from cogs.screens.desk import Control, news_lines
 from cogs.screens.menus import Choosing, last_page, menus
 from cogs.screens.screen import Blocks, Screen, button, gallery, layout, rows, text
 from cogs.screens.sheet import Sheet
@@ -50,10 +50,12 @@ def picker_screen(
     more: Sequence[Control] = (),
 ) -> Screen:
     """The next choice with a picture of where it leads, or the confirmation; `note` comes
-    first and tells what has just been played, the game's `notes` come below the question.
+    first and tells what has just been played, at the first step with the game's news; its `notes`
+    come below the question.
     `as_text` draws the board in characters; `more` are the game's shortcuts."""
     ways = Ways(sheet)
-    lines = [*([note] if note else []), question(sheet, ways, at.chosen)]
+    told = news_lines(sheet.news, notes) if ways.is_first(at.chosen) else []
+    lines = [*([note] if note else []), *told, question(sheet, ways, at.chosen)]
     lines += [notes] if notes else []
     area = CHOICE if at.closer else ""
     pictures = () if as_text else (sheet.picture(at.chosen, area),)
@@ -114,11 +116,15 @@ def question(position: Position, ways: Ways, chosen: tuple[str, ...]) -> str:
     game, view = position.game, position.view
     done = ways.text(chosen)
     if done is not None:
-        words = game.describe(view, view.seat or 0, game.read(done))
-        return f"**{words}?**\n-# As text: `{done}`"
+        action = game.read(done)
+        words = game.describe(view, view.seat or 0, action)
+        return f"**{words}?**\n-# As text: `{game.typed(action)}`"
     if not chosen:
         return f"**Your turn.** {game.status(view)}"
-    return f"**{', '.join(ways.labels(chosen))}.** {_asked(ways, chosen)}"
+    asked = game.asks(view, chosen)
+    if asked and len(chosen) == 1:
+        return f"**{asked}**"
+    return f"**{', '.join(ways.labels(chosen))}.** {asked or _asked(ways, chosen)}"
 
 
 def _asked(ways: Ways, chosen: tuple[str, ...]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cogs.screens.mentions import mention
 from cogs.screens.screen import Picture
 from cogs.screens.seeds import board_lines
-from cogs.screens.sentences import told
+from cogs.screens.sentences import happened
 from db.store import OpenMatch
 from db.values import Clock
 from engines.game import AnyGame, AnyView, Part, Seat
@@ -22,7 +22,7 @@ class Sheet:
 
     `people` are Discord ids and `sides` names by seat; `playing` the seats that are not out of
     the match, and `offers` those of them with an open draw offer; `latest`
-    what is new in words, empty before the first entry; `may_undo` says whether the seat that
+    what is new in words, empty before the first entry; `news` the game's own; `may_undo` says whether the seat that
     is to act may take its latest action back; `turned` whether pictures are to have the
     viewer's own side at the bottom; `clock` when the limits are over; `small_print` what is told
     on the seed; of a team game `left` are the seats whose person has left, `stood_in` those that
@@ -46,6 +46,7 @@ class Sheet:
     left: frozenset[Seat] = frozenset()
     stood_in: frozenset[Seat] = frozenset()
     votes: frozenset[tuple[Seat, Seat]] = frozenset()
+    news: tuple[str, ...] = ()
 
     @property
     def seat(self) -> Seat | None:
@@ -87,21 +88,23 @@ class Sheet:
 def sheet(opened: OpenMatch, seat: Seat | None) -> Sheet:
     """The sheet of a match for one seat, or for the public (None)."""
     match = opened.match
+    view = match.view(seat)
     return Sheet(
         match_id=opened.row.id,
         ply=match.ply,
         game=match.game,
-        view=match.view(seat),
+        view=view,
         people=tuple(each.person_id for each in opened.row.seats),
         sides=match.sides,
         playing=match.playing,
         offers=match.offers & frozenset(match.persons),
         rated=opened.row.rated,
-        latest=told([line.words for line in latest(match, seat)]),
+        latest=happened(latest(match, seat), match.sides),
         may_undo=any(match.may_take_back(each) for each in match.to_act),
         clock=opened.row.clock,
         small_print=tuple(board_lines(opened)),
         left=match.left,
         stood_in=match.stood_in,
         votes=match.votes,
+        news=match.game.news(view),
     )

@@ -86,7 +86,7 @@ def vote_screen(sheet: Sheet, seats: Sequence[Seat], notes: Sequence[str]) -> Sc
     danger = discord.ButtonStyle.danger
     buttons = [
         button(
-            f"Play for {sheet.sides[seat]}"[:80],
+            f"Let the bot play {sheet.sides[seat]}"[:80],
             "standin-sure",
             sheet.match_id,
             sheet.ply,

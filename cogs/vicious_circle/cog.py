@@ -59,7 +59,7 @@ class ViciousCircle(
 
     @app_commands.command(description="Challenge somebody, or anyone, to a match")
     @app_commands.describe(
-        opponent="Whom; leave out to invite anyone",
+        opponent="Your opponent; leave empty to invite anyone",
         ruleset="By which of the two printed rulesets",
         twilight="Who plays Twilight",
         rated="Whether it counts for ratings",

@@ -44,9 +44,9 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
     @app_commands.command(description="Challenge somebody, or open a table for up to six")
     @app_commands.describe(
         players="How many play; with more than two, friends join below the invitation",
-        opponent="Whom, with two players; leave out to invite anyone",
+        opponent="Your opponent, for two players; leave empty to invite anyone",
         variant="Standard, or the quick game that ends by points",
-        armies="Each for himself, or East against West with four or six",
+        armies="Every player alone, or East against West with four or six",
         turn_limit="Time for a turn",
         match_limit="Quick game: time for the match",
         vacant="With five players: which kingdom stays empty",

@@ -37,7 +37,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
 
     @app_commands.command(description="Challenge somebody, or anyone, to a match")
     @app_commands.describe(
-        opponent="Whom; leave out to invite anyone",
+        opponent="Your opponent; leave empty to invite anyone",
         board="The small board or the large one",
         beginner="No specials but the sacrifice, on the small board",
         regional="Add regional rules: choose them in a form",

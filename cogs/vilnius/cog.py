@@ -40,7 +40,7 @@ class Vilnius(
     @app_commands.command(description="Ask somebody, or anyone, to defend Vilnius with you")
     @app_commands.describe(
         players="How many play; with three, friends join below the invitation",
-        opponent="With whom, if two play; leave out to invite anyone",
+        opponent="Your partner, for two players; leave empty to invite anyone",
         level="With how many points Vilnius begins",
         hands="Whether everybody sees all hands",
         length="The whole game, or about half as many rounds",

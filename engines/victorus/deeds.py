@@ -35,7 +35,7 @@ def describe(view: VictorusView, by: Seat, action: Action | None) -> str:
 
 
 def deed_words(deed: Deed) -> str:
-    """A deed without its kingdom: “Teutonic goes f2 to n5”, “King j1 captures Blue's Queen on
+    """A deed without its kingdom: “Teutonic moves from f2 to n5”, “King j1 captures Blue's Queen on
     j6: Blue is out of the game”."""
     rescued = next((each.piece for each in deed.returned if each.piece // MEN == deed.by), NOBODY)
     told = _told(titled(deed.piece), deed.piece, deed.path, deed.victim, royal=deed.was_royal)
@@ -61,13 +61,13 @@ def _told(name: str, piece: Piece, path: tuple[Cell, ...], victim: Piece, *, roy
     """Where a piece of this name goes, and whom it captures; `royal` is of the victim."""
     start, *between, end = (NAMES[cell] for cell in path)
     if path[-1] == CENTRE:
-        return f"{name} goes {start} into the centre"
+        return f"{name} moves from {start} into the centre"
     if victim != NOBODY:
-        way = f"goes {start} to {between[0]} and captures" if between else f"{start} captures"
+        way = f"moves from {start} to {between[0]} and captures" if between else f"{start} captures"
         return f"{name} {way} {owned(victim, royal=royal)} on {end}"
     if is_step(piece, path[0], path[-1]):
         return f"{name} makes a strategic step from {start} to {end}"
-    return f"{name} goes {start}{''.join(f' by {each}' for each in between)} to {end}"
+    return f"{name} moves from {start}{''.join(f' by {each}' for each in between)} to {end}"
 
 
 def piece_on(view: VictorusView, cell: Cell) -> Piece:

@@ -55,6 +55,13 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         """As chosen; the quick game always has a limit for the match."""
         return choices.limits(self.settle(options))
 
+    def allies(self, options: Options, seats: int, seat: Seat) -> tuple[Seat, ...]:
+        """In allied armies those of East, or of West."""
+        ruleset = choices.ruleset(self.settle(options), seats)
+        own = ruleset.kingdoms[seat]
+        allied = [each for each in ruleset.kingdoms if each != own and ruleset.friends(each, own)]
+        return tuple(ruleset.kingdoms.index(each) for each in allied)
+
     def start(self, options: Options, seats: int, seed: str) -> State:
         """All pieces at home; there is no chance, so the seed is unused."""
         return fresh(choices.ruleset(self.settle(options), seats))

@@ -43,7 +43,7 @@ ARMIES: Final = OptionSpec(
     "armies",
     "Armies",
     (
-        Choice("single", "Each for himself"),
+        Choice("single", "Every player alone"),
         Choice("allied", "Allied armies", "East against West, with four or six players"),
     ),
     "single",

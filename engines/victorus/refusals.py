@@ -63,7 +63,7 @@ def _not_to_act(state: State, seat: Seat) -> str:
 def _no_end(state: State) -> str:
     if not can_move(state):
         return "None of your pieces can move, so you pass."
-    return "Your turn begins with a move: who can move must."
+    return "You must move before you can end your turn."
 
 
 def _no_pass(state: State) -> str | None:

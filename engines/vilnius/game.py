@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from engines.game import (
@@ -22,6 +23,7 @@ from engines.game import (
 from engines.vilnius import (
     guesses,
     guide,
+    hints,
     legal,
     meanings,
     news,
@@ -123,6 +125,10 @@ class Vilnius(Game[State, Action, VilniusView]):
         """The action's canonical text."""
         return notation.write(action)
 
+    def typed(self, action: Action) -> str:
+        """The canonical text, but an income without its round."""
+        return notation.write(replace(action, round=0) if isinstance(action, Income) else action)
+
     def parse_position(self, text: str) -> State:
         """The state that a position's text stands for."""
         return positions.load(text)
@@ -154,6 +160,10 @@ class Vilnius(Game[State, Action, VilniusView]):
     def parts(self, view: VilniusView, action: Action) -> tuple[Part, ...]:
         """The verb, then the card, then its place."""
         return parts.parts(view, action)
+
+    def asks(self, view: VilniusView, chosen: tuple[str, ...]) -> str:
+        """Which card, enemy, stack or place."""
+        return hints.question(view, chosen)
 
     def describe(self, view: VilniusView, by: Seat, action: Action | None) -> str:
         """The action in words."""

@@ -78,13 +78,23 @@ def cards(found: Iterable[CardId]) -> str:
 
 
 def weapons_in_words(arms: Arms) -> str:
-    """“2 sword, 1 shield”; where there is one of each at most, “sword, shield”."""
+    """“2 swords, 1 shield”; where there is one of each at most, “sword, shield”."""
     plain = max(arms) == 1
     return ", ".join(
-        name if plain else f"{count} {name}"
+        name if plain else counted(count, name)
         for name, count in zip(WEAPONS, arms, strict=True)
         if count
     )
+
+
+def weapons_in_a_sentence(arms: Arms, last: str = "and") -> str:
+    """“2 swords, a shield and an arrow”."""
+    told = [
+        counted(count, name) if count > 1 else f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+        for name, count in zip(WEAPONS, arms, strict=True)
+        if count
+    ]
+    return listed(told, last)
 
 
 def amount(gold: int, tools: int) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 
 from engines.game import Seat
 from engines.vilnius import fights, forecasts
-from engines.vilnius.cards import Damage
+from engines.vilnius.cards import WEAPONS, Damage
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.fights import Fighter
 from engines.vilnius.forecasts import VILNIUS, Outlook, Prospect, Wants
@@ -22,7 +22,7 @@ from engines.vilnius.names import (
     owned,
     short_name,
     side,
-    weapons_in_words,
+    weapons_in_a_sentence,
 )
 from engines.vilnius.values import Battle, Foe, Stage, VilniusView
 
@@ -98,10 +98,16 @@ def _enemy(view: VilniusView, each: Prospect) -> str:
     if each.foe.defeated:
         by = f" by {sent}" if sent else ""
         return f"{_numbered(each)}: {_done(each.foe)}{by}{_reds(each)}"
-    told = [f"{_numbered(each)} still wants {missing_in_words(each.wants)}"]
-    told += [f"sent: {sent}"] * bool(sent)
-    told += [f"else {damage_in_words(view, each.foe)}"] * bool(each.damage)
-    return "; ".join(told)
+    harm = f", or {_harm(view, each.foe)}" if each.damage else ""
+    by = f"; sent: {sent}" if sent else ""
+    return f"{_numbered(each)}: {missing_in_words(each.wants)}{harm}{by}"
+
+
+def _harm(view: VilniusView, foe: Foe) -> str:
+    """What an enemy does undefeated, as a clause: “Vilnius loses 2 points”."""
+    damage = forecasts.damage_of(foe)
+    lost = damage_in_words(view, foe)
+    return f"Vilnius loses {lost}" if set(damage) == {Damage.FIRE} else f"it costs {lost}"
 
 
 def enemy_in_short(view: VilniusView, each: Prospect) -> str:
@@ -122,12 +128,19 @@ def _reds(each: Prospect) -> str:
 
 
 def missing_in_words(wants: Wants) -> str:
-    """What has still to be raised: “2 sword, 1 shield”; “any 1 of sword, shield” where an
-    exchange, or that not all is needed, spares some; “nothing”."""
+    """What has still to be raised: “2 swords and a shield to go”. Where an exchange, or that not
+    all is needed, spares some: “a sword or a shield to go”, “2 more weapons, at most 2 swords, 1
+    shield”. “nothing to go”."""
     if not wants.missing:
-        return "nothing"
-    lacking = weapons_in_words(wants.lacking)
-    return lacking if wants.missing == sum(wants.lacking) else f"any {wants.missing} of {lacking}"
+        return "nothing to go"
+    if wants.missing == sum(wants.lacking):
+        return f"{weapons_in_a_sentence(wants.lacking)} to go"
+    if wants.missing == max(wants.lacking) == 1:
+        return f"{weapons_in_a_sentence(wants.lacking, 'or')} to go"
+    most = ", ".join(
+        counted(count, name) for name, count in zip(WEAPONS, wants.lacking, strict=True) if count
+    )
+    return f"{wants.missing} more weapon{'s' * (wants.missing > 1)}, at most {most}"
 
 
 def damage_in_words(view: VilniusView, foe: Foe) -> str:
@@ -171,8 +184,8 @@ def _levy(view: VilniusView) -> Iterator[str]:
     if levy is None:
         return
     sent = f"; sent: {cards(levy.how)}" if levy.how else ""
-    needed, missing = weapons_in_words(levy.wants.needed), missing_in_words(levy.wants)
-    yield f"Stack {levy.stack}: {needed}{sent}; still missing: {missing}."
+    needed = weapons_in_a_sentence(levy.wants.needed)
+    yield f"Stack {levy.stack} takes {needed}{sent}; {missing_in_words(levy.wants)}."
     if levy.proposal:
         yield f"Proposed: {cards(levy.proposal)}."
 

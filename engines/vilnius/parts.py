@@ -205,7 +205,7 @@ def _target(view: VilniusView, action: Send) -> Part:
     elif not after.missing:
         note = "then has all it wants"
     else:
-        note = f"still wants {missing_in_words(after)}"
+        note = missing_in_words(after)
     return Part(str(action.foe), numbered(view, action.foe), note)
 
 
@@ -221,7 +221,7 @@ def _raising(view: VilniusView, unit: CardId) -> str:
     found = forecasts.levy(view)
     if found is None:
         return ""
-    return f"still wants {missing_in_words(forecasts.levy_with(found, (unit,)).wants)}"
+    return missing_in_words(forecasts.levy_with(found, (unit,)).wants)
 
 
 @_parts.register

@@ -118,7 +118,7 @@ def _loss(view: VilniusView) -> str:
         return f"Red skull of {source(step.card)}: {who} chooses which unit falls."
     kind, paid = ("Silver", "tools") if step.stage is Stage.SILVER else ("Golden", "gold")
     worth = counted(step.number, "tool") if paid == "tools" else f"{step.number} gold"
-    return f"{kind} skulls: units worth {worth} have still to fall; {who} chooses one."
+    return f"{kind} skulls: lose units worth {worth}. {who} chooses one."
 
 
 def _harm(view: VilniusView) -> str:

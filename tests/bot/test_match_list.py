@@ -43,7 +43,7 @@ async def test_matches_of_all_servers_stand_in_it_those_that_wait_first(world: W
     lines = words(listed.response).splitlines()
     assert lines[0] == "### Your matches"
     assert lines[1].startswith(f"`2` **your turn** · {title}")
-    assert lines[2].startswith(f"`1` waiting for the other side · {title}")
+    assert lines[2].startswith(f"`1` waiting for <@{world.ben.id}> · {title}")
     assert f"against <@{world.ben.id}>" in lines[1]
     board = await first.board()
     assert f"({board.jump_url})" in lines[2]

@@ -21,6 +21,28 @@ REPLAYED = 8
 
 
 @every_game
+def test_what_people_type_for_a_legal_action_means_it(game: AnyGame) -> None:
+    """What they are shown to type is no longer than the canonical text."""
+    for moment in moments(game.key):
+        for seat in game.to_act(moment.state):
+            for action in sampled(game.actions(moment.state, seat), 3):
+                typed = game.typed(action)
+                assert len(typed) <= len(game.write(action))
+                assert game.meant(moment.state, seat, game.read(typed)) == action
+
+
+@every_game
+def test_allies_are_each_others_and_of_a_team_all_are(game: AnyGame) -> None:
+    for journey in journeys(game.key):
+        seats = range(journey.seats)
+        allies = [game.allies(journey.options, journey.seats, seat) for seat in seats]
+        for seat in seats:
+            assert seat not in allies[seat]
+            assert all(seat in allies[other] for other in allies[seat])
+            assert not game.team or len(allies[seat]) == journey.seats - 1
+
+
+@every_game
 def test_a_legal_action_is_what_was_meant(game: AnyGame) -> None:
     for moment in moments(game.key):
         for seat in game.to_act(moment.state):
@@ -88,6 +110,10 @@ def test_a_log_replays_to_the_same_state(game: AnyGame) -> None:
         acted = [m for m in journey.moments if m.seat is not None]
         entries = [Entry(ply, m.seat or 0, game.write(m.action)) for ply, m in enumerate(acted)]
         match = replay(setup, entries)
-        assert match.state == journey.moments[-1].state
+        state = acted[0].state if acted else match.state
+        for moment in acted:
+            after = game.play(state, moment.seat or 0, moment.action)
+            state = game.gathered(state, moment.action, after, chosen=True)
+        assert match.state == state
         assert match.outcome == game.outcome(match.state)
         assert replay(setup, match.entries) == match

@@ -187,7 +187,7 @@ def test_a_list_of_many_matches_with_long_names(count: int, over: bool) -> None:
     url = f"https://discord.com/channels/{BIG}/{BIG}/{BIG}"
     listed = [
         Listed(MATCH + n, "The Very Long Name of a Game " * 3, PEOPLE[1 : 2 + n % 5],
-               "waiting for the other sides", n % 2 == 0, url)
+               "waiting", n % 2 == 0, url, PEOPLE[:1], PEOPLE)
         for n in range(count)
     ]  # fmt: skip
     for page in range(-1, 12):

@@ -23,8 +23,8 @@ A round has four phases:
 4. **Military:** together you fight off attacks, share loot, attack enemy buildings and take \
 provinces back.
 
-Then the start passes to the left. **Talk as much as you like.** Everybody decides about the own \
-cards, but you plan together.
+Then the start passes to the left. **Talk as much as you like.** Everyone decides about their \
+own cards, but you plan together.
 
 The picture is the beginning of a game for two: press **Try it** and build something.""",
     examples.BEGINNING,

@@ -32,7 +32,7 @@ async def test_each_action_is_a_sign_of_life(world: World, room: Room) -> None:
     wait(world)
     open_question = await asked(room, BEN)
     await room.play(ANN, "bail")
-    refused = await world.ben.click(open_question, label="Play for Bear")
+    refused = await world.ben.click(open_question, label="Let the bot play Bear")
     assert "Bear may still be thinking." in said(refused)
     assert "may still be thinking." in said(await room.click(BEN, "Stand in"))
     wait(world)
@@ -60,9 +60,9 @@ async def test_one_who_has_left_and_one_who_thinks(world: World, room: Room) -> 
     """The question has a button for the one and says when the other may be voted about."""
     await leave(room, CAT)
     question = await asked(room, BEN)
-    assert labels(question) == ["Play for Owl", "Wait"]
+    assert labels(question) == ["Let the bot play Owl", "Wait"]
     assert "Bear may still be thinking." in words(question)
-    await world.ben.click(question, label="Play for Owl")
+    await world.ben.click(question, label="Let the bot play Owl")
     own = (await room.click(BEN, "Show board")).response
     assert own
     assert "Take my seat back" not in labels(own)
@@ -117,7 +117,7 @@ async def test_lists_say_who_is_away(world: World, room: Room) -> None:
         await room.click(seat, "Show board")
     together = f"with <@{world.ben.id}> and <@{world.cat.id}>"
     assert f"`1` **your turn** · Raft {together}" in await listed(ANN)
-    assert "`1` waiting for the other players" in await listed(BEN)
+    assert f"`1` waiting for <@{world.ann.id}> · Raft with " in await listed(BEN)
     await room.commit(ANN, "!resign")
     assert "`1` you have left" in await listed(ANN)
     for seat in (BEN, CAT):

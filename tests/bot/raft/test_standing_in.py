@@ -45,7 +45,7 @@ async def test_from_leaving_to_taking_the_seat_back(world: World, room: Room) ->
     assert said(second) == "Owl votes to let the bot play for Bear: the bot plays for Bear."
     board = await room.board()
     assert f"**Bear** {ann} (the bot plays)" in words(board)
-    assert "Bear does bail (played by the bot). Bear does row (played by the bot)." in words(board)
+    assert "The bot plays for Bear: does bail; does row." in words(board)
     assert world.pinged(board) == {world.ben.id}
     assert "Stand in" in labels(board)
 
@@ -53,7 +53,7 @@ async def test_from_leaving_to_taking_the_seat_back(world: World, room: Room) ->
         await room.play(seat, "row")
         assert f"{turn} does row." in words(await room.board())
     board = await room.board()
-    assert "Owl does row. Bear does bail (played by the bot)." in words(board)
+    assert "Owl does row. The bot plays for Bear: does bail; does row." in words(board)
     assert world.pinged(board) == {world.ben.id}
 
     back = await room.click(ANN, "Take my seat back")
@@ -75,7 +75,7 @@ async def test_the_same_by_commands_across_restarts(world: World, room: Room) ->
     await world.ann.click(question.response, label="Leave")
     shown = await world.ben.slash(home, "raft standin", match=1)
     assert shown.response
-    assert labels(shown.response) == ["Play for Bear", "Wait"]
+    assert labels(shown.response) == ["Let the bot play Bear", "Wait"]
     found = await world.ben.autocomplete(home, "raft standin", "player", "", match=1)
     assert offered(found) == ["Bear"]
     await world.ben.slash(home, "raft standin", player="bear", match=1)
@@ -118,7 +118,7 @@ async def test_two_votes_at_the_same_moment_both_count(
     await leave(room, ANN)
     questions = {seat: await asked(room, seat) for seat in (first, BEN + CAT - first)}
     await world.at_once(
-        *(click_of(room.players[seat], each, "Play for Bear") for seat, each in questions.items())
+        *(click_of(room.players[seat], each, "Let the bot play Bear") for seat, each in questions.items())
     )
     assert (await room.texts())[4:] == ["!standin 0", "!standin 0", "bail", "row"]
     assert (await room.match()).stood_in == {ANN}
@@ -134,7 +134,7 @@ async def test_of_a_vote_and_an_action_at_the_same_moment_one_counts(
     question = await asked(room, CAT)
     both: list[Coroutine[Any, Any, InteractionResult]] = [
         slash_of(world.ann, await room.home(), "raft play", action="bail", match=1),
-        click_of(world.cat, question, "Play for Bear"),
+        click_of(world.cat, question, "Let the bot play Bear"),
     ]
     results = await world.at_once(*(both if first == "action" else both[::-1]))
     texts = (await room.texts())[4:]
@@ -149,9 +149,9 @@ async def test_of_a_vote_and_an_action_at_the_same_moment_one_counts(
 async def test_a_vote_is_not_cast_twice(world: World, room: Room) -> None:
     await leave(room, ANN)
     questions = [await asked(room, BEN) for _ in range(3)]
-    await world.at_once(*(click_of(world.ben, each, "Play for Bear") for each in questions[:2]))
+    await world.at_once(*(click_of(world.ben, each, "Let the bot play Bear") for each in questions[:2]))
     assert (await room.texts())[3:] == ["!resign", "!standin 0"]
-    late = await world.ben.click(questions[2], label="Play for Bear")
+    late = await world.ben.click(questions[2], label="Let the bot play Bear")
     assert "You have voted already; the others have not." in said(late)
 
 
@@ -160,7 +160,7 @@ async def test_old_buttons_of_a_seat_that_is_back(world: World, room: Room) -> N
     question, board = await asked(room, BEN), (await room.click(ANN, "Show board")).response
     assert board
     await room.click(ANN, "Take my seat back")
-    refused = await world.ben.click(question, label="Play for Bear")
+    refused = await world.ben.click(question, label="Let the bot play Bear")
     assert "Bear may still be thinking." in said(refused)
     again = await world.ann.click(board, label="Take my seat back")
     assert "Your seat is yours: nobody else plays for you." in said(again)

@@ -101,7 +101,7 @@ async def test_lists_name_the_opponents_and_who_is_out(world: World, room: Room)
         await room.click(seat, "Show board")
     listed = words((await world.cat.slash(world.channel, "match list")).response)
     against = f"against <@{world.ann.id}> and <@{world.ben.id}>"
-    assert f"`1` waiting for the other sides · Toy {against}" in listed
+    assert f"`1` waiting for <@{world.ann.id}> · Toy {against}" in listed
     found = await world.cat.autocomplete(world.channel, "toy board", "match", "")
     assert [each["name"] for each in found] == ["1 · Toy · against ann and ben · waiting"]
     assert offered(found) == [1]

@@ -138,7 +138,7 @@ async def test_one_command_for_both_moves_of_the_king(world: World) -> None:
     )
     assert offered(then) == ["i1"]
     done = await world.ann.slash(world.channel, "victorus move", piece="king", to="h2", then="i1")
-    assert "Orange's King goes h2 to i1 (second move)." in said(done)
+    assert "Orange's King moves from h2 to i1 (second move)." in said(done)
     assert await room.texts() == [*OPENED, "j1-h2", "h2-i1"]
 
 

@@ -62,7 +62,7 @@ async def test_a_whole_turn_is_typed_at_once(world: World) -> None:
     played = await room.play(BEN, "k13xm10, j13-n10, end")
     assert (
         "Blue's Byzantine k13 captures Orange's Hospitaller on m10. "
-        "Blue's Teutonic goes j13 to n10 (bonus move)." in said(played)
+        "Blue's Teutonic moves from j13 to n10 (bonus move)." in said(played)
     )
     assert await room.texts() == [*CHAIN, "j13-n10"]
 

@@ -84,7 +84,7 @@ SIX = "/ orange home / black home / red home / blue home / green home / purple h
         (SIX, "l2xk1", "A strategic step leads to an empty cell and never captures: there is your"),
         (SIX, "j2-j3-j4", "Only a Hospitaller pivots. Write two moves of the Templar j2 as j2-j3,"),
         (SIX, "h1-k5", "The spoke from h1 to i2 is blocked on both sides, by h2 and i1."),
-        (SIX, "end", "Your turn begins with a move: who can move must."),
+        (SIX, "end", "You must move before you can end your turn."),
         (SIX, "pass", "You may not pass while a piece of yours can move."),
     ],
 )

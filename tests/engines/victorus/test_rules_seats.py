@@ -72,7 +72,7 @@ def test_who_can_move_must_and_nobody_else_passes() -> None:
     state = board("standard orange / orange Kj1 / blue Kh14")
     assert not {"pass", "end"} & actions(state)
     assert "may not pass" in refused(state, "pass")
-    assert "who can move must" in refused(state, "end")
+    assert "You must move before you can end your turn" in refused(state, "end")
     assert GAME.forced(state) is None
 
 

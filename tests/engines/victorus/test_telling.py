@@ -101,7 +101,7 @@ def test_tell_of_allies_of_a_turn_under_way_and_of_who_is_out() -> None:
     assert "Allied armies, round 1. Orange (East): King j2; Queen lost; Teutonic f2." in told
     assert "Black (West) is out." in told
     assert told.endswith(
-        "This turn, Orange: King goes j1 to j2. Turn before, Green: King goes o9 to n9."
+        "This turn, Orange: King moves from j1 to j2. Turn before, Green: King moves from o9 to n9."
     )
 
 

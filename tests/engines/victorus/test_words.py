@@ -43,18 +43,18 @@ def described(state: State, text: str) -> str:
 @pytest.mark.parametrize(
     ("before", "text", "told"),
     [
-        ((), "l6-n5", "Orange's Templar goes l6 to n5"),
-        ((), "l6-l7", "Orange's Templar goes l6 to l7"),
-        ((), "i5-k2-l3", "Orange's Hospitaller goes i5 by k2 to l3"),
+        ((), "l6-n5", "Orange's Templar moves from l6 to n5"),
+        ((), "l6-l7", "Orange's Templar moves from l6 to l7"),
+        ((), "i5-k2-l3", "Orange's Hospitaller moves from i5 by k2 to l3"),
         ((), "l6xl9", "Orange's Templar l6 captures Blue's Teutonic on l9"),
         ((), "k5xk9", "Orange's Excalibur k5 captures Blue's royal Templar on k9"),
-        ((), "i5-h4xi3", "Orange's Hospitaller goes i5 to h4 and captures Blue's Byzantine on i3"),
+        ((), "i5-h4xi3", "Orange's Hospitaller moves from i5 to h4 and captures Blue's Byzantine on i3"),
         (
             ("l6xl9",),
             "k5xk9",
             "Orange's Excalibur k5 captures Blue's royal Templar on k9 (bonus move)",
         ),
-        (("j1-j2",), "j2-h2", "Orange's King goes j2 to h2 (second move)"),
+        (("j1-j2",), "j2-h2", "Orange's King moves from j2 to h2 (second move)"),
         (("l6xl9",), "end", "Orange ends the turn"),
     ],
 )
@@ -73,12 +73,12 @@ def test_actions_in_words(before: tuple[str, ...], text: str, told: str) -> None
         (
             f"orange / orange Ki5@1 Qf1 / blue Kh14 Ql14 {RELEASED}",
             "i5-i7",
-            "Orange's King goes i5 into the centre and wins",
+            "Orange's King moves from i5 into the centre and wins",
         ),
         (
             "allied orange / orange Ki5@1 / black home / blue Kh14 / green home " + RELEASED,
             "i5-i7",
-            "Orange's King goes i5 into the centre and wins for East",
+            "Orange's King moves from i5 into the centre and wins for East",
         ),
         (
             "orange / orange Qf1 Ebk5 / blue Kh14 Qk9 Hbn7 captures:bHbxoK",

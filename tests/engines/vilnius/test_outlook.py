@@ -22,8 +22,8 @@ def test_a_fight_in_lines() -> None:
         "skulls take units worth 2 tools.",
         "1 Sergeants: defeated by Columns' Boyar Cavalry, "
         "Bear's Farmers, Townguard ×2, Slavic Axemen.",
-        "2 Footmen still wants sword, shield, spear; else 1 point.",
-        "3 Order Crossbowmen still wants 2 shield, 1 spear; else 1 point.",
+        "2 Footmen: a sword, a shield and a spear to go, or Vilnius loses 1 point.",
+        "3 Order Crossbowmen: 2 shields and a spear to go, or Vilnius loses 1 point.",
     )
 
 
@@ -59,7 +59,8 @@ def test_a_levy_in_lines() -> None:
         seat0={"unit_hand": ("townguard", "farmers", "spearmen")},
     )
     assert outlook.lines(views.view(state, 0)) == (
-        "Stack 2: sword, shield, spear; sent: Slavic Axemen; still missing: shield, spear.",
+        "Stack 2 takes a sword, a shield and a spear; sent: Slavic Axemen; "
+        "a shield and a spear to go.",
         "Proposed: Farmers, Townguard.",
     )
 

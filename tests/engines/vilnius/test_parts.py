@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engines.game import Part
@@ -95,8 +97,8 @@ def test_an_enemy_says_what_it_wants_after_the_unit_is_sent() -> None:
     send, unit, enemy = picked(state, "send axemen 1", 0)
     assert send == ("send", "Send", "")
     assert unit == ("axemen", "Slavic Axemen: sword", "")
-    assert enemy == ("1", "1 Sergeants", "still wants sword, shield, spear")
-    assert picked(state, "send swordsmen 1", 0)[2][2] == "still wants spear"
+    assert enemy == ("1", "1 Sergeants", "a sword, a shield and a spear to go")
+    assert picked(state, "send swordsmen 1", 0)[2][2] == "a spear to go"
     assert picked(state, "send axemen 2", 0)[2][2] == "has all it wants already"
 
 
@@ -104,7 +106,7 @@ def test_a_unit_that_spreads_its_weapons_is_sent_weapon_by_weapon() -> None:
     state = attacked(("arsonist",), seat0={"unit_hand": ("crossbowmen", "crossbowmen")})
     _, unit, enemy = picked(state, "send crossbowmen.arrow 1", 0)
     assert unit == ("crossbowmen.arrow", "Crossbowmen: one arrow", "2 in hand")
-    assert enemy[2] == "still wants shield"
+    assert enemy[2] == "a shield to go"
     state = played(state, "columns: send crossbowmen.arrow 1")
     _, unit, _ = picked(state, "send crossbowmen.arrow 1", 0)
     assert unit == ("crossbowmen.arrow", "Crossbowmen: one arrow", "of one already sent")
@@ -123,7 +125,7 @@ def test_the_note_of_an_enemy_agrees_with_what_sending_does() -> None:
                     continue
                 note = parts.parts(view, action)[-1].note
                 won = is_beaten(after.fight, action.foe - 1, view.boosted, len(after.players))
-                assert won is (not note.startswith("still wants"))
+                assert won is note.endswith("has all it wants") or "already" in note
                 checked += 1
     assert checked > 100
 
@@ -162,3 +164,25 @@ def test_a_building_that_is_lost_says_what_is_lost_with_it() -> None:
     state = at(start(seed="1"), step, seat0={"city": city})
     assert picked(state, "choose m11")[1] == ("m11", "Storehouse on m11", "with Lida")
     assert picked(state, "choose m13")[1] == ("m13", "Ducal Mint on m13", "")
+
+
+# What is asked next
+
+
+@pytest.mark.parametrize(
+    ("stage", "chosen", "asked"),
+    [
+        (Stage.PAY, ("pay",), "Pay with which province?"),
+        (Stage.CAPTURE, ("capture",), "Capture from which stack?"),
+        (Stage.CITY, ("build", "treasury"), "Where?"),
+        (Stage.FIGHT, ("send", "farmers"), "Against which enemy?"),
+        (Stage.SILVER, ("choose",), "Which unit falls?"),
+        (Stage.INCOME, (), ""),
+        (Stage.PAY, ("pay", "all"), ""),
+    ],
+)
+def test_a_step_asks_for_what_it_wants(
+    stage: Stage, chosen: tuple[str, ...], asked: str
+) -> None:
+    view = replace(views.view(start(), 0), stage=stage)
+    assert hints.question(view, chosen) == asked
