@@ -144,9 +144,7 @@ async def _entry(house: House, row: MatchRow, person: int) -> Listed:
     return Listed(row.id, title(row), others, state, waiting, url, allies, awaited)
 
 
-async def _state(
-    house: House, row: MatchRow, person: int
-) -> tuple[str, bool, tuple[int, ...]]:
+async def _state(house: House, row: MatchRow, person: int) -> tuple[str, bool, tuple[int, ...]]:
     """How a match stands for this person, in words, whether it waits for them, and for whom
     else. Of what is over the log need not be read: the list may be long."""
     seat = seat_of(row, person) or 0

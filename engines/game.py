@@ -237,9 +237,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
         del view
         return None
 
-    def gathered(
-        self, before: StateT, action: ActionT, after: StateT, *, chosen: bool
-    ) -> StateT:
+    def gathered(self, before: StateT, action: ActionT, after: StateT, *, chosen: bool) -> StateT:
         """The state `after` this action, with the news of the state `before` it as well where
         they go on: a person has not `chosen` the action, or it belongs to what the news tell."""
         del before, action, chosen

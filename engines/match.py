@@ -192,7 +192,9 @@ class Match(Team):
         view = before.view(entry.seat)
         action = self.game.read(entry.text)
         words = self.game.describe(view, entry.seat, action)
-        return Line(entry.ply, entry.seat, self.game.typed(action), f"{words}{by}", entry.at, by_bot)
+        return Line(
+            entry.ply, entry.seat, self.game.typed(action), f"{words}{by}", entry.at, by_bot
+        )
 
     def hides(self, entry: Entry, viewer: Seat | None) -> bool:
         """Whether `viewer` may not know this entry as things stand now."""

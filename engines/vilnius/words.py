@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from engines.game import Seat
 from engines.vilnius import forecasts
 from engines.vilnius.deed_words import describe
 from engines.vilnius.names import cards, counted, owned, side, target
+from engines.vilnius.news import news, result_span
 from engines.vilnius.outlook import enemy_in_short
 from engines.vilnius.statuses import BATTLES, PHASES, describe_outcome, status
 from engines.vilnius.values import Quarter, VilniusView
@@ -38,6 +40,7 @@ def _sentences(view: VilniusView) -> Iterator[tuple[str, str]]:
     yield status(view), ""
     yield _head(view), ""
     yield _fight(view)
+    yield _result(view), ""
     for seat in seats:
         yield _row(view, seat)
     if view.works:
@@ -70,6 +73,14 @@ def _fight(view: VilniusView) -> tuple[str, str]:
     foes = "; ".join(enemy_in_short(view, each) for each in found.prospects)
     done = f"{len(found.beaten)} of {len(found.prospects)} have all they want"
     return f"{title}: {foes}.", f"{title}: {done}."
+
+
+def _result(view: VilniusView) -> str:
+    """What the last fight has come to, as long as the news tell it."""
+    start, stop = result_span(view.news)
+    if start == stop or view.fight is not None:
+        return ""
+    return " ".join(news(replace(view, news=view.news[start:stop])))
 
 
 def _row(view: VilniusView, seat: Seat) -> tuple[str, str]:

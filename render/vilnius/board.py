@@ -11,13 +11,14 @@ from render.vilnius.fight import fight_sections
 from render.vilnius.layout import MOST, needed
 from render.vilnius.palette import section
 from render.vilnius.quarters import Extent, panel, panel_of
+from render.vilnius.result import result_sections
 from render.vilnius.strip import strip, strip_of
 from render.vilnius.works import stacks, works
 
 
 def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
     """What the whole board consists of, from the top: how the match ended, or the strip of the
-    round; a fight; enemy buildings; the players; the province stacks. During a fight the stacks
+    round; what the last fight has come to; a fight; enemy buildings; the players; the province stacks. During a fight the stacks
     are left out, and the enemy buildings where they are what is attacked."""
     end = end_of(view)
     fight = () if end else fight_sections(view)
@@ -25,6 +26,7 @@ def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
     above = (
         *((section(ended, end),) if end else ()),
         section(strip, strip_of(view)),
+        *result_sections(view),
         *(() if end else bill_sections(view)),
         *fight,
         *((section(works, view.works),) if view.works and not (fight and raid) else ()),

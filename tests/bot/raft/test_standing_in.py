@@ -118,7 +118,10 @@ async def test_two_votes_at_the_same_moment_both_count(
     await leave(room, ANN)
     questions = {seat: await asked(room, seat) for seat in (first, BEN + CAT - first)}
     await world.at_once(
-        *(click_of(room.players[seat], each, "Let the bot play Bear") for seat, each in questions.items())
+        *(
+            click_of(room.players[seat], each, "Let the bot play Bear")
+            for seat, each in questions.items()
+        )
     )
     assert (await room.texts())[4:] == ["!standin 0", "!standin 0", "bail", "row"]
     assert (await room.match()).stood_in == {ANN}
@@ -149,7 +152,9 @@ async def test_of_a_vote_and_an_action_at_the_same_moment_one_counts(
 async def test_a_vote_is_not_cast_twice(world: World, room: Room) -> None:
     await leave(room, ANN)
     questions = [await asked(room, BEN) for _ in range(3)]
-    await world.at_once(*(click_of(world.ben, each, "Let the bot play Bear") for each in questions[:2]))
+    await world.at_once(
+        *(click_of(world.ben, each, "Let the bot play Bear") for each in questions[:2])
+    )
     assert (await room.texts())[3:] == ["!resign", "!standin 0"]
     late = await world.ben.click(questions[2], label="Let the bot play Bear")
     assert "You have voted already; the others have not." in said(late)

@@ -48,7 +48,11 @@ def described(state: State, text: str) -> str:
         ((), "i5-k2-l3", "Orange's Hospitaller moves from i5 by k2 to l3"),
         ((), "l6xl9", "Orange's Templar l6 captures Blue's Teutonic on l9"),
         ((), "k5xk9", "Orange's Excalibur k5 captures Blue's royal Templar on k9"),
-        ((), "i5-h4xi3", "Orange's Hospitaller moves from i5 to h4 and captures Blue's Byzantine on i3"),
+        (
+            (),
+            "i5-h4xi3",
+            "Orange's Hospitaller moves from i5 to h4 and captures Blue's Byzantine on i3",
+        ),
         (
             ("l6xl9",),
             "k5xk9",

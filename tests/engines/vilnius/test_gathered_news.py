@@ -11,10 +11,11 @@ from engines.latest import latest
 from engines.match import Match, begin
 from engines.registry import game as find_game
 from engines.vilnius import news_texts
+from engines.vilnius.aftermath import Aftermath, Change, aftermath
 from engines.vilnius.state import State
-from engines.vilnius.values import MOST_NEWS, Phase, Stage
+from engines.vilnius.values import MOST_NEWS, Event, Phase, Stage
 from tests.engines.vilnius.fighting import attacked
-from tests.engines.vilnius.kit import arranged, settled
+from tests.engines.vilnius.kit import arranged, settled, start
 
 COLUMNS, BEAR = 0, 1
 GAME: Final = find_game("vilnius")
@@ -129,3 +130,47 @@ def test_news_never_outgrow_what_a_position_can_tell() -> None:
     match = after(match_of(state), *READY, (BEAR, "ready"))
     assert len(match.state.news) == MOST_NEWS
     assert news_texts.read(news_texts.write(match.state), 2) == match.state.news
+
+
+# As values, for the picture, and in the alt text
+
+
+def test_the_result_stands_in_the_alt_text_and_as_values_until_the_next_round_goes_on() -> None:
+    match = after(match_of(beset(), BEAR), *READY)
+    view = match.view(None)
+    assert "Defeated: Footmen. Not defeated: Trebuchet. Vilnius loses 2 points: 4 left." in (
+        GAME.tell(view)
+    )
+    found = aftermath(view)
+    assert found is not None
+    assert (found.beaten, found.unbeaten) == ((("footmen", 1),), (("trebuchet", 1),))
+    assert found.points == 2
+    assert found.changes == (Change(BEAR, "skull-silver", "axemen", 1),)
+    later = after(match, (COLUMNS, "income 2+3")).view(None)
+    assert aftermath(later) is None
+    assert "efeated" not in GAME.tell(later)
+
+
+def test_the_values_tell_all_that_the_fight_has_changed() -> None:
+    events: tuple[Event, ...] = (
+        ("beaten", "0", "footmen"), ("beaten", "1", "footmen"), ("unbeaten", "0", "arsonist"),
+        ("killed", "1", "farmers", "red", "footmen"), ("province", "0", ""), ("unit", "1", "boyars"),
+        ("building", "0", "market-grain"), ("spared", "1", "lida"), ("fire", "0", "arsonist"),
+        ("loot", "0"), ("loot", "0"), ("razed", "siege-works"), ("captured", "1", "2", "kyiv"),
+        ("destination", "1", "dest-v", "7"), ("round", "4", "1"), ("drawn", "0", "footmen"),
+    )  # fmt: skip
+    found = aftermath(match_of(arranged(start(), news=events)).view(None))
+    assert found == Aftermath(
+        beaten=(("footmen", 2), ("siege-works", 1)),
+        unbeaten=(("arsonist", 1),),
+        points=1,
+        changes=(
+            Change(1, "skull-red", "farmers", 1),
+            Change(0, "PROVINCE_BACK", "", 1),
+            Change(1, "UNIT_BACK", "boyars", 1),
+            Change(0, "BUILDING_BACK", "market-grain", 1),
+            Change(1, "STORED_OR_POINT", "lida", 1),
+            Change(0, "loot", "", 2),
+            Change(1, "province", "kyiv", 1),
+        ),
+    )

@@ -181,8 +181,6 @@ def test_a_building_that_is_lost_says_what_is_lost_with_it() -> None:
         (Stage.PAY, ("pay", "all"), ""),
     ],
 )
-def test_a_step_asks_for_what_it_wants(
-    stage: Stage, chosen: tuple[str, ...], asked: str
-) -> None:
+def test_a_step_asks_for_what_it_wants(stage: Stage, chosen: tuple[str, ...], asked: str) -> None:
     view = replace(views.view(start(), 0), stage=stage)
     assert hints.question(view, chosen) == asked

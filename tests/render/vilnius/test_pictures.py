@@ -116,6 +116,7 @@ CHANGES: Final[dict[str, Callable[[VilniusView], VilniusView]]] = {
     "Order pile": lambda view: replace(view, order=view.order + 1),
     "Boost": lambda view: replace(view, boost="boost-1" if view.boost != "boost-1" else "boost-2"),
     "enemy buildings": lambda view: replace(view, works=(*view.works[:2], "siege-works")),
+    "result of a fight": lambda view: replace(view, news=(("unbeaten", "0", "trebuchet"),)),
     "stacks": lambda view: replace(view, stacks=(1, 2, 3, 12)),
 }
 ALL_GOODS: Final = ("amber", "furs", "grain", "honey", "timber")
@@ -157,6 +158,19 @@ def test_a_panel_tells(name: str) -> None:
     view = built_up()
     changed = _with(view, QUARTERS[name](view.quarters[0]))
     assert picture(KEY, changed) != picture(KEY, view)
+
+
+@pytest.mark.parametrize("event", [
+    ("beaten", "0", "trebuchet"), ("fire", "0", "trebuchet"), ("loot", "0"), ("province", "1", ""),
+    ("killed", "0", "farmers", "red", "footmen"), ("captured", "1", "2", "kyiv"),
+])  # fmt: skip
+def test_the_result_of_a_fight_tells(event: tuple[str, ...]) -> None:
+    """It is a panel of its own, which grows with what there is to tell."""
+    told: tuple[tuple[str, ...], ...] = (("unbeaten", "0", "footmen"),)
+    view = replace(built_up(), news=told)
+    longer = replace(view, news=(*told, event))
+    assert picture(KEY, view) != picture(KEY, longer)
+    assert drawn(longer).height >= drawn(view).height > drawn(built_up()).height
 
 
 def test_an_attack_is_seen_from_afar() -> None:
