@@ -61,10 +61,11 @@ class Desk:
     tells an area of the board in words (a view, the area's value), and is empty where the
     position in words serves for it; `notes` are lines of Discord markdown, at most `NOTES`
     characters, that stand below the status on boards and below the question in the picker, empty
-    for none: what has happened already is among the game's news, which stand above; `hand_area` is the area of the board that the verb `hand` shows to its player,
-    empty where it shows the whole board; `shortcuts` are buttons that the picker has besides, as
-    long as nothing is chosen in it (the view of the seat that acts); `closer` says that the
-    picker begins with its picture closer.
+    for none: what has happened already is among the game's news, which stand above; `hand_area`
+    is the area of the board that the verb `hand` shows to its player, empty where it shows the
+    whole board; `shortcuts` are buttons that the picker has besides, as long as nothing is chosen
+    in it (the view of the seat that acts); `closer` says that the picker begins with its picture
+    closer.
     """
 
     game: str

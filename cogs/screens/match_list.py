@@ -12,7 +12,8 @@ from cogs.screens.sentences import fitted
 
 PAGE = 10
 AGAINST = 80
-"""Room for the opponents, for the allies, and for those awaited: three mentions, or two and how many others."""
+"""Room for the opponents, for the allies, and for those awaited: three mentions, or two and how
+many others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,11 +22,11 @@ class Sheet:
 
     `people` are Discord ids and `sides` names by seat; `playing` the seats that are not out of
     the match, and `offers` those of them with an open draw offer; `latest`
-    what is new in words, empty before the first entry; `news` the game's own; `may_undo` says whether the seat that
-    is to act may take its latest action back; `turned` whether pictures are to have the
-    viewer's own side at the bottom; `clock` when the limits are over; `small_print` what is told
-    on the seed; of a team game `left` are the seats whose person has left, `stood_in` those that
-    the bot plays, `votes` the pairs of a voter and the seat that the bot is to play.
+    what is new in words, empty before the first entry; `news` the game's own; `may_undo` says
+    whether the seat that is to act may take its latest action back; `turned` whether pictures are
+    to have the viewer's own side at the bottom; `clock` when the limits are over; `small_print`
+    what is told on the seed; of a team game `left` are the seats whose person has left, `stood_in`
+    those that the bot plays, `votes` the pairs of a voter and the seat that the bot is to play.
     """
 
     match_id: int

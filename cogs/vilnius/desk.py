@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from cogs.screens.desk import Desk
-from cogs.vilnius.private import GAME, HAND_AREA, hand_words, private
+from cogs.vilnius.private import GAME, HAND_AREA, private
 from cogs.vilnius.stages import controls, hint, shortcuts
 from engines.game import AnyView
-from engines.vilnius import outlook
+from engines.vilnius import area_words, outlook
 from engines.vilnius.values import VilniusView
+from render.vilnius.areas import BUILDINGS, CITIES, FIGHT, HANDS, UNITS
 
 COMMAND: Final = "vilnius"
 
@@ -20,10 +22,23 @@ def _notes(view: AnyView) -> str:
     return "\n".join(outlook.lines(view))
 
 
+_AREAS: Final[dict[str, Callable[[VilniusView], str]]] = {
+    HANDS: area_words.hands,
+    BUILDINGS: area_words.buildings,
+    UNITS: area_words.units,
+    FIGHT: lambda view: " ".join(outlook.lines(view)),
+}
+
+
 def _area_words(view: AnyView, area: str) -> str:
-    """The own hand in words; the other areas are told by the position's words."""
+    """Whatever the picture of an area shows; the fight is told by its outlook, or else by the
+    position's words."""
     assert isinstance(view, VilniusView)
-    return hand_words(view) if area == HAND_AREA else ""
+    if area == HAND_AREA:
+        return "" if view.seat is None else area_words.hand(view, view.seat)
+    if area in CITIES and CITIES.index(area) < len(view.quarters):
+        return area_words.city(view, CITIES.index(area))
+    return _AREAS[area](view) if area in _AREAS else ""
 
 
 DESK: Final = Desk(

@@ -3,7 +3,6 @@ up to date, with buttons that lead into the match."""
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, Final
 
 import discord
@@ -15,12 +14,8 @@ from cogs.screens.simple import word
 from cogs.vilnius.stages import turn_controls
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game
-from engines.vilnius import cities
-from engines.vilnius.cards import CardId
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.names import amount, cards, weapons_in_words
-from engines.vilnius.payments import worth
-from engines.vilnius.values import Quarter, VilniusView
+from engines.vilnius import area_words, cities
+from engines.vilnius.values import VilniusView
 from render.look import Look
 
 GAME: Final = "vilnius"
@@ -54,7 +49,7 @@ def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
     lines = ["### Your hand", f"-# {game.title} · Match {match_id} · Round {view.round}"]
     if view.legal:
         lines.append(f"**{game.status(view)}**")
-    told = hand_words(view)
+    told = area_words.hand(view, view.seat or 0)
     picture = Picture("hand.png", GAME, view, f"Your hand. {told}", (), Look(HAND_AREA))
     acting = turn_controls(view) if view.legal else ()
     buttons = [_button(each, match_id, ply) for each in (*acting, _BOARD)]
@@ -70,41 +65,3 @@ def _button(control: Control, match_id: int, ply: int) -> ui.Button[Any]:
 
 def _over(view: VilniusView) -> Screen:
     return word(f"**The match is over.** {find_game(GAME).describe_outcome(view)}")
-
-
-# In words
-
-
-def hand_words(view: VilniusView) -> str:
-    """A player's own cards in words, a line for each sort; empty for who does not play."""
-    own = view.mine()
-    if own is None:
-        return ""
-    stored = [*cities.stored_provinces(own.city), *cities.stored_units(own.city)]
-    lines = [
-        _line("Provinces", _provinces(own)),
-        _line("Units", _units(own.hand_units or ())),
-        *([_line("Stored", [cards(stored)])] if stored else []),
-        *([f"Loot for the next income: {own.loot}."] if own.loot else []),
-        *([_line("You look at", [cards(view.looked)])] if view.looked else []),
-    ]
-    return "\n".join(lines)
-
-
-def _line(title: str, words: list[str]) -> str:
-    return f"{title}: {', '.join(words) or 'none'}."
-
-
-def _provinces(own: Quarter) -> list[str]:
-    """Each with what it gives to this player now."""
-    goods = frozenset(own.trades)
-    hand = own.hand_provinces or ()
-    return [f"{CARDS.names[card]} ({amount(*worth(card, goods))})" for card in hand]
-
-
-def _units(hand: tuple[CardId, ...]) -> list[str]:
-    """Each sort with its weapons, and how many there are."""
-    return [
-        f"{cards([unit] * count)} ({weapons_in_words(CARDS.units[unit].arms)})"
-        for unit, count in Counter(hand).items()
-    ]

@@ -18,8 +18,9 @@ from render.vilnius.works import stacks, works
 
 def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
     """What the whole board consists of, from the top: how the match ended, or the strip of the
-    round; what the last fight has come to; a fight; enemy buildings; the players; the province stacks. During a fight the stacks
-    are left out, and the enemy buildings where they are what is attacked."""
+    round; what the last fight has come to; a fight; enemy buildings; the players; the province
+    stacks. During a fight the stacks are left out, and the enemy buildings where they are what is
+    attacked."""
     end = end_of(view)
     fight = () if end else fight_sections(view)
     raid = view.fight is not None and view.fight.battle is Battle.RAID

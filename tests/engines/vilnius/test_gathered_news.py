@@ -154,7 +154,8 @@ def test_the_result_stands_in_the_alt_text_and_as_values_until_the_next_round_go
 def test_the_values_tell_all_that_the_fight_has_changed() -> None:
     events: tuple[Event, ...] = (
         ("beaten", "0", "footmen"), ("beaten", "1", "footmen"), ("unbeaten", "0", "arsonist"),
-        ("killed", "1", "farmers", "red", "footmen"), ("province", "0", ""), ("unit", "1", "boyars"),
+        ("killed", "1", "farmers", "red", "footmen"), ("province", "0", ""),
+        ("unit", "1", "boyars"),
         ("building", "0", "market-grain"), ("spared", "1", "lida"), ("fire", "0", "arsonist"),
         ("loot", "0"), ("loot", "0"), ("razed", "siege-works"), ("captured", "1", "2", "kyiv"),
         ("destination", "1", "dest-v", "7"), ("round", "4", "1"), ("drawn", "0", "footmen"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
 from engines.vilnius import sketches, views, words
+from engines.vilnius.cards import WEAPONS
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.spots import Spot
 from engines.vilnius.values import SIDES, Battle, Built, Foe, VilniusView
@@ -59,10 +61,11 @@ def test_even_a_crowded_table_is_told_and_drawn() -> None:
     assert 800 <= len(words.tell(view)) <= 1000
     drawn = sketches.sketch(view)
     assert len(drawn) <= 1900
-    assert all(len(line) <= 80 for line in drawn.splitlines())
+    assert all(len(line) <= 40 for line in drawn.splitlines())
     for number, foe in enumerate(all_enemies(), 1):
         assert f"{number} {CARDS.names[foe.card]}" in " ".join(drawn.split())
-    assert all(f"{side}: row " in drawn for side in SIDES)
+    assert all(f"\n{side.upper()}" in drawn for side in SIDES)
+    assert drawn.count("  row 0/3 on Vilnius") == 3
 
 
 def test_with_closed_hands_only_the_own_hand_is_told_and_drawn() -> None:
@@ -86,7 +89,7 @@ def test_a_drawing_fits() -> None:
         for view in moment.views():
             drawn = sketches.sketch(view)
             assert len(drawn) <= 1900
-            assert all(len(line) <= 80 for line in drawn.splitlines())
+            assert all(len(line) <= 40 for line in drawn.splitlines())
 
 
 def test_a_drawing_shows_each_building_on_its_place() -> None:
@@ -114,6 +117,34 @@ def test_a_fight_is_drawn_with_what_is_missing() -> None:
         seat0={"unit_hand": ("farmers",)},
     )
     drawn = sketches.sketch(views.view(state, None))
-    assert "FINAL ATTACK: 1 Sergeants wwsp -3 | 2 Wrong Track ok" in drawn
+    assert "FINAL ATTACK:\n  1 Sergeants wwsp: 3 missing\n  2 Wrong Track: ok\n" in drawn
     state = attacked((), foes=(Foe("footmen", 1, "player"),), seat0={"unit_hand": ("farmers",)})
-    assert "ATTACK: 1 Footmen @Bear wsp -3" in sketches.sketch(views.view(state, None))
+    drawn = sketches.sketch(views.view(state, None))
+    assert "ATTACK:\n  1 Footmen @Bear wsp: 3 missing\n" in drawn
+    assert "@ whom it harms" in drawn
+
+
+def test_rows_enemy_buildings_and_hands_are_drawn_with_their_weapons() -> None:
+    """Two players need six weapons of an enemy building, three all of them."""
+    for seats, few in ((2, "6 of "), (3, "")):
+        state = arranged(
+            start(seats),
+            works=("siege-camp",),
+            seat0={"row": ("footmen",), "unit_hand": ("farmers", "farmers")},
+        )
+        drawn = sketches.sketch(views.view(state, 0))
+        assert f"Enemy buildings:\n  Siege Camp: {few}wwwssppaa\n" in drawn
+        assert "    Footmen wsp\n" in drawn
+        assert "Farmers ×2 p" in drawn
+
+
+def test_the_key_explains_just_the_signs_that_occur() -> None:
+    for moment in moments():
+        for view in moment.views():
+            body, key = sketches.sketch(view).split("\nKey: ")
+            key = " ".join(key.split())
+            arms = {word.rstrip(":,") for word in re.findall(r"(?<= )[wspa]+(?=[:,\n]|$)", body)}
+            for letter, name in zip("wspa", WEAPONS, strict=True):
+                assert (f"{letter} {name}" in key) is any(letter in each for each in arms), body
+            assert ("* holds a card" in key) is ("*" in body)
+            assert ("@ whom it harms" in key) is ("@" in body)

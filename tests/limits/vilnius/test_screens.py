@@ -8,11 +8,13 @@ import pytest
 
 from cogs.screens.board import board_screen, private_board
 from cogs.screens.desk import NOTES
+from cogs.screens.look import look_screen
 from cogs.screens.menus import Choosing
 from cogs.screens.picker import advance, picker_screen
 from cogs.screens.ways import Ways
 from cogs.vilnius.desk import DESK
 from engines.match import Match, begin, replay
+from engines.registry import GAMES
 from engines.vilnius.state import State
 from engines.vilnius.values import Stage
 from tests.engines.vilnius.kit import late_states
@@ -64,3 +66,18 @@ def test_every_screen_keeps_discords_limits(hands: str) -> None:
                 check(picker_screen(mine, at, "", notes, more=DESK.shortcuts(mine.view)))
     assert len(stages) > 8
     assert weapons
+
+
+def test_every_picture_of_a_part_is_told_by_what_is_in_it() -> None:
+    """Buildings, Units and hands name their cards, not the general state."""
+    for match in matches("6", "open")[::4]:
+        mine = sheet_of(match, 0)
+        general = GAMES["vilnius"].tell(mine.view)
+        for area in mine.areas:
+            words = DESK.area_words(mine.view, area.value)
+            screen = look_screen(mine, area.value, words)
+            check(screen)
+            (picture,) = screen.pictures
+            if area.value != "fight":
+                assert general not in picture.alt
+                assert words in picture.alt
