@@ -14,12 +14,16 @@ Cards: TypeAlias = tuple[tuple[CardId, int], ...]
 """Cards with how many there are of each."""
 
 _SKULLS: Final = {"red": "skull-red", "silver": "skull-silver", "gold": "skull-gold"}
-_DAMAGE: Final = {
+_SIGNS: Final = {
+    "killed": "",
     "province": "PROVINCE_BACK",
     "unit": "UNIT_BACK",
     "building": "BUILDING_BACK",
     "spared": "STORED_OR_POINT",
+    "loot": "loot",
+    "captured": "province",
 }
+"""By the kind of the event; of a unit that falls the skull tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +69,9 @@ def _cards(found: list[CardId]) -> Cards:
 
 def _change(view: VilniusView, event: Event) -> tuple[int, str, CardId] | None:
     """Whom an event concerns, its sign and its card."""
-    kind = event[0]
-    signs = {"killed": _SKULLS.get(event[3], "") if kind == "killed" else "", "loot": "loot"}
-    why = {**_DAMAGE, "captured": "province", **signs}.get(kind)
-    if why is None:
+    kind, *words = event
+    if kind not in _SIGNS:
         return None
-    card = {"loot": "", "captured": event[-1]}.get(kind, event[2] if len(event) > 2 else "")
-    return view.quarters[int(event[1])].emblem, why, card
+    sign = _SKULLS[words[2]] if kind == "killed" else _SIGNS[kind]
+    card = words[-1] if kind == "captured" else words[1] if len(words) > 1 else ""
+    return view.quarters[int(words[0])].emblem, sign, card

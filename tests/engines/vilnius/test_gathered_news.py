@@ -10,10 +10,10 @@ from engines.game import Seat
 from engines.latest import latest
 from engines.match import Match, begin
 from engines.registry import game as find_game
-from engines.vilnius import news_texts
+from engines.vilnius import news_texts, views
 from engines.vilnius.aftermath import Aftermath, Change, aftermath
 from engines.vilnius.state import State
-from engines.vilnius.values import MOST_NEWS, Event, Phase, Stage
+from engines.vilnius.values import MOST_NEWS, Event, Phase, Stage, VilniusView
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, settled, start
 
@@ -33,6 +33,11 @@ def after(match: Match, *deeds: tuple[Seat, str]) -> Match:
         for entry in match.propose(seat, text):
             match = match.follow(entry)
     return match
+
+
+def seen(match: Match) -> VilniusView:
+    """What everybody sees."""
+    return views.view(match.state, None)
 
 
 def news(match: Match) -> tuple[str, ...]:
@@ -137,7 +142,7 @@ def test_news_never_outgrow_what_a_position_can_tell() -> None:
 
 def test_the_result_stands_in_the_alt_text_and_as_values_until_the_next_round_goes_on() -> None:
     match = after(match_of(beset(), BEAR), *READY)
-    view = match.view(None)
+    view = seen(match)
     assert "Defeated: Footmen. Not defeated: Trebuchet. Vilnius loses 2 points: 4 left." in (
         GAME.tell(view)
     )
@@ -146,7 +151,7 @@ def test_the_result_stands_in_the_alt_text_and_as_values_until_the_next_round_go
     assert (found.beaten, found.unbeaten) == ((("footmen", 1),), (("trebuchet", 1),))
     assert found.points == 2
     assert found.changes == (Change(BEAR, "skull-silver", "axemen", 1),)
-    later = after(match, (COLUMNS, "income 2+3")).view(None)
+    later = seen(after(match, (COLUMNS, "income 2+3")))
     assert aftermath(later) is None
     assert "efeated" not in GAME.tell(later)
 
@@ -160,7 +165,7 @@ def test_the_values_tell_all_that_the_fight_has_changed() -> None:
         ("loot", "0"), ("loot", "0"), ("razed", "siege-works"), ("captured", "1", "2", "kyiv"),
         ("destination", "1", "dest-v", "7"), ("round", "4", "1"), ("drawn", "0", "footmen"),
     )  # fmt: skip
-    found = aftermath(match_of(arranged(start(), news=events)).view(None))
+    found = aftermath(seen(match_of(arranged(start(), news=events))))
     assert found == Aftermath(
         beaten=(("footmen", 2), ("siege-works", 1)),
         unbeaten=(("arsonist", 1),),

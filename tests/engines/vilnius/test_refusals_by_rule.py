@@ -168,7 +168,7 @@ def test_storing() -> None:
             "send axemen.sword 1",
             "Slavic Axemen cannot spread their weapons: write `send axemen 1`.",
         ),
-        ("send crossbowmen.sword 1", "Crossbowmen have no sword left: the card shows 2 arrow."),
+        ("send crossbowmen.sword 1", "Crossbowmen have no sword left: the card shows 2 arrows."),
         (
             "send crossbowmen 1",
             "Crossbowmen spread their weapons: write one, as in `send crossbowmen.arrow 1`.",
@@ -229,7 +229,7 @@ def test_provinces() -> None:
     """D."""
     state = capturing(seat0={"unit_hand": ("axemen", "townguard")})
     assert refused(state, 0, "capture 3") == (
-        "Your units cannot raise what stack 3 costs: 2 sword, 1 spear, 1 arrow. You can capture "
+        "Your units cannot raise what stack 3 costs: 2 swords, 1 spear, 1 arrow. You can capture "
         "from stack 1."
     )
     state = played(state, "capture 1")
