@@ -31,6 +31,7 @@ def test_words_fit_where_they_are_shown(game: AnyGame) -> None:
             assert 0 < len(game.tell(view)) <= 1000
             assert sentence(game.status(view))
             assert len(game.status(view)) <= 200
+            assert all(sentence(each) and len(each) <= 300 for each in game.news(view))
             check_sketch(game.sketch(view))
             if moment.seat is not None:
                 for action in (moment.action, None):
@@ -64,6 +65,9 @@ def test_parts_lead_to_each_action_by_clicks(game: AnyGame) -> None:
             assert not inner & whole, "an action cannot be the first half of another"
             for part in tree.values():
                 _check_part(part)
+            for chosen in inner:
+                asked = game.asks(view, chosen)
+                assert asked == "" or (asked.endswith("?") and len(asked) <= 80)
 
 
 def _check_part(part: Part) -> None:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from cogs.screens.board import board_screen, retired_board, text_board
 from cogs.screens.sentences import happened
+from cogs.vilnius.desk import DESK
 from engines.entries import Line
 from engines.game import Seat
 from engines.latest import latest
 from engines.match import Match, begin
 from engines.registry import game as find_game
-from engines.vilnius import news_texts, views
+from engines.vilnius import news_texts, rules, turns, views
 from engines.vilnius.aftermath import Aftermath, Change, aftermath
 from engines.vilnius.state import State
 from engines.vilnius.values import MOST_NEWS, Event, Phase, Stage, VilniusView
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, settled, start
+from tests.engines.vilnius.moments import moments
+from tests.limits.checks import walk
+from tests.limits.screens import components_of, sheet_of
 
 COLUMNS, BEAR = 0, 1
 GAME: Final = find_game("vilnius")
@@ -117,6 +122,35 @@ def test_what_the_news_tell_is_not_told_as_an_action_as_well() -> None:
     match = after(match, (BEAR, "income 2+3"))
     assert "Bear draws 2 units, 3 provinces." in news(match)
     assert lines(match) == ()
+
+
+def test_whatever_is_left_to_the_news_is_among_them() -> None:
+    """An action that the board does not tell itself has always brought news of its own."""
+    left = 0
+    for moment in moments():
+        if moment.seat is None or not turns.is_news(moment.state, moment.action):
+            continue
+        left += 1
+        after_it = rules.play(moment.state, moment.seat, moment.action)
+        assert after_it.news
+        assert after_it.news is not moment.state.news
+    assert left > 20
+
+
+def test_the_board_tells_the_result_once_and_above_what_is_asked_next() -> None:
+    match = after(match_of(beset(), BEAR), *READY)
+    public = sheet_of(match, None)
+    for screen in (board_screen(public, DESK), text_board(public, DESK)):
+        told = "\n".join(
+            each["content"] for each in walk(components_of(screen)) if "content" in each
+        )
+        asked = told.index("**Round 2: Columns chooses an income.**")
+        for each in news(match):
+            assert told.count(each) == 1
+            assert told.index(each) < asked
+        assert told.count("The bot plays for Bear:") == 1
+    retired = retired_board(public)
+    assert "Not defeated: Trebuchet." in str([*walk(components_of(retired))])
 
 
 def test_what_the_bot_plays_is_told_under_one_heading() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from cogs.screens.board import board_screen, private_board, retired_board, text_board
+from cogs.screens.look import look_screen
 from cogs.screens.menus import Choosing
 from cogs.screens.picker import advance, picker_screen
 from cogs.screens.screen import Screen
@@ -84,6 +85,9 @@ def sent(match: Match, viewer: Seat | None) -> Iterator[str]:
         yield from map(written, (board_screen(sheet, DESK), retired_board(sheet)))
         return
     yield from map(written, (private_board(sheet, DESK), text_board(sheet, DESK)))
+    for area in sheet.areas:
+        words = DESK.area_words(view, area.value)
+        yield written(look_screen(sheet, area.value, words))
     private = DESK.private(MATCH, match.ply, viewer, view)
     assert private
     yield private.key + written(private.build())
