@@ -25,12 +25,12 @@ from benchmarks.loopback.launch import BotProcess
 from benchmarks.loopback.server import Loopback
 from benchmarks.loopback.values import Channel, Person
 from benchmarks.table import Group, Row, below
-from benchmarks.weight import resident, settled
+from benchmarks.weight import peak, resident, settled
 from db.store import Store
 from engines.registry import GAMES
 
-SECONDS, MEGABYTES = 2.0, 120.0
-"""Until the first answer; of memory."""
+SECONDS, MEGABYTES, PEAK = 2.0, 120.0, 150.0
+"""Until the first answer; of memory once prepared, and of memory while it prepares."""
 RATE: Final = 10.0
 """Actions a second before the memory is looked at again."""
 PATIENCE: Final = 60.0
@@ -51,10 +51,12 @@ class Size:
 @dataclass(frozen=True, slots=True)
 class Started:
     """Seconds until the bot had a session, and until somebody was first answered; bytes of
-    memory once it was at rest, and after some hundred actions (0 if there were none)."""
+    memory at most while it prepared its pictures, once it was at rest, and after some hundred
+    actions (0 if there were none)."""
 
     session: float
     answer: float
+    peak: int
     memory: int
     later: int
 
@@ -90,14 +92,14 @@ class Host:
             answer = time.perf_counter() - bot.began
             await bot.prepared()
             await settled(bot.pid)
-            memory, later = resident(bot.pid), 0
+            most, memory, later = peak(bot.pid), resident(bot.pid), 0
             if crowd is not None:
                 await seated(self.discord, crowd)
                 await Load(crowd, Actors(self.discord)).run(RATE, actions / RATE)
                 await settled(bot.pid)
                 later = resident(bot.pid)
             await bot.stop()
-        return Started(session, answer, memory, later)
+        return Started(session, answer, most, memory, later)
 
 
 async def measure(folder: Path, matches: int, size: Size) -> list[Started]:
@@ -124,6 +126,8 @@ def _rows(matches: int, actions: int, found: list[Started]) -> Iterator[Row]:
     session = median(each.session for each in found)
     shown = f"{answer:.1f} s ({session:.1f} s to the session)"
     yield below(f"start to the first answer, {held}", answer, SECONDS, "s", shown=shown)
+    most = max(each.peak for each in found) / 1e6
+    yield below(f"memory at most while it starts, {held}", most, PEAK, "MB")
     memory, later = (each / 1e6 for each in (found[-1].memory, found[-1].later))
     yield below(f"memory once at rest, {held}", memory, MEGABYTES, "MB")
     yield below(f"memory after {actions} actions, {held}", later, MEGABYTES, "MB")

@@ -20,6 +20,15 @@ def resident(pid: int) -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
+def peak(pid: int) -> int:
+    """Bytes of memory that the process has held at most since it was started."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        name, _, value = line.partition(":")
+        if name == "VmHWM":
+            return int(value.split()[0]) * 1024
+    raise ValueError(f"process {pid} is gone")
+
+
 def worked(pid: int) -> float:
     """Seconds that the process has computed."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()

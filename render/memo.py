@@ -47,11 +47,17 @@ class _Entry:
 
 class Room:
     """What may be kept at once. Where it is full, what was not asked for again since the last
-    round goes first. Pictures are packed, unless they are to be at hand as they are."""
+    round goes first. Pictures are packed, unless they are to be at hand as they are.
 
-    def __init__(self, most: int, *, pack: bool = True) -> None:
+    Of all functions whose rooms have the same lock `alone`, one works at a time.
+    """
+
+    def __init__(
+        self, most: int, *, pack: bool = True, alone: threading.RLock | None = None
+    ) -> None:
         self.most = most
         self._pack = pack
+        self._alone = alone
         self._lock = threading.Lock()
         self._entries: deque[_Entry] = deque()
         self.bytes = 0
@@ -62,7 +68,7 @@ class Room:
 
         What is kept is shared: callers must not draw into it.
         """
-        lock = threading.RLock()
+        lock = self._alone or threading.RLock()
         own: dict[Hashable, _Entry] = {}
 
         @functools.wraps(function)
@@ -137,9 +143,11 @@ def weight(value: object) -> int:
 room: Final = Room(ROOM)
 memo: Final = room.memo
 """Keep the results of a function together with those of all others."""
-ground: Final = Room(GROUNDS, pack=False).memo
+_alone: Final = threading.RLock()
+"""What takes longest to make takes the most memory meanwhile, too."""
+ground: Final = Room(GROUNDS, pack=False, alone=_alone).memo
 """Keep what takes longest to make and is asked for again and again, apart from all else."""
-rare: Final = Room(GROUNDS).memo
+rare: Final = Room(GROUNDS, alone=_alone).memo
 """Keep what takes longest to make and is not asked for often: packed."""
 
 

@@ -207,6 +207,11 @@ class Pen:
         place = self._point((x, y))
         words.write(self._draw, place, text, face, round(size * self.scale), colour, anchor)
 
+    def lay(self, image: Image.Image, x: float, y: float) -> None:
+        """Lay an image, as large as it is in pixels, with its upper left corner at `x`, `y`."""
+        left, top = self._point((x, y))
+        self.image.paste(image, (round(left), round(top)))
+
     def _point(self, point: Point) -> Point:
         return point[0] * self.scale + self._x, point[1] * self.scale + self._y
 
@@ -266,6 +271,12 @@ def greyed(mark: Image.Image) -> Image.Image:
     return Image.merge("RGBA", (grey, grey, grey, mark.getchannel("A")))
 
 
-def scaled(image: Image.Image, size: tuple[int, int], how: Image.Resampling) -> Image.Image:
-    """The image at another size in pixels."""
-    return image.resize(size, how)  # pyright: ignore[reportUnknownMemberType]
+def scaled(
+    image: Image.Image,
+    size: tuple[int, int],
+    how: Image.Resampling,
+    box: tuple[float, float, float, float] | None = None,
+) -> Image.Image:
+    """The image, or what is in a box of it (left, top, right, bottom), at another size in
+    pixels."""
+    return image.resize(size, how, box)  # pyright: ignore[reportUnknownMemberType]

@@ -16,4 +16,4 @@ def warm() -> None:
         state = game.start(options, max(seatings(game, options)), "")
         for seat in (None, *game.to_act(state)[:1]):
             picture(game.key, game.view(state, seat))
-    give_back()
+            give_back()  # before the next one is painted, so that they do not add up

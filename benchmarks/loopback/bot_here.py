@@ -12,6 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 import bot
+from render.heap import share_heap
 
 
 def _end_with_the_driver() -> None:
@@ -26,6 +27,7 @@ def _nothing() -> None:
 
 def main() -> None:
     """As `python bot.py`."""
+    share_heap()  # as the bot does, which has no thread yet at that time
     threading.Thread(target=_end_with_the_driver, daemon=True).start()
     Route.BASE = os.environ["LOOPBACK_URL"]
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["LOOPBACK_GATEWAY"])

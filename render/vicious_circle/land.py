@@ -8,15 +8,12 @@ from PIL import Image
 
 from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT
 from render import theme
-from render.grounds import lay_paper, stained
+from render.grounds import DETAIL, paper, stained
 from render.shapes import Pen, crescent, star, wobbly
 from render.text import Face
 from render.vicious_circle import layout, sides
 from render.vicious_circle.labels import paint_label
 from render.vicious_circle.terrain import paint_terrain
-
-DETAIL: Final = 2
-"""The land is painted this many times larger than it is shown on the map."""
 
 
 def land() -> Image.Image:
@@ -109,12 +106,17 @@ def _grid(pen: Pen) -> None:
 
 def table() -> Image.Image:
     """The whole picture without creatures, strips and marks."""
-    size = (theme.WIDTH, layout.HEIGHT)
-    image = Image.new("RGB", (size[0] * DETAIL, size[1] * DETAIL), theme.TABLE)
-    pen = Pen(image, DETAIL)
-    _sheet(image, pen)
-    place = (layout.LEFT * DETAIL, layout.TOP * DETAIL)
-    image.paste(land(), place)
+    box = (theme.EDGE, layout.SHEET_TOP, theme.SHEET, theme.SHEET)
+    sheet = paper(box, "sheet", _map)
+    image = Image.new("RGB", (theme.WIDTH, layout.HEIGHT), theme.TABLE)
+    image.paste(sheet, box[:2])
+    return image
+
+
+def _map(pen: Pen) -> None:
+    """The land with a double line round it, its domains, labels and coordinates."""
+    _frame(pen)
+    pen.lay(land(), layout.LEFT, layout.TOP)
     for index in range(25):
         left, top = layout.corner(index)
         square = pen.at(left, top, layout.CELL / 100)
@@ -123,13 +125,10 @@ def table() -> Image.Image:
                 domain_marks(square, side)
         paint_label(square, index)
     _coordinates(pen)
-    return image.reduce(DETAIL)
 
 
-def _sheet(image: Image.Image, pen: Pen) -> None:
-    """The paper on which the map is drawn, with a double line round the land."""
-    box = (theme.EDGE, layout.SHEET_TOP, theme.SHEET, theme.SHEET)
-    lay_paper(image, pen, box, "sheet")
+def _frame(pen: Pen) -> None:
+    """A double line round the land."""
     x, y, far = layout.LEFT, layout.TOP, layout.CELL * 5
     pen.panel((x - 5, y - 5, x + far + 5, y + far + 5), 2, None, theme.INK, 5)
     pen.panel((x - 11, y - 11, x + far + 11, y + far + 11), 4, None, theme.INK, 2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from PIL import Image
@@ -10,7 +12,7 @@ from engines.game import Seat
 from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT, Kind
 from engines.vicious_circle.values import ViciousView
 from render import text, theme
-from render.grounds import lay_paper
+from render.grounds import DETAIL, paper
 from render.memo import memo, rare
 from render.palette import palette_from, reduce
 from render.shapes import Pen, scaled, sprite, stamp
@@ -21,7 +23,7 @@ from render.vicious_circle.choice import read_draft
 from render.vicious_circle.counters import back, counter, shadow
 from render.vicious_circle.foot import legend
 from render.vicious_circle.labels import paint_label
-from render.vicious_circle.land import DETAIL, domain_marks, land
+from render.vicious_circle.land import domain_marks, land
 from render.vicious_circle.palette import DEAR, empty
 from render.vicious_circle.strips import draw_force, draw_strip
 
@@ -127,27 +129,44 @@ def _corner(side: Seat, square: int) -> tuple[int, int]:
     return _LEFT + (file - low % 5) * _CELL, _TOP + (1 + low // 5 - rank) * _CELL
 
 
-def _desk(side: Seat, map_: Image.Image) -> Image.Image:
-    """The picture of a domain without creatures and words; `map_` is the large one."""
-    size = (theme.WIDTH, _HEIGHT)
-    image = Image.new("RGB", (size[0] * DETAIL, size[1] * DETAIL), theme.TABLE)
-    pen = Pen(image, DETAIL)
-    lay_paper(image, pen, (theme.EDGE, layout.SHEET_TOP, *_SHEET), "desk")
-    lay_paper(image, pen, (theme.EDGE, _TRAY_TOP, theme.SHEET, _TRAY), "tray")
-    _large_domain(image, pen, side, map_)
-    _chart(image, pen, side, map_)
-    return image.reduce(DETAIL)
+@dataclass(frozen=True, slots=True)
+class _Cuttings:
+    """What the desks show of the map: the part with each domain, and the whole one, small."""
+
+    parts: tuple[Image.Image, ...]
+    chart: Image.Image
 
 
-def _large_domain(image: Image.Image, pen: Pen, side: Seat, map_: Image.Image) -> None:
+def _cuttings() -> _Cuttings:
+    map_, unit = land(), layout.CELL * DETAIL
+    parts = tuple(map_.crop(_box(side, unit)) for side in (0, 1))
+    size = (_CHART * DETAIL, _CHART * DETAIL)
+    return _Cuttings(parts, scaled(map_, size, Image.Resampling.LANCZOS))
+
+
+def _box(side: Seat, unit: int) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of a domain on a map whose squares are so large."""
+    rank, file = divmod(min(DOMAINS[side]), 5)
+    return file * unit, (3 - rank) * unit, (file + 3) * unit, (5 - rank) * unit
+
+
+def _desk(side: Seat, map_: _Cuttings) -> Image.Image:
+    """The picture of a domain without creatures and words."""
+    image = Image.new("RGB", (theme.WIDTH, _HEIGHT), theme.TABLE)
+    for box, seed, paint in (
+        ((theme.EDGE, layout.SHEET_TOP, *_SHEET), "desk", _large_domain),
+        ((theme.EDGE, _TRAY_TOP, theme.SHEET, _TRAY), "tray", _chart),
+    ):
+        image.paste(paper(box, seed, partial(paint, side=side, map_=map_)), box[:2])
+    return image
+
+
+def _large_domain(pen: Pen, side: Seat, map_: _Cuttings) -> None:
     squares = DOMAINS[side]
     left, top = _corner(side, min(squares) + 5)
-    unit = layout.CELL * DETAIL
     rank, file = divmod(min(squares), 5)
-    part = map_.crop((file * unit, (3 - rank) * unit, (file + 3) * unit, (5 - rank) * unit))
-    size = (3 * _CELL * DETAIL, 2 * _CELL * DETAIL)
-    part = scaled(part, size, Image.Resampling.BICUBIC)
-    image.paste(part, (left * DETAIL, top * DETAIL))
+    for number in range(6):
+        _lay_square(pen, map_.parts[side], left, top, *divmod(number, 3))
     right, bottom = left + 3 * _CELL, top + 2 * _CELL
     pen.panel((left - 5, top - 5, right + 5, bottom + 5), 2, None, theme.INK, 6)
     for square in squares:
@@ -165,19 +184,24 @@ def _large_domain(image: Image.Image, pen: Pen, side: Seat, map_: Image.Image) -
             pen.write(x, middle, RANKS[rank + 1 - number], Face.PLAIN, 58, theme.INK)
 
 
-def _chart(image: Image.Image, pen: Pen, side: Seat, map_: Image.Image) -> None:
+def _lay_square(pen: Pen, part: Image.Image, left: int, top: int, row: int, file: int) -> None:
+    """A square of the domain, larger than on the map; all at once would take much memory."""
+    unit, size = layout.CELL * DETAIL, (_CELL * DETAIL, _CELL * DETAIL)
+    box = (file * unit, row * unit, (file + 1) * unit, (row + 1) * unit)
+    square = scaled(part, size, Image.Resampling.BICUBIC, box)
+    pen.lay(square, left + file * _CELL, top + row * _CELL)
+
+
+def _chart(pen: Pen, side: Seat, map_: _Cuttings) -> None:
     """The whole map, small, with the own domain lit."""
     left, top = theme.EDGE + 34, _TRAY_TOP + (_TRAY - _CHART) // 2
-    unit = _CHART // 5
-    small = scaled(map_, (_CHART * DETAIL, _CHART * DETAIL), Image.Resampling.LANCZOS)
+    small = map_.chart.copy()
     veil = Image.new("L", small.size, 130)
-    squares = DOMAINS[side]
-    rank, file = divmod(min(squares), 5)
-    box = (file * unit, (3 - rank) * unit, (file + 3) * unit, (5 - rank) * unit)
+    box = _box(side, _CHART // 5)
     left_edge, top_edge, right_edge, bottom_edge = (edge * DETAIL for edge in box)
     veil.paste(0, (left_edge, top_edge, right_edge, bottom_edge))
     small.paste(Image.new("RGB", small.size, theme.TABLE), (0, 0), veil)
-    image.paste(small, (left * DETAIL, top * DETAIL))
+    pen.lay(small, left, top)
     pen.panel((left - 4, top - 4, left + _CHART + 4, top + _CHART + 4), 3, None, theme.INK, 4)
     x, y, u, v = (a + b for a, b in zip(box, (left, top, left, top), strict=True))
     pen.panel((x - 3, y - 3, u + 3, v + 3), 3, None, theme.PALE, 11)
@@ -233,7 +257,7 @@ def _public() -> tuple[Image.Image, Image.Image]:
 @rare
 def _own() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """The palette of both sides' own set-ups, and their desks in it."""
-    map_ = land()
+    map_ = _cuttings()
     desks = [_desk(side, map_) for side in (0, 1)]
     image = Image.new("RGB", (theme.WIDTH, 2 * _HEIGHT))
     for side, desk in enumerate(desks):

@@ -9,13 +9,11 @@ from PIL import Image
 
 from engines.vilitum.board import FILES, RANKS, STRIDE
 from render import theme
-from render.grounds import lay_sheet
+from render.grounds import sheet
 from render.shapes import Pen, wobbly
 from render.text import Face
 from render.vilitum import layout
 
-_DETAIL: Final = 2
-"""The board is painted this many times larger than it is shown."""
 OAK: Final = ("#5b3a22", "#432815")
 STONES: Final = (("#e0cfac", "#dccaa5", "#e3d3b2"), ("#b79b70", "#b2956a", "#bb9f75"))
 """The tones of light and of dark squares."""
@@ -28,18 +26,18 @@ _GROOVE: Final = "#2a1709"
 
 def board(size: int) -> Image.Image:
     """The whole picture without pieces, strips and marks."""
-    pixels = (theme.WIDTH * _DETAIL, layout.HEIGHT * _DETAIL)
-    image = Image.new("RGB", pixels, theme.TABLE)
-    pen = Pen(image, _DETAIL)
-    lay_sheet(image, pen, (theme.EDGE, layout.SHEET_TOP, *_SHEET), "oak", OAK)
-    _grain(pen.at(theme.EDGE, layout.SHEET_TOP))
-    _fittings(pen.at(theme.EDGE, layout.SHEET_TOP))
-    _squares(image, size)
-    _coordinates(pen, size)
-    return image.reduce(_DETAIL)
 
+    def paint(pen: Pen) -> None:
+        _grain(pen.at(theme.EDGE, layout.SHEET_TOP))
+        _fittings(pen.at(theme.EDGE, layout.SHEET_TOP))
+        _squares(pen, size)
+        _coordinates(pen, size)
 
-_SHEET: Final = (theme.SHEET, theme.SHEET)
+    place = (theme.EDGE, layout.SHEET_TOP)
+    oak = sheet((*place, theme.SHEET, theme.SHEET), "oak", OAK, paint)
+    image = Image.new("RGB", (theme.WIDTH, layout.HEIGHT), theme.TABLE)
+    image.paste(oak, place)
+    return image
 
 
 def _grain(pen: Pen) -> None:
@@ -73,7 +71,7 @@ def _fittings(pen: Pen) -> None:
             pen.disc(x + u * across - 1, y + v * down - 1, 3, "#fbe3a4")
 
 
-def _squares(image: Image.Image, size: int) -> None:
+def _squares(pen: Pen, size: int) -> None:
     """Slabs of stone, light and dark, no two quite of one tone, with lit and shaded edges."""
     cell = layout.cell(size)
     chance = random.Random("stones")  # noqa: S311
@@ -81,10 +79,10 @@ def _squares(image: Image.Image, size: int) -> None:
         for file in range(size):
             tones = STONES[(rank + file + 1) % 2]
             left, top = layout.corner(size, rank * STRIDE + file)
-            pen = Pen(image, _DETAIL * cell / 100, left * _DETAIL, top * _DETAIL)
-            pen.fill([(0, 0), (100, 0), (100, 100), (0, 100)], chance.choice(tones))
-            pen.line([(1, 99), (1, 1), (99, 1)], "#fff4d870", 1.6)
-            pen.line([(1, 99.4), (99.4, 99.4), (99.4, 1)], "#3a240f90", 1.6)
+            square = pen.at(left, top, cell / 100)
+            square.fill([(0, 0), (100, 0), (100, 100), (0, 100)], chance.choice(tones))
+            square.line([(1, 99), (1, 1), (99, 1)], "#fff4d870", 1.6)
+            square.line([(1, 99.4), (99.4, 99.4), (99.4, 1)], "#3a240f90", 1.6)
 
 
 def _coordinates(pen: Pen, size: int) -> None:

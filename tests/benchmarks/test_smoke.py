@@ -81,6 +81,7 @@ async def test_starts_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     _unprepared(monkeypatch)
     found = await start.measure(tmp_path, SMALL.matches, SMALL)
     assert found[0].answer > found[0].session > 0
+    assert found[0].peak >= found[0].memory
     assert min(found[0].memory, found[0].later) > 10_000_000
 
 

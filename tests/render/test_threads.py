@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from render.memo import Shelf, memo
+from render.memo import Room, Shelf, memo
 from render.picture import forget, picture
 from tests.render.kit import SCENES, AnyScene
 
@@ -39,6 +39,23 @@ def test_a_thing_is_made_once_however_many_ask() -> None:
     with ThreadPoolExecutor(6) as pool:
         assert list(pool.map(ask, [3] * 6)) == [6] * 6
     assert made == [3]
+
+
+def test_what_takes_much_memory_is_made_one_after_the_other() -> None:
+    alone, meeting = threading.RLock(), threading.Barrier(2)
+    grounds, rare = Room(10_000, alone=alone), Room(10_000, alone=alone)
+
+    def make() -> bool:
+        """Whether nothing else is made meanwhile."""
+        try:
+            meeting.wait(0.2)
+        except threading.BrokenBarrierError:
+            return True
+        return False
+
+    with ThreadPoolExecutor(2) as pool:
+        asked = [pool.submit(room.memo(make)) for room in (grounds, rare)]
+        assert [each.result() for each in asked] == [True, True]
 
 
 def test_a_shelf_drops_what_was_asked_for_least_lately() -> None:

@@ -1,0 +1,32 @@
+"""What the preparation of all pictures costs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Final
+
+PROGRAM: Final = """
+import importlib, pathlib, threading
+import bot
+from cogs.registry import EXTENSIONS
+from render.heap import share_heap
+for name in EXTENSIONS:
+    importlib.import_module(name)
+share_heap()
+thread = threading.Thread(target=bot.warm_up)
+thread.start()
+thread.join()
+print(pathlib.Path("/proc/self/status").read_text())
+"""
+MEGABYTES: Final = 140
+"""A session and a database with many matches come on top: the bot is to stay below 150."""
+
+
+def test_pictures_are_prepared_in_little_memory() -> None:
+    """All of the program in a process of its own, which this one must not have grown."""
+    child = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True
+    )
+    (most,) = [line for line in child.stdout.splitlines() if line.startswith("VmHWM:")]
+    assert int(most.split()[1]) * 1024 < MEGABYTES * 1_000_000
