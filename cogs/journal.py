@@ -55,7 +55,10 @@ def _pressed(interaction: discord.Interaction[Any]) -> dict[str, int | str | Non
 
 def _commanded(interaction: discord.Interaction[Any]) -> dict[str, int | str | None]:
     command = interaction.command
-    match = getattr(interaction.namespace, "match", None) if command else None
+    try:
+        match = getattr(interaction.namespace, "match", None) if command else None
+    except ValueError:  # an id that is none: no client offers to send it
+        match = None
     return {
         "verb": command.qualified_name if command else None,
         "match": match if isinstance(match, int) else None,

@@ -12,6 +12,7 @@ from cogs.copies import Copy, copy_of
 from cogs.errors import Interaction, Told
 from cogs.house import House, HouseBot
 from cogs.leaving import delete_person, show_deletion
+from cogs.options import MOST
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.privacy import DONE, FORGET, deletion_question
@@ -31,7 +32,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description="Your d
     @app_commands.command(description="All that I store about you, as a file that only you see")
     @app_commands.describe(before="Only matches before this number, where a file says so")
     async def export(
-        self, interaction: Interaction, before: app_commands.Range[int, 1] | None = None
+        self, interaction: Interaction, before: app_commands.Range[int, 1, MOST] | None = None
     ) -> None:
         """Answers with the copy; with one at a time for each person."""
         person = interaction.user.id

@@ -59,12 +59,19 @@ async def command(
     name: str,
     options: dict[str, Any],
     typing: str | None = None,
+    kinds: dict[str, int] | None = None,
 ) -> InteractionResult:
     """A slash command with any options: whatever their names, kinds and values. `typing` is
-    the one that is being completed."""
+    the one that is being completed; `kinds` are those that do not follow from the value. Nobody
+    whom an option names is told of besides."""
     root, *path = name.split()
     given = [
-        {"name": key, "type": _KINDS[type(value)], "value": value, "focused": key == typing}
+        {
+            "name": key,
+            "type": (kinds or {}).get(key, _KINDS[type(value)]),
+            "value": value,
+            "focused": key == typing,
+        }
         for key, value in options.items()
     ]
     for word in reversed(path):

@@ -3,6 +3,7 @@ they type, is answered to them alone and does no more than a legal deed of their
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, TypeAlias
 
 import pytest
@@ -12,10 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord import InteractionResult, MemberActor
 
+from cogs.errors import CHANGED
 from engines.registry import GAMES
 from tests.bot.forged import sending
 from tests.bot.forged.house import NOISE, House, many, often
 from tests.bot.forged.manor import Manor
+from tests.bot.reading import said
 from tests.bot.samples import next_turn
 
 AnyCommand: TypeAlias = Command[Any, Any, Any]
@@ -92,6 +95,55 @@ def test_a_legal_action_sent_in_the_same_way_is_done(house: House, game: str) ->
         before = house.changes
         house.send(seat, send)
         assert house.changes == before + 1, (name, options)
+
+
+async def give(
+    name: str,
+    options: Options,
+    kinds: dict[str, int],
+    typing: str | None,
+    manor: Manor,
+    person: Any,
+) -> InteractionResult:
+    """A command of this name."""
+    place = manor.place_of(person)
+    return await sending.command(manor.world, person, place, name, options, typing, kinds)
+
+
+def test_a_number_that_no_client_can_send_is_refused(house: House) -> None:
+    """Of every option for a number, whether or not it has bounds of its own."""
+    tried: set[str] = set()
+    for name, command in commands(house).items():
+        needed = {
+            each.display_name: 1 if each.type is Kind.integer else "x"
+            for each in command.parameters
+            if each.required
+        }
+        for each in command.parameters:
+            if each.type is Kind.integer:
+                for value in (2**53 + 1, 2**63, -(2**63) - 1):
+                    options = {**needed, each.display_name: value}
+                    result = house.send(0, partial(give, name, options, {}, None))
+                    assert CHANGED in said(result)
+                tried.add(f"{name} {each.display_name}")
+    assert "privacy export before" in tried
+
+
+def test_a_person_of_whom_nothing_is_told_is_refused(house: House) -> None:
+    """Discord tells with a command who its options name; one may be gone, or never have been."""
+    people = [
+        (name, each.display_name)
+        for name, command in commands(house).items()
+        for each in command.parameters
+        if each.type is Kind.user
+    ]
+    assert len(people) == len(GAMES)
+    for name, option in people:
+        kinds = {option: sending.PERSON}
+        for value in ("1234567890", "nobody", ""):
+            result = house.send(0, partial(give, name, {option: value}, kinds, None))
+            assert CHANGED in said(result)
+            assert house.send(0, partial(give, name, {option: value}, kinds, option)) is not None
 
 
 def test_any_text_can_be_completed(house: House) -> None:
