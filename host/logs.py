@@ -10,12 +10,26 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import Final, TextIO
 
-from host.masks import Mask, one_line, trace
+from host.masks import Mask, kind_of, name_of, one_line, trace
 
 FACTS: Final = "facts"
 """The attribute of a record under which a line's facts stand: who, what, in which match."""
 CHATTY: Final = ("aiosqlite", "asyncio", "discord", "PIL")
 """Libraries that, at DEBUG, would log what people send and every statement with its values."""
+LOUD: Final = {
+    "discord.client": "Attempting a reconnect",
+    "discord.app_commands.tree": "Ignoring exception in autocomplete",
+}
+"""Libraries that tell of a lost connection as of an error, and how the words begin."""
+PASSING: Final = "passing"
+"""The attribute of a record that tells of what passes by itself."""
+_LOST: Final = {
+    *("OSError", "asyncio.exceptions.TimeoutError", "aiohttp.client_exceptions.ClientError"),
+    *("discord.errors.ConnectionClosed", "discord.errors.GatewayNotFound"),
+    "discord.errors.DiscordServerError",
+}
+_TOO_LATE: Final = (10062, 40060)
+"""Discord's words for an answer that comes late, and for one that it has already."""
 EXACT: Final = 2**53
 """From here on floats leave out numbers."""
 RESERVED: Final = ("time", "level", "logger", "message", "trace")
@@ -88,6 +102,8 @@ def set_up(level: int, form: str, mask: Mask, *more: logging.Handler) -> None:
     for name in CHATTY:
         logging.getLogger(name).setLevel(max(level, logging.INFO))
     logging.getLogger("aiosqlite").setLevel(max(level, logging.WARNING))
+    for name in LOUD:
+        logging.getLogger(name).addFilter(calm)
     logging.captureWarnings(capture=True)
     sys.excepthook = _uncaught
 
@@ -95,6 +111,21 @@ def set_up(level: int, form: str, mask: Mask, *more: logging.Handler) -> None:
 def _uncaught(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
     if not issubclass(kind, KeyboardInterrupt):
         log.critical("stopped by an error", exc_info=(kind, error, where))
+
+
+def calm(record: logging.LogRecord) -> bool:
+    """Turns an error that is only a lost connection into a warning without a trace. True: every
+    record is logged."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is None or not str(record.msg).startswith(LOUD.get(record.name, "\0")):
+        return True
+    kinds = {name_of(each) for each in type(error).__mro__}
+    if not kinds.isdisjoint(_LOST) or getattr(error, "code", None) in _TOO_LATE:
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+        record.msg, record.args = f"{words_of(record)} ({kind_of(error)})", ()
+        record.exc_info = None
+        setattr(record, PASSING, True)
+    return True
 
 
 def words_of(record: logging.LogRecord) -> str:

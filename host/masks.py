@@ -73,15 +73,16 @@ def trace(error: BaseException) -> Iterator[str]:
 
 def kind_of(error: BaseException) -> str:
     """The kind of an error, with its words if they quote nobody, in one line."""
-    names = {_name(each) for each in type(error).__mro__}
+    names = {name_of(each) for each in type(error).__mro__}
     if names.isdisjoint(_HARMLESS):
-        return _name(type(error))
-    return one_line(f"{_name(type(error))}: {error}")
+        return name_of(type(error))
+    return one_line(f"{name_of(type(error))}: {error}")
 
 
-def _name(kind: type) -> str:
-    return kind.__qualname__ if kind.__module__ == "builtins" else _full_name(kind)
+def name_of(kind: type) -> str:
+    """A class's name, with its module unless it is Python's own."""
+    return kind.__qualname__ if kind.__module__ == "builtins" else _fullname_of(kind)
 
 
-def _full_name(kind: type) -> str:
+def _fullname_of(kind: type) -> str:
     return f"{kind.__module__}.{kind.__qualname__}"

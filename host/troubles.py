@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from host.logs import PASSING
 from host.masks import Mask, one_line
 
 KEPT: Final = 1000
@@ -34,7 +35,7 @@ class _Kept:
 
 
 class Troubles(logging.Handler):
-    """Keeps the latest of them."""
+    """Keeps the latest of them, but for what passes by itself."""
 
     def __init__(self, mask: Mask) -> None:
         super().__init__(logging.WARNING)
@@ -43,6 +44,8 @@ class Troubles(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keeps a record's kind; `handle` sees to it that this happens once at a time."""
+        if getattr(record, PASSING, False):
+            return
         raised = record.exc_info[0] if record.exc_info else None
         words = f"{record.name}: {record.msg}" + (f" ({raised.__name__})" if raised else "")
         kind = one_line(self._mask(words))[:LONGEST]

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from host.logs import CHATTY
+from host.logs import CHATTY, LOUD
 
 
 @contextmanager
@@ -15,6 +15,7 @@ def kept_logging() -> Generator[logging.Logger]:
     """The root logger, put back afterwards as it was, with all that `set_up` touches."""
     root, hook = logging.getLogger(), sys.excepthook
     handlers, level = list(root.handlers), root.level
+    filters = {name: list(logging.getLogger(name).filters) for name in LOUD}
     levels = {name: logging.getLogger(name).level for name in CHATTY}
     try:
         yield root
@@ -23,5 +24,7 @@ def kept_logging() -> Generator[logging.Logger]:
         sys.excepthook = hook
         root.handlers[:] = handlers
         root.setLevel(level)
+        for name, given in filters.items():
+            logging.getLogger(name).filters[:] = given
         for name, before in levels.items():
             logging.getLogger(name).setLevel(before)

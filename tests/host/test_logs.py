@@ -9,6 +9,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -182,6 +183,60 @@ def test_set_up_takes_in_warnings_and_what_nobody_catches_but_no_library_s_chatt
     assert told[-1]["message"] == "stopped by an error"
     assert OWN_TOKEN not in stream.getvalue()
     assert root.level == logging.DEBUG
+
+
+LOST: tuple[Exception, ...] = (
+    aiohttp.ServerDisconnectedError(),
+    ConnectionResetError(104, "reset"),
+    TimeoutError(),
+)
+RECONNECT = "Attempting a reconnect in %.2fs"
+COMPLETING = "Ignoring exception in autocomplete for %r (Guild: %s, User: %s)"
+
+
+def refused(status: int, code: int) -> discord.HTTPException:
+    """Discord's refusal."""
+    answer = SimpleNamespace(status=status, reason="no")
+    return discord.HTTPException(answer, {"code": code, "message": "no"})
+
+
+@pytest.mark.usefixtures("root")
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("error", [*LOST, refused(404, 10062), refused(400, 40060)])
+def test_a_lost_connection_is_a_line_and_no_trouble_of_ours(
+    monkeypatch: pytest.MonkeyPatch, form: str, error: Exception
+) -> None:
+    """Discord's library tells of it as an error, with a trace, and mends it by itself."""
+    stream, troubles = io.StringIO(), Troubles(MASK)
+    monkeypatch.setattr(sys, "stderr", stream)
+    set_up(logging.INFO, form, MASK, troubles)
+    try:
+        raise error
+    except type(error):
+        logging.getLogger("discord.client").exception(RECONNECT, 1.5)
+        logging.getLogger("discord.app_commands.tree").exception(COMPLETING, "vilitum move", 1, 2)
+    first, second = stream.getvalue().splitlines()
+    assert "WARNING" in first
+    assert "Attempting a reconnect in 1.50s (" in first
+    assert type(error).__name__ in first
+    assert "WARNING" in second
+    assert "trace" not in second
+    assert troubles.last_day(now()) == ()
+
+
+@pytest.mark.usefixtures("root")
+@pytest.mark.parametrize("error", [KeyError("e4"), refused(400, 50035)])
+def test_a_fault_of_ours_stays_one(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    stream, troubles = io.StringIO(), Troubles(MASK)
+    monkeypatch.setattr(sys, "stderr", stream)
+    set_up(logging.INFO, "text", MASK, troubles)
+    try:
+        raise error
+    except type(error):
+        logging.getLogger("discord.app_commands.tree").exception(COMPLETING, "vilitum move", 1, 2)
+        logging.getLogger("discord.client").exception("Ignoring exception in %s", "on_ready")
+    assert len(stream.getvalue().splitlines()) > 4
+    assert [each.error for each in troubles.last_day(now())] == [True, True]
 
 
 def test_a_line_that_cannot_be_written_is_dropped_silently(
