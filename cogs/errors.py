@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import Any
 
 import discord
 from aiohttp import ClientError
 from discord import app_commands
 
+from cogs.first_answer import first_answer, is_answered
 from cogs.journal import facts, who
 from db.store import MissingMatch, SetAside, Stale, StoreTrouble
 from engines.game import Refusal
@@ -87,13 +89,12 @@ async def say(interaction: Interaction, text: str) -> None:
     """A sentence that only this person sees; when even that fails, a log entry. One that quotes
     more than Discord lets a person type ends where Discord lets a message end."""
     text = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+    now = partial(interaction.response.send_message, text, ephemeral=True)
     try:
         if interaction.type is discord.InteractionType.autocomplete:
-            if not interaction.response.is_done():
+            if not is_answered(interaction):
                 await interaction.response.autocomplete([])
-        elif interaction.response.is_done():
+        elif is_answered(interaction) or not await first_answer(interaction, now):
             await interaction.followup.send(text, ephemeral=True)
-        else:
-            await interaction.response.send_message(text, ephemeral=True)
     except UNREACHED as error:
         log.warning("not answered: %s", error, extra=facts(**who(interaction)))

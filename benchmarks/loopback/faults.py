@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Literal, TypeAlias
 
-Kind: TypeAlias = Literal["limited", "banned", "error", "slow", "refused", "cut", "lost"]
+Kind: TypeAlias = Literal["limited", "banned", "error", "slow", "refused", "cut", "lost", "hidden"]
 
 
 @dataclass(slots=True, eq=False)
@@ -18,7 +18,8 @@ class Fault:
     `limited` is a 429 after which the bot may ask again, `banned` one of Cloudflare's, `error`
     a 5xx in `status`, `slow` an answer that takes `seconds` longer, `refused` a `status` with a
     `code`; with `cut` the connection ends before anything is done, with `lost` after it has been
-    done. `chance` is that of each request; `times` is how often at most.
+    done; `hidden` answers what has been done with a 5xx in `status`. `chance` is that of each
+    request; `times` is how often at most.
     """
 
     kind: Kind

@@ -137,22 +137,21 @@ async def _handled(
 async def _struck(
     request: web.Request, handler: Handler, share: Share | None, fault: Fault
 ) -> web.StreamResponse:
+    if fault.kind in ("lost", "hidden"):
+        await _handled(request, handler, share)
     match fault.kind:
         case "limited":
             return _limited(fault.seconds, {})
         case "banned":
             return web.Response(status=429, text="error code: 1015")
-        case "error":
+        case "error" | "hidden":
             return web.Response(status=fault.status, text="upstream trouble")
         case "refused":
             return _refusal(fault.status, fault.code, "no")
         case "slow":
             await asyncio.sleep(fault.seconds)
             return await _handled(request, handler, share)
-        case "cut":
-            return _cut(request)
-        case "lost":
-            await _handled(request, handler, share)
+        case "cut" | "lost":
             return _cut(request)
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 
 from cogs.errors import Interaction
+from cogs.first_answer import first_answer, is_answered
 from cogs.screens.screen import Screen
 
 
 async def hold(interaction: Interaction, *, private: bool = True) -> None:
     """Gains time for a new answer. A deferred reply cannot carry a layout itself: the
     screen comes afterwards, by `reply`."""
-    if not interaction.response.is_done():
-        await interaction.response.defer(ephemeral=private, thinking=True)
+    if not is_answered(interaction):
+        defer = partial(interaction.response.defer, ephemeral=private, thinking=True)
+        await first_answer(interaction, defer)
 
 
 async def hold_update(interaction: Interaction) -> None:
@@ -29,8 +33,8 @@ async def hold_update(interaction: Interaction) -> None:
 
 async def hold_shared(interaction: Interaction) -> None:
     """Gains time to change the message whose control was pressed, whoever sees it."""
-    if not interaction.response.is_done():
-        await interaction.response.defer()
+    if not is_answered(interaction):
+        await first_answer(interaction, interaction.response.defer)
 
 
 async def reply(interaction: Interaction, screen: Screen, *, private: bool = True) -> None:

@@ -11,6 +11,7 @@ from discord.ext import commands
 from cogs.errors import UNREACHED, Interaction, Told
 from cogs.ground import Ground
 from cogs.journal import about_invitation
+from cogs.screens.delivery import hold_shared
 from cogs.screens.invitation import closed_invitation, invitation_screen, lobby_screen
 from cogs.screens.mentions import mention
 from cogs.screens.screen import Screen
@@ -113,8 +114,7 @@ class Notices:
     async def _show(
         self, interaction: Interaction, row: InvitationRow, screen: Screen, *, elsewhere: bool
     ) -> None:
-        if not interaction.response.is_done():
-            await interaction.response.defer()
+        await hold_shared(interaction)
         try:
             if elsewhere or not is_its_own(interaction, row):
                 await self._edit(row, screen)

@@ -196,7 +196,7 @@ COMPLETING = "Ignoring exception in autocomplete for %r (Guild: %s, User: %s)"
 
 def refused(status: int, code: int) -> discord.HTTPException:
     """Discord's refusal."""
-    answer = SimpleNamespace(status=status, reason="no")
+    answer: Any = SimpleNamespace(status=status, reason="no")
     return discord.HTTPException(answer, {"code": code, "message": "no"})
 
 

@@ -1,4 +1,5 @@
-"""The bot itself, with its real HTTP client, where a board is posted and its answer is lost."""
+"""The bot itself, with its real HTTP client, where Discord has done what was asked and its answer
+to that is lost."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from benchmarks.loopback.actors import Actors
-from benchmarks.loopback.faults import Fault
+from benchmarks.loopback.faults import Fault, Kind
 from benchmarks.loopback.server import Loopback
 from benchmarks.loopback.values import Channel, Message, Person
 from bot import Bot
@@ -143,3 +144,41 @@ async def test_a_program_that_ends_before_each_note_leaves_one_board(
             assert len(manor.home.messages) == before + number
     await manor.play()
     assert await manor.up_to_date()
+
+
+CALLBACK = "POST /interactions"
+"""Where first answers go to."""
+
+
+@pytest.mark.parametrize("kind", ["lost", "cut", "hidden"])
+async def test_a_move_goes_on_though_the_answer_to_its_first_answer_was_lost(
+    manor: Manor, kind: Kind, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Discord has the first answer or not, and refuses a second one with 40060."""
+    await manor.begin()
+    assert await manor.up_to_date()
+    before = (await manor.bot.house.store.open_match(1)).match.ply
+    manor.server.faults.add(Fault(kind, CALLBACK, times=1))
+    await manor.play()
+    assert manor.server.faults.counts.total() == 1
+    assert (await manor.bot.house.store.open_match(1)).match.ply > before
+    assert await manor.up_to_date()
+    assert not [each for each in caplog.records if each.levelname == "ERROR"]
+
+
+@pytest.mark.parametrize("kind", ["lost", "cut", "hidden"])
+@pytest.mark.parametrize("verb", ["board", "forged", "rematch"])
+async def test_a_press_is_answered_once_though_the_answer_to_that_was_lost(
+    manor: Manor, kind: Kind, verb: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whether it is held first, or a sentence comes at once."""
+    await manor.begin()
+    ann = next(iter(manor.people.values()))
+    manor.server.faults.add(Fault(kind, CALLBACK, times=1))
+    deed = Actors(manor.server).click(ann, manor.boards[0], f"b:{verb}:1:0:")
+    assert await deed.settled()
+    await asyncio.sleep(0.05)
+    assert manor.server.faults.counts.total() == 1
+    assert len(deed.said) == 1
+    assert not deed.said[0].loading
+    assert not [each for each in caplog.records if each.levelname == "ERROR"]
