@@ -66,6 +66,8 @@ def sentence_for(error: BaseException) -> str | None:
             return f"Discord does not let me do that here ({error.text or 'missing permission'})."
         case discord.DiscordServerError() | ClientError() | discord.NotFound(code=10062):
             return DISCORD  # the last one says that the answer came too late
+        case discord.HTTPException(status=429):
+            return DISCORD
         case _:
             return None
 

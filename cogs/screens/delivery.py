@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
+from typing import Final
 
 import discord
 
 from cogs.errors import Interaction
 from cogs.first_answer import first_answer, is_answered
 from cogs.screens.screen import Screen
+
+WORN: Final = 30046
+"""Discord's refusal to change a message that is an hour old and was changed many times since."""
+PATIENCE: Final = 20.0
+"""Seconds for the change of a message; the library waits by itself as long as Discord says."""
 
 
 async def hold(interaction: Interaction, *, private: bool = True) -> None:
@@ -38,14 +45,25 @@ async def hold_shared(interaction: Interaction) -> None:
 
 
 async def reply(interaction: Interaction, screen: Screen, *, private: bool = True) -> None:
-    """Answers with the screen: fills what `hold` or `hold_update` has opened, or opens it."""
+    """Answers with the screen: fills what `hold` or `hold_update` has opened, or opens it. A
+    message that was changed too often stays, and the screen comes below it."""
     await hold(interaction, private=private)
-    await interaction.edit_original_response(
-        content=None,
-        view=screen.layout,
-        attachments=await screen.files(),
-        allowed_mentions=screen.may_mention(),
-    )
+    try:
+        await interaction.edit_original_response(
+            content=None,
+            view=screen.layout,
+            attachments=await screen.files(),
+            allowed_mentions=screen.may_mention(),
+        )
+    except discord.HTTPException as error:
+        if error.code != WORN:
+            raise
+        await interaction.followup.send(
+            view=screen.layout,
+            files=await screen.files(),
+            allowed_mentions=screen.may_mention(),
+            ephemeral=private,
+        )
 
 
 async def update(interaction: Interaction, screen: Screen) -> None:
@@ -67,9 +85,10 @@ async def post(channel: discord.abc.Messageable, screen: Screen, nonce: str) -> 
 
 async def amend(message: discord.PartialMessage, screen: Screen) -> None:
     """Turns a message of ours into this screen. Its pictures are sent anew: a layout may
-    only show files that come with it."""
-    await message.edit(
-        view=screen.layout,
-        attachments=await screen.files(),
-        allowed_mentions=screen.may_mention(),
-    )
+    only show files that come with it. Raises `TimeoutError` where Discord wants us to wait for
+    longer than `PATIENCE`, or does not answer for so long."""
+    files = await screen.files()
+    async with asyncio.timeout(PATIENCE):
+        await message.edit(
+            view=screen.layout, attachments=files, allowed_mentions=screen.may_mention()
+        )

@@ -32,6 +32,7 @@ class Notices:
         self._bot = bot
         self._ground = ground
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._refreshing: set[int] = set()
 
     async def find(self, invitation_id: int, pressed: Interaction | None = None) -> InvitationRow:
         """An invitation that is open. Raises `Told` if it is not; likewise if it was `pressed`
@@ -72,8 +73,14 @@ class Notices:
         self, interaction: Interaction, invitation_id: int, *, elsewhere: bool = False
     ) -> None:
         """Shows who has joined by now; nothing where the invitation is over, since whoever
-        ended it says how. `elsewhere` as for `seal`."""
+        ended it says how. Who waits for that already does it for all who come meanwhile.
+        `elsewhere` as for `seal`."""
+        await hold_shared(interaction)
+        if invitation_id in self._refreshing:
+            return
+        self._refreshing.add(invitation_id)
         async with self._lock(invitation_id):
+            self._refreshing.discard(invitation_id)
             row = await self._ground.store.invitations.get(invitation_id)
             if row is not None and row.status == "open":
                 await self._show(interaction, row, await self.screen(row), elsewhere=elsewhere)

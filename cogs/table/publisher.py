@@ -12,6 +12,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 from functools import partial
 from string import ascii_lowercase
+from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
@@ -22,7 +23,7 @@ from cogs.errors import UNREACHED, Interaction
 from cogs.ground import Ground
 from cogs.journal import facts
 from cogs.screens.board import board_screen, retired_board
-from cogs.screens.delivery import amend, post
+from cogs.screens.delivery import WORN, amend, post
 from cogs.screens.desk import Desk
 from cogs.screens.ids import read_id
 from cogs.screens.sheet import sheet
@@ -36,6 +37,9 @@ from engines.match import Match
 log = logging.getLogger(__name__)
 
 UNKNOWN_MESSAGE, ARCHIVED = 10008, 50083
+FIXED: Final = (UNKNOWN_MESSAGE, ARCHIVED, WORN)
+"""Why a message cannot be changed: it is gone, in a thread that only a new message brings back,
+or was changed too often."""
 SAFE = "What you did is kept, but I couldn't show the board"
 GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
 NONCES = 10**9
@@ -53,6 +57,8 @@ class Publisher:
         self._ground = ground
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._moved: dict[int, int] = {}
+        self._refreshing: set[int] = set()
+        self._worn: set[int] = set()
         self._notes = Notes()
         self._whispers = Whispers(bot, ground, self._notes)
 
@@ -75,8 +81,13 @@ class Publisher:
 
     async def refresh(self, match_id: int) -> None:
         """Shows the public board again where something on it has changed that is no entry,
-        such as the end of a limit. A failure there harms nobody."""
+        such as the end of a limit. A failure there harms nobody. Who waits for that already
+        does it for all who come meanwhile."""
+        if match_id in self._refreshing:
+            return
+        self._refreshing.add(match_id)
         async with self._locks.setdefault(match_id, asyncio.Lock()):
+            self._refreshing.discard(match_id)
             try:
                 opened = await self._ground.store.open_match(match_id)
                 if opened.row.board_id and opened.row.shown_ply == opened.match.ply:
@@ -167,22 +178,28 @@ class Publisher:
         return board.id
 
     async def _touch_up(self, opened: OpenMatch, desk: Desk) -> bool:
-        """Edits the board in place; False if its message is gone, or in a thread that only a
-        new message brings back."""
+        """Edits the board in place; False if its message lets itself not be changed. Of one that
+        was changed too often the controls stay as well."""
         row = opened.row
         if row.place == "interaction":
             return False
         screen = board_screen(sheet(opened, None), desk)
         try:
             await amend(self._board(row), screen)
-        except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, ARCHIVED):
+        except (discord.HTTPException, TimeoutError) as error:
+            code = WORN if isinstance(error, TimeoutError) else error.code
+            if code not in FIXED:
                 raise
+            if code == WORN and row.board_id:
+                self._worn.add(row.board_id)
             return False
         return True
 
     async def _retire(self, opened: OpenMatch) -> None:
         """Takes the controls off an older board; a failure there harms nobody."""
+        if opened.row.board_id in self._worn:
+            self._worn.discard(opened.row.board_id)
+            return
         screen = retired_board(sheet(opened, None))
         try:
             await amend(self._board(opened.row), screen)

@@ -14,7 +14,7 @@ from discord.ext import commands
 from cogs.errors import UNREACHED, Interaction
 from cogs.ground import Ground
 from cogs.journal import facts
-from cogs.screens.delivery import amend, post
+from cogs.screens.delivery import WORN, amend, post
 from cogs.screens.desk import HAND, PrivateScreen
 from cogs.table.notes import Notes
 from db.store import OpenMatch
@@ -101,14 +101,16 @@ class Whispers:
         await self._told(opened, seat, whisper)
 
     async def _change(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> Whisper:
-        """Turns the message into this screen; where it is gone, a screen that asks comes in a
-        new one."""
+        """Turns the message into this screen; where it is gone, or was changed too often, a screen
+        that asks comes in a new one."""
         channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
         channel = self._bot.get_partial_messageable(channel_id)
         try:
             await amend(channel.get_partial_message(message_id), screen.build())
-        except discord.NotFound as error:
-            log.info("direct message gone: %s", error, extra=_about(opened, seat))
+        except discord.HTTPException as error:
+            if not isinstance(error, discord.NotFound) and error.code != WORN:
+                raise
+            log.info("direct message lost: %s", error, extra=_about(opened, seat))
             return await self._send(opened, seat, screen) if screen.asks else NONE
         return channel_id, message_id
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from simcord import MemberActor
 
 from tests.bot.bazaar.game import SKIP
@@ -141,3 +142,21 @@ async def test_notes_stand_on_boards_and_in_the_picker_each_for_its_reader(world
             shown = said(await world.ann.click(board, label=label_of(board, verb)))
             assert f"Table: {card}\nYou hold: {' '.join(DEALT[ANN])}" in shown
             assert " ".join(DEALT[BEN][1:]) not in shown
+
+
+async def test_a_hand_that_was_changed_too_often_comes_anew(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Discord refuses to change an old message for ever."""
+    room = await three(world)
+    (old,) = world.dms(world.ann)
+    world.fail("PATCH", f"/channels/{old.channel.id}/messages/{old.id}", 429, 30046)
+    await room.play(ANN, await playable(room, ANN))
+    new = world.dm(world.ann)
+    assert new.id != old.id
+    state = (await room.match()).state
+    assert words(new) == held(*state.hand(ANN))
+    assert not [each for each in caplog.records if each.exc_info]
+    await room.play(ANN, await playable(room, ANN))
+    assert words(world.dm(world.ann)) == held(*(await room.match()).state.hand(ANN))
+    assert len(world.dms(world.ann)) == 2

@@ -15,7 +15,8 @@ from simcord import MemberActor
 from simcord import actors as simcord_actors
 
 from cogs.house import Rules
-from db.values import Taking
+from cogs.table.notices import Notices
+from db.values import InvitationRow, Taking
 from tests.bot.grove.party import Party
 from tests.bot.guests import visit
 from tests.bot.reading import Shown, control, labels, said, values, words
@@ -194,3 +195,24 @@ class TestExpiry:
         assert list(await party.sides()) == [party.ann.id, party.ben.id]
         assert "It was not started in time." in party.shown(message)
         assert labels(world.now(message)) == []
+
+
+async def test_changes_of_an_invitation_are_gathered(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one is under way, all that follow become one, with all who have joined by then."""
+    message = await party.invite(6)
+    shown, show = list[int](), Notices._show  # pyright: ignore[reportPrivateUsage]
+
+    async def slowly(self: Notices, asked: Any, row: InvitationRow, *rest: Any, **how: Any) -> None:
+        while len(await party.sides()) < 5:
+            """Until all have joined."""
+        shown.append(len(row.guests))
+        await show(self, asked, row, *rest, **how)
+
+    monkeypatch.setattr(Notices, "_show", slowly)
+    people = (party.ben, party.cat, party.dan, party.eve)
+    await party.world.at_once(*(click_of(each, message, "Join") for each in people))
+    assert len(shown) <= 2
+    assert shown[-1] == 5
+    assert len(await party.sides()) == 5
