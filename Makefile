@@ -1,8 +1,12 @@
-# Two commands: `make run` and `make test`. Windows: see the README.
+# Two commands: `make run` and `make test`. Windows: see the README. `make lock` after a change of
+# requirements*.in; `make lock UPGRADE=--upgrade` brings every package up to date.
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test lint types imports unit bench clean
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 $(UPGRADE) \
+	--annotation-style line --custom-compile-command "make lock"
+
+.PHONY: run test lint types imports unit bench lock clean
 
 run: .venv/run
 	@$(BIN)/python -c "import bot; raise SystemExit(0 if bot.has_token() else 1)" \
@@ -30,6 +34,12 @@ unit: .venv/dev
 bench: .venv/dev
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m benchmarks
 
+# Whether the locks fit is among the unit tests: tests/test_locks.py.
+lock: .venv/dev
+	$(COMPILE) requirements.in --output-file requirements.txt
+	$(COMPILE) requirements-preview.in --output-file requirements-preview.txt
+	$(COMPILE) requirements-dev.in --output-file requirements-dev.txt
+
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
 
@@ -37,7 +47,7 @@ bench: .venv/dev
 	$(BIN)/python -m pip install --quiet --requirement requirements.txt
 	@touch $@
 
-.venv/dev: requirements-dev.txt requirements-preview.txt requirements.txt | .venv/bin/python
+.venv/dev: requirements-dev.txt | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --requirement requirements-dev.txt
 	@touch $@ .venv/run
 

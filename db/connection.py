@@ -203,9 +203,10 @@ class Database:
 
 
 def _make(path: Path) -> None:
-    """Makes the file and its folder where they are missing; nobody but their owner may read
-    the file, which holds everybody's hands. SQLite gives its other files the same mode."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Makes the file and its folder where they are missing; nobody but their owner may look
+    into what is made: the file holds everybody's hands. SQLite gives its other files the same
+    mode."""
+    path.parent.mkdir(0o700, parents=True, exist_ok=True)
     if not path.exists():
         path.touch(0o600)
 

@@ -50,6 +50,22 @@ async def test_a_new_file_is_for_its_owner_alone_and_an_old_one_keeps_its_mode(
         assert modes(tmp_path)[name] == 0o640
 
 
+@pytest.mark.skipif(os.name != "posix", reason="folders have no such modes there")
+async def test_the_folder_that_is_made_is_its_owner_s_alone(tmp_path: Path) -> None:
+    """One that is there already is left as it is; those around it are nobody's secret."""
+    (tmp_path / "there").mkdir(mode=0o755)
+    outer = tmp_path / "outer"
+    mask = os.umask(0o022)
+    try:
+        for folder in (tmp_path / "there", outer / "data"):
+            async with opened(folder):
+                assert modes(folder)[path_in(folder).name] == 0o600
+    finally:
+        os.umask(mask)
+    assert modes(tmp_path) == {"there": 0o755, "outer": 0o755}
+    assert modes(outer) == {"data": 0o700}
+
+
 async def test_an_exception_undoes_the_whole_transaction(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
 
