@@ -66,7 +66,7 @@ def _fits(parameter: Parameter, given: Given, people: dict[str, Any]) -> bool:
         return False
     if parameter.type in _NAMED:
         return value in people
-    if wanted is int and abs(value) > MOST:
+    if wanted is int and not -MOST <= int(value) <= MOST:
         return False
     if parameter.choices:
         return value in [each.value for each in parameter.choices]

@@ -214,7 +214,7 @@ def test_a_lost_connection_is_a_line_and_no_trouble_of_ours(
         raise error
     except type(error):
         logging.getLogger("discord.client").exception(RECONNECT, 1.5)
-        logging.getLogger("discord.app_commands.tree").exception(COMPLETING, "vilitum move", 1, 2)
+        logging.getLogger("discord.app_commands.tree").exception(COMPLETING, "game move", 1, 2)
     first, second = stream.getvalue().splitlines()
     assert "WARNING" in first
     assert "Attempting a reconnect in 1.50s (" in first
@@ -233,7 +233,7 @@ def test_a_fault_of_ours_stays_one(monkeypatch: pytest.MonkeyPatch, error: Excep
     try:
         raise error
     except type(error):
-        logging.getLogger("discord.app_commands.tree").exception(COMPLETING, "vilitum move", 1, 2)
+        logging.getLogger("discord.app_commands.tree").exception(COMPLETING, "game move", 1, 2)
         logging.getLogger("discord.client").exception("Ignoring exception in %s", "on_ready")
     assert len(stream.getvalue().splitlines()) > 4
     assert [each.error for each in troubles.last_day(now())] == [True, True]
