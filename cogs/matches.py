@@ -183,7 +183,7 @@ async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
 def _step_of(match: Match, ply: int, seat: Seat | None) -> tuple[str, AnyView]:
     """The entry that leads to this ply in words, and the view there; plays the match anew so
     far."""
-    return match.words(ply - 1, seat) if ply else "", match.at(ply).view(seat)
+    return match.words(ply - 1, seat) if ply else "", match.replayed(ply, seat)
 
 
 @on("list")

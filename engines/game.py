@@ -284,6 +284,11 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     def view(self, state: StateT, seat: Seat | None) -> ViewT:
         """What that seat, or the public, may know."""
 
+    def revealed(self, state: StateT) -> ViewT:
+        """What everybody may know of any state once the match is over, for its replay: the
+        public's view with all that was secret to a player. A game with secrets extends this."""
+        return self.view(state, None)
+
     @abstractmethod
     def conceals(self, state: StateT, by: Seat, action: ActionT, viewer: Seat | None) -> bool:
         """Whether `viewer` may still not know, the game standing at `state`, that `by`

@@ -28,6 +28,7 @@ from engines.entries import (
 )
 from engines.game import (
     AnyGame,
+    AnyView,
     Illegal,
     Options,
     Refusal,
@@ -195,6 +196,12 @@ class Match(Team):
         return Line(
             entry.ply, entry.seat, self.game.typed(action), f"{words}{by}", entry.at, by_bot
         )
+
+    def replayed(self, ply: int, viewer: Seat | None) -> AnyView:
+        """How the match stood before the entry `ply`, as `viewer` may see it as things stand
+        now: nothing is secret once it is over, whoever looks."""
+        then = self.at(ply)
+        return then.revealed() if self.outcome else then.view(viewer)
 
     def hides(self, entry: Entry, viewer: Seat | None) -> bool:
         """Whether `viewer` may not know this entry as things stand now."""

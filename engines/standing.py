@@ -80,7 +80,14 @@ class Standing:
 
     def view(self, seat: Seat | None) -> AnyView:
         """What this seat, or the public, may know."""
-        view: AnyView = self.game.view(self.state, seat)
+        return self._declared(self.game.view(self.state, seat))
+
+    def revealed(self) -> AnyView:
+        """What everybody may know of this moment once the match is over."""
+        return self._declared(self.game.revealed(self.state))
+
+    def _declared(self, view: AnyView) -> AnyView:
+        """The view, where the table ended the match with that end."""
         if self.declared is None:
             return view
         return replace(view, outcome=self.declared, to_act=(), legal=())

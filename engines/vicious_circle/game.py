@@ -129,6 +129,10 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         """All but the other side's set-up before both are locked in."""
         return views.view(state, seat)
 
+    def revealed(self, state: State) -> ViciousView:
+        """With the set-up that was locked in first."""
+        return views.revealed(state)
+
     def conceals(self, state: State, by: Seat, action: Action, viewer: Seat | None) -> bool:
         """A set-up is secret until both are locked in."""
         return isinstance(action, SetUp) and state.setting_up and viewer != by

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engines.game import Part, Seat
 from engines.vicious_circle import moves, rules
 from engines.vicious_circle.board import SIDES, SQUARES, STEPS, THRONES, Kind
@@ -37,6 +39,11 @@ def view(state: State, seat: Seat | None) -> ViciousView:
         last=state.last,
         ways=_ways(state, legal),
     )
+
+
+def revealed(state: State) -> ViciousView:
+    """All of a state, as everybody may know it once the match is over."""
+    return replace(view(state, None), places=tuple(place - OFFSET for place in state.places))
 
 
 def _known(state: State, side: Seat, seat: Seat | None) -> tuple[int, ...]:

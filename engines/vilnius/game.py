@@ -145,6 +145,10 @@ class Vilnius(Game[State, Action, VilniusView]):
         """All but what lies face down, and with closed hands the others' hands."""
         return views.view(state, seat)
 
+    def revealed(self, state: State) -> VilniusView:
+        """With all hands, incomes already chosen, and provinces that a player looks at."""
+        return views.view(state, None, revealed=True)
+
     def conceals(self, state: State, by: Seat, action: Action, viewer: Seat | None) -> bool:
         """An income until all have chosen; in what order provinces lie under a stack."""
         if viewer == by:

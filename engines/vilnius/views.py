@@ -12,9 +12,10 @@ HIDDEN = -2
 """An income that is chosen, but not for the viewer to know."""
 
 
-def view(state: State, seat: Seat | None) -> VilniusView:
+def view(state: State, seat: Seat | None, *, revealed: bool = False) -> VilniusView:
     """All but the order of piles, what lies face down, and with closed hands the others' hands.
-    What is hidden stays so when the game is over."""
+    What is hidden stays so when the game is over, unless it is to be `revealed`: then whatever
+    any player knew is told, for the replay."""
     acting = legal.to_act(state)
     one, two, three, four = map(len, state.stacks)
     own_step = state.step is not None and state.step.seat == seat
@@ -29,7 +30,7 @@ def view(state: State, seat: Seat | None) -> VilniusView:
         stage=state.stage,
         step=state.step,
         quarters=tuple(
-            _quarter(state, other, seat, waits=other in acting)
+            _quarter(state, other, seen=revealed or other == seat, waits=other in acting)
             for other in range(len(state.players))
         ),
         points=state.points,
@@ -49,7 +50,7 @@ def view(state: State, seat: Seat | None) -> VilniusView:
         fight=state.fight,
         bill=state.bill,
         proposal=_proposal(state, seat) if own_step and seat is not None else (),
-        looked=tuple(sorted(state.looked)) if own_step else (),
+        looked=tuple(sorted(state.looked)) if own_step or revealed else (),
         exchanged=state.exchanged,
         news=state.news,
     )
@@ -63,16 +64,17 @@ def _proposal(state: State, seat: Seat) -> tuple[str, ...]:
     return ()
 
 
-def _quarter(state: State, seat: Seat, viewer: Seat | None, *, waits: bool) -> Quarter:
+def _quarter(state: State, seat: Seat, *, seen: bool, waits: bool) -> Quarter:
+    """`seen` says that the viewer knows what this player knows."""
     player = state.players[seat]
-    seen = state.ruleset.open_hands or seat == viewer
+    open_ = state.ruleset.open_hands or seen
     left = payments.gifts_left(state, seat)
     return Quarter(
         emblem=player.emblem,
         city=player.city,
         supply=player.supply,
-        hand_provinces=player.province_hand if seen else None,
-        hand_units=player.unit_hand if seen else None,
+        hand_provinces=player.province_hand if open_ else None,
+        hand_units=player.unit_hand if open_ else None,
         province_discard=player.province_discard,
         unit_discard=player.unit_discard,
         provinces=_counts(player.province_draw, player.province_discard, player.province_hand),
@@ -90,7 +92,7 @@ def _quarter(state: State, seat: Seat, viewer: Seat | None, *, waits: bool) -> Q
         passed=player.passed,
         waits=waits,
         ready=state.ready[seat],
-        chosen=_chosen(state, seat, viewer),
+        chosen=_chosen(state, seat, seen=seen),
         glory=rules.glory(player) if state.ending is VilniusEnding.DEFENDED else 0,
     )
 
@@ -100,8 +102,8 @@ def _counts(*piles: tuple[str, ...]) -> tuple[int, int, int]:
     return draw, discard, hand
 
 
-def _chosen(state: State, seat: Seat, viewer: Seat | None) -> int:
+def _chosen(state: State, seat: Seat, *, seen: bool) -> int:
     """An income is told when all have chosen (ruling 6)."""
     chosen = state.chosen[seat]
-    hidden = state.phase is Phase.INCOME and seat != viewer and chosen >= 0
+    hidden = state.phase is Phase.INCOME and not seen and chosen >= 0
     return HIDDEN if hidden else chosen

@@ -43,16 +43,35 @@ def _veiled() -> Image.Image:
 
 
 def draw_public_set_up(view: ViciousView) -> Image.Image:
-    """The empty map with both domains lit; counters face down tell who has locked in."""
+    """The empty map with both domains lit; counters face down tell who has locked in. A set-up
+    that is known, as in the replay of a match that has ended, lies open."""
     image = _public()[1].convert("RGB")
     for side in (0, 1):
         words = "locked in" if view.locked[side] else "setting up…"
         draw_strip(image, view, side, words, marked=False)
+        if open_ := _standing(view, side):
+            _lay_open(image, side, open_)
+            continue
         draw_force(image, side)
         _heap(image, side, words, locked=view.locked[side])
     foot = legend()
     image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
     return reduce(image, _public()[0])
+
+
+def _standing(view: ViciousView, side: Seat) -> list[tuple[int, Kind]]:
+    """The squares on which the viewer knows creatures of a side, those nearer to the reader
+    later."""
+    places = view.places[side * 5 : side * 5 + 5]
+    found = [(place, kind) for kind, place in zip(Kind, places, strict=True) if place >= 0]
+    return sorted(found, key=lambda pair: (-(pair[0] // 5), pair[0]))
+
+
+def _lay_open(image: Image.Image, side: Seat, creatures: list[tuple[int, Kind]]) -> None:
+    for place, kind in creatures:
+        x, y = layout.seat_of(place)
+        stamp(image, shadow(layout.COUNTER), x, y)
+        stamp(image, counter(side, kind, layout.COUNTER), x, y)
 
 
 def _heap(image: Image.Image, side: Seat, words: str, *, locked: bool) -> None:

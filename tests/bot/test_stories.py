@@ -101,6 +101,29 @@ async def test_the_replay_steps_from_the_start_to_the_end_and_back(world: World)
     assert f"step {last} of {last}" in words(step)
 
 
+@every_game
+async def test_after_the_end_everybody_replays_with_all_revealed(world: World) -> None:
+    room = await world.ready()
+    await room.commit(0, "!resign")
+    if (await room.match()).outcome is None:
+        await room.commit(1, "!resign")
+    await room.show()
+    match = await room.match()
+    for person in (world.ann, world.ben, world.cat):
+        step = (await person.slash(await room.home(), "match replay", match=room.id)).response
+        assert step
+        told = [(words(step).split("\n", 2)[2], alts(step))]
+        for _ in range(match.ply):
+            await person.click(step, label="Next")
+            told.append((words(step).split("\n", 2)[2], alts(step)))
+        assert [each[1] for each in told] == [
+            [match.game.tell(match.replayed(ply, None))] for ply in range(match.ply + 1)
+        ]
+        assert [each[0].splitlines()[0] for each in told[1:]] == [
+            f"{line.words}." for line in match.history(None)
+        ]
+
+
 @every_rivalry
 async def test_an_exported_match_replays_to_the_same_state(world: World) -> None:
     room = await world.ready()

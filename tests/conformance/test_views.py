@@ -57,6 +57,32 @@ def _has_secrets(game: AnyGame) -> bool:
 
 
 @every_game
+def test_what_is_revealed_after_the_end_is_all_that_anybody_knew(game: AnyGame) -> None:
+    """Two states that any seat can tell apart are told apart by everybody then. Where nothing
+    is secret there is nothing to reveal."""
+    secrets = _has_secrets(game)
+    for n, moment in enumerate(moments(game.key)):
+        shown, public = game.revealed(moment.state), game.view(moment.state, None)
+        assert (shown.seat, shown.legal) == (None, ())
+        assert (shown.to_act, shown.turn) == (public.to_act, public.turn)
+        assert shown.outcome == public.outcome
+        assert secrets or shown == public
+        assert 0 < len(game.tell(shown)) <= 1000
+        assert game.status(shown)
+        assert game.sketch(shown)
+        for viewer in viewers(moment):
+            guess = game.guess(moment.state, viewer, random.Random(f"{n} {viewer}"))
+            if _told_apart(game, moment, guess):
+                assert game.revealed(guess) != shown
+
+
+def _told_apart(game: AnyGame, moment: Moment, guess: Any) -> bool:
+    """Whether some seat knows which of the two is the true state."""
+    pairs = ((game.view(each, seat) for each in (moment.state, guess)) for seat in seats_of(moment))
+    return any(one != other for one, other in pairs)
+
+
+@every_game
 def test_concealed_actions_are_concealed_from_others_only(game: AnyGame) -> None:
     for moment in moments(game.key):
         if moment.seat is None:

@@ -115,6 +115,22 @@ async def test_a_running_replay_shows_only_what_its_viewer_may_know(world: World
         assert ("c2" in shown) == (person is world.ann)
 
 
+async def test_after_the_end_words_and_picture_of_the_set_ups_agree(world: World) -> None:
+    """Also for who played, and where it ended before the reveal."""
+    room = await world.begin(OPENING[0])
+    await room.resign(1)
+    for person in (world.ann, world.ben, world.cat):
+        step = (await person.slash(await room.home(), "match replay", match=room.id)).response
+        assert step
+        for _ in range(2):
+            await person.click(step, label="Next")
+            assert "Twilight: Saint c2, Warrior a1, Dragon a2" in alts(step)[0]
+            assert "Dawn: set-up not yet locked in." in alts(step)[0]
+            (picture,) = step.attachments
+            assert "seat=None" in (await picture.read()).decode(errors="replace")
+        assert "step 2 of 2 Dawn resigns." in await frame(step)
+
+
 async def test_an_exported_match_replays_to_the_same_state(world: World) -> None:
     room = await world.ready(ruleset="magnus")
     await room.play(1, "We5-d4")

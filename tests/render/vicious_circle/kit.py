@@ -37,6 +37,14 @@ def set_up(*locked: tuple[Seat, str], seat: Seat | None = None) -> ViciousView:
     return GAME.view(state, seat)
 
 
+def replayed(*locked: tuple[Seat, str]) -> ViciousView:
+    """The same once the match is over."""
+    state = GAME.start(GAME.settle({}), 2, "a seed")
+    for side, text in locked:
+        state = GAME.play(state, side, GAME.read(text))
+    return GAME.revealed(state)
+
+
 def scenes() -> dict[str, Scene]:
     """A view of every phase and every kind of mark, with the parts chosen in it."""
     middle = seen(MIDDLE)
@@ -44,6 +52,7 @@ def scenes() -> dict[str, Scene]:
     return {
         "set-up in public": (set_up(), ()),
         "set-up, one locked": (set_up((0, "set Sc2 Wa1 Da2")), ()),
+        "set-up, one revealed": (replayed((0, "set Sc2 Wa1 Da2")), ()),
         "own set-up, empty": (set_up(seat=0), ()),
         "own set-up, drafted": (set_up(seat=1), ("Sc4", "We5")),
         "own set-up, locked": (set_up((0, "set Sc2 Wa1 Da2"), seat=0), ()),

@@ -12,7 +12,7 @@ from engines.game import TableEnding, draw, win
 from engines.vicious_circle.values import CAPTURED, Ruleset, ViciousEnding
 from render.picture import forget, picture
 from render.theme import WIDTH
-from tests.render.vicious_circle.kit import KEY, MIDDLE, scenes, seen, set_up
+from tests.render.vicious_circle.kit import KEY, MIDDLE, replayed, scenes, seen, set_up
 
 SCENES = scenes()
 
@@ -57,6 +57,12 @@ def test_odd_drafts_do_not_stop_the_picture(chosen: tuple[str, ...]) -> None:
 def test_the_public_sees_nothing_of_a_hidden_set_up() -> None:
     first, second = (set_up((0, text)) for text in ("set Sc2 Wa1 Da2", "set Pa1 Cb2 Dc1"))
     assert picture(KEY, first) == picture(KEY, second)
+
+
+def test_a_replay_after_the_end_shows_the_set_up_that_was_hidden() -> None:
+    locked = (0, "set Sc2 Wa1 Da2"), (0, "set Pa1 Cb2 Dc1")
+    pictures = {picture(KEY, view) for each in locked for view in (replayed(each), set_up(each))}
+    assert len(pictures) == 3
 
 
 def test_a_side_sees_nothing_of_the_other_hidden_set_up() -> None:
