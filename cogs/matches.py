@@ -20,7 +20,7 @@ from cogs.screens.ids import whole
 from cogs.screens.match_list import Listed, match_list
 from cogs.screens.seeds import replay_lines
 from cogs.screens.story import Frame, history_screen, replay_screen
-from cogs.table.place import place_of
+from cogs.table.place import board_url, place_of
 from cogs.table.play import seat_of
 from db.store import SetAside
 from db.values import ASIDE, OVER, RUNNING, MatchRow, OpenMatch
@@ -137,10 +137,9 @@ async def _listed(house: House, person: int, *, over: bool) -> list[Listed]:
 
 async def _entry(house: House, row: MatchRow, person: int) -> Listed:
     state, waiting, awaited = await _state(house, row, person)
-    place = f"{row.guild_id or '@me'}/{row.channel_id}/{row.board_id}"
-    url = f"https://discord.com/channels/{place}" if row.channel_id and row.board_id else ""
     allies = allies_of(row, person)
     others = tuple(each for each in row.people if each not in (person, *allies))
+    url = board_url(row)
     return Listed(row.id, title(row), others, state, waiting, url, allies, awaited)
 
 

@@ -44,10 +44,11 @@ HAND: Final = Control("My hand", "hand")
 @dataclass(frozen=True, slots=True)
 class PrivateScreen:
     """What one seat gets by direct message. The message is touched up whenever `key`
-    differs from the one before; a new one is sent only if the screen `asks` for something."""
+    differs from the one before; a new one is sent only if the screen `asks` for something.
+    `build` is given the address of the match's board, empty where there is none."""
 
     key: str
-    build: Callable[[], Screen]
+    build: Callable[[str], Screen]
     asks: bool = False
 
 

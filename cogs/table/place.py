@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import discord
 
 from cogs.errors import Interaction, Told
+from db.values import MatchRow
 from db.values import Place as PlaceKind
 
 ELSEWHERE = (
@@ -24,6 +25,13 @@ class Place:
     kind: PlaceKind
     guild_id: int | None
     channel_id: int
+
+
+def board_url(row: MatchRow) -> str:
+    """The address of a match's board, empty where there is none."""
+    if not row.channel_id or not row.board_id:
+        return ""
+    return f"https://discord.com/channels/{row.guild_id or '@me'}/{row.channel_id}/{row.board_id}"
 
 
 def place_of(interaction: Interaction) -> Place:

@@ -17,6 +17,7 @@ from cogs.journal import facts
 from cogs.screens.delivery import WORN, amend, post
 from cogs.screens.desk import HAND, PrivateScreen
 from cogs.table.notes import Notes
+from cogs.table.place import board_url
 from db.store import OpenMatch
 from db.values import SeatRow, is_deleted
 from engines.match import Match
@@ -106,7 +107,7 @@ class Whispers:
         channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
         channel = self._bot.get_partial_messageable(channel_id)
         try:
-            await amend(channel.get_partial_message(message_id), screen.build())
+            await amend(channel.get_partial_message(message_id), screen.build(board_url(opened.row)))
         except discord.HTTPException as error:
             if not isinstance(error, discord.NotFound) and error.code != WORN:
                 raise

@@ -44,10 +44,10 @@ def _hint(view: AnyView) -> str:
 def _private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScreen | None:
     assert isinstance(view, ViciousView)
     if not view.setting_up:
-        return PrivateScreen("revealed", lambda: revealed_screen(view))
+        return PrivateScreen("revealed", lambda url: revealed_screen(match_id, view, url))
     if view.legal:
-        return PrivateScreen("open", lambda: setup_screen(match_id, ply, view), asks=True)
-    return PrivateScreen("locked", lambda: locked_screen(view))
+        return PrivateScreen("open", lambda _url: setup_screen(match_id, ply, view), asks=True)
+    return PrivateScreen("locked", lambda _url: locked_screen(view))
 
 
 class ViciousCircle(

@@ -15,9 +15,9 @@ from cogs.errors import Unknown
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
-from engines.game import Illegal
+from engines.game import Illegal, Seat
 from engines.registry import game as find_game
-from engines.vicious_circle.board import LETTERS, SQUARES, Kind
+from engines.vicious_circle.board import LETTERS, SIDES, SQUARES, Kind
 from engines.vicious_circle.values import SetUp, ViciousView
 
 GAME = "vicious-circle"
@@ -52,11 +52,22 @@ def locked_screen(view: ViciousView) -> Screen:
     return Screen(layout(text(words), gallery(picture)), (picture,))
 
 
-def revealed_screen(view: ViciousView) -> Screen:
-    """What becomes of the set-up screen when the match begins."""
+def revealed_screen(match_id: int, view: ViciousView, url: str) -> Screen:
+    """What becomes of the set-up screen when the match begins: both set-ups, as long as they
+    stand, and the way to the match's board at this address, empty where there is none."""
     picture = _picture(view, ())
-    words = "**Both set-ups are revealed.** The match goes on where it was started."
-    return Screen(layout(text(words), gallery(picture)), (picture,))
+    match = f"[Match {match_id}]({url})" if url else f"Match {match_id}"
+    lines = ["**Both set-ups are revealed.**"]
+    if not view.plies:
+        lines += [f"{side}: {_standing(view, seat)}." for seat, side in enumerate(SIDES)]
+    lines.append(f"{match} goes on.")
+    return Screen(layout(text("\n".join(lines)), gallery(picture)), (picture,))
+
+
+def _standing(view: ViciousView, seat: Seat) -> str:
+    places = view.places[seat * 5 : seat * 5 + 5]
+    pairs = zip(Kind, places, strict=True)
+    return ", ".join(f"{kind.title} {SQUARES[at]}" for kind, at in pairs if at >= 0)
 
 
 def _picture(view: ViciousView, draft: tuple[str, ...]) -> Picture:

@@ -22,7 +22,8 @@ def _controls(view: AnyView) -> tuple[Control, ...]:
 def _private(_match: int, _ply: int, _seat: Seat, view: AnyView) -> PrivateScreen | None:
     assert isinstance(view, BazaarView)
     cards = " ".join(view.hand)
-    return PrivateScreen(cards, lambda: word(f"Your cards: {cards or 'none'}"), asks=bool(cards))
+    held = word(f"Your cards: {cards or 'none'}")
+    return PrivateScreen(cards, lambda _url: held, asks=bool(cards))
 
 
 def _notes(view: AnyView) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import discord
+import pytest
 from simcord import MemberActor
 
 from tests.bot.reading import (
@@ -139,6 +140,43 @@ async def test_the_reveal_ends_both_direct_messages_and_shows_a_new_board(world:
         (message,) = world.dms(person)
         assert "**Both set-ups are revealed.**" in words(message)
         assert labels(message) == []
+
+
+@pytest.mark.parametrize("first", [0, 1])
+async def test_the_reveal_tells_both_set_ups_and_leads_to_the_match(
+    world: World, first: int
+) -> None:
+    """Whoever locks in last: of the other one nothing was told before."""
+    room = await world.begin(OPENING[first])
+    await room.play(*OPENING[1 - first])
+    told = [
+        "Twilight sets up Saint c2, Warrior a1 and Dragon a2.",
+        "Dawn sets up Saint c4, Warrior e5 and Dragon e4.",
+    ]
+    in_order = told if first == 0 else told[::-1]
+    board = await room.board()
+    assert f"\n{' '.join(in_order)}\n" in words(board)
+    for person in room.players:
+        message = words(world.dm(person))
+        assert "Twilight: Saint c2, Warrior a1, Dragon a2." in message
+        assert "Dawn: Saint c4, Warrior e5, Dragon e4." in message
+        assert f"[Match 1]({board.jump_url})" in message
+        own = (await person.slash(world.channel, "vicious board")).response
+        assert f"\n{' '.join(in_order)}\n" in words(own)
+    await room.play(0, "Sc2-d3")
+    assert "sets up" not in words(await room.board())
+
+
+async def test_a_reveal_that_is_told_late_tells_no_other_position(world: World) -> None:
+    """After a crash, when the match has gone on: the message tells only that it has."""
+    room = await world.begin(OPENING[0])
+    await room.commit(*OPENING[1])
+    await room.commit(0, "Sc2-d3")
+    await room.show()
+    message = words(world.dm(world.ann))
+    assert "**Both set-ups are revealed.**" in message
+    assert "Saint" not in message
+    assert f"[Match 1]({(await room.board()).jump_url})" in message
 
 
 async def test_a_locked_set_up_cannot_be_changed(world: World) -> None:

@@ -94,7 +94,7 @@ async def test_an_income_stays_hidden_until_all_have_chosen(world: World) -> Non
     assert own
     assert "3 units" not in words(own)
     await room.play(BEN, "income 0+5")
-    assert "Columns draws 3 units, 2 provinces." in words(await room.board())
+    assert words(await room.board()).count("Columns draws 3 units, 2 provinces.") == 1
 
 
 async def test_the_hand_is_shown_by_button_and_command_to_its_player_alone(world: World) -> None:
