@@ -32,6 +32,7 @@ from cogs.table.place import MOVE_ON, Place, missing_words
 from cogs.table.whispers import Whispers
 from db.store import OpenMatch, SetAside, StoreTrouble
 from db.values import MatchRow
+from engines.latest import latest
 from engines.match import Match
 
 log = logging.getLogger(__name__)
@@ -141,7 +142,7 @@ class Publisher:
         # Before the note: after a crash in between all of this is done again, and Discord drops
         # the second board by its nonce.
         if old and row.board_id not in (None, board_id) and row.place != "interaction":
-            await self._retire(OpenMatch(row, old))
+            await self._retire(OpenMatch(row, _left(match, row.shown_ply)))
         await self._note(opened, board_id)
 
     async def _note(self, opened: OpenMatch, board_id: int | None) -> None:
@@ -173,7 +174,8 @@ class Publisher:
             if ply == opened.match.ply or (ply is None and board.edited_at is None):
                 break
             if ply is not None:
-                await self._retire(OpenMatch(replace(row, board_id=board.id), opened.match.at(ply)))
+                left = _left(opened.match, ply)
+                await self._retire(OpenMatch(replace(row, board_id=board.id), left))
             board = await post(channel, screen, f"{nonce}{letter}")
         return board.id
 
@@ -264,6 +266,18 @@ def _moment(match: Match) -> Hashable:
     """What a new board is posted for, rather than the old one touched up."""
     absent = match.left, match.stood_in, match.votes
     return match.view(None).turn, match.offers, match.outcome, absent
+
+
+def _left(match: Match, ply: int) -> Match:
+    """How an older board that was last shown at this ply is left behind: without what the newest
+    board tells again, so that every turn is told once and as a whole. Where a turn of several
+    actions was shown action by action, that is how it stood when the turn began."""
+    first = min((line.ply for line in latest(match, None)), default=ply)
+    left = moment = match.at(min(first, ply))
+    for entry in match.entries[moment.ply : ply]:
+        moment = moment.follow(entry)
+        left = left if _moment(left) == _moment(moment) else moment
+    return left
 
 
 def _about(opened: OpenMatch) -> dict[str, object]:

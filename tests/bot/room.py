@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -190,6 +191,13 @@ class Room:
         """In how many public messages this stands."""
         history = (await self.home()).history()
         return sum(sentence in words(each) for each in history if not each.flags.ephemeral)
+
+    async def told(self, first: int) -> tuple[Counter[str], Counter[str]]:
+        """How often the entries from this ply on stand in the log, and how often what they say
+        stands in the public messages."""
+        entries = [line.words for line in (await self.match()).history(None)][first:]
+        shown = "\n".join(words(each) for each in (await self.home()).history())
+        return Counter(entries), Counter({each: shown.count(f"{each}.") for each in entries})
 
     async def latest(self) -> str:
         """The newest entry in a sentence, as everybody may read it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from simcord import ResponseMessage
 
@@ -131,6 +133,48 @@ async def test_the_next_board_tells_the_whole_turn(world: World) -> None:
     assert world.pinged(board) == {world.ben.id}
     await room.play(1, "b>3")
     assert "\nBlue says b>3.\n" in words(await room.board())
+
+
+async def told(room: Room) -> list[list[str]]:
+    """What each board in the channel tells of what was said, and how it shows the position."""
+    boards = [each for each in (await room.home()).history() if "### Stones" in words(each)]
+    return [
+        [line for line in [*words(each).splitlines(), *alts(each)] if re.search(" says |aid:", line)]
+        for each in boards
+    ]
+
+
+async def test_every_turn_is_told_once_and_as_a_whole(world: World) -> None:
+    """An older board goes back to how it stood when its turn began."""
+    room = await world.ready((0, "a>2"), (0, "a?"))
+    await room.play(0, "end")
+    await room.play(1, "b>3")
+    await room.click(1, "Take back")
+    await room.play(1, "b>2")
+    await room.play(1, "end")
+    await room.play(0, "a>3")
+    assert await told(room) == [
+        ["Said: nothing."],
+        ["Red says brave. Red says a>2. Red says a?. Red says end.", "Said: brave a>2 a? end."],
+        ["Red says a>3.", "Said: brave a>2 a? end b>2 end a>3."],
+    ]
+    await room.play(0, "end")
+    assert (await told(room))[2:] == [
+        ["Blue says b>2. Blue says end.", "Said: brave a>2 a? end b>2 end."],
+        ["Red says a>3. Red says end.", "Said: brave a>2 a? end b>2 end a>3 end."],
+    ]
+
+
+async def test_a_turn_that_is_broken_off_stays_told_where_it_was(world: World) -> None:
+    """The last board tells the end alone."""
+    room = await world.ready((0, "a>2"), (0, "end"), (1, "b>3"))
+    await room.resign(1)
+    assert await told(room) == [
+        ["Said: nothing."],
+        ["Blue says b>3.", "Said: brave a>2 end b>3."],
+        ["Said: brave a>2 end b>3."],
+    ]
+    assert "Blue resigns." in words(await room.board())
 
 
 async def test_a_button_under_the_board_answers_privately(world: World) -> None:

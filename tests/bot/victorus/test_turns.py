@@ -29,6 +29,14 @@ async def test_a_capture_leaves_the_turn_open_for_a_bonus_move(world: World) -> 
     assert "Take back" not in labels(board)
 
 
+async def test_a_chain_is_told_by_one_message(world: World) -> None:
+    room = await seated(world)
+    for text in (*CHAIN, "j13-n10"):
+        await room.pick((await room.match()).to_act[0], text)
+    entries, told = await room.told(0)
+    assert dict(told) == dict.fromkeys(entries, 1)
+
+
 async def test_a_restart_inside_a_chain_changes_nothing(world: World) -> None:
     """The bonus move is still there, the capture can be taken back, and controls from before
     answer."""

@@ -73,6 +73,16 @@ async def test_a_match_to_its_end(world: World, board: str, by_click: bool) -> N
     assert played.count("!back") > 2
 
 
+async def test_every_action_is_told_by_one_message(world: World) -> None:
+    """In each turn the older board, which showed it action by action, goes back."""
+    texts = MATCHES["5x5"].split()
+    room = await seated(world, *texts[:10], board="5x5", regional=RULES)
+    await to_the_end(room, texts[10:21], by_click=False)
+    entries, told = await room.told(10)
+    kept = {words: count for words, count in entries.items() if "takes an action back" not in words}
+    assert {words: told[words] for words in kept} == dict.fromkeys(kept, 1)
+
+
 async def test_a_turn_in_several_actions_is_one_board(world: World) -> None:
     """The board is touched up within the turn and names all that was done in it; a new one
     comes when the turn ends."""
