@@ -13,7 +13,7 @@ def latest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
     """The newest entry, after the actions of the same turn that stand before it, as `viewer`
     may read them. A forced pass, and what the bot plays for a seat, comes after the turn that led
     to it; where all of a turn's actions were taken back, what was new before them is new again.
-    What the game's news tell is left to them; what these entries have revealed comes first."""
+    What the game's news tell is left to them; else what these entries have revealed comes first."""
     start = match.ply
     while start and _belongs(match, match.entries[start - 1]):
         start -= 1
@@ -32,11 +32,11 @@ def latest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
     lines = _told(told, match, viewer)
     if not told or _came_by_itself(*told[0]):
         return (*latest(before, viewer), *lines)
-    return (*_revealed(match, before, viewer), *lines)
+    return (*_revealed(match, told[0][0], viewer), *lines)
 
 
 def _revealed(match: Match, before: Match, viewer: Seat | None) -> tuple[Line, ...]:
-    """What others did before that and nobody was to know until now, as when of several secret
+    """What others did before a moment, and nobody was to know until now, as when of several secret
     set-ups the last is made."""
     if match.outcome:
         return ()

@@ -107,7 +107,9 @@ class Whispers:
         channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
         channel = self._bot.get_partial_messageable(channel_id)
         try:
-            await amend(channel.get_partial_message(message_id), screen.build(board_url(opened.row)))
+            await amend(
+                channel.get_partial_message(message_id), screen.build(board_url(opened.row))
+            )
         except discord.HTTPException as error:
             if not isinstance(error, discord.NotFound) and error.code != WORN:
                 raise
@@ -128,7 +130,7 @@ class Whispers:
         # What has changed since is sent anew, not noted as if the older message showed it.
         shown = sha256(screen.key.encode()).hexdigest()[:6]
         nonce = f"{opened.row.id}-{seat.seat}-{seat.private_ply + 1}-dm{shown}"
-        sent = await post(await user.create_dm(), screen.build(), nonce)
+        sent = await post(await user.create_dm(), screen.build(board_url(opened.row)), nonce)
         return sent.channel.id, sent.id
 
     async def _told(self, opened: OpenMatch, seat: SeatRow, whisper: Whisper) -> None:

@@ -38,6 +38,7 @@ from tests.limits.screens import (
     DESKS,
     MATCH,
     PEOPLE,
+    URL,
     check,
     components_of,
     endings,
@@ -91,7 +92,7 @@ def test_direct_messages_in_every_state_of_a_match(game: AnyGame, way: int) -> N
         for seat in range(match.setup.seats):
             private = DESKS[game.key].private(MATCH, match.ply, seat, match.view(seat))
             if private:
-                check(private.build())
+                check(private.build(URL))
 
 
 @every_way

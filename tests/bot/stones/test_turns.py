@@ -139,7 +139,11 @@ async def told(room: Room) -> list[list[str]]:
     """What each board in the channel tells of what was said, and how it shows the position."""
     boards = [each for each in (await room.home()).history() if "### Stones" in words(each)]
     return [
-        [line for line in [*words(each).splitlines(), *alts(each)] if re.search(" says |aid:", line)]
+        [
+            line
+            for line in [*words(each).splitlines(), *alts(each)]
+            if re.search(" says |aid:", line)
+        ]
         for each in boards
     ]
 

@@ -19,7 +19,7 @@ from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.vicious_circle.values import ViciousView
 from tests.limits.checks import SELECT, of_type
-from tests.limits.screens import DESKS, MATCH, check, components_of, sheet_of
+from tests.limits.screens import DESKS, MATCH, URL, check, components_of, sheet_of
 from tests.sample import said
 
 GAME = GAMES[KEY]
@@ -62,8 +62,8 @@ def test_the_set_up_at_every_step(seat: int) -> None:
     locked = said(match, seat, GAME.write(view.legal[0]))
     check(locked_screen(own_view(locked, seat)))
     begun = said(locked, 1 - seat, GAME.write(match.view(1 - seat).legal[0]))
-    check(revealed_screen(own_view(begun, seat)))
+    check(revealed_screen(MATCH, own_view(begun, seat), URL))
     for each, viewer in itertools.product((match, locked, begun), (0, 1)):
         private = DESKS[KEY].private(MATCH, each.ply, viewer, each.view(viewer))
         assert private
-        check(private.build())
+        check(private.build(URL))
