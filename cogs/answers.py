@@ -20,7 +20,7 @@ from cogs.screens.simple import question, word
 from cogs.table.play import Sitting, is_current
 from db.store import OpenMatch
 from engines.game import Seat
-from engines.match import DECLINE, DRAW, RESIGN, Match
+from engines.match import DECLINE, DRAW, RESIGN, WITHDRAW, Match
 
 log = logging.getLogger(__name__)
 
@@ -166,6 +166,13 @@ async def _decline(press: Press) -> None:
     await hold(press.interaction)
     if await current(press):
         await play(press.interaction, press.subject, DECLINE, press.ply)
+
+
+@on("unoffer")
+async def _unoffer(press: Press) -> None:
+    await hold(press.interaction)
+    if await current(press):
+        await play(press.interaction, press.subject, WITHDRAW, press.ply)
 
 
 @on("close")

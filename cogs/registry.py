@@ -8,6 +8,7 @@ EXTENSIONS = (
     "cogs.joining",
     "cogs.looking",
     "cogs.matches",
+    "cogs.offering",
     "cogs.people",
     "cogs.picking",
     "cogs.practice",

@@ -9,7 +9,7 @@ from cogs.answers import ask_to_resign
 from cogs.errors import Interaction
 from cogs.game_cog import GameCog, match_choices
 from cogs.screens.delivery import hold
-from engines.match import DECLINE, DRAW
+from engines.match import DECLINE, DRAW, WITHDRAW
 
 
 class RivalCog(GameCog):
@@ -25,13 +25,20 @@ class RivalCog(GameCog):
         await ask_to_resign(interaction, sitting)
 
     @app_commands.command(description="Offer a draw, or answer an offer")
-    @app_commands.describe(answer="Offer or accept; decline says no", match="Which match")
+    @app_commands.describe(
+        answer="Offer or accept; decline says no; withdraw takes your offer back",
+        match="Which match",
+    )
     @app_commands.choices(
-        answer=[Choice(name="offer or accept", value=DRAW), Choice(name="decline", value=DECLINE)]
+        answer=[
+            Choice(name="offer or accept", value=DRAW),
+            Choice(name="decline", value=DECLINE),
+            Choice(name="withdraw", value=WITHDRAW),
+        ]
     )
     @app_commands.autocomplete(match=match_choices)
     async def draw(
         self, interaction: Interaction, answer: str = DRAW, match: int | None = None
     ) -> None:
-        """Offers, accepts or declines a draw."""
+        """Offers, accepts or declines a draw, or withdraws the offer."""
         await self.play(interaction, match, answer)

@@ -20,7 +20,7 @@ from cogs.table.play import Sitting
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import RUNNING
 from engines.game import Seat, quoted
-from engines.match import DECLINE, DRAW, RETURN
+from engines.match import DECLINE, DRAW, RETURN, WITHDRAW
 
 
 class TeamCog(GameCog):
@@ -35,17 +35,24 @@ class TeamCog(GameCog):
         await ask_to_resign(interaction, await self.find(interaction, match))
 
     @app_commands.command(description="Propose to give up, or answer a proposal")
-    @app_commands.describe(answer="Propose or agree; decline says no", match="Which match")
+    @app_commands.describe(
+        answer="Propose or agree; decline says no; withdraw takes your proposal back",
+        match="Which match",
+    )
     @app_commands.choices(
-        answer=[Choice(name="propose or agree", value=DRAW), Choice(name="decline", value=DECLINE)]
+        answer=[
+            Choice(name="propose or agree", value=DRAW),
+            Choice(name="decline", value=DECLINE),
+            Choice(name="withdraw", value=WITHDRAW),
+        ]
     )
     @app_commands.autocomplete(match=match_choices)
     async def giveup(
         self, interaction: Interaction, answer: str = DRAW, match: int | None = None
     ) -> None:
         """The match is lost once all agree."""
-        if answer == DECLINE:
-            await self.play(interaction, match, DECLINE)
+        if answer != DRAW:
+            await self.play(interaction, match, answer)
             return
         await hold(interaction)
         await give_up(interaction, await self.find(interaction, match))

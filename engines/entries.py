@@ -1,9 +1,10 @@
 """What a match is recorded as: its set-up, the entries of its log, the lines of its history.
 
 An entry's text is a game's action, or one of the table's own entries, which begin with `!`:
-`!resign`, `!draw` (an offer, or the acceptance of one), `!decline`, `!back` (takes back this
-turn's latest action), `!time` (the time for the seat's turn is over) and `!limit` (the time for
-the whole match is over; its seat is the first to act).
+`!resign`, `!draw` (an offer, or the acceptance of one), `!decline`, `!withdraw` (takes back the
+own offer, or its acceptance), `!back` (takes back this turn's latest action), `!time` (the time for
+the seat's turn is over) and `!limit` (the time for the whole match is over; its seat is the first
+to act).
 
 In a team game, where all win or lose together, `!resign` leaves the match, which waits for that
 seat; `!draw` proposes to give up, or agrees to it; `!standin N` votes to let the bot play seat N,
@@ -18,16 +19,20 @@ from typing import Final
 
 from engines.terms import Seat
 
-RESIGN, DRAW, DECLINE, BACK, TIME, LIMIT, STAND_IN, RETURN = (
+RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN = (
     "!resign",
     "!draw",
     "!decline",
+    "!withdraw",
     "!back",
     "!time",
     "!limit",
     "!standin",
     "!return",
 )
+
+TALK: Final = frozenset((DRAW, DECLINE, WITHDRAW))
+"""What players say to each other about a draw, or about giving up: it is no part of any turn."""
 
 _WORDS: Final = {
     RESIGN: "{side} resigns",
@@ -107,6 +112,14 @@ def team_words(text: str, side: str, *, offered: bool) -> str:
     if text == DRAW:
         return f"{side} agrees to give up" if offered else f"{side} proposes to give up"
     return _TEAM_WORDS[text].format(side=side)
+
+
+def withdrawal_words(side: str, *, team: bool, made: bool) -> str:
+    """A withdrawal in words; `made` says that it is of the own draw offer, in a team game of the
+    own proposal, rather than of the agreement to another's."""
+    if made:
+        return f"{side} withdraws the {'proposal' if team else 'draw offer'}"
+    return f"{side} no longer {'agrees to give up' if team else 'accepts the draw'}"
 
 
 def vote_text(seat: Seat) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.entries import BACK, Entry, Line
+from engines.entries import BACK, TALK, Entry, Line
 from engines.game import Seat
 from engines.match import Match
 
@@ -13,26 +13,66 @@ def latest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
     """The newest entry, after the actions of the same turn that stand before it, as `viewer`
     may read them. A forced pass, and what the bot plays for a seat, comes after the turn that led
     to it; where all of a turn's actions were taken back, what was new before them is new again.
-    What the game's news tell is left to them; else what these entries have revealed comes first."""
-    start = match.ply
-    while start and _belongs(match, match.entries[start - 1]):
+    What the game's news tell is left to them; else what these entries have revealed comes first.
+    Talk of a draw is not told, unless it has ended the match."""
+    end = _end(match)
+    if not end:
+        return ()
+    newest = match.entries[end - 1]
+    if not _is_of_a_turn(newest):
+        return _told([(match.at(end - 1), newest)], match, viewer)
+    start = end
+    while start and _belongs(match.entries[start - 1], newest):
         start -= 1
-    if start == match.ply:
-        return _told([(match.at(start - 1), match.entries[-1])], match, viewer) if start else ()
-    before = moment = match.at(start)
-    turn, told = -1, list[tuple[Match, Entry]]()
-    for entry in match.entries[start:]:
-        now = moment.view(None).turn
-        told = told if now == turn or entry.seat in moment.stood_in else []
-        if entry.text == BACK:
-            told = told[:-1]
-        else:
-            told.append((moment, entry))
-        moment, turn = moment.follow(entry), now
-    lines = _told(told, match, viewer)
-    if not told or _came_by_itself(*told[0]):
+    before = match.at(start)
+    found = _of_the_turn(match, before, end)
+    lines = _told(found, match, viewer)
+    if not found or _came_by_itself(*found[0]):
         return (*latest(before, viewer), *lines)
-    return (*_revealed(match, told[0][0], viewer), *lines)
+    if any(_is_news(*each) for each in found):
+        return lines
+    return (*_revealed(match, found[0][0], viewer), *lines)
+
+
+def _end(match: Match) -> int:
+    """The ply after the newest entry that is worth telling."""
+    end = match.ply
+    while end and not match.outcome and match.entries[end - 1].text in TALK:
+        end -= 1
+    return end
+
+
+def _of_the_turn(match: Match, before: Match, end: int) -> list[tuple[Match, Entry]]:
+    """Of the entries up to this ply those of the latest turn, each with how it stood before."""
+    moment, turn, found = before, -1, list[tuple[Match, Entry]]()
+    for entry in match.entries[before.ply : end]:
+        if entry.text not in TALK:
+            now = moment.view(None).turn
+            found = found if now == turn or entry.seat in moment.stood_in else []
+            turn = now
+            if entry.text == BACK:
+                found = found[:-1]
+            else:
+                found.append((moment, entry))
+        moment = moment.follow(entry)
+    return found
+
+
+def talk(match: Match, ply: int) -> tuple[str, ...]:
+    """What became of the draw offer, in a team game the proposal, that the entry at this ply
+    made: all that was said to it, in words, and what ended it."""
+    moment, told = match.at(ply), list[str]()
+    for entry in match.entries[ply:]:
+        words = match.line(moment, entry, None).words
+        moment = moment.follow(entry)
+        goes_on = moment.offer is not None and moment.offer.ply == ply
+        if entry.text in TALK:
+            told.append(words)
+        elif moment.outcome or not goes_on:
+            told.append(f"{match.sides[entry.seat]} plays on" if entry.is_action else words)
+        if not goes_on:
+            break
+    return tuple(told)
 
 
 def _revealed(match: Match, before: Match, viewer: Seat | None) -> tuple[Line, ...]:
@@ -66,6 +106,10 @@ def _came_by_itself(before: Match, entry: Entry) -> bool:
     return entry.seat in before.stood_in or before.game.forced(before.state) is not None
 
 
-def _belongs(match: Match, entry: Entry) -> bool:
-    """Whether an entry may be of one turn with the newest."""
-    return entry.seat == match.entries[-1].seat and (entry.is_action or entry.text == BACK)
+def _belongs(entry: Entry, newest: Entry) -> bool:
+    """Whether an entry may be of one turn with the newest, or stands within it."""
+    return entry.text in TALK or (entry.seat == newest.seat and _is_of_a_turn(entry))
+
+
+def _is_of_a_turn(entry: Entry) -> bool:
+    return entry.is_action or entry.text == BACK

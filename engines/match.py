@@ -19,7 +19,9 @@ from engines.entries import (
     RESIGN,
     RETURN,
     STAND_IN,
+    TALK,
     TIME,
+    WITHDRAW,
     Entry,
     Line,
     Setup,
@@ -45,7 +47,9 @@ __all__ = [
     "RESIGN",
     "RETURN",
     "STAND_IN",
+    "TALK",
     "TIME",
+    "WITHDRAW",
     "Entry",
     "Line",
     "Match",
@@ -127,6 +131,8 @@ class Match(Team):
         text = text.strip()
         if text == BACK or not text.startswith("!"):
             self.check_present(seat)
+        if text == DECLINE:
+            self.check_undecided(seat)
         texts = [text] if text.startswith("!") else self._understood(seat, text)
         before, match = self, self.follow(Entry(self.ply, seat, texts[0]))
         for done, each in pairwise(texts):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from engines.entries import LIMIT, Entry, Setup
+from engines.entries import DECLINE, DRAW, LIMIT, WITHDRAW, Entry, Setup
 from engines.game import (
     AnyGame,
     AnyView,
@@ -106,6 +106,29 @@ class Standing:
         """The others in the match whose draw offer waits for this seat."""
         return (self.offers & set(self.persons)) - {seat}
 
+    @property
+    def offer(self) -> Entry | None:
+        """The entry that made the draw offer which is open, in a team game the proposal; None
+        where there is none. Those of the other `offers` have accepted it."""
+        made, waited = None, set(self.offers & set(self.persons))
+        for entry in reversed(self.entries):
+            if not waited:
+                break
+            if entry.text == DRAW and entry.seat in waited:
+                made = entry
+                waited.discard(entry.seat)
+        return made
+
+    def check_undecided(self, seat: Seat) -> None:
+        """Raises `Illegal` where this seat declines what it has offered or accepted itself. In
+        older logs that is to be found."""
+        if seat not in self.offers:
+            return
+        if self.offer is None or self.offer.seat != seat:
+            raise Illegal("You have accepted already. Withdraw that first.")
+        what = self._either("draw offer", "proposal")
+        raise Illegal(f"That is your own {what}: you can withdraw it.")
+
     # One table entry each
 
     def table_entry(self, entry: Entry) -> Self:
@@ -118,10 +141,8 @@ class Standing:
                 return self._late(entry.seat)
             case "!limit":
                 return self._last_round(entry.seat)
-            case "!draw":
-                return self._draw(entry.seat)
-            case "!decline":
-                return self._decline(entry.seat)
+            case "!draw" | "!decline" | "!withdraw":
+                return self._talk(entry)
             case "!back":
                 if not self.may_take_back(entry.seat):
                     raise Illegal("There is nothing of this turn that you could take back.")
@@ -174,9 +195,15 @@ class Standing:
             return replace(self, states=(*earlier, now))
         return replace(self, states=(now,))
 
+    def _talk(self, entry: Entry) -> Self:
+        answers = {DRAW: self._draw, DECLINE: self._decline, WITHDRAW: self._withdraw}
+        return answers[entry.text](entry.seat)
+
     def _draw(self, seat: Seat) -> Self:
         self._check_playing(seat)
         if seat in self.offers:
+            if self.offer is None or self.offer.seat != seat:
+                raise Illegal("You have accepted already; others have not.")
             raise Illegal(self._either("Your draw offer is still open.", "Your proposal is open."))
         if seat in self.spent and not self.asking(seat):
             again = self._either("offer a draw again", "propose that again")
@@ -196,6 +223,15 @@ class Standing:
             what = self._either("draw offer", "proposal")
             raise Illegal(f"There is no {what} to decline.")
         return replace(self, offers=self.offers & {seat})
+
+    def _withdraw(self, seat: Seat) -> Self:
+        """Who made the offer takes it back from all; who accepted it, the own agreement."""
+        self._check_playing(seat)
+        if seat not in self.offers:
+            what = self._either("draw offer", "proposal")
+            raise Illegal(f"You have no {what} open that you could withdraw.")
+        made = self.offer is not None and self.offer.seat == seat
+        return replace(self, offers=frozenset() if made else self.offers - {seat})
 
     def _either(self, rivals: str, team: str) -> str:
         """The words for a game of rivals, or for a team game."""

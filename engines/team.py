@@ -12,9 +12,11 @@ from engines.entries import (
     DRAW,
     RETURN,
     STAND_IN,
+    WITHDRAW,
     Entry,
     table_words,
     team_words,
+    withdrawal_words,
 )
 from engines.game import Illegal, Outcome, Result, Seat, TableEnding, Unreadable, quoted
 from engines.standing import Standing
@@ -22,7 +24,7 @@ from engines.standing import Standing
 _FIRST: Final = "press “Take my seat back” first."
 _LEFT: Final = f"You have left this match: {_FIRST}"
 _PLAYED: Final = f"The bot plays for you: {_FIRST}"
-_SHOWS: Final = (BACK, DRAW, DECLINE, STAND_IN)
+_SHOWS: Final = (BACK, DRAW, DECLINE, WITHDRAW, STAND_IN)
 """The table's entries, besides `RETURN`, that show that their person is there."""
 
 
@@ -76,6 +78,9 @@ class Team(Standing):
     def table_words(self, entry: Entry) -> str:
         """One of the table's own entries, about to follow, in words."""
         side, offered = self.sides[entry.seat], bool(self.asking(entry.seat))
+        if entry.text == WITHDRAW:
+            made = self.offer is not None and self.offer.seat == entry.seat
+            return withdrawal_words(side, team=self.game.team, made=made)
         if not self.game.team:
             return table_words(entry.text, side, self.setup.seats, offered=offered)
         word, _, rest = entry.text.partition(" ")

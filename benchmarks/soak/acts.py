@@ -16,7 +16,7 @@ from cogs.screens.menus import choosing
 from cogs.screens.picker import advance, picked
 from cogs.screens.sentences import told
 from engines.game import AnyGame, AnyView, Refusal, Seat
-from engines.match import BACK, DECLINE, DRAW, RESIGN, RETURN, Match
+from engines.match import BACK, DECLINE, DRAW, RESIGN, RETURN, WITHDRAW, Match
 
 HARMLESS: Final = frozenset(
     {
@@ -31,13 +31,17 @@ HARMLESS: Final = frozenset(
 TABLE: Final = {
     "draw": DRAW,
     "decline": DECLINE,
+    "unoffer": WITHDRAW,
+    "offer-yes": DRAW,
+    "offer-no": DECLINE,
+    "offer-back": WITHDRAW,
     "giveup": DRAW,
     "giveup-sure": DRAW,
     "resign-sure": RESIGN,
     "undo": BACK,
     "takeseat": RETURN,
 }
-ONCE: Final = frozenset({"do", "undo", "draw", "decline"})
+ONCE: Final = frozenset({"do", "undo", "draw", "decline", "unoffer"})
 """The verbs of controls that stand for what may be done now, once."""
 OLD_ONES: Final = (OLD, CHANGED, "That control is from an earlier turn.")
 KEPT: Final = re.compile(r"is kept|went wrong on my side|closed to me")

@@ -9,6 +9,7 @@ from discord import ui
 
 from cogs.screens.clock import clock_lines
 from cogs.screens.desk import Control, Desk, news_lines
+from cogs.screens.offer import offer_controls, offer_words
 from cogs.screens.screen import Screen, button, gallery, layout, rows, text
 from cogs.screens.sentences import listed
 from cogs.screens.sheet import Sheet
@@ -57,15 +58,15 @@ def _screen(sheet: Sheet, lines: list[str], controls: list[ui.ActionRow[Any]]) -
 
 
 def _mentioned(sheet: Sheet) -> tuple[int, ...]:
-    """Whoever is to act or asked to agree to something, and all at the end; nobody who has left
-    a team game or for whom the bot plays."""
+    """Whoever is to act or asked to vote, and all at the end; nobody who has left a team game or
+    for whom the bot plays. Whom a draw is offered, its own message mentions."""
     if sheet.view.outcome:
         absent = sheet.left | sheet.stood_in
         seats = [seat for seat in range(len(sheet.people)) if seat not in absent]
     else:
         waiting = [seat for seat in sheet.view.to_act if seat in sheet.persons]
         voters = [seat for about in undecided(sheet) for seat in missing_voters(sheet, about)]
-        seats = [*waiting, *_asked(sheet), *voters]
+        seats = [*waiting, *voters]
     return tuple(dict.fromkeys(sheet.people[seat] for seat in seats))
 
 
@@ -87,31 +88,13 @@ def _player(sheet: Sheet, seat: Seat) -> str:
     return words if seat in sheet.playing else f"~~{words}~~"
 
 
-def _asked(sheet: Sheet) -> list[Seat]:
-    """The seats that have not yet answered a draw offer."""
-    return [seat for seat in sheet.persons if seat not in sheet.offers] if sheet.offers else []
-
-
-def _offers(sheet: Sheet) -> list[str]:
-    """Who offers a draw, and of more than two who has still to accept."""
-    if not sheet.offers:
-        return []
-    by = [sheet.mention(seat) for seat in sorted(sheet.offers)]
-    what, answer = ("propose", "to give up") if sheet.game.team else ("offer", "a draw")
-    words = f"{listed(by)} {what}{'s' if len(by) == 1 else ''} {answer}"
-    if not sheet.is_duel:
-        asked = [sheet.mention(seat) for seat in _asked(sheet)]
-        have = f"{'has' if len(asked) == 1 else 'have'} still to"
-        words += f"; {listed(asked)} {have} {'agree' if sheet.game.team else 'accept'}"
-    return [f"{words}. Playing on declines it."]
-
-
 def _turn(sheet: Sheet, desk: Desk) -> str:
     if sheet.view.outcome:
         return _ending(sheet)
     waiting = listed([sheet.mention(seat) for seat in sheet.view.to_act])
     lines = [f"**{sheet.game.status(sheet.view)}** {waiting}", *clock_lines(sheet.clock)]
-    lines += [*_offers(sheet), *vote_lines(sheet)]
+    offered = offer_words(sheet) if sheet.seat is not None else ""
+    lines += [*([offered] if offered else []), *vote_lines(sheet)]
     notes = desk.notes(sheet.view)
     return "\n".join([*lines, *([notes] if notes else []), f"-# {desk.hint(sheet.view)}"])
 
@@ -133,8 +116,6 @@ def _ending(sheet: Sheet) -> str:
 LOOK = (Control("Show board", "board"), Control("History", "history"))
 CLOSER = Control("Look closer", "look")
 AFTER = (Control("Rematch", "rematch", True), Control("Replay", "replay"), LOOK[1])
-ANSWER = (Control("Accept draw", "draw"), Control("Decline draw", "decline"))
-OFFER = (Control("Offer draw", "draw"),)
 UNDO = Control("Take back", "undo")
 
 
@@ -142,16 +123,12 @@ def _controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
     """A row to play and look, a row to end the match; after the end, what comes then."""
     if sheet.view.outcome:
         return rows(_buttons(sheet, (*AFTER, *_closer(sheet))))
-    ends, further = team_ends(sheet) if sheet.game.team else (_rivals_ends(sheet), ())
+    ends, further = team_ends(sheet) if sheet.game.team else (offer_controls(sheet), ())
     label = "Leave" if sheet.game.team else "Resign" if sheet.is_duel else "Concede"
     resign = button(label, "resign", sheet.match_id, sheet.ply, style=DANGER)
     turn = (*desk.controls(sheet.view), *((UNDO,) if sheet.may_undo else ()))
     last = [*_buttons(sheet, ends), resign, *_buttons(sheet, further)]
     return rows(_buttons(sheet, (*turn, *LOOK, *_closer(sheet)))) + rows(last)
-
-
-def _rivals_ends(sheet: Sheet) -> tuple[Control, ...]:
-    return ANSWER if sheet.offers else OFFER
 
 
 def _private_controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:

@@ -9,13 +9,12 @@ from typing import Final
 import discord
 
 from cogs.screens.desk import Control
+from cogs.screens.offer import offer_controls
 from cogs.screens.screen import Screen, button, layout, rows, text
 from cogs.screens.sentences import listed
 from cogs.screens.sheet import Sheet
 from engines.game import Seat
 
-GIVE_UP: Final = (Control("Give up", "giveup"),)
-ANSWER: Final = (Control("Agree to give up", "giveup"), Control("Go on playing", "decline"))
 STAND_IN: Final = Control("Stand in", "standin")
 SEAT_BACK: Final = Control("Take my seat back", "takeseat")
 
@@ -67,12 +66,11 @@ def may_be_voted_about(sheet: Sheet) -> list[Seat]:
 
 def team_ends(sheet: Sheet) -> tuple[tuple[Control, ...], tuple[Control, ...]]:
     """The buttons before and after Leave: to give up, and about seats whose person is away."""
-    offered = sheet.offers - {sheet.seat} if sheet.seat is not None else sheet.offers
     stand_in = (STAND_IN,) if may_be_voted_about(sheet) else ()
     voted = {about for _, about in sheet.votes}
     away = {*sheet.left, *sheet.stood_in, *voted}
     back = away if sheet.seat is None else away & {sheet.seat}
-    return ANSWER if offered else GIVE_UP, (*stand_in, *((SEAT_BACK,) if back else ()))
+    return offer_controls(sheet), (*stand_in, *((SEAT_BACK,) if back else ()))
 
 
 def vote_screen(sheet: Sheet, seats: Sequence[Seat], notes: Sequence[str]) -> Screen:

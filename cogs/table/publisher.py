@@ -28,12 +28,13 @@ from cogs.screens.desk import Desk
 from cogs.screens.ids import read_id
 from cogs.screens.sheet import sheet
 from cogs.table.notes import Notes
+from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Place, missing_words
 from cogs.table.whispers import Whispers
 from db.store import OpenMatch, SetAside, StoreTrouble
 from db.values import MatchRow
 from engines.latest import latest
-from engines.match import Match
+from engines.match import TALK, Match
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +62,7 @@ class Publisher:
         self._refreshing: set[int] = set()
         self._worn: set[int] = set()
         self._notes = Notes()
+        self.offers = Offers(bot)
         self._whispers = Whispers(bot, ground, self._notes)
 
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
@@ -95,6 +97,12 @@ class Publisher:
                     await self._touch_up(opened, self._ground.desks[opened.row.game])
             except (SetAside, StoreTrouble, *UNREACHED) as error:
                 log.info("not refreshed: %s", error, extra=facts(match=match_id))
+
+    async def close_offer(self, match_id: int, interaction: Interaction) -> None:
+        """Says in a message that was pressed what became of its offer, which is over."""
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            opened = await self._ground.store.open_match(match_id)
+            await self.offers.tell(opened, opened.match, interaction, fresh=False)
 
     def forget(self, person: int) -> None:
         """Keeps nothing of this person."""
@@ -135,7 +143,8 @@ class Publisher:
         old = match.at(row.shown_ply) if row.shown_ply >= 0 else None
         desk = self._ground.desks[row.game]
         same = old is not None and row.board_id is not None and _moment(old) == _moment(match)
-        if same and await self._touch_up(opened, desk):
+        if same and (_is_talk(opened) or await self._touch_up(opened, desk)):
+            await self.offers.tell(opened, old, interaction, fresh=False)
             await self._note(opened, row.board_id)
             return
         board_id = await self._post(opened, desk, interaction)
@@ -143,6 +152,7 @@ class Publisher:
         # the second board by its nonce.
         if old and row.board_id not in (None, board_id) and row.place != "interaction":
             await self._retire(OpenMatch(row, _left(match, row.shown_ply)))
+        await self.offers.tell(opened, old, interaction, fresh=True)
         await self._note(opened, board_id)
 
     async def _note(self, opened: OpenMatch, board_id: int | None) -> None:
@@ -265,7 +275,14 @@ def _is_there(row: MatchRow, interaction: Interaction | None) -> bool:
 def _moment(match: Match) -> Hashable:
     """What a new board is posted for, rather than the old one touched up."""
     absent = match.left, match.stood_in, match.votes
-    return match.view(None).turn, match.offers, match.outcome, absent
+    return match.view(None).turn, match.outcome, absent
+
+
+def _is_talk(opened: OpenMatch) -> bool:
+    """Whether nothing but talk of a draw is new where each board is a new message: there its
+    own message tells it."""
+    new = opened.match.entries[opened.row.shown_ply :]
+    return opened.row.place == "interaction" and all(entry.text in TALK for entry in new)
 
 
 def _left(match: Match, ply: int) -> Match:

@@ -49,9 +49,22 @@ class Room:
 
     async def boards(self) -> list[discord.Message]:
         """The messages that carry controls of this match, oldest first."""
-        wanted = re.compile(rf"b:[a-z-]+:{self.id}:")
+        return await self._with_controls("(?!offer-)[a-z-]+")
+
+    async def _with_controls(self, verbs: str) -> list[discord.Message]:
+        wanted = re.compile(rf"b:{verbs}:{self.id}:")
         history = (await self.home()).history()
         return [each for each in history if any(wanted.match(name) for name in ids(each))]
+
+    async def offers(self) -> list[discord.Message]:
+        """The messages in which a draw offer waits for an answer, oldest first."""
+        return await self._with_controls("offer-[a-z]+")
+
+    async def answer(self, who: MemberActor | int, label: str) -> InteractionResult:
+        """Clicks a button of the one draw offer that is open."""
+        (offer,) = await self.offers()
+        person = self.players[who] if isinstance(who, int) else who
+        return await person.click(offer, label=label)
 
     async def board(self) -> discord.Message:
         """The newest board."""

@@ -32,8 +32,8 @@ async def test_strangers_cannot_touch_a_match(world: World) -> None:
 async def test_strangers_cannot_answer_a_draw(world: World) -> None:
     room = await world.ready()
     await room.click(0, "Offer draw")
-    for label in ("Accept draw", "Decline draw"):
-        assert "play in this match" in said(await room.click(world.cat, label))
+    for label in ("Accept", "Decline", "Withdraw offer"):
+        assert "play in this match" in said(await room.answer(world.cat, label))
     assert (await room.row()).status == "running"
 
 

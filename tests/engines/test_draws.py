@@ -5,11 +5,17 @@ from __future__ import annotations
 import pytest
 
 from engines.game import Illegal, TableEnding, draw
+from engines.match import Entry, Match, replay
 from tests.engines.match_kit import duel
 from tests.sample import said as say
 
 pytestmark = pytest.mark.usefixtures("toy")
 RED, BLUE = 0, 1
+
+
+def three(*turns: tuple[int, str]) -> Match:
+    """A match for three in which these seats said these things."""
+    return duel(*turns, seats=3)
 
 
 def test_an_offer_and_the_other_sides_offer_make_a_draw() -> None:
@@ -73,5 +79,40 @@ def test_there_must_be_an_offer_to_decline() -> None:
     with pytest.raises(Illegal, match="no draw offer to decline"):
         match.propose(0, "!decline")
     offered = say(match, 0, "!draw")
-    with pytest.raises(Illegal, match="no draw offer to decline"):
+    with pytest.raises(Illegal, match="That is your own draw offer: you can withdraw it"):
         offered.propose(0, "!decline")
+
+
+def test_an_offer_is_withdrawn_by_who_made_it() -> None:
+    match = duel((0, "!draw"), (0, "!withdraw"))
+    assert match.offers == frozenset()
+    assert match.words(1, None) == "Red withdraws the draw offer"
+    for seat in (0, 1):
+        with pytest.raises(Illegal, match="You have no draw offer open that you could withdraw"):
+            match.propose(seat, "!withdraw")
+    with pytest.raises(Illegal, match="You can offer a draw again after your next action"):
+        match.propose(0, "!draw")
+    assert say(match, 1, "!draw").offers == {BLUE}
+    assert replay(match.setup, match.entries) == match
+
+
+def test_among_more_than_two_who_accepted_may_think_again() -> None:
+    accepted = three((2, "!draw"), (0, "!draw"))
+    assert accepted.offer == accepted.entries[0]
+    with pytest.raises(Illegal, match="You have accepted already; others have not"):
+        accepted.propose(0, "!draw")
+    with pytest.raises(Illegal, match="You have accepted already"):
+        accepted.propose(0, "!decline")
+    match = say(accepted, 0, "!withdraw")
+    assert match.offers == {2}
+    assert match.words(2, None) == "Red no longer accepts the draw"
+    assert say(match, 0, "!draw").offers == {0, 2}
+    assert say(accepted, 2, "!withdraw").offers == frozenset()
+    assert say(accepted, 2, "!resign").offer == accepted.entries[1]
+
+
+def test_an_older_log_in_which_an_accepted_offer_was_declined_still_replays() -> None:
+    entries = [Entry(ply, seat, text) for ply, (seat, text) in enumerate(
+        [(2, "!draw"), (0, "!draw"), (0, "!decline")]
+    )]  # fmt: skip
+    assert replay(three().setup, entries).offers == {0}

@@ -6,7 +6,7 @@ import pytest
 
 from engines.game import Seat
 from engines.latest import latest
-from engines.match import BACK, DECLINE, DRAW, Match, begin, replay
+from engines.match import BACK, DECLINE, DRAW, RESIGN, WITHDRAW, Match, begin, replay
 from engines.registry import GAMES
 from tests.engines.match_kit import TOY, Toy
 
@@ -73,10 +73,18 @@ def test_turns_in_a_row_with_nothing_between_are_told_apart(
     assert new((0, "step"), (0, "stop"), (0, "step")) == ["Red says step"]
 
 
-def test_what_the_table_says_stands_alone() -> None:
-    assert new((0, "step"), (0, DRAW)) == ["Red offers a draw"]
-    assert new((0, "step"), (0, DRAW), (1, DECLINE)) == ["Blue declines the draw"]
-    assert new((0, "step"), (0, DRAW), (0, "step")) == ["Red says step"]
+def test_talk_of_a_draw_is_not_told_and_parts_no_turn() -> None:
+    offered = ((0, "step"), (0, DRAW))
+    assert new(*offered) == ["Red says step"]
+    assert new(*offered, (1, DECLINE)) == ["Red says step"]
+    assert new(*offered, (0, WITHDRAW), (0, "step")) == ["Red says step", "Red says step"]
+    assert new((0, DRAW)) == []
+    assert new((0, "step"), (0, "stop"), (0, DRAW), (1, "step")) == ["Blue says step"]
+
+
+def test_what_ends_the_match_stands_alone() -> None:
+    assert new((0, "step"), (0, DRAW), (1, DRAW)) == ["Blue accepts the draw"]
+    assert new((0, "step"), (1, RESIGN)) == ["Blue resigns"]
 
 
 def test_secrets_are_kept() -> None:

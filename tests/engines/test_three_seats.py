@@ -15,7 +15,18 @@ pytestmark = pytest.mark.usefixtures("toy")
 RED, BLUE, GREEN = 0, 1, 2
 TEXTS = (
     *("step", "stop", "peek", "hush", "step.stop", "step.step", "stop.step", "win"),
-    *("!resign", "!resign", "!draw", "!draw", "!draw", "!decline", "!back", "!time", "!limit"),
+    *(
+        "!resign",
+        "!resign",
+        "!draw",
+        "!draw",
+        "!draw",
+        "!decline",
+        "!withdraw",
+        "!back",
+        "!time",
+        "!limit",
+    ),
 )
 
 
@@ -153,11 +164,12 @@ def test_one_who_declines_declines_for_all() -> None:
     assert say(match, BLUE, "!draw").offers == {BLUE}
 
 
-def test_who_has_offered_may_not_offer_twice_but_may_decline_the_others() -> None:
+def test_who_has_offered_may_neither_offer_twice_nor_decline() -> None:
     match = trio((RED, "!draw"), (GREEN, "!draw"))
     with pytest.raises(Illegal, match="still open"):
         match.propose(RED, "!draw")
-    assert say(match, RED, "!decline").offers == {RED}
+    with pytest.raises(Illegal, match="That is your own draw offer: you can withdraw it"):
+        match.propose(RED, "!decline")
 
 
 def test_whose_offer_was_declined_may_still_accept_one() -> None:

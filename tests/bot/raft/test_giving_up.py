@@ -13,25 +13,40 @@ async def test_all_agree_to_give_up(world: World, room: Room) -> None:
     ann, ben, cat = (f"<@{person.id}>" for person in room.players)
     proposed = await room.click(CAT, "Give up")
     assert said(proposed) == "Owl proposes to give up."
-    board = await room.board()
+    (offer,) = await room.offers()
     still = f"{cat} proposes to give up; {ann} and {ben} have still to agree. Playing on declines"
-    assert still in words(board)
-    assert world.pinged(board) == {world.ann.id, world.ben.id}
-    assert {"Agree to give up", "Go on playing"} <= set(labels(board))
-    assert "Give up" not in labels(board)
-    await room.click(ANN, "Agree to give up")
+    assert still in words(offer)
+    assert world.pinged(offer) == {world.ann.id, world.ben.id}
+    assert labels(offer) == ["Agree to give up", "Go on playing", "Withdraw proposal"]
+    assert not {"Give up", "Agree to give up"} & set(labels(await room.board()))
+    await room.answer(ANN, "Agree to give up")
     last = await world.ben.slash(await room.home(), "raft giveup")
     assert said(last) == "Fox agrees to give up."
     assert "**Over by agreement.** Well played, all." in words(await room.board())
+    assert labels(world.now(offer)) == []
+
+
+async def test_a_proposal_is_withdrawn(world: World, room: Room) -> None:
+    await room.click(CAT, "Give up")
+    (offer,) = await room.offers()
+    await room.answer(ANN, "Agree to give up")
+    refused = await room.answer(CAT, "Go on playing")
+    assert "That is your own proposal: you can withdraw it." in said(refused)
+    withdrawn = await world.cat.slash(await room.home(), "raft giveup", answer="!withdraw")
+    assert said(withdrawn) == "Owl withdraws the proposal."
+    told = "Owl proposes to give up. Bear agrees to give up. Owl withdraws the proposal."
+    assert words(world.now(offer)) == told
+    assert "Give up" in labels(await room.board())
 
 
 async def test_one_who_goes_on_declines_for_all(world: World, room: Room) -> None:
     await room.click(CAT, "Give up")
     old = (await room.click(BEN, "Show board")).response
     assert old
-    await room.click(ANN, "Agree to give up")
-    declined = await room.click(BEN, "Go on playing")
-    assert said(declined) == "Fox declines to give up."
+    await room.answer(ANN, "Agree to give up")
+    (offer,) = await room.offers()
+    await room.answer(BEN, "Go on playing")
+    assert words(world.now(offer)).endswith("Fox declines to give up.")
     assert "Give up" in labels(await room.board())
     stale = await world.ben.click(old, label="Agree to give up")
     assert "That control is from an earlier turn." in said(stale)

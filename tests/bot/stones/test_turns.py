@@ -138,14 +138,8 @@ async def test_the_next_board_tells_the_whole_turn(world: World) -> None:
 async def told(room: Room) -> list[list[str]]:
     """What each board in the channel tells of what was said, and how it shows the position."""
     boards = [each for each in (await room.home()).history() if "### Stones" in words(each)]
-    return [
-        [
-            line
-            for line in [*words(each).splitlines(), *alts(each)]
-            if re.search(" says |aid:", line)
-        ]
-        for each in boards
-    ]
+    lines = [[*words(each).splitlines(), *alts(each)] for each in boards]
+    return [[line for line in each if re.search(" says |aid:", line)] for each in lines]
 
 
 async def test_every_turn_is_told_once_and_as_a_whole(world: World) -> None:
@@ -294,7 +288,7 @@ async def test_a_draw_offer_is_no_part_of_the_turn(world: World) -> None:
     room = await world.ready((0, "a>2"))
     offered = await room.click(0, "Offer draw")
     assert said(offered) == "Red offers a draw."
-    assert "Red offers a draw." in words(await room.board())
+    assert "Red says brave. Red says a>2." in words(await room.board())
     assert "Take back" in labels(await room.board())
 
 

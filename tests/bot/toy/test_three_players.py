@@ -84,16 +84,44 @@ async def test_the_last_one_standing_is_congratulated(world: World, room: Room) 
 
 async def test_a_draw_is_agreed_by_all(world: World, room: Room) -> None:
     ann, ben, cat = (f"<@{person.id}>" for person in room.players)
-    await room.click(CAT, "Offer draw")
     board = await room.board()
+    await room.click(CAT, "Offer draw")
+    (offer,) = await room.offers()
     still = f"{cat} offers a draw; {ann} and {ben} have still to accept. Playing on declines it."
-    assert still in words(board)
-    assert world.pinged(board) == {world.ann.id, world.ben.id}
-    await room.click(ANN, "Accept draw")
+    assert words(offer) == still
+    assert world.pinged(offer) == {world.ann.id, world.ben.id}
+    await room.answer(ANN, "Accept")
     still = f"{ann} and {cat} offer a draw; {ben} has still to accept. Playing on declines it."
-    assert still in words(await room.board())
-    await room.click(BEN, "Accept draw")
+    assert words(world.now(offer)) == still
+    assert [each.id for each in await room.boards()] == [board.id]
+    await room.answer(BEN, "Accept")
+    told = "Green offers a draw. Red accepts the draw. Blue accepts the draw."
+    assert words(world.now(offer)) == told
     assert "**Over by agreement.** Well played, all." in words(await room.board())
+
+
+async def test_of_three_who_accepted_may_think_again(world: World, room: Room) -> None:
+    await room.click(CAT, "Offer draw")
+    await room.answer(ANN, "Accept")
+    (offer,) = await room.offers()
+    refused = await room.answer(ANN, "Decline")
+    assert "You have accepted already. Withdraw that first." in said(refused)
+    await room.answer(ANN, "Withdraw offer")
+    assert f"<@{world.cat.id}> offers a draw; " in words(world.now(offer))
+    await room.answer(BEN, "Decline")
+    assert words(world.now(offer)) == (
+        "Green offers a draw. Red accepts the draw. Red no longer accepts the draw. "
+        "Blue declines the draw."
+    )
+
+
+async def test_the_offer_of_who_concedes_is_over(world: World, room: Room) -> None:
+    await room.click(CAT, "Offer draw")
+    (offer,) = await room.offers()
+    await room.commit(CAT, "!resign")
+    await room.show()
+    assert words(world.now(offer)) == "Green offers a draw. Green concedes."
+    assert labels(world.now(offer)) == []
 
 
 async def test_lists_name_the_opponents_and_who_is_out(world: World, room: Room) -> None:

@@ -58,10 +58,10 @@ async def test_the_bot_plays_on_through_whole_rounds(world: World) -> None:
 
 async def test_all_give_up_together(world: World) -> None:
     room = await seated(world, seats=3)
-    for seat in (0, 1):
-        await room.press(seat, "giveup")
+    await room.press(0, "giveup")
+    await room.answer(1, "Agree to give up")
     assert (await room.row()).status == "running"
-    await room.press(2, "giveup")
+    await room.answer(2, "Agree to give up")
     board = await room.board()
     assert (await room.row()).reason == "agreement"
     assert "gave Vilnius up" in words(board)

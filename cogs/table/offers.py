@@ -1,0 +1,147 @@
+"""The small messages in which draw offers, and proposals to give up, stand below the board.
+
+Which message it is, is kept in memory only: the ids of its buttons say of which offer it is, so
+that after a restart it is known again by the first press, which then closes it if it must be.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+from discord import ui
+from discord.ext import commands
+
+from cogs.errors import UNREACHED, Interaction
+from cogs.journal import facts
+from cogs.screens.delivery import amend, post
+from cogs.screens.offer import closed_offer, offer_screen
+from cogs.screens.screen import Screen
+from cogs.screens.sheet import sheet
+from db.values import OpenMatch
+from engines.entries import Entry
+from engines.game import Seat
+from engines.latest import talk
+from engines.match import Match
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    """A message of the offer that the entry at `ply` made; `offers` are the seats that it names
+    as agreed, None where that is not known."""
+
+    message_id: int
+    channel_id: int
+    ply: int
+    offers: frozenset[Seat] | None = None
+
+
+class Offers:
+    """Brings these messages up to date with the store; the publisher sees to it that this happens
+    once at a time."""
+
+    def __init__(self, bot: commands.Bot) -> None:
+        self._bot = bot
+        self._known: dict[int, dict[int, Small]] = {}
+
+    def adopt(self, match_id: int, small: Small) -> None:
+        """Remembers a message in which somebody has just pressed."""
+        self._known.setdefault(match_id, {}).setdefault(small.message_id, small)
+
+    async def tell(
+        self, opened: OpenMatch, old: Match | None, interaction: Interaction | None, *, fresh: bool
+    ) -> None:
+        """Shows how the offer stands: `old` is how the match stood when it was last shown,
+        `fresh` says that a new board stands below what was posted for it. Raises as Discord
+        does where an offer could not be posted."""
+        offer = _open(opened.match)
+        known = self._known.setdefault(opened.row.id, {})
+        for small in list(known.values()):
+            if offer is None or small.ply != offer.ply or fresh:
+                await self._close(opened, small, interaction)
+                del known[small.message_id]
+            elif small.offers != opened.match.offers:
+                await self._edit(opened, small, _screen(opened, offer, quiet=True), interaction)
+                known[small.message_id] = replace(small, offers=opened.match.offers)
+        if offer is not None and not known:
+            said = old is not None and _open(old) == offer
+            if fresh or not said or (old and old.offers != opened.match.offers):
+                sent = await self._post(opened, offer, interaction, quiet=said)
+                known[sent.message_id] = sent
+        if not known:
+            self._known.pop(opened.row.id, None)
+
+    async def _post(
+        self, opened: OpenMatch, offer: Entry, interaction: Interaction | None, *, quiet: bool
+    ) -> Small:
+        row, screen = opened.row, _screen(opened, offer, quiet=quiet)
+        if row.place == "interaction" and interaction is not None:
+            may = screen.may_mention()
+            answer = await interaction.followup.send(
+                view=screen.layout, allowed_mentions=may, wait=True
+            )
+            return Small(answer.id, row.channel_id or 0, offer.ply, opened.match.offers)
+        assert row.channel_id is not None
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        # The same until it is noted that this was shown: Discord drops a second one.
+        sent = await post(channel, screen, f"{row.id}-{offer.ply}-{row.shown_ply + 1}-o")
+        return Small(sent.id, row.channel_id, offer.ply, opened.match.offers)
+
+    async def _close(
+        self, opened: OpenMatch, small: Small, interaction: Interaction | None
+    ) -> None:
+        """Takes the buttons off and says what became of the offer."""
+        happenings = await asyncio.to_thread(talk, opened.match, small.ply)
+        await self._edit(opened, small, closed_offer(happenings), interaction)
+
+    async def _edit(
+        self, opened: OpenMatch, small: Small, screen: Screen, interaction: Interaction | None
+    ) -> None:
+        """A failure there harms nobody: the next press does it again."""
+        try:
+            if interaction is not None and _is_pressed(interaction, small):
+                await interaction.edit_original_response(
+                    view=screen.layout, allowed_mentions=screen.may_mention()
+                )
+            elif opened.row.place != "interaction":
+                channel = self._bot.get_partial_messageable(
+                    small.channel_id, guild_id=opened.row.guild_id
+                )
+                await amend(channel.get_partial_message(small.message_id), screen)
+        except UNREACHED as error:
+            about = facts(match=opened.row.id, ply=opened.match.ply)
+            log.info("offer not shown anew: %s", error, extra=about)
+
+
+def pressed(interaction: Interaction, ply: int) -> Small | None:
+    """The message of the offer made at this ply in which somebody has just pressed; None where
+    the control that was pressed does not stand in its message, as a forged one."""
+    message = interaction.message
+    if message is None or interaction.channel_id is None:
+        return None
+    data: dict[str, Any] = dict(interaction.data or {})
+    name = data.get("custom_id")
+    items = ui.LayoutView.from_message(message, timeout=None).walk_children()
+    if not any(isinstance(each, ui.Button) and each.custom_id == name for each in items):
+        return None
+    return Small(message.id, interaction.channel_id, ply)
+
+
+def _is_pressed(interaction: Interaction, small: Small) -> bool:
+    message = interaction.message
+    is_press = interaction.type is discord.InteractionType.component
+    return is_press and message is not None and message.id == small.message_id
+
+
+def _open(match: Match) -> Entry | None:
+    """The entry that made the offer which waits for an answer."""
+    return None if match.outcome else match.offer
+
+
+def _screen(opened: OpenMatch, offer: Entry, *, quiet: bool) -> Screen:
+    return offer_screen(sheet(opened, None), offer.ply, quiet=quiet)
