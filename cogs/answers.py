@@ -3,8 +3,11 @@ functions (`cogs.game_cog`); the picker's own buttons are answered in `cogs.pick
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
+
+import discord
 
 from cogs.errors import UNREACHED, Interaction, say
 from cogs.house import house_of
@@ -20,14 +23,19 @@ from cogs.screens.simple import question, word
 from cogs.table.play import Sitting, is_current
 from db.store import OpenMatch
 from engines.game import Seat
-from engines.match import DECLINE, DRAW, RESIGN, WITHDRAW, Match
+from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW, Match
 
 log = logging.getLogger(__name__)
 
 AFTER_LEAVING = (
     "The others wait for you, or let the bot play for you. You can take your seat back at any time."
 )
+ENDED = "The match is over."
 OLD = "That control is from an earlier turn. This is the board now."
+
+
+LATEST = 5
+"""Of what a person has played since a control was made, so many actions are told."""
 
 
 async def show_board(
@@ -62,38 +70,47 @@ def _unseen_here(interaction: Interaction, opened: OpenMatch) -> bool:
 async def play(interaction: Interaction, match_id: int, text: str, ply: int | None = None) -> None:
     """The whole way of a move, from a command or press whose answer is being held: plays
     the text, tells the player what was played, shows the new board to everybody."""
-    sitting = await house_of(interaction).table.act(match_id, interaction.user.id, text, ply)
+    house, person = house_of(interaction), interaction.user.id
+    sitting = await house.table.act(match_id, person, text, ply)
+    words = f"{told([sitting.match.words(each, sitting.seat) for each in sitting.played])}."
+    answer: int | None = None
     try:
-        await _tell(interaction, sitting)
+        answer = (await _tell(interaction, sitting, words)).id
     except UNREACHED as error:
-        about = facts(match=match_id, person=interaction.user.id)
+        about = facts(match=match_id, person=person)
         log.warning("the player's answer was not shown: %s", error, extra=about)
     await publish(interaction, match_id)
+    if text not in TALK:
+        await house.panels.finish(match_id, person, words, but=answer)
 
 
-async def _tell(interaction: Interaction, sitting: Sitting) -> None:
+async def _tell(interaction: Interaction, sitting: Sitting, words: str) -> discord.Message:
     """What was played, in words; while the turn goes on, with the picker for what comes next."""
-    words = f"{told([sitting.match.words(ply, sitting.seat) for ply in sitting.played])}."
     if not sitting.goes_on:
-        await reply(interaction, word(words))
-        return
+        return await reply(interaction, word(words))
     mine = sheet(sitting.opened, sitting.seat)
-    await begin_picker(interaction, mine, words)
+    return await begin_picker(interaction, mine, words)
 
 
-async def begin_picker(interaction: Interaction, mine: Sheet, note: str = "") -> None:
+async def begin_picker(interaction: Interaction, mine: Sheet, note: str = "") -> discord.Message:
     """The picker at its first choice, shown as the game wants it."""
     desk = house_of(interaction).desks[mine.game.key]
-    await show_picker(interaction, mine, Choosing(advance(mine), desk.closer), note)
+    return await show_picker(interaction, mine, Choosing(advance(mine), desk.closer), note)
 
 
-async def show_picker(interaction: Interaction, mine: Sheet, at: Choosing, note: str = "") -> None:
-    """The picker, as the answer that is being held or in the message that is being changed."""
+async def show_picker(
+    interaction: Interaction, mine: Sheet, at: Choosing, note: str = ""
+) -> discord.Message:
+    """The picker, as the answer that is being held or in the message that is being changed. It is
+    finished if the same person goes on otherwise."""
     as_text = await house_of(interaction).store.people.text_board(interaction.user.id)
     mine = await as_wanted(interaction, mine)
     desk = house_of(interaction).desks[mine.game.key]
     notes, more = desk.notes(mine.view), desk.shortcuts(mine.view)
-    await reply(interaction, picker_screen(mine, at, note, notes, as_text=as_text, more=more))
+    screen = picker_screen(mine, at, note, notes, as_text=as_text, more=more)
+    shown = await reply(interaction, screen)
+    house_of(interaction).panels.keep(mine.match_id, interaction, shown)
+    return shown
 
 
 async def ask_to_resign(interaction: Interaction, sitting: Sitting) -> None:
@@ -127,12 +144,30 @@ async def publish(interaction: Interaction, match_id: int) -> None:
 
 
 async def current(press: Press) -> Sitting | None:
-    """The match if the control is current; else shows the board as it is now."""
+    """The match if the control is current; else shows the board as it is now, with what the
+    person has played since."""
     sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
     if is_current(sitting.match, sitting.seat, press.ply):
         return sitting
-    await show_board(press.interaction, press.subject, OLD)
+    since = await asyncio.to_thread(_since, sitting, press.ply)
+    await show_board(press.interaction, press.subject, f"{OLD}{since}")
     return None
+
+
+def _since(sitting: Sitting, ply: int) -> str:
+    """What the person in this seat has played since this ply, in words; empty for nothing."""
+    match, seat = sitting.match, sitting.seat
+    own = [each.ply for each in match.entries[ply:] if each.seat == seat and each.is_action]
+    words = told([match.words(each, seat) for each in own[-LATEST:]])
+    return f" You have played: {words}." if words else ""
+
+
+async def goes_on(press: Press) -> bool:
+    """Whether the match is not over; else shows how it ended."""
+    if (await press.house.table.open(press.subject)).match.outcome is None:
+        return True
+    await show_board(press.interaction, press.subject, ENDED)
+    return False
 
 
 @on("board")
@@ -151,7 +186,8 @@ async def _resign(press: Press) -> None:
 @on("resign-sure")
 async def _resign_sure(press: Press) -> None:
     await hold_update(press.interaction)
-    await play(press.interaction, press.subject, RESIGN)
+    if await goes_on(press):
+        await play(press.interaction, press.subject, RESIGN)
 
 
 @on("draw")

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs.facts import Facts
 from cogs.ground import Ground, Limits, Rules
+from cogs.panels import Panels
 from cogs.table.lobby import Lobby
 from cogs.table.play import Table
 from cogs.table.publisher import Publisher
@@ -24,6 +25,7 @@ class House(Ground):
     table: Table = field(init=False)
     publisher: Publisher = field(init=False)
     lobby: Lobby = field(init=False)
+    panels: Panels = field(default_factory=Panels)
 
     def serve(self, bot: commands.Bot) -> None:
         """Makes the services, which speak through this bot."""

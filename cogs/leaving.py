@@ -63,6 +63,7 @@ def _forget(house: House, person: int) -> None:
     house.names.pop(person, None)
     house.paces.forget(person)
     house.publisher.forget(person)
+    house.panels.forget(person)
 
 
 async def show_deletion(house: House, forgotten: Forgotten, matches: tuple[int, ...]) -> None:

@@ -3,7 +3,7 @@ The commands (`cogs.team_cog`) do the same through the same functions."""
 
 from __future__ import annotations
 
-from cogs.answers import current, play
+from cogs.answers import current, goes_on, play
 from cogs.errors import Interaction, Told
 from cogs.house import HouseBot, house_of
 from cogs.press import Press, on
@@ -83,7 +83,8 @@ async def _give_up(press: Press) -> None:
 @on("giveup-sure")
 async def _give_up_sure(press: Press) -> None:
     await hold_update(press.interaction)
-    await play(press.interaction, press.subject, DRAW)
+    if await goes_on(press):
+        await play(press.interaction, press.subject, DRAW)
 
 
 @on("standin")

@@ -44,12 +44,14 @@ async def hold_shared(interaction: Interaction) -> None:
         await first_answer(interaction, interaction.response.defer)
 
 
-async def reply(interaction: Interaction, screen: Screen, *, private: bool = True) -> None:
+async def reply(
+    interaction: Interaction, screen: Screen, *, private: bool = True
+) -> discord.Message:
     """Answers with the screen: fills what `hold` or `hold_update` has opened, or opens it. A
     message that was changed too often stays, and the screen comes below it."""
     await hold(interaction, private=private)
     try:
-        await interaction.edit_original_response(
+        return await interaction.edit_original_response(
             content=None,
             view=screen.layout,
             attachments=await screen.files(),
@@ -58,19 +60,20 @@ async def reply(interaction: Interaction, screen: Screen, *, private: bool = Tru
     except discord.HTTPException as error:
         if error.code != WORN:
             raise
-        await interaction.followup.send(
+        return await interaction.followup.send(
             view=screen.layout,
             files=await screen.files(),
             allowed_mentions=screen.may_mention(),
             ephemeral=private,
+            wait=True,
         )
 
 
-async def update(interaction: Interaction, screen: Screen) -> None:
+async def update(interaction: Interaction, screen: Screen) -> discord.Message:
     """Turns the message whose control was pressed into this screen, or shows it privately
     where others see that message."""
     await hold_update(interaction)
-    await reply(interaction, screen)
+    return await reply(interaction, screen)
 
 
 async def post(channel: discord.abc.Messageable, screen: Screen, nonce: str) -> discord.Message:

@@ -16,7 +16,14 @@ from cogs.house import HouseBot
 from cogs.rival_cog import RivalCog
 from cogs.screens.delivery import hold, reply
 from cogs.screens.desk import Control, Desk, PrivateScreen
-from cogs.vicious_circle.setup import GAME, locked_screen, revealed_screen, setup_screen
+from cogs.vicious_circle.setup import (
+    GAME,
+    ended_screen,
+    locked_screen,
+    revealed_screen,
+    setup_screen,
+    show_set_up,
+)
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game
 from engines.vicious_circle.board import DAWN, TWILIGHT
@@ -45,6 +52,8 @@ def _private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScre
     assert isinstance(view, ViciousView)
     if not view.setting_up:
         return PrivateScreen("revealed", lambda url: revealed_screen(match_id, view, url))
+    if view.outcome:
+        return PrivateScreen("over", lambda _url: ended_screen(view))
     if view.legal:
         return PrivateScreen("open", lambda _url: setup_screen(match_id, ply, view), asks=True)
     return PrivateScreen("locked", lambda _url: locked_screen(view))
@@ -177,9 +186,10 @@ class ViciousCircle(
         assert isinstance(view, ViciousView)
         if not view.setting_up:
             raise Told("The set-ups are revealed: the match has begun.")
-        locked = not view.legal
-        screen = locked_screen(view) if locked else setup_screen(number, sitting.match.ply, view)
-        await reply(interaction, screen)
+        if view.legal:
+            await show_set_up(interaction, number, sitting.match.ply, view)
+        else:
+            await reply(interaction, locked_screen(view))
 
     @setup.autocomplete("creatures")
     async def _set_ups(self, interaction: Interaction, typed: str) -> list[Choice[str]]:

@@ -10,12 +10,15 @@ from collections.abc import Collection
 
 import discord
 
-from cogs.answers import play
-from cogs.errors import Unknown
+from cogs.answers import ENDED, play, show_board
+from cogs.errors import Interaction, Unknown
+from cogs.house import house_of
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
-from engines.game import Illegal, Seat
+from cogs.screens.simple import word
+from cogs.table.place import board_url
+from engines.game import Seat
 from engines.registry import game as find_game
 from engines.vicious_circle.board import LETTERS, SIDES, SQUARES, Kind
 from engines.vicious_circle.values import SetUp, ViciousView
@@ -50,6 +53,11 @@ def locked_screen(view: ViciousView) -> Screen:
     picture = _picture(view, ())
     words = "**Your set-up is locked in.** It stays secret until your opponent's is, too."
     return Screen(layout(text(words), gallery(picture)), (picture,))
+
+
+def ended_screen(view: ViciousView) -> Screen:
+    """What becomes of the set-up screen where the match ends before the reveal."""
+    return word(f"**{ENDED}** {find_game(GAME).describe_outcome(view)}")
 
 
 def revealed_screen(match_id: int, view: ViciousView, url: str) -> Screen:
@@ -165,52 +173,72 @@ def _one_of(choices: Collection[str], word: str) -> str:
     return word
 
 
-async def _view(press: Press) -> ViciousView:
-    """The presser's own view, as long as there is a set-up to make. Raises `Unknown` for a
-    match of another game."""
+async def _view(press: Press) -> ViciousView | None:
+    """The presser's own view, as long as there is a set-up to make; else None, the screen then
+    showing what became of it. Raises `Unknown` for a match of another game."""
     sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
     view = sitting.match.view(sitting.seat)
     if not isinstance(view, ViciousView):
         raise Unknown
-    if not view.setting_up or not view.legal:
-        raise Illegal("Your set-up is locked in and can't be changed.")
-    return view
+    if view.setting_up and view.legal:
+        return view
+    if view.outcome:
+        await show_board(press.interaction, press.subject, ENDED)
+    elif view.setting_up:
+        await update(press.interaction, locked_screen(view))
+    else:
+        url = board_url(sitting.opened.row)
+        await update(press.interaction, revealed_screen(press.subject, view, url))
+    return None
+
+
+async def show_set_up(
+    interaction: Interaction,
+    match_id: int,
+    ply: int,
+    view: ViciousView,
+    draft: tuple[str, ...] = (),
+    letter: str = "",
+) -> None:
+    """The set-up screen, as the answer that is being held or in the message that was pressed. It
+    is finished if the same person sets up otherwise."""
+    shown = await reply(interaction, setup_screen(match_id, ply, view, draft, letter))
+    house_of(interaction).panels.keep(match_id, interaction, shown)
 
 
 @on("setup")
 async def _open(press: Press) -> None:
     await hold(press.interaction)
-    view = await _view(press)
-    await reply(press.interaction, setup_screen(press.subject, press.ply, view))
+    if view := await _view(press):
+        await show_set_up(press.interaction, press.subject, press.ply, view)
 
 
 @on("setup-kind")
 async def _choose_kind(press: Press) -> None:
     await hold_update(press.interaction)
-    view = await _view(press)
     draft, letter = _draft(press.args), _one_of([*LETTERS], press.value)
-    screen = setup_screen(press.subject, press.ply, view, draft, letter)
-    await update(press.interaction, screen)
+    if view := await _view(press):
+        await show_set_up(press.interaction, press.subject, press.ply, view, draft, letter)
 
 
 @on("setup-square")
 async def _choose_square(press: Press) -> None:
     await hold_update(press.interaction)
-    view = await _view(press)
     draft, letter = _draft(press.args[:-1]), _one_of([*LETTERS], press.arg(len(press.args) - 1))
     changed = redraft(draft, letter, _one_of((*SQUARES, RESERVE), press.value))
-    await update(press.interaction, setup_screen(press.subject, press.ply, view, changed))
+    if view := await _view(press):
+        await show_set_up(press.interaction, press.subject, press.ply, view, changed)
 
 
 @on("setup-clear")
 async def _clear(press: Press) -> None:
     await hold_update(press.interaction)
-    view = await _view(press)
-    await update(press.interaction, setup_screen(press.subject, press.ply, view))
+    if view := await _view(press):
+        await show_set_up(press.interaction, press.subject, press.ply, view)
 
 
 @on("setup-lock")
 async def _lock(press: Press) -> None:
     await hold_update(press.interaction)
-    await _view(press)
-    await play(press.interaction, press.subject, f"set {' '.join(_draft(press.args))}")
+    if await _view(press):
+        await play(press.interaction, press.subject, f"set {' '.join(_draft(press.args))}")

@@ -136,7 +136,9 @@ async def test_a_guest_shows_the_board_only_where_the_match_is_played(visited: W
     room, board = await begun(world)
     elsewhere = world.guild.create_text_channel("elsewhere")
     await world.env.settle()
-    done = await world.ann.slash(elsewhere, f"{world.command} draw", match=1)
+    _, text = world.sample.opening[0]
+    name = f"{world.command} play"
+    done = await world.ann.slash(elsewhere, name, action=text, match=1)
     assert "I am only a guest where this match is played" in said(done)
     assert (await room.row()).shown_ply == 0
     shown = await world.ben.click(board, label="Show board")

@@ -19,6 +19,7 @@ from cogs.screens.invitation import closed_invitation, invitation_screen
 from cogs.screens.look import BOARD, look_screen
 from cogs.screens.match_list import Listed, match_list
 from cogs.screens.menus import Choosing, last_page
+from cogs.screens.offer import closed_offer, offer_screen
 from cogs.screens.picker import picked, picker_screen
 from cogs.screens.screen import Screen
 from cogs.screens.seeds import replay_lines
@@ -29,6 +30,7 @@ from cogs.screens.story import PAGE, Frame, history_screen, replay_screen
 from cogs.screens.ways import Ways
 from db.values import InvitationRow, OpenMatch
 from engines.game import AnyGame, AnyView
+from engines.latest import talk
 from engines.match import Line, begin, replay, seatings
 from engines.registry import GAMES
 from tests.limits.checks import SELECT, of_type, size, walk
@@ -76,6 +78,9 @@ def test_boards_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
             public, *own = (sheet_of(match, seat) for seat in some_viewers(match, number))
             check(board_screen(public, desk))
             check(retired_board(public), keeps_its_picture=True)
+            if match.offer is not None:
+                check(offer_screen(public, match.offer.ply))
+            check(closed_offer(talk(match, match.ply - 1) if match.ply else ("Nothing",)))
             for each in (public, *own):
                 check(private_board(each, desk, "That control is from earlier."))
                 check(text_board(each, desk))

@@ -11,6 +11,7 @@ from tests.bot.reading import (
     alts,
     control,
     disabled,
+    ids,
     labels,
     options,
     said,
@@ -185,13 +186,41 @@ async def test_a_locked_set_up_cannot_be_changed(world: World) -> None:
     opened = await room.click(0, "Set up")
     await room.play(0, "set Sc2 Wa1 Da2")
     assert opened.response
-    late = await world.ann.select(opened.response, ["P"])
-    assert "Your set-up is locked in and can't be changed." in said(late)
+    assert words(opened.response) == "Twilight sets up Saint c2, Warrior a1 and Dragon a2."
+    assert ids(opened.response) == []
     again = await world.ann.slash(await room.home(), "vicious setup", creatures="Pc2 Wa1 Da2")
     assert "Your set-up is locked in." in said(again)
     looked = await world.ann.slash(await room.home(), "vicious setup")
     assert "**Your set-up is locked in.**" in said(looked)
     assert await room.texts() == ["set Sc2 Wa1 Da2"]
+
+
+async def test_a_set_up_screen_from_before_a_restart_is_finished_when_pressed(
+    world: World,
+) -> None:
+    room = await world.begin()
+    screens = [(await room.click(0, "Set up")).response for _ in range(3)]
+    await world.restart()
+    await room.play(*OPENING[0])
+    told = ["**Your set-up is locked in.**", "**Both set-ups are revealed.**", "The match is over."]
+    for number, screen in enumerate(screens):
+        assert screen
+        await world.ann.select(screen, ["P"])
+        assert words(screen).startswith(told[number])
+        assert not any("setup" in name for name in ids(screen))
+        if number == 0:
+            await room.play(*OPENING[1])
+        elif number == 1:
+            await room.resign(1)
+
+
+async def test_the_direct_message_of_a_match_that_ends_before_the_reveal(world: World) -> None:
+    """Nobody has locked in anything then."""
+    room = await world.begin()
+    await room.resign(0)
+    for person in room.players:
+        assert words(world.dm(person)) == f"**The match is over.** {await room.ending()}"
+        assert ids(world.dm(person)) == []
 
 
 async def test_the_set_up_by_command_is_answered_privately(world: World) -> None:
