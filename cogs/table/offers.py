@@ -59,22 +59,34 @@ class Offers:
         """Shows how the offer stands: `old` is how the match stood when it was last shown,
         `fresh` says that a new board stands below what was posted for it. Raises as Discord
         does where an offer could not be posted."""
-        offer = _open(opened.match)
-        known = self._known.setdefault(opened.row.id, {})
-        for small in list(known.values()):
-            if offer is None or small.ply != offer.ply or fresh:
+        match, offer = opened.match, _open(opened.match)
+        known = self._known.pop(opened.row.id, {})
+        said = old is not None and _open(old) == offer
+        for small in known.values():
+            is_open = offer is not None and small.ply == offer.ply
+            said = said or is_open
+            if fresh or not is_open:
                 await self._close(opened, small, interaction)
-                del known[small.message_id]
-            elif small.offers != opened.match.offers:
-                await self._edit(opened, small, _screen(opened, offer, quiet=True), interaction)
-                known[small.message_id] = replace(small, offers=opened.match.offers)
-        if offer is not None and not known:
-            said = old is not None and _open(old) == offer
-            if fresh or not said or (old and old.offers != opened.match.offers):
-                sent = await self._post(opened, offer, interaction, quiet=said)
-                known[sent.message_id] = sent
-        if not known:
-            self._known.pop(opened.row.id, None)
+            else:
+                await self._renew(opened, small, interaction)
+        if offer is None:
+            return
+        kept = {} if fresh else {key: each for key, each in known.items() if each.ply == offer.ply}
+        news = fresh or not said or (old is not None and old.offers != match.offers)
+        if not kept and news:
+            sent = await self._post(opened, offer, interaction, quiet=said)
+            kept = {sent.message_id: sent}
+        self._known[opened.row.id] = {
+            key: replace(each, offers=match.offers) for key, each in kept.items()
+        }
+
+    async def _renew(
+        self, opened: OpenMatch, small: Small, interaction: Interaction | None
+    ) -> None:
+        """Shows who has accepted by now."""
+        offer = _open(opened.match)
+        if offer is not None and small.offers != opened.match.offers:
+            await self._edit(opened, small, _screen(opened, offer, quiet=True), interaction)
 
     async def _post(
         self, opened: OpenMatch, offer: Entry, interaction: Interaction | None, *, quiet: bool

@@ -121,6 +121,19 @@ async def test_an_offer_that_stays_open_moves_below_the_new_board_without_a_ping
     assert labels(world.now(second)) == []
 
 
+async def test_an_offer_goes_with_its_match_to_another_channel_without_a_ping(world: World) -> None:
+    room, offer = await offered(world)
+    other = world.guild.create_text_channel("other")
+    await world.env.settle()
+    await world.ann.slash(other, "match show", match=room.id, here=True)
+    (moved,) = await room.offers()
+    assert moved.channel.id == other.id
+    assert world.pinged(moved) == set()
+    assert labels(world.now(offer)) == []
+    await room.answer(1, "Decline")
+    assert labels(world.now(moved)) == []
+
+
 @pytest.mark.parametrize("way", ["Accept", "Decline", "Withdraw offer"])
 async def test_the_buttons_answer_after_a_restart(world: World, way: str) -> None:
     room, offer = await offered(world)
