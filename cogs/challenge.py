@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -31,14 +29,13 @@ async def open_form(
     opponent: discord.abc.User | None,
     options: Options,
     seat: Seat | None,
-    rated: bool,
     seats: int | None = None,
 ) -> None:
     """Answers a command with the form, filled in with what the command names. `opponent`
     None is for anyone; `seat` is the challenger's own, None by lot; `seats` None is the
     smallest number that the game has."""
     check_opponent(interaction.user, opponent)
-    form = Form.filled(find_game(game), options, seat, rated=rated, seats=seats)
+    form = Form.filled(find_game(game), options, seat, seats)
     await hold(interaction)
     await reply(interaction, form_screen(opponent.id if opponent else ANYONE, form))
 
@@ -70,9 +67,9 @@ async def _anyone(press: Press) -> None:
 
 
 @on("form-rated")
-async def _rated(press: Press) -> None:
-    form = Form.of(press.args)
-    await _again(press, replace(form, rated=not form.rated))
+async def _unrated(press: Press) -> None:
+    """A button of an older program, in which a challenge was called rated or friendly."""
+    await _again(press, Form.of(press.args))
 
 
 async def _again(press: Press, form: Form) -> None:
@@ -87,7 +84,7 @@ async def _send(press: Press) -> None:
     check_opponent(user, user if press.subject == user.id else _known(press))
     seat = None if form.seat == BY_LOT else int(form.seat)
     whom = None if press.subject == ANYONE else press.subject
-    wish = Challenge(form.game, form.options, whom, seat, form.rated, seats=form.seats)
+    wish = Challenge(form.game, form.options, whom, seat, seats=form.seats)
     await press.house.lobby.challenge(press.interaction, wish)
 
 
@@ -99,7 +96,7 @@ def _known(press: Press) -> discord.User | None:
 
 async def challenge_user(interaction: Interaction, person: discord.User) -> None:
     """Opens the form for this person, with the first game."""
-    await open_form(interaction, next(iter(GAMES)), person, {}, None, True)
+    await open_form(interaction, next(iter(GAMES)), person, {}, None)
 
 
 class ContextMenu(commands.Cog):

@@ -130,13 +130,12 @@ class GameCog(commands.GroupCog):
         opponent: discord.User | None,
         options: Options,
         seat: Seat | None,
-        rated: bool,
         seats: int = 2,
     ) -> None:
         """Challenges somebody to this game, or opens it to as many as have `seats`."""
         check_opponent(interaction.user, opponent)
         whom = opponent.id if opponent else None
-        wish = Challenge(self.desk.game, options, whom, seat, rated, seats=seats)
+        wish = Challenge(self.desk.game, options, whom, seat, seats=seats)
         await self.house.lobby.challenge(interaction, wish)
 
     # The shared commands

@@ -89,14 +89,14 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:
-    """A match to be stored; `people` sit in the order of the seats.
+    """A match to be stored; `people` sit in the order of the seats. Nothing is `rated` yet.
 
     Raises `ValueError` if people and seats differ in number.
     """
 
     setup: Setup
     people: tuple[int, ...]
-    rated: bool
+    rated: bool = False
     guild_id: int | None
     channel_id: int | None
     home_id: int | None
@@ -131,7 +131,8 @@ class GuestRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewInvitation:
     """An invitation to be stored; `opponent_id` None opens it to everyone. `options` are
-    sorted pairs as in `engines.match.Setup`; `seat_choice` is the caller's word.
+    sorted pairs as in `engines.match.Setup`; `seat_choice` is the caller's word. Nothing is
+    `rated` yet.
 
     With more than two seats nobody accepts, people join: `side` is then the challenger's,
     counted in the game's `sides`. Raises `ValueError` if it is missing there, or given for two.
@@ -142,7 +143,7 @@ class NewInvitation:
     challenger_id: int
     opponent_id: int | None
     seat_choice: str
-    rated: bool
+    rated: bool = False
     guild_id: int | None
     channel_id: int | None
     place: Place

@@ -73,10 +73,8 @@ def _mentioned(sheet: Sheet) -> tuple[int, ...]:
 def _head(sheet: Sheet, desk: Desk | None = None) -> list[str]:
     """What stands above the question: whose match it is, and what has happened. `desk` is that
     of a board whose notes stand below."""
-    rated = ", rated" if sheet.rated else ", friendly"
-    kind = "" if sheet.game.team else rated
     sides = "  ·  ".join(_player(sheet, seat) for seat in range(len(sheet.sides)))
-    lines = [f"### {sheet.game.title}", f"-# Match {sheet.match_id}{kind}", sides]
+    lines = [f"### {sheet.game.title}", f"-# Match {sheet.match_id}", sides]
     notes = desk.notes(sheet.view) if desk else ""
     latest = [f"{sheet.latest}."] if sheet.latest else []
     return [*lines, *latest, *news_lines(sheet.news, notes), *sheet.small_print]

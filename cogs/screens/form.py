@@ -1,10 +1,9 @@
-"""The form of a challenge: the game, its options, how many play, the side, rated or friendly; a
-team game is neither.
+"""The form of a challenge: the game, its options, how many play, the side.
 
 The form keeps what is chosen in its own ids: the person challenged is the subject (0 for
-anyone), the game, `r` or `f` for rated or friendly, the seat (`1-4` is seat 1 of 4, where the
-game leaves the number open), then each option asked: the number of its choice, or of several
-choices the sum of their bits, both in hexadecimal.
+anyone), the game, the seat (`1-4` is seat 1 of 4, where the game leaves the number open), then
+each option asked: the number of its choice, or of several choices the sum of their bits, both in
+hexadecimal.
 """
 
 from __future__ import annotations
@@ -26,6 +25,8 @@ from engines.registry import game as find_game
 
 ANYONE = 0
 _CODE = re.compile("[0-9a-f]+")
+_KINDS = (("r",), ("f",))
+"""What stood in the ids of an older program before the seat: rated or friendly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,6 @@ class Form:
     the challenger's own among so many `seats`, or by lot."""
 
     game: str
-    rated: bool
     seat: str
     values: tuple[str, ...]
     seats: int = 2
@@ -42,7 +42,7 @@ class Form:
     @classmethod
     def blank(cls, game: AnyGame) -> Form:
         """The game's defaults."""
-        return cls.filled(game, {}, None, rated=True)
+        return cls.filled(game, {}, None)
 
     @classmethod
     def filled(
@@ -50,30 +50,29 @@ class Form:
         game: AnyGame,
         options: Options,
         seat: Seat | None,
-        *,
-        rated: bool,
         seats: int | None = None,
     ) -> Form:
         """What a command asks for, defaults for the rest. Raises `Unreadable` for a value
         that is none; whether the values go together is judged by `refusal`."""
         values = [_settled(spec, options.get(spec.key, spec.default)) for spec in _asked(game)]
         choice = BY_LOT if seat is None else str(seat)
-        kind = rated and not game.team
-        return cls(game.key, kind, choice, tuple(values), seats or game.seat_counts[0])
+        return cls(game.key, choice, tuple(values), seats or game.seat_counts[0])
 
     @classmethod
     def of(cls, args: tuple[str, ...]) -> Form:
         """From a control's id. Raises `Unknown` where no form has it."""
-        if len(args) < 3:
+        if args[1:2] in _KINDS:
+            args = (args[0], *args[2:])
+        if len(args) < 2:
             raise Unknown
-        key, rated, place, *codes = args
+        key, place, *codes = args
         game = find_game(key)
         specs = _asked(game)
         codes += [""] * (len(specs) - len(codes))
         values = (_decoded(spec, code) for spec, code in zip(specs, codes, strict=False))
         seat, _, number = place.partition("-")
         seats = whole(number) if number else game.seat_counts[0]
-        blank = cls(key, rated == "r" and not game.team, BY_LOT, tuple(values))
+        blank = cls(key, BY_LOT, tuple(values))
         return blank.for_seats(seats).for_seat(seat)
 
     @property
@@ -82,7 +81,7 @@ class Form:
         game = find_game(self.game)
         place = f"{self.seat}-{self.seats}" if len(game.seat_counts) > 1 else self.seat
         codes = map(_encoded, _asked(game), self.values)
-        return (self.game, "r" if self.rated else "f", place, *codes)
+        return (self.game, place, *codes)
 
     @property
     def options(self) -> dict[str, str]:
@@ -168,9 +167,7 @@ def form_screen(opponent: int, form: Form) -> Screen:
     crowd = named and form.seats > 2
     refusal = form.refusal() or (OPPONENT_OUT if crowd else None)
     whom = f"<@{opponent}>" if named else "Anyone"
-    kind, other = ("rated", "friendly") if form.rated else ("friendly", "rated")
-    terms = "" if game.team else f", {kind}"
-    lines = ["### Challenge", f"{whom} to **{game.title}**{terms}", f"-# {game.tagline}"]
+    lines = ["### Challenge", f"{whom} to **{game.title}**", f"-# {game.tagline}"]
     lines += [f"**{refusal}**"] if refusal else []
     blocks: Blocks = [text("\n".join(lines))]
     if len(GAMES) > 1:
@@ -184,8 +181,6 @@ def form_screen(opponent: int, form: Form) -> Screen:
     green = discord.ButtonStyle.success
     no = refusal is not None
     buttons = [button("Challenge", "form-send", opponent, 0, form.args, style=green, disabled=no)]
-    if not game.team:
-        buttons.append(button(f"Make it {other}", "form-rated", opponent, 0, form.args))
     if crowd:
         buttons.append(button("Invite anyone", "form-anyone", opponent, 0, form.args))
     return Screen(layout(*blocks, *rows(buttons)))

@@ -115,6 +115,4 @@ def _terms(row: InvitationRow, game: AnyGame) -> str:
     else:
         side = game.seating(values, row.seats)[int(row.seat_choice)]
         terms.append(f"{mention(row.challenger_id, first=True)} plays **{side}**")
-    if not game.team:
-        terms.append("**Rated**" if row.rated else "Friendly")
     return " · ".join(terms)

@@ -37,7 +37,6 @@ class Sheet:
     sides: tuple[str, ...]
     playing: tuple[Seat, ...]
     offers: frozenset[Seat]
-    rated: bool
     latest: str
     may_undo: bool
     clock: Clock
@@ -98,7 +97,6 @@ def sheet(opened: OpenMatch, seat: Seat | None) -> Sheet:
         sides=match.sides,
         playing=match.playing,
         offers=match.offers & frozenset(match.persons),
-        rated=opened.row.rated,
         latest=happened(latest(match, seat), match.sides),
         may_undo=any(match.may_take_back(each) for each in match.to_act),
         clock=opened.row.clock,

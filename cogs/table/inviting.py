@@ -41,7 +41,6 @@ class Challenge:
     options: Options
     opponent: int | None
     seat: Seat | None
-    rated: bool
     rematch_of: int | None = None
     seats: int = 2
 
@@ -102,7 +101,6 @@ class Inviting:
                 challenger_id=person,
                 opponent_id=wish.opponent,
                 seat_choice=BY_LOT if wish.seat is None else str(wish.seat),
-                rated=wish.rated and not find_game(wish.game).team,
                 guild_id=place.guild_id,
                 channel_id=place.channel_id,
                 place=place.kind,

@@ -47,7 +47,6 @@ class Opening:
         return NewMatch(
             setup=begin(row.game, dict(row.options), secrets.token_hex(16), len(people)),
             people=people,
-            rated=row.rated,
             guild_id=row.guild_id,
             channel_id=row.channel_id,
             home_id=row.channel_id,

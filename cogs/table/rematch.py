@@ -55,7 +55,7 @@ class Rematches:
         other = None
         if seats == 2:
             other = next(each.person_id for each in row.seats if each.seat != sitting.seat)
-        wish = Challenge(row.game, options, other, sitting.seat, row.rated, row.id, seats)
+        wish = Challenge(row.game, options, other, sitting.seat, row.id, seats)
         await self._inviting.challenge(interaction, wish)
 
 

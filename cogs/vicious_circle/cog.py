@@ -71,7 +71,6 @@ class ViciousCircle(
         opponent="Your opponent; leave empty to invite anyone",
         ruleset="By which of the two printed rulesets",
         twilight="Who plays Twilight",
-        rated="Whether it counts for ratings",
     )
     @app_commands.choices(
         ruleset=[
@@ -84,11 +83,10 @@ class ViciousCircle(
         opponent: discord.User | None = None,
         ruleset: str = "van-slyke",
         twilight: Literal["me", "opponent", "by lot"] = "by lot",
-        rated: bool = True,
     ) -> None:
         """Posts an invitation."""
         options = {"ruleset": ruleset}
-        await self.invite(interaction, opponent, options, SEATS[twilight], rated)
+        await self.invite(interaction, opponent, options, SEATS[twilight])
 
     @app_commands.command(description="Move a creature")
     @app_commands.describe(

@@ -51,7 +51,6 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
         match_limit="Quick game: time for the match",
         vacant="With five players: which kingdom stays empty",
         side="Which kingdom you play; orange starts",
-        rated="Whether it counts for ratings",
     )
     @app_commands.choices(
         turn_limit=_values({each.key: each.label for each in TURN_LIMIT.choices}),
@@ -69,7 +68,6 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
         match_limit: str = MATCH_LIMIT.default,
         vacant: str = VACANT.default,
         side: Side = "by lot",
-        rated: bool = True,
     ) -> None:
         """Posts an invitation that starts the match once it is full, or when the host says."""
         options = {
@@ -80,7 +78,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
             VACANT.key: vacant,
         }
         seat = seat_of(side, find_game(GAME).seating(options, players))
-        await self.invite(interaction, opponent, options, seat, rated, players)
+        await self.invite(interaction, opponent, options, seat, players)
 
     @app_commands.command(description="Move a piece")
     @app_commands.describe(

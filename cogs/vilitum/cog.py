@@ -42,7 +42,6 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         beginner="No specials but the sacrifice, on the small board",
         regional="Add regional rules: choose them in a form",
         ember="Who plays Ember, which starts",
-        rated="Whether it counts for ratings",
     )
     async def challenge(
         self,
@@ -52,14 +51,13 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         beginner: bool = False,
         regional: Literal["none", "choose from a list"] = "none",
         ember: Literal["me", "opponent", "by lot"] = "by lot",
-        rated: bool = True,
     ) -> None:
         """Posts an invitation, or opens the form with the regional rules first."""
         options = {"board": board, "beginner": YES if beginner else NO}
         if regional == "none":
-            await self.invite(interaction, opponent, options, SEATS[ember], rated)
+            await self.invite(interaction, opponent, options, SEATS[ember])
         else:
-            await open_form(interaction, GAME, opponent, options, SEATS[ember], rated)
+            await open_form(interaction, GAME, opponent, options, SEATS[ember])
 
     # Before the play
 

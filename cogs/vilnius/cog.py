@@ -66,7 +66,7 @@ class Vilnius(
             WITHOUT.key: without,
         }
         seat = typed.seat_of(side, find_game(GAME).seating(options, players))
-        await self.invite(interaction, opponent, options, seat, False, players)
+        await self.invite(interaction, opponent, options, seat, players)
 
     @app_commands.command(description="Show your hand, only to you")
     @app_commands.describe(match=WHICH)

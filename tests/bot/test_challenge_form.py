@@ -56,7 +56,7 @@ async def test_the_form_starts_with_the_defaults(world: World) -> None:
         found = chosen(message, "form-option", index)
         assert [label.removeprefix(f"{spec.label}: ") for label in found] == defaults
     assert chosen(message, "form-seat") == ["Sides by lot"]
-    assert labels(message) == ["Challenge", "Make it friendly"]
+    assert labels(message) == ["Challenge"]
 
 
 @every_rivalry
@@ -71,16 +71,15 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     await world.restart()
     menu = menu_of(message, "form-seat")["custom_id"]
     await world.ann.select(message, ["1"], custom_id=menu)
-    await world.ann.click(message, label="Make it friendly")
     assert chosen(message, "form-seat") == [f"You play {world.sample.sides[1]}"]
-    assert labels(message) == ["Challenge", "Make it rated"]
+    assert labels(message) == ["Challenge"]
     await world.ann.click(message, label="Challenge")
     assert words(message) == "The invitation is posted."
     assert labels(message) == []
     invitation = world.last(world.channel)
     told = [wanted[spec.key] for spec in asked(game) if spec.told and spec.key in wanted]
     assert all(f"**{each.label}**" in words(invitation) for each in told)
-    assert f"<@{world.ann.id}> plays **{world.sample.sides[1]}** · Friendly" in words(invitation)
+    assert f"<@{world.ann.id}> plays **{world.sample.sides[1]}**" in words(invitation)
     assert world.pinged(invitation) == {world.ben.id}
     await world.ben.click(invitation, label="Accept")
     row = await world.store.matches.get(1)
@@ -90,14 +89,6 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     settled = dict(row.setup.options)
     assert {key: settled[key] for key in wanted} == {k: each.key for k, each in wanted.items()}
     assert not row.rated
-
-
-async def test_rated_and_friendly_take_turns(world: World) -> None:
-    message = await world.form()
-    toggles = ("Make it friendly", "Make it rated")
-    for label, other in (toggles, reversed(toggles)):
-        await world.ann.click(message, label=label)
-        assert labels(message) == ["Challenge", other]
 
 
 async def test_no_form_for_oneself_or_a_bot(world: World) -> None:

@@ -22,12 +22,12 @@ async def matches_of(world: World) -> int:
 @every_rivalry
 async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world: World) -> None:
     game = world.sample.game
-    message = await world.challenge(world.ann, world.ben, **world.sample.first, rated=False)
+    message = await world.challenge(world.ann, world.ben, **world.sample.first)
     assert words(message).startswith(f"### {game.title}\n-# {game.tagline}")
     for spec in game.options:
         if spec.asked and spec.told:
             assert all(each.label in words(message) for each in spec.chosen(spec.default))
-    assert f"<@{world.ann.id}> plays **{world.sample.sides[0]}** · Friendly" in words(message)
+    assert f"<@{world.ann.id}> plays **{world.sample.sides[0]}**" in words(message)
     assert f"<@{world.ben.id}>, <@{world.ann.id}> challenges you." in words(message)
     assert labels(message) == ["Accept", "Decline", "Withdraw"]
     assert world.pinged(message) == {world.ben.id}
@@ -146,7 +146,7 @@ async def test_two_people_may_have_several_matches(world: World) -> None:
     several = await world.ann.slash(world.channel, f"{world.command} board")
     assert "choose one with the `match` option" in said(several)
     here = await world.ann.slash(world.channel.threads[0], f"{world.command} board")
-    assert "Match 1, rated" in said(here)
+    assert "-# Match 1\n" in said(here)
 
 
 class TestExpiry:

@@ -56,7 +56,7 @@ async def test_a_match_is_shown_from_the_list(world: World) -> None:
     assert listed.response
     shown = await world.ann.select(listed.response, ["1"])
     assert shown.ephemeral
-    assert "Match 1, rated" in said(shown)
+    assert "-# Match 1\n" in said(shown)
 
 
 async def test_an_empty_list_says_so(world: World) -> None:

@@ -98,7 +98,7 @@ async def test_a_private_answer_works_where_the_bot_may_not_speak(world: World) 
     room = await world.ready()
     await world.deny(world.channel, send_messages=True, send_messages_in_threads=True)
     shown = await world.ann.slash(world.channel, "match show", match=room.id)
-    assert "Match 1, rated" in said(shown)
+    assert "-# Match 1\n" in said(shown)
 
 
 async def test_the_invite_links_permissions_are_enough_for_a_match(world: World) -> None:

@@ -59,7 +59,7 @@ async def test_the_bot_starts_although_discord_takes_no_commands_and_tells_them_
     await world.store.settings.set(f"commands:{world.bot.application_id}", "older")
     world.fail("PUT", "/applications/*/commands", 400)
     await world.restart()
-    assert "Match 1, rated" in said(await room.click(0, "Show board"))
+    assert "-# Match 1\n" in said(await room.click(0, "Show board"))
     before = syncs(world)
     world.recover()
     await world.restart()

@@ -11,6 +11,7 @@ import pytest
 
 from engines.registry import GAMES
 from tests.bot.world import World
+from tests.limits.checks import UNMADE
 
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 USER_MENU = 2
@@ -117,3 +118,11 @@ async def test_every_option_for_a_match_completes_itself(commands: list[dict[str
         for part in parts(command):
             if part["name"] == "match" and part["type"] == INTEGER:
                 assert part.get("autocomplete"), command["name"]
+
+
+async def test_nothing_is_said_to_be_rated(commands: list[dict[str, Any]]) -> None:
+    """There are no ratings yet, so that nobody is to believe that a match counts for them."""
+    for command in commands:
+        for part in parts(command):
+            words = (part["name"], part.get("description") or "")
+            assert not any(UNMADE.search(each) for each in words), (command["name"], words)

@@ -160,9 +160,9 @@ def test_invitations_open_and_closed(game: AnyGame) -> None:
 @every_game
 def test_the_challenge_form_with_every_choice(game: AnyGame) -> None:
     asked = [spec.key for spec in game.options if spec.asked]
-    for rated, seat, options in itertools.product((True, False), SEATS, some_options(game, 40)):
+    for seat, options in itertools.product(SEATS, some_options(game, 40)):
         values = tuple(options[key] for key in asked)
-        check(form_screen(PEOPLE[1], Form(game.key, rated, seat, values)))
+        check(form_screen(PEOPLE[1], Form(game.key, seat, values)))
 
 
 @pytest.mark.parametrize("count", [0, 1, 15, 16, 300])

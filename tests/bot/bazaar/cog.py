@@ -49,7 +49,7 @@ class BazaarCog(GameCog, group_name="bazaar", group_description="Bazaar, for two
         seat: int | None = None,
     ) -> None:
         """Posts an invitation."""
-        await self.invite(interaction, opponent, {}, seat, False, players)
+        await self.invite(interaction, opponent, {}, seat, players)
 
 
 async def setup(bot: HouseBot) -> None:

@@ -185,6 +185,6 @@ async def _invite(manor: Manor) -> None:
         await sending.press(world, world.ann, message, name, [game.key])
     wishes = [(GAME, world.ben.id, 2), (GAME, ANYONE, 2), (crowd, ANYONE, max(crowd.seat_counts))]
     for game, whom, seats in wishes:
-        form = Form.filled(game, {}, None, rated=True, seats=seats)
+        form = Form.filled(game, {}, None, seats)
         name = custom_id(BUTTON, "form-send", whom, 0, form.args)
         await sending.press(world, world.ann, page, name)

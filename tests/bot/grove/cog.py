@@ -38,13 +38,13 @@ class GroveCog(GameCog, group_name="grove", group_description="Grove, for two to
     ) -> None:
         """Posts an invitation."""
         options = {"pairs": "yes" if pairs else "no"}
-        await self.invite(interaction, opponent, options, seat, True, players)
+        await self.invite(interaction, opponent, options, seat, players)
 
     @app_commands.command(description="Challenge anyone by the form")
     @app_commands.describe(players="How many")
     async def form(self, interaction: Interaction, players: int | None = None) -> None:
         """Opens the form."""
-        await open_form(interaction, "grove", None, {}, None, True, players)
+        await open_form(interaction, "grove", None, {}, None, players)
 
 
 async def setup(bot: HouseBot) -> None:

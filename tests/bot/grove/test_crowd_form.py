@@ -76,7 +76,7 @@ async def test_options_and_number_that_do_not_fit_are_refused(party: Party) -> N
     assert (chosen(message, "form-seat"), offered(message)) == (["Sides by lot"], [])
     await choose(party, message, "form-seats", "4")
     assert "cannot play" not in words(message)
-    assert labels(message) == ["Challenge", "Make it friendly"]
+    assert labels(message) == ["Challenge"]
     assert offered(message) == ["Ash", "Birch", "Date", "Elm"]
 
 
@@ -85,10 +85,10 @@ async def test_one_person_is_challenged_by_name_for_two_only(party: Party) -> No
     await choose(party, message, "form-seats", "3")
     assert "leave the opponent out: friends join below.**" in words(message)
     assert disabled(message) == ["Challenge"]
-    assert labels(message) == ["Make it friendly", "Invite anyone"]
+    assert labels(message) == ["Invite anyone"]
     await party.ann.click(message, label="Invite anyone")
-    assert "Anyone to **Grove**, rated" in words(message)
-    assert labels(message) == ["Challenge", "Make it friendly"]
+    assert "Anyone to **Grove**\n" in words(message)
+    assert labels(message) == ["Challenge"]
     await choose(party, message, "form-seats", "2")
     await choose(party, message, "form-seats", "3")
     await party.ann.click(message, label="Challenge")
@@ -107,7 +107,7 @@ async def test_a_game_for_two_does_not_ask_how_many(party: Party) -> None:
 @pytest.mark.parametrize("seats", GROVE.seat_counts)
 def test_whatever_is_chosen_comes_back_from_the_ids(seats: int, pairs: str) -> None:
     for seat in (None, *range(seats)):
-        made = Form.filled(GROVE, {"pairs": pairs}, seat, rated=True, seats=seats)
+        made = Form.filled(GROVE, {"pairs": pairs}, seat, seats)
         assert Form.of(made.args) == made
         for opponent in (ANYONE, BIG):
             screen = form_screen(opponent, made)
@@ -115,4 +115,4 @@ def test_whatever_is_chosen_comes_back_from_the_ids(seats: int, pairs: str) -> N
 
 
 def test_ids_of_an_older_program_mean_the_fewest_players() -> None:
-    assert Form.of(("grove", "r", BY_LOT, "0")) == Form.blank(GROVE)
+    assert Form.of(("grove", BY_LOT, "0")) == Form.blank(GROVE)

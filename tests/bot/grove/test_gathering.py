@@ -26,7 +26,7 @@ async def test_it_lists_every_side_and_offers_the_free_ones(party: Party) -> Non
     assert f"<@{ann}> is looking for players. Who joins?" in words(message)
     sides = f"**Ash** <@{ann}> (host)\n**Birch** free\n**Date** free\n**Elm** free"
     assert sides in words(message)
-    assert "**4** players · **Rated**" in words(message)
+    assert "**4** players" in words(message)
     assert "Starts by itself with 4 players. The host may start with 2 or 3." in words(message)
     assert values(message, "side") == ["1", "3", "4"]
     assert (labels(message), disabled(message)) == (OPEN, ["Start now"])

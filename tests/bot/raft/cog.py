@@ -34,13 +34,13 @@ class RaftCog(TeamCog, group_name="raft", group_description="Raft, for two or th
         opponent: discord.User | None = None,
         players: int = 2,
     ) -> None:
-        """Posts an invitation; that it asks to be rated changes nothing."""
-        await self.invite(interaction, opponent, {}, 0, True, players)
+        """Posts an invitation."""
+        await self.invite(interaction, opponent, {}, 0, players)
 
     @app_commands.command(description="Ask anyone by the form")
     async def form(self, interaction: Interaction) -> None:
         """Opens the form."""
-        await open_form(interaction, "raft", None, {}, None, True)
+        await open_form(interaction, "raft", None, {}, None)
 
 
 async def setup(bot: HouseBot) -> None:

@@ -78,29 +78,24 @@ async def test_who_is_alone_is_asked_before_giving_up(world: World, room: Room) 
 # Beginning
 
 
-async def test_a_team_game_is_neither_rated_nor_friendly(world: World) -> None:
+async def test_an_invitation_to_a_team_game_asks_to_play_together(world: World) -> None:
     invitation = await world.challenge(world.ann, world.ben)
     told = words(invitation)
     assert f"<@{world.ben.id}>, <@{world.ann.id}> asks you to play together." in told
-    assert "ated" not in told
-    assert "Friendly" not in told
     await world.ben.click(invitation, label="Accept")
     room = Room(world, 1, (world.ann, world.ben))
-    assert (await room.row()).rated is False
     assert "-# Match 1\n" in words(await room.board())
     anyone = await world.challenge(world.ann, None)
     assert f"<@{world.ann.id}> is looking for company. Who accepts?" in words(anyone)
 
 
-async def test_the_form_does_not_ask_whether_it_is_rated(world: World) -> None:
+async def test_the_form_of_a_team_game(world: World) -> None:
     form = (await world.ann.slash(world.channel, "raft form")).response
     assert form
     assert "Anyone to **Raft**\n" in words(form)
     assert labels(form) == ["Challenge"]
     await world.ann.click(form, label="Challenge")
-    row = await world.store.invitations.get(1)
-    assert row
-    assert row.rated is False
+    assert await world.store.invitations.get(1)
 
 
 async def test_a_rematch_of_a_team_game(world: World) -> None:

@@ -40,7 +40,7 @@ class StonesCog(TurnCog, group_name="stones", group_description="Stones, for two
     ) -> None:
         """Opens the form."""
         seat = 0 if red else None
-        await open_form(interaction, "stones", opponent, {"weather": weather}, seat, False)
+        await open_form(interaction, "stones", opponent, {"weather": weather}, seat)
 
 
 async def setup(bot: HouseBot) -> None:

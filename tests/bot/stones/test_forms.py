@@ -8,9 +8,11 @@ import pytest
 from simcord import ResponseMessage
 
 from cogs.screens.form import ANYONE, Form, form_screen
+from cogs.screens.ids import BUTTON, custom_id, read_id
 from engines.game import Unreadable
 from engines.registry import game as find_game
-from tests.bot.reading import components, disabled, ids, labels, said, words
+from tests.bot.forged.sending import press
+from tests.bot.reading import components, control, disabled, ids, labels, said, words
 from tests.bot.stones.game import STONES
 from tests.bot.world import World
 from tests.limits.checks import problems
@@ -100,7 +102,7 @@ async def test_what_makes_no_sense_is_said_and_cannot_be_sent(world: World) -> N
     assert disabled(message) == ["Challenge"]
     await choose(world, message, 1, "rain")
     assert "go together" not in words(message)
-    assert labels(message) == ["Challenge", "Make it rated"]
+    assert labels(message) == ["Challenge"]
 
 
 async def test_a_command_that_makes_no_sense_opens_the_form_with_the_reason(world: World) -> None:
@@ -113,13 +115,13 @@ async def test_a_command_that_makes_no_sense_opens_the_form_with_the_reason(worl
 
 async def test_the_form_of_a_command_is_filled_in_and_may_be_for_anyone(world: World) -> None:
     message = await form(world, weather="wind", red=True)
-    assert "Anyone to **Stones**, friendly" in words(message)
+    assert "Anyone to **Stones**\n" in words(message)
     assert "-# Hit first." in words(message)
     assert [each["custom_id"].split(":")[2] for each in [menu(message, 1)]] == ["0"]
     await world.ann.click(message, label="Challenge")
     invitation = world.last(world.channel)
     assert f"<@{world.ann.id}> is looking for an opponent." in words(invitation)
-    assert f"<@{world.ann.id}> plays **Red** · Friendly" in words(invitation)
+    assert f"<@{world.ann.id}> plays **Red**" in words(invitation)
     await world.cat.click(invitation, label="Accept")
     row = await world.store.matches.get(1)
     assert row
@@ -146,10 +148,10 @@ async def test_changing_the_game_starts_with_its_own_options(world: World) -> No
 @pytest.mark.parametrize("size", ["small", "large"])
 def test_whatever_is_chosen_comes_back_from_the_ids(size: str, weather: str) -> None:
     options = {"size": size, "weather": weather}
-    made = Form.filled(STONES, options, 1, rated=False)
+    made = Form.filled(STONES, options, 1)
     assert Form.of(made.args) == made
     assert made.options == options
-    assert all(len(code) == 1 for code in made.args[1:2] + made.args[3:])
+    assert all(len(code) == 1 for code in made.args[1:])
     for opponent in (ANYONE, BIG):
         screen = form_screen(opponent, made)
         assert problems(screen.layout.to_components()) == []  # type: ignore[no-untyped-call]
@@ -157,10 +159,25 @@ def test_whatever_is_chosen_comes_back_from_the_ids(size: str, weather: str) -> 
 
 def test_ids_of_an_older_program_mean_the_defaults() -> None:
     game = find_game("stones")
-    assert Form.of(("stones", "r", "random", "large", "zz")) == Form.blank(game)
-    assert Form.of(("stones", "r", "random", "9")) == Form.blank(game)
+    assert Form.of(("stones", "random", "large", "zz")) == Form.blank(game)
+    assert Form.of(("stones", "random", "9")) == Form.blank(game)
+
+
+@pytest.mark.parametrize("kind", ["r", "f"])
+def test_ids_that_say_rated_or_friendly_are_still_understood(kind: str) -> None:
+    made = Form.filled(STONES, {"size": "large", "weather": "fog"}, 1)
+    assert Form.of((made.game, kind, *made.args[1:])) == made
+
+
+async def test_the_button_of_an_older_form_shows_it_anew(world: World) -> None:
+    message = await form(world, opponent=world.ben)
+    args = Form.of(read_id(control(message, "form-send")).args).args
+    old = custom_id(BUTTON, "form-rated", world.ben.id, 0, (args[0], "r", *args[1:]))
+    sent = world.env.backend.get_message(message.channel_id, message.id)
+    shown = await press(world, world.ann, sent, old)
+    assert f"<@{world.ben.id}> to **Stones**\n" in said(shown)
 
 
 def test_a_value_that_is_none_is_refused() -> None:
     with pytest.raises(Unreadable, match="not a choice for size"):
-        Form.filled(STONES, {"size": "vast"}, None, rated=True)
+        Form.filled(STONES, {"size": "vast"}, None)

@@ -18,7 +18,7 @@ async def test_the_form_starts_with_the_defaults(world: World) -> None:
     assert f"<@{world.ben.id}> to **Wizards of the Vicious Circle**" in words(message)
     assert chosen(message, "form-option") == ["Ruleset: Van Slyke"]
     assert chosen(message, "form-seat") == ["Sides by lot"]
-    assert labels(message) == ["Challenge", "Make it friendly"]
+    assert labels(message) == ["Challenge"]
 
 
 async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
@@ -26,16 +26,15 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     await world.ann.select(message, ["magnus"], custom_id=control(message, "form-option"))
     await world.restart()
     await world.ann.select(message, ["1"], custom_id=control(message, "form-seat"))
-    await world.ann.click(message, label="Make it friendly")
     assert chosen(message, "form-option") == ["Ruleset: Magnus"]
     assert chosen(message, "form-seat") == ["You play Dawn"]
-    assert labels(message) == ["Challenge", "Make it rated"]
+    assert labels(message) == ["Challenge"]
     await world.ann.click(message, label="Challenge")
     assert words(message) == "The invitation is posted."
     assert labels(message) == []
     invitation = world.last(world.channel)
     assert "Ruleset: **Magnus**" in words(invitation)
-    assert f"<@{world.ann.id}> plays **Dawn** · Friendly" in words(invitation)
+    assert f"<@{world.ann.id}> plays **Dawn**" in words(invitation)
     assert world.pinged(invitation) == {world.ben.id}
     await world.ben.click(invitation, label="Accept")
     row = await world.store.matches.get(1)
@@ -46,11 +45,9 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
 
 
 async def test_an_invitation_names_the_ruleset_and_the_side(world: World) -> None:
-    message = await world.challenge(
-        world.ann, world.ben, ruleset="magnus", twilight="opponent", rated=False
-    )
+    message = await world.challenge(world.ann, world.ben, ruleset="magnus", twilight="opponent")
     assert "Ruleset: **Magnus**" in words(message)
-    assert f"<@{world.ann.id}> plays **Dawn** · Friendly" in words(message)
+    assert f"<@{world.ann.id}> plays **Dawn**" in words(message)
 
 
 async def test_the_challenger_may_leave_the_first_side_to_the_other(world: World) -> None:
