@@ -38,7 +38,7 @@ def rules_screen(game: AnyGame, number: int) -> Screen:
         for index, each in enumerate(pages)
     ]
     blocks: Blocks = [text(f"{head}\n{page.text}"), *(gallery(each) for each in pictures)]
-    blocks.append(select("Pages", "rules-page", 0, options, 0, (game.key,)))
+    blocks.append(select("Which page?", "rules-page", 0, options, number, (game.key,)))
     return Screen(layout(*blocks, *rows(buttons)), pictures)
 
 

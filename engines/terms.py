@@ -151,12 +151,14 @@ class Traits:
 @dataclass(frozen=True, slots=True)
 class GuidePage:
     """A page of a game's own rules: Discord markdown, and perhaps an example position
-    with the parts of an action chosen in it, for the picture."""
+    with the parts of an action chosen in it, for the picture. `further` pages, for whom the
+    others are not enough, come after all others."""
 
     title: str
     text: str
     position: str | None = None
     chosen: tuple[str, ...] = ()
+    further: bool = False
 
 
 @dataclass(frozen=True, slots=True)

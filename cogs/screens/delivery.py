@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import discord
+from discord import ui
 
-from cogs.errors import Interaction
+from cogs.errors import Interaction, Unknown
 from cogs.first_answer import first_answer, is_answered
+from cogs.screens.ids import at_step, read_id
 from cogs.screens.screen import Screen
 
 WORN: Final = 30046
@@ -50,6 +52,7 @@ async def reply(
     """Answers with the screen: fills what `hold` or `hold_update` has opened, or opens it. A
     message that was changed too often stays, and the screen comes below it."""
     await hold(interaction, private=private)
+    renew(interaction, screen.layout)
     try:
         return await interaction.edit_original_response(
             content=None,
@@ -67,6 +70,21 @@ async def reply(
             ephemeral=private,
             wait=True,
         )
+
+
+def renew(interaction: Interaction, layout: ui.LayoutView) -> None:
+    """Gives every control its id at the next step, where the message changes whose control was
+    pressed: else its reader could not choose again what was chosen there before."""
+    if interaction.response.type is not discord.InteractionResponseType.deferred_message_update:
+        return
+    data: dict[str, Any] = dict(interaction.data or {})
+    try:
+        step = read_id(str(data.get("custom_id", ""))).step + 1
+    except Unknown:
+        return
+    for item in layout.walk_children():
+        if isinstance(item, ui.Button | ui.Select) and item.custom_id:
+            item.custom_id = at_step(item.custom_id, step)
 
 
 async def update(interaction: Interaction, screen: Screen) -> discord.Message:

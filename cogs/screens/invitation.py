@@ -49,7 +49,8 @@ def lobby_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, int]) -
     free = [side for side in sides if side not in taken]
     if free and not row.rematch_of:
         choices = [discord.SelectOption(label=game.sides[side], value=str(side)) for side in free]
-        blocks.append(select("Your side", "side", row.id, choices))
+        args = [value.value for value in choices]
+        blocks.append(select("Which side?", "side", row.id, choices, 0, args))
     early = len(row.guests) in numbers
     buttons = [
         button("Join", "join", row.id, style=SUCCESS),

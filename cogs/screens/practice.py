@@ -13,7 +13,7 @@ from typing import Any
 from discord import ui
 
 from cogs.errors import Unknown
-from cogs.screens.ids import LIMIT, SELECT, custom_id
+from cogs.screens.ids import DIGITS, LIMIT, SELECT, custom_id
 from cogs.screens.menus import menus
 from cogs.screens.picker import GREEN, question
 from cogs.screens.screen import (
@@ -30,7 +30,6 @@ from cogs.screens.ways import Ways
 from engines.game import AnyGame, AnyView
 
 FULL = "The example ends here. Go back, or start over."
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _WRITTEN = re.compile("0|[1-9a-z][0-9a-z]*")
 
 
@@ -51,7 +50,7 @@ class Practice:
     def is_full(self) -> bool:
         """Whether an id could not hold every further action."""
         used = len(custom_id(SELECT, "try-pick", 0, self.page, (self.game.key, "")))
-        room = LIMIT - used - len(trail(self.actions))
+        room = LIMIT - 1 - used - len(trail(self.actions))
         return any(
             sum(1 + len(part.value) for part in self.game.parts(self.view, action)) > room
             for action in self.view.legal
@@ -77,7 +76,7 @@ def actions_of(word: str) -> tuple[int, ...]:
 
 def _number(number: int) -> str:
     high, low = divmod(number, 36)
-    return (_number(high) if high else "") + _DIGITS[low]
+    return (_number(high) if high else "") + DIGITS[low]
 
 
 def try_button(game: AnyGame, page: int, label: str = "Try it") -> ui.Button[Any]:

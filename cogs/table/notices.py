@@ -11,7 +11,7 @@ from discord.ext import commands
 from cogs.errors import UNREACHED, Interaction, Told
 from cogs.ground import Ground
 from cogs.journal import about_invitation
-from cogs.screens.delivery import hold_shared
+from cogs.screens.delivery import hold_shared, renew
 from cogs.screens.invitation import closed_invitation, invitation_screen, lobby_screen
 from cogs.screens.mentions import mention
 from cogs.screens.screen import Screen
@@ -126,6 +126,7 @@ class Notices:
             if elsewhere or not is_its_own(interaction, row):
                 await self._edit(row, screen)
             else:
+                renew(interaction, screen.layout)
                 await interaction.edit_original_response(view=screen.layout)
         except UNREACHED as error:
             log.info("not shown anew: %s", error, extra=about_invitation(row))

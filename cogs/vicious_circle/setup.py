@@ -34,11 +34,12 @@ def setup_screen(
     """The own domain with the draft in it. `letter` is the creature chosen to be placed."""
     picture = _picture(view, draft)
     blocks: Blocks = [text(_words(draft, letter)), gallery(picture)]
-    blocks.append(select("Creature", "setup-kind", match_id, _kinds(draft, letter), ply, draft))
+    args = (*draft, letter) if letter else draft
+    kinds = _kinds(draft, letter)
+    blocks.append(select("Which creature?", "setup-kind", match_id, kinds, ply, args))
     if letter:
         squares = _squares(view, draft, letter)
-        place = f"Square for the {_kind(letter).title}"
-        args = (*draft, letter)
+        place = f"Where does the {_kind(letter).title} stand?"
         blocks.append(select(place, "setup-square", match_id, squares, ply, args))
     green = discord.ButtonStyle.success
     lock = button(
@@ -216,7 +217,9 @@ async def _open(press: Press) -> None:
 @on("setup-kind")
 async def _choose_kind(press: Press) -> None:
     await hold_update(press.interaction)
-    draft, letter = _draft(press.args), _one_of([*LETTERS], press.value)
+    chosen = press.args[-1:] if press.args and press.args[-1] in [*LETTERS] else ()
+    draft = _draft(press.args[: len(press.args) - len(chosen)])
+    letter = _one_of([*LETTERS], press.value)
     if view := await _view(press):
         await show_set_up(press.interaction, press.subject, press.ply, view, draft, letter)
 

@@ -68,6 +68,13 @@ def ids(message: Shown) -> list[str]:
     return [str(each["custom_id"]) for each in components(message) if "custom_id" in each]
 
 
+def at_any_step(message: Shown, wanted: str) -> str | None:
+    """The id of the control that has this id in a message which was never changed, or None."""
+    kind, rest = wanted.split(":", 1)
+    found = [each for each in ids(message) if (each[0], each.split(":", 1)[1]) == (kind, rest)]
+    return found[0] if found else None
+
+
 def control(message: Shown, verb: str) -> str:
     """The id of the one control that presses this verb."""
     (found,) = [each for each in ids(message) if each.split(":")[1] == verb]
@@ -85,7 +92,7 @@ def chosen_in(message: Shown, ply: int) -> tuple[str, ...] | None:
     """What a picker of this ply has chosen so far; None where nothing more is to be chosen."""
     for name in ids(message):
         kind, verb, _, made, args = name.split(":", 4)
-        if (kind, verb, made) == ("s", "pick", str(ply)):
+        if (kind[0], verb, made) == ("s", "pick", str(ply)):
             return choosing(args.split(",") if args else ()).chosen
     return None
 

@@ -12,7 +12,7 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 
 from db.values import RUNNING, MatchRow
 from engines.match import Match
-from tests.bot.reading import chosen_in, ids, label_of, labels, menu_with, words
+from tests.bot.reading import at_any_step, chosen_in, ids, label_of, labels, menu_with, words
 from tests.bot.samples import next_turn
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class Room:
         values = await self._parts(seat, text)
         ply = (await self.match()).ply
         done: InteractionResult | None = None
-        while self._button(ply, values) not in ids(picker):
+        while at_any_step(picker, self._button(ply, values)) is None:
             chosen = chosen_in(picker, ply)
             if chosen is None:
                 break
@@ -160,8 +160,8 @@ class Room:
         match = await self.match()
         if text not in [match.game.write(action) for action in match.view(seat).legal]:
             return None
-        name = self._button(match.ply, await self._parts(seat, text))
-        if name not in ids(picker):
+        name = at_any_step(picker, self._button(match.ply, await self._parts(seat, text)))
+        if name is None:
             return None
         return await self.players[seat].click(picker, custom_id=name)
 

@@ -23,7 +23,7 @@ def menu_of(message: ResponseMessage, verb: str, index: int = 0) -> dict[str, An
     (found,) = [
         each
         for each in components(message)
-        if each.get("custom_id", "").startswith("s:")
+        if each.get("custom_id", "")[:1] == "s"
         and each["custom_id"].split(":")[1::2][:2] == [verb, str(index)]
     ]
     return found

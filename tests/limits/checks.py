@@ -9,7 +9,7 @@ from typing import Any
 Component = dict[str, Any]
 
 ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
-OURS = re.compile(r"([bs]):([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*.,-]*)")
+OURS = re.compile(r"([bs])[0-9a-z]?:([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*.,-]*)")
 FILE = re.compile(r"attachment://([a-z0-9-]+\.(?:png|txt))")
 MENTION = re.compile(r"<@&?(\d+)>|@(?:everyone|here)")
 UNMADE = re.compile(r"\b(?:un)?rated\b|\bratings?\b|\bfriendly\b", re.IGNORECASE)

@@ -61,7 +61,7 @@ def changed_ids(draw: st.DrawFn, controls: dict[str, tuple[str, ...]]) -> str:
     kind, verb, subject, ply, args = draw(names).split(":", 4)
     parts = args.split(",") if args else []
     if not often(draw, 8):
-        kind = draw(st.sampled_from(["b", "s", "x", ""]))
+        kind = draw(st.sampled_from(["b", "s", "b7", "sz", "b77", "x", ""]))
     if not often(draw, 4):
         verb = draw(st.sampled_from([*VERBS, "teleport", "", "Board"]))
     if not often(draw, 3):

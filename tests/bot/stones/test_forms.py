@@ -12,7 +12,7 @@ from cogs.screens.ids import BUTTON, custom_id, read_id
 from engines.game import Unreadable
 from engines.registry import game as find_game
 from tests.bot.forged.sending import press
-from tests.bot.reading import components, control, disabled, ids, labels, said, words
+from tests.bot.reading import components, control, disabled, labels, said, words
 from tests.bot.stones.game import STONES
 from tests.bot.world import World
 from tests.limits.checks import problems
@@ -27,7 +27,7 @@ def menu(message: ResponseMessage, number: int) -> dict[str, Any]:
     (found,) = [
         each
         for each in components(message)
-        if str(each.get("custom_id")).startswith("s:form-option:")
+        if str(each.get("custom_id")).split(":")[1:2] == ["form-option"]
         and str(each["custom_id"]).split(":")[3] == str(number)
     ]
     return found
@@ -135,11 +135,9 @@ async def test_nobody_is_challenged_who_cannot_be(world: World) -> None:
 
 async def test_changing_the_game_starts_with_its_own_options(world: World) -> None:
     message = await form(world, opponent=world.ben)
-    (games,) = [each for each in ids(message) if each.startswith("s:form-game:")]
-    await world.ann.select(message, [GAME.key], custom_id=games)
+    await world.ann.select(message, [GAME.key], custom_id=control(message, "form-game"))
     assert GAME.title in words(message)
-    (games,) = [each for each in ids(message) if each.startswith("s:form-game:")]
-    await world.ann.select(message, ["stones"], custom_id=games)
+    await world.ann.select(message, ["stones"], custom_id=control(message, "form-game"))
     assert chosen(message, 0) == ["Size: Small"]
     assert chosen(message, 1) == []
 

@@ -82,7 +82,7 @@ async def test_the_set_up_of_another_channel_is_made_in_the_direct_message(world
     await world.begin()
     first, second = world.dms(world.ann)
     await world.ann.user.select(second, ["S"], custom_id=control(second, "setup-kind"))
-    assert control(world.now(second), "setup-square") == "s:setup-square:2:0:S"
+    assert control(world.now(second), "setup-square") == "s1:setup-square:2:0:S"
     assert words(world.now(first)) == words(first)
 
 

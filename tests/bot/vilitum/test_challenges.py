@@ -111,7 +111,7 @@ async def test_placing_by_clicks(world: World) -> None:
     assert [each["label"] for each in options(picker, "pick")] == [
         "Warrior", "Rogue", "Wizard", "Archer", "Cleric",
     ]  # fmt: skip
-    assert control(picker, "pick").startswith("s:pick:")
+    assert control(picker, "pick")[0] == "s"
 
 
 async def test_a_rematch_says_who_starts(world: World) -> None:

@@ -20,6 +20,7 @@ from engines.registry import GAMES
 from engines.vicious_circle.values import ViciousView
 from tests.limits.checks import SELECT, of_type
 from tests.limits.screens import DESKS, MATCH, URL, check, components_of, sheet_of
+from tests.limits.test_selects import Message
 from tests.sample import said
 
 GAME = GAMES[KEY]
@@ -53,12 +54,14 @@ def own_view(match: Match, seat: int) -> ViciousView:
 def test_the_set_up_at_every_step(seat: int) -> None:
     match = replay(begin(KEY, {}, ""))
     view = own_view(match, seat)
-    rng = random.Random(seat)
+    rng, message = random.Random(seat), Message()
     for action in rng.sample(view.legal, 60):
         full = tuple(GAME.write(action).split()[1:])
         for count in range(4):
             for letter in ("", *"SPCWD"):
-                check(setup_screen(MATCH, 0, view, full[:count], letter))
+                screen = setup_screen(MATCH, 0, view, full[:count], letter)
+                check(screen)
+                message.becomes(screen)
     locked = said(match, seat, GAME.write(view.legal[0]))
     check(locked_screen(own_view(locked, seat)))
     begun = said(locked, 1 - seat, GAME.write(match.view(1 - seat).legal[0]))

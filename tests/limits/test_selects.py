@@ -1,0 +1,118 @@
+"""Selects of one message, screen after screen: where the same id comes back, the same can be
+chosen and the same is chosen already. Discord's client would show an earlier choice else."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import pytest
+
+from cogs.challenge import Form, form_screen
+from cogs.guide import rules_screen
+from cogs.practice import practice
+from cogs.screens.invitation import lobby_screen
+from cogs.screens.menus import Choosing
+from cogs.screens.picker import picker_screen
+from cogs.screens.practice import practice_screen
+from cogs.screens.screen import Screen
+from cogs.screens.ways import Ways
+from db.values import GuestRow, InvitationRow
+from engines.game import AnyGame
+from engines.match import Match, begin, seatings
+from engines.registry import GAMES
+from tests.limits.checks import SELECT, of_type
+from tests.limits.screens import AT, BIG, MATCH, PEOPLE, components_of, moments, sheet_of
+from tests.options import some_options
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+Shown: TypeAlias = tuple[tuple[str, bool], ...]
+"""The values of a select, each with whether it is chosen already."""
+
+
+@dataclass
+class Message:
+    """A message that may become any of these screens, and what each of its ids stood for."""
+
+    selects: dict[str, Shown] = field(default_factory=dict)
+
+    def becomes(self, screen: Screen) -> None:
+        """Fails where an id stands for something else than in another of the screens."""
+        for menu in of_type(components_of(screen), SELECT):
+            name = menu["custom_id"]
+            shown = tuple((each["value"], bool(each.get("default"))) for each in menu["options"])
+            assert self.selects.setdefault(name, shown) == shown, name
+
+
+@every_game
+def test_pages_of_the_rules_and_their_examples(game: AnyGame) -> None:
+    message = Message()
+    for number, page in enumerate(game.guide()):
+        message.becomes(rules_screen(game, number))
+        if page.position is None or not game.to_act(game.load(page.position)):
+            continue
+        at = practice(game, number, ())
+        message.becomes(practice_screen(at))
+        for part in Ways(at).after(())[:5]:
+            message.becomes(practice_screen(practice(game, number, (), (part.value,))))
+        for action in range(min(5, len(at.view.legal))):
+            message.becomes(practice_screen(practice(game, number, (action,))))
+    assert message.selects
+
+
+@every_game
+def test_forms(game: AnyGame) -> None:
+    message = Message()
+    for other, seat, options in itertools.product(
+        GAMES.values(), ("random", "0", "1"), some_options(game, 20)
+    ):
+        message.becomes(form_screen(PEOPLE[1], Form.blank(other)))
+        values = tuple(options[spec.key] for spec in game.options if spec.asked)
+        for seats in game.seat_counts:
+            message.becomes(form_screen(PEOPLE[1], Form(game.key, seat, values, seats)))
+
+
+@every_game
+def test_pickers_of_a_match(game: AnyGame) -> None:
+    messages: dict[int, Message] = {}
+    for match in moments(game, some_options(game, 1)[0], 0, 12):
+        for seat in match.to_act:
+            message = messages.setdefault(seat, Message())
+            for at in _steps(match, seat):
+                message.becomes(picker_screen(sheet_of(match, seat), at))
+    assert any(message.selects for message in messages.values())
+
+
+def _steps(match: Match, seat: int) -> list[Choosing]:
+    """Some of what may be chosen, and looked at in all ways."""
+    ways = Ways(sheet_of(match, seat))
+    steps: list[tuple[str, ...]] = [()]
+    for chosen in steps:
+        further = [(*chosen, part.value) for part in ways.after(chosen)]
+        steps += [] if len(steps) > 60 else further[:6]
+    pages = range(3)
+    return [Choosing(*each) for each in itertools.product(steps, (True, False), pages)]
+
+
+CROWDS = [game for game in GAMES.values() if max(game.seat_counts) > 2]
+"""The games that people join: two challenge each other."""
+
+
+@pytest.mark.parametrize("game", CROWDS, ids=[game.key for game in CROWDS])
+def test_a_lobby_as_people_come_and_change_and_leave(game: AnyGame) -> None:
+    options = some_options(game, 1)[0]
+    seats = max(seatings(game, options))
+    message = Message()
+    for count in range(1, seats):
+        for sides in itertools.permutations(range(seats), count):
+            guests = tuple(GuestRow(PEOPLE[n], side, AT) for n, side in enumerate(sides))
+            row = InvitationRow(
+                id=MATCH, game=game.key, options=begin(game.key, options, "", seats).options,
+                challenger_id=PEOPLE[0], opponent_id=None, seat_choice="0", rated=False,
+                guild_id=BIG, channel_id=BIG, message_id=BIG, place="channel", created_at=AT,
+                expires_at=AT, status="open", match_id=None, rematch_of=None, seats=seats,
+                guests=guests,
+            )  # fmt: skip
+            message.becomes(lobby_screen(row, game, {}))
+    assert len(message.selects) > 1
