@@ -40,6 +40,14 @@ async def open_form(
     await reply(interaction, form_screen(opponent.id if opponent else ANYONE, form))
 
 
+@on("form-open")
+async def _open(press: Press) -> None:
+    """A form for anyone, with the first game."""
+    await hold(press.interaction)
+    form = Form.blank(find_game(next(iter(GAMES))))
+    await reply(press.interaction, form_screen(ANYONE, form))
+
+
 @on("form-game")
 async def _game(press: Press) -> None:
     await _again(press, Form.blank(find_game(press.value)))

@@ -19,6 +19,7 @@ from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
 from cogs.screens.match_list import Listed, match_list
 from cogs.screens.seeds import replay_lines
+from cogs.screens.sheet import sheet
 from cogs.screens.story import Frame, history_screen, replay_screen
 from cogs.table.place import board_url, place_of
 from cogs.table.play import seat_of
@@ -166,7 +167,8 @@ async def _show_history(interaction: Interaction, number: int, page: int | None)
     opened, seat = await house_of(interaction).table.look(number, interaction)
     match = opened.match
     lines = await asyncio.to_thread(match.history, seat)  # plays the whole match anew
-    await reply(interaction, history_screen(number, match.game, lines, page))
+    ending = sheet(opened, seat).ending if match.outcome else ""
+    await reply(interaction, history_screen(number, match.game, lines, page, ending))
 
 
 async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
@@ -195,6 +197,7 @@ async def _list(press: Press) -> None:
 
 @on("show")
 async def _show(press: Press) -> None:
+    """A select of an older program: today's list has buttons."""
     await hold(press.interaction)
     await show_board(press.interaction, whole(press.value))
 

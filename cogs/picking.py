@@ -8,8 +8,10 @@ from cogs.answers import OLD, begin_picker, current, play, show_board, show_pick
 from cogs.house import HouseBot
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update
+from cogs.screens.mentions import mentions_of
 from cogs.screens.menus import Choosing, choosing, verbs
 from cogs.screens.picker import advance, leads_on, picked, retreat
+from cogs.screens.sentences import turn_words
 from cogs.screens.sheet import Sheet, sheet
 from cogs.table.play import OldControl, Sitting
 from engines.game import Illegal
@@ -28,8 +30,15 @@ async def _on_turn(press: Press) -> Sitting | None:
         raise Illegal("You are no longer in this match.")
     sitting.match.check_present(sitting.seat)
     if not view.legal:
-        raise Illegal(f"It is not your turn. {sitting.match.game.status(view)}")
+        raise Illegal(_not_now(sitting))
     return sitting
+
+
+def _not_now(sitting: Sitting) -> str:
+    """Why somebody cannot act."""
+    if sitting.match.outcome:
+        return "This match is over."
+    return turn_words(mentions_of(sitting.opened.row, sitting.match.to_act))
 
 
 async def _play(press: Press, text: str) -> None:

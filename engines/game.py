@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -302,19 +302,19 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     def parts(self, view: ViewT, action: ActionT) -> tuple[Part, ...]:
         """The steps in which a person picks this action by clicks."""
 
+    @abstractmethod
     def asks(self, view: ViewT, chosen: tuple[str, ...]) -> str:
-        """What a person is asked who has chosen the parts of these values, as a question; empty
-        where a general one does."""
-        del view, chosen
-        return ""
+        """The question that the next part of an action answers, such as “Which creature?”, where
+        the parts with these values are chosen: at most 60 characters."""
 
     @abstractmethod
     def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> str:
         """The action in words, from the view before it; None where it is concealed."""
 
     @abstractmethod
-    def describe_outcome(self, view: ViewT) -> str:
-        """Why the match that this view shows is over, in one sentence with the sides' names."""
+    def describe_outcome(self, view: ViewT, names: Sequence[str] = ()) -> str:
+        """Why the match that this view shows is over, in one sentence. `names` are what the
+        players are called in it, by seat; without them each is called by the side."""
 
     @abstractmethod
     def status(self, view: ViewT) -> str:

@@ -21,10 +21,21 @@ from engines.match import BACK, DECLINE, DRAW, RESIGN, RETURN, WITHDRAW, Match
 HARMLESS: Final = frozenset(
     {
         *("board", "history", "history-page", "replay", "step", "look", "look-at", "hand", "list"),
-        *("show", "close", "rules", "rules-page", "try", "try-do", "move", "back", "choose"),
+        *(
+            "show",
+            "close",
+            "rules",
+            "rules-page",
+            "rules-games",
+            "try",
+            "try-do",
+            "move",
+            "back",
+            "choose",
+        ),
         *("resign", "standin", "rematch", "accept", "refuse", "withdraw", "join", "leave", "start"),
         *("side", "form-game", "form-option", "form-seat", "form-seats", "form-anyone"),
-        *("form-rated", "form-send"),
+        *("form-rated", "form-send", "form-open"),
     }
 )
 """The verbs that play nothing."""

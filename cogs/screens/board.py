@@ -100,15 +100,12 @@ def _turn(sheet: Sheet, desk: Desk) -> str:
 def _ending(sheet: Sheet) -> str:
     outcome = sheet.view.outcome
     assert outcome is not None
-    winners = [
-        sheet.mention(seat)
-        for seat, result in enumerate(outcome.results)
-        if result in (Result.WIN, Result.SHARED)
-    ]
+    won = {Result.WIN, Result.SHARED} & set(outcome.results)
     everybody = "both" if sheet.is_duel else "all"
-    whom = everybody if sheet.game.team else listed(winners)
-    close = f"Congratulations, {whom}!" if winners else f"Well played, {everybody}."
-    return f"**{sheet.game.describe_outcome(sheet.view)}** {close}"
+    close = f"Well played, {everybody}."
+    if won:
+        close = f"Congratulations, {everybody}!" if sheet.game.team else "Congratulations!"
+    return f"**{sheet.ending}** {close}"
 
 
 LOOK = (Control("Show board", "board"), Control("History", "history"))

@@ -172,7 +172,7 @@ def form_screen(opponent: int, form: Form) -> Screen:
     blocks: Blocks = [text("\n".join(lines))]
     if len(GAMES) > 1:
         games = [_option(each.title, each.key, each.key == form.game) for each in GAMES.values()]
-        blocks.append(select("Game", "form-game", opponent, games, 0, form.args))
+        blocks.append(select("Which game?", "form-game", opponent, games, 0, form.args))
     for index, spec in enumerate(_asked(game)):
         blocks.append(_option_select(opponent, form, index, spec))
     if len(game.seat_counts) > 1:
@@ -192,7 +192,7 @@ def _seats_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutVi
         _option(f"{number} players", str(number), number == form.seats)
         for number in find_game(form.game).seat_counts
     ]
-    return select("Players", "form-seats", opponent, options, 0, form.args)
+    return select("How many players?", "form-seats", opponent, options, 0, form.args)
 
 
 def _side_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
@@ -204,7 +204,7 @@ def _side_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutVie
         _option(f"You play {side}", str(seat), form.seat == str(seat))
         for seat, side in enumerate(sides)
     ]
-    return select("Side", "form-seat", opponent, options, 0, form.args)
+    return select("Which side?", "form-seat", opponent, options, 0, form.args)
 
 
 def _option_select(
@@ -223,7 +223,7 @@ def _option_select(
         for each in spec.choices
     ]
     return select(
-        spec.label, "form-option", opponent, options, index, form.args, several=spec.several
+        f"{spec.label}?", "form-option", opponent, options, index, form.args, several=spec.several
     )
 
 

@@ -23,8 +23,10 @@ def invitation_screen(row: InvitationRow, game: AnyGame) -> Screen:
     if row.opponent_id is None:
         call = f"{host} is looking for {'company' if game.team else 'an opponent'}. Who accepts?"
     else:
-        asks = "asks you to play together" if game.team else "challenges you"
-        call = f"{mention(row.opponent_id)}, {host} {asks}."
+        whom, host = mention(row.opponent_id), mention(row.challenger_id, first=True)
+        call = (
+            f"{host} asks {whom} to play together." if game.team else f"{host} challenges {whom}."
+        )
     lines = [*_head(row, game), call, f"-# {_closes(row)}"]
     buttons = [button("Accept", "accept", row.id, style=SUCCESS)]
     if row.opponent_id is not None:

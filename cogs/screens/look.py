@@ -51,5 +51,5 @@ def _lines(sheet: Sheet, shown: Part) -> list[str]:
         lines.append(f"{sheet.latest}.")
     lines += news_lines(sheet.news)
     over = sheet.view.outcome is not None
-    words = sheet.game.describe_outcome(sheet.view) if over else sheet.game.status(sheet.view)
+    words = sheet.ending if over else sheet.game.status(sheet.view)
     return [*lines, f"**{words}**"]

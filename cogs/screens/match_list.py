@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import discord
-
 from cogs.screens.mentions import mention
-from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
+from cogs.screens.screen import Screen, button, layout, rows, text
 from cogs.screens.sentences import fitted
 
 PAGE = 10
@@ -33,31 +31,26 @@ class Listed:
 
 
 def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
-    """One page of the list, counted from 0, with a select to look at a match."""
+    """One page of the list, counted from 0, with a button to look at each match: a select would
+    go on showing the match chosen last, and not let it be chosen again."""
     ordered = sorted(matches, key=lambda each: (not each.waiting, -each.match_id))
     last = max(0, (len(ordered) - 1) // PAGE)
     page = max(0, min(page, last))
     shown = ordered[page * PAGE : (page + 1) * PAGE]
     head = "### Your finished matches" if over else "### Your matches"
     if not shown:
-        empty = "None running. Challenge somebody!" if not over else "None yet."
-        return Screen(layout(text(f"{head}\n{empty}")))
+        empty = "No match is running." if not over else "None yet."
+        return Screen(
+            layout(text(f"{head}\n{empty}"), *rows([button("Challenge", "form-open", 0)]))
+        )
     which = "over" if over else "running"
     turns = [
         button("Back", "list", 0, 0, (which, str(page - 1)), disabled=page == 0),
         button("Next", "list", 0, 0, (which, str(page + 1)), disabled=page == last),
     ]
-    options = [
-        discord.SelectOption(
-            label=f"Match {each.match_id}",
-            value=str(each.match_id),
-            description=f"{each.title}, {each.state}"[:100],
-        )
-        for each in shown
-    ]
-    blocks: Blocks = [text("\n".join([head, *(_line(each) for each in shown)]))]
-    blocks.append(select("Show a match", "show", 0, options))
-    return Screen(layout(*blocks, *(rows(turns) if last else [])))
+    looks = [button(f"Match {each.match_id}", "board", each.match_id) for each in shown]
+    words = text("\n".join([head, *(_line(each) for each in shown)]))
+    return Screen(layout(words, *rows(looks), *(rows(turns) if last else [])))
 
 
 def _line(each: Listed) -> str:

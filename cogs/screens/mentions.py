@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from db.values import is_deleted
+from collections.abc import Iterable
+
+from db.values import MatchRow, is_deleted
+from engines.game import Seat
 
 DELETED = "a deleted player"
 
@@ -13,3 +16,8 @@ def mention(person: int, *, first: bool = False) -> str:
     if not is_deleted(person):
         return f"<@{person}>"
     return DELETED.capitalize() if first else DELETED
+
+
+def mentions_of(row: MatchRow, seats: Iterable[Seat]) -> list[str]:
+    """The mentions of the people in these seats of a match."""
+    return [mention(row.people[seat]) for seat in seats]

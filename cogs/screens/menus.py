@@ -13,13 +13,12 @@ from cogs.screens.ids import whole
 from cogs.screens.screen import select
 from engines.game import Part
 
-PLACEHOLDER = "Choose"
 SIZE: Final = 25
 """How many options Discord lets a select have."""
 SUFFIXES: Final = ("", "-b", "-c", "-d")
 """What tells the selects of one message apart: a verb has an answer with each of them."""
 PAGE: Final = SIZE * len(SUFFIXES)
-_WORDS: Final = 70
+_WORDS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +56,22 @@ def last_page(parts: Sequence[Part]) -> int:
 
 
 def menus(
-    parts: Sequence[Part], page: int, verb: str, subject: int, ply: int, args: Sequence[str]
+    question: str,
+    parts: Sequence[Part],
+    page: int,
+    verb: str,
+    subject: int,
+    ply: int,
+    args: Sequence[str],
 ) -> list[ui.ActionRow[Any]]:
-    """A page of parts as selects in their order, each told by its range if there are several
-    or it is not the only page."""
+    """A page of parts that answer a question as selects in their order, each with its range if
+    there are several or it is not the only page."""
     page = max(0, min(page, last_page(parts)))
     shown = parts[page * PAGE : (page + 1) * PAGE]
     groups = [shown[start : start + SIZE] for start in range(0, len(shown), SIZE)]
     return [
         select(
-            _range(group) if len(parts) > SIZE else PLACEHOLDER,
+            f"{question} {_range(group)}" if len(parts) > SIZE else question,
             name,
             subject,
             part_options(group),

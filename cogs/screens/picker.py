@@ -63,7 +63,8 @@ def picker_screen(
         lines.append(sheet.drawing)
     blocks: Blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures)]
     listed, _ = ways.split(at.chosen)
-    blocks += menus(listed, at.page, "pick", sheet.match_id, sheet.ply, at.args())
+    asked = sheet.game.asks(sheet.view, at.chosen) if listed else ""
+    blocks += menus(asked, listed, at.page, "pick", sheet.match_id, sheet.ply, at.args())
     buttons = [*_acting(sheet, ways, at, more), *_turning(sheet, at, last_page(listed))]
     if sheet.areas and not as_text:
         label = "Whole board" if at.closer else "Look closer"
@@ -121,16 +122,7 @@ def question(position: Position, ways: Ways, chosen: tuple[str, ...]) -> str:
         return f"**{words}?**\n-# As text: `{game.typed(action)}`"
     if not chosen:
         return f"**Your turn.** {game.status(view)}"
-    asked = game.asks(view, chosen)
-    if asked and len(chosen) == 1:
+    asked, labels = game.asks(view, chosen), ways.labels(chosen)
+    if len(labels) == 1 and asked.startswith(labels[0]):
         return f"**{asked}**"
-    return f"**{', '.join(ways.labels(chosen))}.** {asked or _asked(ways, chosen)}"
-
-
-def _asked(ways: Ways, chosen: tuple[str, ...]) -> str:
-    """The last part of an action is a place, which is called as it is written, or somebody
-    whom it concerns."""
-    if not ways.ends_with_the_next(chosen):
-        return "What next?"
-    places = all(part.label == part.value for part in ways.after(chosen))
-    return "Where to?" if places else "Which one?"
+    return f"**{', '.join(labels)}.** {asked}"

@@ -92,7 +92,8 @@ def practice_screen(at: Practice) -> Screen:
     buttons: list[ui.Button[Any]] = []
     if not at.is_full:
         listed, _ = ways.split(at.chosen)
-        blocks += menus(listed, 0, "try-pick", 0, at.page, at.args(at.chosen))
+        asked = at.game.asks(at.view, at.chosen) if listed else ""
+        blocks += menus(asked, listed, 0, "try-pick", 0, at.page, at.args(at.chosen))
         buttons = _playing(at, ways)
     buttons.append(_back(at, ways))
     buttons.append(try_button(at.game, at.page, "Start over"))

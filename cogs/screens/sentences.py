@@ -34,6 +34,12 @@ def _others(count: int) -> list[str]:
     return [f"{count} other" if count == 1 else f"{count} others"]
 
 
+def turn_words(people: Sequence[str]) -> str:
+    """Whose turn it is, for somebody else: “It's @Ben's turn.”"""
+    owners = listed([f"{each}'s" for each in people])
+    return f"It's {owners} turn."
+
+
 def told(happenings: Sequence[str]) -> str:
     """What has happened, one sentence after the other but without the last full stop; of
     very much only the latest."""

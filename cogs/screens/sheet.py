@@ -67,6 +67,13 @@ class Sheet:
         return mention(self.people[seat], first=first)
 
     @property
+    def ending(self) -> str:
+        """Why the match is over, with those who played by name."""
+        people = range(len(self.people))
+        words = self.game.describe_outcome(self.view, [self.mention(seat) for seat in people])
+        return f"{words[0].upper()}{words[1:]}"
+
+    @property
     def drawing(self) -> str:
         """The board in characters, as a block of code."""
         return f"```\n{self.game.sketch(self.view)}\n```"

@@ -14,14 +14,16 @@ LONGEST = 200
 
 
 def history_screen(
-    match_id: int, game: AnyGame, lines: tuple[Line, ...], page: int | None = None
+    match_id: int, game: AnyGame, lines: tuple[Line, ...], page: int | None = None, ending: str = ""
 ) -> Screen:
-    """One page of the history, the last if none is named; pages count from 0."""
+    """One page of the history, the last if none is named; pages count from 0. `ending` tells why
+    the match is over, and stands below the last line."""
     last = max(0, (len(lines) - 1) // PAGE)
     page = last if page is None else max(0, min(page, last))
     shown = lines[page * PAGE : (page + 1) * PAGE]
     head = f"### {game.title}\n-# Match {match_id}, page {page + 1} of {last + 1}"
-    body = "\n".join(_written(line) for line in shown)
+    end = [f"**{ending}**"] if ending and page == last else []
+    body = "\n".join([*(_written(line) for line in shown), *end])
     buttons = [
         button("First", "history-page", match_id, 0, ("first", "0"), disabled=page == 0),
         button("Back", "history-page", match_id, 0, ("back", str(page - 1)), disabled=page == 0),

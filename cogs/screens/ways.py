@@ -85,7 +85,3 @@ class Ways:
             if values[: len(chosen)] == chosen:
                 return [part.label for part in parts[: len(chosen)]]
         return []
-
-    def ends_with_the_next(self, chosen: tuple[str, ...]) -> bool:
-        """Whether every part that may follow is the last of its action."""
-        return all((*chosen, part.value) in self._actions for part in self.after(chosen))

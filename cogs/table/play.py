@@ -13,6 +13,8 @@ from discord import Member
 from cogs.errors import Interaction, Told
 from cogs.ground import Ground
 from cogs.screens.ids import MOST
+from cogs.screens.mentions import mentions_of
+from cogs.screens.sentences import turn_words
 from cogs.table.commit import commit
 from db.store import MissingMatch, OpenMatch, Stale
 from db.values import MatchRow
@@ -137,11 +139,21 @@ class Table:
         match = sitting.match
         if ply is not None and not is_current(match, sitting.seat, ply):
             raise OldControl
+        _check_turn(sitting, text)
         entries = match.propose(sitting.seat, text)
         opened = await commit(self._ground, sitting.opened, entries)
         own = _own(entries, sitting.seat)
         goes_on = _same_turn(match, opened.match, own[-1])
         return Sitting(opened, sitting.seat, tuple(each.ply for each in own), goes_on)
+
+
+def _check_turn(sitting: Sitting, text: str) -> None:
+    """Raises `Told`, with who is to act by name, for an action out of turn. A team game has more
+    to say about what its players wait for."""
+    match, seat = sitting.match, sitting.seat
+    waits = match.to_act and seat in match.persons and seat not in match.to_act
+    if waits and not match.game.team and not text.lstrip().startswith("!"):
+        raise Told(turn_words(mentions_of(sitting.opened.row, match.to_act)))
 
 
 def _own(entries: tuple[Entry, ...], seat: Seat) -> tuple[Entry, ...]:

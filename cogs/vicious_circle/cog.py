@@ -27,6 +27,7 @@ from cogs.vicious_circle.setup import (
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game
 from engines.vicious_circle.board import DAWN, TWILIGHT
+from engines.vicious_circle.notation import EXAMPLE
 from engines.vicious_circle.values import Deploy, Move, SetUp, ViciousView
 
 WRONG_STEP = (
@@ -164,7 +165,7 @@ class ViciousCircle(
 
     @app_commands.command(description="Make your secret set-up; only you see it")
     @app_commands.describe(
-        creatures="As text, such as Sc2 Wa1 Da2: locks it in at once", match="Which match"
+        creatures=f"As text, such as {EXAMPLE}: locks it in at once", match="Which match"
     )
     @app_commands.autocomplete(match=match_choices)
     async def setup(
@@ -178,7 +179,8 @@ class ViciousCircle(
         sitting = await self.find(interaction, match)
         number = sitting.opened.row.id
         if creatures:
-            await play(interaction, number, f"set {creatures.removeprefix('set ')}")
+            whole = creatures.strip().casefold().startswith("set")
+            await play(interaction, number, creatures if whole else f"set {creatures}")
             return
         view = sitting.match.view(sitting.seat)
         assert isinstance(view, ViciousView)

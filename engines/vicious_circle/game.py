@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from engines.game import (
@@ -145,13 +146,17 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         """A creature, then a square; three creatures with squares for a set-up."""
         return views.parts(view, action)
 
+    def asks(self, view: ViciousView, chosen: tuple[str, ...]) -> str:
+        """The question of the next step."""
+        return views.asks(view, chosen)
+
     def describe(self, view: ViciousView, by: Seat, action: Action | None) -> str:
         """The action in words."""
         return words.describe(view, by, action)
 
-    def describe_outcome(self, view: ViciousView) -> str:
+    def describe_outcome(self, view: ViciousView, names: Sequence[str] = ()) -> str:
         """Why the match is over."""
-        return words.describe_outcome(view)
+        return words.describe_outcome(view, names)
 
     def status(self, view: ViciousView) -> str:
         """What is to be done, and by which side."""

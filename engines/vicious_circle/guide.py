@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.game import GuidePage
+from engines.vicious_circle.notation import EXAMPLE
 
 _AIM: Final = GuidePage(
     "The aim",
@@ -39,23 +40,20 @@ there it is safe, since nobody who could capture it can follow:
 The Warrior has no such refuge.
 
 Each wizard has a **domain** of six squares round the own throne. Twilight: a1 b1 c1 a2 b2 c2. \
-Dawn: e5 d5 c5 e4 d4 c4. You set up and deploy there; anybody may walk in.
-
-⌂ House ruling: the printed map's picture did not reach us. This layout is the only one we found \
-that fits every sentence of both printed versions.""",
+Dawn: e5 d5 c5 e4 d4 c4. You set up and deploy there; anybody may walk in.""",
     "van-slyke t Sa5 Pd2 Ca3 Wb2 Dc3 / Se1 Pb4 Ce3 Wd4 D* -",
 )
 
 _SET_UP: Final = GuidePage(
     "The set-up",
-    """\
+    f"""\
 Choose **three of your five creatures** and put each on its own square of your domain. Your own \
 throne is allowed. The other two wait in reserve.
 
 Both sides do this at the same time and in secret: until both are locked in, nobody sees even \
-which creatures the other chose. ⌂ House ruling: a locked set-up cannot be changed.
+which creatures the other chose.
 
-To type it, write `set Sc2 Wa1 Da2`: letter, then square.
+To type it, write `{EXAMPLE}`: letter, then square.
 
 **If you move second**, mind the first move: a Saint on the right square can reach your throne \
 at once. It never can if
@@ -101,9 +99,7 @@ its limit. **It may turn at every step.**
 The picture marks where the Saint on b2 can go. It must walk round the Mountain and the Swamps.
 
 To type a move, write `Sb2-d3`; with a capture, `Sb2xd3`. If you have neither a move nor a \
-deployment, you pass; you may never pass otherwise.
-
-⌂ House ruling: the forced pass is ours, the printed rules say nothing of it.""",
+deployment, you pass; you may never pass otherwise.""",
     "van-slyke t Sb2 Wa1 Dc1 P* C* / Sd5 We5 De4 P* C* -",
     ("Sb2",),
 )
@@ -147,26 +143,35 @@ _ENDS: Final = GuidePage(
     "Ko, endings and the two rulesets",
     """\
 **Ko.** If a creature moved from one square to another on your last turn, it may not end its \
-next move on the square it left. ⌂ House ruling: it may pass over that square, it may not return \
-even to capture, and any other turn of yours, a deployment too, lifts the ban.
+next move on the square it left.
 
-**Other ends.** You may resign, or agree on a draw. ⌂ House ruling, each of these:
-- A side without any creature on the board or in reserve loses.
-- The same position for the third time is a draw. Who is to move and what ko forbids are part of \
-the position.
-- Both sides passing in a row is a draw.
-- After 300 turns the game is a draw.
+**Other ends.** You may resign, or agree on a draw. Four more are told on the next page.
 
 **Two rulesets**, as printed.
 - *Van Slyke* (default): Twilight makes the first move; in a rematch the loser does. Ko holds.
 - *Magnus*: Dawn makes the first move; in a rematch the winner does. No ko.
-
-⌂ House ruling: after a draw, the other side makes the first move in the rematch. Sides are \
-called Twilight and Dawn, and castles thrones, in both rulesets.
 
 In the picture Twilight's Saint came from c2 and may not go back there.""",
     "van-slyke t Sd3 Wa1 Da2 P* C* / Sc4 Wd4 De5 P* C* ply:2 line:Sc2-d3,We4-d4",
     ("Sd3",),
 )
 
-PAGES: Final = (_AIM, _MAP, _SET_UP, _CIRCLE, _MOVING, _DEPLOYING, _THRONES, _ENDS)
+_HOUSE: Final = GuidePage(
+    "House rulings",
+    """\
+What the printed rules leave open, we play like this:
+- ⌂ House ruling, the map: the printed map's picture did not reach us. This layout is the only one \
+we found that fits every sentence of both printed versions.
+- ⌂ House ruling, the set-up: a locked set-up cannot be changed.
+- ⌂ House ruling, passing: who can neither move nor deploy passes. Print says nothing of it.
+- ⌂ House ruling, ko: a creature may pass over the square that is forbidden to it. It may not \
+return there even to capture. Any other turn of yours, a deployment too, lifts the ban.
+- ⌂ House ruling, a loss: a side without any creature on the board or in reserve loses.
+- ⌂ House ruling, draws: the same position for the third time, where who is to move and what ko \
+forbids are part of the position; both sides passing in a row; 300 turns.
+- ⌂ House ruling, the rematch: after a draw, the other side makes the first move.
+- ⌂ House ruling, names: sides are called Twilight and Dawn, and castles thrones, in both \
+rulesets.""",
+)
+
+PAGES: Final = (_AIM, _MAP, _SET_UP, _CIRCLE, _MOVING, _DEPLOYING, _THRONES, _ENDS, _HOUSE)

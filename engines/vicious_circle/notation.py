@@ -32,6 +32,8 @@ _DEPLOY: Final = re.compile(rf"{_KIND} ?\*? ?[->] ?(x)? ?{_SQUARE}")
 _PLACED: Final = re.compile(rf"{_KIND} ?{_SQUARE}")
 _SET_UP: Final = re.compile(rf"set(?:[ -]?up)?[ :]*({_KIND} ?{_SQUARE}(?: {_KIND} ?{_SQUARE})*)")
 _ALIKE: Final = str.maketrans({"→": ">", ",": " "})
+EXAMPLE: Final = "set Sc2 Wa1 Da2"
+"""A set-up as it is typed, wherever people are told how."""
 _EXAMPLES: Final = "Write a move as Sc2-d3, a capture as Sc2xd3, a deployment as W>b1."
 
 
@@ -47,7 +49,7 @@ def read(text: str) -> Action:
     if found := _DEPLOY.fullmatch(plain):
         return Deploy(_kind(found[1]), square(found[3]), found[2] == "x")
     if plain.startswith("set"):
-        raise Unreadable("Write a set-up as three creatures with their squares: set Sc2 Wa1 Da2.")
+        raise Unreadable(f"Write a set-up as three creatures with their squares: `{EXAMPLE}`.")
     raise Unreadable(f"{quoted(text)} is not an action. {_EXAMPLES}")
 
 

@@ -71,6 +71,13 @@ def parts(view: ViciousView, action: Action) -> tuple[Part, ...]:
             return (Part("pass", "Pass"),)
 
 
+def asks(view: ViciousView, chosen: tuple[str, ...]) -> str:
+    """The question that the next part answers."""
+    if view.setting_up:
+        return "Which creature, and where?"
+    return "Where to?" if chosen else "Which creature?"
+
+
 def _placed(kind: Kind, at: int) -> Part:
     note = "throne" if at in THRONES else ""
     return Part(kind.letter + SQUARES[at], f"{kind.title} on {SQUARES[at]}", note)

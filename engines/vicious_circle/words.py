@@ -45,8 +45,8 @@ _LEGEND: Final = "= throne  : domain  + Shrine  ~ Swamp\n# Village  ^ Mountain  
 _WIDE: Final = 40
 """Characters of the longest line of a sketch."""
 _WINS: Final[dict[Ending, str]] = {
-    ViciousEnding.THRONE: "{winner} wins: its creature entered the throne of {loser}.",
-    ViciousEnding.ANNIHILATION: "{winner} wins: {loser} has no creature left.",
+    ViciousEnding.THRONE: "{winner} wins: {own} {creature} takes the throne.",
+    ViciousEnding.ANNIHILATION: "{winner} wins: {side} has no creature left.",
     TableEnding.RESIGNATION: "{winner} wins: {loser} resigned.",
     TableEnding.TIME: "{winner} wins: {loser} ran out of time.",
 }
@@ -54,7 +54,7 @@ _DRAWS: Final[dict[Ending, str]] = {
     ViciousEnding.REPETITION: "A draw: the same position stood for the third time.",
     ViciousEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
     ViciousEnding.LENGTH: "A draw: the game reached 300 turns.",
-    TableEnding.AGREEMENT: "A draw, agreed between Twilight and Dawn.",
+    TableEnding.AGREEMENT: "A draw, agreed between {} and {}.",
 }
 
 
@@ -91,13 +91,20 @@ def occupant(view: ViciousView, side: Seat, index: int) -> Kind | None:
     return Kind(places.index(index)) if index in places else None
 
 
-def describe_outcome(view: ViciousView) -> str:
-    """Why the match is over, in one sentence."""
+def describe_outcome(view: ViciousView, names: Sequence[str] = ()) -> str:
+    """Why the match is over, in one sentence, with the players by name or else by side."""
     assert view.outcome is not None
-    reason, winner = view.outcome.reason, view.outcome.winner
+    reason, winner, called = view.outcome.reason, view.outcome.winner, names or SIDES
     if winner is None:
-        return _DRAWS[reason]
-    return _WINS[reason].format(winner=SIDES[winner], loser=SIDES[1 - winner])
+        return _DRAWS[reason].format(*called)
+    taker = occupant(view, winner, THRONES[1 - winner])
+    return _WINS[reason].format(
+        winner=called[winner],
+        loser=called[1 - winner],
+        side=SIDES[1 - winner],
+        own=f"{SIDES[winner]}'s" if names else "its",
+        creature="creature" if taker is None else taker.title,
+    )
 
 
 def status(view: ViciousView) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from engines.game import (
@@ -151,13 +151,17 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         """A piece, and where it goes; a Hospitaller travels first and then pivots."""
         return parts.parts(view, action)
 
+    def asks(self, view: VictorusView, chosen: tuple[str, ...]) -> str:
+        """The question of the next step."""
+        return parts.asks(view, chosen)
+
     def describe(self, view: VictorusView, by: Seat, action: Action | None) -> str:
         """The action in words."""
         return words.describe(view, by, action)
 
-    def describe_outcome(self, view: VictorusView) -> str:
+    def describe_outcome(self, view: VictorusView, names: Sequence[str] = ()) -> str:
         """Why the match is over."""
-        return words.describe_outcome(view)
+        return words.describe_outcome(view, names)
 
     def status(self, view: VictorusView) -> str:
         """What is to be done, and by whom."""

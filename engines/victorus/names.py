@@ -34,12 +34,14 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(most)} {last} {final}" if most else final
 
 
-def armies(ruleset: Ruleset, kingdoms: Sequence[Kingdom]) -> list[str]:
+def armies(
+    ruleset: Ruleset, kingdoms: Sequence[Kingdom], called: Sequence[str] = SIDES
+) -> list[str]:
     """These kingdoms by name, one by one; allied ones together: “East (Orange, Red and
-    Green)”."""
+    Green)”. `called` has what each kingdom, or who plays it, is called."""
     if not ruleset.allied:
-        return [SIDES[each] for each in kingdoms]
-    sides = [[SIDES[each] for each in kingdoms if each % 2 == odd] for odd in (0, 1)]
+        return [called[each] for each in kingdoms]
+    sides = [[called[each] for each in kingdoms if each % 2 == odd] for odd in (0, 1)]
     return [
         f"{name} ({listed(names)})" for name, names in zip(ALLIANCES, sides, strict=True) if names
     ]

@@ -31,6 +31,11 @@ def parts(view: VictorusView, action: Action) -> tuple[Part, ...]:
             return (_PASS,)
 
 
+def asks(_view: VictorusView, chosen: tuple[str, ...]) -> str:
+    """The question that the next part answers; a Hospitaller's pivot comes after its travel."""
+    return ("Which piece?", "Where to?", "Pivot to where?")[len(chosen)]
+
+
 def _standing(view: VictorusView, cell: Cell) -> Part:
     """An own piece, whatever it does next."""
     piece, name = piece_on(view, cell), NAMES[cell]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from engines.game import (
@@ -115,13 +115,17 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         """A piece, what it does, and where."""
         return parts.parts(view, action)
 
+    def asks(self, view: VilitumView, chosen: tuple[str, ...]) -> str:
+        """The question of the next step."""
+        return parts.asks(view, chosen)
+
     def describe(self, view: VilitumView, by: Seat, action: Action | None) -> str:
         """The action in words."""
         return words.describe(view, by, action)
 
-    def describe_outcome(self, view: VilitumView) -> str:
+    def describe_outcome(self, view: VilitumView, names: Sequence[str] = ()) -> str:
         """Why the match is over."""
-        return words.describe_outcome(view)
+        return words.describe_outcome(view, names)
 
     def status(self, view: VilitumView) -> str:
         """What is to be done, and by which side."""

@@ -15,6 +15,7 @@ from engines.vilitum.values import (
     Choose,
     EndTurn,
     Pass,
+    Phase,
     Place,
     Sacrifice,
     Use,
@@ -33,6 +34,18 @@ _VERBS: Final = {
     Verb.TAKE: Part("take", "Take a ring", "from an ally to the Wizard"),
     Verb.RUSH: Part("rush", "Rush", "onto a piece, which is pushed"),
 }
+_QUESTIONS: Final = {
+    "move": "Where to?",
+    "swap": "Swap places with whom?",
+    "attack": "Attack whom?",
+    "heal": "Heal whom?",
+    "drain": "Drain whom?",
+    "give": "Give the ring to whom?",
+    "take": "Take a ring from whom?",
+    "rush": "Rush onto whom?",
+    "sacrifice": "Which piece returns?",
+}
+"""What each use of a piece asks."""
 _CHOICES: Final = {
     True: Part("agile", "Agile Warrior", "Moves in any direction, attacks deal 1."),
     False: Part("standard", "Standard Warrior", "Moves orthogonally, attacks deal 2."),
@@ -57,6 +70,17 @@ def parts(view: VilitumView, action: Action) -> tuple[Part, ...]:
             return (Part("end", "End turn"),)
         case Pass():
             return (Part("pass", "Pass"),)
+
+
+def asks(view: VilitumView, chosen: tuple[str, ...]) -> str:
+    """The question that the next part answers."""
+    if view.phase is Phase.CHOOSING:
+        return "Which Warrior?"
+    if not chosen:
+        return "Which piece?"
+    if view.phase is Phase.PLACING:
+        return "On which square?"
+    return _QUESTIONS[chosen[1]] if len(chosen) > 1 else "What does it do?"
 
 
 def _square(at: int) -> Part:

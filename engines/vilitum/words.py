@@ -31,7 +31,7 @@ LONGEST: Final = 1000
 """Characters of an alt text."""
 _LINE: Final = 40
 _WINS: Final[dict[Ending, str]] = {
-    VilitumEnding.DEFEAT: "{winner} wins: all pieces of {loser} are defeated.",
+    VilitumEnding.DEFEAT: "{winner} wins: all pieces of {side} are defeated.",
     TableEnding.RESIGNATION: "{winner} wins: {loser} resigned.",
     TableEnding.TIME: "{winner} wins: {loser} ran out of time.",
 }
@@ -43,7 +43,7 @@ _DRAWS: Final[dict[Ending, str]] = {
     ),
     VilitumEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
     VilitumEnding.WIPED_OUT: "A draw: both sides lost their last piece at once.",
-    TableEnding.AGREEMENT: f"A draw, agreed between {SIDES[EMBER]} and {SIDES[FROST]}.",
+    TableEnding.AGREEMENT: "A draw, agreed between {} and {}.",
 }
 _VERBS: Final = {
     Verb.MOVE: "move",
@@ -71,13 +71,14 @@ def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
 # Over the board
 
 
-def describe_outcome(view: VilitumView) -> str:
-    """Why the match is over, in one sentence."""
+def describe_outcome(view: VilitumView, names: Sequence[str] = ()) -> str:
+    """Why the match is over, in one sentence, with the players by name or else by side."""
     assert view.outcome is not None
-    reason, winner = view.outcome.reason, view.outcome.winner
+    reason, winner, called = view.outcome.reason, view.outcome.winner, names or SIDES
     if winner is None:
-        return _DRAWS[reason]
-    return _WINS[reason].format(winner=SIDES[winner], loser=SIDES[1 - winner])
+        return _DRAWS[reason].format(*called)
+    loser = 1 - winner
+    return _WINS[reason].format(winner=called[winner], loser=called[loser], side=SIDES[loser])
 
 
 def status(view: VilitumView) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -23,7 +23,6 @@ from engines.game import (
 from engines.vilnius import (
     guesses,
     guide,
-    hints,
     legal,
     meanings,
     news,
@@ -166,16 +165,16 @@ class Vilnius(Game[State, Action, VilniusView]):
         return parts.parts(view, action)
 
     def asks(self, view: VilniusView, chosen: tuple[str, ...]) -> str:
-        """Which card, enemy, stack or place."""
-        return hints.question(view, chosen)
+        """The question of the next step."""
+        return parts.asks(view, chosen)
 
     def describe(self, view: VilniusView, by: Seat, action: Action | None) -> str:
         """The action in words."""
         return words.describe(view, by, action)
 
-    def describe_outcome(self, view: VilniusView) -> str:
+    def describe_outcome(self, view: VilniusView, names: Sequence[str] = ()) -> str:
         """Why the match is over."""
-        return words.describe_outcome(view)
+        return words.describe_outcome(view, names)
 
     def status(self, view: VilniusView) -> str:
         """What is to be done, and by whom."""

@@ -9,40 +9,9 @@ from engines.vilnius.cards import Building, CardId, Unit
 from engines.vilnius.catalogue import CARDS
 from engines.vilnius.names import amount, counted, listed, weapons_in_words
 from engines.vilnius.payments import Sum
-from engines.vilnius.values import Stage, VilniusView
 
 LONGEST: Final = 100
 """Characters of a note."""
-
-
-_QUESTIONS: Final = {
-    "build": ("Build what?", "Where?"),
-    "recruit": ("Recruit which unit?",),
-    "pay": ("Pay with which province?",),
-    "exchange": ("Exchange what?",),
-    "share": ("Lay out which province?",),
-    "keep": ("Store which card?",),
-    "send": ("Send which unit?", "Against which enemy?"),
-    "capture": ("Capture from which stack?",),
-    "loot": ("Who gets the loot card?",),
-    "under": ("Which goes under the stack first?",),
-}
-"""What is asked after the verb, and then after the card."""
-_LOSSES: Final = {
-    Stage.RED: "Which unit falls?",
-    Stage.SILVER: "Which unit falls?",
-    Stage.GOLD: "Which unit falls?",
-    Stage.HARM: "What is lost?",
-    Stage.PICK: "Capture which province?",
-}
-
-
-def question(view: VilniusView, chosen: tuple[str, ...]) -> str:
-    """What is asked once these parts are chosen; empty before the first."""
-    if chosen[:1] == ("choose",) and view.stage in _LOSSES:
-        return _LOSSES[view.stage] if len(chosen) == 1 else ""
-    asked = _QUESTIONS.get(chosen[0], ()) if chosen else ()
-    return asked[len(chosen) - 1] if 0 < len(chosen) <= len(asked) else ""
 
 
 def fitted(pieces: Iterable[str], between: str = "; ") -> str:

@@ -50,12 +50,41 @@ _CHOICES: Final = {
     Stage.PICK: "Capture",
 }
 """What choosing is called; elsewhere “Choose”."""
+_LOSSES: Final = {
+    Stage.RED: "Lose which unit?",
+    Stage.SILVER: "Lose which unit?",
+    Stage.GOLD: "Lose which unit?",
+    Stage.PICK: "Which province?",
+}
+"""What choosing asks."""
+_QUESTIONS: Final = {
+    "build": ("Build what?", "Where?"),
+    "recruit": ("Recruit which unit?",),
+    "pay": ("Pay with which province?",),
+    "exchange": ("Exchange what?",),
+    "share": ("Lay out which province?",),
+    "keep": ("Store what?",),
+    "send": ("Send which unit?", "Against which enemy?"),
+    "under": ("Which province goes under the stack first?",),
+    "loot": ("Loot for whom?",),
+    "capture": ("Capture from which stack?",),
+}
+"""What every other deed asks, step by step."""
 
 
 def parts(view: VilniusView, action: Action) -> tuple[Part, ...]:
     """The steps in which a person picks this action, legal for the seat of the view, by clicks.
     Equal first values always mean the same part."""
     return _parts(action, view, view.seat or 0)
+
+
+def asks(view: VilniusView, chosen: tuple[str, ...]) -> str:
+    """The question that the next part answers."""
+    if not chosen:
+        return "How many units and provinces?" if view.stage is Stage.INCOME else "What next?"
+    if chosen[0] == "choose":
+        return _LOSSES.get(view.stage or Stage.HARM, "Lose what?")
+    return _QUESTIONS[chosen[0]][len(chosen) - 1]
 
 
 @singledispatch

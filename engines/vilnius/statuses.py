@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from engines.game import Ending, TableEnding
@@ -46,8 +46,9 @@ _ENDS: Final[dict[Ending, str]] = {
 }
 
 
-def describe_outcome(view: VilniusView) -> str:
-    """Why the match is over, with the glory of each player where it is won."""
+def describe_outcome(view: VilniusView, names: Sequence[str] = ()) -> str:
+    """Why the match is over, with the glory of each player, by name or else by side, where it is
+    won."""
     assert view.outcome is not None
     reason = view.outcome.reason
     if reason is VilniusEnding.DEFENDED:
@@ -55,14 +56,15 @@ def describe_outcome(view: VilniusView) -> str:
         why = f"Vilnius stands after the Final Attack, with {left} left"
     else:
         why = _ENDS.get(reason, "The match is over")
-    return f"{why}. {_glory(view)}".rstrip()
+    return f"{why}. {_glory(view, names)}".rstrip()
 
 
-def _glory(view: VilniusView) -> str:
+def _glory(view: VilniusView, names: Sequence[str]) -> str:
     """Nobody has any where the match is lost, or only the table has ended it (ruling 31)."""
     if not any(each.glory for each in view.quarters):
         return ""
-    told = (f"{side(view, seat)} {each.glory}" for seat, each in enumerate(view.quarters))
+    called = names or [side(view, seat) for seat in range(len(view.quarters))]
+    told = (f"{called[seat]} {each.glory}" for seat, each in enumerate(view.quarters))
     return f"Glory: {', '.join(told)}."
 
 

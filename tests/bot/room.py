@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import discord
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
+from cogs.screens.mentions import mention
 from db.values import RUNNING, MatchRow
 from engines.match import Match
 from tests.bot.reading import at_any_step, chosen_in, ids, label_of, labels, menu_with, words
@@ -223,7 +224,8 @@ class Room:
         return match.game.status(match.view(None))
 
     async def ending(self) -> str:
-        """Why it is over, as the game says it."""
+        """Why it is over, as the game says it, with the players by name."""
         match = await self.match()
         assert match.outcome
-        return match.game.describe_outcome(match.view(None))
+        names = [mention(person) for person in (await self.row()).people]
+        return match.game.describe_outcome(match.view(None), names)

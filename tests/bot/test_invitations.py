@@ -28,7 +28,7 @@ async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world
         if spec.asked and spec.told:
             assert all(each.label in words(message) for each in spec.chosen(spec.default))
     assert f"<@{world.ann.id}> plays **{world.sample.sides[0]}**" in words(message)
-    assert f"<@{world.ben.id}>, <@{world.ann.id}> challenges you." in words(message)
+    assert f"<@{world.ann.id}> challenges <@{world.ben.id}>." in words(message)
     assert labels(message) == ["Accept", "Decline", "Withdraw"]
     assert world.pinged(message) == {world.ben.id}
 

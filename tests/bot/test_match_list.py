@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from simcord import MemberActor
 
-from tests.bot.reading import disabled, ids, label_of, labels, options, said, words
+from db.values import RUNNING
+from tests.bot.reading import disabled, ids, label_of, labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import next_turn
 from tests.bot.world import World
@@ -47,24 +48,38 @@ async def test_matches_of_all_servers_stand_in_it_those_that_wait_first(world: W
     assert f"against <@{world.ben.id}>" in lines[1]
     board = await first.board()
     assert f"({board.jump_url})" in lines[2]
-    assert [each["value"] for each in options(listed.response, "show")] == ["2", "1"]
+    assert labels(listed.response) == ["Match 2", "Match 1"]
 
 
 async def test_a_match_is_shown_from_the_list(world: World) -> None:
     await world.ready()
     listed = await world.ann.slash(world.channel, "match list")
     assert listed.response
-    shown = await world.ann.select(listed.response, ["1"])
-    assert shown.ephemeral
-    assert "-# Match 1\n" in said(shown)
+    for _ in range(2):
+        shown = await world.ann.click(listed.response, label="Match 1")
+        assert shown.ephemeral
+        assert "-# Match 1\n" in said(shown)
 
 
 async def test_an_empty_list_says_so(world: World) -> None:
-    assert "None running. Challenge somebody!" in said(
-        await world.dan.slash(world.channel, "match list")
-    )
+    running = await world.dan.slash(world.channel, "match list")
+    assert said(running) == "### Your matches\nNo match is running."
     finished = await world.dan.slash(world.channel, "match list", finished=True)
     assert said(finished) == "### Your finished matches\nNone yet."
+
+
+async def test_from_an_empty_list_to_a_match(world: World) -> None:
+    listed = (await world.dan.slash(world.channel, "match list")).response
+    assert listed
+    form = (await world.dan.click(listed, label="Challenge")).response
+    assert form
+    assert form.ephemeral
+    assert "Anyone to **" in words(form)
+    await world.dan.click(form, label="Challenge")
+    invitation = world.last(world.channel)
+    assert f"<@{world.dan.id}> is looking for an opponent." in words(invitation)
+    await world.ann.click(invitation, label="Accept")
+    assert (await world.store.matches.of_person(world.dan.id, statuses=RUNNING, limit=1))[0].id == 1
 
 
 async def test_finished_matches_tell_how_they_ended_for_me(world: World) -> None:
@@ -73,7 +88,7 @@ async def test_finished_matches_tell_how_they_ended_for_me(world: World) -> None
     for person, state in ((world.ann, "you won"), (world.ben, "you lost")):
         listed = await person.slash(world.channel, "match list", finished=True)
         assert f"`1` {state} · {world.sample.game.title}" in said(listed)
-        assert "None running" in said(await person.slash(world.channel, "match list"))
+        assert "No match is running." in said(await person.slash(world.channel, "match list"))
 
 
 async def test_a_long_list_is_paged(world: World) -> None:
@@ -82,15 +97,14 @@ async def test_a_long_list_is_paged(world: World) -> None:
     listed = await world.ann.slash(world.channel, "match list")
     page = listed.response
     assert page
-    assert len(options(page, "show")) == 10
-    assert labels(page) == ["Next"]
+    newest = [f"Match {number}" for number in range(12, 2, -1)]
+    assert labels(page) == [*newest, "Next"]
     assert disabled(page) == ["Back"]
     await world.ann.click(page, label="Next")
-    assert [each["value"] for each in options(page, "show")] == ["2", "1"]
-    assert labels(page) == ["Back"]
+    assert labels(page) == ["Match 2", "Match 1", "Back"]
     await world.restart()
     await world.ann.click(page, label="Back")
-    assert len(options(page, "show")) == 10
+    assert labels(page) == [*newest, "Next"]
     assert len(set(ids(page))) == len(ids(page))
 
 

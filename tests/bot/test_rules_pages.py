@@ -3,56 +3,86 @@
 from __future__ import annotations
 
 import pytest
+from simcord import ResponseMessage
 
-from tests.bot.reading import alts, disabled, labels, options, words
+from engines.game import AnyGame, GuidePage
+from engines.registry import GAMES
+from tests.bot.reading import alts, control, disabled, labels, options, words
 from tests.bot.samples import every_game
 from tests.bot.world import World
 
 
-async def test_the_first_games_rules_are_shown_where_none_is_named(world: World) -> None:
+async def test_all_games_can_be_chosen_where_none_is_named(world: World) -> None:
     opened = await world.dan.slash(world.channel, "rules")
-    assert opened.response
-    game = world.sample.game
-    assert f"### {game.guide()[0].title}\n-# {game.title}, page 1 of" in words(opened.response)
-
-
-@every_game
-async def test_every_page_is_reached_by_next(world: World) -> None:
-    pages = world.sample.game.guide()
-    opened = await world.dan.slash(world.channel, "rules", game=world.sample.key)
     assert opened.ephemeral
     page = opened.response
     assert page
-    assert disabled(page) == ["Back"]
-    for number, each in enumerate(pages, 1):
-        assert f"### {each.title}\n" in words(page)
-        assert f"page {number} of {len(pages)}" in words(page)
-        assert each.text.split("\n")[0] in words(page)
-        assert len(alts(page)) == len(page.attachments) == (each.position is not None)
-        if number < len(pages):
-            await world.dan.click(page, label="Next")
-    assert disabled(page) == ["Next"]
+    assert labels(page) == [game.title for game in GAMES.values()]
+    for game in GAMES.values():
+        assert f"**{game.title}** {game.tagline}" in words(page)
+        await world.dan.click(page, label=game.title)
+        assert f"### {game.guide()[0].title}\n-# {game.title}, page 1 of" in words(page)
+        await world.dan.click(page, label="All games")
+        assert labels(page) == [each.title for each in GAMES.values()]
+
+
+async def open_rules(world: World) -> ResponseMessage:
+    """The rules of the game that is played here, as Dan opens them."""
+    opened = await world.dan.slash(world.channel, "rules", game=world.sample.key)
+    assert opened.ephemeral
+    assert opened.response
+    return opened.response
+
+
+@every_game
+async def test_every_page_is_reached_by_next_and_more(world: World) -> None:
+    """The further pages come behind More, which leads back to the first ones, too."""
+    page = await open_rules(world)
+    shelves = shelves_of(world.sample.game)
+    for shelf, name in zip(shelves, ("", "more, "), strict=False):
+        assert "Back" in disabled(page)
+        for number, each in enumerate(shelf, 1):
+            assert f"### {each.title}\n" in words(page)
+            assert f"{world.sample.game.title}, {name}page {number} of {len(shelf)}" in words(page)
+            assert each.text.split("\n")[0] in words(page)
+            assert len(alts(page)) == len(page.attachments) == (each.position is not None)
+            assert ("More" in labels(page)) is (len(shelves) > 1 and shelf is shelves[0])
+            if number < len(shelf):
+                await world.dan.click(page, label="Next")
+        assert "Next" in disabled(page)
+        if "More" in labels(page):
+            await world.dan.click(page, label="More")
+    if len(shelves) > 1:
+        await world.dan.click(page, label="First pages")
+    await world.dan.click(page, label="All games")
 
 
 @every_game
 async def test_every_page_is_reached_by_the_select_also_after_a_restart(world: World) -> None:
-    pages = world.sample.game.guide()
-    opened = await world.dan.slash(world.channel, "rules", game=world.sample.key)
-    page = opened.response
-    assert page
-    assert [each["label"] for each in options(page, "rules-page")] == [p.title for p in pages]
+    page = await open_rules(world)
     await world.restart()
-    for number in reversed(range(len(pages))):
-        await world.dan.select(page, [str(number)])
-        assert f"### {pages[number].title}\n" in words(page)
-    await world.dan.click(page, label="Next")
-    assert f"### {pages[1].title}\n" in words(page)
-    assert labels(page)[:2] == ["Back", "Next"]
+    first = 0
+    for shelf in shelves_of(world.sample.game):
+        assert [each["label"] for each in options(page, "rules-page")] == [p.title for p in shelf]
+        for number in reversed(range(len(shelf))):
+            name = control(page, "rules-page")
+            await world.dan.select(page, [str(first + number)], custom_id=name)
+            assert f"### {shelf[number].title}\n" in words(page)
+        assert labels(page)[0] == "Next"
+        first += len(shelf)
+        if "More" in labels(page):
+            await world.dan.click(page, label="More")
+
+
+def shelves_of(game: AnyGame) -> list[list[GuidePage]]:
+    """The pages that come first, and the further ones if there are any."""
+    pages = game.guide()
+    shelves = [[page for page in pages if page.further is further] for further in (False, True)]
+    return [shelf for shelf in shelves if shelf]
 
 
 @pytest.mark.drawn
 async def test_a_page_has_a_real_picture(world: World) -> None:
-    opened = await world.dan.slash(world.channel, "rules")
-    assert opened.response
-    (attachment,) = opened.response.attachments
+    page = await open_rules(world)
+    (attachment,) = page.attachments
     assert (await attachment.read()).startswith(b"\x89PNG\r\n\x1a\n")

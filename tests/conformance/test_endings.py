@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable
 
 from engines.game import (
@@ -79,6 +80,25 @@ def test_every_outcome_has_its_sentence_and_a_rematch(game: AnyGame) -> None:
                 assert game.settle(again) == again
                 assert game.seating(again, seats) == game.seating(options, seats)
                 game.start(again, seats, "2")
+
+
+@every_game
+def test_players_are_called_by_name_in_every_outcome(game: AnyGame) -> None:
+    """Who won or shared a draw, and of two who resigned or was late; whoever is named is not
+    called by the side as well, but for what is that side's."""
+    for outcome, moment in _outcomes(game).items():
+        view = _ended(game, moment, outcome)
+        names = [f"<@{seat}{seat}>" for seat in range(len(moment.sides))]
+        words = game.describe_outcome(view, names)
+        assert sentence(words)
+        assert (words == game.describe_outcome(view)) is not any(name in words for name in names)
+        for name, side in zip(names, moment.sides, strict=True):
+            assert name not in words or not re.search(rf"{side} (?:wins|resigned|ran|\d)", words)
+        winners = [seat for seat, result in enumerate(outcome.results) if result is Result.WIN]
+        assert all(names[seat] in words for seat in winners)
+        by_a_person = outcome.reason in (TableEnding.RESIGNATION, TableEnding.TIME)
+        if (by_a_person or outcome.reason is TableEnding.AGREEMENT) and not game.team:
+            assert all(name in words for name in names)
 
 
 def _outcomes(game: AnyGame) -> dict[Outcome, Moment]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engines.game import (
@@ -70,6 +72,21 @@ def test_parts_lead_to_each_action_by_clicks(game: AnyGame) -> None:
                 assert asked == "" or (asked.endswith("?") and len(asked) <= 80)
 
 
+@every_game
+def test_every_step_of_every_action_is_a_question(game: AnyGame) -> None:
+    """Also where there is no choice: whatever the screens show, they may ask."""
+    asked: set[str] = set()
+    for moment in moments(game.key):
+        for seat in game.to_act(moment.state):
+            view = game.view(moment.state, seat)
+            for action in view.legal:
+                values = tuple(part.value for part in game.parts(view, action))
+                asked |= {game.asks(view, values[:depth]) for depth in range(len(values))}
+    assert len(asked) > 1
+    for question in asked:
+        assert re.fullmatch(r"[A-Z][A-Za-z', ]{4,58}\?", question)
+
+
 def _check_part(part: Part) -> None:
     assert 0 < len(part.value) <= 40
     assert not set(part.value) & set(":,")
@@ -82,6 +99,9 @@ def test_the_guide_fits_its_pages_and_its_positions_load(game: AnyGame) -> None:
     pages = game.guide()
     assert pages
     assert len({page.title for page in pages}) == len(pages)
+    further = [page.further for page in pages]
+    assert further == sorted(further), "further pages come after all others"
+    assert not further[0]
     for page in pages:
         assert 0 < len(page.title) <= 80
         assert 0 < len(page.text) <= 1500

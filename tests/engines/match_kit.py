@@ -12,6 +12,7 @@ limit the turn would come round again. In the calm mood a low voice alone needs 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import ClassVar
@@ -217,10 +218,14 @@ class Toy(Game[ToyState, str, "View[str]"]):
     def parts(self, view: View[str], action: str) -> tuple[Part, ...]:
         return (Part(action, action),)
 
+    def asks(self, view: View[str], chosen: tuple[str, ...]) -> str:
+        return "Say what?"
+
     def describe(self, view: View[str], by: Seat, action: str | None) -> str:
         return f"{self.sides[by]} says {action or 'something'}"
 
-    def describe_outcome(self, view: View[str]) -> str:
+    def describe_outcome(self, view: View[str], names: Sequence[str] = ()) -> str:
+        del names
         assert view.outcome
         return f"Over by {view.outcome.reason.value}."
 

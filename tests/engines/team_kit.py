@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import ClassVar
 
@@ -198,10 +198,14 @@ class Raft(Game[RaftState, str, RaftView]):
     def parts(self, view: RaftView, action: str) -> tuple[Part, ...]:
         return (Part(action, action),)
 
+    def asks(self, view: RaftView, chosen: tuple[str, ...]) -> str:
+        return "Do what?"
+
     def describe(self, view: RaftView, by: Seat, action: str | None) -> str:
         return f"{self.sides[by]} does {action or 'something'}"
 
-    def describe_outcome(self, view: RaftView) -> str:
+    def describe_outcome(self, view: RaftView, names: Sequence[str] = ()) -> str:
+        del names
         assert view.outcome
         return f"Over by {view.outcome.reason.value}."
 

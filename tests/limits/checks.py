@@ -104,6 +104,8 @@ def _select(select: Component) -> Iterator[str]:
         yield f"a select of {len(options)} options"
     if size(select.get("placeholder") or "") > 150:
         yield "a placeholder of more than 150 characters"
+    if "?" not in (select.get("placeholder") or ""):
+        yield f"a placeholder that asks nothing: {select.get('placeholder')!r}"
     if len({each["value"] for each in options}) != len(options):
         yield "a select with a value twice"
     least, most = select.get("min_values", 1), select.get("max_values", 1)

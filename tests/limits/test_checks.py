@@ -16,7 +16,13 @@ def button(**changes: Any) -> dict[str, Any]:
 
 def select(*options: dict[str, Any], **changes: Any) -> dict[str, Any]:
     """A sound row with a select, but for these changes."""
-    menu = {"type": SELECT, "custom_id": "s:pick:1:2:", "options": list(options), **changes}
+    menu = {
+        "type": SELECT,
+        "custom_id": "s:pick:1:2:",
+        "placeholder": "Where to?",
+        "options": list(options),
+        **changes,
+    }
     return {"type": ROW, "components": [menu]}
 
 
@@ -71,7 +77,8 @@ def test_a_select_of_several_values_may_have_several_defaults() -> None:
         [select({**OPTION, "default": True}, {"label": "x", "value": "x", "default": True})],
         [select(OPTION, max_values=2)],
         [select(OPTION, min_values=2, max_values=1)],
-        [select(OPTION, placeholder="x" * 151)],
+        [select(OPTION, placeholder="?" * 151)],
+        [select(OPTION, placeholder="Choose")],
         [picture(description="x" * 1025)],
         [picture(description=None)],
         [picture(media={"url": "attachment://brett für zwei.png"})],

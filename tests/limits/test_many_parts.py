@@ -62,7 +62,7 @@ def test_every_part_is_in_one_select_of_one_page(count: int, length: int) -> Non
     parts = [Part(f"v{n}", f"{n}".zfill(length)[:100]) for n in range(count)]
     found: list[str] = []
     for page in range(last_page(parts) + 1):
-        shown = menus(parts, page, "pick", MATCH, 999, Choosing((), True, page).args())
+        shown = menus("Which?", parts, page, "pick", MATCH, 999, Choosing((), True, page).args())
         screen = Screen(layout(text("Which?"), *shown))
         assert checks.problems(components_of(screen)) == []
         assert len(shown) == min(4, -(-(count - page * PAGE) // SIZE))
@@ -105,14 +105,14 @@ def test_selects_tell_their_range_where_there_are_several(wide: Sheet) -> None:
     count = squares(wide)
     last = picker_screen(wide, Choosing(("a", "go"), page=(count - 1) // PAGE))
     words = {
-        3: ["Choose"],
-        SIZE: ["Choose"],
-        SIZE + 1: ["1 to 25", "26"],
-        PAGE: ["1 to 25", "26 to 50", "51 to 75", "76 to 100"],
-        PAGE + 1: ["101"],
-        250: ["201 to 225", "226 to 250"],
+        3: [""],
+        SIZE: [""],
+        SIZE + 1: [" 1 to 25", " 26"],
+        PAGE: [" 1 to 25", " 26 to 50", " 51 to 75", " 76 to 100"],
+        PAGE + 1: [" 101"],
+        250: [" 201 to 225", " 226 to 250"],
     }
-    assert placeholders(last) == words[count]
+    assert placeholders(last) == [f"Where to?{each}" for each in words[count]]
 
 
 def test_a_picker_in_characters_has_nothing_to_look_closer_at(wide: Sheet) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from engines.game import GuidePage
@@ -9,8 +10,8 @@ from engines.vilitum.guide import basics, pieces, regional
 
 PAGES: Final[tuple[GuidePage, ...]] = (
     *basics.FIRST,
-    *pieces.PAGES,
+    *pieces.SMALL,
     *basics.LATER,
-    *regional.PAGES,
+    *(replace(page, further=True) for page in (*pieces.LARGE, *regional.PAGES)),
 )
-"""At most 25, since one select lists them all."""
+"""First what a match on 5x5 needs; then the large board and the regional rules."""

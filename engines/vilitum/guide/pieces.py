@@ -196,10 +196,5 @@ Two heals without a move may both go to the Warrior: then it has 4 of its 5 HP a
     ("Cd4",),
 )
 
-PAGES: Final = (
-    *(_WARRIOR, _WARRIOR_7),
-    *(_ROGUE, _ROGUE_7),
-    *(_WIZARD, _WIZARD_7),
-    *(_ARCHER, _ARCHER_7),
-    *(_CLERIC, _CLERIC_7),
-)
+SMALL: Final = (_WARRIOR, _ROGUE, _WIZARD, _ARCHER, _CLERIC)
+LARGE: Final = (_WARRIOR_7, _ROGUE_7, _WIZARD_7, _ARCHER_7, _CLERIC_7)

@@ -8,6 +8,7 @@ the bell, alone. After two rounds it is over. What was said, and the seed, are t
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -170,10 +171,14 @@ class Bazaar(Game[Stalls, str, BazaarView]):
             return (Part(action, action.title()),)
         return Part(action[0], COLOURS[action[0]]), Part(action[1], action[1])
 
+    def asks(self, view: BazaarView, chosen: tuple[str, ...]) -> str:
+        return "Where to?" if chosen else "Which colour?"
+
     def describe(self, view: BazaarView, by: Seat, action: str | None) -> str:
         return f"{self.sides[by]} plays {action}"
 
-    def describe_outcome(self, view: BazaarView) -> str:
+    def describe_outcome(self, view: BazaarView, names: Sequence[str] = ()) -> str:
+        del names
         return "The bazaar closes."
 
     def status(self, view: BazaarView) -> str:

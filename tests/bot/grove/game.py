@@ -6,6 +6,7 @@ Whose turn it is grows, or fells and wins. In pairs only four or six may play.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -135,10 +136,14 @@ class Grove(Game[Trees, str, "View[str]"]):
     def parts(self, view: View[str], action: str) -> tuple[Part, ...]:
         return (Part(action, action.title()),)
 
+    def asks(self, view: View[str], chosen: tuple[str, ...]) -> str:
+        return "Grow or fell?"
+
     def describe(self, view: View[str], by: Seat, action: str | None) -> str:
         return f"Somebody says {action}"
 
-    def describe_outcome(self, view: View[str]) -> str:
+    def describe_outcome(self, view: View[str], names: Sequence[str] = ()) -> str:
+        del names
         return "Felled."
 
     def status(self, view: View[str]) -> str:

@@ -81,7 +81,7 @@ async def test_who_is_alone_is_asked_before_giving_up(world: World, room: Room) 
 async def test_an_invitation_to_a_team_game_asks_to_play_together(world: World) -> None:
     invitation = await world.challenge(world.ann, world.ben)
     told = words(invitation)
-    assert f"<@{world.ben.id}>, <@{world.ann.id}> asks you to play together." in told
+    assert f"<@{world.ann.id}> asks <@{world.ben.id}> to play together." in told
     await world.ben.click(invitation, label="Accept")
     room = Room(world, 1, (world.ann, world.ben))
     assert "-# Match 1\n" in words(await room.board())

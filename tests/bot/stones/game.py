@@ -8,6 +8,7 @@ the other side must pass. Before all else Red is brave or meek. The state is wha
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -183,12 +184,17 @@ class Stones(Game[Said, str, StonesView]):
                 name = "peek" if sign == "?" else "hush"
                 return stone, Part(name, name.title())
 
+    def asks(self, view: StonesView, chosen: tuple[str, ...]) -> str:
+        if chosen[1:] == ("hit",):
+            return "Hit whom?"
+        return ("Which stone?", "What next?", "Where to?")[len(chosen)]
+
     def describe(self, view: StonesView, by: Seat, action: str | None) -> str:
         return f"{self.sides[by]} says {action}"
 
-    def describe_outcome(self, view: StonesView) -> str:
+    def describe_outcome(self, view: StonesView, names: Sequence[str] = ()) -> str:
         assert view.outcome
-        return f"{self.sides[view.outcome.winner or 0]} wins."
+        return f"{(names or self.sides)[view.outcome.winner or 0]} wins."
 
     def status(self, view: StonesView) -> str:
         return f"{self.sides[view.to_act[0]]} to say something."

@@ -65,7 +65,7 @@ async def test_choices_are_told_with_their_notes(world: World) -> None:
     ]
     assert (size["min_values"], size["max_values"]) == (1, 1)
     assert (weather["min_values"], weather["max_values"]) == (0, 3)
-    assert weather["placeholder"] == "Weather"
+    assert weather["placeholder"] == "Weather?"
 
 
 async def test_several_values_reach_the_match(world: World) -> None:

@@ -16,7 +16,8 @@ from tests.limits.checks import problems, walk
 pytestmark = pytest.mark.loads_cogs
 """The command for the rules offers the games that there are when its module is executed."""
 
-ON_PAGE = ["Back", "Next", "Try it"]
+ALL = "All games"
+ON_PAGE = ["Back", "Next", "Try it", ALL]
 
 
 async def page(world: World, number: int) -> ResponseMessage:
@@ -43,7 +44,7 @@ async def choose(world: World, message: ResponseMessage, *parts: str) -> None:
 
 async def test_only_pages_with_somebody_to_act_can_be_tried(world: World) -> None:
     shown = [labels(await page(world, number)) for number in range(len(PAGES))]
-    assert shown == [["Next"], ON_PAGE, ON_PAGE, ON_PAGE, ["Back"]]
+    assert shown == [["Next", ALL], ON_PAGE, ON_PAGE, ON_PAGE, ["Back", ALL]]
 
 
 async def test_an_example_opens_with_what_its_page_has_chosen(world: World) -> None:

@@ -69,7 +69,7 @@ async def test_back_skips_the_steps_that_were_taken_by_themselves(world: World) 
     room = await world.ready()
     picker = await opened(room)
     await choose(room, picker, "b", "hit")
-    assert words(picker) == "**Stone b, Hit.** Which one?"
+    assert words(picker) == "**Stone b, Hit.** Hit whom?"
     assert values(picker, "pick") == ["foe"]
     await world.ann.click(picker, label="Back")
     assert control(picker, "pick").endswith(":b")
@@ -200,7 +200,7 @@ async def test_who_is_not_to_act_is_told_so(world: World, label: str) -> None:
     room = await world.ready((0, "a>2"))
     other = await room.click(1, label)
     assert other.ephemeral
-    assert said(other) == "It is not your turn. Red to say something."
+    assert said(other) == f"It's <@{world.ann.id}>'s turn."
     stranger = await room.click(world.cat, label)
     assert said(stranger) == "You don't play in this match."
     assert await room.texts() == ["brave", "a>2"]
@@ -267,7 +267,7 @@ async def test_the_commands_end_a_turn_and_take_back(world: World) -> None:
     assert said(ended) == "Red says end."
     assert await room.texts() == ["brave", "a>2", "!back", "b>2", "end"]
     late = await world.ann.slash(home, "stones end", match=room.id)
-    assert said(late) == "Not now."
+    assert said(late) == f"It's <@{world.ben.id}>'s turn."
 
 
 async def test_an_action_by_command_goes_on_with_the_picker(world: World) -> None:

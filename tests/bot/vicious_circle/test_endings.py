@@ -22,7 +22,7 @@ REPETITION = (
 @pytest.mark.parametrize(
     ("line", "reason", "sentence"),
     [
-        (ANNIHILATION, "annihilation", "Dawn wins: Twilight has no creature left."),
+        (ANNIHILATION, "annihilation", "<@{ben}> wins: Twilight has no creature left."),
         (REPETITION, "repetition", "A draw: the same position stood for the third time."),
     ],
     ids=["annihilation", "repetition"],
@@ -37,5 +37,5 @@ async def test_a_line_ends_as_the_rules_say(
     assert await room.texts() == [text for _, text in line]
     assert (await room.row()).reason == reason
     board = await room.board()
-    assert f"**{sentence}**" in words(board)
+    assert f"**{sentence.format(ben=world.ben.id)}**" in words(board)
     assert labels(board) == ["Rematch", "Replay", "History"]

@@ -88,5 +88,5 @@ async def test_a_resignation_before_the_reveal_keeps_the_pictures_secret(world: 
     assert question.response
     await world.ann.click(question.response, label="Resign")
     board = await room.board()
-    assert "Dawn wins: Twilight resigned." in words(board)
+    assert f"<@{world.ben.id}> wins: <@{world.ann.id}> resigned." in words(board)
     assert "Saint b1" not in alts(board)[0]

@@ -28,7 +28,7 @@ async def test_a_whole_match_where_the_bot_can_only_answer(visited: World) -> No
     await world.ann.select(picker, ["e5"])
     ended = await world.ann.click(picker, label="Confirm")
     board = ended.followups[-1]
-    assert "Twilight wins: its creature entered the throne of Dawn." in words(board)
+    assert f"<@{world.ann.id}> wins: Twilight's Saint takes the throne." in words(board)
     assert not board.ephemeral
     assert world.posts(world.channel.id) == posts == 0
     assert world.channel.threads == []

@@ -69,7 +69,7 @@ async def test_a_match_goes_on_over_a_restart(world: World, restart_after: str) 
     assert question.response
     await world.ben.click(question.response, label="Resign")
     await pause("end")
-    assert "Twilight wins: Dawn resigned." in words(await room.board())
+    assert f"<@{world.ann.id}> wins: <@{world.ben.id}> resigned." in words(await room.board())
     await room.click(0, "Rematch")
     await pause("rematch")
     await world.ben.click(world.last(await room.home()), label="Accept")

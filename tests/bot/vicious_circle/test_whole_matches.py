@@ -57,8 +57,11 @@ async def test_a_van_slyke_match_by_clicks_ends_on_the_throne(world: World) -> N
     ]
     await pick(room, 1, "Sc4", "a1")
     board = await room.board()
-    assert "Dawn wins: its creature entered the throne of Twilight." in words(board)
-    assert f"Congratulations, <@{world.ben.id}>!" in words(board)
+    told = f"<@{world.ben.id}> wins: Dawn's Saint takes the throne."
+    assert f"**{told}** Congratulations!" in words(board)
+    assert "Dawn wins: its Saint takes the throne." in alts(board)[0]
+    history = await world.ben.slash(await room.home(), "match history")
+    assert f"**{told}**" in said(history)
     assert world.pinged(board) == {world.ann.id, world.ben.id}
     assert labels(board) == ["Rematch", "Replay", "History"]
     assert (await room.row()).status == "over"
@@ -77,7 +80,7 @@ async def test_a_magnus_match_by_commands_ends_on_the_throne(world: World) -> No
     deployed = await world.ann.slash(home, "vicious deploy", creature="C*", at="c1")
     assert "Twilight deploys the Child on c1." in said(deployed)
     await world.ben.slash(home, "vicious move", creature="Sc4", to="a1")
-    assert "Dawn wins: its creature entered the throne" in words(await room.board())
+    assert "Dawn's Saint takes the throne" in words(await room.board())
     assert await room.texts() == [
         *("set Sc2 Wa1 Da2", "set Sc4 We5 De4"),
         *("We5-d4", "C>c1", "Sc4xa1"),

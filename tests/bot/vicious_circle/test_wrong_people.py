@@ -53,10 +53,10 @@ async def test_strangers_cannot_command_a_match(
 async def test_not_your_turn_says_whose_it_is(world: World) -> None:
     room = await world.ready()
     by_button = await room.click(1, "Move")
-    assert "It is not your turn. Twilight to move a creature or deploy one." in said(by_button)
+    assert said(by_button) == f"It's <@{world.ann.id}>'s turn."
     home = await room.home()
     by_command = await world.ben.slash(home, "vicious move", creature="Sc4", to="c5")
-    assert "It is Twilight's turn." in said(by_command)
+    assert said(by_command) == f"It's <@{world.ann.id}>'s turn."
     assert len(await room.texts()) == 2
 
 
@@ -115,6 +115,6 @@ async def test_of_two_moves_at_once_one_is_played(world: World) -> None:
     assert len(await room.texts()) == 3
     told = "".join(map(said, results))
     assert "Twilight's" in told
-    assert "It is Dawn's turn." in told
+    assert f"It's <@{world.ben.id}>'s turn." in told
     assert "Dawn to move" in words(await room.board())
     assert len(await room.boards()) == 1

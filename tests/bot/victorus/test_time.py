@@ -34,14 +34,16 @@ async def test_whose_time_is_over_is_out_and_the_others_play_on(world: World) ->
     assert "You are no longer in this match." in said(await room.click(ANN, "Play"))
     await world.env.advance_time(65)
     assert (await room.row()).reason == "last survivor"
-    assert f"Congratulations, <@{world.cat.id}>!" in words(await room.board())
+    assert f"**<@{world.cat.id}> wins: " in words(await room.board())
 
 
 async def test_of_two_the_other_one_wins(world: World) -> None:
     room = await seated(world, turn_limit="60s")
     await world.env.advance_time(65)
     assert (await room.row()).reason == "time"
-    assert "Blue wins: Orange ran out of time." in words(await room.board())
+    assert f"<@{world.ben.id}> wins: <@{world.ann.id}> ran out of time." in words(
+        await room.board()
+    )
 
 
 async def test_in_the_quick_game_only_the_turn_is_lost(world: World) -> None:
@@ -73,7 +75,7 @@ async def test_after_the_matchs_time_the_round_is_finished_and_points_decide(
     assert (await room.row()).status == "running"
     await room.play(BEN, "f13-f11")
     assert (await room.row()).reason == "points"
-    assert "Blue wins with 5 points." in words(await room.board())
+    assert f"<@{world.ben.id}> wins with 5 points." in words(await room.board())
 
 
 async def test_the_options_of_the_command_set_the_clock(world: World) -> None:

@@ -94,7 +94,7 @@ async def test_each_side_chooses_its_warrior_before_placing(world: World) -> Non
     room = await seated(world, regional="agile-warrior")
     assert {"Agile Warrior", "Standard Warrior"} <= set(labels(await room.board()))
     wrong = await room.click(1, "Agile Warrior")
-    assert "It is not your turn." in said(wrong)
+    assert said(wrong) == f"It's <@{world.ann.id}>'s turn."
     await room.click(0, "Agile Warrior")
     await world.ben.slash(world.channel, "vilitum warrior", which="standard")
     assert await room.texts() == ["agile", "standard"]

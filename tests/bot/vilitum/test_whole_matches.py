@@ -114,7 +114,7 @@ async def test_others_can_neither_end_nor_take_back_a_turn(world: World) -> None
         for label in ("End turn", "Take back"):
             refused = await room.click(person, label)
             assert refused.ephemeral
-            assert "It is not your turn." in said(refused) or "You don't play" in said(refused)
+            assert "'s turn." in said(refused) or "You don't play" in said(refused)
     assert (await room.texts())[-1] == "Rb1-b4"
 
 

@@ -132,7 +132,7 @@ async def test_who_is_ready_stays_so_where_nothing_beaten_is_taken_back(room: Ro
     assert "; Bear is ready." in words(board)
     assert f"ready.** <@{world.ann.id}>\n" in words(board)
     refused = await room.press(BEN, "move")
-    assert "It is not your turn." in said(refused)
+    assert said(refused) == f"It's <@{world.ann.id}>'s turn."
     await world.ann.slash(await room.home(), "vilnius unassign")
     assert await played(room) == [mine, "ready", "recall"]
     after = await room.board()

@@ -96,7 +96,7 @@ async def test_who_does_not_play_may_look_and_nothing_else(world: World) -> None
     for label in ("Play", "Pass"):
         refused = await room.click(1 - seat, label)
         assert refused.ephemeral
-        assert "It is not your turn." in said(refused)
+        assert said(refused) == f"It's <@{room.players[seat].id}>'s turn."
     assert await room.texts() == []
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engines.vilnius.notation import read
-from engines.vilnius.values import SIDES
 from tests.bot.reading import alts, labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import Deed
@@ -50,8 +49,10 @@ async def test_a_match_to_its_end(world: World, seats: int, by_click: bool) -> N
     )
     assert labels(board) == ["Rematch", "Replay", "History", "Look closer"]
     assert world.pinged(board) == {person.id for person in room.players}
+    match = await room.match()
     for person in room.players:
-        assert f"The match is over.** {await room.ending()}" in words(world.dm(person))
+        told = match.game.describe_outcome(match.view(None))
+        assert f"The match is over.** {told}" in words(world.dm(person))
         assert len(world.dms(person)) == 1
 
 
@@ -63,6 +64,6 @@ async def test_a_match_that_is_won_ends_with_glory_for_all(world: World) -> None
     board, view = await room.board(), await view_of(room)
     assert (await room.row()).reason == "defended"
     assert "Congratulations, both!" in words(board)
-    for quarter in view.quarters:
-        assert f"{SIDES[quarter.emblem]} {quarter.glory}" in words(board)
+    for person, quarter in zip(room.players, view.quarters, strict=True):
+        assert f"<@{person.id}> {quarter.glory}" in words(board)
     assert "as published at the start" in words(board)

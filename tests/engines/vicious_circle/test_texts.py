@@ -78,7 +78,7 @@ def test_typing_is_read_kindly(typed: str, canonical: str) -> None:
         ("Sc2-d6", "is not an action"),
         ("Sc2-d3-e4", "is not an action"),
         ("S>", "is not an action"),
-        ("set", "Write a set-up as three creatures with their squares: set Sc2 Wa1 Da2."),
+        ("set", "Write a set-up as three creatures with their squares: `set Sc2 Wa1 Da2`."),
         ("set Sc2 W*", "Write a set-up as three creatures"),
         ("x" * 500, "“" + "x" * 40 + "…” is not an action"),
     ],

@@ -137,7 +137,7 @@ def test_a_concealed_set_up_in_words() -> None:
             TWILIGHT,
             "Twilight can neither move nor deploy, and must pass.",
         ),
-        ("magnus t Sc2 / Pa1", None, "Dawn wins: its creature entered the throne of Twilight."),
+        ("magnus t Sc2 / Pa1", None, "Dawn wins: its Spirit takes the throne."),
     ],
 )
 def test_status(position: str, seat: int | None, status: str) -> None:
@@ -147,7 +147,7 @@ def test_status(position: str, seat: int | None, status: str) -> None:
 @pytest.mark.parametrize("reason", [*ViciousEnding, *TableEnding])
 def test_every_ending_has_its_sentence(reason: Ending) -> None:
     told: dict[Ending, str] = {
-        ViciousEnding.THRONE: "Dawn wins: its creature entered the throne of Twilight.",
+        ViciousEnding.THRONE: "Dawn wins: its creature takes the throne.",
         ViciousEnding.ANNIHILATION: "Dawn wins: Twilight has no creature left.",
         ViciousEnding.REPETITION: "A draw: the same position stood for the third time.",
         ViciousEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
@@ -202,5 +202,8 @@ def test_a_pass_is_one_click() -> None:
 def test_the_guide_marks_every_house_ruling() -> None:
     pages = {page.title: page.text for page in GAME.guide()}
     assert 6 <= len(pages) <= 9
-    assert sum(text.count("⌂ House ruling") for text in pages.values()) >= 5
+    *others, (last, rulings) = pages.items()
+    assert last == "House rulings"
+    assert rulings.count("⌂ House ruling") >= 8
+    assert not [title for title, text in others if "⌂" in text], "all on the last page"
     assert "d4 and e4 for Dawn, b2 and a2 for Twilight" in pages["The set-up"]

@@ -60,6 +60,17 @@ def test_the_beginner_game_comes_first() -> None:
     assert all(position.startswith("5x5:beginner ") for position in positions)
 
 
+def test_the_large_board_and_the_regional_rules_come_behind_more() -> None:
+    """Who plays the first match, on 5x5, turns no page about anything else."""
+    first = [page for page in GAME.guide() if not page.further]
+    assert len(first) == 10
+    assert not [page.title for page in first if "7x7" in page.title or "egional" in page.title]
+    assert {page.title for page in GAME.guide() if page.further} == {
+        *(page.title for page in REGIONAL.values()),
+        *(f"The {name} on 7x7" for name in ("Warrior", "Rogue", "Wizard", "Archer", "Cleric")),
+    }
+
+
 def test_every_piece_is_drawn_on_both_boards() -> None:
     for piece in ("Warrior", "Rogue", "Wizard", "Archer", "Cleric"):
         for size in ("5x5", "7x7"):

@@ -176,11 +176,10 @@ def test_a_building_that_is_lost_says_what_is_lost_with_it() -> None:
         (Stage.CAPTURE, ("capture",), "Capture from which stack?"),
         (Stage.CITY, ("build", "treasury"), "Where?"),
         (Stage.FIGHT, ("send", "farmers"), "Against which enemy?"),
-        (Stage.SILVER, ("choose",), "Which unit falls?"),
-        (Stage.INCOME, (), ""),
-        (Stage.PAY, ("pay", "all"), ""),
+        (Stage.SILVER, ("choose",), "Lose which unit?"),
+        (Stage.INCOME, (), "How many units and provinces?"),
     ],
 )
 def test_a_step_asks_for_what_it_wants(stage: Stage, chosen: tuple[str, ...], asked: str) -> None:
     view = replace(views.view(start(), 0), stage=stage)
-    assert hints.question(view, chosen) == asked
+    assert parts.asks(view, chosen) == asked
