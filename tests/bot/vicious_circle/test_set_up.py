@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import discord
 import pytest
+from discord.app_commands import Command, Group
 from simcord import MemberActor
 
+from cogs.vicious_circle.setup import GAME as KEY
+from engines.registry import GAMES
+from engines.vicious_circle.notation import EXAMPLE
 from tests.bot.reading import (
     Shown,
     alts,
@@ -20,6 +27,8 @@ from tests.bot.reading import (
 )
 from tests.bot.vicious_circle.kit import OPENING, SET_UPS
 from tests.bot.world import World
+
+README = Path("README.md").read_text("utf-8")
 
 
 async def place(world: World, person: MemberActor, creature: str, square: str) -> discord.Message:
@@ -275,3 +284,20 @@ async def test_my_set_up_shows_it_to_its_owner_alone(world: World) -> None:
     by_command = await world.ann.slash(await room.home(), "vicious hand")
     assert by_command.response
     assert alts(by_command.response) == alts(mine.response)
+
+
+async def test_the_example_is_the_same_wherever_a_set_up_is_typed(world: World) -> None:
+    """In the option, in its error, in the rules and in the README; and it can be typed."""
+    room = await world.begin()
+    command = world.bot.tree.get_command("vicious")
+    assert isinstance(command, Group)
+    setup = command.get_command("setup")
+    assert isinstance(setup, Command)
+    (option,) = [each for each in setup.parameters if each.name == "creatures"]
+    home = await room.home()
+    wrong = await world.ann.slash(home, "vicious setup", creatures="rubbish")
+    rules = next(page.text for page in GAMES[KEY].guide() if page.title == "The set-up")
+    for told in (str(option.description), said(wrong), rules, README):
+        assert re.findall(r"\b(?:set )?Sc2 Wa1 Da2", told) == [EXAMPLE]
+    await world.ann.slash(home, "vicious setup", creatures=EXAMPLE.upper())
+    assert await room.texts() == [EXAMPLE]
