@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 AFTER_LEAVING = (
     "The others wait for you, or let the bot play for you. You can take your seat back at any time."
 )
-ENDED = "The match is over."
+ENDED = "This match is over."
 OLD = "That control is from an earlier turn. This is the board now."
 
 

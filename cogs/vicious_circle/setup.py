@@ -58,7 +58,7 @@ def locked_screen(view: ViciousView) -> Screen:
 
 def ended_screen(view: ViciousView) -> Screen:
     """What becomes of the set-up screen where the match ends before the reveal."""
-    return word(f"**{ENDED}** {find_game(GAME).describe_outcome(view)}")
+    return word(f"**The match is over.** {find_game(GAME).describe_outcome(view)}")
 
 
 def revealed_screen(match_id: int, view: ViciousView, url: str) -> Screen:

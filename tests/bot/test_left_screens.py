@@ -95,5 +95,5 @@ async def test_a_question_about_a_match_that_is_over_is_finished(world: World) -
     await room.resign(1)
     await world.ann.click(question, label="Resign")
     assert "Resign" not in labels(question)
-    assert words(question).startswith("The match is over.")
+    assert words(question).startswith("This match is over.")
     assert await room.ending() in words(question)

@@ -158,7 +158,8 @@ async def test_an_old_picker_shows_the_board_as_it_is_now(world: World) -> None:
     seat, _ = next_turn(await room.match())
     picker = (await room.press(seat, "move")).response
     assert picker
-    await room.turn()
+    await room.commit_turn()
+    await room.show()
     before = await room.texts()
     menu = control(picker, "pick")
     (value, *_) = values(picker, "pick")

@@ -123,7 +123,8 @@ async def test_a_choice_that_leads_nowhere_any_more_begins_anew(world: World) ->
 async def test_an_own_action_makes_the_older_picker_old(world: World) -> None:
     room = await three(world, SEED)
     picker = await room.chosen(ANN, CARDS[ANN])
-    await room.play(ANN, SKIP)
+    await room.commit(ANN, SKIP)
+    await room.show()
     await world.ann.click(picker, label="Confirm")
     assert EARLIER in words(picker)
     assert await room.texts() == [SKIP]

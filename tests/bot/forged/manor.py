@@ -18,7 +18,7 @@ from cogs.screens.ids import BUTTON, SELECT, custom_id
 from cogs.table.commit import commit
 from db.cache import Cache
 from engines.game import AnyGame
-from engines.match import RESIGN, Entry, begin
+from engines.match import DRAW, RESIGN, Entry, begin
 from engines.registry import GAMES
 from tests.bot.forged import sending
 from tests.bot.room import Room
@@ -117,6 +117,7 @@ async def a_manor(path: Path) -> AsyncGenerator[Manor]:
             opening = sample_of(game.key).opening
             for deeds in (opening[:1], opening, (*opening, (0, RESIGN), (1, RESIGN))):
                 await _match(manor, game, deeds)
+        await _match(manor, GAME, (*sample_of(GAME.key).opening, (1, DRAW)))
         for person in manor.people:
             await _open_screens(manor, person)
         for room in manor.rooms:

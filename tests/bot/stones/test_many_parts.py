@@ -72,6 +72,7 @@ async def test_earlier_choices_come_back(world: World) -> None:
 async def test_another_page_of_an_older_turn_shows_the_board(world: World) -> None:
     room = await world.ready()
     picker = await asked(room)
-    await room.play(0, "a>2")
+    await room.commit(0, "a>2")
+    await room.show()
     await world.ann.click(picker, label="More choices")
     assert "That control is from an earlier turn." in words(picker)

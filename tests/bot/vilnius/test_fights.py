@@ -199,7 +199,8 @@ async def test_a_refresh_after_the_fight_shows_the_board_as_it_is(room: Room) ->
     picker = (await room.press(ANN, "move")).response
     assert picker
     await room.click(BEN, "Ready")
-    await room.play(ANN, "ready")
+    await room.commit(ANN, "ready")
+    await room.show()
     await world.ann.click(picker, label="Refresh")
     assert "This is the board now." in words(picker)
     assert "Refresh" not in labels(picker)
