@@ -10,7 +10,7 @@ from engines.vilnius.cards import CardId
 from engines.vilnius.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.deed_words import how_many
 from engines.vilnius.names import cards, counted, listed, owned, short_name, side
-from engines.vilnius.values import Event, Stage, VilniusView
+from engines.vilnius.values import SEEN, Event, Stage, VilniusView
 
 _WHY: Final = {
     Stage.RED.value: "to red skulls",
@@ -30,7 +30,7 @@ def news(view: VilniusView) -> tuple[str, ...]:
     the result of a fight, which comes first; each entry is a sentence. What several events of a
     kind tell together stands where the first of them would."""
     together: dict[Event, list[Event]] = {}
-    for event in _result_first(view.news):
+    for event in _result_first(tuple(each for each in view.news if each != SEEN)):
         together.setdefault(_key(event), []).append(event)
     return tuple(f"{_TOLD[events[0][0]](view, events)}." for events in together.values())
 

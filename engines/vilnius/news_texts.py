@@ -57,6 +57,7 @@ _SORTS: Final[dict[str, tuple[Callable[[str], bool], ...]]] = {
 _OTHERS: Final[dict[str, tuple[Callable[[str], bool], ...]]] = {
     "round": (_number, _SEAT),
     "razed": (_of("order_building"),),
+    "seen": (),
 }
 
 
@@ -78,7 +79,7 @@ def read(text: str, players: int) -> tuple[Event, ...]:
 
 def _is_event(event: Event, players: int) -> bool:
     kind, *words = event
-    sorts = _SORTS.get(kind) or _OTHERS.get(kind)
+    sorts = {**_SORTS, **_OTHERS}.get(kind)
     if sorts is None or len(sorts) != len(words):
         return False
     if not all(holds(word) for holds, word in zip(sorts, words, strict=True)):

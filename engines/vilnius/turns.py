@@ -9,7 +9,7 @@ from engines.memo import latest
 from engines.vilnius import legal, rules
 from engines.vilnius.actions import Action, Choose, Income, Loot, Pass
 from engines.vilnius.state import State
-from engines.vilnius.values import MOST_NEWS, Phase, Stage
+from engines.vilnius.values import MOST_NEWS, SEEN, Event, Phase, Stage
 
 
 def forced(state: State) -> tuple[Seat, Action] | None:
@@ -67,17 +67,29 @@ def is_news(state: State, action: Action) -> bool:
 
 def gathered(before: State, action: Action, after: State, *, chosen: bool) -> State:
     """The state after an action, with the news before it where they go on: nobody has chosen the
-    action, or a fight, or a Boost, is still being cleared up."""
-    if after.news is before.news or not before.news:
-        return after
+    action, or a fight, or a Boost, is still being cleared up. Where a person has acted and nothing
+    new has come of it, the news stay but are marked as seen, and later ones do not go on from
+    them."""
+    if after.news is before.news:
+        return _marked(after) if chosen and after.news[-1:] not in ((), (SEEN,)) else after
     forced_pass = isinstance(action, Pass) and forced(before) is not None
-    goes_on = before.phase in (Phase.MILITARY, Phase.FINAL) or before.stage is Stage.HARM
-    return _joined(before, after) if forced_pass or goes_on or not chosen else after
+    if before.phase in (Phase.MILITARY, Phase.FINAL) or before.stage is Stage.HARM:
+        return _joined(after, tuple(each for each in before.news if each != SEEN))
+    return _joined(after, _unseen(before.news)) if forced_pass or not chosen else after
+
+
+def _unseen(news: tuple[Event, ...]) -> tuple[Event, ...]:
+    return news[news.index(SEEN) + 1 :] if SEEN in news else news
 
 
 @latest
-def _joined(before: State, after: State) -> State:
-    return after._replace(news=(*before.news, *after.news)[-MOST_NEWS:])
+def _marked(after: State) -> State:
+    return after._replace(news=(*after.news, SEEN)[-MOST_NEWS:])
+
+
+@latest
+def _joined(after: State, earlier: tuple[Event, ...]) -> State:
+    return after._replace(news=(*earlier, *after.news)[-MOST_NEWS:]) if earlier else after
 
 
 def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:

@@ -181,6 +181,8 @@ class Step(NamedTuple):
 
 Event: TypeAlias = tuple[str, ...]
 """Something that the game did by itself, as words for `engines.vilnius.news`."""
+SEEN: Final[Event] = ("seen",)
+"""Among the news: a person has acted since what stands before it."""
 MOST_NEWS: Final = 200
 """Events that a position can tell."""
 

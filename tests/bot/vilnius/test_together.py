@@ -30,7 +30,8 @@ async def test_the_bot_stands_in_for_an_absent_player_by_the_policy(world: World
     board = await room.board()
     assert "(the bot plays)" in words(board)
     assert world.pinged(board) == {world.ann.id}
-    assert words(board).count("Bear draws") == 1
+    assert words(board).count("Bear draws 3 units, 2 provinces.") == 1
+    assert "Round 2 begins" not in words(board), "Columns has acted since"
     for label in ("Play", "Pass"):
         refused = await room.click(BEN, label)
         assert "The bot plays for you" in said(refused)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from cogs.screens.board import board_screen, retired_board, text_board
@@ -103,6 +104,16 @@ def test_the_result_goes_with_what_people_do_next() -> None:
     match = after(match, (BEAR, "income 2+3"))
     assert "Columns draws 1 unit, 4 provinces." in news(match)
     assert not any("efeated" in each for each in news(match))
+
+
+def test_what_a_person_has_seen_does_not_go_on_with_the_bots_news() -> None:
+    """Columns chooses an income without being told anything new; then the bot chooses Bear's."""
+    match = after(match_of(beset()), *READY, (BEAR, "ready"), (COLUMNS, "choose farmers"))
+    match = after(match, (COLUMNS, "income 1+4"))
+    assert "Defeated: Footmen." in news(match), "it stands until all have chosen"
+    told = news(replace(match, stood_in=frozenset({BEAR})).by_itself())
+    assert any(each.startswith("Columns draws 1 unit, 4 provinces") for each in told)
+    assert not any("efeated" in each or "Round 2" in each for each in told)
 
 
 def test_after_a_fight_by_the_bot_alone_its_result_comes_first() -> None:
