@@ -110,6 +110,7 @@ def _kept(kept: Kept) -> Facts:
     settings = [dict(row) for row in kept.settings]
     return {
         "settings": settings[0] if settings else None,
+        "blocked": [{"person": _id(row["blocked_id"]), "at": row["at"]} for row in kept.blocked],
         "invitations": [_invitation(row) for row in kept.invitations],
     }
 

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from db import invitations
+from db.blocks import check_guest
 from db.connection import Database, Transaction
 from db.limits import UNLIMITED, Limits, check_match, check_player
 from db.texts import time_text
@@ -48,7 +49,7 @@ class Guests:
         `sides` are some of those that the invitation has, as many as its seats. Whoever
         fills the last seat begins the match, in the same transaction. Raises `LimitReached`,
         with nothing changed, where that would be one match too many, or where this person
-        could begin none.
+        could begin none; likewise `Unwilling` where the challenger has blocked this person.
         """
         async with self._database.transaction() as transaction:
             row = await _held(transaction, invitation_id, at)
@@ -63,6 +64,7 @@ class Guests:
             if own is not None:
                 await transaction.rows(_MOVE, (side, invitation_id, person_id))
                 return Taking("moved")
+            await check_guest(transaction, row.challenger_id, person_id)
             await check_player(transaction, person_id, limits)
             await invitations.seat(transaction, invitation_id, person_id, side, at)
             if len(row.guests) + 1 < row.seats:

@@ -11,6 +11,7 @@ from datetime import datetime
 from itertools import groupby
 
 from db import matches
+from db.blocks import check_guest, check_willing
 from db.connection import Database, Reads, Rows, Transaction, Value
 from db.limits import UNLIMITED, Limits, check_invitation, check_match
 from db.texts import options_text, options_value, time_text, time_value
@@ -34,7 +35,9 @@ _SEAT = "INSERT INTO guests (invitation_id, person_id, side, joined_at) VALUES (
 
 _ACCEPT = """UPDATE invitations SET status = 'accepted', opponent_id = ?
     WHERE id = ? AND status = 'open' AND expires_at > ? AND seats = 2
-    AND (opponent_id IS NULL OR opponent_id = ?) RETURNING id"""
+    AND (opponent_id IS NULL OR opponent_id = ?) RETURNING challenger_id"""
+
+_LEFT_OPEN = "i.sealed = FALSE AND i.place <> 'interaction'"
 
 
 class Invitations:
@@ -45,13 +48,14 @@ class Invitations:
 
     async def create(self, new: NewInvitation, limits: Limits = UNLIMITED) -> InvitationRow:
         """Stores an open invitation, with the challenger as its first guest if `side` says so.
-        Raises `LimitReached`, with nothing stored."""
+        Raises `LimitReached` or `Unwilling`, with nothing stored."""
         params = (
             *(new.game, options_text(new.options), new.challenger_id, new.opponent_id),
             *(new.seat_choice, new.rated, new.guild_id, new.channel_id, new.message_id),
             *(new.place, time_text(new.at), time_text(new.expires_at), new.rematch_of, new.seats),
         )
         async with self._database.transaction() as transaction:
+            await check_willing(transaction, new)
             await check_invitation(transaction, new, limits)
             number: int = (await transaction.rows(_INSERT, params))[0]["id"]
             if new.side is not None:
@@ -73,6 +77,11 @@ class Invitations:
         sql = "UPDATE invitations SET status = ? WHERE id = ? AND status = 'open' RETURNING id"
         return bool(await self._database.rows(sql, (status, invitation_id)))
 
+    async def seal(self, invitation_id: int) -> None:
+        """The message of an invitation that is over shows that, or there is none."""
+        sql = "UPDATE invitations SET sealed = TRUE WHERE id = ? AND status <> 'open'"
+        await self._database.rows(sql, (invitation_id,))
+
     async def accept(
         self,
         invitation_id: int,
@@ -85,12 +94,14 @@ class Invitations:
 
         None, with nothing changed, if it is no longer open, if its time is over or if it
         is meant for somebody else: of two clicks one makes the match. Raises `LimitReached`,
-        with nothing changed.
+        or `Unwilling` where the challenger has blocked this person, with nothing changed.
         """
         async with self._database.transaction() as transaction:
             params = (by, invitation_id, time_text(at), by)
-            if not await transaction.rows(_ACCEPT, params):
+            rows = await transaction.rows(_ACCEPT, params)
+            if not rows:
                 return None
+            await check_guest(transaction, rows[0]["challenger_id"], by)
             await check_match(transaction, new, limits, [by])
             return await fulfil(transaction, invitation_id, new)
 
@@ -110,6 +121,18 @@ class Invitations:
         where = "WHERE i.status = 'open' AND i.expires_at <= ?"
         rows = await _read(self._database, where, (time_text(now),))
         return tuple(sorted(rows, key=lambda row: (row.expires_at, row.id)))
+
+    async def unsealed(self) -> tuple[InvitationRow, ...]:
+        """The invitations that are over although their message, which I can reach by myself,
+        may not show that; oldest first."""
+        where = f"WHERE i.status <> 'open' AND i.message_id IS NOT NULL AND {_LEFT_OPEN}"
+        return await _read(self._database, where, ())
+
+    async def unposted(self, before: datetime) -> tuple[InvitationRow, ...]:
+        """The invitations made before this of which it was never noted in which message they
+        stand, although I could reach it by myself; oldest first."""
+        where = f"WHERE i.created_at <= ? AND i.message_id IS NULL AND {_LEFT_OPEN}"
+        return await _read(self._database, where, (time_text(before),))
 
 
 async def read(reads: Reads, invitation_id: int) -> InvitationRow | None:
@@ -159,6 +182,7 @@ def _invitation(rows: Rows) -> InvitationRow:
         match_id=row["match_id"],
         rematch_of=row["rematch_of"],
         seats=row["seats"],
+        sealed=bool(row["sealed"]),
         guests=tuple(
             GuestRow(each["person_id"], each["side"], time_value(each["joined_at"]))
             for each in rows

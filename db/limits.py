@@ -1,47 +1,60 @@
 """Limits: how many invitations may be open and how many matches run, of one person and in one
-server. They are looked at in the transaction that adds one more, so that nobody gets past them
-by asking many times at once."""
+server, and how often one person may challenge the same other. They are looked at in the
+transaction that adds one more, so that nobody gets past them by asking many times at once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Final, Literal, TypeAlias
 
+from db.blocks import asked_by
 from db.connection import Transaction
 from db.errors import StoreError
-from db.texts import time_text
+from db.texts import time_text, time_value
 from db.values import NewInvitation, NewMatch
 
 Full: TypeAlias = Literal[
-    "person_invitations", "server_invitations", "person_matches", "server_matches"
+    "person_invitations",
+    "server_invitations",
+    "person_matches",
+    "server_matches",
+    "hourly_challenges",
 ]
+HOUR: Final = timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How many open invitations a person may have made and a server may have, and how many
-    matches may run of a person and in a server; 0 is no limit."""
+    matches may run of a person and in a server; and how many challenges of one person to the
+    same other may come to nothing within an hour. 0 is no limit."""
 
     person_invitations: int = 5
     server_invitations: int = 50
     person_matches: int = 50
     server_matches: int = 500
+    hourly_challenges: int = 4
 
 
 DEFAULTS: Final = Limits()
-UNLIMITED: Final = Limits(0, 0, 0, 0)
+UNLIMITED: Final = Limits(0, 0, 0, 0, 0)
 
 
 class LimitReached(StoreError):
-    """One more would be too many, and nothing was changed. `person` is whose limit `full` is;
-    None for that of a server."""
+    """One more would be too many, and nothing was changed. `person` is whose limit `full` is,
+    or who has been challenged so often; None for the limit of a server. `again` is when it
+    will be possible, where that is known."""
 
-    def __init__(self, full: Full, limit: int, person: int | None = None) -> None:
+    def __init__(
+        self, full: Full, limit: int, person: int | None = None, again: datetime | None = None
+    ) -> None:
         super().__init__(f"{full}: {limit}")
         self.full: Full = full
         self.limit = limit
         self.person = person
+        self.again = again
 
 
 _PERSON_INVITATIONS: Final = """SELECT COUNT(*) AS n FROM invitations
@@ -49,6 +62,13 @@ _PERSON_INVITATIONS: Final = """SELECT COUNT(*) AS n FROM invitations
 
 _SERVER_INVITATIONS: Final = """SELECT COUNT(*) AS n FROM invitations
     WHERE status = 'open' AND expires_at > ? AND guild_id = ?"""
+
+# What was accepted has bothered nobody. Who had their data deleted meanwhile begins no new hour.
+_CHALLENGES: Final = """SELECT created_at FROM invitations
+    WHERE created_at > ? AND status <> 'accepted' AND (challenger_id = ? OR challenger_id < 0)
+    AND (opponent_id = ? OR (opponent_id IS NULL AND rematch_of IN
+        (SELECT match_id FROM seats WHERE person_id = ?)))
+    ORDER BY created_at DESC LIMIT ?"""
 
 _PERSON_MATCHES: Final = """SELECT COUNT(DISTINCT m.id) AS n FROM seats s
     JOIN matches m ON m.id = s.match_id WHERE m.status = 'running' AND s.person_id = ?"""
@@ -69,6 +89,19 @@ async def check_invitation(transaction: Transaction, new: NewInvitation, limits:
     limit = limits.server_invitations
     if limit and guild and await _count(transaction, _SERVER_INVITATIONS, at, guild) >= limit:
         raise LimitReached("server_invitations", limit)
+    if limits.hourly_challenges:
+        await _check_pace(transaction, new, limits.hourly_challenges)
+
+
+async def _check_pace(transaction: Transaction, new: NewInvitation, limit: int) -> None:
+    """What was withdrawn or declined counts, too: it has pinged all the same."""
+    since = time_text(new.at - HOUR)
+    for person in await asked_by(transaction, new):
+        params = (since, new.challenger_id, person, person, limit)
+        rows = await transaction.rows(_CHALLENGES, params)
+        if len(rows) >= limit:
+            again = time_value(rows[-1]["created_at"]) + HOUR
+            raise LimitReached("hourly_challenges", limit, person, again)
 
 
 async def check_player(transaction: Transaction, person: int, limits: Limits) -> None:

@@ -10,7 +10,7 @@ from itertools import groupby
 from db import clocks
 from db.connection import Database, Reads, Rows, Transaction
 from db.texts import options_text, options_value, time_text, time_value
-from db.values import Clock, MatchRow, NewMatch, Place, SeatRow, Status
+from db.values import Clock, MatchRow, NewMatch, OldBoard, Place, SeatRow, Status
 from engines.chance import published
 from engines.game import Result
 from engines.match import Setup
@@ -39,6 +39,9 @@ _PLACE = """UPDATE matches SET
     board_id = CASE WHEN channel_id = ? THEN board_id ELSE NULL END,
     shown_ply = CASE WHEN channel_id = ? THEN shown_ply ELSE -1 END,
     guild_id = ?, channel_id = ?, place = ? WHERE id = ?"""
+
+_OLD_BOARD = """INSERT INTO old_boards (message_id, match_id, guild_id, channel_id, ply)
+    VALUES (?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING"""
 
 
 class Matches:
@@ -100,10 +103,29 @@ class Matches:
         sql = "UPDATE matches SET channel_id = NULL, board_id = NULL, shown_ply = -1 WHERE id = ?"
         await self._database.rows(sql, (match_id,))
 
-    async def shown(self, match_id: int, ply: int, board_id: int | None) -> None:
-        """The public board, this message, now shows the match at this ply."""
+    async def shown(
+        self, match_id: int, ply: int, board_id: int | None, old: OldBoard | None = None
+    ) -> None:
+        """The public board, this message, now shows the match at this ply. `old` is an older one
+        that still has its controls."""
         sql = "UPDATE matches SET shown_ply = ?, board_id = ? WHERE id = ?"
-        await self._database.rows(sql, (ply, board_id, match_id))
+        async with self._database.transaction() as transaction:
+            await transaction.rows(sql, (ply, board_id, match_id))
+            if old is not None:
+                await transaction.rows(_OLD_BOARD, _params(old))
+
+    async def keep_old_board(self, old: OldBoard) -> None:
+        """This message still has its controls, and is not the match's board any more."""
+        await self._database.rows(_OLD_BOARD, _params(old))
+
+    async def old_boards(self) -> tuple[OldBoard, ...]:
+        """The older boards that still have their controls, oldest first."""
+        rows = await self._database.rows("SELECT * FROM old_boards ORDER BY message_id")
+        return tuple(OldBoard(**dict(row)) for row in rows)
+
+    async def drop_old_board(self, message_id: int) -> None:
+        """That message has no controls any more."""
+        await self._database.rows("DELETE FROM old_boards WHERE message_id = ?", (message_id,))
 
     async def private_shown(
         self, match_id: int, seat: int, channel_id: int | None, message_id: int | None, ply: int
@@ -150,6 +172,10 @@ async def read(reads: Reads, match_id: int) -> MatchRow | None:
     """The match with this number, or None, as this reader sees it."""
     rows = await reads.rows(_ROWS + "WHERE m.id = ? ORDER BY s.seat", (match_id,))
     return next(iter(_matches(rows)), None)
+
+
+def _params(old: OldBoard) -> tuple[int | None, ...]:
+    return old.message_id, old.match_id, old.guild_id, old.channel_id, old.ply
 
 
 def _page(statuses: int, *, of_game: bool) -> str:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from db.connection import Database
 from db.texts import time_text
+from db.values import Challenges
 
 _SET_DM_CLOSED = """INSERT INTO people (id, dm_closed, updated_at) VALUES (?, ?, ?)
     ON CONFLICT (id) DO UPDATE
@@ -19,10 +20,14 @@ _SET_TURNED_BOARD = """INSERT INTO people (id, turned_board, updated_at) VALUES 
     ON CONFLICT (id) DO UPDATE
     SET turned_board = excluded.turned_board, updated_at = excluded.updated_at"""
 
+_SET_CHALLENGES = """INSERT INTO people (id, challenges, updated_at) VALUES (?, ?, ?)
+    ON CONFLICT (id) DO UPDATE
+    SET challenges = excluded.challenges, updated_at = excluded.updated_at"""
+
 
 class People:
-    """The people of a database; of strangers everything is False. Every method raises
-    `StoreTrouble` if the database fails."""
+    """The people of a database; of strangers everything is False, and they take challenges
+    from everyone. Every method raises `StoreTrouble` if the database fails."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -58,3 +63,14 @@ class People:
         """Remembers whether this person wants their own side at the bottom of boards."""
         params = (person_id, wanted, time_text(datetime.now(UTC)))
         await self._database.rows(_SET_TURNED_BOARD, params)
+
+    async def challenges(self, person_id: int) -> Challenges:
+        """From whom this person takes challenges."""
+        rows = await self._database.rows("SELECT challenges FROM people WHERE id = ?", (person_id,))
+        found: Challenges = rows[0]["challenges"] if rows else "everyone"
+        return found
+
+    async def set_challenges(self, person_id: int, wanted: Challenges) -> None:
+        """Remembers from whom this person takes challenges."""
+        params = (person_id, wanted, time_text(datetime.now(UTC)))
+        await self._database.rows(_SET_CHALLENGES, params)

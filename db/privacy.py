@@ -8,7 +8,11 @@ from typing import Final
 
 from db.connection import Database, Rows, Transaction
 
-_SETTINGS: Final = "SELECT dm_closed, text_board, turned_board, updated_at FROM people WHERE id = ?"
+_SETTINGS: Final = """SELECT dm_closed, text_board, turned_board, challenges, updated_at
+    FROM people WHERE id = ?"""
+
+_BLOCKED: Final = """SELECT blocked_id, at FROM blocks WHERE person_id = ?
+    ORDER BY at, blocked_id"""
 
 _INVITATIONS: Final = """SELECT i.*, g.side AS own_side, g.joined_at AS own_joined_at
     FROM invitations i LEFT JOIN guests g ON g.invitation_id = i.id AND g.person_id = ?
@@ -41,6 +45,12 @@ _DECLINE: Final = """UPDATE invitations SET status = 'declined'
 _LEAVE: Final = """DELETE FROM guests WHERE person_id = ? AND invitation_id IN
     (SELECT id FROM invitations WHERE status = 'open') RETURNING invitation_id AS id"""
 
+_DELETE: Final = (
+    "DELETE FROM people WHERE id = ?",
+    "DELETE FROM blocks WHERE person_id = ?",
+    "DELETE FROM blocks WHERE blocked_id = ?",
+)
+
 _NOBODY: Final = "INSERT INTO deletions DEFAULT VALUES RETURNING id"
 
 _RENAME: Final = (
@@ -54,10 +64,12 @@ _RENAME: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept about a person besides matches: rows of the settings, none or one, and of
-    the invitations that the person made, was asked by or joined."""
+    """What is kept about a person besides matches: rows of the settings, none or one, of whom
+    the person has blocked, and of the invitations that the person made, was asked by or
+    joined."""
 
     settings: Rows
+    blocked: Rows
     invitations: Rows
 
 
@@ -88,10 +100,12 @@ class Privacy:
         self._database = database
 
     async def kept(self, person_id: int) -> Kept:
-        """The person's settings and invitations."""
+        """The person's settings, blocks and invitations. Who has blocked the person is theirs to
+        know."""
         async with self._database.snapshot() as snapshot:
             settings = await snapshot.rows(_SETTINGS, (person_id,))
-            return Kept(settings, await snapshot.rows(_INVITATIONS, (person_id,) * 4))
+            blocked = await snapshot.rows(_BLOCKED, (person_id,))
+            return Kept(settings, blocked, await snapshot.rows(_INVITATIONS, (person_id,) * 4))
 
     async def matches(self, person_id: int, before: int, most: int) -> KeptMatches:
         """The newest of the person's matches with a number below `before`: at most so many."""
@@ -122,7 +136,8 @@ class Privacy:
                 for sql in (_WITHDRAW, _DECLINE, _LEAVE)
             ]
             await _rename(transaction, person_id)
-            await transaction.rows("DELETE FROM people WHERE id = ?", (person_id,))
+            for sql in _DELETE:
+                await transaction.rows(sql, (person_id,))
             return Forgotten(*ended)
 
 

@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 
 from db import log as logs
 from db import matches as rows
+from db.blocks import Blocks
 from db.cache import Cache
 from db.clocks import Clocks
 from db.connection import BUSY_TIMEOUT, Database
@@ -53,6 +54,7 @@ class Store:
         self.invitations = Invitations(database)
         self.guests = Guests(database)
         self.people = People(database)
+        self.blocks = Blocks(database)
         self.privacy = Privacy(database)
         self.settings = Settings(database)
         self._cache = Cache()

@@ -17,6 +17,9 @@ ASIDE: Final[tuple[Status, ...]] = ("aside",)
 
 InvitationStatus: TypeAlias = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 Closing: TypeAlias = Literal["declined", "withdrawn", "expired"]
+Challenges: TypeAlias = Literal["everyone", "played", "nobody"]
+"""From whom a person takes challenges: also from strangers, from whom they have played with, or
+from nobody."""
 
 
 def is_deleted(person_id: int) -> bool:
@@ -111,6 +114,17 @@ class NewMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class OldBoard:
+    """A message that showed a match at this ply, and still has the controls of then."""
+
+    match_id: int
+    guild_id: int | None
+    channel_id: int
+    message_id: int
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
 class OpenMatch:
     """A stored match together with what its log tells."""
 
@@ -163,7 +177,8 @@ class NewInvitation:
 class InvitationRow:
     """An invitation as stored; once accepted, `opponent_id` is who accepted it and
     `match_id` the match that it made. With more than two seats, `guests` are those who have
-    joined, in that order, the challenger first."""
+    joined, in that order, the challenger first. `sealed` says that it is over and its message
+    shows that."""
 
     id: int
     game: str
@@ -183,6 +198,7 @@ class InvitationRow:
     rematch_of: int | None
     seats: int = 2
     guests: tuple[GuestRow, ...] = ()
+    sealed: bool = False
 
 
 Verdict: TypeAlias = Literal["joined", "moved", "seated", "taken", "closed"]

@@ -22,12 +22,19 @@ DEFAULTS: Final = {
     "SERVER_INVITATIONS": "50",
     "PERSON_MATCHES": "50",
     "SERVER_MATCHES": "500",
+    "HOURLY_CHALLENGES": "4",
     "COOLDOWNS": "on",
     "LOG_LEVEL": "INFO",
     "LOG_FORMAT": "text",
 }
 """Every setting that there is, with what counts where it is left out or empty."""
-LIMITS: Final = ("PERSON_INVITATIONS", "SERVER_INVITATIONS", "PERSON_MATCHES", "SERVER_MATCHES")
+LIMITS: Final = (
+    "PERSON_INVITATIONS",
+    "SERVER_INVITATIONS",
+    "PERSON_MATCHES",
+    "SERVER_MATCHES",
+    "HOURLY_CHALLENGES",
+)
 """The settings of `db.limits.Limits`, in its order."""
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 SWITCH: Final = ("on", "off")

@@ -24,7 +24,7 @@ from tests.db.store_kit import (
 )
 from tests.db.traces import traces
 
-EVERYWHERE = {"seats", "invitations", "guests", "people"}
+EVERYWHERE = {"seats", "invitations", "guests", "people", "blocks"}
 
 
 async def furnish(store: Store) -> int:
@@ -46,6 +46,8 @@ async def furnish(store: Store) -> int:
     await store.log.append(over.id, entries(0, 2), at=AT, outcome=BOB_WINS)
     await store.people.set_dm_closed(ALICE, True)
     await store.people.set_text_board(BOB, True)
+    for pair in ((ALICE, CAROL), (CAROL, ALICE), (BOB, CAROL)):
+        await store.blocks.block(*pair, AT)
     return match.id
 
 

@@ -1,0 +1,100 @@
+"""Whom people have blocked, and who may challenge whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from db.connection import Database, Transaction
+from db.errors import StoreError
+from db.texts import time_text
+from db.values import NewInvitation
+
+_BLOCK: Final = """INSERT INTO blocks (person_id, blocked_id, at) VALUES (?, ?, ?)
+    ON CONFLICT (person_id, blocked_id) DO NOTHING"""
+
+_DECLINE: Final = """UPDATE invitations SET status = 'declined'
+    WHERE status = 'open' AND opponent_id = ? AND challenger_id = ? RETURNING id"""
+
+_OF: Final = "SELECT blocked_id FROM blocks WHERE person_id = ? ORDER BY at DESC, blocked_id"
+
+_IS_BLOCKED: Final = "SELECT 1 FROM blocks WHERE person_id = ? AND blocked_id = ?"
+
+_PLAYED: Final = """SELECT 1 FROM seats own JOIN seats other ON other.match_id = own.match_id
+    WHERE own.person_id = ? AND other.person_id = ? LIMIT 1"""
+
+_FORMER: Final = """SELECT person_id AS id FROM seats
+    WHERE match_id = ? AND person_id <> ? ORDER BY seat"""
+
+
+class Unwilling(StoreError):
+    """`person` does not want this, or `asker` has blocked `person`; nothing was changed."""
+
+    def __init__(self, person: int, *, own_block: bool = False) -> None:
+        super().__init__("somebody is unwilling")
+        self.person = person
+        self.own_block = own_block
+
+
+class Blocks:
+    """Who has blocked whom. Every method raises `StoreTrouble` if the database fails."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def block(self, person_id: int, blocked_id: int, at: datetime) -> tuple[int, ...]:
+        """From now on this person takes no challenge of the other. Returns the invitations that
+        this has declined."""
+        async with self._database.transaction() as transaction:
+            await transaction.rows(_BLOCK, (person_id, blocked_id, time_text(at)))
+            rows = await transaction.rows(_DECLINE, (person_id, blocked_id))
+        return tuple(row["id"] for row in rows)
+
+    async def unblock(self, person_id: int, blocked_id: int) -> None:
+        """Takes that back."""
+        sql = "DELETE FROM blocks WHERE person_id = ? AND blocked_id = ?"
+        await self._database.rows(sql, (person_id, blocked_id))
+
+    async def of(self, person_id: int) -> tuple[int, ...]:
+        """Whom this person has blocked, the latest first."""
+        rows = await self._database.rows(_OF, (person_id,))
+        return tuple(row["blocked_id"] for row in rows)
+
+
+async def asked_by(transaction: Transaction, new: NewInvitation) -> Sequence[int]:
+    """Whom an invitation asks by name: its opponent, or who played the match that is to be
+    played again."""
+    if new.opponent_id is not None:
+        return (new.opponent_id,)
+    if new.rematch_of is None:
+        return ()
+    rows = await transaction.rows(_FORMER, (new.rematch_of, new.challenger_id))
+    return tuple(dict.fromkeys(row["id"] for row in rows))
+
+
+async def check_willing(transaction: Transaction, new: NewInvitation) -> None:
+    """Raises `Unwilling` where somebody whom this invitation asks takes no challenges of its
+    challenger, or was blocked by them."""
+    challenger = new.challenger_id
+    for person in await asked_by(transaction, new):
+        if await transaction.rows(_IS_BLOCKED, (challenger, person)):
+            raise Unwilling(person, own_block=True)
+        if not await _takes_challenges(transaction, person, challenger):
+            raise Unwilling(person)
+
+
+async def check_guest(transaction: Transaction, host: int, guest: int) -> None:
+    """Raises `Unwilling` where the host of an invitation has blocked who wants to play."""
+    if await transaction.rows(_IS_BLOCKED, (host, guest)):
+        raise Unwilling(host)
+
+
+async def _takes_challenges(transaction: Transaction, person: int, challenger: int) -> bool:
+    if await transaction.rows(_IS_BLOCKED, (person, challenger)):
+        return False
+    rows = await transaction.rows("SELECT challenges FROM people WHERE id = ?", (person,))
+    wanted = rows[0]["challenges"] if rows else "everyone"
+    if wanted == "played":
+        return bool(await transaction.rows(_PLAYED, (person, challenger)))
+    return bool(wanted == "everyone")

@@ -1,0 +1,93 @@
+"""Wishes and the pace of challenges hold whoever asks how often at once, in one process or two."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from db.blocks import Unwilling
+from db.limits import HOUR, LimitReached, Limits
+from db.values import Closing
+from tests.db.store_kit import ALICE, AT, BOB, CAROL, new_invitation, new_match, opened
+
+PACE = Limits(person_invitations=0, hourly_challenges=3)
+
+
+async def test_of_many_challenges_at_once_as_many_as_may_be(tmp_path: Path) -> None:
+    async with opened(tmp_path) as one, opened(tmp_path) as two:
+        deeds = [each.invitations.create(new_invitation(), PACE) for each in (one, two) * 6]
+        results = await asyncio.gather(*deeds, return_exceptions=True)
+        reached = [each for each in results if isinstance(each, LimitReached)]
+        assert len(reached) == len(results) - 3
+        assert {(each.full, each.person) for each in reached} == {("hourly_challenges", BOB)}
+
+
+@pytest.mark.parametrize("ending", ["declined", "withdrawn", "expired"])
+async def test_an_ending_begins_no_new_hour(tmp_path: Path, ending: Closing) -> None:
+    """The next one is possible an hour after the first of them."""
+    async with opened(tmp_path) as store:
+        for minutes in range(3):
+            at = AT + timedelta(minutes=minutes)
+            row = await store.invitations.create(new_invitation(at=at), PACE)
+            assert await store.invitations.close(row.id, ending)
+        with pytest.raises(LimitReached) as reached:
+            await store.invitations.create(new_invitation(at=AT + HOUR / 2), PACE)
+        assert reached.value.again == AT + HOUR
+        await store.invitations.create(new_invitation(at=AT + HOUR / 2, opponent_id=CAROL), PACE)
+        other = new_invitation(at=AT + HOUR / 2, challenger_id=BOB, opponent_id=ALICE)
+        await store.invitations.create(other, PACE)
+        await store.invitations.create(new_invitation(at=AT + HOUR), PACE)
+
+
+async def test_what_was_accepted_is_not_counted(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        for _ in range(5):
+            row = await store.invitations.create(new_invitation(), PACE)
+            assert await store.invitations.accept(row.id, BOB, new_match(), AT)
+
+
+async def test_two_who_block_and_ask_at_once(tmp_path: Path) -> None:
+    """Whichever comes first: no challenge is open after the block."""
+    async with opened(tmp_path) as one, opened(tmp_path) as two:
+        for _ in range(10):
+            results = await asyncio.gather(
+                one.blocks.block(BOB, ALICE, AT),
+                two.invitations.create(new_invitation()),
+                return_exceptions=True,
+            )
+            assert all(
+                isinstance(each, Unwilling) for each in results if isinstance(each, Exception)
+            )
+            assert await one.invitations.open_of(ALICE, AT) == ()
+            await one.blocks.unblock(BOB, ALICE)
+
+
+async def test_a_refusal_changes_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await store.blocks.block(BOB, ALICE, AT)
+        with pytest.raises(Unwilling) as unwilling:
+            await store.invitations.create(new_invitation())
+        assert (unwilling.value.person, unwilling.value.own_block) == (BOB, False)
+        own = new_invitation(challenger_id=BOB, opponent_id=ALICE)
+        with pytest.raises(Unwilling) as unwilling:
+            await store.invitations.create(own)
+        assert (unwilling.value.person, unwilling.value.own_block) == (ALICE, True)
+        row = await store.invitations.create(new_invitation(challenger_id=BOB, opponent_id=None))
+        with pytest.raises(Unwilling):
+            await store.invitations.accept(row.id, ALICE, new_match(), AT)
+        kept = await store.invitations.get(row.id)
+        assert kept == row
+        assert await store.matches.get(1) is None
+
+
+async def test_blocked_twice_is_blocked_once(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        for blocked in (ALICE, ALICE, CAROL):
+            await store.blocks.block(BOB, blocked, AT)
+        assert sorted(await store.blocks.of(BOB)) == sorted((ALICE, CAROL))
+        await store.blocks.unblock(BOB, ALICE)
+        assert await store.blocks.of(BOB) == (CAROL,)
+        assert await store.blocks.of(ALICE) == ()
