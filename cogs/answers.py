@@ -218,6 +218,7 @@ async def _close(press: Press) -> None:
 
 @on("rematch")
 async def _rematch(press: Press) -> None:
+    await hold_update(press.interaction)
     sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
     await press.house.lobby.rematch(press.interaction, sitting)
 

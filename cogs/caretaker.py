@@ -1,10 +1,12 @@
-"""What happens without anybody's command: invitations expire, boards that could not be
-shown are shown again."""
+"""What happens without anybody's command: invitations expire, what could not be shown is shown
+again, and what is over loses its controls."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Coroutine, Hashable
 from datetime import datetime, timedelta
+from functools import partial
 
 from discord.ext import commands, tasks
 
@@ -18,6 +20,26 @@ EVERY = 30.0
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=6)
 
 
+class Pauses:
+    """When to try again what has failed. Where it keeps failing the pauses grow: repeated
+    refusals would get a bot banned."""
+
+    def __init__(self) -> None:
+        self._pauses: dict[Hashable, tuple[datetime, timedelta]] = {}
+
+    def is_due(self, what: Hashable, now: datetime) -> bool:
+        """Whether to try this now."""
+        return what not in self._pauses or self._pauses[what][0] <= now
+
+    def note(self, what: Hashable, now: datetime, *, done: bool) -> None:
+        """It was tried."""
+        if done:
+            self._pauses.pop(what, None)
+        else:
+            _, pause = self._pauses.get(what, (now, FIRST_PAUSE))
+            self._pauses[what] = (now + pause, min(pause * 2, LONGEST_PAUSE))
+
+
 class Caretaker(commands.Cog):
     """Goes round the house every half minute, and once after each start."""
 
@@ -25,7 +47,7 @@ class Caretaker(commands.Cog):
         self._bot = bot
         self._house = bot.house
         self._rounds = Rounds(log, self._house.now)
-        self._pauses: dict[int, tuple[datetime, timedelta]] = {}
+        self._pauses = Pauses()
 
     async def cog_load(self) -> None:
         """Starts the rounds."""
@@ -45,26 +67,62 @@ class Caretaker(commands.Cog):
         await self._bot.wait_until_ready()
 
     async def tidy(self) -> None:
-        """Ends what has expired, then shows what lags behind; that also where the database
-        can be read but not written."""
+        """Ends what has expired and finishes what was begun, then shows what lags behind; that
+        also where the database can be read but not written."""
         try:
             await self._house.lobby.expire()
+            await self._finish_invitations()
         finally:
             await self.recover()
+        await self._retire_boards()
+
+    async def _finish_invitations(self) -> None:
+        """Finds the messages of invitations, takes the controls off those that are over, and
+        opens the matches that they have made."""
+        lobby, now = self._house.lobby, self._house.now()
+        for row in await lobby.unfinished():
+            about = facts(invitation=row.id, guild=row.guild_id)
+            await self._try(("invitation", row.id), now, partial(lobby.finish, row), about)
+
+    async def _retire_boards(self) -> None:
+        """Takes the controls off older boards where that failed before."""
+        publisher, now = self._house.publisher, self._house.now()
+        for old in await self._house.store.matches.old_boards():
+            about = facts(match=old.match_id)
+            await self._try(("board", old.message_id), now, partial(publisher.retire, old), about)
+
+    async def _try(
+        self,
+        what: tuple[str, int],
+        now: datetime,
+        deed: Callable[[], Coroutine[object, object, bool]],
+        about: dict[str, object],
+    ) -> None:
+        """Does it if it is due; a failure is logged and keeps nothing else from being done."""
+        if not self._pauses.is_due(what, now):
+            return
+        try:
+            done = await deed()
+        except Exception:
+            log.warning("%s cannot be tidied up", what[0], exc_info=True, extra=about)
+            done = False
+        self._pauses.note(what, now, done=done)
 
     async def recover(self) -> None:
-        """Shows every board that lags behind its log. Where that keeps failing, the pauses
-        grow: repeated refusals would get a bot banned."""
-        now, publisher = self._house.now(), self._house.publisher
-        tried = [each for each in await publisher.unshown() if self._due(each, now) <= now]
+        """Shows every board that lags behind its log, but of matches that are just being
+        opened."""
+        now, publisher, opening = (
+            self._house.now(),
+            self._house.publisher,
+            self._house.lobby.opening,
+        )
+        lags = [each for each in await publisher.unshown() if each not in opening]
+        tried = [each for each in lags if self._pauses.is_due(each, now)]
         failed = {match_id for match_id in tried if not await self._show(match_id)}
         left = failed | set(await publisher.unshown()) if tried else failed
         for match_id in tried:
-            if match_id in left:
-                _, pause = self._pauses.get(match_id, (now, FIRST_PAUSE))
-                self._pauses[match_id] = (now + pause, min(pause * 2, LONGEST_PAUSE))
-            else:
-                self._pauses.pop(match_id, None)
+            self._pauses.note(match_id, now, done=match_id not in left)
+            if match_id not in left:
                 log.info("shown after all", extra=facts(match=match_id))
 
     async def _show(self, match_id: int) -> bool:
@@ -76,10 +134,6 @@ class Caretaker(commands.Cog):
             log.warning("cannot be shown", exc_info=True, extra=facts(match=match_id))
             return False
         return True
-
-    def _due(self, match_id: int, now: datetime) -> datetime:
-        due, _ = self._pauses.get(match_id, (now, FIRST_PAUSE))
-        return due
 
 
 async def setup(bot: HouseBot) -> None:

@@ -177,6 +177,7 @@ class GameCog(commands.GroupCog):
     @app_commands.autocomplete(match=finished_choices)
     async def rematch(self, interaction: Interaction, match: int | None = None) -> None:
         """Invites the same people again; who moves first follows the last result."""
+        await hold(interaction)
         person = interaction.user.id
         if match is None:
             rows = await self.house.store.matches.of_person(

@@ -9,8 +9,9 @@ import discord
 from cogs.screens.clock import limits_words
 from cogs.screens.mentions import mention
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
+from cogs.screens.seeds import published_lines
 from cogs.seating import fewer, sides_at
-from db.values import InvitationRow
+from db.values import InvitationRow, MatchRow, is_deleted
 from engines.game import AnyGame
 
 BY_LOT = "random"
@@ -32,6 +33,8 @@ def invitation_screen(row: InvitationRow, game: AnyGame) -> Screen:
     if row.opponent_id is not None:
         buttons.append(button("Decline", "refuse", row.id))
     buttons.append(button("Withdraw", "withdraw", row.id))
+    if row.opponent_id is not None:
+        buttons.append(button("Block", "block", row.id))
     mentions = () if row.opponent_id is None else (row.opponent_id,)
     return Screen(layout(text("\n".join(lines)), *rows(buttons)), mentions=mentions)
 
@@ -60,6 +63,8 @@ def lobby_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, int]) -
         button("Start now", "start", row.id, style=PRIMARY, disabled=not early),
         button("Withdraw", "withdraw", row.id),
     ]
+    if row.rematch_of:
+        buttons.append(button("Block", "block", row.id))
     asked = tuple(person for side, person in former.items() if side not in taken)
     return Screen(layout(*blocks, *rows(buttons)), mentions=asked)
 
@@ -67,6 +72,51 @@ def lobby_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, int]) -
 def closed_invitation(row: InvitationRow, game: AnyGame, words: str) -> Screen:
     """An invitation that has been answered or is over; `words` say how."""
     return Screen(layout(text("\n".join([*_head(row, game), words]))))
+
+
+def ending_words(row: InvitationRow, game: AnyGame, match: MatchRow | None) -> str:
+    """How an invitation ended, as it stands in its message for ever; `match` is the one that it
+    has made."""
+    if match is not None:
+        return "\n".join([*_begun(row, game, match), *published_lines(match.fingerprint)])
+    if row.status == "declined" and row.opponent_id is not None:
+        guest = row.opponent_id
+        return "It was declined." if is_deleted(guest) else _did(guest, "declined")
+    if row.status == "withdrawn":
+        host = row.challenger_id
+        return "It was withdrawn." if is_deleted(host) else _did(host, "withdrew it")
+    return "Nobody accepted in time." if row.seats == 2 else "It was not started in time."
+
+
+def _did(person: int, what: str) -> str:
+    return f"{mention(person, first=True)} {what}."
+
+
+def _begun(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
+    """Who made the match begin; and for more than two who plays what."""
+    if row.seats == 2:
+        return [_did(row.opponent_id or 0, f"accepted: match {match.id}")]
+    count = match.setup.seats
+    if count == row.seats:
+        first = f"All {count} are here: match {match.id}."
+    else:
+        first = _did(row.challenger_id, f"started with {count}: match {match.id}")
+    return [first, *_seats(row, game, match)]
+
+
+def _seats(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
+    """Who plays what, and who had chosen another side that so few do not have."""
+    sides = sides_at(game, dict(match.setup.options), match.setup.seats)
+    places = list(zip(match.people, sides, strict=True))
+    wished = {each.person_id: each.side for each in row.guests}
+    moved = [
+        f"{mention(person, first=True)} plays **{game.sides[side]}** "
+        f"instead of **{game.sides[wished[person]]}**."
+        for person, side in places
+        if wished.get(person, side) != side
+    ]
+    listed = "  ·  ".join(f"**{game.sides[side]}** {mention(who)}" for who, side in places)
+    return [listed, *moved]
 
 
 def numbers_words(numbers: tuple[int, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.errors import Interaction, Told, say
+from cogs.errors import Interaction, Told
 from cogs.ground import Ground
 from cogs.screens.delivery import hold_shared, reply
 from cogs.screens.invitation import numbers_words
@@ -10,7 +10,7 @@ from cogs.screens.simple import word
 from cogs.seating import fewer, seated, sides_at
 from cogs.table.limits import telling_limits
 from cogs.table.notices import GONE, Notices
-from cogs.table.opening import Opening, by_command, hold_answer
+from cogs.table.opening import Opening
 from db.values import InvitationRow, MatchRow, NewMatch, Taking
 from engines.registry import game as find_game
 
@@ -36,57 +36,57 @@ class Gathering:
     ) -> None:
         """Gives the person this side, or the lowest free one (None); who has joined already
         changes to it. Whoever takes the last seat starts the match. `elsewhere` says that it
-        was not one of the invitation's own buttons."""
-        row = await self._notices.find(invitation_id, None if elsewhere else interaction)
+        was not one of the invitation's own buttons, and that a private answer is being held."""
+        pressed = None if elsewhere else interaction
+        if pressed is not None:
+            await hold_shared(pressed)
+        row = await self._notices.find(invitation_id, pressed)
         person = interaction.user.id
         sides = [each for each in await self._open_to(row, person) if side in (None, each)]
-        await hold_answer(interaction)
         now, limits = self._ground.now(), self._ground.rules.limits
         with telling_limits(person):
             taking = await self._ground.store.guests.take(
                 row.id, person, sides, now, self.match_of, limits
             )
         if taking.match is not None:
-            words = f"All {row.seats} are here: match {taking.match.id}."
-            await self._start(interaction, taking.match, words, elsewhere=elsewhere)
+            await self._start(interaction, taking.match, elsewhere=elsewhere)
             return
-        await self._notices.refresh(interaction, row.id, elsewhere=elsewhere)
-        await self._refuse(taking, row.id, person)
+        await self._notices.refresh(row.id, interaction)
+        await self._refuse(taking, row.id, person, pressed)
         if elsewhere:
-            await _say_joined(interaction)
+            await reply(interaction, word(JOINED))
 
     async def leave(self, interaction: Interaction, invitation_id: int) -> None:
         """Frees the person's side. The host cannot leave, only withdraw."""
+        await hold_shared(interaction)
         row = await self._notices.find(invitation_id, interaction)
         if interaction.user.id == row.challenger_id:
             raise Told("You are the host. **Withdraw** takes the whole invitation back.")
-        await hold_shared(interaction)
         left = await self._ground.store.guests.leave(
             row.id, interaction.user.id, self._ground.now()
         )
-        await self._notices.refresh(interaction, row.id)
+        await self._notices.refresh(row.id, interaction)
         if not left:
-            await self._notices.find(row.id)
+            await self._notices.find(row.id, interaction)
             raise Told("You have not joined this match.")
 
     async def start(self, interaction: Interaction, invitation_id: int) -> None:
         """The host starts with those who have joined."""
+        await hold_shared(interaction)
         row = await self._notices.find(invitation_id, interaction)
         if interaction.user.id != row.challenger_id:
             raise Told(f"Only <@{row.challenger_id}> can start this match.")
-        await hold_shared(interaction)
         now, limits = self._ground.now(), self._ground.rules.limits
         try:
             with telling_limits(row.challenger_id):
                 match = await self._ground.store.guests.start(row.id, now, self.match_of, limits)
         except Told:
-            await self._notices.refresh(interaction, row.id)
+            await self._notices.refresh(row.id, interaction)
             raise
         if match is None:
-            await self._notices.find(row.id)
+            await self._notices.find(row.id, interaction)
             raise Told(GONE)
-        words = f"<@{row.challenger_id}> started with {match.setup.seats}: match {match.id}."
-        await self._start(interaction, match, words)
+        await self._start(interaction, match)
 
     def match_of(self, row: InvitationRow) -> NewMatch:
         """The match of those who have joined. Raises `Told` where so many cannot play."""
@@ -107,13 +107,15 @@ class Gathering:
             raise Told(f"This rematch is for those who played match {row.rematch_of}.")
         return tuple(side for side in sides if former.get(side, person) == person)
 
-    async def _refuse(self, taking: Taking, invitation_id: int, person: int) -> None:
+    async def _refuse(
+        self, taking: Taking, invitation_id: int, person: int, pressed: Interaction | None
+    ) -> None:
         """Raises `Told` if the person did not get a side."""
         match taking.verdict:
             case "taken":
                 raise Told(TAKEN)
             case "closed":
-                await self._notices.find(invitation_id)
+                await self._notices.find(invitation_id, pressed)
                 raise Told(GONE)
             case "seated":
                 row = await self._notices.find(invitation_id)
@@ -124,31 +126,9 @@ class Gathering:
                 return
 
     async def _start(
-        self, interaction: Interaction, match: MatchRow, words: str, *, elsewhere: bool = False
+        self, interaction: Interaction, match: MatchRow, *, elsewhere: bool = False
     ) -> None:
         assert match.invitation_id is not None
         row = await self._ground.store.invitations.get(match.invitation_id)
         assert row is not None
-        lines = [words, *_seats(row, match)]
-        await self._opening.open(interaction, row, match, "\n".join(lines), elsewhere=elsewhere)
-
-
-def _seats(row: InvitationRow, match: MatchRow) -> list[str]:
-    """Who plays what, and who had chosen another side that so few do not have."""
-    game = find_game(match.game)
-    sides = sides_at(game, dict(match.setup.options), match.setup.seats)
-    places = list(zip(match.people, sides, strict=True))
-    wished = {each.person_id: each.side for each in row.guests}
-    moved = [
-        f"<@{person}> plays **{game.sides[side]}** instead of **{game.sides[wished[person]]}**."
-        for person, side in places
-        if wished[person] != side
-    ]
-    return ["  ·  ".join(f"**{game.sides[side]}** <@{who}>" for who, side in places), *moved]
-
-
-async def _say_joined(interaction: Interaction) -> None:
-    if by_command(interaction):
-        await reply(interaction, word(JOINED))
-    else:
-        await say(interaction, JOINED)
+        await self._opening.open(row, match, interaction, elsewhere=elsewhere)

@@ -11,16 +11,17 @@ import discord
 from cogs.errors import UNREACHED, Interaction, Told
 from cogs.ground import Ground
 from cogs.journal import about_invitation
-from cogs.screens.delivery import reply
+from cogs.screens.delivery import hold, hold_update, reply
 from cogs.screens.invitation import BY_LOT
 from cogs.screens.own_invitations import own_invitations
-from cogs.screens.screen import Screen
 from cogs.screens.simple import word
 from cogs.seating import OPPONENT_OUT, sides_at
-from cogs.table.limits import limit_words
-from cogs.table.notices import Notices
+from cogs.table.limits import limit_words, unwilling_words
+from cogs.table.notices import POSTED, Notices
 from cogs.table.place import Place, place_of
+from db.blocks import Unwilling
 from db.limits import LimitReached
+from db.store import StoreTrouble
 from db.values import InvitationRow, NewInvitation
 from engines.game import Options, Seat
 from engines.match import begin
@@ -46,12 +47,14 @@ class Challenge:
 
 
 class Inviting:
-    """Stores invitations and posts them."""
+    """Stores invitations and posts them. `under_way` are the invitations that are just being
+    posted."""
 
     def __init__(self, ground: Ground, notices: Notices) -> None:
         self._ground = ground
         self._notices = notices
         self._sending: set[int] = set()
+        self.under_way: set[int] = set()
 
     async def challenge(self, interaction: Interaction, wish: Challenge) -> None:
         """Posts an invitation as the answer to a command or press; of two clicks on the same
@@ -70,25 +73,48 @@ class Inviting:
     async def _invite(self, interaction: Interaction, wish: Challenge) -> None:
         place = place_of(interaction)
         person = interaction.user.id
+        await (hold_update(interaction) if interaction.message else hold(interaction))
         try:
             row = await self._store(person, wish, place)
+        except Unwilling as unwilling:
+            raise Told(unwilling_words(unwilling)) from None
         except LimitReached as reached:
             if reached.full != "person_invitations":
                 raise Told(limit_words(reached, person)) from None
             await self._show_own(interaction, f"{limit_words(reached, person)} {WITHDRAW}")
             return
+        self.under_way.add(row.id)
         try:
-            message = await _post(interaction, await self._notices.screen(row))
+            await self._post(interaction, row)
+        finally:
+            self.under_way.discard(row.id)
+        if row.place != "interaction":
+            await reply(interaction, word(POSTED))
+
+    async def _post(self, interaction: Interaction, row: InvitationRow) -> None:
+        """Where it cannot be noted in which message the invitation stands, the caretaker finds
+        that later."""
+        invitations = self._ground.store.invitations
+        try:
+            message = await self._notices.post(interaction, row)
         except UNREACHED:
-            await self._ground.store.invitations.close(row.id, "withdrawn")
+            await invitations.close(row.id, "withdrawn")
             raise
-        log.info("invitation posted", extra=about_invitation(row, person=person))
-        await self._ground.store.invitations.set_message(row.id, message.channel.id, message.id)
+        about = about_invitation(row, person=interaction.user.id)
+        log.info("invitation posted", extra=about)
+        try:
+            await invitations.set_message(row.id, message.channel.id, message.id)
+        except StoreTrouble as error:
+            log.warning("not noted where it was posted: %s", error, extra=about)
 
     async def _show_own(self, interaction: Interaction, words: str) -> None:
         now = self._ground.now()
         own = await self._ground.store.invitations.open_of(interaction.user.id, now)
-        await reply(interaction, own_invitations(words, own))
+        screen = own_invitations(words, own)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.followup.send(view=screen.layout, ephemeral=True)  # the form stays
+        else:
+            await reply(interaction, screen)
 
     async def _store(self, person: int, wish: Challenge, place: Place) -> InvitationRow:
         now = self._ground.now()
@@ -119,17 +145,6 @@ def _side(wish: Challenge, sides: tuple[int, ...]) -> int | None:
     if wish.seats == 2:
         return None
     return secrets.choice(sides) if wish.seat is None else sides[wish.seat]
-
-
-async def _post(interaction: Interaction, screen: Screen) -> discord.Message:
-    """The invitation as a public answer; a private form that led to it is closed."""
-    mentions = screen.may_mention()
-    form = interaction.message is not None and interaction.message.flags.ephemeral
-    if not form:
-        await interaction.response.send_message(view=screen.layout, allowed_mentions=mentions)
-        return await interaction.original_response()
-    await interaction.response.edit_message(view=word("The invitation is posted.").layout)
-    return await interaction.followup.send(view=screen.layout, allowed_mentions=mentions, wait=True)
 
 
 def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | None) -> None:

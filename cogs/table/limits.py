@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
+from math import ceil
+from typing import Final
 
 from cogs.errors import Told
 from cogs.screens.mentions import mention
+from db.blocks import Unwilling
 from db.limits import LimitReached
+
+NOT_FOR_YOU: Final = "You can't take part here. You can challenge somebody to a match of your own."
 
 
 def limit_words(reached: LimitReached, person: int) -> str:
@@ -35,6 +40,22 @@ def limit_words(reached: LimitReached, person: int) -> str:
         case "person_matches":
             who = mention(reached.person or 0)
             return f"{who} can't begin a match now, having too many. Try again later."
+        case "hourly_challenges":
+            who, again = mention(reached.person or 0), reached.again
+            when = f" You can again <t:{ceil(again.timestamp())}:R>." if again else ""
+            return f"You have challenged {who} often in the last hour.{when}"
+
+
+def unwilling_words(unwilling: Unwilling) -> str:
+    """Why somebody cannot be challenged. Whoever does not want to says so in the same words
+    for every reason, which nobody is told."""
+    who = mention(unwilling.person)
+    if unwilling.own_block:
+        return f"You have blocked {who}. `/settings` takes that back."
+    return (
+        f"{mention(unwilling.person, first=True)} takes no challenges from you at the moment. "
+        "You can challenge somebody else."
+    )
 
 
 def _many(number: int, what: str) -> str:
@@ -44,8 +65,11 @@ def _many(number: int, what: str) -> str:
 
 @contextmanager
 def telling_limits(person: int) -> Generator[None]:
-    """Turns a limit that is reached within into a sentence for this person, who has asked."""
+    """Turns a limit that is reached within into a sentence for this person, who has asked to
+    play; likewise that the host does not want that."""
     try:
         yield
     except LimitReached as reached:
         raise Told(limit_words(reached, person)) from None
+    except Unwilling:
+        raise Told(NOT_FOR_YOU) from None

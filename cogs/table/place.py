@@ -15,7 +15,6 @@ ELSEWHERE = (
 )
 START_ELSEWHERE = "start the match in another channel"
 MOVE_ON = "play on in another channel, with `/match show here:True` there"
-THREAD_PARENTS = (discord.ChannelType.text, discord.ChannelType.news)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +78,9 @@ def missing_words(missing: list[str], channel_id: int, instead: str = START_ELSE
     )
 
 
-def can_hold_thread(interaction: Interaction) -> bool:
-    """Whether this is a channel in which threads are opened."""
-    channel = interaction.channel
-    return isinstance(channel, discord.abc.GuildChannel) and channel.type in THREAD_PARENTS
-
-
-def missing_for_thread(interaction: Interaction) -> list[str]:
+def missing_for_thread(channel: discord.TextChannel) -> list[str]:
     """The names of the permissions without which a match gets no thread here."""
-    allowed = interaction.app_permissions
+    allowed = channel.permissions_for(channel.guild.me)
     needed = {
         "**Create Public Threads**": allowed.create_public_threads,
         "**Read Message History**": allowed.read_message_history,

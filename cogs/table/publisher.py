@@ -8,11 +8,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections import OrderedDict
 from collections.abc import Hashable
 from dataclasses import replace
 from functools import partial
 from string import ascii_lowercase
-from typing import Final
+from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
 import discord
@@ -29,10 +30,11 @@ from cogs.screens.ids import read_id
 from cogs.screens.sheet import sheet
 from cogs.table.notes import Notes
 from cogs.table.offers import Offers
+from cogs.table.pings import Pings
 from cogs.table.place import MOVE_ON, Place, missing_words
 from cogs.table.whispers import Whispers
 from db.store import OpenMatch, SetAside, StoreTrouble
-from db.values import MatchRow
+from db.values import MatchRow, OldBoard
 from engines.latest import latest
 from engines.match import TALK, Match
 
@@ -42,6 +44,11 @@ UNKNOWN_MESSAGE, ARCHIVED = 10008, 50083
 FIXED: Final = (UNKNOWN_MESSAGE, ARCHIVED, WORN)
 """Why a message cannot be changed: it is gone, in a thread that only a new message brings back,
 or was changed too often."""
+Away: TypeAlias = tuple[Hashable, frozenset[Hashable]]
+"""A turn, and who was away in it."""
+NOTHING: Final[Away] = (None, frozenset())
+REMEMBERED = 2_000
+"""Of how many matches it is kept who was away in the turn under way."""
 SAFE = "What you did is kept, but I couldn't show the board"
 GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
 NONCES = 10**9
@@ -63,6 +70,8 @@ class Publisher:
         self._worn: set[int] = set()
         self._notes = Notes()
         self.offers = Offers(bot)
+        self._pings = Pings(ground.now)
+        self._away: OrderedDict[int, Away] = OrderedDict()
         self._whispers = Whispers(bot, ground, self._notes)
 
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
@@ -107,6 +116,7 @@ class Publisher:
     def forget(self, person: int) -> None:
         """Keeps nothing of this person."""
         self._whispers.forget(person)
+        self._pings.forget(person)
 
     async def unshown(self) -> list[int]:
         """The matches with something not shown yet that I can show by myself."""
@@ -142,7 +152,7 @@ class Publisher:
         row, match = opened.row, opened.match
         old = match.at(row.shown_ply) if row.shown_ply >= 0 else None
         desk = self._ground.desks[row.game]
-        same = old is not None and row.board_id is not None and _moment(old) == _moment(match)
+        same = old is not None and row.board_id is not None and not self._is_news(row, old, match)
         if same and (_is_talk(opened) or await self._touch_up(opened, desk)):
             await self.offers.tell(opened, old, interaction, fresh=False)
             await self._note(opened, row.board_id)
@@ -150,19 +160,43 @@ class Publisher:
         board_id = await self._post(opened, desk, interaction)
         # Before the note: after a crash in between all of this is done again, and Discord drops
         # the second board by its nonce.
+        left = None
         if old and row.board_id not in (None, board_id) and row.place != "interaction":
-            await self._retire(OpenMatch(row, _left(match, row.shown_ply)))
+            before = OpenMatch(row, _left(match, row.shown_ply))
+            left = None if await self._retire(before) else _old_board(before)
         await self.offers.tell(opened, old, interaction, fresh=True)
-        await self._note(opened, board_id)
+        await self._note(opened, board_id, left)
 
-    async def _note(self, opened: OpenMatch, board_id: int | None) -> None:
+    async def _note(
+        self, opened: OpenMatch, board_id: int | None, left: OldBoard | None = None
+    ) -> None:
+        """Notes what was shown, and which older board still has its controls."""
         shown = self._ground.store.matches.shown
-        note = partial(shown, opened.row.id, opened.match.ply, board_id)
+        note = partial(shown, opened.row.id, opened.match.ply, board_id, left)
+        self._remember_away(opened)
         await self._notes.take(opened.row.id, None, note)
+
+    def _is_news(self, row: MatchRow, old: Match, match: Match) -> bool:
+        """Whether a new board is posted, rather than the old one touched up. Who leaves, comes
+        back and leaves again in the same turn is news once."""
+        turn, known = self._away.get(row.id, NOTHING)
+        if turn != match.view(None).turn:
+            known = NOTHING[1]
+        return _moment(old) != _moment(match) or not _away(match) <= known | _away(old)
+
+    def _remember_away(self, opened: OpenMatch) -> None:
+        """Who was away in the turn under way has been shown."""
+        number, match, now = opened.row.id, opened.match, opened.match.view(None).turn
+        turn, known = self._away.pop(number, NOTHING)
+        known = _away(match) | (known if turn == now else NOTHING[1])
+        if known and not match.outcome:
+            self._away[number] = now, known
+        if len(self._away) > REMEMBERED:
+            self._away.popitem(last=False)
 
     async def _post(self, opened: OpenMatch, desk: Desk, interaction: Interaction | None) -> int:
         row = opened.row
-        screen = board_screen(sheet(opened, None), desk)
+        screen = self._pings.fewer(opened, board_screen(sheet(opened, None), desk))
         if row.place == "interaction" and interaction is not None:
             sent = await interaction.followup.send(
                 view=screen.layout,
@@ -170,6 +204,7 @@ class Publisher:
                 allowed_mentions=screen.may_mention(),
                 wait=True,
             )
+            self._pings.note(opened, screen)
             return sent.id
         assert row.channel_id is not None
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
@@ -185,8 +220,9 @@ class Publisher:
                 break
             if ply is not None:
                 left = _left(opened.match, ply)
-                await self._retire(OpenMatch(replace(row, board_id=board.id), left))
+                await self._retire_or_keep(OpenMatch(replace(row, board_id=board.id), left))
             board = await post(channel, screen, f"{nonce}{letter}")
+        self._pings.note(opened, screen)
         return board.id
 
     async def _touch_up(self, opened: OpenMatch, desk: Desk) -> bool:
@@ -207,16 +243,48 @@ class Publisher:
             return False
         return True
 
-    async def _retire(self, opened: OpenMatch) -> None:
-        """Takes the controls off an older board; a failure there harms nobody."""
+    async def retire(self, old: OldBoard) -> bool:
+        """Takes the controls off a board where that failed before; False if it fails again."""
+        async with self._locks.setdefault(old.match_id, asyncio.Lock()):
+            try:
+                opened = await self._ground.store.open_match(old.match_id)
+            except SetAside:
+                done = True  # what it showed is not known any more
+            else:
+                done = await self._retire_again(opened, old)
+            if done:
+                await self._ground.store.matches.drop_old_board(old.message_id)
+            return done
+
+    async def _retire_again(self, opened: OpenMatch, old: OldBoard) -> bool:
+        if opened.row.board_id == old.message_id:
+            return True
+        row = replace(
+            opened.row,
+            guild_id=old.guild_id,
+            channel_id=old.channel_id,
+            board_id=old.message_id,
+        )
+        return await self._retire(OpenMatch(row, opened.match.at(old.ply)))
+
+    async def _retire_or_keep(self, opened: OpenMatch) -> None:
+        """Takes the controls off an older board, now or later."""
+        if not await self._retire(opened):
+            await self._ground.store.matches.keep_old_board(_old_board(opened))
+
+    async def _retire(self, opened: OpenMatch) -> bool:
+        """Takes the controls off an older board. False where that may be tried again; True also
+        where it is gone or may not be changed any more, which harms nobody."""
         if opened.row.board_id in self._worn:
             self._worn.discard(opened.row.board_id)
-            return
+            return True
         screen = retired_board(sheet(opened, None))
         try:
             await amend(self._board(opened.row), screen)
         except UNREACHED as error:
             log.info("older board not retired: %s", error, extra=_about(opened))
+            return _is_final(error)
+        return True
 
     def _board(self, row: MatchRow) -> discord.PartialMessage:
         assert row.channel_id is not None
@@ -248,7 +316,7 @@ class Publisher:
             opened = await self._ground.store.open_match(match_id)
             row = opened.row
             if row.board_id and row.channel_id and row.place != "interaction":
-                await self._retire(OpenMatch(row, opened.match.at(row.shown_ply)))
+                await self._retire_or_keep(OpenMatch(row, opened.match.at(row.shown_ply)))
             # Discord would take a second board with the same nonce for the first one.
             self._moved[match_id] = secrets.randbelow(NONCES)
             await self._ground.store.matches.lose_place(match_id)
@@ -274,8 +342,14 @@ def _is_there(row: MatchRow, interaction: Interaction | None) -> bool:
 
 def _moment(match: Match) -> Hashable:
     """What a new board is posted for, rather than the old one touched up."""
-    absent = match.left, match.stood_in, match.votes
-    return match.view(None).turn, match.outcome, absent
+    return match.view(None).turn, match.outcome
+
+
+def _away(match: Match) -> frozenset[Hashable]:
+    """What a new board of a team game is posted for once a turn: who has left, for whom the bot
+    plays, and who has voted about whom."""
+    kinds = enumerate((match.left, match.stood_in, match.votes))
+    return frozenset((kind, each) for kind, items in kinds for each in items)
 
 
 def _is_talk(opened: OpenMatch) -> bool:
@@ -293,8 +367,22 @@ def _left(match: Match, ply: int) -> Match:
     left = moment = match.at(min(first, ply))
     for entry in match.entries[moment.ply : ply]:
         moment = moment.follow(entry)
-        left = left if _moment(left) == _moment(moment) else moment
+        left = left if (_moment(left), _away(left)) == (_moment(moment), _away(moment)) else moment
     return left
+
+
+def _old_board(opened: OpenMatch) -> OldBoard:
+    row = opened.row
+    assert row.channel_id is not None
+    assert row.board_id is not None
+    return OldBoard(row.id, row.guild_id, row.channel_id, row.board_id, opened.match.ply)
+
+
+def _is_final(error: Exception) -> bool:
+    """Whether Discord would say the same again."""
+    if not isinstance(error, discord.HTTPException):
+        return False
+    return error.status in (400, 403, 404) or error.code == WORN
 
 
 def _about(opened: OpenMatch) -> dict[str, object]:

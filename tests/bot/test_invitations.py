@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from cogs.house import Rules
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import answers, labels, said, words
 from tests.bot.samples import every_game, every_rivalry
 from tests.bot.world import World, click_of
 
@@ -29,7 +29,7 @@ async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world
             assert all(each.label in words(message) for each in spec.chosen(spec.default))
     assert f"<@{world.ann.id}> plays **{world.sample.sides[0]}**" in words(message)
     assert f"<@{world.ann.id}> challenges <@{world.ben.id}>." in words(message)
-    assert labels(message) == ["Accept", "Decline", "Withdraw"]
+    assert labels(message) == ["Accept", "Decline", "Withdraw", "Block"]
     assert world.pinged(message) == {world.ben.id}
 
 
@@ -58,9 +58,9 @@ async def test_only_the_challenged_person_answers(world: World) -> None:
         (world.ann, "Accept", "You can't accept your own invitation."),
     ):
         refused = await who.click(message, label=label)
-        assert refused.ephemeral
+        assert answers(refused)[-1].ephemeral
         assert sentence in said(refused)
-    assert labels(world.last(world.channel)) == ["Accept", "Decline", "Withdraw"]
+    assert labels(world.last(world.channel)) == ["Accept", "Decline", "Withdraw", "Block"]
     assert await matches_of(world) == 0
 
 
@@ -79,15 +79,17 @@ async def test_declined_or_withdrawn_it_says_so_and_is_over(
     assert await matches_of(world) == 0
 
 
-async def test_the_challenger_may_withdraw_between_look_and_press(world: World) -> None:
-    """Ben's client still shows the buttons when Ann has withdrawn."""
+@pytest.mark.parametrize("label", ["Accept", "Decline"])
+async def test_the_challenger_may_withdraw_between_look_and_press(world: World, label: str) -> None:
+    """Ben's client still shows the buttons when Ann has withdrawn; they go with his press."""
     message = await world.challenge(world.ann, world.ben)
     row = await world.store.invitations.get(1)
     assert row
     assert await world.store.invitations.close(1, "withdrawn")
-    for label in ("Accept", "Decline"):
-        late = await world.ben.click(message, label=label)
-        assert f"<@{world.ann.id}> has withdrawn this invitation." in said(late)
+    late = await world.ben.click(message, label=label)
+    assert f"<@{world.ann.id}> has withdrawn this invitation." in said(late)
+    assert f"<@{world.ann.id}> withdrew it." in words(world.now(message))
+    assert labels(world.now(message)) == []
     assert await matches_of(world) == 0
 
 

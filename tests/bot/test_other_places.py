@@ -49,9 +49,10 @@ async def test_the_other_player_asks_for_a_rematch_there(visited: World) -> None
     assert question.response
     resigned = await world.ann.click(question.response, label="Resign")
     asked = await world.ben.click(resigned.followups[-1], label="Rematch")
-    assert f"<@{world.ben.id}> challenges <@{world.ann.id}>." in said(asked)
-    assert asked.response
-    accepted = await world.ann.click(asked.response, label="Accept")
+    invitation = asked.followups[-1]
+    assert f"<@{world.ben.id}> challenges <@{world.ann.id}>." in words(invitation)
+    assert not invitation.ephemeral
+    accepted = await world.ann.click(invitation, label="Accept")
     assert "Match 2" in words(accepted.followups[-1])
     assert (await room.row()).status == "over"
 

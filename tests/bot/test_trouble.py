@@ -8,6 +8,7 @@ import pytest
 
 from db.store import Store, StoreTrouble
 from tests.bot.reading import label_of, labels, said, words
+from tests.bot.room import Room
 from tests.bot.samples import next_turn
 from tests.bot.world import World, slash_of
 
@@ -44,8 +45,10 @@ async def test_the_next_move_shows_what_was_not_shown(world: World) -> None:
 
 
 async def test_a_first_board_that_could_not_be_shown_comes_later(world: World) -> None:
+    invitation = await world.challenge(world.ann, world.ben, **world.sample.first)
     world.fail("POST", "/channels/*/messages", 500)
-    room = await world.begin()
+    await world.ben.click(invitation, label="Accept")
+    room = Room(world, 1, (world.ann, world.ben))
     assert await room.boards() == []
     world.recover()
     await world.env.advance_time(31)

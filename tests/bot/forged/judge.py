@@ -72,6 +72,9 @@ def check_deed(before: Before, after: Rows, person: int) -> None:
         was = {tuple(each.items()) for each in before.rows[table]}
         now = {tuple(each.items()) for each in after[table]}
         assert {dict(each)["match_id"] for each in was ^ now} <= touched
+    blocks = {tuple(each.items()) for each in before.rows["blocks"]}
+    blocks ^= {tuple(each.items()) for each in after["blocks"]}
+    assert {dict(each)["person_id"] for each in blocks} <= {person}
     for each in after["people"]:
         assert each in before.rows["people"] or each["id"] == person
 

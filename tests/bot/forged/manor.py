@@ -29,7 +29,9 @@ from tests.limits.checks import walk
 from tests.sample import GAME
 
 SEED: Final = "a seed that nobody is told"
-TABLES: Final = ("matches", "seats", "actions", "clocks", "invitations", "guests", "people")
+TABLES: Final = (
+    *("matches", "seats", "actions", "clocks", "invitations", "guests", "people", "blocks"),
+)
 VERBS: Final = ("move", "look", "hand", "resign", "setup", "standin")
 
 Rows: TypeAlias = dict[str, list[dict[str, Any]]]

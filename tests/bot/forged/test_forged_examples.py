@@ -14,7 +14,7 @@ from engines.match import LIMIT, TIME
 from tests.bot.forged import sending
 from tests.bot.forged.house import VERBS
 from tests.bot.guests import begun
-from tests.bot.reading import said, words
+from tests.bot.reading import answers, said, words
 from tests.bot.samples import every_rivalry
 from tests.bot.world import World
 from tests.sample import GAME
@@ -29,7 +29,8 @@ async def test_an_invitation_is_answered_only_where_it_stands(world: World, verb
     assert page.response
     message = world.env.backend.get_message(parlour.id, page.response.id)
     refused = await sending.press(world, world.dan, message, custom_id(BUTTON, verb, 1, 0))
-    assert said(refused) == GONE
+    told = answers(refused)[-1]
+    assert (words(told), told.ephemeral) == (GONE, True)
     await world.cat.click(invitation, label="Accept")
     assert "accepted: match 1." in words(world.now(invitation))
 
@@ -68,7 +69,9 @@ async def test_a_public_message_is_nobodys_to_turn_into_something_else(world: Wo
     before = words(board)
     for name in ("b:close:1:0:", f"b:rules:0:0:{GAME.key},n,1", "b:withdraw:1:0:"):
         answer = await sending.press(world, world.cat, message, name)
-        assert answer.ephemeral or said(answer) == GONE
+        told = answers(answer)[-1]
+        assert told.ephemeral
+        assert name != "b:withdraw:1:0:" or words(told) == GONE
         assert words(await room.board()) == before
 
 

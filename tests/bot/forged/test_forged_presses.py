@@ -21,6 +21,7 @@ from tests.bot.forged.manor import Manor
 DEEDS: Final = (
     *("do", "pick", "draw", "resign-sure", "giveup", "rematch", "undo", "setup-lock"),
     *("form-send", "accept", "refuse", "withdraw", "join", "side", "start"),
+    *("block-sure", "unblock"),
 )
 """Verbs that change something, for who may."""
 

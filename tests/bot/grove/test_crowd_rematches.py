@@ -31,7 +31,7 @@ async def test_everybody_has_the_former_side(party: Party) -> None:
     assert f"<@{ann}> asks for a rematch of match 1." in words(message)
     sides = f"**Ash** <@{ann}> (host)\n**Cedar** free for <@{ben}>\n**Elm** free for <@{cat}>"
     assert sides in words(message)
-    assert labels(message) == ["Join", "Leave", "Withdraw"]
+    assert labels(message) == ["Join", "Leave", "Withdraw", "Block"]
     assert party.world.pinged(party.world.now(message)) == {ben, cat}
     await party.join(message, party.cat)
     assert await party.sides(2) == {ann: "Ash", cat: "Elm"}

@@ -10,7 +10,7 @@ from cogs.screens.invitation import lobby_screen
 from db.values import GuestRow, InvitationRow
 from tests.bot.grove.game import GROVE, SEATS, SIDES
 from tests.bot.grove.party import Party
-from tests.bot.reading import disabled, labels, said, values, words
+from tests.bot.reading import answers, disabled, labels, said, values, words
 from tests.bot.world import World
 from tests.limits.checks import problems, walk
 from tests.limits.screens import ANSWERS, components_of
@@ -157,7 +157,8 @@ async def test_old_buttons_say_what_has_happened(party: Party, label: str, endin
         "withdrawn": f"<@{party.ann.id}> has withdrawn this invitation.",
         "begun": "Match 1 has begun already.",
     }
-    assert said(late) == sentences[ending]
+    assert words(answers(late)[-1]) == sentences[ending]
+    assert labels(party.world.now(message)) == []
     assert party.cat.id not in await party.sides()
 
 
@@ -214,9 +215,9 @@ async def test_a_start_that_was_not_shown_is_shown_after_a_restart(party: Party)
     await party.join(message, party.ben)
     await party.slip_in(party.cat, 4)
     await party.world.down(hours=0)
-    assert "Grow or fell." in words(party.world.last(party.world.channel))
-    (late,) = await party.join(message, party.dan)
-    assert late == "Match 1 has begun already."
+    assert "Grow or fell." in words(party.world.last(party.world.channel.threads[0]))
+    assert labels(party.world.now(message)) == []
+    assert "All 3 are here: match 1." in party.shown(message)
 
 
 async def test_whom_to_invite_and_how_many_is_checked(party: Party, world: World) -> None:
@@ -258,7 +259,7 @@ def test_the_largest_lobbies_keep_within_discords_limits(
 async def test_two_of_a_game_for_more_accept_as_ever(party: Party, world: World) -> None:
     message = await world.challenge(party.ann, party.ben, seat=1)
     assert f"<@{party.ann.id}> plays **Date**" in words(message)
-    assert labels(message) == ["Accept", "Decline", "Withdraw"]
+    assert labels(message) == ["Accept", "Decline", "Withdraw", "Block"]
     await party.ben.click(message, label="Accept")
     (match,) = await party.matches()
     assert (match.people, match.setup.seats) == ((party.ben.id, party.ann.id), 2)

@@ -1,0 +1,235 @@
+"""An invitation that is over says so in its message, whatever has gone wrong in between: the first
+answer, the change of the message, the program's life."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from simcord import MemberActor
+
+from db.values import Closing, InvitationRow, NewInvitation
+from engines.match import begin
+from tests.bot.reading import answers, labels, words
+from tests.bot.room import Room
+from tests.bot.samples import every_game
+from tests.bot.world import World
+
+WAYS = pytest.mark.parametrize("label", ["Decline", "Withdraw"])
+
+
+def who_may(world: World, label: str) -> MemberActor:
+    return world.ben if label == "Decline" else world.ann
+
+
+async def stored(world: World, number: int = 1) -> InvitationRow:
+    row = await world.store.invitations.get(number)
+    assert row is not None
+    return row
+
+
+@WAYS
+async def test_nothing_is_done_where_the_first_answer_fails(world: World, label: str) -> None:
+    """So a second press does it."""
+    message, person = await world.challenge(world.ann, world.ben), who_may(world, label)
+    world.fail("POST", "/interactions/*", 404, 10062)
+    await person.click(message, label=label)
+    assert (await stored(world)).status == "open"
+    world.recover()
+    await person.click(message, label=label)
+    assert (await stored(world)).status != "open"
+    assert labels(world.now(message)) == []
+
+
+@WAYS
+async def test_a_message_that_could_not_be_changed_is_changed_later(
+    world: World, label: str
+) -> None:
+    message, person = await world.challenge(world.ann, world.ben), who_may(world, label)
+    world.fail("PATCH", "/*", 500)
+    await person.click(message, label=label)
+    assert (await stored(world)).status != "open"
+    assert "Accept" in labels(world.now(message))
+    await world.env.advance_time(31)
+    assert "Accept" in labels(world.now(message))
+    world.recover()
+    await world.env.advance_time(130)
+    assert labels(world.now(message)) == []
+    assert (await stored(world)).sealed
+    changed = len(world.env.http_requests)
+    await world.env.advance_time(600)
+    assert len(world.env.http_requests) == changed
+
+
+@pytest.mark.parametrize("ending", ["declined", "withdrawn", "expired"])
+async def test_what_was_over_when_the_program_ended_is_sealed(
+    world: World, ending: Closing
+) -> None:
+    """As after `kill -9` between the commit and the message."""
+    message = await world.challenge(world.ann, world.ben)
+    assert await world.store.invitations.close(1, ending)
+    await world.down(hours=0)
+    sentences = {
+        "declined": f"<@{world.ben.id}> declined.",
+        "withdrawn": f"<@{world.ann.id}> withdrew it.",
+        "expired": "Nobody accepted in time.",
+    }
+    assert sentences[ending] in words(world.now(message))
+    assert labels(world.now(message)) == []
+
+
+@pytest.mark.parametrize("label", ["Accept", "Decline", "Withdraw", "Block"])
+async def test_a_press_on_a_closed_invitation_seals_it(world: World, label: str) -> None:
+    """Whoever presses, before the caretaker comes."""
+    message = await world.challenge(world.ann, world.ben)
+    assert await world.store.invitations.close(1, "withdrawn")
+    told = await world.cat.click(message, label=label)
+    assert all(each.ephemeral for each in answers(told) if each.id != message.id)
+    assert labels(world.now(message)) == []
+
+
+async def test_a_message_that_is_gone_is_left_alone(world: World) -> None:
+    message = await world.challenge(world.ann, world.ben)
+    world.env.backend.delete_message(world.channel.id, message.id)
+    assert await world.store.invitations.close(1, "withdrawn")
+    await world.env.advance_time(31)
+    tried = len(world.env.http_requests)
+    await world.env.advance_time(600)
+    assert len(world.env.http_requests) == tried
+
+
+async def accepted_only(world: World) -> Room:
+    """As after `kill -9` right after the commit: nothing of the match is shown."""
+    row = await stored(world)
+    lobby = world.bot.house.lobby
+    new = lobby._opening.match_of(row, (world.ann.id, world.ben.id))  # pyright: ignore[reportPrivateUsage]
+    match = await world.store.invitations.accept(row.id, world.ben.id, new, world.env.now())
+    assert match is not None
+    return Room(world, match.id, (world.ann, world.ben))
+
+
+@every_game
+async def test_a_match_that_was_begun_is_opened_after_a_restart(world: World) -> None:
+    """In its thread, and the invitation tells of it and of the seed's fingerprint."""
+    message = await world.challenge(world.ann, world.ben, **world.sample.first)
+    room = await accepted_only(world)
+    await world.down(hours=0)
+    told = words(world.now(message))
+    assert f"<@{world.ben.id}> accepted: match {room.id}." in told
+    row = await room.row()
+    assert (row.fingerprint or "") in told
+    assert ("SHA-256" in told) == (row.fingerprint is not None)
+    assert labels(world.now(message)) == []
+    (thread,) = world.channel.threads
+    assert (row.place, row.channel_id) == ("thread", thread.id)
+    assert await room.status() in words(world.last(thread))
+    assert len(await room.boards()) == 1
+
+
+async def test_a_thread_that_was_opened_and_not_noted_is_found(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One has the number of the message at which it was opened."""
+    message = await world.challenge(world.ann, world.ben, **world.sample.first)
+    room = await accepted_only(world)
+    with monkeypatch.context() as dying:
+        dying.setattr("db.matches.Matches.place", _dies)
+        dying.setattr("db.invitations.Invitations.seal", _dies)
+        dying.setattr("cogs.table.publisher.Publisher.publish", _dies)
+        await world.env.advance_time(31)
+    assert len(world.channel.threads) == 1
+    world.fail("POST", f"/channels/{world.channel.id}/messages/*/threads", 400, 160004)
+    await world.env.advance_time(120)
+    row = await room.row()
+    assert (row.place, row.channel_id) == ("thread", message.id)
+
+
+async def _dies(*_: object, **__: object) -> None:
+    raise ConnectionResetError
+
+
+@every_game
+async def test_an_invitation_that_was_posted_and_not_noted_is_found(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after `kill -9` between the post and the note: it is sealed in time all the same."""
+
+    async def killed(*_: object) -> None:
+        """Instead of noting where it stands."""
+
+    with monkeypatch.context() as dying:
+        dying.setattr("db.invitations.Invitations.set_message", killed)
+        message = await world.challenge(world.ann, world.ben, **world.sample.first)
+    assert (await stored(world)).message_id is None
+    await world.down(hours=0.1)
+    assert (await stored(world)).message_id == message.id
+    posted = world.posts(world.channel.id)
+    await world.down(hours=24)
+    assert "Nobody accepted in time." in words(world.now(message))
+    assert labels(world.now(message)) == []
+    assert world.posts(world.channel.id) == posted
+
+
+async def test_an_invitation_that_was_never_posted_is_over(world: World) -> None:
+    """As after `kill -9` before the post: nobody has seen it, and it takes nobody's place."""
+    new = NewInvitation(
+        game=world.sample.key,
+        options=begin(world.sample.key, {}, "").options,
+        challenger_id=world.ann.id,
+        opponent_id=world.ben.id,
+        seat_choice="0",
+        rated=False,
+        guild_id=world.guild.id,
+        channel_id=world.channel.id,
+        place="channel",
+        at=world.env.now(),
+        expires_at=world.env.now() + timedelta(hours=1),
+    )
+    await world.store.invitations.create(new)
+    await world.env.advance_time(31)
+    assert (await stored(world)).status == "open"
+    await world.env.advance_time(60)
+    assert (await stored(world)).status == "withdrawn"
+    assert world.posts(world.channel.id) == 0
+
+
+async def test_where_i_may_not_look_its_own_buttons_find_it(world: World) -> None:
+    message = await world.challenge(world.ann, world.ben, **world.sample.first)
+    await world.store.database.rows("UPDATE invitations SET message_id = NULL")
+    world.fail("GET", f"/channels/{world.channel.id}/messages", 403, 50013)
+    await world.env.advance_time(200)
+    assert (await stored(world)).status == "open"
+    await world.ben.click(message, label="Accept")
+    assert (await stored(world)).message_id == message.id
+    assert labels(world.now(message)) == []
+    assert len(world.channel.threads) == 1
+
+
+@pytest.mark.parametrize("restart", [True, False])
+async def test_an_older_board_that_kept_its_controls_loses_them_later(
+    world: World, restart: bool
+) -> None:
+    room = await world.ready()
+    old = await room.board()
+    path = f"/channels/{old.channel.id}/messages/{old.id}"
+    world.fail("PATCH", path, 500)
+    await room.turn()
+    assert (await room.board()).id != old.id
+    assert labels(world.now(old)) != []
+    world.recover()
+    if restart:
+        await world.restart()
+    await world.env.advance_time(61)
+    assert labels(world.now(old)) == []
+    assert await world.store.matches.old_boards() == ()
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10008), (403, 50001), (429, 30046)])
+async def test_an_older_board_that_cannot_be_changed_is_given_up(
+    world: World, status: int, code: int
+) -> None:
+    room = await world.ready()
+    old = await room.board()
+    world.fail("PATCH", f"/channels/{old.channel.id}/messages/{old.id}", status, code)
+    await room.turn()
+    assert await world.store.matches.old_boards() == ()
