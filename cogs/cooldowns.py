@@ -19,7 +19,7 @@ _COMMANDS: Final = {
     **dict.fromkeys(("history", "replay"), PAGE),
 }
 _VERBS: Final = {
-    **dict.fromkeys(("form-send", "rematch", "forget"), PUBLIC),
+    **dict.fromkeys(("form-send", "rematch", "forget", "block-sure"), PUBLIC),
     **dict.fromkeys(("history", "history-page", "replay", "step"), PAGE),
 }
 _PRACTICE: Final = "try"

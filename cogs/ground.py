@@ -29,8 +29,8 @@ class Rules:
 @dataclass
 class Ground:
     """The store, the host's choices, the clock, the desks that each game's cog lays, the
-    names of people seen since the start, by Discord id, how fast people ask, and whose data
-    is being deleted."""
+    names of people seen since the start, by Discord id, how fast people ask, how often they
+    move each match, and whose data is being deleted."""
 
     store: Store
     rules: Rules
@@ -38,4 +38,5 @@ class Ground:
     desks: dict[str, Desk] = field(default_factory=dict[str, Desk])
     names: dict[int, str] = field(default_factory=dict[int, str])
     paces: Paces = field(default_factory=Paces)
+    moves: Paces = field(default_factory=Paces)
     leaving: set[int] = field(default_factory=set[int])

@@ -17,9 +17,9 @@ log = logging.getLogger(__name__)
 
 # As `cogs.screens.ids` writes them; of others, which anybody could make up, nothing is told.
 _CONTROL: Final = re.compile(r"[bs][0-9a-z]?:([a-z-]{1,20}):([0-9]{1,19}):")
-_INVITATIONS: Final = {"accept", "refuse", "withdraw", "join", "side", "leave", "start"}
+_INVITATIONS: Final = {*("accept", "refuse", "block", "withdraw", "join", "side", "leave", "start")}
 """The verbs whose controls concern an invitation."""
-_PEOPLE: Final = ("forget", "form-")
+_PEOPLE: Final = ("forget", "form-", "block-", "unblock")
 """How the verbs begin whose controls concern a person."""
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import io
+from datetime import timedelta
+from math import ceil
 
 import discord
 from discord import app_commands
@@ -14,6 +16,7 @@ from cogs.errors import Interaction, Told
 from cogs.finding import absence, allies_of, find_any, is_waited_for, title
 from cogs.game_cog import match_choices
 from cogs.house import House, HouseBot, house_of
+from cogs.pace import MOVING
 from cogs.press import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
@@ -86,6 +89,8 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
                     raise
                 await show_board(interaction, number, LOST, as_text=as_text)
                 return
+            if not lost:
+                _check_pace(self.house, interaction.user.id, number)
             await self.house.publisher.move(number, place)
             await show_board(interaction, number, "This match goes on here.", as_text=as_text)
             await publish(interaction, number)
@@ -121,6 +126,18 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
         await interaction.edit_original_response(
             content=f"Match {number} as a file that replays{_when(opened)}.", attachments=[file]
+        )
+
+
+def _check_pace(house: House, person: int, number: int) -> None:
+    """Raises `Told` for who has moved this match often of late: each time posts its board."""
+    now = house.now()
+    seconds = house.moves.wait((person, number), (MOVING,), now) if house.rules.cooldowns else 0
+    if seconds:
+        again = ceil((now + timedelta(seconds=seconds)).timestamp())
+        raise Told(
+            f"You have moved match {number} often in the last hour. You can again <t:{again}:R>; "
+            "`/match show` alone shows it to you at any time."
         )
 
 

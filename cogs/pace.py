@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from math import ceil
@@ -30,6 +30,8 @@ PAGE: Final = Pace(30, 1)
 """Pages that cost much: histories, replays, examples to be tried."""
 PUBLIC: Final = Pace(8, 0.2)
 """What others see, or a file: invitations, a match moved into a channel, exports."""
+MOVING: Final = Pace(4, 4 / 3600)
+"""How often a person may move the same match, which posts its board anew."""
 TYPING: Final = Pace(60, 5)
 """Proposals while somebody types."""
 
@@ -52,11 +54,11 @@ class _Bucket:
 
 @dataclass
 class Paces:
-    """The buckets of everybody seen of late."""
+    """The buckets of everybody seen of late; or of whatever else is counted by itself."""
 
-    _people: OrderedDict[int, dict[Pace, _Bucket]] = field(default_factory=OrderedDict)
+    _people: OrderedDict[Hashable, dict[Pace, _Bucket]] = field(default_factory=OrderedDict)
 
-    def wait(self, person: int, paces: Sequence[Pace], now: datetime) -> int:
+    def wait(self, person: Hashable, paces: Sequence[Pace], now: datetime) -> int:
         """0, and the request is counted, if every one of these paces allows it; else in how
         many seconds to ask again, nothing being counted."""
         buckets = self._buckets(person)
@@ -70,11 +72,11 @@ class Paces:
             bucket.left -= 1
         return 0
 
-    def forget(self, person: int) -> None:
+    def forget(self, person: Hashable) -> None:
         """Keeps nothing of this person."""
         self._people.pop(person, None)
 
-    def _buckets(self, person: int) -> dict[Pace, _Bucket]:
+    def _buckets(self, person: Hashable) -> dict[Pace, _Bucket]:
         buckets = self._people.setdefault(person, {})
         self._people.move_to_end(person)
         if len(self._people) > REMEMBERED:

@@ -3,15 +3,22 @@ messages."""
 
 from __future__ import annotations
 
+from typing import cast
+
+import discord
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.errors import Interaction, say
+from cogs.blocking import block as block_person
+from cogs.blocking import wishes_of
+from cogs.errors import Interaction
 from cogs.house import HouseBot
+from cogs.screens.delivery import hold, reply
+from cogs.screens.settings import settings_screen
+from db.values import Challenges
 
 REMEMBERED = 10_000
-OWN_SIDE = "In pictures of boards that can be turned, your own side is at the bottom."
-AS_ALL = "In pictures, boards are the same way round for you as for everybody."
 
 
 class People(commands.Cog):
@@ -34,26 +41,39 @@ class People(commands.Cog):
         if await people.dm_closed(interaction.user.id):
             await people.set_dm_closed(interaction.user.id, False)
 
-    @app_commands.command(description="How you want boards shown to you; alone, how they are now")
+    @app_commands.command(description="What you want; alone, how it is now")
     @app_commands.describe(
         text_board="In characters instead of pictures, where only you see it",
         my_side_at_bottom="Your own side at the bottom of pictures that only you see",
+        challenges="Who may challenge you",
+        block="Whose challenges are refused from now on",
+    )
+    @app_commands.choices(
+        challenges=[
+            Choice(name="everyone", value="everyone"),
+            Choice(name="people of this server whom I have played", value="played"),
+            Choice(name="nobody", value="nobody"),
+        ]
     )
     async def settings(
         self,
         interaction: Interaction,
         text_board: bool | None = None,
         my_side_at_bottom: bool | None = None,
+        challenges: str | None = None,
+        block: discord.User | None = None,
     ) -> None:
         """A person's own settings: changes those named, and tells all."""
+        await hold(interaction)
         people, person = self._house.store.people, interaction.user.id
+        note = await block_person(self._house, person, block.id) if block else ""
         if text_board is not None:
             await people.set_text_board(person, text_board)
         if my_side_at_bottom is not None:
             await people.set_turned_board(person, my_side_at_bottom)
-        kind = "in characters" if await people.text_board(person) else "as pictures"
-        way = OWN_SIDE if await people.turned_board(person) else AS_ALL
-        await say(interaction, f"Boards that only you see come {kind}. {way}")
+        if challenges is not None:
+            await people.set_challenges(person, cast("Challenges", challenges))
+        await reply(interaction, settings_screen(await wishes_of(self._house, person), note))
 
 
 async def setup(bot: HouseBot) -> None:

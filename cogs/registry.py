@@ -2,6 +2,7 @@
 
 EXTENSIONS = (
     "cogs.about",
+    "cogs.blocking",
     "cogs.caretaker",
     "cogs.challenge",
     "cogs.guide",

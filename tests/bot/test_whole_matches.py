@@ -145,6 +145,7 @@ async def test_resigning_by_command_asks_too(world: World) -> None:
 async def test_a_draw_is_offered_and_accepted_by_buttons(world: World) -> None:
     room = await world.ready()
     first, _ = world.sample.sides
+    world.env.backend.advance_clock(61)
     offered = await room.click(0, "Offer draw")
     assert f"{first} offers a draw." in said(offered)
     await room.answer(1, "Accept")

@@ -216,6 +216,12 @@ class World:
             if isinstance(body, dict):
                 yield each.method, each.path, cast("dict[str, Any]", body)
 
+    def pings(self) -> list[int]:
+        """Everybody who was pinged by what the bot has posted, once for each time."""
+        posted = [body.get("data") or body for each, _, body in self.requests() if each == "POST"]
+        allowed = [each["allowed_mentions"] for each in posted if "allowed_mentions" in each]
+        return [int(person) for each in allowed for person in each.get("users", ())]
+
     # Trouble
 
     def fail(

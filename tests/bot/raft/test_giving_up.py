@@ -10,7 +10,9 @@ ANN, BEN, CAT = 0, 1, 2
 
 
 async def test_all_agree_to_give_up(world: World, room: Room) -> None:
+    """Ann was told a minute ago that it is her turn; sooner she would not be pinged again."""
     ann, ben, cat = (f"<@{person.id}>" for person in room.players)
+    world.env.backend.advance_clock(61)
     proposed = await room.click(CAT, "Give up")
     assert said(proposed) == "Owl proposes to give up."
     (offer,) = await room.offers()

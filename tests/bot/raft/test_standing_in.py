@@ -35,6 +35,7 @@ async def test_from_leaving_to_taking_the_seat_back(world: World, room: Room) ->
     assert world.pinged(board) == {world.ben.id, world.cat.id}
     assert labels(board)[-4:] == ["Give up", "Leave", "Stand in", "Take my seat back"]
 
+    wait(world, 61)
     first = await vote(room, BEN)
     assert said(first) == "Fox votes to let the bot play for Bear."
     board = await room.board()

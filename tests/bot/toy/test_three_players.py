@@ -84,6 +84,7 @@ async def test_the_last_one_standing_is_congratulated(world: World, room: Room) 
 
 async def test_a_draw_is_agreed_by_all(world: World, room: Room) -> None:
     ann, ben, cat = (f"<@{person.id}>" for person in room.players)
+    world.env.backend.advance_clock(61)
     board = await room.board()
     await room.click(CAT, "Offer draw")
     (offer,) = await room.offers()

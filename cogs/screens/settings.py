@@ -1,0 +1,60 @@
+"""A person's own settings, and the question before somebody is blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from cogs.screens.mentions import mention
+from cogs.screens.screen import Screen, button, layout, rows, text
+from db.values import Challenges
+
+SHOWN: Final = 20
+"""How many blocked people have a button; when one is unblocked the next one gets it."""
+OWN_SIDE: Final = "In pictures of boards that can be turned, your own side is at the bottom."
+AS_ALL: Final = "In pictures, boards are the same way round for you as for everybody."
+TAKES: Final[dict[Challenges, str]] = {
+    "everyone": "Everyone may challenge you.",
+    "played": "Only people whom you have played may challenge you.",
+    "nobody": "Nobody may challenge you.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a person has chosen; `blocked` are the people blocked, the latest first."""
+
+    text_board: bool
+    turned_board: bool
+    challenges: Challenges
+    blocked: Sequence[int]
+
+
+def settings_screen(wishes: Wishes, note: str = "") -> Screen:
+    """All settings, and a button for each of those who are blocked; `note` comes first."""
+    kind = "in characters" if wishes.text_board else "as pictures"
+    way = OWN_SIDE if wishes.turned_board else AS_ALL
+    lines = [note] if note else []
+    lines += [f"Boards that only you see come {kind}. {way}", TAKES[wishes.challenges]]
+    shown = list(enumerate(wishes.blocked[:SHOWN], 1))
+    if shown:
+        lines.append("You have blocked:")
+    lines += [f"`{number}` {mention(person)}" for number, person in shown]
+    more = len(wishes.blocked) - len(shown)
+    if more:
+        lines.append(f"and {more} more")
+    buttons = [button(f"Unblock {number}", "unblock", person) for number, person in shown]
+    return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+
+
+def block_question(person: int) -> Screen:
+    """Asks before somebody is blocked."""
+    words = (
+        f"Block {mention(person)}? They can't challenge you any more, and what they have asked you "
+        "is declined. They are not told why. `/settings` takes it back."
+    )
+    sure = button("Block", "block-sure", person, style=discord.ButtonStyle.danger)
+    return Screen(layout(text(words), *rows([sure, button("Cancel", "close", 0)])))
