@@ -14,6 +14,8 @@ from engines.game import Seat
 from engines.match import Entry, Match, Setup, replay
 
 _MATCHES = "SELECT * FROM matches WHERE status = 'running' OR id > ? ORDER BY id"
+_OVER = """SELECT id, channel_id, message_id FROM invitations
+    WHERE status <> 'open' AND place <> 'interaction' AND message_id IS NOT NULL"""
 _SEATS = "SELECT * FROM seats WHERE match_id = ? ORDER BY seat"
 _LOG = "SELECT ply, seat, text, at FROM actions WHERE match_id = ? AND ply >= ? ORDER BY ply"
 
@@ -66,6 +68,12 @@ class Books:
                 if row["status"] != "running":
                     self._note(file, row, with_log=True)
                     page.status = row["status"]
+
+    def invitations_over(self) -> list[tuple[int, int, int]]:
+        """Those that are over, by number, with their channel and message, where the bot could
+        change that by itself."""
+        with _opened(f"file:{self.path}?mode=ro") as file:
+            return [tuple(row) for row in file.execute(_OVER).fetchall()]
 
     def read_all(self) -> None:
         """Reads every match, also those long over, while the bot runs."""

@@ -48,6 +48,8 @@ class Ending:
             self._report.violated("never shown", words)
         for page in self._stage.books.pages.values():
             self._look_at(page)
+        for number, channel, message in self._stage.books.invitations_over():
+            self._look_at_invitation(number, channel, message)
 
     def _behind(self) -> list[str]:
         """The matches whose board or direct messages lag behind their log."""
@@ -86,6 +88,19 @@ class Ending:
                 continue
             words = f"match {page.id}: {each.id} at {plies(each, page.id)} of {page.match.ply}"
             self._report.violated("older board with controls", words)
+
+    def _look_at_invitation(self, number: int, channel_id: int, message_id: int) -> None:
+        """One that is over, without controls unless Discord refused that once."""
+        channel = self._stage.discord.world.channels.get(channel_id)
+        message = channel.messages.get(message_id) if channel else None
+        if message is None:
+            self._report.count("invitations", "message gone")
+        elif not message.controls():
+            self._report.count("invitations", "over and sealed")
+        elif message.id in self._stage.discord.unchanged:
+            self._report.count("invitations", "could not be changed")
+        else:
+            self._report.violated("invitation over with controls", f"invitation {number}")
 
     async def press_old(self, number: int) -> None:
         """Controls that are older than this start answer, whatever they say."""

@@ -42,8 +42,8 @@ def limit_words(reached: LimitReached, person: int) -> str:
             return f"{who} can't begin a match now, having too many. Try again later."
         case "hourly_challenges":
             who, again = mention(reached.person or 0), reached.again
-            when = f" You can again <t:{ceil(again.timestamp())}:R>." if again else ""
-            return f"You have challenged {who} often in the last hour.{when}"
+            when = f" You can ask again <t:{ceil(again.timestamp())}:R>." if again else ""
+            return f"{who} has been challenged often in the last hour.{when}"
 
 
 def unwilling_words(unwilling: Unwilling) -> str:

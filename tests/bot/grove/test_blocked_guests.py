@@ -39,7 +39,7 @@ async def test_a_rematch_of_more_than_two_has_the_pace_of_each_pair(
         newest = world.last(world.channel)
         if "Withdraw" in labels(newest):
             await party.ann.click(newest, label="Withdraw")
-    assert "often in the last hour. You can again" in told
+    assert "has been challenged often in the last hour. You can ask again <t:" in told
     assert len(world.pings()) - before == 4 * 2
 
 

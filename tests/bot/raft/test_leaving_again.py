@@ -76,3 +76,18 @@ async def test_in_the_next_turn_leaving_is_news_again(world: World, room: Room) 
     await leave(room, BEN)
     assert await boards(room) - before == 1
     assert world.pinged(await room.board()) == {world.ann.id, world.cat.id}
+
+
+async def test_nobody_is_pinged_twice_a_minute_but_for_their_turn(world: World, room: Room) -> None:
+    """Cat is asked to vote about Ann, then whether to give up: by two boards, and one ping. For
+    her turn she is pinged at once."""
+    await leave(room, ANN)
+    assert world.pings().count(world.cat.id) == 1
+    await room.click(BEN, "Give up")
+    assert f"<@{world.cat.id}>" in words(await room.board())
+    assert world.pinged(await room.board()) == set()
+    await room.click(CAT, "Go on playing")
+    await room.click(ANN, "Take my seat back")
+    await room.play(ANN, "row")
+    await room.play(BEN, "row")
+    assert world.pinged(await room.board()) == {world.cat.id}

@@ -9,6 +9,7 @@ import pytest
 from cogs.table.whispers import Whispers
 from db.store import OpenMatch
 from tests.bot.reading import said, words
+from tests.bot.room import Room
 from tests.bot.vicious_circle.kit import SET_UPS
 from tests.bot.world import World
 
@@ -79,8 +80,10 @@ async def test_a_deleted_board_that_would_be_touched_up_is_posted_anew(world: Wo
 async def test_a_board_and_direct_messages_that_could_not_be_shown_come_later(
     world: World,
 ) -> None:
+    invitation = await world.challenge(world.ann, world.ben, **world.sample.first)
     world.fail("POST", "/channels/*/messages", 500)
-    room = await world.begin()
+    await world.ben.click(invitation, label="Accept")
+    room = Room(world, 1, (world.ann, world.ben))
     assert await room.boards() == []
     world.recover()
     await world.env.advance_time(31)
