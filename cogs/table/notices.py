@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 GONE = "This invitation is no longer open."
 POSTED = "The invitation is posted."
-BEFORE: Final = timedelta(seconds=10)
+BEFORE: Final = timedelta(minutes=1)
 """How much earlier than its invitation a message is looked for: two clocks may differ."""
 LOOKED_THROUGH: Final = 200
 """How many messages of a channel are looked through for an invitation."""

@@ -4,10 +4,13 @@ answer, the change of the message, the program's life."""
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from simcord import MemberActor
 
+from cogs.caretaker import Caretaker
+from cogs.table import opening
 from db.values import Closing, InvitationRow, NewInvitation
 from engines.match import begin
 from tests.bot.reading import answers, labels, words
@@ -233,3 +236,22 @@ async def test_an_older_board_that_cannot_be_changed_is_given_up(
     world.fail("PATCH", f"/channels/{old.channel.id}/messages/{old.id}", status, code)
     await room.turn()
     assert await world.store.matches.old_boards() == ()
+
+
+async def test_the_caretaker_shows_no_board_while_its_thread_is_being_opened(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would stand in the channel."""
+    message = await world.challenge(world.ann, world.ben, **world.sample.first)
+    open_thread, caretaker = opening._thread, world.bot.get_cog("Caretaker")  # pyright: ignore[reportPrivateUsage]
+    assert isinstance(caretaker, Caretaker)
+
+    async def slow(*what: Any) -> int:
+        await caretaker.tidy()
+        return await open_thread(*what)
+
+    monkeypatch.setattr("cogs.table.opening._thread", slow)
+    posted = world.posts(world.channel.id)
+    await world.ben.click(message, label="Accept")
+    assert world.posts(world.channel.id) == posted
+    assert len(await Room(world, 1, (world.ann, world.ben)).boards()) == 1

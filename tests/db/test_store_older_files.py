@@ -61,6 +61,17 @@ async def test_an_older_file_is_opened_and_nothing_is_lost(older: Path, tmp_path
 
 
 @revisions
+async def test_what_was_over_long_ago_is_left_as_it_is(older: Path, revision: int) -> None:
+    """Before it was noted whether an invitation's message says so, nobody knew; thousands of old
+    messages would be changed at the first start."""
+    with closing(sqlite3.connect(path_in(older))) as plain, plain:
+        assert plain.execute("UPDATE invitations SET status = 'declined'").rowcount > 0
+    async with opened(older) as store:
+        unsealed = (*await store.invitations.unsealed(), *await store.invitations.unposted(AT))
+        assert bool(unsealed) == (revision >= 7)
+
+
+@revisions
 async def test_the_matches_of_an_older_file_are_played_on(older: Path, revision: int) -> None:
     rng = random.Random(3)
     async with opened(older) as store:

@@ -6,11 +6,13 @@ import pytest
 
 from cogs.screens.own_invitations import SHOWN, own_invitations
 from cogs.screens.privacy import deletion_question
-from db.values import InvitationRow
+from cogs.screens.settings import SHOWN as BLOCKED
+from cogs.screens.settings import Wishes, block_question, settings_screen
+from db.values import Challenges, InvitationRow
 from engines.game import AnyGame
 from engines.match import begin
 from engines.registry import GAMES
-from tests.limits.checks import BUTTON, of_type
+from tests.limits.checks import BUTTON, of_type, problems
 from tests.limits.screens import AT, BIG, MATCH, PEOPLE, check, components_of
 
 
@@ -34,3 +36,17 @@ def test_own_invitations_and_how_to_withdraw_them(game: AnyGame, count: int) -> 
     screen = own_invitations("You have so many.", rows)
     check(screen)
     assert len(list(of_type(components_of(screen), BUTTON))) == min(count, SHOWN)
+
+
+@pytest.mark.parametrize("challenges", ["everyone", "played", "nobody"])
+@pytest.mark.parametrize("count", [0, 1, BLOCKED, BLOCKED + 200])
+def test_the_settings_of_who_has_blocked_many(challenges: Challenges, count: int) -> None:
+    blocked = [BIG - number for number in range(count)]
+    wishes = Wishes(text_board=True, turned_board=True, challenges=challenges, blocked=blocked)
+    roots = components_of(settings_screen(wishes, f"<@{BIG}> is no longer blocked."))
+    assert problems(roots) == []
+    assert len(list(of_type(roots, BUTTON))) == min(count, BLOCKED)
+
+
+def test_the_question_before_somebody_is_blocked() -> None:
+    check(block_question(BIG))
