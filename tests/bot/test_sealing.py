@@ -11,9 +11,10 @@ from simcord import MemberActor
 
 from cogs.caretaker import Caretaker
 from cogs.table import opening
+from db.store import StoreTrouble
 from db.values import Closing, InvitationRow, NewInvitation
 from engines.match import begin
-from tests.bot.reading import answers, labels, words
+from tests.bot.reading import answers, label_of, labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import every_game
 from tests.bot.world import World
@@ -255,3 +256,67 @@ async def test_the_caretaker_shows_no_board_while_its_thread_is_being_opened(
     await world.ben.click(message, label="Accept")
     assert world.posts(world.channel.id) == posted
     assert len(await Room(world, 1, (world.ann, world.ben)).boards()) == 1
+
+
+async def _busy(*_: object, **__: object) -> None:
+    raise StoreTrouble("locked")
+
+
+async def test_what_was_posted_is_not_said_to_have_failed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the database fails between the post and the note."""
+    with monkeypatch.context() as broken:
+        broken.setattr("db.invitations.Invitations.set_message", _busy)
+        answer = await world.ann.slash(
+            world.channel, f"{world.command} challenge", opponent=world.ben, **world.sample.first
+        )
+        message = world.last(world.channel)
+        if "Accept" not in labels(message):  # the game asks by a form
+            assert answer.response
+            await world.ann.click(answer.response, label=label_of(answer.response, "form-send"))
+            message = world.last(world.channel)
+    assert "busy" not in said(answer)
+    await world.env.advance_time(100)
+    assert (await stored(world)).message_id == message.id
+
+
+async def test_what_was_accepted_is_not_said_to_have_failed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the database fails right after the commit: the match begins, and the invitation says
+    so a little later."""
+    message = await world.challenge(world.ann, world.ben, **world.sample.first)
+    with monkeypatch.context() as broken:
+        broken.setattr("db.invitations.Invitations.seal", _busy)
+        accepted = await world.ben.click(message, label="Accept")
+    assert "busy" not in said(accepted)
+    assert len(await Room(world, 1, (world.ann, world.ben)).boards()) == 1
+    assert not (await stored(world)).sealed
+    await world.env.advance_time(31)
+    assert (await stored(world)).sealed
+    assert len(await Room(world, 1, (world.ann, world.ben)).boards()) == 1
+
+
+async def test_what_could_not_be_posted_is_over(world: World) -> None:
+    """And its challenger is told why."""
+    world.fail("POST", f"/channels/{world.channel.id}/messages", 403, 50013)
+    told = said(
+        await world.ann.slash(
+            world.channel, f"{world.command} challenge", opponent=world.ben, **world.sample.first
+        )
+    )
+    assert "Discord does not let me do that here" in told
+    assert (await stored(world)).status == "withdrawn"
+    await world.env.advance_time(100)
+    assert (await stored(world)).sealed
+
+
+async def test_an_older_board_of_a_match_set_aside_is_left_alone(world: World) -> None:
+    room = await world.ready()
+    old = await room.board()
+    world.fail("PATCH", f"/channels/{old.channel.id}/messages/{old.id}", 500)
+    await room.turn()
+    await world.store.matches.set_aside(room.id, "Why not.")
+    await world.env.advance_time(61)
+    assert await world.store.matches.old_boards() == ()
