@@ -62,6 +62,7 @@ def _forget(house: House, person: int) -> None:
     """What is remembered in memory only."""
     house.names.pop(person, None)
     house.paces.forget(person)
+    house.moves.forget(person)
     house.publisher.forget(person)
     house.panels.forget(person)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from math import ceil
-from typing import Final
+from typing import Final, TypeAlias
 
 REMEMBERED: Final = 5_000
 """Of how many people the buckets are kept; who has asked nothing for longest is forgotten,
@@ -36,6 +36,10 @@ TYPING: Final = Pace(60, 5)
 """Proposals while somebody types."""
 
 
+Key: TypeAlias = int | tuple[int, int]
+"""A person; or a person and a match that is counted by itself."""
+
+
 @dataclass(slots=True)
 class _Bucket:
     left: float
@@ -54,11 +58,11 @@ class _Bucket:
 
 @dataclass
 class Paces:
-    """The buckets of everybody seen of late; or of whatever else is counted by itself."""
+    """The buckets of everybody seen of late."""
 
-    _people: OrderedDict[Hashable, dict[Pace, _Bucket]] = field(default_factory=OrderedDict)
+    _people: OrderedDict[Key, dict[Pace, _Bucket]] = field(default_factory=OrderedDict)
 
-    def wait(self, person: Hashable, paces: Sequence[Pace], now: datetime) -> int:
+    def wait(self, person: Key, paces: Sequence[Pace], now: datetime) -> int:
         """0, and the request is counted, if every one of these paces allows it; else in how
         many seconds to ask again, nothing being counted."""
         buckets = self._buckets(person)
@@ -72,13 +76,18 @@ class Paces:
             bucket.left -= 1
         return 0
 
-    def forget(self, person: Hashable) -> None:
+    def forget(self, person: int) -> None:
         """Keeps nothing of this person."""
-        self._people.pop(person, None)
+        for key in [each for each in self._people if _person(each) == person]:
+            del self._people[key]
 
-    def _buckets(self, person: Hashable) -> dict[Pace, _Bucket]:
+    def _buckets(self, person: Key) -> dict[Pace, _Bucket]:
         buckets = self._people.setdefault(person, {})
         self._people.move_to_end(person)
         if len(self._people) > REMEMBERED:
             self._people.popitem(last=False)
         return buckets
+
+
+def _person(key: Key) -> int:
+    return key if isinstance(key, int) else key[0]

@@ -63,11 +63,13 @@ _PERSON_INVITATIONS: Final = """SELECT COUNT(*) AS n FROM invitations
 _SERVER_INVITATIONS: Final = """SELECT COUNT(*) AS n FROM invitations
     WHERE status = 'open' AND expires_at > ? AND guild_id = ?"""
 
-# What was accepted has bothered nobody. Who had their data deleted meanwhile begins no new hour.
-_CHALLENGES: Final = """SELECT created_at FROM invitations
-    WHERE created_at > ? AND status <> 'accepted' AND (challenger_id = ? OR challenger_id < 0)
-    AND (opponent_id = ? OR (opponent_id IS NULL AND rematch_of IN
-        (SELECT match_id FROM seats WHERE person_id = ?)))
+# Whoever plays the match that came of it was not bothered. Who had their data deleted meanwhile
+# begins no new hour.
+_CHALLENGES: Final = """WITH own AS (SELECT match_id FROM seats WHERE person_id = ?)
+    SELECT created_at FROM invitations
+    WHERE created_at > ? AND (challenger_id = ? OR challenger_id < 0)
+    AND (opponent_id = ? OR (opponent_id IS NULL AND rematch_of IN (SELECT match_id FROM own)))
+    AND (match_id IS NULL OR match_id NOT IN (SELECT match_id FROM own))
     ORDER BY created_at DESC LIMIT ?"""
 
 _PERSON_MATCHES: Final = """SELECT COUNT(DISTINCT m.id) AS n FROM seats s
@@ -97,7 +99,7 @@ async def _check_pace(transaction: Transaction, new: NewInvitation, limit: int) 
     """What was withdrawn or declined counts, too: it has pinged all the same."""
     since = time_text(new.at - HOUR)
     for person in await asked_by(transaction, new):
-        params = (since, new.challenger_id, person, person, limit)
+        params = (person, since, new.challenger_id, person, limit)
         rows = await transaction.rows(_CHALLENGES, params)
         if len(rows) >= limit:
             again = time_value(rows[-1]["created_at"]) + HOUR

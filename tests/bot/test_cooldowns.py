@@ -95,8 +95,9 @@ def test_of_very_many_people_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch
         buckets.wait(person, (tight,), START)
     assert [buckets.wait(person, (tight,), START) for person in (1, 3, 4)] == [10, 10, 10]
     assert buckets.wait(2, (tight,), START) == 0
+    buckets.wait((4, 7), (tight,), START)
     buckets.forget(4)
-    assert buckets.wait(4, (tight,), START) == 0
+    assert [buckets.wait(key, (tight,), START) for key in (4, (4, 7))] == [0, 0]
 
 
 # In Discord

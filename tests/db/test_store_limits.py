@@ -48,7 +48,7 @@ async def number_of(store: Store, table: str) -> int:
 
 
 def test_the_limits_unless_the_host_says_otherwise() -> None:
-    assert Limits(5, 50, 50, 500) == DEFAULTS
+    assert Limits(5, 50, 50, 500, 4) == DEFAULTS
 
 
 @pytest.mark.parametrize(

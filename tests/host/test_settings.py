@@ -71,13 +71,18 @@ def test_defaults_and_values_trimmed() -> None:
     )
     chosen = {"DISCORD_TOKEN": f" {TOKEN} \n", "INVITATION_HOURS": "0.5", "LOG_LEVEL": "debug"}
     limits = {"PERSON_INVITATIONS": "1", "SERVER_INVITATIONS": "2", "PERSON_MATCHES": "3"}
+    limits["HOURLY_CHALLENGES"] = "7"
     further = {"SERVER_MATCHES": "0", "COOLDOWNS": "Off", "LOG_FORMAT": "JSON"}
     found = Settings.of({**chosen, **limits, **further})
     assert not found.cooldowns
     assert (found.token, found.invitation) == (TOKEN, timedelta(minutes=30))
     assert (found.log_level, found.level, found.log_format) == ("DEBUG", 10, "json")
     assert found.limits == Limits(
-        person_invitations=1, server_invitations=2, person_matches=3, server_matches=0
+        person_invitations=1,
+        server_invitations=2,
+        person_matches=3,
+        server_matches=0,
+        hourly_challenges=7,
     )
 
 

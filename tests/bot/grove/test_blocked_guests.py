@@ -52,3 +52,20 @@ async def test_the_host_of_a_rematch_can_be_blocked_in_its_message(
     assert question
     await party.cat.click(question, label="Block")
     assert await world.store.blocks.of(party.cat.id) == (party.ann.id,)
+
+
+async def test_to_start_a_rematch_without_somebody_begins_no_new_hour(
+    party: Party, world: World
+) -> None:
+    """Ann and Ben play again and again, and Cat is asked each time."""
+    match = await party.finished(party.ben, party.cat)
+    before, told = world.pings().count(party.cat.id), ""
+    for _ in range(6):
+        told = said(await party.ann.slash(world.channel, "grove rematch", match=match.id))
+        newest = world.last(world.channel)
+        if "Join" in labels(newest):
+            await party.join(newest, party.ben)
+            await party.ann.click(world.now(newest), label="Start now")
+    assert f"<@{party.cat.id}> has been challenged often in the last hour." in told
+    asked = world.pings().count(party.cat.id) - before
+    assert asked == 4
