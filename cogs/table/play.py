@@ -148,12 +148,25 @@ class Table:
 
 
 def _check_turn(sitting: Sitting, text: str) -> None:
-    """Raises `Told`, with who is to act by name, for an action out of turn. A team game has more
-    to say about what its players wait for."""
+    """Raises `Told`, with who is to act by name, for an action out of turn. The game has more to
+    say to who acts at once with others and is done, and to the players of a team."""
     match, seat = sitting.match, sitting.seat
     waits = match.to_act and seat in match.persons and seat not in match.to_act
-    if waits and not match.game.team and not text.lstrip().startswith("!"):
+    if text.lstrip().startswith("!") or match.game.team or not waits:
+        return
+    if not _has_acted(match, seat):
         raise Told(turn_words(mentions_of(sitting.opened.row, match.to_act)))
+
+
+def _has_acted(match: Match, seat: Seat) -> bool:
+    """Whether the seat has done something in the turn that goes on."""
+    turn = match.view(None).turn
+    for entry in reversed(match.entries):
+        if match.at(entry.ply).view(None).turn != turn:
+            return False
+        if entry.is_action and entry.seat == seat:
+            return True
+    return False
 
 
 def _own(entries: tuple[Entry, ...], seat: Seat) -> tuple[Entry, ...]:

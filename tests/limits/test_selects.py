@@ -10,8 +10,11 @@ from typing import TypeAlias
 import pytest
 
 from cogs.challenge import Form, form_screen
+from cogs.errors import Unknown
 from cogs.guide import rules_screen
 from cogs.practice import practice
+from cogs.screens.ids import BUTTON, LIMIT, at_step, custom_id, read_id
+from cogs.screens.ids import SELECT as SELECT_ID
 from cogs.screens.invitation import lobby_screen
 from cogs.screens.menus import Choosing
 from cogs.screens.picker import picker_screen
@@ -116,3 +119,25 @@ def test_a_lobby_as_people_come_and_change_and_leave(game: AnyGame) -> None:
             )  # fmt: skip
             message.becomes(lobby_screen(row, game, {}))
     assert len(message.selects) > 1
+
+
+@pytest.mark.parametrize("kind", [BUTTON, SELECT_ID])
+def test_a_step_changes_nothing_else_of_an_id(kind: str) -> None:
+    """Ids of an older program have none, and are understood as well."""
+    plain = custom_id(kind, "pick", MATCH, 7, ("a", "b"))
+    assert plain == f"{kind}:pick:{MATCH}:7:a,b"
+    assert read_id(plain).step == 0
+    name = plain
+    for step in range(100):
+        name = at_step(name, step)
+        assert read_id(name) == read_id(plain)._replace(step=step % 36)
+    for wrong in ("s00:pick:1:2:", "sA:pick:1:2:", "s-:pick:1:2:", "0s:pick:1:2:"):
+        with pytest.raises(Unknown):
+            read_id(wrong)
+
+
+def test_the_longest_id_has_room_for_its_step() -> None:
+    longest = custom_id(BUTTON, "do", 1, 2, ("x" * (LIMIT - len("b:do:1:2:") - 1),))
+    assert len(at_step(longest, 35)) == LIMIT
+    with pytest.raises(ValueError, match="too long"):
+        custom_id(BUTTON, "do", 1, 2, (*read_id(longest).args, ""))
