@@ -18,12 +18,11 @@ from discord.ext import commands
 from cogs.errors import UNREACHED, Interaction
 from cogs.journal import facts
 from cogs.screens.delivery import amend, post
-from cogs.screens.offer import closed_offer, offer_screen
+from cogs.screens.offer import closed_offer, offer_screen, offer_words
 from cogs.screens.screen import Screen
 from cogs.screens.sheet import sheet
 from db.values import OpenMatch
 from engines.entries import Entry
-from engines.game import Seat
 from engines.latest import talk
 from engines.match import Match
 
@@ -32,13 +31,13 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Small:
-    """A message of the offer that the entry at `ply` made; `offers` are the seats that it names
-    as agreed, None where that is not known."""
+    """A message of the offer that the entry at `ply` made; `words` are what it says, empty where
+    that is not known."""
 
     message_id: int
     channel_id: int
     ply: int
-    offers: frozenset[Seat] | None = None
+    words: str = ""
 
 
 class Offers:
@@ -77,15 +76,15 @@ class Offers:
             sent = await self._post(opened, offer, interaction, quiet=said)
             kept = {sent.message_id: sent}
         self._known[opened.row.id] = {
-            key: replace(each, offers=match.offers) for key, each in kept.items()
+            key: replace(each, words=_words(opened)) for key, each in kept.items()
         }
 
     async def _renew(
         self, opened: OpenMatch, small: Small, interaction: Interaction | None
     ) -> None:
-        """Shows who has accepted by now."""
+        """Shows who has accepted by now, or is no longer asked."""
         offer = _open(opened.match)
-        if offer is not None and small.offers != opened.match.offers:
+        if offer is not None and small.words != _words(opened):
             await self._edit(opened, small, _screen(opened, offer, quiet=True), interaction)
 
     async def _post(
@@ -97,12 +96,12 @@ class Offers:
             answer = await interaction.followup.send(
                 view=screen.layout, allowed_mentions=may, wait=True
             )
-            return Small(answer.id, row.channel_id or 0, offer.ply, opened.match.offers)
+            return Small(answer.id, row.channel_id or 0, offer.ply)
         assert row.channel_id is not None
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         # The same until it is noted that this was shown: Discord drops a second one.
         sent = await post(channel, screen, f"{row.id}-{offer.ply}-{row.shown_ply + 1}-o")
-        return Small(sent.id, row.channel_id, offer.ply, opened.match.offers)
+        return Small(sent.id, row.channel_id, offer.ply)
 
     async def _close(
         self, opened: OpenMatch, small: Small, interaction: Interaction | None
@@ -153,6 +152,10 @@ def _is_pressed(interaction: Interaction, small: Small) -> bool:
 def _open(match: Match) -> Entry | None:
     """The entry that made the offer which waits for an answer."""
     return None if match.outcome else match.offer
+
+
+def _words(opened: OpenMatch) -> str:
+    return offer_words(sheet(opened, None))
 
 
 def _screen(opened: OpenMatch, offer: Entry, *, quiet: bool) -> Screen:

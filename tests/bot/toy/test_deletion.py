@@ -41,6 +41,16 @@ async def test_who_had_conceded_before_is_taken_off_the_board(world: World, room
     assert str(world.ben.id) not in words(await room.board())
 
 
+async def test_who_was_asked_for_a_draw_is_taken_out_of_that_message(
+    world: World, room: Room
+) -> None:
+    await room.click(CAT, "Offer draw")
+    await delete(world, world.ben)
+    (offer,) = await room.offers()
+    assert str(world.ben.id) not in words(offer)
+    assert f"<@{world.ann.id}> has still to accept." in words(offer)
+
+
 async def test_several_at_once(world: World, room: Room) -> None:
     """An offer of a draw goes with who made it."""
     await room.click(CAT, "Offer draw")
