@@ -179,7 +179,7 @@ async def show_preview(settings: Settings, facts: Facts, port: int) -> None:
         from preview import serve_preview
     except ImportError as error:
         raise SystemExit(PREVIEW_MISSING) from error
-    rules = Rules(settings.invitation, threads=False, limits=settings.limits)
+    rules = Rules(settings.invitation, limits=settings.limits)
     await serve_preview(lambda store: Bot(store, rules, facts), port)
 
 

@@ -1,31 +1,29 @@
 """The preview: the same bot in a local page that looks like Discord, without a token.
 
 SimCord plays Discord's part in this process. A small page of ours, at the printed address,
-leads to its rooms: the text channel with its six people, and each one's direct messages.
-Matches live as long as the preview does.
+leads to its rooms (`preview_rooms`): the text channel with its six people, the thread of each
+match, and each one's direct messages. Matches live as long as the preview does.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import html
 import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import AsyncExitStack
-from datetime import UTC, datetime
+from html import escape
 from pathlib import Path
 
 import simcord
 from aiohttp import web
 from simcord import ChannelHandle, MemberActor, UserHandle
-from simcord.backend.errors import SetupError
-from simcord.preview import Preview
 
+from cogs.challenge import MENU
 from cogs.house import HouseBot
 from db.store import Store
 from engines.registry import GAMES
+from preview_rooms import Room, Stage, staged
 from render.warm import warm
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -38,31 +36,54 @@ PAGE = """<!doctype html>
 <style>
 body {{ font: 17px/1.5 system-ui, sans-serif; max-width: 34rem; margin: 3rem auto;
   padding: 0 1rem; background: #313338; color: #f2f3f5 }}
-h1 {{ margin: 0 }} p, li {{ color: #dbdee1 }}
-a {{ display: block; margin: .6rem 0; padding: .7rem 1rem; border-radius: .5rem;
-  background: #5865f2; color: #fff; text-decoration: none }}
-a + a {{ background: #4e5058 }} code {{ background: #1e1f22; padding: 0 .3em }}
+h1 {{ margin: 0 }} h2 {{ font-size: 1.1rem; margin: 1.6rem 0 0 }} p, li {{ color: #dbdee1 }}
+a, button {{ border-radius: .5rem; background: #4e5058; color: #fff; text-decoration: none;
+  font: inherit; border: 0; cursor: pointer }}
+.room {{ display: block; margin: .6rem 0 .3rem; padding: .7rem 1rem; background: #5865f2 }}
+.as {{ display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; color: #b5bac1 }}
+.as a, button {{ padding: .2rem .6rem }}
+select {{ font: inherit; background: #1e1f22; color: #f2f3f5; border: 0; padding: .2rem }}
+code {{ background: #1e1f22; padding: 0 .3em }}
 </style></head><body>
 <h1>Vivat preview</h1>
 <p>The bot, in a room with six people. You can be each of them.</p>
-{rooms}
+<div id="rooms">{rooms}</div>
 <ol>
-<li>Open <b>#{channel}</b>. At the top, choose whom you are.</li>
-<li>As Ann, challenge Ben to one of the games:
+<li>Open <b>#{channel}</b> as Ann. At its top you choose whom you are.</li>
+<li>Challenge Ben to one of the games:
 <ul>
 {games}
 </ul></li>
-<li>As Ben, press <b>Accept</b>.</li>
+<li>As Ben, press <b>Accept</b>. The match opens in a room of its own: press its name under the
+message, or here.</li>
 <li>Play with the buttons under the board, or by the command that it names. What is secret
 comes by direct message.</li>
 </ol>
+<h2>{menu}</h2>
+<form class="as" method="post" action="/menu" target="room-channel">
+In Discord: right-click a person, then Apps. Here:
+<select name="who" aria-label="Who">{who}</select> challenges
+<select name="whom" aria-label="Whom">{whom}</select> <button>Challenge</button>
+</form>
 <p>Each room opens in a tab of its own. Ctrl-C in the terminal ends the preview.</p>
+<script>
+window.name = "vivat";
+setInterval(async () => {{
+  const answer = await fetch("/rooms").catch(() => null);
+  if (!answer?.ok) return;
+  const rooms = document.getElementById("rooms"), text = await answer.text();
+  if (rooms.dataset.text !== text) rooms.innerHTML = rooms.dataset.text = text;
+}}, 2000);
+</script>
 </body></html>
 """
 GAME = "<li><code>/{command} challenge</code> for {title}</li>"
-ROOM = """<a href="/open/{key}" target="room-{key}">{name}</a>"""
-REFRESH_SECONDS = 0.5
-SETTLE_SECONDS = 30
+ROOM = """<a class="room" href="/open/{key}" target="room-{key}">{name}</a>"""
+AS = """<a href="/open/{key}?as={person}" target="room-{key}-{person}">{name}</a>"""
+NO_MATCH = "<p>None yet. Each match opens in a room of its own.</p>"
+PERSON = """<option value="{key}"{chosen}>{name}</option>"""
+TICK = 0.5
+"""Seconds between two looks at what is to be shown, and at the bot's timers."""
 
 
 class Rooms:
@@ -71,89 +92,117 @@ class Rooms:
 
     def __init__(
         self,
-        env: simcord.Env,
+        stage: Stage,
         channel: ChannelHandle,
         people: list[MemberActor],
         commands: dict[str, str],
     ) -> None:
-        self._commands = commands
-        self._env = env
+        self._stage = stage
         self._channel = channel
         self._people = people
-        self._open: dict[str, Preview] = {}
-        self._lock = asyncio.Lock()
+        self._commands = commands
+        self._open: dict[int, Room] = {}
         self._watchers: set[asyncio.Task[None]] = set()
-        self._seen: dict[str, tuple[int, int]] = {}
 
     def page(self) -> str:
         """The page that leads to the rooms."""
-        names = [("channel", f"#{CHANNEL}, with {', '.join(PEOPLE)}")]
-        names += [
-            (str(index), f"{name}'s direct messages with the bot")
-            for index, name in enumerate(PEOPLE)
-        ]
-        rooms = "".join(ROOM.format(key=key, name=html.escape(name)) for key, name in names)
         games = "\n".join(
-            GAME.format(command=command, title=html.escape(title))
+            GAME.format(command=command, title=escape(title))
             for command, title in self._commands.items()
         )
-        return PAGE.format(rooms=rooms, channel=CHANNEL, games=games)
+        return PAGE.format(
+            rooms=self.links(),
+            channel=CHANNEL,
+            games=games,
+            menu=MENU,
+            who=options(chosen=0),
+            whom=options(chosen=1),
+        )
 
-    async def enter(self, key: str) -> str:
-        """Opens a room if need be; returns its address."""
-        async with self._lock:
-            room = self._open.get(key)
+    def links(self) -> str:
+        """The part of the page that changes: the rooms that there are by now."""
+        matches = "".join(
+            self._row(str(thread.id), thread.name or "", everybody=True)
+            for thread in reversed(self._channel.threads)
+        )
+        messages = "".join(
+            self._row(str(index), f"{name}'s direct messages with the bot")
+            for index, name in enumerate(PEOPLE)
+        )
+        channel = self._row("channel", f"#{CHANNEL}, with {', '.join(PEOPLE)}", everybody=True)
+        return f"{channel}<h2>Matches</h2>{matches or NO_MATCH}<h2>Direct messages</h2>{messages}"
+
+    def _row(self, key: str, name: str, *, everybody: bool = False) -> str:
+        people = self._people if everybody else []
+        each = "".join(
+            AS.format(key=key, person=member.id, name=escape(person))
+            for member, person in zip(people, PEOPLE, strict=False)
+        )
+        link = ROOM.format(key=key, name=escape(name))
+        return f'{link}<div class="as">as {each}</div>' if each else link
+
+    async def enter(self, key: str, person: str | None = None) -> str | None:
+        """Opens a room if need be; returns its address, in which it opens as this person, or None
+        where there is no such room."""
+        found = self._find(key)
+        if found is None:
+            return None
+        channel, viewers = found
+        async with self._stage.alone():
+            room = self._open.get(channel.id)
             if room is None:
-                room = self._make(key)
-                await room.__aenter__()
-                self._open[key] = room
-                self._watchers.add(asyncio.create_task(self._forget(key, room)))
-            return room.url
+                room = Room(self._stage, channel, viewers)
+                await room.open()
+                self._open[channel.id] = room
+                self._watchers.add(asyncio.create_task(self._forget(room)))
+        ids = {str(viewer.id): viewer.id for viewer in viewers}
+        return room.url_as(ids.get(person or ""))
 
-    async def _forget(self, key: str, room: Preview) -> None:
+    def _find(self, key: str) -> tuple[ChannelHandle, list[MemberActor] | list[UserHandle]] | None:
+        for index, member in enumerate(self._people):
+            channel = member.user.dm_channel
+            if key in (str(index), str(channel.id)):
+                return channel, [member.user]
+        if key in ("channel", str(self._channel.id)):
+            return self._channel, self._people
+        threads = {str(thread.id): thread for thread in self._channel.threads}
+        return (threads[key], self._people) if key in threads else None
+
+    async def challenge(self, who: int, whom: int) -> str | None:
+        """Does what a right click on a person offers; returns where the answer stands."""
+        if who not in range(len(self._people)) or whom not in range(len(self._people)):
+            return None
+        asking = self._people[who]
+        async with self._stage.alone():
+            await asking.context_menu(self._channel, MENU, self._people[whom])
+        return await self.enter("channel", str(asking.id))
+
+    async def _forget(self, room: Room) -> None:
         """A room may be ended on its own page; it can be entered anew afterwards."""
         await room.wait_closed()
-        self._open.pop(key, None)
-
-    def _make(self, key: str) -> Preview:
-        channel: ChannelHandle = self._channel
-        viewers: list[MemberActor | UserHandle] = [*self._people]
-        if key != "channel":
-            user = self._people[int(key)].user
-            channel, viewers = user.dm_channel, [user]
-        # SimCord means to serve one room of a world at a time. Nothing in it depends on
-        # that but this reference, and a newcomer should see channel and messages together.
-        self._env._preview = None  # pyright: ignore[reportPrivateUsage]
-        return self._env.preview(channel, viewers=viewers, layout="channel")
+        self._open.pop(room.channel.id, None)
 
     async def keep_fresh(self) -> None:
-        """Shows in every room what was done in the others; runs until it is cancelled.
-
-        A room that is being refreshed turns a press away: so nothing is refreshed before all
-        is quiet, and no room for what was done in it, which it has shown already."""
-        before = 0
+        """Shows in every room what was done elsewhere, and lets time pass; until cancelled."""
         while True:
-            await asyncio.sleep(REFRESH_SECONDS)
-            before, done = len(self._env.http_requests), before
-            if done != before:
-                continue
-            for key, room in tuple(self._open.items()):
-                with contextlib.suppress(SetupError):  # somebody is acting: next time
-                    await self._freshen(key, room, done)
-
-    async def _freshen(self, key: str, room: Preview, done: int) -> None:
-        """Refreshes a room, unless all that was done since it was last looked at was done in it."""
-        pages = room._pages.values()  # pyright: ignore[reportPrivateUsage]
-        presses = sum(page.last_sequence for page in pages)
-        seen, pressed = self._seen.get(key, (0, 0))
-        if seen != done and pressed == presses:
-            await room.refresh()
-        self._seen[key] = done, presses
+            await asyncio.sleep(TICK)
+            async with self._stage.alone():
+                await self._stage.pass_time()
+                for room in tuple(self._open.values()):
+                    room.freshen()
 
     async def close(self) -> None:
         """Closes every room."""
         for room in tuple(self._open.values()):
             await room.close()
+
+
+def options(chosen: int) -> str:
+    """The people, to be chosen in a form."""
+    return "".join(
+        PERSON.format(key=index, name=escape(name), chosen=" selected" if index == chosen else "")
+        for index, name in enumerate(PEOPLE)
+    )
 
 
 def application(rooms: Rooms) -> web.Application:
@@ -162,13 +211,28 @@ def application(rooms: Rooms) -> web.Application:
     async def show(_request: web.Request) -> web.Response:
         return web.Response(text=rooms.page(), content_type="text/html")
 
+    async def links(_request: web.Request) -> web.Response:
+        return web.Response(text=rooms.links(), content_type="text/html")
+
     async def enter(request: web.Request) -> web.Response:
-        raise web.HTTPSeeOther(await rooms.enter(request.match_info["key"]))
+        return lead(await rooms.enter(request.match_info["key"], request.query.get("as")))
+
+    async def challenge(request: web.Request) -> web.Response:
+        form = await request.post()
+        who, whom = (str(form.get(name, "")) for name in ("who", "whom"))
+        known = who.isdecimal() and whom.isdecimal()
+        return lead(await rooms.challenge(int(who), int(whom)) if known else None)
+
+    def lead(address: str | None) -> web.Response:
+        if address is None:
+            raise web.HTTPNotFound(text="There is no such room.")
+        raise web.HTTPSeeOther(address)
 
     app = web.Application()
     app.router.add_get("/", show)
-    keys = "|".join(["channel", *map(str, range(len(PEOPLE)))])
-    app.router.add_get(f"/open/{{key:{keys}}}", enter)
+    app.router.add_get("/rooms", links)
+    app.router.add_get("/open/{key}", enter)
+    app.router.add_post("/menu", challenge)
     return app
 
 
@@ -180,21 +244,18 @@ async def serve_preview(make_bot: Callable[[Store], HouseBot], port: int) -> Non
         store = await Store.open(Path(folder) / "preview.sqlite3")
         stack.push_async_callback(store.close)
         bot = make_bot(store)
-        env = await stack.enter_async_context(
-            simcord.run(bot, check_errors=False, settle_timeout=SETTLE_SECONDS)
-        )
-        # SimCord's clock stands at the first of January 2026, a page's reader lives today.
-        env.backend.clock._epoch = datetime.now(UTC)  # pyright: ignore[reportPrivateUsage]
-        if env.bot.user:
-            await env.bot.user.edit(username="Vivat")
-        channel, people = _furnish(env)
-        rooms = Rooms(env, channel, people, game_commands(bot))
+        stage = await stack.enter_async_context(staged(bot))
+        if bot.user:
+            await bot.user.edit(username="Vivat")
+        channel, people = _furnish(stage.env)
+        rooms = Rooms(stage, channel, people, game_commands(bot))
         stack.push_async_callback(rooms.close)
         runner = web.AppRunner(application(rooms), access_log=None)
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
         await _listen(runner, port)
-        sys.stdout.write(f"\nOpen {_address(runner)} in a browser. Ctrl-C ends the preview.\n\n")
+        stage.home = _address(runner)
+        sys.stdout.write(f"\nOpen {stage.home} in a browser. Ctrl-C ends the preview.\n\n")
         sys.stdout.flush()
         await rooms.keep_fresh()
 

@@ -17,8 +17,8 @@ __all__ = ["Ground", "Limits", "Rules"]
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The host's choices that the cogs need. `threads` is False where matches are to be
-    played in the channel in which they were started, as in the preview; `cooldowns` is True
-    where people are to be kept from hammering (`cogs.cooldowns`)."""
+    played in the channel in which they were started; `cooldowns` is True where people are to
+    be kept from hammering (`cogs.cooldowns`)."""
 
     invitation: timedelta = timedelta(hours=24)
     threads: bool = True

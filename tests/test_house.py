@@ -22,7 +22,7 @@ from tests.sample import module_of
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("cogs", "engines", "render", "db", "host", "tests", "benchmarks")
-PROGRAMS = ("bot.py", "preview.py")
+PROGRAMS = ("bot.py", "preview.py", "preview_rooms.py")
 REGISTRIES = {f"{room}/registry.py" for room in ("cogs", "engines", "render")}
 SUFFIXES = {".py", ".sql", ".txt", ".md"}
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

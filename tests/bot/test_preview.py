@@ -16,13 +16,16 @@ import preview
 from bot import Bot
 from cogs.house import HouseBot, Rules
 from db.store import Store
+from preview_rooms import Stage
+from tests.bot.tab import Tab
+from tests.bot.world import World
 
 ADDRESS = re.compile(r"Open (http://127\.0\.0\.1:\d+/) in a browser")
 
 
 def make_bot(store: Store) -> HouseBot:
     """The bot as `bot.py` makes it for the preview."""
-    return Bot(store, Rules(threads=False))
+    return Bot(store, Rules())
 
 
 @pytest.fixture(autouse=True)
@@ -61,6 +64,8 @@ async def test_the_page_leads_to_the_channel_and_to_each_ones_direct_messages(
             "channel",
             *map(str, range(len(preview.PEOPLE))),
         ]
+        assert text.count('href="/open/channel?as=') == len(preview.PEOPLE)
+        assert preview.NO_MATCH in text
 
 
 async def test_rooms_stay_open_beside_one_another_and_close_with_the_preview(
@@ -94,42 +99,76 @@ async def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) 
             await asyncio.to_thread(asyncio.run, preview.serve_preview(make_bot, port))
 
 
-class Room:
-    """A room of the preview with one page: how often it was pressed in and refreshed."""
+async def test_a_match_opens_in_a_room_of_its_own_to_which_the_page_leads(world: World) -> None:
+    rooms = rooms_of(world)
+    assert preview.NO_MATCH in rooms.links()
+    thread = await (await world.begin()).home()
+    assert thread.is_thread
+    assert f'href="/open/{thread.id}"' in rooms.page()
+    assert str(thread.name) in rooms.links()
+    assert preview.NO_MATCH not in rooms.links()
+    addresses = {await rooms.enter(str(key)) for key in (thread.id, world.channel.id, "channel")}
+    assert len(addresses) == 2, "a channel's id leads to its room, as links in messages do"
+    assert None not in addresses
+    named = await rooms.enter(str(thread.id), str(world.ben.id))
+    assert f"?as={world.ben.id}#" in str(named)
+    stranger = await rooms.enter(str(thread.id), "1")
+    assert "?as=" not in str(stranger)
+    await rooms.close()
 
-    def __init__(self) -> None:
-        self.page = SimpleNamespace(last_sequence=0)
-        self._pages = {"one": self.page}
-        self.refreshed = 0
-        self.fresh = asyncio.Event()
 
-    async def refresh(self) -> None:
-        self.refreshed += 1
-        self.fresh.set()
-
-
-async def test_a_room_is_refreshed_once_all_is_quiet_and_not_for_what_was_done_in_it(
-    monkeypatch: pytest.MonkeyPatch,
+async def test_the_right_click_on_a_person_is_offered_on_the_page(
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """While it is refreshed a room turns presses away."""
-    monkeypatch.setattr(preview, "REFRESH_SECONDS", 0.02)
-    requests: list[int] = []
-    env = cast(Any, SimpleNamespace(http_requests=requests))
-    rooms = preview.Rooms(env, cast(Any, None), [], {})
-    here, other = Room(), Room()
-    cast(Any, rooms)._open.update(here=here, other=other)
+    async with running(capsys) as page, ClientSession() as session:
+        form = {"who": "2", "whom": "3"}
+        async with session.post(f"{page}menu", data=form, allow_redirects=False) as answer:
+            assert answer.status == 303
+            url = answer.headers["Location"]
+        assert "?as=" in url
+        viewer = int(url.partition("?as=")[2].partition("#")[0])
+        tab = await Tab(session, url).open(viewer)
+        assert "Challenge" in tab.controls()
+        for who, whom in (("9", "0"), ("0", "9"), ("x", "1"), ("", "")):
+            async with session.post(f"{page}menu", data={"who": who, "whom": whom}) as answer:
+                assert answer.status == 404
+
+
+async def test_time_passes_and_every_room_is_kept_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preview, "TICK", 0.001)
+    done: list[str] = []
+    enough = asyncio.Event()
+
+    async def pass_time() -> None:
+        done.append("time")
+
+    def freshen() -> None:
+        done.append("room")
+        if len(done) > 4:
+            enough.set()
+
+    stage = cast(Any, SimpleNamespace(alone=asyncio.Lock, pass_time=pass_time))
+    rooms = preview.Rooms(stage, cast(Any, None), [], {})
+    cast(Any, rooms)._open[1] = SimpleNamespace(freshen=freshen)
     task = asyncio.create_task(rooms.keep_fresh())
     try:
-        here.page.last_sequence += 1
-        for _ in range(20):
-            requests.append(1)
-            await asyncio.sleep(0.005)
-        assert (here.refreshed, other.refreshed) == (0, 0), "somebody is still acting"
-        await other.fresh.wait()
-        assert (here.refreshed, other.refreshed) == (0, 1)
-        other.fresh.clear()
-        requests.append(1)
-        await other.fresh.wait()
-        assert (here.refreshed, other.refreshed) == (1, 2), "the bot has done something by itself"
+        await enough.wait()
     finally:
         task.cancel()
+    assert done[:4] == ["time", "room"] * 2
+
+
+async def test_a_room_that_was_ended_on_its_page_is_entered_anew(world: World) -> None:
+    rooms = rooms_of(world)
+    first = await rooms.enter("channel")
+    (room,) = cast(Any, rooms)._open.values()
+    await room.close()
+    await asyncio.sleep(0)
+    assert await rooms.enter("channel") not in (first, None)
+    await rooms.close()
+
+
+def rooms_of(world: World) -> preview.Rooms:
+    """The rooms of a world."""
+    people = [world.ann, world.ben, world.cat, world.dan]
+    return preview.Rooms(Stage(world.env), world.channel, people, {})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import preview
+from preview_rooms import Stage
 from tests.bot.world import World
 from tests.sample import GAME
 
@@ -12,6 +13,6 @@ async def test_every_game_is_listed_with_its_command(world: World) -> None:
     assert listed["stones"] == "Stones"
     command = world.bot.house.desks[GAME.key].command
     assert listed[command] == GAME.title
-    page = preview.Rooms(world.env, world.channel, [], {"chess": "Go & Co"}).page()
+    page = preview.Rooms(Stage(world.env), world.channel, [], {"chess": "Go & Co"}).page()
     assert "<li><code>/chess challenge</code> for Go &amp; Co</li>" in page
     assert f"{command} challenge" not in page

@@ -1,0 +1,274 @@
+"""The rooms of the preview: a channel, a match's thread, or somebody's direct messages, each in a
+page that looks like Discord; and whatever works round SimCord where it is not like Discord.
+
+SimCord is made for tests: its clock stands, one thing happens at a time or is refused, one room is
+looked at, and every answer by exception is a crash. Each class here says what it mends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections import Counter
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from html import escape
+from pathlib import Path
+from struct import unpack_from
+from typing import TYPE_CHECKING, Any, cast
+from zlib import crc32
+
+import simcord
+from aiohttp import web
+from simcord import ChannelHandle, MemberActor, UserHandle
+from simcord._clock import Clock
+from simcord.backend.models import Message
+from simcord.components import walk_components
+from simcord.preview import Preview
+from simcord.preview._media import MediaInfo, MediaWorker
+from simcord.preview._server import PreviewServer
+
+from cogs.house import HouseBot
+
+if TYPE_CHECKING:
+    from simcord.preview._pages import _Page
+
+# All of this reaches into SimCord, which is pinned: there is no other way round it.
+# pyright: reportPrivateUsage=false
+
+log = logging.getLogger("vivat.preview")
+
+LONGEST_ID = 0x7FFFFFFF
+"""The largest id of a component in Discord."""
+PNG = b"\x89PNG\r\n\x1a\n"
+SETTLE_SECONDS = 30
+SCRIPT_PATH = "/vivat.js"
+SCRIPT = Path(__file__).with_name("preview_rooms.js")
+STYLE_PATH = "/vivat.css"
+STYLE = """.thread-summary { cursor: pointer; color: #00a8fc; text-decoration: underline }
+.vivat-rooms { color: inherit; text-decoration: none; display: inline-flex; align-items: center }
+"""
+
+
+class RealClock(Clock):
+    """Tells the time of day, where SimCord's clock stands at the first of January 2026. Timers go
+    by `elapsed`, which `Stage.pass_time` keeps up with real time. It must be there before the bot
+    is, whose rounds would else catch up on all the time since that day."""
+
+    def now(self) -> datetime:
+        """The time of day."""
+        return datetime.now(UTC)
+
+
+def png_size(blob: bytes) -> tuple[int, int]:
+    """Width and height of a PNG in pixels; they stand at its beginning."""
+    return unpack_from("!II", blob, 16)
+
+
+class OwnPictures(MediaWorker):
+    """Shows our pictures as they are. SimCord decodes each picture and writes it anew in a process
+    of its own, and does so again for all of them whenever the person changes."""
+
+    async def validate(
+        self, key: str, blob: bytes, *, media_time: float | None = None
+    ) -> MediaInfo:
+        """What is known of a picture."""
+        if not blob.startswith(PNG):
+            return await super().validate(key, blob, media_time=media_time)
+        width, height = png_size(blob)
+        return MediaInfo(
+            "PNG", width, height, 1, width * height * 4, blob, "image/png",
+            capture=blob, poster=blob, memory_limited=True,
+        )  # fmt: skip
+
+
+@asynccontextmanager
+async def staged(bot: HouseBot) -> AsyncGenerator[Stage]:
+    """A world with the bot in it."""
+    running = simcord.run(bot, check_errors=False, settle_timeout=SETTLE_SECONDS)
+    running._env.backend.clock = RealClock()
+    async with running as env:
+        # SimCord puts itself before the tree's handler and takes each refusal for a crash.
+        # What is one stands in the log, and the person is told.
+        vars(bot.tree).pop("on_error", None)
+        yield Stage(env)
+
+
+class Stage:
+    """SimCord's world, with what its rooms share. `home` is the address that leads to them."""
+
+    def __init__(self, env: simcord.Env) -> None:
+        self.env = env
+        self.home = "/"
+        self.chosen: Counter[int] = Counter()
+        """How often something was chosen in a message's selects, by the message's id."""
+        self._lock = asyncio.Lock()
+        self._began = time.monotonic() - env.backend.clock.elapsed
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncGenerator[None]:
+        """Waits until nothing else is under way. SimCord would refuse to do two things at once,
+        and a page whose press was refused so is locked until it is loaded anew."""
+        async with self._lock:
+            yield
+
+    def done(self) -> int:
+        """How much the bot has done so far: grows with whatever a room may have to show."""
+        return len(self.env.http_requests)
+
+    async def pass_time(self) -> None:
+        """Lets the bot's timers run that are due by now: of rounds, of time limits."""
+        late = time.monotonic() - self._began - self.env.backend.clock.elapsed
+        if late <= 0:
+            return
+        try:
+            await self.env.advance_time(late)
+        except TimeoutError as error:
+            log.warning("the bot is slow; its timers are late: %s", error)
+
+
+class Room(Preview):
+    """A channel, a thread or direct messages, seen by some people."""
+
+    def __init__(
+        self, stage: Stage, channel: ChannelHandle, viewers: Sequence[MemberActor | UserHandle]
+    ) -> None:
+        super().__init__(
+            stage.env, channel, tuple(viewers), layout="channel", display="responsive",
+            width=960, height=720, locale="en-US", timezone="UTC", presentation_time=None,
+            assets=None, port=0,
+        )  # fmt: skip
+        self._stage = stage
+        self._media_worker = OwnPictures()
+        self._server = RoomServer(self, stage)
+        self._shown: dict[str, int] = {}
+
+    @property
+    def title(self) -> str:
+        """What the browser calls it."""
+        return f"#{self.channel.name}" if self.channel.guild else "Direct messages"
+
+    def url_as(self, viewer: int | None) -> str:
+        """The room's address, in which it opens as this person."""
+        page, _, capability = self.url.partition("#")
+        return f"{page}?as={viewer}#{capability}" if viewer else self.url
+
+    async def open(self) -> None:
+        """Serves the room. SimCord means to serve one of a world at a time; nothing in it depends
+        on that but this reference, which is set for each action."""
+        self.env._preview = None
+        await self.__aenter__()
+
+    async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        async with self._stage.alone():
+            self.env._preview = self
+            page = self._pages.get(context_id or "")
+            if page is not None:
+                body = self._seen_lately(page, body)
+            result = await super()._action(context_id, body)
+            self._show_others(page)
+            return result
+
+    def _seen_lately(self, page: _Page, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Discord takes a press or a command from whoever has not yet seen the latest message;
+        SimCord turns it away. A control that is gone is refused all the same, by its id."""
+        if body.get("kind") == "select":
+            target = str(body.get("target_id"))
+            self._stage.chosen[int(target) if target.isdecimal() else 0] += 1
+        seen = body.get("published_revision")
+        if not isinstance(seen, int) or seen >= page.revision:
+            return body
+        return {**body, "published_revision": page.revision}
+
+    def _open_page(self, viewer_id: Any = None, target_id: Any = None) -> _Page:
+        """Opens where the latest message is, not where it was when the room was opened."""
+        if (page := self._python) is not None:
+            viewer = self._viewer(viewer_id) if viewer_id else self.viewers[0]
+            page.target_id = page.window_end_id = self._initial_target(viewer, self.channel.id)
+        return super()._open_page(viewer_id, target_id)
+
+    def _publish(self, page: _Page, *, reason: Any = "action") -> None:
+        if page is self._python and page.revision:
+            return  # nobody looks at it; it is what other pages are opened from
+        messages = self.env.backend.messages.get(page.channel_id, {}).values()
+        name_controls(messages, self._stage.chosen)
+        self._advance_presentation_time()
+        super()._publish(page, reason=reason)
+        self._tell_sizes(page)
+        self._shown[page.id] = self._stage.done()
+
+    def _tell_sizes(self, page: _Page) -> None:
+        """Tells how large the pictures are before they are fetched. Otherwise the page keeps no
+        room for them when it draws itself anew, jumps, and closes the select just opened."""
+        for asset in page.assets.values():
+            blob = self._blobs.get(asset.digest or "")
+            if blob is not None and not asset.validated and blob.data.startswith(PNG):
+                asset.width, asset.height = png_size(blob.data)
+                asset.mediaKind, asset.validated = "image", True
+
+    def _show_others(self, acting: _Page | None) -> None:
+        """Shows what was done to the room's other pages; the one that did it knows."""
+        if acting is not None:
+            self._shown[acting.id] = self._stage.done()
+        self.freshen()
+
+    def freshen(self) -> None:
+        """Shows on every page what was done since it was shown last."""
+        done = self._stage.done()
+        self._shown = {key: seen for key, seen in self._shown.items() if key in self._pages}
+        for page in tuple(self._pages.values()):
+            if page is not self._python and self._shown.get(page.id) != done:
+                self._publish(page, reason="refresh")
+
+
+def name_controls(messages: Iterable[Message], chosen: Mapping[int, int]) -> None:
+    """Gives each control an id that is its own for as long as it is the same control.
+
+    SimCord tells controls apart by their places, so that a select that has come into another's
+    place still shows what was chosen in that one, and does not let it be chosen again. By what
+    stands in the id, a select is a new one when it does or offers something else, and when
+    something was chosen in its message; a button when it does something else.
+    """
+    for message in messages:
+        for each in walk_components(message.components):
+            if isinstance(name := each.get("custom_id"), str):
+                turn = chosen.get(message.id, 0) if "options" in each else 0
+                identity = json.dumps([name, each.get("options"), turn])
+                each["id"] = crc32(identity.encode()) % LONGEST_ID + 1
+
+
+class RoomServer(PreviewServer):
+    """Serves a room, with a script of ours."""
+
+    _STATIC_FILES = {  # noqa: RUF012 - declared in SimCord
+        **PreviewServer._STATIC_FILES,
+        SCRIPT_PATH: SCRIPT_PATH,
+        STYLE_PATH: STYLE_PATH,
+    }
+
+    def __init__(self, room: Room, stage: Stage) -> None:
+        super().__init__(room)
+        self._room = room
+        self._stage = stage
+
+    async def _static(self, request: web.Request) -> web.Response:
+        own = {SCRIPT_PATH: "application/javascript", STYLE_PATH: "text/css"}
+        if request.path in own:
+            text = STYLE if request.path == STYLE_PATH else SCRIPT.read_text(encoding="utf-8")
+            kind = own[request.path]
+            return web.Response(text=text, content_type=kind, headers=self._SECURITY_HEADERS)
+        answer = cast(web.Response, await super()._static(request))
+        if request.path == "/":
+            answer.text = self._dressed(answer.text or "")
+        return answer
+
+    def _dressed(self, page: str) -> str:
+        head = (
+            f'<link rel="stylesheet" href="{STYLE_PATH}">'
+            f'<script src="{SCRIPT_PATH}" data-home="{escape(self._stage.home)}"></script></head>'
+        )
+        title = f"<title>{escape(self._room.title)} · Vivat</title>"
+        return page.replace("</head>", head).replace("<title>SimCord Preview</title>", title)
