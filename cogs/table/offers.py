@@ -21,6 +21,7 @@ from cogs.screens.delivery import amend, post
 from cogs.screens.offer import closed_offer, offer_screen, offer_words
 from cogs.screens.screen import Screen
 from cogs.screens.sheet import sheet
+from cogs.table.pings import Pings
 from db.values import OpenMatch
 from engines.entries import Entry
 from engines.latest import talk
@@ -44,8 +45,9 @@ class Offers:
     """Brings these messages up to date with the store; the publisher sees to it that this happens
     once at a time."""
 
-    def __init__(self, bot: commands.Bot) -> None:
+    def __init__(self, bot: commands.Bot, pings: Pings) -> None:
         self._bot = bot
+        self._pings = pings
         self._known: dict[int, dict[int, Small]] = {}
 
     def adopt(self, match_id: int, small: Small) -> None:
@@ -90,7 +92,8 @@ class Offers:
     async def _post(
         self, opened: OpenMatch, offer: Entry, interaction: Interaction | None, *, quiet: bool
     ) -> Small:
-        row, screen = opened.row, _screen(opened, offer, quiet=quiet)
+        row, screen = opened.row, self._pings.fewer(opened, _screen(opened, offer, quiet=quiet))
+        self._pings.note(opened, screen)
         if row.place == "interaction" and interaction is not None:
             may = screen.may_mention()
             answer = await interaction.followup.send(

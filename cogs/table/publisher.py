@@ -69,8 +69,8 @@ class Publisher:
         self._refreshing: set[int] = set()
         self._worn: set[int] = set()
         self._notes = Notes()
-        self.offers = Offers(bot)
         self._pings = Pings(ground.now)
+        self.offers = Offers(bot, self._pings)
         self._away: OrderedDict[int, Away] = OrderedDict()
         self._whispers = Whispers(bot, ground, self._notes)
 

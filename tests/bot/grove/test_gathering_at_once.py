@@ -204,11 +204,11 @@ async def test_changes_of_an_invitation_are_gathered(
     message = await party.invite(6)
     shown, show = list[int](), Notices._show  # pyright: ignore[reportPrivateUsage]
 
-    async def slowly(self: Notices, asked: Any, row: InvitationRow, *rest: Any, **how: Any) -> None:
+    async def slowly(self: Notices, row: InvitationRow, *rest: Any) -> bool:
         while len(await party.sides()) < 5:
             """Until all have joined."""
         shown.append(len(row.guests))
-        await show(self, asked, row, *rest, **how)
+        return await show(self, row, *rest)
 
     monkeypatch.setattr(Notices, "_show", slowly)
     people = (party.ben, party.cat, party.dan, party.eve)
