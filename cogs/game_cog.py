@@ -160,7 +160,7 @@ class GameCog(commands.GroupCog):
         if view is None or not view.legal:
             return []
         game = find_game(self.desk.game)
-        texts = (game.typed(action) for action in view.legal)
+        texts = (game.spelled(action) for action in view.legal)
         return choices({text: text for text in texts}, typed)
 
     @app_commands.command(description="Show the board, only to you")

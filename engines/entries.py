@@ -86,7 +86,7 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of the history as a viewer may read it; `by_bot` says that the bot played it for
-    the seat, which the words say as well."""
+    the seat, which the words say as well; `in_news` that the game's news tell what came of it."""
 
     ply: int
     seat: Seat
@@ -94,6 +94,7 @@ class Line:
     words: str
     at: datetime | None
     by_bot: bool = False
+    in_news: bool = False
 
 
 def table_words(text: str, side: str, seats: int, *, offered: bool) -> str:

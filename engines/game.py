@@ -261,7 +261,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     def write(self, action: ActionT) -> str:
         """The action's one canonical text; `read(write(a)) == a`."""
 
-    def typed(self, action: ActionT) -> str:
+    def spelled(self, action: ActionT) -> str:
         """The action's text as people type it and are shown it: without what follows by itself,
         so that `meant` fills it in."""
         return self.write(action)

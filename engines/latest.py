@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engines.entries import BACK, TALK, Entry, Line
 from engines.game import Seat
 from engines.match import Match
@@ -13,23 +11,23 @@ def latest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
     """The newest entry, after the actions of the same turn that stand before it, as `viewer`
     may read them. A forced pass, and what the bot plays for a seat, comes after the turn that led
     to it; where all of a turn's actions were taken back, what was new before them is new again.
-    What the game's news tell is left to them; else what these entries have revealed comes first.
-    Talk of a draw is not told, unless it has ended the match."""
+    What these entries have revealed comes first, unless the game's news tell it. Talk of a draw is
+    not told, unless it has ended the match."""
     end = _end(match)
     if not end:
         return ()
     newest = match.entries[end - 1]
     if not _is_of_a_turn(newest):
-        return _told([(match.at(end - 1), newest)], match, viewer)
+        return (match.line(match.at(end - 1), newest, viewer),)
     start = end
     while start and _belongs(match.entries[start - 1], newest):
         start -= 1
     before = match.at(start)
     found = _of_the_turn(match, before, end)
-    lines = _told(found, match, viewer)
+    lines = tuple(match.line(*each, viewer) for each in found)
     if not found or _came_by_itself(*found[0]):
         return (*latest(before, viewer), *lines)
-    if any(_is_news(*each) for each in found):
+    if any(line.in_news for line in lines):
         return lines
     return (*_revealed(match, found[0][0], viewer), *lines)
 
@@ -80,26 +78,13 @@ def _revealed(match: Match, before: Match, viewer: Seat | None) -> tuple[Line, .
     set-ups the last is made."""
     if match.outcome:
         return ()
-    found: list[tuple[Match, Entry]] = []
+    found: list[Line] = []
     for entry in reversed(before.entries):
         if entry.is_action:
             if not before.hides(entry, None) or match.hides(entry, None):
                 break
-            found.append((match.at(entry.ply), entry))
-    return _told(found[::-1], match, viewer)
-
-
-def _told(
-    entries: Sequence[tuple[Match, Entry]], match: Match, viewer: Seat | None
-) -> tuple[Line, ...]:
-    """Entries, each with the match before it, but for those whose outcome the news tell."""
-    told = [(moment, entry) for moment, entry in entries if not _is_news(moment, entry)]
-    return tuple(match.line(moment, entry, viewer) for moment, entry in told)
-
-
-def _is_news(before: Match, entry: Entry) -> bool:
-    game = before.game
-    return entry.is_action and game.is_news(before.state, game.read(entry.text))
+            found.append(match.line(match.at(entry.ply), entry, viewer))
+    return tuple(reversed(found))
 
 
 def _came_by_itself(before: Match, entry: Entry) -> bool:

@@ -191,17 +191,15 @@ class Match(Team):
         if not entry.is_action:
             words = before.table_words(entry)
             return Line(entry.ply, entry.seat, entry.text[1:], words, entry.at)
-        by_bot = entry.seat in before.stood_in
-        by = BY_THE_BOT if by_bot else ""
-        if self.hides(entry, viewer):
+        by_bot, action = entry.seat in before.stood_in, self.game.read(entry.text)
+        if hidden := self.hides(entry, viewer):
             words = self.game.describe(before.view(viewer), entry.seat, None)
-            return Line(entry.ply, entry.seat, "?", f"{words}{by}", entry.at, by_bot)
-        view = before.view(entry.seat)
-        action = self.game.read(entry.text)
-        words = self.game.describe(view, entry.seat, action)
-        return Line(
-            entry.ply, entry.seat, self.game.typed(action), f"{words}{by}", entry.at, by_bot
-        )
+        else:
+            words = self.game.describe(before.view(entry.seat), entry.seat, action)
+        notation = "?" if hidden else self.game.spelled(action)
+        words += BY_THE_BOT if by_bot else ""
+        in_news = self.game.is_news(before.state, action)
+        return Line(entry.ply, entry.seat, notation, words, entry.at, by_bot, in_news)
 
     def replayed(self, ply: int, viewer: Seat | None) -> AnyView:
         """How the match stood before the entry `ply`, as `viewer` may see it as things stand

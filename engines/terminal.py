@@ -191,7 +191,7 @@ class _Table:
         return _TEAM_TABLE if self.game.team else _TABLE
 
     def _actions(self, match: Match, seat: Seat) -> str:
-        texts = [self.game.typed(action) for action in match.view(seat).legal]
+        texts = [self.game.spelled(action) for action in match.view(seat).legal]
         more = len(texts) - _SHOWN
         return "  ".join(texts[:_SHOWN]) + (f"  … and {more} more" if more > 0 else "")
 

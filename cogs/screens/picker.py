@@ -119,7 +119,7 @@ def question(position: Position, ways: Ways, chosen: tuple[str, ...]) -> str:
     if done is not None:
         action = game.read(done)
         words = game.describe(view, view.seat or 0, action)
-        return f"**{words}?**\n-# As text: `{game.typed(action)}`"
+        return f"**{words}?**\n-# As text: `{game.spelled(action)}`"
     if not chosen:
         return f"**Your turn.** {game.status(view)}"
     asked, labels = game.asks(view, chosen), ways.labels(chosen)

@@ -50,12 +50,13 @@ def told(happenings: Sequence[str]) -> str:
 
 
 def happened(lines: Sequence[Line], sides: Sequence[str]) -> str:
-    """The same of lines of a match whose sides are these: what the bot plays for a side stands
-    under one heading."""
-    shown = list(lines)
+    """The same of lines of a match whose sides are these, but for what the news tell: what the
+    bot plays for a side stands under one heading."""
+    told = [line for line in lines if not line.in_news]
+    shown = told
     while len(shown) > 1 and len(_happened(shown, sides)) > LONGEST:
         shown = shown[1:]
-    return ("… " if len(shown) < len(lines) else "") + _happened(shown, sides)
+    return ("… " if len(shown) < len(told) else "") + _happened(shown, sides)
 
 
 def _happened(lines: Sequence[Line], sides: Sequence[str]) -> str:

@@ -124,7 +124,7 @@ class Vilnius(Game[State, Action, VilniusView]):
         """The action's canonical text."""
         return notation.write(action)
 
-    def typed(self, action: Action) -> str:
+    def spelled(self, action: Action) -> str:
         """The canonical text, but an income without its round."""
         return notation.write(replace(action, round=0) if isinstance(action, Income) else action)
 

@@ -26,7 +26,7 @@ def test_what_people_type_for_a_legal_action_means_it(game: AnyGame) -> None:
     for moment in moments(game.key):
         for seat in game.to_act(moment.state):
             for action in sampled(game.actions(moment.state, seat), 3):
-                typed = game.typed(action)
+                typed = game.spelled(action)
                 assert len(typed) <= len(game.write(action))
                 assert game.meant(moment.state, seat, game.read(typed)) == action
 

@@ -52,8 +52,8 @@ def news(match: Match) -> tuple[str, ...]:
 
 
 def lines(match: Match) -> tuple[Line, ...]:
-    """What the board tells above it of the actions themselves."""
-    return latest(match, None)
+    """What the board tells above the news of the actions themselves."""
+    return tuple(line for line in latest(match, None) if not line.in_news)
 
 
 def beset(*, bear: tuple[str, ...] = ("axemen",)) -> State:
