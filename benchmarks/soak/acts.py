@@ -21,21 +21,10 @@ from engines.match import BACK, DECLINE, DRAW, RESIGN, RETURN, WITHDRAW, Match
 HARMLESS: Final = frozenset(
     {
         *("board", "history", "history-page", "replay", "step", "look", "look-at", "hand", "list"),
-        *(
-            "show",
-            "close",
-            "rules",
-            "rules-page",
-            "rules-games",
-            "try",
-            "try-do",
-            "move",
-            "back",
-            "choose",
-        ),
+        *("show", "close", "rules", "rules-page", "rules-games", "try", "try-do", "move", "back"),
         *("resign", "standin", "rematch", "accept", "refuse", "withdraw", "join", "leave", "start"),
         *("side", "form-game", "form-option", "form-seat", "form-seats", "form-anyone"),
-        *("form-rated", "form-send", "form-open"),
+        *("choose", "form-rated", "form-send", "form-open"),
     }
 )
 """The verbs that play nothing."""

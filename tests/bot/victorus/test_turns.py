@@ -148,6 +148,6 @@ async def test_all_agree_to_a_draw(world: World) -> None:
     assert (await room.row()).status == "running"
     await room.answer(BEN, "Accept")
     board = await room.board()
-    assert "A draw between Orange, Red and Green" in words(board)
+    assert f"A draw between {ann}, {ben} and {cat}: agreed" in words(board)
     assert "Well played, all." in words(board)
     assert (await room.row()).reason == "agreement"
