@@ -1,0 +1,139 @@
+"""The bot ends between two steps of an invitation, and another one begins, with the real HTTP
+client."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from benchmarks.loopback.actors import Actors
+from benchmarks.loopback.server import Loopback
+from benchmarks.loopback.values import Channel, Message, Person
+from bot import Bot
+from cogs.house import Rules
+from db.store import Store
+from tests.sample import GAME
+
+
+@dataclass
+class Inn:
+    """A small Discord with Ann and Ben, and a database."""
+
+    server: Loopback
+    path: Path
+    home: Channel
+    ann: Person
+    ben: Person
+
+    @asynccontextmanager
+    async def life(self) -> AsyncGenerator[Bot]:
+        """The bot from a start to its end."""
+        store = await Store.open(self.path)
+        bot = Bot(store, Rules())
+        self.server.gateway.ready.clear()
+        running = asyncio.create_task(bot.start("a.b.c"))
+        try:
+            await asyncio.wait_for(self.server.gateway.ready.wait(), 10)
+            await asyncio.wait_for(bot.wait_until_ready(), 10)
+            yield bot
+        finally:
+            await bot.close()
+            await asyncio.gather(running, return_exceptions=True)
+            await store.close()
+
+    async def challenge(self, bot: Bot) -> Message:
+        """Ann challenges Ben; the invitation."""
+        name = f"{bot.house.desks[GAME.key].command} challenge"
+        deed = Actors(self.server).slash(self.ann, self.home, name, opponent=self.ben)
+        assert await deed.settled()
+        return next(each for each in self.home.messages.values() if each.with_verb("accept"))
+
+
+async def noted(bot: Bot) -> tuple[str, int | None]:
+    """How the invitation stands, and in which message once that is noted."""
+    for _ in range(200):
+        row = await bot.house.store.invitations.get(1)
+        if row is not None and row.message_id:
+            return row.status, row.message_id
+        await asyncio.sleep(0.02)
+    return "lost", None
+
+
+def _no_picture(*_: object) -> bytes:
+    return b"\x89PNG"
+
+
+@pytest.fixture
+async def inn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Inn]:
+    monkeypatch.setattr("cogs.screens.drawing.picture", _no_picture)
+    async with Loopback() as server:
+        monkeypatch.setattr(Route, "BASE", server.url)
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
+        world = server.world
+        games = world.channel(world.guild("Manor"), "games")
+        people = world.person("ann"), world.person("ben")
+        yield Inn(server, tmp_path / "vivat.sqlite3", games, *people)
+
+
+async def _killed(*_: object, **__: object) -> None:
+    """Instead of what comes after the commit, or of the note."""
+
+
+@pytest.mark.parametrize("step", ["cogs.table.opening.Opening.open", "db.matches.Matches.place"])
+async def test_a_match_is_opened_by_the_next_life(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """Whether the thread was opened and not noted, or nothing was done after the commit."""
+    async with inn.life() as bot:
+        message = await inn.challenge(bot)
+        accept = message.with_verb("accept")
+        assert accept
+        with monkeypatch.context() as dying:
+            dying.setattr(step, _killed)
+            dying.setattr("cogs.table.notices.Notices.seal", _killed)
+            dying.setattr("cogs.table.publisher.Publisher.publish", _killed)
+            Actors(inn.server).click(inn.ben, message, accept["custom_id"])
+            row = None
+            for _ in range(200):
+                row = await bot.house.store.matches.get(1)
+                threads = [each for each in inn.server.world.channels.values() if each.parent]
+                if row is not None and (step.endswith("open") or threads):
+                    break
+                await asyncio.sleep(0.01)
+            assert row is not None
+            await asyncio.sleep(0.05)
+    assert message.controls()
+    async with inn.life() as bot:
+        assert await inn.server.until(lambda: not message.controls(), 10)
+        assert row.fingerprint is None or row.fingerprint in str(message.data)
+        thread = inn.server.world.channels[message.id]
+        assert await inn.server.until(
+            lambda: any(each.with_verb("history") for each in thread.messages.values()), 10
+        )
+        shown = await bot.house.store.matches.get(1)
+        assert shown is not None
+        assert (shown.place, shown.channel_id) == ("thread", message.id)
+        boards = [each for each in inn.home.messages.values() if each.with_verb("history")]
+        assert boards == []
+
+
+async def test_an_invitation_is_found_by_the_next_life(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was posted, and never noted."""
+    async with inn.life() as bot:
+        with monkeypatch.context() as dying:
+            dying.setattr("db.invitations.Invitations.set_message", _killed)
+            message = await inn.challenge(bot)
+        old = "UPDATE invitations SET created_at = '2000' || substr(created_at, 5)"
+        await bot.house.store.database.rows(old)
+    async with inn.life() as bot:
+        assert await noted(bot) == ("open", message.id)
