@@ -49,6 +49,7 @@ class Offers:
         self._bot = bot
         self._pings = pings
         self._known: dict[int, dict[int, Small]] = {}
+        self._closed: dict[int, Small] = {}
 
     def adopt(self, match_id: int, small: Small) -> None:
         """Remembers a message in which somebody has just pressed."""
@@ -68,14 +69,19 @@ class Offers:
             said = said or is_open
             if fresh or not is_open:
                 await self._close(opened, small, interaction)
+                self._closed[opened.row.id] = small
             else:
                 await self._renew(opened, small, interaction)
+        if fresh or match.outcome:
+            self._closed.pop(opened.row.id, None)
         if offer is None:
             return
         kept = {} if fresh else {key: each for key, each in known.items() if each.ply == offer.ply}
         news = fresh or not said or (old is not None and old.offers != match.offers)
         if not kept and news:
-            sent = await self._post(opened, offer, interaction, quiet=said)
+            sent = await self._again(opened, offer) or await self._post(
+                opened, offer, interaction, quiet=said
+            )
             kept = {sent.message_id: sent}
         self._known[opened.row.id] = {
             key: replace(each, words=_words(opened)) for key, each in kept.items()
@@ -88,6 +94,17 @@ class Offers:
         offer = _open(opened.match)
         if offer is not None and small.words != _words(opened):
             await self._edit(opened, small, _screen(opened, offer, quiet=True), interaction)
+
+    async def _again(self, opened: OpenMatch, offer: Entry) -> Small | None:
+        """Shows the offer in the message of the one before it, where no board stands between
+        them: who proposes and leaves by turns fills no channel. None where there is no such
+        message, or it cannot be changed."""
+        closed = self._closed.pop(opened.row.id, None)
+        if closed is None or opened.row.place == "interaction":
+            return None
+        small = replace(closed, ply=offer.ply, words=_words(opened))
+        done = await self._edit(opened, small, _screen(opened, offer, quiet=True), None)
+        return small if done else None
 
     async def _post(
         self, opened: OpenMatch, offer: Entry, interaction: Interaction | None, *, quiet: bool
@@ -115,8 +132,8 @@ class Offers:
 
     async def _edit(
         self, opened: OpenMatch, small: Small, screen: Screen, interaction: Interaction | None
-    ) -> None:
-        """A failure there harms nobody: the next press does it again."""
+    ) -> bool:
+        """False if that fails, which harms nobody: the next press does it again."""
         try:
             if interaction is not None and _is_pressed(interaction, small):
                 await interaction.edit_original_response(
@@ -130,6 +147,8 @@ class Offers:
         except UNREACHED as error:
             about = facts(match=opened.row.id, ply=opened.match.ply)
             log.info("offer not shown anew: %s", error, extra=about)
+            return False
+        return True
 
 
 def pressed(interaction: Interaction, ply: int) -> Small | None:

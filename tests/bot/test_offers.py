@@ -33,6 +33,7 @@ def answered(result: InteractionResult) -> list[str]:
 @every_rivalry
 async def test_an_offer_is_a_small_message_and_posts_no_board(world: World) -> None:
     room = await world.ready()
+    world.env.backend.advance_clock(61)
     board, count = await room.board(), len((await room.home()).history())
     told = words(board)
     answer = await room.click(0, "Offer draw")

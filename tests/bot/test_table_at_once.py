@@ -71,7 +71,8 @@ def played(deeds: list[Deed], results: list[Sitting | BaseException]) -> Counter
             assert isinstance(result, Told)
             assert str(result) == "You don't play in this match."
         else:
-            assert isinstance(result, OldControl | Refusal), result
+            out_of_turn = isinstance(result, Told) and "'s turn." in str(result)
+            assert out_of_turn or isinstance(result, OldControl | Refusal), result
     return found
 
 

@@ -92,9 +92,9 @@ def some_viewers(match: Match, number: int) -> tuple[int | None, ...]:
 
 def endings(match: Match) -> list[Match]:
     """A match with what the table may add to it: draw offers, and ends of its own."""
-    if match.outcome:
+    if match.outcome or len(match.persons) < 2:
         return [match]
-    first, second = match.playing[:2]
+    first, second = match.persons[:2]
     offered = said(match, first, "!draw") if first not in match.spent else match
     answers = [said(offered, second, text) for text in ("!decline", "!draw") if offered.offers]
     return [match, offered, *answers, said(match, second, "!resign")]

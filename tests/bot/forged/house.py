@@ -94,14 +94,17 @@ class House:
 
     def send(self, number: int, sending: Sending) -> InteractionResult:
         """Lets the person of this number send something, looks at what came of it, and makes
-        that undone."""
+        that undone, lest a fault be found again in all that follows."""
         return self._runner.run(self._send(number, sending))
 
     async def _send(self, number: int, sending: Sending) -> InteractionResult:
         manor, person = self.manor, self.manor.people[number]
         before = Before(self.start.rows, manor.public(), self.start.matches)
         result = await sending(manor, person)
-        if await check(manor, before, person, result):
-            self.changes += 1
-            await manor.restore(self.start.rows, self.messages)
-        return result
+        try:
+            if await check(manor, before, person, result):
+                self.changes += 1
+            return result
+        finally:
+            if await manor.stored() != self.start.rows:
+                await manor.restore(self.start.rows, self.messages)

@@ -57,14 +57,14 @@ async def test_the_board_tells_who_is_there_all_the_same(world: World, room: Roo
 
 
 async def test_proposing_to_give_up_and_leaving_by_turns(world: World, room: Room) -> None:
-    """Each deed undoes the other."""
+    """Each deed undoes the other. One board is posted, and a proposal before it and after it."""
     before = await boards(room)
     for _ in range(8):
         await room.click(CAT, "Give up")
         await leave(room, CAT)
         await room.click(CAT, "Take my seat back")
         wait(world, 5)
-    assert await boards(room) - before == 2
+    assert await boards(room) - before == 3
 
 
 async def test_in_the_next_turn_leaving_is_news_again(world: World, room: Room) -> None:
@@ -79,14 +79,15 @@ async def test_in_the_next_turn_leaving_is_news_again(world: World, room: Room) 
 
 
 async def test_nobody_is_pinged_twice_a_minute_but_for_their_turn(world: World, room: Room) -> None:
-    """Cat is asked to vote about Ann, then whether to give up: by two boards, and one ping. For
-    her turn she is pinged at once."""
+    """Cat is asked to vote about Ann, by a board, then whether to give up, by a small message: and
+    there is one ping. For her turn she is pinged at once."""
     await leave(room, ANN)
     assert world.pings().count(world.cat.id) == 1
     await room.click(BEN, "Give up")
-    assert f"<@{world.cat.id}>" in words(await room.board())
-    assert world.pinged(await room.board()) == set()
-    await room.click(CAT, "Go on playing")
+    (offer,) = await room.offers()
+    assert f"<@{world.cat.id}>" in words(offer)
+    assert world.pinged(offer) == set()
+    await room.answer(CAT, "Go on playing")
     await room.click(ANN, "Take my seat back")
     await room.play(ANN, "row")
     await room.play(BEN, "row")

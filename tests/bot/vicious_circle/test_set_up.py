@@ -229,7 +229,7 @@ async def test_the_direct_message_of_a_match_that_ends_before_the_reveal(world: 
     room = await world.begin()
     await room.resign(0)
     for person in room.players:
-        assert words(world.dm(person)) == f"**The match is over.** {await room.ending()}"
+        assert words(world.dm(person)) == "**The match is over.** Dawn wins: Twilight resigned."
         assert ids(world.dm(person)) == []
 
 

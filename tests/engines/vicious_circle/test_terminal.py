@@ -36,7 +36,7 @@ def test_a_whole_game() -> None:
         "set Sc4 We5 De4",
         "Sc2xe5",
     ]
-    assert screen.endswith("Twilight wins: its creature entered the throne of Dawn.\n")
+    assert screen.endswith("Twilight wins: its Saint takes the throne.\n")
 
 
 def test_options_reach_the_game() -> None:

@@ -102,7 +102,7 @@ def test_the_result_goes_with_what_people_do_next() -> None:
     match = after(match, (COLUMNS, "income 1+4"))
     assert "Defeated: Footmen." in news(match)
     match = after(match, (BEAR, "income 2+3"))
-    assert "Columns draws 1 unit, 4 provinces." in news(match)
+    assert "Columns draws 1 unit." in news(match)
     assert not any("efeated" in each for each in news(match))
 
 
@@ -112,7 +112,7 @@ def test_what_a_person_has_seen_does_not_go_on_with_the_bots_news() -> None:
     match = after(match, (COLUMNS, "income 1+4"))
     assert "Defeated: Footmen." in news(match), "it stands until all have chosen"
     told = news(replace(match, stood_in=frozenset({BEAR})).by_itself())
-    assert any(each.startswith("Columns draws 1 unit, 4 provinces") for each in told)
+    assert any(each.startswith("Columns draws 1 unit.") for each in told)
     assert not any("efeated" in each or "Round 2" in each for each in told)
 
 
@@ -131,7 +131,7 @@ def test_what_the_news_tell_is_not_told_as_an_action_as_well() -> None:
     match = after(match, (COLUMNS, "income 1+4"))
     assert [each.words for each in latest(match, BEAR)] == ["Columns names an income"]
     match = after(match, (BEAR, "income 2+3"))
-    assert "Bear draws 2 units, 3 provinces." in news(match)
+    assert "Bear draws 2 units." in news(match)
     assert lines(match) == ()
 
 
