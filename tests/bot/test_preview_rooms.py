@@ -164,7 +164,7 @@ async def test_a_value_can_be_chosen_twice_in_a_row(
     """The page keeps what was chosen by the control's key, so that must be another one then."""
     room = await room_of(stage, world.channel, world.ann)
     tab = await Tab(session, room.url).open()
-    await tab.run("rules", game="vicious-circle")
+    await tab.run("rules", game=world.sample.key)
     keys: list[str] = []
     for _ in range(3):
         await tab.look()
@@ -212,7 +212,7 @@ async def test_pictures_are_shown_as_they_are_in_a_place_of_their_size(
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", never)
     tab = await Tab(session, (await room_of(stage, world.channel, world.ann)).url).open()
-    await tab.run("rules", game="vicious-circle")
+    await tab.run("rules", game=world.sample.key)
     assets = (await tab.look())["assets"].items()
     sizes = {key: (a["displayWidth"], a["displayHeight"]) for key, a in assets if a["available"]}
     assert sizes

@@ -6,11 +6,14 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from itertools import count
+
+import pytest
 
 from cogs.ground import Ground
 from cogs.table.play import Table
 from cogs.table.publisher import Publisher
-from db.store import Store
+from db.store import OpenMatch, Store
 from engines.match import begin
 from tests.bot.samples import every_game, next_turn
 from tests.bot.world import World
@@ -40,11 +43,27 @@ def nonces(world: World) -> Counter[str]:
     return Counter(str(body["nonce"]) for body in posted if body.get("nonce"))
 
 
+def look_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets the next two who open a match do so before either of them goes on."""
+    open_match, both, looks = Store.open_match, asyncio.Barrier(2), count(1)
+
+    async def together(self: Store, match_id: int) -> OpenMatch:
+        opened = await open_match(self, match_id)
+        if next(looks) <= 2:
+            await both.wait()
+        return opened
+
+    monkeypatch.setattr(Store, "open_match", together)
+
+
 @every_game
-async def test_both_show_a_new_match_in_the_same_messages(world: World) -> None:
+async def test_both_show_a_new_match_in_the_same_messages(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its board, and what each seat alone is shown."""
     room = await world.stored(begin(world.sample.key, {}, ""), world.ann, world.ben)
     async with second_program(world) as (_, publisher):
+        look_together(monkeypatch)
         await asyncio.gather(room.show(), publisher.publish(room.id))
         posted = nonces(world)
         private = [each for each in posted if "-dm" in each]
