@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _replay(chosen.file)
         else:
             _COMMANDS[chosen.command](registry.game(chosen.game), chosen, extra)
-        sys.stdout.flush()
+        print(end="", flush=True)  # where there is no output at all, this does nothing
     except BrokenPipeError:
         # What is still to be flushed at exit must go somewhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

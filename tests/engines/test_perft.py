@@ -136,3 +136,19 @@ def test_a_reader_who_reads_no_further_is_left_in_peace(
     finally:
         os.close(writing)
     assert (done.returncode, done.stderr.decode()) == (1, "")
+
+
+def test_without_any_output_it_ends_in_peace() -> None:
+    """As after `>&-`: then there is nothing to write to, not even in vain."""
+    position = next(page.position for page in GAME.guide() if page.position)
+    done = subprocess.run(  # noqa: S603 - our own program
+        [
+            *("/bin/sh", "-c", 'exec "$@" >&-', "sh", sys.executable, "-m", "engines"),
+            *("perft", GAME.key, str(position), "1", "--split"),
+        ],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr.decode()) == (0, "")
