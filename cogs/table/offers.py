@@ -96,11 +96,14 @@ class Offers:
             await self._edit(opened, small, _screen(opened, offer, quiet=True), interaction)
 
     async def _again(self, opened: OpenMatch, offer: Entry) -> Small | None:
-        """Shows the offer in the message of the one before it, where no board stands between
-        them: who proposes and leaves by turns fills no channel. None where there is no such
-        message, or it cannot be changed."""
+        """Shows the offer in the message of the same player's before it, where no board stands
+        between them: who proposes and leaves by turns fills no channel. Another's asks other
+        people, whom a changed message would not notify. None where there is no such message,
+        or it cannot be changed."""
         closed = self._closed.pop(opened.row.id, None)
         if closed is None or opened.row.place == "interaction":
+            return None
+        if opened.match.entries[closed.ply].seat != offer.seat:
             return None
         small = replace(closed, ply=offer.ply, words=_words(opened))
         done = await self._edit(opened, small, _screen(opened, offer, quiet=True), None)
@@ -109,8 +112,15 @@ class Offers:
     async def _post(
         self, opened: OpenMatch, offer: Entry, interaction: Interaction | None, *, quiet: bool
     ) -> Small:
-        row, screen = opened.row, self._pings.fewer(opened, _screen(opened, offer, quiet=quiet))
-        self._pings.note(opened, screen)
+        screen = self._pings.fewer(opened, _screen(opened, offer, quiet=quiet))
+        sent = await self._send(opened, offer, screen, interaction)
+        self._pings.note(opened, screen)  # not before: what failed has notified nobody
+        return sent
+
+    async def _send(
+        self, opened: OpenMatch, offer: Entry, screen: Screen, interaction: Interaction | None
+    ) -> Small:
+        row = opened.row
         if row.place == "interaction" and interaction is not None:
             may = screen.may_mention()
             answer = await interaction.followup.send(

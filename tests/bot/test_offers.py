@@ -68,6 +68,31 @@ async def test_an_offer_is_declined_or_withdrawn_in_its_message(world: World, wa
 
 
 @every_rivalry
+async def test_who_declines_and_then_offers_notifies_the_other(world: World) -> None:
+    """In a new message: to change the one before it would notify nobody."""
+    room, first = await offered(world)
+    await room.answer(1, "Decline")
+    world.env.backend.advance_clock(61)
+    await room.click(1, "Offer draw")
+    (second,) = await room.offers()
+    assert second.id != first.id
+    assert world.pinged(second) == {world.ann.id}
+    assert labels(world.now(first)) == []
+
+
+@every_rivalry
+async def test_an_offer_that_could_not_be_posted_notifies_once_it_is(world: World) -> None:
+    room = await world.ready()
+    world.env.backend.advance_clock(61)
+    world.fail("POST", f"/channels/{(await room.home()).id}/messages", 403)
+    await room.click(0, "Offer draw")
+    world.recover()
+    assert await world.bot.house.publisher.publish(room.id) is None
+    (offer,) = await room.offers()
+    assert world.pinged(offer) == {world.ben.id}
+
+
+@every_rivalry
 async def test_an_offer_is_accepted_in_its_message(world: World) -> None:
     room, offer = await offered(world)
     await room.answer(1, "Accept")
