@@ -81,7 +81,8 @@ async def play(interaction: Interaction, match_id: int, text: str, ply: int | No
         log.warning("the player's answer was not shown: %s", error, extra=about)
     await publish(interaction, match_id)
     if text not in TALK:
-        await house.panels.finish(match_id, person, words, but=answer)
+        goes_on = sitting.goes_on
+        await house.panels.finish(match_id, person, words, answer, goes_on=goes_on)
 
 
 async def _tell(interaction: Interaction, sitting: Sitting, words: str) -> discord.Message:

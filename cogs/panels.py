@@ -45,14 +45,17 @@ class Panels:
         for key in [each for each in self._open if each[1] == person]:
             del self._open[key]
 
-    async def finish(self, match_id: int, person: int, words: str, but: int | None) -> None:
+    async def finish(
+        self, match_id: int, person: int, words: str, answer: int | None, *, goes_on: bool
+    ) -> None:
         """Puts these words in place of every screen that this person has left open in a match,
-        but for one message. Raises nothing of Discord's."""
+        but for the message of the answer: it says so by itself, and is open only while the turn
+        `goes_on` in it. Raises nothing of Discord's."""
         for key in [each for each in self._open if each[:2] == (match_id, person)]:
-            if key[2] == but:
+            if key[2] == answer and goes_on:
                 continue
             interaction = self._open.pop(key)
-            if interaction.is_expired():
+            if key[2] == answer or interaction.is_expired():
                 continue
             try:
                 await reply(interaction, word(words))

@@ -42,6 +42,22 @@ async def test_of_two_pickers_the_one_that_was_not_used_is_finished(world: World
     assert words(left) == words(used)
 
 
+@every_rivalry
+async def test_a_picker_that_has_played_keeps_its_own_words(world: World) -> None:
+    room = await world.ready()
+    seat, texts = next_turn(await room.match())
+    used = await picker(room, seat)
+    for text in texts:
+        await room.choose(seat, used, text)
+    told = words(used)
+    while (turn := next_turn(await room.match()))[0] != seat:
+        for text in turn[1]:
+            await room.play(turn[0], text)
+    for text in turn[1]:
+        await room.play(seat, text)
+    assert words(used) == told
+
+
 async def test_the_screens_of_others_and_of_other_matches_stay(world: World) -> None:
     first, second = await world.ready(), await world.ready()
     seat, (text, *_) = next_turn(await first.match())
