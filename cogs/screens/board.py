@@ -39,14 +39,14 @@ def retired_board(sheet: Sheet) -> Screen:
 
 def private_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
     """The board as one person may see it, with the same controls; `note` comes first."""
-    lines = [*([note] if note else []), *_head(sheet, desk), _turn(sheet, desk)]
+    lines = [*([note] if note else []), *_head(sheet, desk), _private_turn(sheet, desk)]
     screen = _screen(sheet, lines, _private_controls(sheet, desk))
     return Screen(screen.layout, screen.pictures)
 
 
 def text_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
     """The same in characters, for those whom a picture does not serve."""
-    told = [*([note] if note else []), *_head(sheet, desk), _turn(sheet, desk)]
+    told = [*([note] if note else []), *_head(sheet, desk), _private_turn(sheet, desk)]
     lines = [*told, sheet.drawing]
     return Screen(layout(text("\n".join(lines)), *_private_controls(sheet, desk)))
 
@@ -87,6 +87,15 @@ def _player(sheet: Sheet, seat: Seat) -> str:
 
 
 def _turn(sheet: Sheet, desk: Desk) -> str:
+    return _asked(sheet, desk, [f"-# {desk.hint(sheet.view)}"])
+
+
+def _private_turn(sheet: Sheet, desk: Desk) -> str:
+    """The same for one person: whoever only looks is not told how to act."""
+    return _asked(sheet, desk, []) if _only_looks(sheet) else _turn(sheet, desk)
+
+
+def _asked(sheet: Sheet, desk: Desk, hint: list[str]) -> str:
     if sheet.view.outcome:
         return _ending(sheet)
     waiting = listed([sheet.mention(seat) for seat in sheet.view.to_act])
@@ -94,7 +103,7 @@ def _turn(sheet: Sheet, desk: Desk) -> str:
     offered = offer_words(sheet) if sheet.seat is not None else ""
     lines += [*([offered] if offered else []), *vote_lines(sheet)]
     notes = desk.notes(sheet.view)
-    return "\n".join([*lines, *([notes] if notes else []), f"-# {desk.hint(sheet.view)}"])
+    return "\n".join([*lines, *([notes] if notes else []), *hint])
 
 
 def _ending(sheet: Sheet) -> str:
@@ -128,11 +137,15 @@ def _controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
 
 def _private_controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
     """A player's controls; who only watches, or is out of the match, may look."""
-    watches = sheet.seat not in sheet.persons and not sheet.view.outcome
-    if sheet.seat is None or watches:
+    if _only_looks(sheet):
         back = (SEAT_BACK,) if sheet.seat in sheet.left | sheet.stood_in else ()
         return rows(_buttons(sheet, (*back, *LOOK, *_closer(sheet))))
     return _controls(sheet, desk)
+
+
+def _only_looks(sheet: Sheet) -> bool:
+    """Whether the viewer has no seat, or one that has nothing more to say in a running match."""
+    return sheet.seat is None or (sheet.seat not in sheet.persons and not sheet.view.outcome)
 
 
 def _closer(sheet: Sheet) -> tuple[Control, ...]:

@@ -39,6 +39,16 @@ async def test_strangers_cannot_touch_a_match(world: World) -> None:
         assert await room.texts() == before
 
 
+@every_game
+async def test_who_only_looks_is_not_told_how_to_act(world: World) -> None:
+    room = await world.begin()
+    board = await room.board()
+    hint = words(board).strip().split("\n")[-1]
+    assert hint in said(await room.click(0, "Show board"))
+    stranger = await world.cat.click(board, label="Show board")
+    assert hint not in said(stranger)
+
+
 async def test_strangers_cannot_answer_a_draw(world: World) -> None:
     room = await world.ready()
     await room.click(0, "Offer draw")
