@@ -31,15 +31,16 @@ just after a start each match is first played anew from its log."""
 
 
 def choices(pairs: dict[str, str], typed: str) -> list[Choice[str]]:
-    """Autocomplete from value-to-label pairs: those that contain what was typed, at most
-    25, within Discord's lengths."""
+    """Autocomplete from value-to-label pairs: those that contain what was typed, first those
+    that begin with it, at most 25, within Discord's lengths."""
     wanted = typed.casefold().strip()
     found = [
-        Choice(name=name[:100], value=value[:100])
+        (value, name)
         for value, name in pairs.items()
         if wanted in name.casefold() or wanted in value.casefold()
     ]
-    return found[:CHOICES]
+    found.sort(key=lambda pair: not any(each.casefold().startswith(wanted) for each in pair))
+    return [Choice(name=name[:100], value=value[:100]) for value, name in found[:CHOICES]]
 
 
 async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:

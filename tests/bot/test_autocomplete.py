@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.game_cog import choices
 from tests.bot.reading import offered, said
 from tests.bot.room import Room
 from tests.bot.samples import every_game, next_turn
@@ -30,6 +31,12 @@ async def test_play_offers_the_texts_of_the_legal_actions(world: World) -> None:
                 fitting = [each for each in texts if text.casefold() in each.casefold()]
                 assert offered(choices) == fitting[:25]
     assert await world.cat.autocomplete(await room.home(), name, "action", "") == []
+
+
+def test_what_begins_with_the_typed_letters_comes_first() -> None:
+    pairs = {"Sc2": "Saint c2", "Ca2": "Child a2", "Wb1": "Warrior b1"}
+    assert [each.value for each in choices(pairs, "c")] == ["Ca2", "Sc2"]
+    assert [each.value for each in choices(pairs, "2")] == ["Sc2", "Ca2"]
 
 
 async def test_with_several_matches_the_option_match_decides(world: World) -> None:
