@@ -194,7 +194,8 @@ async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
     ply = max(0, min(ply, match.ply))
     words, view = await asyncio.to_thread(_step_of, match, ply, seat)
     lines = tuple(replay_lines(opened, ply))
-    frame = Frame(number, ply, match.ply, words, match.game, view, lines)
+    ending = sheet(opened, seat).ending if match.outcome and ply == match.ply else ""
+    frame = Frame(number, ply, match.ply, words, match.game, view, lines, ending)
     await reply(interaction, replay_screen(frame))
 
 

@@ -52,6 +52,7 @@ class Frame:
     game: AnyGame
     view: AnyView
     small_print: tuple[str, ...] = ()
+    ending: str = ""
 
 
 def replay_screen(frame: Frame) -> Screen:
@@ -60,7 +61,8 @@ def replay_screen(frame: Frame) -> Screen:
     picture = Picture("replay.png", frame.game.key, frame.view, frame.game.tell(frame.view))
     words = frame.words or "The beginning"
     head = f"### {frame.game.title}\n-# Match {match_id}, step {ply} of {last}\n{words}."
-    head = "\n".join((head, *frame.small_print))
+    end = [f"**{frame.ending}**"] if frame.ending else []
+    head = "\n".join((head, *end, *frame.small_print))
     buttons = [
         button("Start", "step", match_id, 0, ("start", "0"), disabled=ply == 0),
         button("Back", "step", match_id, 0, ("back", str(ply - 1)), disabled=ply == 0),

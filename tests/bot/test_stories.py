@@ -101,6 +101,19 @@ async def test_the_replay_steps_from_the_start_to_the_end_and_back(world: World)
     assert f"step {last} of {last}" in words(step)
 
 
+@every_rivalry
+async def test_only_the_last_step_of_a_replay_tells_how_the_match_ended(world: World) -> None:
+    room = await world.ready()
+    await room.resign(0)
+    ending = await room.ending()
+    step = (await world.cat.slash(await room.home(), "match replay", match=room.id)).response
+    assert ending not in words(step)
+    await world.cat.click(step, label="End")
+    assert ending in words(step)
+    await world.cat.click(step, label="Back")
+    assert ending not in words(step)
+
+
 @every_game
 async def test_after_the_end_everybody_replays_with_all_revealed(world: World) -> None:
     room = await world.ready()
