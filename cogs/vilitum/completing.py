@@ -61,8 +61,11 @@ def square(view: VilitumView, kind: Kind) -> str:
 
 
 def use_text(view: VilitumView, verb: Verb, piece: str, target: str) -> str:
-    """The text of what a piece does. Raises `Told` for a piece that is not on the board."""
+    """The text of what a piece does. Raises `Told` for a piece that is not on the board, and for
+    a square on which none of the viewer's own stands."""
     actor = named(view, piece)
+    if actor.casefold() in SQUARES:
+        raise Told(f"None of your pieces stands on {actor.casefold()}.")
     gone = next((kind for kind in KINDS if kind.letter == actor), None)
     if gone is not None:
         raise Told(_missing(view, gone))

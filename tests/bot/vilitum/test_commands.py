@@ -158,6 +158,15 @@ async def test_a_refusal_names_the_rule_to_the_player_alone(
     assert len(world.channel.history(viewer=world.cat)) == public
 
 
+async def test_a_square_without_an_own_piece_is_said_to_be_one(world: World) -> None:
+    room = await seated(world, *READY)
+    (seat,) = (await room.match()).to_act
+    refused = await room.players[seat].slash(
+        world.channel, "vilitum attack", match=room.id, piece="C3", target="a5"
+    )
+    assert said(refused) == "None of your pieces stands on c3."
+
+
 async def test_a_piece_that_is_gone_is_said_to_be(world: World) -> None:
     room = await seated(world, "W>a1")
     early = await world.ben.slash(world.channel, "vilitum heal", target="a5", match=room.id)
