@@ -16,6 +16,7 @@ SHOWN: Final = 20
 """How many blocked people have a button; when one is unblocked the next one gets it."""
 OWN_SIDE: Final = "In pictures of boards that can be turned, your own side is at the bottom."
 AS_ALL: Final = "In pictures, boards are the same way round for you as for everybody."
+CHANGE: Final = "-# To change this, write `/settings` with one of its options."
 TAKES: Final[dict[Challenges, str]] = {
     "everyone": "Everyone may challenge you.",
     "played": "Only people whom you have played may challenge you.",
@@ -38,7 +39,7 @@ def settings_screen(wishes: Wishes, note: str = "") -> Screen:
     kind = "in characters" if wishes.text_board else "as pictures"
     way = OWN_SIDE if wishes.turned_board else AS_ALL
     lines = [note] if note else []
-    lines += [f"Boards that only you see come {kind}. {way}", TAKES[wishes.challenges]]
+    lines += [f"Boards that only you see come {kind}. {way}", TAKES[wishes.challenges], CHANGE]
     shown = list(enumerate(wishes.blocked[:SHOWN], 1))
     if shown:
         lines.append("You have blocked:")

@@ -45,7 +45,8 @@ async def test_a_setting_alone_leaves_the_others_and_none_tells_all(world: World
     assert said(told) == (
         "Boards that only you see come as pictures. "
         "In pictures, boards are the same way round for you as for everybody.\n"
-        "Everyone may challenge you."
+        "Everyone may challenge you.\n"
+        "-# To change this, write `/settings` with one of its options."
     )
     await world.ann.slash(world.channel, "settings", text_board=True)
     await world.ann.slash(world.channel, "settings", my_side_at_bottom=True)
@@ -54,7 +55,8 @@ async def test_a_setting_alone_leaves_the_others_and_none_tells_all(world: World
     assert said(told) == (
         "Boards that only you see come in characters. "
         "In pictures of boards that can be turned, your own side is at the bottom.\n"
-        "Everyone may challenge you."
+        "Everyone may challenge you.\n"
+        "-# To change this, write `/settings` with one of its options."
     )
     assert "come as pictures. In pictures, boards are" in said(
         await world.ben.slash(world.channel, "settings")
