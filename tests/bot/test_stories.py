@@ -107,6 +107,7 @@ async def test_only_the_last_step_of_a_replay_tells_how_the_match_ended(world: W
     await room.resign(0)
     ending = await room.ending()
     step = (await world.cat.slash(await room.home(), "match replay", match=room.id)).response
+    assert step
     assert ending not in words(step)
     await world.cat.click(step, label="End")
     assert ending in words(step)
