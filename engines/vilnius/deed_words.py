@@ -74,7 +74,8 @@ def _told(action: Any, view: VilniusView, by: Seat) -> str:
 
 @_told.register
 def _(action: Income, _view: VilniusView, _by: Seat) -> str:
-    return f"draws {how_many(action.units, action.provinces)}"
+    """What comes of it, perhaps fewer cards, is told when all draw."""
+    return f"names an income: {how_many(action.units, action.provinces)}"
 
 
 def how_many(units: int, provinces: int) -> str:

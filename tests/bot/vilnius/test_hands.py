@@ -86,7 +86,7 @@ async def test_others_who_act_in_the_same_turn_leave_the_message_good(world: Wor
 async def test_an_income_stays_hidden_until_all_have_chosen(world: World) -> None:
     room = await at(world, Stage.INCOME)
     told = said(await room.play(ANN, "income 3+2"))
-    assert "Columns draws 3 units, 2 provinces." in told
+    assert "Columns names an income: 3 units, 2 provinces." in told
     for shown in (await room.board(), world.dm(world.ben)):
         assert "3 units" not in words(shown)
     assert "Columns names an income." in words(await room.board())

@@ -83,7 +83,7 @@ def test_a_payment_as_proposed_names_what_is_laid_down() -> None:
 
 def test_an_income_and_its_concealment() -> None:
     state = at(start(3), Step(Stage.INCOME), round=4)
-    assert described(state, "income 3+2 r4") == "Columns draws 3 units, 2 provinces"
+    assert described(state, "income 3+2 r4") == "Columns names an income: 3 units, 2 provinces"
     assert words.describe(views.view(state, 1), 2, None) == "Knight names an income"
 
 
