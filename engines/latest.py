@@ -25,8 +25,10 @@ def latest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
     before = match.at(start)
     found = _of_the_turn(match, before, end)
     lines = tuple(match.line(*each, viewer) for each in found)
-    if not found or _came_by_itself(*found[0]):
-        return (*latest(before, viewer), *lines)
+    if not found:
+        return latest(before, viewer)
+    if _came_by_itself(*found[0]):
+        return (*latest(found[0][0], viewer), *lines)
     if any(line.in_news for line in lines):
         return lines
     return (*_revealed(match, found[0][0], viewer), *lines)

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from engines.entries import BY_THE_BOT, Line
 
+_BOT_PLAYS = "bot plays for"
 LONGEST = 700
 """Characters of what is new: a turn may have very many actions."""
 
@@ -60,8 +61,14 @@ def happened(lines: Sequence[Line], sides: Sequence[str]) -> str:
 
 
 def _happened(lines: Sequence[Line], sides: Sequence[str]) -> str:
+    """The heading is not told of whoever was voted about right before."""
     runs = groupby(lines, lambda line: (line.by_bot, line.seat if line.by_bot else 0))
-    return ". ".join(_run(list(run), sides) for _, run in runs)
+    sentences = list[str]()
+    for (by_bot, seat), run in runs:
+        if by_bot and sentences:
+            sentences[-1] = sentences[-1].removesuffix(f": the {_BOT_PLAYS} {sides[seat]}")
+        sentences.append(_run(list(run), sides))
+    return ". ".join(sentences)
 
 
 def _run(lines: Sequence[Line], sides: Sequence[str]) -> str:
@@ -69,4 +76,4 @@ def _run(lines: Sequence[Line], sides: Sequence[str]) -> str:
         return ". ".join(line.words for line in lines)
     side = sides[lines[0].seat]
     deeds = [line.words.removesuffix(BY_THE_BOT).removeprefix(f"{side} ") for line in lines]
-    return f"The bot plays for {side}: {'; '.join(deeds)}"
+    return f"The {_BOT_PLAYS} {side}: {'; '.join(deeds)}"

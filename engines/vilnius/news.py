@@ -10,7 +10,8 @@ from engines.vilnius.cards import CardId
 from engines.vilnius.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.deed_words import how_many
 from engines.vilnius.names import cards, counted, listed, owned, short_name, side
-from engines.vilnius.values import SEEN, Event, Stage, VilniusView
+from engines.vilnius.turns import unseen
+from engines.vilnius.values import SEEN, Event, Phase, Stage, VilniusView
 
 _WHY: Final = {
     Stage.RED.value: "to red skulls",
@@ -28,9 +29,12 @@ _AFTERWARDS: Final = ("destination", "round", "income")
 def news(view: VilniusView) -> tuple[str, ...]:
     """What happened by itself since the latest decision that had consequences, in order but for
     the result of a fight, which comes first; each entry is a sentence. What several events of a
-    kind tell together stands where the first of them would."""
+    kind tell together stands where the first of them would. In the city phase, which goes round
+    and round, what somebody has acted upon is not told again."""
     together: dict[Event, list[Event]] = {}
-    for event in _result_first(tuple(each for each in view.news if each != SEEN)):
+    in_city = view.phase is Phase.CITY
+    shown = unseen(view.news) if in_city else tuple(each for each in view.news if each != SEEN)
+    for event in _result_first(shown):
         together.setdefault(_key(event), []).append(event)
     return tuple(f"{_TOLD[events[0][0]](view, events)}." for events in together.values())
 

@@ -9,7 +9,7 @@ from engines.memo import latest
 from engines.vilnius import legal, rules
 from engines.vilnius.actions import Action, Choose, Income, Loot, Pass
 from engines.vilnius.state import State
-from engines.vilnius.values import MOST_NEWS, SEEN, Event, Phase, Stage
+from engines.vilnius.values import BEFORE_A_FIGHT, MOST_NEWS, SEEN, Event, Phase, Stage
 
 
 def forced(state: State) -> tuple[Seat, Action] | None:
@@ -70,16 +70,26 @@ def gathered(before: State, action: Action, after: State, *, chosen: bool) -> St
     action, or a fight, or a Boost, is still being cleared up. Where a person has acted and nothing
     new has come of it, the news stay but are marked as seen, and later ones do not go on from
     them."""
+    forced_pass = isinstance(action, Pass) and forced(before) is not None
+    chosen = chosen and not forced_pass
     if after.news is before.news:
         return _marked(after) if chosen and after.news[-1:] not in ((), (SEEN,)) else after
-    forced_pass = isinstance(action, Pass) and forced(before) is not None
-    if before.phase in (Phase.MILITARY, Phase.FINAL) or before.stage is Stage.HARM:
+    if before.phase in (Phase.MILITARY, Phase.FINAL):
+        return _joined(after, _of_the_fight(before.news, () if chosen else unseen(before.news)))
+    if before.stage is Stage.HARM:
         return _joined(after, tuple(each for each in before.news if each != SEEN))
-    return _joined(after, _unseen(before.news)) if forced_pass or not chosen else after
+    return after if chosen else _joined(after, unseen(before.news))
 
 
-def _unseen(news: tuple[Event, ...]) -> tuple[Event, ...]:
+def unseen(news: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What has happened since a person has acted and been shown what stood there."""
     return news[news.index(SEEN) + 1 :] if SEEN in news else news
+
+
+def _of_the_fight(news: tuple[Event, ...], fresh: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The news without what was told, unless it is fresh, before a fight began."""
+    told = (each for each in news if each[0] not in BEFORE_A_FIGHT or each in fresh)
+    return tuple(each for each in told if each != SEEN)
 
 
 @latest

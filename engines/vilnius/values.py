@@ -183,6 +183,8 @@ Event: TypeAlias = tuple[str, ...]
 """Something that the game did by itself, as words for `engines.vilnius.news`."""
 SEEN: Final[Event] = ("seen",)
 """Among the news: a person has acted since what stands before it."""
+BEFORE_A_FIGHT: Final = frozenset(("income", "drawn", "muster", "stands", "dropped"))
+"""The kinds of what a round brings before its fight."""
 MOST_NEWS: Final = 200
 """Events that a position can tell."""
 

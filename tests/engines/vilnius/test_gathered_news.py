@@ -176,6 +176,54 @@ def test_what_the_bot_plays_is_told_under_one_heading() -> None:
     assert "played by the bot" not in told
 
 
+def test_after_the_vote_the_bot_has_no_heading_besides() -> None:
+    match = after(match_of(beset()), (BEAR, "!resign"), (COLUMNS, f"!standin {BEAR}"))
+    told = happened(lines(match), match.sides)
+    assert told == "Columns votes to let the bot play for Bear. The bot plays for Bear: is ready"
+
+
+def skipped() -> Match:
+    """Both have named an income without provinces, so that Columns cannot but pass; the bot has
+    played for Bear until the fight."""
+    match = after(match_of(beset(), BEAR), *READY, (COLUMNS, "income 5+0"))
+    for text in ("pass", "ready", "done", "income 5+0"):
+        match = after(match, (COLUMNS, text))
+    assert match.state.stage is Stage.FIGHT
+    assert [each.text for each in match.entries if each.seat == COLUMNS][-1] == "pass"
+    return match
+
+
+def test_a_forced_pass_has_seen_nothing() -> None:
+    """Nobody was asked in between: what the round has brought is still news in its fight."""
+    told = news(skipped())
+    assert "Columns draws 5 units." in told
+    assert any("draws Knight Brothers" in each for each in told)
+
+
+def test_what_came_before_a_persons_own_action_is_not_told_after_a_forced_pass() -> None:
+    """The income itself is told by the news; what led to it stood on the board before."""
+    match = skipped()
+    told = happened(lines(match), match.sides)
+    assert told.startswith("Columns passes. The bot plays for Bear: builds")
+    assert told.count("The bot plays for Bear") == 1
+
+
+def test_what_stood_on_the_board_of_a_fight_is_not_told_with_its_result() -> None:
+    told = news(after(skipped(), (COLUMNS, "ready")))
+    assert any(each.startswith("Not defeated") for each in told)
+    assert not any("draws" in each or "Muster" in each for each in told)
+
+
+def test_in_the_city_phase_news_are_told_until_somebody_has_acted() -> None:
+    match = after(match_of(beset()), *READY, (BEAR, "ready"), (COLUMNS, "choose farmers"))
+    match = after(match, (COLUMNS, "income 1+4"), (BEAR, "income 1+4"))
+    assert match.state.stage is Stage.CITY
+    assert any("draws" in each for each in news(match))
+    match = after(match, (match.to_act[0], "pass"))
+    assert match.state.stage is Stage.CITY
+    assert news(match) == ()
+
+
 def test_news_never_outgrow_what_a_position_can_tell() -> None:
     fire = ("fire", "-1", "siege-works")
     state = arranged(beset(), news=(fire,) * MOST_NEWS)
