@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
@@ -22,6 +23,7 @@ from cogs.screens.sheet import Sheet, sheet
 from cogs.screens.simple import question, word
 from cogs.table.play import Sitting, is_current
 from db.store import OpenMatch
+from engines.entries import Line
 from engines.game import Seat
 from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW, Match
 
@@ -72,10 +74,12 @@ async def play(interaction: Interaction, match_id: int, text: str, ply: int | No
     the text, tells the player what was played, shows the new board to everybody."""
     house, person = house_of(interaction), interaction.user.id
     sitting = await house.table.act(match_id, person, text, ply)
-    words = f"{told([sitting.match.words(each, sitting.seat) for each in sitting.played])}."
+    played = [sitting.match.at(each) for each in sitting.played]
+    lines = [sitting.match.line(at, sitting.match.entries[at.ply], sitting.seat) for at in played]
+    words = _played(lines)
     answer: int | None = None
     try:
-        answer = (await _tell(interaction, sitting, words)).id
+        answer = (await _tell(interaction, sitting, lines)).id
     except UNREACHED as error:
         about = facts(match=match_id, person=person)
         log.warning("the player's answer was not shown: %s", error, extra=about)
@@ -85,12 +89,20 @@ async def play(interaction: Interaction, match_id: int, text: str, ply: int | No
         await house.panels.finish(match_id, person, words, answer, goes_on=goes_on)
 
 
-async def _tell(interaction: Interaction, sitting: Sitting, words: str) -> discord.Message:
-    """What was played, in words; while the turn goes on, with the picker for what comes next."""
+async def _tell(
+    interaction: Interaction, sitting: Sitting, lines: Sequence[Line]
+) -> discord.Message:
+    """What was played, in words; while the turn goes on, with the picker for what comes next,
+    which tells the game's news itself."""
     if not sitting.goes_on:
-        return await reply(interaction, word(words))
+        return await reply(interaction, word(_played(lines)))
     mine = sheet(sitting.opened, sitting.seat)
-    return await begin_picker(interaction, mine, words)
+    untold = [line for line in lines if not (line.in_news and mine.news)]
+    return await begin_picker(interaction, mine, _played(untold))
+
+
+def _played(lines: Sequence[Line]) -> str:
+    return f"{told([line.words for line in lines])}." if lines else ""
 
 
 async def begin_picker(interaction: Interaction, mine: Sheet, note: str = "") -> discord.Message:

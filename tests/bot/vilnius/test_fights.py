@@ -12,7 +12,7 @@ from engines.vilnius.state import State
 from engines.vilnius.values import Battle, Stage
 from tests.bot.reading import labels, said, words
 from tests.bot.room import Room
-from tests.bot.vilnius.kit import seated, view_of, ways
+from tests.bot.vilnius.kit import at, seated, view_of, ways
 from tests.bot.world import World, click_of, slash_of
 
 ANN, BEN = 0, 1
@@ -204,3 +204,12 @@ async def test_a_refresh_after_the_fight_shows_the_board_as_it_is(room: Room) ->
     await world.ann.click(picker, label="Refresh")
     assert "This is the board now." in words(picker)
     assert "Refresh" not in labels(picker)
+
+
+async def test_the_answer_to_a_choice_tells_once_what_has_fallen(world: World) -> None:
+    """While the turn goes on, it stands among the news above the next question."""
+    room = await at(world, Stage.RED)
+    told = said(await room.play(ANN, "choose axemen"))
+    assert told.startswith("Defeated: ")
+    assert "Columns loses Slavic Axemen to red skulls." in told
+    assert told.count("Slavic Axemen") == 1
