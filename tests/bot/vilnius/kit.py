@@ -11,7 +11,7 @@ from simcord import MemberActor
 
 from cogs.table.commit import commit
 from engines.game import AnyGame
-from engines.match import Entry, begin
+from engines.match import Entry, Match, begin
 from engines.vilnius import rules, turns, views
 from engines.vilnius.game import Vilnius
 from engines.vilnius.notation import write
@@ -107,6 +107,13 @@ async def view_of(room: Room, seat: int | None = None) -> VilniusView:
     view = (await room.match()).view(seat)
     assert isinstance(view, VilniusView)
     return view
+
+
+def tells(answer: str, match: Match, ply: int, seat: int) -> bool:
+    """Whether an answer tells this player what was played, itself or by the game's news."""
+    line = match.line(match.at(ply), match.entries[ply], seat)
+    news = match.game.news(match.view(seat)) if line.in_news else ()
+    return line.words in answer or (bool(news) and all(each in answer for each in news))
 
 
 async def at(world: World, stage: Stage, seats: int = 2) -> Room:

@@ -16,7 +16,7 @@ from engines.vilnius.state import State
 from engines.vilnius.values import Stage
 from tests.bot.reading import labels, offered, said, words
 from tests.bot.room import Room
-from tests.bot.vilnius.kit import Way, at, seated, view_of, way_to, ways
+from tests.bot.vilnius.kit import Way, at, seated, tells, view_of, way_to, ways
 from tests.bot.vilnius.orders import WAITING, each_kind, order
 from tests.bot.world import World
 
@@ -36,7 +36,7 @@ async def test_each_kind_of_action_is_played_by_its_command(world: World, stage:
         )
         match = await other.match()
         assert (await other.texts())[before] == write(action)
-        assert match.words(before, seat) in said(done)
+        assert tells(said(done), match, before, seat)
 
 
 @every_stage

@@ -8,7 +8,7 @@ from engines.vilnius.notation import read
 from tests.bot.reading import alts, labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import Deed
-from tests.bot.vilnius.kit import GAME, Way, policy_match, random_match, seated, view_of
+from tests.bot.vilnius.kit import GAME, Way, policy_match, random_match, seated, tells, view_of
 from tests.bot.vilnius.orders import order
 from tests.bot.world import World
 
@@ -28,7 +28,7 @@ async def deed(room: Room, deed: Deed, *, by_click: bool) -> None:
         home = await room.home()
         done = await room.players[seat].slash(home, f"vilnius {name}", match=room.id, **options)
     match = await room.match()
-    assert f"{match.words(before.ply, seat)}." in said(done)
+    assert tells(said(done), match, before.ply, seat)
     assert GAME.tell(match.view(None))[:1024] in alts(await room.board())
 
 
