@@ -54,8 +54,9 @@ class Panels:
         for key in [each for each in self._open if each[:2] == (match_id, person)]:
             if key[2] == answer and goes_on:
                 continue
-            interaction = self._open.pop(key)
-            if key[2] == answer or interaction.is_expired():
+            # Meanwhile the next answer to the same person may have finished this screen itself.
+            interaction = self._open.pop(key, None)
+            if interaction is None or key[2] == answer or interaction.is_expired():
                 continue
             try:
                 await reply(interaction, word(words))

@@ -100,7 +100,8 @@ class Matches:
 
     async def lose_place(self, match_id: int) -> None:
         """The channel is gone or closed to us; the match waits for another place."""
-        sql = "UPDATE matches SET channel_id = NULL, board_id = NULL, shown_ply = -1 WHERE id = ?"
+        sql = """UPDATE matches SET channel_id = NULL, board_id = NULL, shown_ply = -1,
+            moves = moves + 1 WHERE id = ?"""
         await self._database.rows(sql, (match_id,))
 
     async def shown(
@@ -216,6 +217,7 @@ def _match(rows: Rows) -> MatchRow:
         seats=tuple(_seat(row) for row in rows),
         clock=Clock(*(_time(row[due]) for due in ("turn_due", "match_due"))),
         fingerprint=row["fingerprint"],
+        moves=row["moves"],
     )
 
 

@@ -57,7 +57,8 @@ class MatchRow:
     aside. `channel_id` is where the board is (None: the place is lost), `home_id` where the
     match was started. The public board `board_id` shows the match at `shown_ply`, the
     number of entries then; -1 if there never was a board. `fingerprint` is that of the seed as
-    it was published when the match began; None where nothing follows from the seed.
+    it was published when the match began; None where nothing follows from the seed. `moves` is how
+    often it has lost its place.
     """
 
     id: int
@@ -78,6 +79,7 @@ class MatchRow:
     seats: tuple[SeatRow, ...]
     clock: Clock = Clock()
     fingerprint: str | None = None
+    moves: int = 0
 
     @property
     def game(self) -> str:

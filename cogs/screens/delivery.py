@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
@@ -16,6 +17,10 @@ from cogs.screens.screen import Screen
 
 WORN: Final = 30046
 """Discord's refusal to change a message that is an hour old and was changed many times since."""
+ARCHIVED: Final = 50083
+"""Discord's refusal to change a message in a thread that only a new message brings back."""
+TRIED_FOR: Final = timedelta(days=7)
+"""How long after a message was sent it is tried again where the bot may not change it now."""
 PATIENCE: Final = 20.0
 """Seconds for the change of a message; the library waits by itself as long as Discord says."""
 
@@ -113,3 +118,13 @@ async def amend(message: discord.PartialMessage, screen: Screen) -> None:
         await message.edit(
             view=screen.layout, attachments=files, allowed_mentions=screen.may_mention()
         )
+
+
+def is_final(error: Exception, message_id: int, now: datetime) -> bool:
+    """Whether Discord would refuse for ever to change this message: it is gone, or was changed too
+    often. A permission may be given back and a thread may come back, which is worth a week."""
+    if not isinstance(error, discord.HTTPException):
+        return False
+    if error.status == 403 or error.code == ARCHIVED:
+        return discord.utils.snowflake_time(message_id) + TRIED_FOR < now
+    return error.status in (400, 404) or error.code == WORN

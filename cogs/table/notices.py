@@ -16,7 +16,7 @@ from discord.ext import commands
 from cogs.errors import UNREACHED, Interaction, Told, Unknown
 from cogs.ground import Ground
 from cogs.journal import about_invitation
-from cogs.screens.delivery import WORN, post, renew, reply
+from cogs.screens.delivery import is_final, post, renew, reply
 from cogs.screens.ids import Named, read_id
 from cogs.screens.invitation import (
     closed_invitation,
@@ -195,7 +195,7 @@ class Notices:
         try:
             await channel.get_partial_message(row.message_id).edit(view=screen.layout)
         except discord.HTTPException as error:
-            if error.status in (400, 403, 404) or error.code == WORN:
+            if is_final(error, row.message_id, self._ground.now()):
                 log.info("cannot be shown anew: %s", error, extra=about_invitation(row))
                 return True
             raise

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections import OrderedDict
 from collections.abc import Hashable
 from dataclasses import replace
@@ -24,7 +23,7 @@ from cogs.errors import UNREACHED, Interaction
 from cogs.ground import Ground
 from cogs.journal import facts
 from cogs.screens.board import board_screen, retired_board
-from cogs.screens.delivery import WORN, amend, post
+from cogs.screens.delivery import ARCHIVED, WORN, amend, is_final, post
 from cogs.screens.desk import Desk
 from cogs.screens.ids import read_id
 from cogs.screens.sheet import sheet
@@ -40,7 +39,7 @@ from engines.match import TALK, Match
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_MESSAGE, ARCHIVED = 10008, 50083
+UNKNOWN_MESSAGE = 10008
 FIXED: Final = (UNKNOWN_MESSAGE, ARCHIVED, WORN)
 """Why a message cannot be changed: it is gone, in a thread that only a new message brings back,
 or was changed too often."""
@@ -65,7 +64,6 @@ class Publisher:
         self._bot = bot
         self._ground = ground
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._moved: dict[int, int] = {}
         self._refreshing: set[int] = set()
         self._worn: set[int] = set()
         self._notes = Notes()
@@ -208,7 +206,7 @@ class Publisher:
             return sent.id
         assert row.channel_id is not None
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        fresh = self._moved.get(row.id, row.channel_id % NONCES)
+        fresh = (row.channel_id + row.moves) % NONCES
         # The same until it is noted that this was shown: after a crash, or where the answer was
         # lost, Discord gives back what was posted then. Each board that comes back too old loses
         # its controls, and the next letter is tried.
@@ -283,7 +281,7 @@ class Publisher:
             await amend(self._board(opened.row), screen)
         except UNREACHED as error:
             log.info("older board not retired: %s", error, extra=_about(opened))
-            return _is_final(error)
+            return is_final(error, opened.row.board_id or 0, self._ground.now())
         return True
 
     def _board(self, row: MatchRow) -> discord.PartialMessage:
@@ -317,8 +315,6 @@ class Publisher:
             row = opened.row
             if row.board_id and row.channel_id and row.place != "interaction":
                 await self._retire_or_keep(OpenMatch(row, opened.match.at(row.shown_ply)))
-            # Discord would take a second board with the same nonce for the first one.
-            self._moved[match_id] = secrets.randbelow(NONCES)
             await self._ground.store.matches.lose_place(match_id)
             self._notes.drop(match_id)
             await self._ground.store.matches.place(
@@ -376,13 +372,6 @@ def _old_board(opened: OpenMatch) -> OldBoard:
     assert row.channel_id is not None
     assert row.board_id is not None
     return OldBoard(row.id, row.guild_id, row.channel_id, row.board_id, opened.match.ply)
-
-
-def _is_final(error: Exception) -> bool:
-    """Whether Discord would say the same again."""
-    if not isinstance(error, discord.HTTPException):
-        return False
-    return error.status in (400, 403, 404) or error.code == WORN
 
 
 def _about(opened: OpenMatch) -> dict[str, object]:

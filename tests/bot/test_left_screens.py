@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
+
 from simcord import ResponseMessage
 
 from tests.bot.reading import ids, labels, said, words
@@ -56,6 +59,17 @@ async def test_a_picker_that_has_played_keeps_its_own_words(world: World) -> Non
     for text in turn[1]:
         await room.play(seat, text)
     assert words(used) == told
+
+
+async def test_two_answers_at_once_finish_every_screen_once(world: World) -> None:
+    """While one of them finishes the first screen, the other finishes the second."""
+    room = await world.ready()
+    seat, _ = next_turn(await room.match())
+    screens = [await picker(room, seat) for _ in range(3)]
+    panels, person = world.bot.house.panels, room.players[seat].id
+    finish = partial(panels.finish, room.id, person, "Done.", None, goes_on=False)
+    await asyncio.gather(finish(), finish(), finish())
+    assert [words(each) for each in screens] == ["Done."] * 3
 
 
 async def test_the_screens_of_others_and_of_other_matches_stay(world: World) -> None:

@@ -4,6 +4,7 @@ client."""
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -55,6 +56,15 @@ class Inn:
         deed = Actors(self.server).slash(self.ann, self.home, name, opponent=self.ben)
         assert await deed.settled()
         return next(each for each in self.home.messages.values() if each.with_verb("accept"))
+
+    async def play(self, bot: Bot, where: Channel) -> None:
+        """Somebody whose turn it is plays something by command, and is told."""
+        opened = await bot.house.store.open_match(1)
+        seat = opened.match.to_act[0]
+        text = GAME.write(random.Random(1).choice(opened.match.view(seat).legal))
+        person = next(each for each in (self.ann, self.ben) if each.id == opened.row.people[seat])
+        name = f"{bot.house.desks[GAME.key].command} play"
+        assert await Actors(self.server).slash(person, where, name, action=text, match=1).settled()
 
 
 async def noted(bot: Bot) -> tuple[str, int | None]:
@@ -137,3 +147,31 @@ async def test_an_invitation_is_found_by_the_next_life(
         await bot.house.store.database.rows(old)
     async with inn.life() as bot:
         assert await noted(bot) == ("open", message.id)
+
+
+async def test_a_board_of_a_moved_match_is_known_to_the_next_life(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was posted in the new channel and never noted, and the match goes on before it is."""
+    other = inn.server.world.channel(inn.home.guild, "elsewhere")
+    actors = Actors(inn.server)
+    async with inn.life() as bot:
+        message = await inn.challenge(bot)
+        accept = message.with_verb("accept")
+        assert accept
+        assert await actors.click(inn.ben, message, accept["custom_id"]).settled()
+        deed = actors.slash(inn.ann, other, "match show", match=1, here=True)
+        assert await deed.settled()
+        assert await inn.server.until(lambda: len(_boards(other)) == 1, 5)
+        with monkeypatch.context() as dying:
+            dying.setattr("cogs.table.publisher.Publisher._note", _killed)
+            while len(other.messages) == 1:
+                await inn.play(bot, other)
+                await asyncio.sleep(0.05)
+    async with inn.life() as bot:
+        await inn.play(bot, other)
+        assert await inn.server.until(lambda: len(_boards(other)) == 1, 10)
+
+
+def _boards(channel: Channel) -> list[Message]:
+    return [each for each in channel.messages.values() if each.with_verb("history")]
