@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
+from typing import Any
+
+import pytest
 from simcord import ResponseMessage
 
+from cogs.screens.delivery import reply
 from tests.bot.reading import ids, labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import every_game, every_rivalry, next_turn
@@ -61,8 +65,16 @@ async def test_a_picker_that_has_played_keeps_its_own_words(world: World) -> Non
     assert words(used) == told
 
 
-async def test_two_answers_at_once_finish_every_screen_once(world: World) -> None:
+async def test_two_answers_at_once_finish_every_screen_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """While one of them finishes the first screen, the other finishes the second."""
+
+    async def slow(*answer: Any) -> None:
+        await asyncio.sleep(0)
+        await reply(*answer)
+
+    monkeypatch.setattr("cogs.panels.reply", slow)
     room = await world.ready()
     seat, _ = next_turn(await room.match())
     screens = [await picker(room, seat) for _ in range(3)]
