@@ -326,6 +326,11 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
         del view
         return ()
 
+    def begins_with_result(self, view: ViewT) -> bool:
+        """Whether the first of the news is the result of what was played, and stands above it."""
+        del view
+        return False
+
     def is_news(self, state: StateT, action: ActionT) -> bool:
         """Whether what comes of this action, played now, is told among the news, so that the
         action itself need not be told beside them."""

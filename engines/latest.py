@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.entries import BACK, TALK, Entry, Line
 from engines.game import Seat
 from engines.match import Match
@@ -58,18 +60,19 @@ def _of_the_turn(match: Match, before: Match, end: int) -> list[tuple[Match, Ent
     return found
 
 
-def talk(match: Match, ply: int) -> tuple[str, ...]:
+def talk(match: Match, ply: int, names: Sequence[str] = ()) -> tuple[str, ...]:
     """What became of the draw offer, in a team game the proposal, that the entry at this ply
-    made: all that was said to it, in words, and what ended it."""
+    made: all that was said to it, in words, and what ended it. `names` are what the players are
+    called in it, by seat; without them each is called by the side."""
     moment, told = match.at(ply), list[str]()
+    names = names or match.sides
     for entry in match.entries[ply:]:
-        words = match.line(moment, entry, None).words
-        moment = moment.follow(entry)
+        before, moment = moment, moment.follow(entry)
         goes_on = moment.offer is not None and moment.offer.ply == ply
-        if entry.text in TALK:
-            told.append(words)
-        elif moment.outcome or not goes_on:
-            told.append(f"{match.sides[entry.seat]} plays on" if entry.is_action else words)
+        if entry.is_action:
+            told += [] if goes_on else [f"{names[entry.seat]} plays on"]
+        elif entry.text in TALK or moment.outcome or not goes_on:
+            told.append(before.table_words(entry, names))
         if not goes_on:
             break
     return tuple(told)

@@ -3,6 +3,7 @@ that seat, or its person takes it back."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
@@ -75,9 +76,11 @@ class Team(Standing):
             raise TypeError(f"{self.game.title} is a team game, but nothing is played for a seat")
         return Entry(self.ply, played[0], self.game.write(action))
 
-    def table_words(self, entry: Entry) -> str:
-        """One of the table's own entries, about to follow, in words."""
-        side, offered = self.sides[entry.seat], bool(self.asking(entry.seat))
+    def table_words(self, entry: Entry, names: Sequence[str] = ()) -> str:
+        """One of the table's own entries, about to follow, in words. `names` are what the players
+        are called in it, by seat; without them each is called by the side."""
+        names = names or self.sides
+        side, offered = names[entry.seat], bool(self.asking(entry.seat))
         if entry.text == WITHDRAW:
             made = self.offer is not None and self.offer.seat == entry.seat
             return withdrawal_words(side, team=self.game.team, made=made)
@@ -85,13 +88,13 @@ class Team(Standing):
             return table_words(entry.text, side, self.setup.seats, offered=offered)
         word, _, rest = entry.text.partition(" ")
         if word == STAND_IN:
-            words = f"{side} votes to let the bot play for {self.sides[self._named(rest)]}"
+            words = f"{side} votes to let the bot play for {names[self._named(rest)]}"
         elif word == RETURN and entry.seat in self.persons:
             words = f"{side} is still here"
         else:
             words = team_words(entry.text, side, offered=offered)
         decided = sorted(self.table_entry(entry).stood_in - self.stood_in)
-        return words + "".join(f": the bot plays for {self.sides[seat]}" for seat in decided)
+        return words + "".join(f": the bot plays for {names[seat]}" for seat in decided)
 
     # What becomes of a seat
 

@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from cogs.screens.clock import clock_lines
-from cogs.screens.desk import Control, Desk, news_lines
+from cogs.screens.desk import Control, Desk
 from cogs.screens.offer import offer_controls, offer_words
 from cogs.screens.screen import Screen, button, gallery, layout, rows, text
 from cogs.screens.sentences import listed
@@ -76,8 +76,7 @@ def _head(sheet: Sheet, desk: Desk | None = None) -> list[str]:
     sides = "  ·  ".join(_player(sheet, seat) for seat in range(len(sheet.sides)))
     lines = [f"### {sheet.game.title}", f"-# Match {sheet.match_id}", sides]
     notes = desk.notes(sheet.view) if desk else ""
-    latest = [f"{sheet.latest}."] if sheet.latest else []
-    return [*lines, *latest, *news_lines(sheet.news, notes), *sheet.small_print]
+    return [*lines, *sheet.told(notes), *sheet.small_print]
 
 
 def _player(sheet: Sheet, seat: Seat) -> str:

@@ -45,10 +45,11 @@ HAND: Final = Control("My hand", "hand")
 class PrivateScreen:
     """What one seat gets by direct message. The message is touched up whenever `key`
     differs from the one before; a new one is sent only if the screen `asks` for something.
-    `build` is given the address of the match's board, empty where there is none."""
+    `build` is given the address of the match's board, empty where there is none, and what the
+    players are called, by seat."""
 
     key: str
-    build: Callable[[str], Screen]
+    build: Callable[[str, Sequence[str]], Screen]
     asks: bool = False
 
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import discord
 
-from cogs.screens.desk import news_lines
 from cogs.screens.screen import Screen, button, gallery, layout, rows, text
 from cogs.screens.sheet import Sheet
 from engines.game import Part
@@ -47,9 +46,7 @@ def look_screen(
 
 def _lines(sheet: Sheet, shown: Part) -> list[str]:
     lines = [f"### {sheet.game.title}", f"-# Match {sheet.match_id} · {shown.label}"]
-    if sheet.latest:
-        lines.append(f"{sheet.latest}.")
-    lines += news_lines(sheet.news)
+    lines += sheet.told()
     over = sheet.view.outcome is not None
     words = sheet.ending if over else sheet.game.status(sheet.view)
     return [*lines, f"**{words}**"]

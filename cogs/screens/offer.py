@@ -79,4 +79,5 @@ def _buttons(sheet: Sheet, ply: int) -> list[ui.Button[Any]]:
 
 def closed_offer(happenings: Sequence[str]) -> Screen:
     """The same message once there is nothing to answer in it: what became of the offer."""
-    return Screen(layout(text(f"{told(happenings)}.")))
+    words = told(happenings)
+    return Screen(layout(text(f"{words[:1].upper()}{words[1:]}.")))

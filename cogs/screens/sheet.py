@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cogs.screens.desk import news_lines
 from cogs.screens.mentions import mention
 from cogs.screens.screen import Picture
 from cogs.screens.seeds import board_lines
@@ -72,6 +73,13 @@ class Sheet:
         people = range(len(self.people))
         words = self.game.describe_outcome(self.view, [self.mention(seat) for seat in people])
         return f"{words[0].upper()}{words[1:]}"
+
+    def told(self, notes: str = "") -> list[str]:
+        """What is new and the game's news, as lines; `notes` stand beside them."""
+        latest = [f"{self.latest}."] if self.latest else []
+        news = news_lines(self.news, notes)
+        result_first = self.game.begins_with_result(self.view)
+        return [*news, *latest] if result_first else [*latest, *news]
 
     @property
     def drawing(self) -> str:

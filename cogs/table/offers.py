@@ -18,6 +18,7 @@ from discord.ext import commands
 from cogs.errors import UNREACHED, Interaction
 from cogs.journal import facts
 from cogs.screens.delivery import amend, post
+from cogs.screens.mentions import mentions_of
 from cogs.screens.offer import closed_offer, offer_screen, offer_words
 from cogs.screens.screen import Screen
 from cogs.screens.sheet import sheet
@@ -137,7 +138,8 @@ class Offers:
         self, opened: OpenMatch, small: Small, interaction: Interaction | None
     ) -> None:
         """Takes the buttons off and says what became of the offer."""
-        happenings = await asyncio.to_thread(talk, opened.match, small.ply)
+        names = mentions_of(opened.row, range(len(opened.row.people)))
+        happenings = await asyncio.to_thread(talk, opened.match, small.ply, names)
         await self._edit(opened, small, closed_offer(happenings), interaction)
 
     async def _edit(

@@ -16,6 +16,8 @@ from cogs.ground import Ground
 from cogs.journal import facts
 from cogs.screens.delivery import WORN, amend, post
 from cogs.screens.desk import HAND, PrivateScreen
+from cogs.screens.mentions import mentions_of
+from cogs.screens.screen import Screen
 from cogs.table.notes import Notes
 from cogs.table.place import board_url
 from db.store import OpenMatch
@@ -107,9 +109,7 @@ class Whispers:
         channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
         channel = self._bot.get_partial_messageable(channel_id)
         try:
-            await amend(
-                channel.get_partial_message(message_id), screen.build(board_url(opened.row))
-            )
+            await amend(channel.get_partial_message(message_id), _built(opened, screen))
         except discord.HTTPException as error:
             if not isinstance(error, discord.NotFound) and error.code != WORN:
                 raise
@@ -130,13 +130,18 @@ class Whispers:
         # What has changed since is sent anew, not noted as if the older message showed it.
         shown = sha256(screen.key.encode()).hexdigest()[:6]
         nonce = f"{opened.row.id}-{seat.seat}-{seat.private_ply + 1}-dm{shown}"
-        sent = await post(await user.create_dm(), screen.build(board_url(opened.row)), nonce)
+        sent = await post(await user.create_dm(), _built(opened, screen), nonce)
         return sent.channel.id, sent.id
 
     async def _told(self, opened: OpenMatch, seat: SeatRow, whisper: Whisper) -> None:
         told = self._ground.store.matches.private_shown
         number, ply = opened.row.id, opened.match.ply
         await self._notes.take(number, seat.seat, partial(told, number, seat.seat, *whisper, ply))
+
+
+def _built(opened: OpenMatch, screen: PrivateScreen) -> Screen:
+    row = opened.row
+    return screen.build(board_url(row), mentions_of(row, range(len(row.people))))
 
 
 def _about(opened: OpenMatch, seat: SeatRow) -> dict[str, object]:

@@ -52,12 +52,14 @@ def _hint(view: AnyView) -> str:
 def _private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScreen | None:
     assert isinstance(view, ViciousView)
     if not view.setting_up:
-        return PrivateScreen("revealed", lambda url: revealed_screen(match_id, view, url))
+        return PrivateScreen("revealed", lambda url, _: revealed_screen(match_id, view, url))
     if view.outcome:
-        return PrivateScreen("over", lambda _url: ended_screen(view))
+        return PrivateScreen("over", lambda _url, names: ended_screen(view, names))
     if view.legal:
-        return PrivateScreen("open", lambda _url: setup_screen(match_id, ply, view), asks=True)
-    return PrivateScreen("locked", lambda _url: locked_screen(view))
+        return PrivateScreen(
+            "open", lambda _url, _names: setup_screen(match_id, ply, view), asks=True
+        )
+    return PrivateScreen("locked", lambda _url, _names: locked_screen(view))
 
 
 class ViciousCircle(

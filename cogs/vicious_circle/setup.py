@@ -6,7 +6,7 @@ restart; only the person who sets up ever gets the screen. The engine judges it 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import discord
 
@@ -56,9 +56,11 @@ def locked_screen(view: ViciousView) -> Screen:
     return Screen(layout(text(words), gallery(picture)), (picture,))
 
 
-def ended_screen(view: ViciousView) -> Screen:
-    """What becomes of the set-up screen where the match ends before the reveal."""
-    return word(f"**The match is over.** {find_game(GAME).describe_outcome(view)}")
+def ended_screen(view: ViciousView, names: Sequence[str]) -> Screen:
+    """What becomes of the set-up screen where the match ends before the reveal; `names` are what
+    the players are called, by seat."""
+    words = find_game(GAME).describe_outcome(view, names)
+    return word(f"**The match is over.** {words[:1].upper()}{words[1:]}")
 
 
 def revealed_screen(match_id: int, view: ViciousView, url: str) -> Screen:

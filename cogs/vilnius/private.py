@@ -28,8 +28,10 @@ def private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScree
     """A player's hand, from the first cards on; at the end a word on how it ended."""
     assert isinstance(view, VilniusView)
     if view.outcome:
-        return PrivateScreen("over", lambda _url: _over(view))
-    return PrivateScreen(_key(view), lambda _url: hand_screen(match_id, ply, view), asks=True)
+        return PrivateScreen("over", lambda _url, _names: _over(view))
+    return PrivateScreen(
+        _key(view), lambda _url, _names: hand_screen(match_id, ply, view), asks=True
+    )
 
 
 def _key(view: VilniusView) -> str:

@@ -184,6 +184,10 @@ class Vilnius(Game[State, Action, VilniusView]):
         """What the game did by itself, the result of a fight first."""
         return news.news(view)
 
+    def begins_with_result(self, view: VilniusView) -> bool:
+        """Of a fight."""
+        return news.begins_with_result(view)
+
     def is_news(self, state: State, action: Action) -> bool:
         """An income once all have chosen; losses, loot and captures."""
         return turns.is_news(state, action)

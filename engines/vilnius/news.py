@@ -32,11 +32,19 @@ def news(view: VilniusView) -> tuple[str, ...]:
     kind tell together stands where the first of them would. In the city phase, which goes round
     and round, what somebody has acted upon is not told again."""
     together: dict[Event, list[Event]] = {}
-    in_city = view.phase is Phase.CITY
-    shown = unseen(view.news) if in_city else tuple(each for each in view.news if each != SEEN)
-    for event in _result_first(shown):
+    for event in _result_first(_shown(view)):
         together.setdefault(_key(event), []).append(event)
     return tuple(f"{_TOLD[events[0][0]](view, events)}." for events in together.values())
+
+
+def begins_with_result(view: VilniusView) -> bool:
+    """Whether the first of the news is the result of a fight."""
+    return result_span(_shown(view)) != (0, 0)
+
+
+def _shown(view: VilniusView) -> tuple[Event, ...]:
+    in_city = view.phase is Phase.CITY
+    return unseen(view.news) if in_city else tuple(each for each in view.news if each != SEEN)
 
 
 def _result_first(events: tuple[Event, ...]) -> tuple[Event, ...]:

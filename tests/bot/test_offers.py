@@ -16,6 +16,11 @@ ALL = ["Accept", "Decline", "Withdraw offer"]
 STRANGE = "You don't play in this match."
 
 
+def named(room: Room) -> list[str]:
+    """The mentions of the players."""
+    return [f"<@{each.id}>" for each in room.players]
+
+
 async def offered(world: World, by: int = 0) -> tuple[Room, discord.Message]:
     """A match in which somebody has just offered a draw, and the message of it."""
     room = await world.ready()
@@ -55,7 +60,7 @@ async def test_an_offer_is_a_small_message_and_posts_no_board(world: World) -> N
 async def test_an_offer_is_declined_or_withdrawn_in_its_message(world: World, way: str) -> None:
     room, offer = await offered(world)
     board, count = await room.board(), len((await room.home()).history())
-    first, second = world.sample.sides
+    first, second = named(room)
     await room.answer(1 if way == "Decline" else 0, way)
     end = f"{second} declines the draw" if way == "Decline" else f"{first} withdraws the draw offer"
     assert words(world.now(offer)) == f"{first} offers a draw. {end}."
@@ -96,7 +101,7 @@ async def test_an_offer_that_could_not_be_posted_notifies_once_it_is(world: Worl
 async def test_an_offer_is_accepted_in_its_message(world: World) -> None:
     room, offer = await offered(world)
     await room.answer(1, "Accept")
-    first, second = world.sample.sides
+    first, second = named(room)
     assert words(world.now(offer)) == f"{first} offers a draw. {second} accepts the draw."
     assert labels(world.now(offer)) == []
     assert await room.ending() in words(await room.board())
@@ -125,7 +130,7 @@ async def test_playing_on_declines_and_says_so_in_the_message(world: World) -> N
     await room.click(1 - seat, "Offer draw")
     (offer,) = await room.offers()
     await room.turn()
-    first, second = world.sample.sides[1 - seat], world.sample.sides[seat]
+    first, second = named(room)[1 - seat], named(room)[seat]
     assert words(world.now(offer)) == f"{first} offers a draw. {second} plays on."
     assert labels(world.now(offer)) == []
 
@@ -166,7 +171,7 @@ async def test_the_buttons_answer_after_a_restart(world: World, way: str) -> Non
     await world.restart()
     await room.answer(0 if way == "Withdraw offer" else 1, way)
     assert labels(world.now(offer)) == []
-    assert words(world.now(offer)).startswith(f"{world.sample.sides[0]} offers a draw. ")
+    assert words(world.now(offer)).startswith(f"{named(room)[0]} offers a draw. ")
     assert await room.offers() == []
 
 
@@ -180,7 +185,7 @@ async def test_a_stale_button_closes_its_message(world: World) -> None:
     assert answered(stranger) == [STRANGE]
     await world.ben.click(offer, label="Accept")
     assert labels(world.now(offer)) == []
-    told = f"{world.sample.sides[0]} offers a draw. {world.sample.sides[1]} declines the draw."
+    told = "{} offers a draw. {} declines the draw.".format(*named(room))
     assert words(world.now(offer)) == told
     assert (await room.texts())[-1] == "!decline"
 

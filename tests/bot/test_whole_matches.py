@@ -158,11 +158,10 @@ async def test_a_draw_is_offered_and_accepted_by_buttons(world: World) -> None:
 
 async def test_a_draw_is_declined_and_the_match_goes_on(world: World) -> None:
     room = await world.ready()
-    second = world.sample.sides[1]
     await room.click(0, "Offer draw")
     (offer,) = await room.offers()
     await room.answer(1, "Decline")
-    assert f"{second} declines the draw." in words(world.now(offer))
+    assert f"<@{room.players[1].id}> declines the draw." in words(world.now(offer))
     board = await room.board()
     assert "Offer draw" in labels(board)
     assert "draw." not in words(board)

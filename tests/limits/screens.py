@@ -25,6 +25,7 @@ from tests.sample import said
 BIG: Final = 2**63 - 1
 PEOPLE: Final = tuple(BIG - number for number in range(6))
 MATCH: Final = 10**7
+NAMES: Final = tuple(f"<@{2**63 + seat}>" for seat in range(6))
 URL: Final = "https://discord.com/channels" + f"/{2**63}" * 3
 LONGEST: Final = 160
 """Actions of a random match."""

@@ -39,6 +39,7 @@ from tests.limits.screens import (
     BIG,
     DESKS,
     MATCH,
+    NAMES,
     PEOPLE,
     URL,
     check,
@@ -97,7 +98,7 @@ def test_direct_messages_in_every_state_of_a_match(game: AnyGame, way: int) -> N
         for seat in range(match.setup.seats):
             private = DESKS[game.key].private(MATCH, match.ply, seat, match.view(seat))
             if private:
-                check(private.build(URL))
+                check(private.build(URL, NAMES))
 
 
 @every_way

@@ -153,6 +153,7 @@ async def test_a_board_of_a_moved_match_is_known_to_the_next_life(
     inn: Inn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It was posted in the new channel and never noted, and the match goes on before it is."""
+    assert inn.home.guild
     other = inn.server.world.channel(inn.home.guild, "elsewhere")
     actors = Actors(inn.server)
     async with inn.life() as bot:

@@ -16,7 +16,7 @@ from tests.bot.reading import answers, ids, said
 
 WAYS_TO_CLOSE = {"accepted": "opponent_id", "declined": "opponent_id", "withdrawn": "challenger_id"}
 """Whose deed it is that an invitation is over so."""
-PLACE = {"guild_id", "channel_id", "place", "board_id", "shown_ply"}
+PLACE = {"guild_id", "channel_id", "place", "board_id", "moves", "shown_ply"}
 """Where a match is shown."""
 
 

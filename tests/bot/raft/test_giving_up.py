@@ -36,7 +36,8 @@ async def test_a_proposal_is_withdrawn(world: World, room: Room) -> None:
     assert "That is your own proposal: you can withdraw it." in said(refused)
     withdrawn = await world.cat.slash(await room.home(), "raft giveup", answer="!withdraw")
     assert said(withdrawn) == "Owl withdraws the proposal."
-    told = "Owl proposes to give up. Bear agrees to give up. Owl withdraws the proposal."
+    ann, _, cat = (f"<@{each.id}>" for each in room.players)
+    told = f"{cat} proposes to give up. {ann} agrees to give up. {cat} withdraws the proposal."
     assert words(world.now(offer)) == told
     assert "Give up" in labels(await room.board())
 
@@ -48,7 +49,7 @@ async def test_one_who_goes_on_declines_for_all(world: World, room: Room) -> Non
     await room.answer(ANN, "Agree to give up")
     (offer,) = await room.offers()
     await room.answer(BEN, "Go on playing")
-    assert words(world.now(offer)).endswith("Fox declines to give up.")
+    assert words(world.now(offer)).endswith(f"<@{world.ben.id}> declines to give up.")
     assert "Give up" in labels(await room.board())
     stale = await world.ben.click(old, label="Agree to give up")
     assert "That control is from an earlier turn." in said(stale)

@@ -96,32 +96,34 @@ async def test_a_draw_is_agreed_by_all(world: World, room: Room) -> None:
     assert words(world.now(offer)) == still
     assert [each.id for each in await room.boards()] == [board.id]
     await room.answer(BEN, "Accept")
-    told = "Green offers a draw. Red accepts the draw. Blue accepts the draw."
+    told = f"{cat} offers a draw. {ann} accepts the draw. {ben} accepts the draw."
     assert words(world.now(offer)) == told
     assert "**Over by agreement.** Well played, all." in words(await room.board())
 
 
 async def test_of_three_who_accepted_may_think_again(world: World, room: Room) -> None:
+    ann, ben, cat = (f"<@{person.id}>" for person in room.players)
     await room.click(CAT, "Offer draw")
     await room.answer(ANN, "Accept")
     (offer,) = await room.offers()
     refused = await room.answer(ANN, "Decline")
     assert "You have accepted already. Withdraw that first." in said(refused)
     await room.answer(ANN, "Withdraw offer")
-    assert f"<@{world.cat.id}> offers a draw; " in words(world.now(offer))
+    assert f"{cat} offers a draw; " in words(world.now(offer))
     await room.answer(BEN, "Decline")
     assert words(world.now(offer)) == (
-        "Green offers a draw. Red accepts the draw. Red no longer accepts the draw. "
-        "Blue declines the draw."
+        f"{cat} offers a draw. {ann} accepts the draw. {ann} no longer accepts the draw. "
+        f"{ben} declines the draw."
     )
 
 
 async def test_the_offer_of_who_concedes_is_over(world: World, room: Room) -> None:
+    cat = f"<@{world.cat.id}>"
     await room.click(CAT, "Offer draw")
     (offer,) = await room.offers()
     await room.commit(CAT, "!resign")
     await room.show()
-    assert words(world.now(offer)) == "Green offers a draw. Green concedes."
+    assert words(world.now(offer)) == f"{cat} offers a draw. {cat} concedes."
     assert labels(world.now(offer)) == []
 
 

@@ -92,7 +92,8 @@ async def test_the_replay_steps_from_the_start_to_the_end_and_back(world: World)
         "2 of 4 Dawn sets up Saint c4, Warrior e5 and Dragon e4.",
         "3 of 4 Twilight's Saint moves from c2 to d3.",
         "4 of 4 Dawn's Saint moves from c4 to a1, captures the Warrior"
-        " and enters the throne of Twilight.",
+        " and enters the throne of Twilight. "
+        f"**<@{world.ben.id}> wins: Dawn's Saint takes the throne.**",
     ]
     assert disabled(step) == ["Next", "End"]
     assert "Dawn wins" in alts(step)[0]

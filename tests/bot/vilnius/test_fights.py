@@ -160,6 +160,20 @@ async def test_who_is_ready_is_asked_again_when_what_was_beaten_is_taken_back(
     assert await sends(room, BEN)
 
 
+async def test_the_result_of_a_fight_stands_above_what_led_to_it(room: Room) -> None:
+    """On the board, and on a part of it."""
+    await room.play(ANN, "ready")
+    await room.play(BEN, "ready")
+    match = await room.match()
+    result, *_ = match.game.news(match.view(None))
+    assert match.game.begins_with_result(match.view(None))
+    looked = (await room.press(ANN, "look")).response
+    assert looked
+    for told in (words(await room.board()), words(looked)):
+        assert result in told
+        assert told.index(result) < told.index("ready")
+
+
 async def test_a_restart_in_the_middle_changes_nothing(room: Room) -> None:
     """What was sent is sent, old pickers go on, and the direct messages keep their places."""
     world = room.world

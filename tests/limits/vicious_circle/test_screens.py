@@ -19,7 +19,7 @@ from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.vicious_circle.values import ViciousView
 from tests.limits.checks import SELECT, of_type
-from tests.limits.screens import DESKS, MATCH, URL, check, components_of, sheet_of
+from tests.limits.screens import DESKS, MATCH, NAMES, URL, check, components_of, sheet_of
 from tests.limits.test_selects import Message
 from tests.sample import said
 
@@ -69,4 +69,4 @@ def test_the_set_up_at_every_step(seat: int) -> None:
     for each, viewer in itertools.product((match, locked, begun), (0, 1)):
         private = DESKS[KEY].private(MATCH, each.ply, viewer, each.view(viewer))
         assert private
-        check(private.build(URL))
+        check(private.build(URL, NAMES))

@@ -22,7 +22,7 @@ from engines.vilnius.catalogue import CARDS
 from engines.vilnius.game import Vilnius
 from engines.vilnius.policy import choose
 from engines.vilnius.state import State
-from tests.limits.screens import MATCH, URL, components_of, sheet_of
+from tests.limits.screens import MATCH, NAMES, URL, components_of, sheet_of
 
 GAME = Vilnius()
 PLIES = 260
@@ -90,7 +90,7 @@ def sent(match: Match, viewer: Seat | None) -> Iterator[str]:
         yield written(look_screen(sheet, area.value, words))
     private = DESK.private(MATCH, match.ply, viewer, view)
     assert private
-    yield private.key + written(private.build(URL))
+    yield private.key + written(private.build(URL, NAMES))
     if view.legal:
         shown = picker_screen(sheet, Choosing(advance(sheet)), "", DESK.notes(view))
         yield written(shown)

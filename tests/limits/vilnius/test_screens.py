@@ -19,7 +19,7 @@ from engines.vilnius.state import State
 from engines.vilnius.values import Stage
 from tests.engines.vilnius.kit import late_states
 from tests.limits.checks import size
-from tests.limits.screens import MATCH, URL, check, sheet_of
+from tests.limits.screens import MATCH, NAMES, URL, check, sheet_of
 
 
 def matches(seed: str, hands: str) -> list[Match]:
@@ -52,7 +52,7 @@ def test_every_screen_keeps_discords_limits(hands: str) -> None:
             check(private_board(mine, DESK))
             private = DESK.private(MATCH, match.ply, seat, mine.view)
             assert private
-            check(private.build(URL))
+            check(private.build(URL, NAMES))
             assert size(DESK.notes(mine.view)) <= NOTES
             if not mine.view.legal:
                 continue
