@@ -18,9 +18,13 @@ from multiprocessing import Pool
 from statistics import mean
 from typing import Final, NamedTuple
 
-from engines.vilnius import legal, options, policy, rules, views
-from engines.vilnius.state import State
-from engines.vilnius.values import SIDES, VilniusEnding
+from engines.vilnius import play as rules
+from engines.vilnius import views
+from engines.vilnius.bot import policy
+from engines.vilnius.model import options
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import SIDES, VilniusEnding
+from engines.vilnius.rules import legal
 
 GOALS: Final = {"easy": (60, 80), "medium": (40, 60), "hard": (15, 35)}
 """The share of games that a plain policy should win, in per cent."""

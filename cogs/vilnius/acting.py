@@ -14,7 +14,7 @@ from cogs.table.play import Sitting
 from cogs.team_cog import TeamCog
 from cogs.vilnius import completing
 from db.store import MissingMatch, SetAside, StoreTrouble
-from engines.vilnius.values import VilniusView
+from engines.vilnius.model.values import VilniusView
 
 
 class Acting(TeamCog):

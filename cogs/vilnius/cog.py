@@ -22,7 +22,7 @@ from cogs.vilnius.typed import WHICH
 from cogs.vilnius.war_cog import WarCog
 from engines.match import BACK
 from engines.registry import game as find_game
-from engines.vilnius.options import HANDS, LENGTH, LEVEL, WITHOUT
+from engines.vilnius.model.options import HANDS, LENGTH, LEVEL, WITHOUT
 
 Side = Literal["by lot", "Columns", "Bear", "Knight"]
 

@@ -13,12 +13,12 @@ from cogs.vilnius.typed import ASK, PROPOSED, REST, payment_steps, send_steps, u
 from engines.game import Refusal, Seat
 from engines.match import Match
 from engines.registry import game as find_game
-from engines.vilnius import cities
-from engines.vilnius.actions import Action, Choose, Exchange, Income, Pay, Send, Under
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.names import laid_down
-from engines.vilnius.notation import write
-from engines.vilnius.values import Stage, VilniusView
+from engines.vilnius.model.actions import Action, Choose, Exchange, Income, Pay, Send, Under
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Stage, VilniusView
+from engines.vilnius.notation.actions import write
+from engines.vilnius.rules import cities
+from engines.vilnius.words.names import laid_down
 
 LONGEST: Final = 100
 """Characters of a value in Discord's autocomplete."""

@@ -9,8 +9,8 @@ from cogs.screens.desk import Desk
 from cogs.vilnius.private import GAME, HAND_AREA, private
 from cogs.vilnius.stages import controls, hint, shortcuts
 from engines.game import AnyView
-from engines.vilnius import area_words, outlook
-from engines.vilnius.values import VilniusView
+from engines.vilnius.model.values import VilniusView
+from engines.vilnius.words import areas, outlook
 from render.vilnius.areas import BUILDINGS, CITIES, FIGHT, HANDS, UNITS
 
 COMMAND: Final = "vilnius"
@@ -23,9 +23,9 @@ def _notes(view: AnyView) -> str:
 
 
 _AREAS: Final[dict[str, Callable[[VilniusView], str]]] = {
-    HANDS: area_words.hands,
-    BUILDINGS: area_words.buildings,
-    UNITS: area_words.units,
+    HANDS: areas.hands,
+    BUILDINGS: areas.buildings,
+    UNITS: areas.units,
     FIGHT: lambda view: " ".join(outlook.lines(view)),
 }
 
@@ -35,9 +35,9 @@ def _area_words(view: AnyView, area: str) -> str:
     position's words."""
     assert isinstance(view, VilniusView)
     if area == HAND_AREA:
-        return "" if view.seat is None else area_words.hand(view, view.seat)
+        return "" if view.seat is None else areas.hand(view, view.seat)
     if area in CITIES and CITIES.index(area) < len(view.quarters):
-        return area_words.city(view, CITIES.index(area))
+        return areas.city(view, CITIES.index(area))
     return _AREAS[area](view) if area in _AREAS else ""
 
 

@@ -14,8 +14,9 @@ from cogs.screens.simple import word
 from cogs.vilnius.stages import turn_controls
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game
-from engines.vilnius import area_words, cities
-from engines.vilnius.values import VilniusView
+from engines.vilnius.model.values import VilniusView
+from engines.vilnius.rules import cities
+from engines.vilnius.words import areas
 from render.look import Look
 
 GAME: Final = "vilnius"
@@ -51,7 +52,7 @@ def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
     lines = ["### Your hand", f"-# {game.title} · Match {match_id} · Round {view.round}"]
     if view.legal:
         lines.append(f"**{game.status(view)}**")
-    told = area_words.hand(view, view.seat or 0)
+    told = areas.hand(view, view.seat or 0)
     picture = Picture("hand.png", GAME, view, f"Your hand. {told}", (), Look(HAND_AREA))
     acting = turn_controls(view) if view.legal else ()
     buttons = [_button(each, match_id, ply) for each in (*acting, _BOARD)]

@@ -7,7 +7,7 @@ from typing import Final
 from cogs.screens.desk import HAND, Control
 from cogs.screens.menus import Choosing
 from engines.game import AnyView
-from engines.vilnius.values import Stage, VilniusView
+from engines.vilnius.model.values import Stage, VilniusView
 
 _DONE: Final = Control("Done", "do", args=("done",))
 _REFRESH: Final = Control("Refresh", "choose", args=Choosing(closer=True).args())

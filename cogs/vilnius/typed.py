@@ -13,11 +13,11 @@ from discord import app_commands
 
 from cogs.errors import Told
 from engines.game import Seat, quoted
-from engines.vilnius import cities
-from engines.vilnius.actions import Build
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.spots import Spot, spot_name
-from engines.vilnius.values import Stage, VilniusView
+from engines.vilnius.model.actions import Build
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import Spot, spot_name
+from engines.vilnius.model.values import Stage, VilniusView
+from engines.vilnius.rules import cities
 
 WHICH: Final = "Which match, if you play several"
 Word: TypeAlias = app_commands.Range[str, 1, 40]

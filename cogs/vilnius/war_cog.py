@@ -10,7 +10,7 @@ from cogs.game_cog import match_choices
 from cogs.vilnius import completing, typed
 from cogs.vilnius.acting import Acting
 from cogs.vilnius.typed import WHICH, Word, Words
-from engines.vilnius.actions import Capture, Loot
+from engines.vilnius.model.actions import Capture, Loot
 
 
 class WarCog(Acting):

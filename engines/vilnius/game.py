@@ -20,26 +20,17 @@ from engines.game import (
     TableEnding,
     Traits,
 )
-from engines.vilnius import (
-    guesses,
-    guide,
-    legal,
-    meanings,
-    news,
-    notation,
-    parts,
-    policy,
-    positions,
-    rules,
-    sketches,
-    turns,
-    views,
-    words,
-)
-from engines.vilnius import options as choices
-from engines.vilnius.actions import Action, Income, Under
-from engines.vilnius.state import State
-from engines.vilnius.values import SIDES, VilniusEnding, VilniusView
+from engines.vilnius import guide, resampling, turns, views
+from engines.vilnius import play as rules
+from engines.vilnius.bot import policy
+from engines.vilnius.model import options as choices
+from engines.vilnius.model.actions import Action, Income, Under
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import SIDES, VilniusEnding, VilniusView
+from engines.vilnius.notation import actions as notation
+from engines.vilnius.notation import positions, shorthand
+from engines.vilnius.rules import legal
+from engines.vilnius.words import alt_text, ascii_board, news, picker
 
 
 class Vilnius(Game[State, Action, VilniusView]):
@@ -78,11 +69,11 @@ class Vilnius(Game[State, Action, VilniusView]):
 
     def meant(self, state: State, seat: Seat, action: Action) -> Action:
         """The action with what a person need not write."""
-        return meanings.meant(state, seat, action)
+        return shorthand.meant(state, seat, action)
 
     def parse_turn(self, state: State, seat: Seat, text: str) -> tuple[Action, ...]:
         """One action or several: a purchase with its payment, several units."""
-        return meanings.understand(state, seat, text)
+        return shorthand.understand(state, seat, text)
 
     def play(self, state: State, seat: Seat, action: Action) -> State:
         """The state after the action and all that follows by itself."""
@@ -158,27 +149,27 @@ class Vilnius(Game[State, Action, VilniusView]):
 
     def guess(self, state: State, seat: Seat | None, rng: random.Random) -> State:
         """With the face-down cards otherwise."""
-        return guesses.guess(state, seat, rng)
+        return resampling.guess(state, seat, rng)
 
     def parts(self, view: VilniusView, action: Action) -> tuple[Part, ...]:
         """The verb, then the card, then its place."""
-        return parts.parts(view, action)
+        return picker.parts(view, action)
 
     def asks(self, view: VilniusView, chosen: tuple[str, ...]) -> str:
         """The question of the next step."""
-        return parts.asks(view, chosen)
+        return picker.asks(view, chosen)
 
     def describe(self, view: VilniusView, by: Seat, action: Action | None) -> str:
         """The action in words."""
-        return words.describe(view, by, action)
+        return alt_text.describe(view, by, action)
 
     def describe_outcome(self, view: VilniusView, names: Sequence[str] = ()) -> str:
         """Why the match is over."""
-        return words.describe_outcome(view, names)
+        return alt_text.describe_outcome(view, names)
 
     def status(self, view: VilniusView) -> str:
         """What is to be done, and by whom."""
-        return words.status(view)
+        return alt_text.status(view)
 
     def news(self, view: VilniusView) -> tuple[str, ...]:
         """What the game did by itself, the result of a fight first."""
@@ -194,11 +185,11 @@ class Vilnius(Game[State, Action, VilniusView]):
 
     def tell(self, view: VilniusView) -> str:
         """The position in words."""
-        return words.tell(view)
+        return alt_text.tell(view)
 
     def sketch(self, view: VilniusView) -> str:
         """The position in characters."""
-        return sketches.sketch(view)
+        return ascii_board.sketch(view)
 
     def guide(self) -> tuple[GuidePage, ...]:
         """The rules in our own words."""

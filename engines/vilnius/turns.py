@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from engines.game import Seat, Traits
 from engines.memo import latest
-from engines.vilnius import legal, rules
-from engines.vilnius.actions import Action, Choose, Income, Loot, Pass
-from engines.vilnius.state import State
-from engines.vilnius.values import BEFORE_A_FIGHT, MOST_NEWS, SEEN, Event, Phase, Stage
+from engines.vilnius import play
+from engines.vilnius.model.actions import Action, Choose, Income, Loot, Pass
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import BEFORE_A_FIGHT, MOST_NEWS, SEEN, Event, Phase, Stage
+from engines.vilnius.rules import legal
 
 
 def forced(state: State) -> tuple[Seat, Action] | None:
@@ -41,7 +42,7 @@ def traits(state: State, action: Action) -> Traits:
 
 
 def _traits(state: State, seat: Seat, action: Action) -> Traits:
-    after = rules.play(state, seat, action)
+    after = play.play(state, seat, action)
     reveals = _face_down(state) != _face_down(after) or (bool(after.looked) and not state.looked)
     return Traits(_ends(state, seat, after), reveals)
 
@@ -114,7 +115,7 @@ def _onward(
     state: State, seat: Seat, played: tuple[Action, ...], seen: set[State], ends: set[State]
 ) -> Iterator[tuple[tuple[Action, ...], State]]:
     for action in legal.actions(state, seat):
-        after = rules.play(state, seat, action)
+        after = play.play(state, seat, action)
         if after.ending is not None or _ends(state, seat, after):
             if after not in ends:
                 ends.add(after)

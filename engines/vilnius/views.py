@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engines.game import Seat
-from engines.vilnius import cities, fights, legal, payments, rules, spoils
-from engines.vilnius.deeds import proposed
-from engines.vilnius.state import State
-from engines.vilnius.values import Phase, Quarter, Stage, VilniusEnding, VilniusView
+from engines.vilnius import play
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Phase, Quarter, Stage, VilniusEnding, VilniusView
+from engines.vilnius.rules import aftermath, cities, fights, legal, payments
+from engines.vilnius.rules.apply import proposed
 
 HIDDEN = -2
 """An income that is chosen, but not for the viewer to know."""
@@ -23,7 +24,7 @@ def view(state: State, seat: Seat | None, *, revealed: bool = False) -> VilniusV
         seat=seat,
         to_act=acting,
         turn=state.turn,
-        outcome=rules.outcome(state),
+        outcome=play.outcome(state),
         legal=() if seat is None else legal.actions(state, seat),
         ruleset=state.ruleset,
         phase=state.phase,
@@ -60,7 +61,7 @@ def _proposal(state: State, seat: Seat) -> tuple[str, ...]:
     if state.stage is Stage.PAY:
         return proposed(state, seat)
     if state.stage is Stage.LEVY and state.bill is not None:
-        return spoils.levy(state.bill, state.players[seat].unit_hand)
+        return aftermath.levy(state.bill, state.players[seat].unit_hand)
     return ()
 
 
@@ -93,7 +94,7 @@ def _quarter(state: State, seat: Seat, *, seen: bool, waits: bool) -> Quarter:
         waits=waits,
         ready=state.ready[seat],
         chosen=_chosen(state, seat, seen=seen),
-        glory=rules.glory(player) if state.ending is VilniusEnding.DEFENDED else 0,
+        glory=play.glory(player) if state.ending is VilniusEnding.DEFENDED else 0,
     )
 
 

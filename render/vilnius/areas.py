@@ -7,8 +7,8 @@ from typing import Final
 from PIL import Image
 
 from engines.game import Part
-from engines.vilnius.names import owned
-from engines.vilnius.values import Stage, VilniusView
+from engines.vilnius.model.values import Stage, VilniusView
+from engines.vilnius.words.names import owned
 from render.vilnius import sides
 from render.vilnius.buildings import building_sections
 from render.vilnius.city import city_sections

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.vilnius.cards import WEAPONS, Arms, Skulls
-from engines.vilnius.weapons import lacking, short
+from engines.vilnius.model.cards import WEAPONS, Arms, Skulls
+from engines.vilnius.model.weapons import lacking, short
 
 
 def needs(arms: Arms) -> tuple[str, ...]:

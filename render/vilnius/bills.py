@@ -7,11 +7,11 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilnius import forecasts
-from engines.vilnius.names import cards, laid_down, short_name
-from engines.vilnius.payments import Sum
-from engines.vilnius.spots import spot_name
-from engines.vilnius.values import VilniusView
+from engines.vilnius.model.spots import spot_name
+from engines.vilnius.model.values import VilniusView
+from engines.vilnius.rules import forecasts
+from engines.vilnius.rules.payments import Sum
+from engines.vilnius.words.names import cards, laid_down, short_name
 from render import theme
 from render.text import Face
 from render.vilnius import sides, tones

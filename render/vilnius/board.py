@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engines.vilnius.values import Battle, VilniusView
+from engines.vilnius.model.values import Battle, VilniusView
 from render.vilnius.bills import bill_sections
 from render.vilnius.ended import end_of, ended
 from render.vilnius.fight import fight_sections

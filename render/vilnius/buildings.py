@@ -8,11 +8,11 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
-from engines.vilnius import cities
-from engines.vilnius.cards import Building, CardId
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.names import short_name
-from engines.vilnius.values import VilniusView
+from engines.vilnius.model.cards import Building, CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import VilniusView
+from engines.vilnius.rules import cities
+from engines.vilnius.words.names import short_name
 from render import theme
 from render.memo import memo
 from render.text import Face

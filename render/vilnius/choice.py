@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import Any
 
-from engines.vilnius.actions import (
+from engines.vilnius.model.actions import (
     Action,
     Build,
     Capture,
@@ -29,8 +29,8 @@ from engines.vilnius.actions import (
     Share,
     Under,
 )
-from engines.vilnius.spots import spot_name
-from engines.vilnius.values import SIDES, VilniusView
+from engines.vilnius.model.spots import spot_name
+from engines.vilnius.model.values import SIDES, VilniusView
 
 ALL = "all"
 """What is paid, or sent, as proposed."""

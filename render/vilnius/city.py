@@ -8,10 +8,10 @@ from typing import Final
 from PIL import Image
 
 from engines.game import Seat
-from engines.vilnius import cities
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.spots import Spot, spot_name
-from engines.vilnius.values import Built, VilniusView
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import Spot, spot_name
+from engines.vilnius.model.values import Built, VilniusView
+from engines.vilnius.rules import cities
 from render import theme
 from render.memo import memo
 from render.text import Face

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from engines.vilnius import cities
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.values import Quarter
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Quarter
+from engines.vilnius.rules import cities
 from render import theme
 from render.vilnius import tones
 from render.vilnius.arms import needs

@@ -7,7 +7,7 @@ from typing import cast
 from PIL import Image
 
 from engines.game import AnyView, Part
-from engines.vilnius.values import VilniusView
+from engines.vilnius.model.values import VilniusView
 from render.look import CHOICE, Look
 from render.vilnius.areas import area_sections, areas
 from render.vilnius.board import board_sections

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from engines.game import Ending, TableEnding
-from engines.vilnius.values import VilniusEnding, VilniusView
+from engines.vilnius.model.values import VilniusEnding, VilniusView
 from render import theme
 from render.text import Face
 from render.vilnius import tones

@@ -8,9 +8,9 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilnius import forecasts
-from engines.vilnius.names import amount
-from engines.vilnius.values import Battle, Stage, VilniusView
+from engines.vilnius.model.values import Battle, Stage, VilniusView
+from engines.vilnius.rules import forecasts
+from engines.vilnius.words.names import amount
 from render import theme
 from render.text import Face
 from render.vilnius import tones

@@ -8,9 +8,9 @@ from typing import Final, TypeAlias
 from PIL import Image
 
 from engines.game import Seat
-from engines.vilnius.actions import Build, Choose
-from engines.vilnius.spots import Spot, spot_name
-from engines.vilnius.values import Stage, VilniusView
+from engines.vilnius.model.actions import Build, Choose
+from engines.vilnius.model.spots import Spot, spot_name
+from engines.vilnius.model.values import Stage, VilniusView
 from render.vilnius.bills import bill_sections
 from render.vilnius.board import players
 from render.vilnius.buildings import chosen_sections

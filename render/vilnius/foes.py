@@ -8,11 +8,11 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilnius.cards import Arms
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.fights import fighters
-from engines.vilnius.values import Foe, Sent, Stage, VilniusView
-from engines.vilnius.weapons import enough, needed, raised, short, skulls
+from engines.vilnius.model.cards import Arms
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Foe, Sent, Stage, VilniusView
+from engines.vilnius.model.weapons import enough, needed, raised, short, skulls
+from engines.vilnius.rules.fights import fighters
 from render import theme
 from render.vilnius import tones
 from render.vilnius.arms import needs, skull_icons, states

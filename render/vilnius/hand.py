@@ -10,9 +10,9 @@ from typing import Final
 from PIL import Image
 
 from engines.game import Seat
-from engines.vilnius.cards import CardId
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.values import Quarter, VilniusView
+from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Quarter, VilniusView
 from render import theme
 from render.memo import memo
 from render.text import Face

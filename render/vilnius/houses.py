@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.vilnius.cards import DIRECTIONS, STEPS
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.names import short_name
-from engines.vilnius.spots import Spot
-from engines.vilnius.values import Built
+from engines.vilnius.model.cards import DIRECTIONS, STEPS
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import Spot
+from engines.vilnius.model.values import Built
+from engines.vilnius.words.names import short_name
 from render import theme
 from render.vilnius import tones
 from render.vilnius.buildings import abilities, lay_ability

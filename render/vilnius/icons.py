@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilnius.cards import TYPES, WEAPONS
+from engines.vilnius.model.cards import TYPES, WEAPONS
 from render.memo import memo
 from render.shapes import Pen, sprite
 from render.vilnius import icons_arms, sides

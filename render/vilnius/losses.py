@@ -7,10 +7,10 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilnius.actions import Choose, Under
-from engines.vilnius.cards import CardId, Damage
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.values import Stage, VilniusView
+from engines.vilnius.model.actions import Choose, Under
+from engines.vilnius.model.cards import CardId, Damage
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Stage, VilniusView
 from render import theme
 from render.memo import memo
 from render.text import Face

@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image, ImageColor
 
-from engines.vilnius.cards import TYPES
+from engines.vilnius.model.cards import TYPES
 from render import theme
 from render.edges import mapped
 from render.memo import ground, memo

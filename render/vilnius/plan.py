@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.vilnius.cards import Building
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.values import Built
+from engines.vilnius.model.cards import Building
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Built
 from render import theme
 from render.vilnius import tones
 from render.vilnius.canvas import SMALL, Box, Canvas

@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilnius.cards import CardId
-from engines.vilnius.catalogue import CARDS
+from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.catalogue import CARDS
 from render import theme
 from render.memo import memo
 from render.vilnius import tones

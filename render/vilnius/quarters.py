@@ -9,8 +9,8 @@ from typing import Final
 from PIL import Image
 
 from engines.game import Seat
-from engines.vilnius.catalogue import TO_VILNIUS
-from engines.vilnius.values import Phase, Quarter, Stage, VilniusView
+from engines.vilnius.model.catalogue import TO_VILNIUS
+from engines.vilnius.model.values import Phase, Quarter, Stage, VilniusView
 from render import theme
 from render.text import Face
 from render.vilnius import sides, tones

@@ -8,10 +8,10 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilnius.aftermath import Aftermath, Change, aftermath
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.names import counted, short_name
-from engines.vilnius.values import VilniusView
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import VilniusView
+from engines.vilnius.words.names import counted, short_name
+from engines.vilnius.words.result import Aftermath, Change, aftermath
 from render import theme
 from render.text import Face
 from render.vilnius import tones

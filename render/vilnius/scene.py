@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilnius.catalogue import CARDS
+from engines.vilnius.model.catalogue import CARDS
 from render import theme
 from render.vilnius import tones
 from render.vilnius.buildings import House, house_card

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from engines.vilnius.values import SIDES as NAMES
+from engines.vilnius.model.values import SIDES as NAMES
 from render import theme
 from render.shapes import Pen
 from render.vilnius import tones

@@ -7,9 +7,9 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilnius.cards import CardId
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.values import Battle, Phase, Stage, VilniusView
+from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Battle, Phase, Stage, VilniusView
 from render import theme
 from render.text import Face
 from render.vilnius import tones

@@ -8,9 +8,9 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilnius.cards import CardId, Unit
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.values import VilniusView
+from engines.vilnius.model.cards import CardId, Unit
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import VilniusView
 from render import theme
 from render.memo import memo
 from render.text import Face

@@ -6,8 +6,8 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilnius.cards import CardId, Works
-from engines.vilnius.catalogue import CARDS
+from engines.vilnius.model.cards import CardId, Works
+from engines.vilnius.model.catalogue import CARDS
 from render import theme
 from render.vilnius import tones
 from render.vilnius.arms import counted, needs

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engines.game import GuidePage
-from engines.vilnius.cards import WEAPONS, Arms, Building, Enemy, Unit
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.values import SIDES
+from engines.vilnius.model.cards import WEAPONS, Arms, Building, Enemy, Unit
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import SIDES
 
 TYPE_NAMES: Final = {
     "noble": "noble",

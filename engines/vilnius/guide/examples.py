@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.vilnius import legal, meanings, options, positions, rules
-from engines.vilnius.actions import Action, Pass
-from engines.vilnius.state import State
-from engines.vilnius.values import Stage
+from engines.vilnius import play
+from engines.vilnius.model import options
+from engines.vilnius.model.actions import Action, Pass
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Stage
+from engines.vilnius.notation import positions, shorthand
+from engines.vilnius.rules import legal
 
 _SETTLED: Final = {"level": "easy", "hands": "open", "length": "full", "without": "knight"}
 _SEED: Final = "Vilnius"
 
 
 def _begun() -> State:
-    return rules.fresh(options.ruleset(_SETTLED, 2), _SEED)
+    return play.fresh(options.ruleset(_SETTLED, 2), _SEED)
 
 
 def _said(state: State, text: str) -> State:
     """After a text of the first seat to act."""
     seat = legal.to_act(state)[0]
-    for action in meanings.understand(state, seat, text):
-        state = rules.play(state, seat, action)
+    for action in shorthand.understand(state, seat, text):
+        state = play.play(state, seat, action)
     return state
 
 
@@ -29,7 +32,7 @@ def _until(state: State, stage: Stage) -> State:
     """Played on until this stage: as many units as can be drawn, and nothing is built."""
     while state.stage is not stage:
         seat = legal.to_act(state)[0]
-        state = rules.play(state, seat, _idle(legal.actions(state, seat)))
+        state = play.play(state, seat, _idle(legal.actions(state, seat)))
     return state
 
 

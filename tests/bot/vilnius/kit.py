@@ -12,12 +12,12 @@ from simcord import MemberActor
 from cogs.table.commit import commit
 from engines.game import AnyGame
 from engines.match import Entry, Match, begin
-from engines.vilnius import rules, turns, views
+from engines.vilnius import play, turns, views
+from engines.vilnius.bot.policy import choose
 from engines.vilnius.game import Vilnius
-from engines.vilnius.notation import write
-from engines.vilnius.policy import choose
-from engines.vilnius.state import State
-from engines.vilnius.values import Stage, VilniusEnding, VilniusView
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Stage, VilniusEnding, VilniusView
+from engines.vilnius.notation.actions import write
 from tests.bot.room import Room
 from tests.bot.samples import Deed, Sample
 from tests.bot.world import World
@@ -84,7 +84,7 @@ def policy_match(seats: int, **chosen: str) -> Way:
         while acting := GAME.to_act(state):
             action = choose(views.view(state, acting[0]))
             deeds.append((acting[0], write(action)))
-            state = rules.play(state, acting[0], action)
+            state = play.play(state, acting[0], action)
         if state.ending is VilniusEnding.DEFENDED:
             return Way(seed, tuple(deeds))
     raise AssertionError("the policy wins some")

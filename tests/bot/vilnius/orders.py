@@ -6,7 +6,7 @@ from functools import singledispatch
 from typing import Any, TypeAlias
 
 from cogs.vilnius.typed import ASK
-from engines.vilnius.actions import (
+from engines.vilnius.model.actions import (
     Action,
     Build,
     Capture,
@@ -25,9 +25,9 @@ from engines.vilnius.actions import (
     Share,
     Under,
 )
-from engines.vilnius.notation import write
-from engines.vilnius.spots import spot_name
-from engines.vilnius.values import SIDES, Stage, VilniusView
+from engines.vilnius.model.spots import spot_name
+from engines.vilnius.model.values import SIDES, Stage, VilniusView
+from engines.vilnius.notation.actions import write
 
 Order: TypeAlias = tuple[str, dict[str, Any]]
 """The name of a command, and its options as autocomplete gives them."""

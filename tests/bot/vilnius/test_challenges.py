@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.vilnius.values import VilniusView
+from engines.vilnius.model.values import VilniusView
 from tests.bot.reading import said, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import view_of

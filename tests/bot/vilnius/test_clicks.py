@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 
 from cogs.vilnius.stages import hint, turn_controls
-from engines.vilnius.actions import Action, Pay, Send
-from engines.vilnius.notation import write
-from engines.vilnius.values import Stage
+from engines.vilnius.model.actions import Action, Pay, Send
+from engines.vilnius.model.values import Stage
+from engines.vilnius.notation.actions import write
 from render.look import CHOICE
 from tests.bot.reading import ids, labels, said, words
 from tests.bot.room import Room

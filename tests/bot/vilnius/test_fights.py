@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engines.vilnius import rules, turns, weapons
-from engines.vilnius.actions import Ready, Send
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.notation import write
-from engines.vilnius.state import State
-from engines.vilnius.values import Battle, Stage
+from engines.vilnius import play, turns
+from engines.vilnius.model import weapons
+from engines.vilnius.model.actions import Ready, Send
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Battle, Stage
+from engines.vilnius.notation.actions import write
 from tests.bot.reading import labels, said, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import at, seated, view_of, ways
@@ -36,7 +37,7 @@ def _decided(state: State) -> bool:
 
 
 def _ready(state: State, seat: int) -> State:
-    return rules.play(state, seat, Ready())
+    return play.play(state, seat, Ready())
 
 
 def _alone(state: State) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from simcord import MemberActor
 
-from engines.vilnius.actions import Build, Send
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.notation import write
-from engines.vilnius.values import Stage
+from engines.vilnius.model.actions import Build, Send
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Stage
+from engines.vilnius.notation.actions import write
 from tests.bot.reading import alts, control, labels, said, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import Way, at, seated, view_of, way_to

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from cogs.table.absence import ABSENT
-from engines.vilnius.values import SIDES, Stage
+from engines.vilnius.model.values import SIDES, Stage
 from tests.bot.guests import begun
 from tests.bot.reading import label_of, labels, said, words
 from tests.bot.samples import next_turn

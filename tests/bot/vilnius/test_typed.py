@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from cogs.vilnius import typed
-from engines.vilnius import legal, meanings, rules, views
-from engines.vilnius.actions import Action
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.state import State
-from engines.vilnius.values import Stage, VilniusView
+from engines.vilnius import play, views
+from engines.vilnius.model.actions import Action
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Stage, VilniusView
+from engines.vilnius.notation import shorthand
+from engines.vilnius.rules import legal
 from tests.bot.vilnius.kit import Way, way_to
 from tests.bot.vilnius.orders import order
 from tests.engines.vilnius.kit import late_states, random_states, start
@@ -45,7 +47,7 @@ def text_of(view: VilniusView, name: str, given: dict[str, Any]) -> str:
 def said(state: State, seat: int, action: Action) -> tuple[Action, ...]:
     """What the command for an action stands for."""
     name, options = order(action)
-    return meanings.understand(state, seat, text_of(views.view(state, seat), name, options))
+    return shorthand.understand(state, seat, text_of(views.view(state, seat), name, options))
 
 
 @pytest.mark.parametrize(
@@ -72,8 +74,8 @@ def state_of(way: Way) -> State:
     """The position after these deeds."""
     state = start(2, way.seed)
     for seat, text in way.deeds:
-        for action in meanings.understand(state, seat, text):
-            state = rules.play(state, seat, action)
+        for action in shorthand.understand(state, seat, text):
+            state = play.play(state, seat, action)
     return state
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.vilnius.notation import read
+from engines.vilnius.notation.actions import read
 from tests.bot.reading import alts, labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import Deed

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engines.game import Illegal, Seat
-from engines.vilnius import legal, meanings, notation, rules
-from engines.vilnius.cards import Arms, CardId, Damage
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.cities import BARRACKS, RESIDENCE
-from engines.vilnius.draft import draft_of
-from engines.vilnius.flow import proceed
-from engines.vilnius.spots import spot_name, spot_of
-from engines.vilnius.state import State
-from engines.vilnius.values import SIDES, Built, Event, Phase, Stage, Step
+from engines.vilnius import play
+from engines.vilnius.model.cards import Arms, CardId, Damage
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import spot_name, spot_of
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import SIDES, Built, Event, Phase, Stage, Step
+from engines.vilnius.notation import actions, shorthand
+from engines.vilnius.rules import legal
+from engines.vilnius.rules.cities import BARRACKS, RESIDENCE
+from engines.vilnius.rules.draft import draft_of
+from engines.vilnius.rules.flow import proceed
 from tests.engines.vilnius.kit import arranged, at, start
 
 RICH: Final = ("kyiv", "palanga", "kaunas", "veliuona", "skalovia", "smolensk", "bryansk")
@@ -131,7 +133,7 @@ def onward(state: State) -> State:
 
 def texts(state: State, seat: Seat = 0) -> set[str]:
     """All that a seat may do, as texts."""
-    return {notation.write(action) for action in legal.actions(state, seat)}
+    return {actions.write(action) for action in legal.actions(state, seat)}
 
 
 def said(state: State, verb: str, seat: Seat = 0) -> set[str]:
@@ -149,9 +151,9 @@ def sites(state: State, key: str, seat: Seat = 0) -> set[str]:
 
 def refused(state: State, seat: Seat, text: str) -> str:
     """Why this is refused to a seat."""
-    action = meanings.meant(state, seat, notation.read(text))
+    action = shorthand.meant(state, seat, actions.read(text))
     try:
-        rules.play(state, seat, action)
+        play.play(state, seat, action)
     except Illegal as reason:
         return str(reason)
     raise AssertionError(f"{text} was allowed: {shown(state)}")
@@ -198,7 +200,7 @@ def finished(state: State) -> tuple[State, list[Event]]:
     while state.stage not in (None, Stage.CITY, Stage.FIGHT, Stage.INCOME):
         seat = legal.to_act(state)[0]
         text = min(texts(state, seat))
-        state = rules.play(state, seat, notation.read(text))
+        state = play.play(state, seat, actions.read(text))
         events += state.news
     return state, events
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.vilnius import rules
-from engines.vilnius.actions import Action, Build, Choose, Exchange, Income, Pay, Recruit
-from engines.vilnius.cards import Arms, Damage
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.spots import Spot
-from engines.vilnius.state import State
-from engines.vilnius.values import Built, Fight, Phase, Stage
+from engines.vilnius import play
+from engines.vilnius.model.actions import Action, Build, Choose, Exchange, Income, Pay, Recruit
+from engines.vilnius.model.cards import Arms, Damage
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import Spot
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Built, Fight, Phase, Stage
 from tests.engines.vilnius import second_reading as plain
 from tests.engines.vilnius.boards import shown
 
@@ -103,7 +103,7 @@ def check_payment(state: State, seat: int, actions: set[Action]) -> None:
         if plain.payable(cost, cards, (tools, False), laid):
             wanted.add(Exchange("gold"))
     assert {each for each in actions if isinstance(each, Exchange)} == wanted, shown(state)
-    assert rules.play(state, seat, Pay()).bill is None
+    assert play.play(state, seat, Pay()).bill is None
 
 
 # Income, attack, destinations

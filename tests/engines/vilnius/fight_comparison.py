@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engines.vilnius.state import State
-from engines.vilnius.values import Battle, Event, Fight, Stage
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Battle, Event, Fight, Stage
 from tests.engines.vilnius import second_reading as plain
 from tests.engines.vilnius.boards import shown
 from tests.engines.vilnius.comparison import men_of, symbols

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from engines.game import Seat
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.state import State
-from engines.vilnius.values import Battle, Fight, Foe, Phase, Sent, Stage, Step
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Battle, Fight, Foe, Phase, Sent, Stage, Step
 from tests.engines.vilnius.kit import at, start
 
 

@@ -8,15 +8,18 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from engines.game import Seat
-from engines.vilnius import flow, legal, meanings, rules, weapons
-from engines.vilnius import options as choices
-from engines.vilnius.actions import Action, Done, Pass, Ready, Recall, Send
-from engines.vilnius.cards import CardId
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.census import census
-from engines.vilnius.draft import draft_of
-from engines.vilnius.state import Player, State
-from engines.vilnius.values import SIDES, Stage, Step
+from engines.vilnius import play
+from engines.vilnius.model import options as choices
+from engines.vilnius.model import weapons
+from engines.vilnius.model.actions import Action, Done, Pass, Ready, Recall, Send
+from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import Player, State
+from engines.vilnius.model.values import SIDES, Stage, Step
+from engines.vilnius.notation import shorthand
+from engines.vilnius.notation.card_count import census
+from engines.vilnius.rules import flow, legal
+from engines.vilnius.rules.draft import draft_of
 
 LONGEST: Final = 6000
 """Actions after which a random game counts as endless."""
@@ -34,7 +37,7 @@ def settled(**chosen: str) -> dict[str, str]:
 
 def start(seats: int = 2, seed: str = "1", **chosen: str) -> State:
     """A match that begins: `start(3, hands="closed", length="short", level="hard")`."""
-    return rules.fresh(choices.ruleset(settled(**chosen), seats), seed)
+    return play.fresh(choices.ruleset(settled(**chosen), seats), seed)
 
 
 def actor(state: State) -> Seat:
@@ -59,10 +62,10 @@ def played(state: State, *texts: str) -> State:
 
 def _said(state: State, seats: tuple[Seat, ...], text: str) -> State:
     for seat in seats:
-        actions = meanings.understand(state, seat, text)
+        actions = shorthand.understand(state, seat, text)
         if actions[0] in legal.actions(state, seat):
             for action in actions:
-                state = rules.play(state, seat, action)
+                state = play.play(state, seat, action)
             return state
     raise AssertionError(f"Nobody of {seats} may {text} at {state.step}.")
 
@@ -84,7 +87,7 @@ def random_plays(
         seat = rng.choice(acting)
         action = _chosen(rng, state, legal.actions(state, seat))
         yield state, seat, action
-        state = rules.play(state, seat, action)
+        state = play.play(state, seat, action)
     raise AssertionError("a random game ends")
 
 

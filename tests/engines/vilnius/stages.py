@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from engines.vilnius import rounds
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.state import State
-from engines.vilnius.values import Battle, Fight, Foe, Phase, Sent, Stage, Step
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Battle, Fight, Foe, Phase, Sent, Stage, Step
+from engines.vilnius.rules import rounds
 from tests.engines.vilnius.kit import at, late, random_plays, start
 
 WAITING: Final = (

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import pytest
 
-from engines.vilnius.cards import EMBLEMS
-from engines.vilnius.catalogue import CARDS, COUNTS, FILE, BadCards, Catalogue, read
+from engines.vilnius.model.cards import EMBLEMS
+from engines.vilnius.model.catalogue import CARDS, COUNTS, FILE, BadCards, Catalogue, read
 
 ALL: Final[list[dict[str, Any]]] = json.loads(FILE.read_text("utf-8"))["cards"]
 

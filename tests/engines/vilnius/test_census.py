@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.census import census
-from engines.vilnius.state import State
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
+from engines.vilnius.notation.card_count import census
 from tests.engines.vilnius.kit import arranged, late, late_states, random_states, start
 from tests.engines.vilnius.stages import met
 

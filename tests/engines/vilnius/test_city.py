@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engines.vilnius import cities, legal, turns
-from engines.vilnius.actions import Pass
-from engines.vilnius.cards import DIRECTIONS, STEPS, Building
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.spots import Spot, spot_name
-from engines.vilnius.values import Built, Phase, Stage, Step
+from engines.vilnius import turns
+from engines.vilnius.model.actions import Pass
+from engines.vilnius.model.cards import DIRECTIONS, STEPS, Building
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import Spot, spot_name
+from engines.vilnius.model.values import Built, Phase, Stage, Step
+from engines.vilnius.rules import cities, legal
 from tests.engines.vilnius.boards import (
     RICH,
     city,

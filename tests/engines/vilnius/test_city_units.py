@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engines.vilnius import cities, legal, payments
-from engines.vilnius.actions import Pass
-from engines.vilnius.cards import Building, Unit
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.spots import Spot
-from engines.vilnius.values import Built
+from engines.vilnius.model.actions import Pass
+from engines.vilnius.model.cards import Building, Unit
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import Spot
+from engines.vilnius.model.values import Built
+from engines.vilnius.rules import cities, legal, payments
 from tests.engines.vilnius.boards import (
     RICH,
     acting,

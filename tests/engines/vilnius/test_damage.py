@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engines.vilnius import legal
-from engines.vilnius.cards import Damage, Enemy
-from engines.vilnius.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
-from engines.vilnius.state import State
-from engines.vilnius.values import Stage, VilniusEnding
+from engines.vilnius.model.cards import Damage, Enemy
+from engines.vilnius.model.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Stage, VilniusEnding
+from engines.vilnius.rules import legal
 from tests.engines.vilnius.boards import (
     attacked,
     city,

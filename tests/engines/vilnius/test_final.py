@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from engines.game import Result
-from engines.vilnius import forecasts, legal, rules, views
-from engines.vilnius.catalogue import CARDS, TO_PLAYER
-from engines.vilnius.state import State
-from engines.vilnius.values import Battle, Stage, VilniusEnding
+from engines.vilnius import play, views
+from engines.vilnius.model.catalogue import CARDS, TO_PLAYER
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Battle, Stage, VilniusEnding
+from engines.vilnius.rules import forecasts, legal
 from tests.engines.vilnius.boards import city, last_stand, said
 from tests.engines.vilnius.kit import played, start
 
@@ -96,7 +97,7 @@ def test_with_a_point_left_all_have_won() -> None:
     """End of the Game: at least one."""
     state = last_stand(seat0={"row": ("commander",)}, points=4)
     assert state.points == 1
-    outcome = rules.outcome(state)
+    outcome = play.outcome(state)
     assert outcome is not None
     assert (outcome.reason, set(outcome.results)) == (VilniusEnding.DEFENDED, {Result.WIN})
 
@@ -104,7 +105,7 @@ def test_with_a_point_left_all_have_won() -> None:
 def test_without_a_point_all_have_lost() -> None:
     """End of the Game: in the Final Attack as at any time."""
     state = last_stand(seat0={"row": ("commander",)}, points=3)
-    outcome = rules.outcome(state)
+    outcome = play.outcome(state)
     assert outcome is not None
     assert (outcome.reason, set(outcome.results)) == (VilniusEnding.FALLEN, {Result.LOSS})
     assert legal.to_act(state) == ()
@@ -132,7 +133,7 @@ def test_each_unit_is_worth_its_tools_cost(unit: str) -> None:
     """End of the Game."""
     own = {"unit_draw": (unit,), "unit_discard": ()}
     state = last_stand(seat0=own)
-    assert rules.glory(state.players[0]) == 3 + CARDS.units[unit].tools
+    assert play.glory(state.players[0]) == 3 + CARDS.units[unit].tools
 
 
 def test_glory_is_told_only_at_the_end() -> None:

@@ -8,14 +8,16 @@ from typing import Any
 
 import pytest
 
-from engines.vilnius import fights, forecasts, legal, outlook, rules, spoils, views
-from engines.vilnius.actions import Action, Choose, Ready
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.draft import draft_of
-from engines.vilnius.forecasts import Outlook
-from engines.vilnius.spots import Spot
-from engines.vilnius.state import Player, State
-from engines.vilnius.values import Battle, Built, Fight, Foe, Phase, Stage, Step
+from engines.vilnius import play, views
+from engines.vilnius.model.actions import Action, Choose, Ready
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import Spot
+from engines.vilnius.model.state import Player, State
+from engines.vilnius.model.values import Battle, Built, Fight, Foe, Phase, Stage, Step
+from engines.vilnius.rules import aftermath, fights, forecasts, legal
+from engines.vilnius.rules.draft import draft_of
+from engines.vilnius.rules.forecasts import Outlook
+from engines.vilnius.words import outlook
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, start
 from tests.engines.vilnius.moments import moments
@@ -66,7 +68,7 @@ def test_the_outlook_of_a_raid_is_what_resolving_it_brings() -> None:
         if state.fight.battle is not Battle.RAID:
             continue
         found, draft = foretold(state), draft_of(state)
-        spoils.resolve_raid(draft)
+        aftermath.resolve_raid(draft)
         razed = Counter(state.works) - Counter(draft.works)
         assert razed == Counter(each.foe.card for each in found.beaten)
         assert sum(1 for event in draft.news if event[0] == "loot") == found.loot
@@ -113,7 +115,7 @@ def _fought(state: State, rng: random.Random, *, sparing: bool) -> State:
         seat = legal.to_act(state)[0] if legal.to_act(state) else None
         if seat is None:
             break
-        state = rules.play(state, seat, _decided(state, seat, rng, sparing=sparing))
+        state = play.play(state, seat, _decided(state, seat, rng, sparing=sparing))
     return state
 
 

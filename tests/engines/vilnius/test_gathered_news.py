@@ -13,10 +13,11 @@ from engines.game import Seat
 from engines.latest import latest
 from engines.match import Match, begin
 from engines.registry import game as find_game
-from engines.vilnius import news_texts, rules, turns, views
-from engines.vilnius.aftermath import Aftermath, Change, aftermath
-from engines.vilnius.state import State
-from engines.vilnius.values import MOST_NEWS, Event, Phase, Stage, VilniusView
+from engines.vilnius import play, turns, views
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import MOST_NEWS, Event, Phase, Stage, VilniusView
+from engines.vilnius.notation import news as news_texts
+from engines.vilnius.words.result import Aftermath, Change, aftermath
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, settled, start
 from tests.engines.vilnius.moments import moments
@@ -144,7 +145,7 @@ def test_whatever_is_left_to_the_news_is_among_them() -> None:
         if not turns.is_news(moment.state, moment.action):
             continue
         left += 1
-        after_it = rules.play(moment.state, moment.seat, moment.action)
+        after_it = play.play(moment.state, moment.seat, moment.action)
         assert after_it.news
         assert after_it.news is not moment.state.news
     assert left > 20

@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
-from engines.vilnius import legal, rules, turns, views
-from engines.vilnius.actions import Pay, Send
-from engines.vilnius.catalogue import CARDS, FINAL, WEAPONLESS
-from engines.vilnius.census import census
-from engines.vilnius.guesses import guess
-from engines.vilnius.positions import dump, load
-from engines.vilnius.state import State
-from engines.vilnius.values import Stage
+from engines.vilnius import play, turns, views
+from engines.vilnius.model.actions import Pay, Send
+from engines.vilnius.model.catalogue import CARDS, FINAL, WEAPONLESS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Stage
+from engines.vilnius.notation.card_count import census
+from engines.vilnius.notation.positions import dump, load
+from engines.vilnius.resampling import guess
+from engines.vilnius.rules import legal
 from tests.engines.vilnius.boards import shown
 from tests.engines.vilnius.kit import arranged, late, random_plays, start
 from tests.engines.vilnius.stages import WAITING, met
@@ -114,7 +115,7 @@ def test_nothing_that_follows_by_itself_depends_on_a_closed_hand(seats: int, boo
             assert goes_on(other) == goes_on(state), shown(state)
             both = legal.allowed(state, seat) & legal.allowed(other, seat) - {Pay(), Send()}
             for action in sorted(both, key=repr)[:8]:
-                one, two = rules.play(state, seat, action), rules.play(other, seat, action)
+                one, two = play.play(state, seat, action), play.play(other, seat, action)
                 if not any(event[0] == "unit" for event in (*one.news, *two.news)):
                     assert goes_on(one) == goes_on(two), (shown(one), shown(two), action)
                     compared[state.stage] += 1

@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
-from engines.vilnius import legal, notation, parts, policy, views
-from engines.vilnius.actions import Income
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.state import State
-from engines.vilnius.values import Phase, Stage, Step
+from engines.vilnius import views
+from engines.vilnius.bot import policy
+from engines.vilnius.model.actions import Income
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Phase, Stage, Step
+from engines.vilnius.notation import actions
+from engines.vilnius.rules import legal
+from engines.vilnius.words import picker
 from tests.engines.vilnius.boards import STOP, city, onward, shown, texts
 from tests.engines.vilnius.kit import at, late, played, random_plays, start
 
@@ -143,7 +147,7 @@ def test_what_is_missing_is_not_drawn(text: str, units: int, provinces: int) -> 
 def test_before_drawing_it_is_told_what_would_be_lost() -> None:
     """The same, so that nobody draws what is not there by mistake."""
     view = views.view(income(seat0=FEW), 0)
-    notes = {notation.write(each): parts.parts(view, each)[0].note for each in view.legal}
+    notes = {actions.write(each): picker.parts(view, each)[0].note for each in view.legal}
     assert notes == {
         "income 0+5 r4": "only 4 provinces there: 1 draw is lost",
         "income 1+4 r4": "the province discard pile is shuffled",
@@ -156,7 +160,7 @@ def test_before_drawing_it_is_told_what_would_be_lost() -> None:
 
 def test_where_a_sort_is_not_there_at_all_that_is_told() -> None:
     view = views.view(income(seat0={**FEW, "unit_draw": (), "unit_discard": ()}), 0)
-    note = parts.parts(view, Income(2, 3, 4))[0].note
+    note = picker.parts(view, Income(2, 3, 4))[0].note
     assert note == "no units there: 2 draws are lost; the province discard pile is shuffled"
 
 

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
-from engines.vilnius import fights, legal, rules, weapons
-from engines.vilnius.actions import Choose
-from engines.vilnius.cards import Enemy, Unit
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.state import State
-from engines.vilnius.values import Event, Stage
+from engines.vilnius import play
+from engines.vilnius.model import weapons
+from engines.vilnius.model.actions import Choose
+from engines.vilnius.model.cards import Enemy, Unit
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Event, Stage
+from engines.vilnius.rules import fights, legal
 from tests.engines.vilnius.boards import answer, attacked, finished, refused, said, shown, texts
 from tests.engines.vilnius.kit import played
 from tests.engines.vilnius.stages import met
@@ -159,7 +161,7 @@ def test_what_a_player_chooses_to_lose_is_the_own(stage: Stage, hands: str) -> N
         for seat in legal.to_act(state):
             for action in legal.actions(state, seat):
                 assert isinstance(action, Choose)
-                killed = [e for e in rules.play(state, seat, action).news if e[0] == "killed"]
+                killed = [e for e in play.play(state, seat, action).news if e[0] == "killed"]
                 assert killed[0][1:3] == (str(seat), action.what), shown(state)
 
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engines.vilnius import news, views
-from engines.vilnius.values import Event
+from engines.vilnius import views
+from engines.vilnius.model.values import Event
+from engines.vilnius.words import news
 from tests.engines.vilnius.kit import arranged, start
 from tests.engines.vilnius.moments import moments
 

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from engines.vilnius import payments, views, weapons
-from engines.vilnius.cards import Damage
-from engines.vilnius.catalogue import CARDS, FINAL, WEAPONLESS
-from engines.vilnius.state import State
-from engines.vilnius.values import Battle, Phase, Stage, Step, VilniusEnding
+from engines.vilnius import views
+from engines.vilnius.model import weapons
+from engines.vilnius.model.cards import Damage
+from engines.vilnius.model.catalogue import CARDS, FINAL, WEAPONLESS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Battle, Phase, Stage, Step, VilniusEnding
+from engines.vilnius.rules import payments
 from tests.engines.vilnius.boards import (
     STOP,
     attacked,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from engines.vilnius import forecasts, outlook, views
-from engines.vilnius.cards import Damage
-from engines.vilnius.payments import Sum
-from engines.vilnius.values import Bill, Foe, Phase, Stage, Step
+from engines.vilnius import views
+from engines.vilnius.model.cards import Damage
+from engines.vilnius.model.values import Bill, Foe, Phase, Stage, Step
+from engines.vilnius.rules import forecasts
+from engines.vilnius.rules.payments import Sum
+from engines.vilnius.words import outlook
 from tests.engines.vilnius.fighting import all_enemies, attacked
 from tests.engines.vilnius.kit import arranged, played, start
 from tests.engines.vilnius.moments import moments

@@ -7,13 +7,16 @@ from dataclasses import replace
 import pytest
 
 from engines.game import Part
-from engines.vilnius import hints, legal, notation, parts, rules, views
-from engines.vilnius.actions import Choose, Send
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.spots import Spot
-from engines.vilnius.state import State
-from engines.vilnius.values import Built, Foe, Stage, Step, VilniusView
-from engines.vilnius.weapons import is_beaten
+from engines.vilnius import play, views
+from engines.vilnius.model.actions import Choose, Send
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import Spot
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Built, Foe, Stage, Step, VilniusView
+from engines.vilnius.model.weapons import is_beaten
+from engines.vilnius.notation import actions
+from engines.vilnius.rules import legal
+from engines.vilnius.words import hints, picker
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, at, played, start
 from tests.engines.vilnius.moments import moments
@@ -21,16 +24,16 @@ from tests.engines.vilnius.moments import moments
 
 def clicks(view: VilniusView) -> dict[tuple[str, ...], tuple[Part, ...]]:
     """All actions by the values of their parts."""
-    found = [parts.parts(view, action) for action in view.legal]
+    found = [picker.parts(view, action) for action in view.legal]
     return {tuple(part.value for part in each): each for each in found}
 
 
 def picked(state: State, text: str, seat: int | None = None) -> list[tuple[str, str, str]]:
     """The parts of an action."""
     view = views.view(state, legal.to_act(state)[0] if seat is None else seat)
-    action = notation.read(text)
+    action = actions.read(text)
     assert action in view.legal
-    return [(each.value, each.label, each.note) for each in parts.parts(view, action)]
+    return [(each.value, each.label, each.note) for each in picker.parts(view, action)]
 
 
 def test_every_action_is_picked_by_clicks_of_its_own() -> None:
@@ -120,10 +123,10 @@ def test_the_note_of_an_enemy_agrees_with_what_sending_does() -> None:
         for view in moment.acting():
             assert view.seat is not None
             for action in [each for each in view.legal if isinstance(each, Send)][:20]:
-                after = rules.play(moment.state, view.seat, action)
+                after = play.play(moment.state, view.seat, action)
                 if after.fight is None or after.stage is not Stage.FIGHT:
                     continue
-                note = parts.parts(view, action)[-1].note
+                note = picker.parts(view, action)[-1].note
                 won = is_beaten(after.fight, action.foe - 1, view.boosted, len(after.players))
                 assert won is note.endswith("has all it wants") or "already" in note
                 checked += 1
@@ -182,4 +185,4 @@ def test_a_building_that_is_lost_says_what_is_lost_with_it() -> None:
 )
 def test_a_step_asks_for_what_it_wants(stage: Stage, chosen: tuple[str, ...], asked: str) -> None:
     view = replace(views.view(start(), 0), stage=stage)
-    assert parts.asks(view, chosen) == asked
+    assert picker.asks(view, chosen) == asked

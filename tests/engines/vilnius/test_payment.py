@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engines.vilnius import payments
-from engines.vilnius.cards import Building, Province
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.payments import Sum
-from engines.vilnius.spots import spot_of
-from engines.vilnius.state import State
-from engines.vilnius.values import Built
+from engines.vilnius.model.cards import Building, Province
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import spot_of
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Built
+from engines.vilnius.rules import payments
+from engines.vilnius.rules.payments import Sum
 from tests.engines.vilnius.boards import acting, city, refused, said, shown, texts
 from tests.engines.vilnius.kit import arranged, played, start
 

@@ -13,15 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.game import Seat
-from engines.vilnius import guesses, legal, policy, rules, views
-from engines.vilnius.actions import Action, Choose, Income, Loot, Ready, Recall, Send
-from engines.vilnius.cards import NO_ARMS, Damage
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.policy_fight import Token, cover
-from engines.vilnius.spots import Spot
-from engines.vilnius.state import State
-from engines.vilnius.values import Built, Stage, Step, VilniusEnding
-from engines.vilnius.weapons import short, total
+from engines.vilnius import play, resampling, views
+from engines.vilnius.bot import policy
+from engines.vilnius.bot.fights import Token, cover
+from engines.vilnius.model.actions import Action, Choose, Income, Loot, Ready, Recall, Send
+from engines.vilnius.model.cards import NO_ARMS, Damage
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import Spot
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Built, Stage, Step, VilniusEnding
+from engines.vilnius.model.weapons import short, total
+from engines.vilnius.rules import legal
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, at, late, start
 from tests.engines.vilnius.moments import moments
@@ -43,7 +45,7 @@ def plays(state: State, rng: random.Random | None = None) -> Iterator[State]:
         yield state
         seat = legal.to_act(state)[0]
         action = rng.choice(legal.actions(state, seat)) if rng else bot(state, seat)
-        state = rules.play(state, seat, action)
+        state = play.play(state, seat, action)
     yield state
 
 
@@ -85,7 +87,7 @@ def test_it_decides_by_the_view_alone(finished: tuple[tuple[State, ...], ...]) -
     rng = random.Random(7)
     for state in (state for game in finished for state in game[::25]):
         for seat in legal.to_act(state):
-            guess = guesses.guess(state, seat, rng)
+            guess = resampling.guess(state, seat, rng)
             assert bot(guess, seat) == bot(state, seat)
 
 
@@ -113,7 +115,7 @@ def sent_by(state: State, seat: Seat) -> list[Action]:
     done: list[Action] = []
     while not done or done[-1] != Ready():
         done.append(bot(state, seat))
-        state = rules.play(state, seat, done[-1])
+        state = play.play(state, seat, done[-1])
     return done
 
 
@@ -125,7 +127,7 @@ def hands(one: tuple[str, ...], other: tuple[str, ...], **changes: Any) -> State
 def test_it_beats_an_enemy_together_with_the_others() -> None:
     state = hands(("axemen", "townguard"), ("farmers", "farmers"))
     assert set(sent_by(state, 0)) == {Send("axemen", 1), Send("townguard", 1), Ready()}
-    after = rules.play(rules.play(state, 0, Send("axemen", 1)), 0, Send("townguard", 1))
+    after = play.play(play.play(state, 0, Send("axemen", 1)), 0, Send("townguard", 1))
     assert sent_by(after, 1) == [Send("farmers", 1), Ready()]
 
 

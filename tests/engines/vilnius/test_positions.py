@@ -11,13 +11,14 @@ import pytest
 
 from engines.game import Unreadable
 from engines.typed import LONGEST_POSITION
-from engines.vilnius import legal, rules, views
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.census import census
-from engines.vilnius.draft import shuffled
-from engines.vilnius.positions import dump, load
-from engines.vilnius.state import State
-from engines.vilnius.values import Stage, VilniusEnding
+from engines.vilnius import play, views
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Stage, VilniusEnding
+from engines.vilnius.notation.card_count import census
+from engines.vilnius.notation.positions import dump, load
+from engines.vilnius.rules import legal
+from engines.vilnius.rules.draft import shuffled
 from tests.conformance.kit import sentence
 from tests.engines.vilnius.kit import late_states, played, random_states, start
 from tests.engines.vilnius.stages import met
@@ -282,7 +283,7 @@ def _check_goes_on(rng: random.Random, state: State) -> None:
         if not acting:
             return
         seat = rng.choice(acting)
-        state = rules.play(state, seat, rng.choice(legal.actions(state, seat)))
+        state = play.play(state, seat, rng.choice(legal.actions(state, seat)))
         assert census(state) == Counter(CARDS.counts)
 
 

@@ -7,12 +7,19 @@ from collections import Counter
 import pytest
 
 from engines.game import Illegal
-from engines.vilnius import options as choices
 from engines.vilnius import views
-from engines.vilnius.catalogue import CARDS, FINAL, START_UNITS, TO_PLAYER, TO_VILNIUS, WEAPONLESS
-from engines.vilnius.draft import Draft
-from engines.vilnius.spots import Spot
-from engines.vilnius.start import prepared
+from engines.vilnius.model import options as choices
+from engines.vilnius.model.catalogue import (
+    CARDS,
+    FINAL,
+    START_UNITS,
+    TO_PLAYER,
+    TO_VILNIUS,
+    WEAPONLESS,
+)
+from engines.vilnius.model.spots import Spot
+from engines.vilnius.rules.draft import Draft
+from engines.vilnius.rules.setup import prepared
 from tests.engines.vilnius.boards import texts
 from tests.engines.vilnius.kit import settled, start
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from engines.vilnius import legal, spoils, views
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.state import State
-from engines.vilnius.values import Phase, Stage, Step
+from engines.vilnius import views
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Phase, Stage, Step
+from engines.vilnius.rules import aftermath, legal
 from tests.engines.vilnius.boards import STOP, answer, capturing, refused, said, shown, texts
 from tests.engines.vilnius.kit import at, played, start
 
@@ -188,6 +189,6 @@ def test_the_proposal_uses_the_cheapest_units_that_are_enough(number: int) -> No
     """Sending as proposed never uses a unit that could have stayed."""
     state = played(with_units(*enough(number), "boyars", "ducal-guard"), f"capture {number}")
     assert state.bill is not None
-    plan = spoils.levy(state.bill, state.players[0].unit_hand)
+    plan = aftermath.levy(state.bill, state.players[0].unit_hand)
     for missing in range(len(plan)):
-        assert not spoils.can_capture(plan[:missing] + plan[missing + 1 :], number)
+        assert not aftermath.can_capture(plan[:missing] + plan[missing + 1 :], number)

@@ -9,11 +9,14 @@ from typing import Final
 import pytest
 
 from engines.game import Illegal
-from engines.vilnius import guesses, legal, meanings, notation, refusals, rules
-from engines.vilnius.acting import JOINT
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.state import State
-from engines.vilnius.values import Stage
+from engines.vilnius import play, resampling
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Stage
+from engines.vilnius.notation import actions, shorthand
+from engines.vilnius.rules import legal
+from engines.vilnius.rules.to_act import JOINT
+from engines.vilnius.words import refusals
 from tests.engines.vilnius.kit import late_states, random_states
 
 SPOTS: Final = ("m12", "n12", "m13", "n13", "l12", "o12", "m11", "n11", "m14", "a1", "z30")
@@ -63,12 +66,12 @@ def test_every_refusal_is_a_sentence_and_nothing_legal_is_refused() -> None:
         for seat in range(len(state.players)):
             can = legal.actions(state, seat)
             for text in tried(rng):
-                action = meanings.meant(state, seat, notation.read(text))
+                action = shorthand.meant(state, seat, actions.read(text))
                 if action in can:
-                    rules.play(state, seat, action)
+                    play.play(state, seat, action)
                     continue
                 with pytest.raises(Illegal) as refusal:
-                    rules.play(state, seat, action)
+                    play.play(state, seat, action)
                 sentence = str(refusal.value)
                 assert sentence[0].isupper(), (text, sentence)
                 assert sentence.endswith("."), (text, sentence)
@@ -82,10 +85,10 @@ def test_with_closed_hands_a_refusal_tells_nothing_of_what_is_hidden() -> None:
     differed = 0
     for state, rng in moments("closed"):
         seat = rng.randrange(len(state.players))
-        other = guesses.guess(state, seat, rng)
+        other = resampling.guess(state, seat, rng)
         differed += other.players != state.players
         for text in tried(rng):
-            action = meanings.meant(state, seat, notation.read(text))
+            action = shorthand.meant(state, seat, actions.read(text))
             assert (action in legal.actions(state, seat)) is (action in legal.actions(other, seat))
             if action not in legal.actions(state, seat):
                 found = refusals.reason(state, seat, action)

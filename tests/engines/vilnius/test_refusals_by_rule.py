@@ -6,12 +6,14 @@ from typing import Any, Final
 
 import pytest
 
-from engines.vilnius import notation, refusals, views
-from engines.vilnius.actions import Action
-from engines.vilnius.cards import Damage
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.state import State
-from engines.vilnius.values import Phase, Stage, Step
+from engines.vilnius import views
+from engines.vilnius.model.actions import Action
+from engines.vilnius.model.cards import Damage
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Phase, Stage, Step
+from engines.vilnius.notation import actions
+from engines.vilnius.words import refusals
 from tests.engines.vilnius.boards import acting, attacked, capturing, city, harmed, raiding, refused
 from tests.engines.vilnius.kit import at, played, start
 
@@ -278,5 +280,5 @@ def test_after_the_end_nothing_is_played() -> None:
     """End of the Game."""
     state = harmed(Damage.FIRE, points=1)
     assert views.view(state, 0).legal == ()
-    action: Action = notation.read("pass")
+    action: Action = actions.read("pass")
     assert refusals.reason(state, 0, action) == "This match is over."

@@ -11,13 +11,14 @@ from itertools import pairwise, product
 
 import pytest
 
-from engines.vilnius import cities, legal, payments, weapons
-from engines.vilnius.actions import Action, Income
-from engines.vilnius.cards import GOODS, Arms
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.spots import Spot
-from engines.vilnius.state import State
-from engines.vilnius.values import Battle, Built, Fight, Foe, Phase, Sent, Stage
+from engines.vilnius.model import weapons
+from engines.vilnius.model.actions import Action, Income
+from engines.vilnius.model.cards import GOODS, Arms
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import Spot
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Battle, Built, Fight, Foe, Phase, Sent, Stage
+from engines.vilnius.rules import cities, legal, payments
 from tests.engines.vilnius import second_reading as plain
 from tests.engines.vilnius.boards import city
 from tests.engines.vilnius.comparison import (

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from engines.game import Ending, Outcome, Result, TableEnding
-from engines.vilnius import views, words
-from engines.vilnius.spots import Spot
-from engines.vilnius.values import SIDES, Bill, Stage, Step, VilniusEnding, VilniusView
+from engines.vilnius import views
+from engines.vilnius.model.spots import Spot
+from engines.vilnius.model.values import SIDES, Bill, Stage, Step, VilniusEnding, VilniusView
+from engines.vilnius.words import alt_text
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, played, start
 from tests.engines.vilnius.moments import moments
@@ -39,9 +40,9 @@ def ended(reason: Ending, points: int = 7) -> VilniusView:
 )
 def test_why_the_match_is_over(reason: Ending, told: str) -> None:
     view = ended(reason)
-    assert words.describe_outcome(view) == told
-    assert words.status(view) == told
-    assert words.tell(view).startswith(told)
+    assert alt_text.describe_outcome(view) == told
+    assert alt_text.status(view) == told
+    assert alt_text.tell(view).startswith(told)
 
 
 def test_a_match_that_is_won_tells_the_glory_of_each_and_a_lost_one_none() -> None:
@@ -51,7 +52,7 @@ def test_a_match_that_is_won_tells_the_glory_of_each_and_a_lost_one_none() -> No
     for moment in finished:
         won = moment.state.ending is VilniusEnding.DEFENDED
         for view in moment.views():
-            told = words.describe_outcome(view)
+            told = alt_text.describe_outcome(view)
             assert ("Glory" in told) is won
             for quarter in view.quarters:
                 assert (quarter.glory > 0) is won
@@ -65,7 +66,7 @@ def test_the_status_names_exactly_those_who_are_to_act() -> None:
     stages: set[Stage] = set()
     for moment in moments():
         view = views.view(moment.state, None)
-        told = words.status(view)
+        told = alt_text.status(view)
         assert len(told) <= 200
         assert told.endswith(".")
         assert "\n" not in told
@@ -85,10 +86,10 @@ def test_the_status_of_a_fight_tells_who_is_ready() -> None:
         "seat1": {"unit_hand": ("axemen",)},
     }
     state = attacked(("commander",), **hands)
-    assert words.status(views.view(state, None)) == "Attack: Columns and Bear may send units."
+    assert alt_text.status(views.view(state, None)) == "Attack: Columns and Bear may send units."
     state = played(state, "columns: ready")
     told = "Attack: Bear may send units; Columns is ready."
-    assert words.status(views.view(state, None)) == told
+    assert alt_text.status(views.view(state, None)) == told
 
 
 @pytest.mark.parametrize(
@@ -107,4 +108,4 @@ def test_the_status_of_a_fight_tells_who_is_ready() -> None:
 def test_the_status_of_a_step(step: Step, told: str) -> None:
     bill = Bill("conquest-2", stack=2) if step.stage is Stage.LEVY else Bill("palace-a", Spot(9, 9))
     state = arranged(start(), steps=(step, Step(Stage.ROUND)), bill=bill)
-    assert words.status(views.view(state, 0)) == told
+    assert alt_text.status(views.view(state, 0)) == told

@@ -10,11 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.game import Unreadable
-from engines.vilnius import legal, parts, rounds, rules, views
-from engines.vilnius.actions import Ready, Recall
-from engines.vilnius.positions import dump, load
-from engines.vilnius.state import State
-from engines.vilnius.values import Phase, Stage, Step
+from engines.vilnius import play, views
+from engines.vilnius.model.actions import Ready, Recall
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Phase, Stage, Step
+from engines.vilnius.notation.positions import dump, load
+from engines.vilnius.rules import legal, rounds
+from engines.vilnius.words import picker
 from tests.engines.vilnius.boards import answer, refused, shown, texts
 from tests.engines.vilnius.fight_comparison import beaten
 from tests.engines.vilnius.kit import at, played, start
@@ -83,7 +85,7 @@ def test_who_is_ready_stays_so_where_every_enemy_beaten_still_is(sent: str) -> N
 def recalls(state: State) -> list[str]:
     """What is noted beside taking back, for the Columns."""
     view = views.view(state, 0)
-    return [parts.parts(view, each)[0].note for each in view.legal if isinstance(each, Recall)]
+    return [picker.parts(view, each)[0].note for each in view.legal if isinstance(each, Recall)]
 
 
 def test_units_are_taken_back_three_times_at_most_in_a_fight() -> None:
@@ -156,7 +158,7 @@ def test_taking_back_is_counted_and_spoils_only_what_was_beaten(
         action = options[number % len(options)]
         if number % 3 == 0:
             action = Recall() if Recall() in options else Ready()
-        after = rules.play(state, seat, action)
+        after = play.play(state, seat, action)
         if isinstance(action, Recall):
             taken[seat] += 1
             spoilt = any(one and not two for one, two in zip(won(state), won(after), strict=True))

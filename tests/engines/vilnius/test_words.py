@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
-from engines.vilnius import legal, notation, views, words
-from engines.vilnius.cards import Damage
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.spots import Spot
-from engines.vilnius.state import State
-from engines.vilnius.values import SIDES, Built, Phase, Stage, Step
+from engines.vilnius import views
+from engines.vilnius.model.cards import Damage
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import Spot
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import SIDES, Built, Phase, Stage, Step
+from engines.vilnius.notation import actions
+from engines.vilnius.rules import legal
+from engines.vilnius.words import alt_text
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, at, played, start
 from tests.engines.vilnius.moments import moments
@@ -28,9 +31,9 @@ def described(state: State, text: str, seat: int | None = None) -> str:
     """A legal action in words, by the first seat to act."""
     by = legal.to_act(state)[0] if seat is None else seat
     view = views.view(state, by)
-    action = notation.read(text)
+    action = actions.read(text)
     assert action in view.legal, view.legal
-    return words.describe(view, by, action)
+    return alt_text.describe(view, by, action)
 
 
 def city(**changes: Any) -> State:
@@ -77,14 +80,14 @@ def test_a_payment_as_proposed_names_what_is_laid_down() -> None:
     state = played(state, "columns: recruit mercenaries", "columns: pay trakai")
     told = "Columns pays the gold of a building: Mercenaries recruited"
     assert described(state, "pay") == told
-    seen_by_another = words.describe(views.view(state, 1), 0, notation.read("pay"))
+    seen_by_another = alt_text.describe(views.view(state, 1), 0, actions.read("pay"))
     assert seen_by_another == "Columns pays as proposed"
 
 
 def test_an_income_and_its_concealment() -> None:
     state = at(start(3), Step(Stage.INCOME), round=4)
     assert described(state, "income 3+2 r4") == "Columns names an income: 3 units, 2 provinces"
-    assert words.describe(views.view(state, 1), 2, None) == "Knight names an income"
+    assert alt_text.describe(views.view(state, 1), 2, None) == "Knight names an income"
 
 
 def test_actions_of_a_fight() -> None:
@@ -148,7 +151,7 @@ def test_a_boost_may_be_given_a_province_of_the_discard_pile() -> None:
     state = at(start(), harm, seat0={"province_discard": ("punia",)})
     told = "Columns gives Punia back, under stack 4, to spare Vilnius a point"
     assert described(state, "choose punia", 0) == told
-    assert "gives a province up, or Vilnius loses a point" in words.status(views.view(state, 0))
+    assert "gives a province up, or Vilnius loses a point" in alt_text.status(views.view(state, 0))
 
 
 def test_actions_after_a_fight() -> None:
@@ -168,7 +171,7 @@ def test_actions_after_a_fight() -> None:
     assert described(state, f"under {two}") == (
         f"Columns puts {CARDS.names[two]} under the stack first, then the other province"
     )
-    concealed = words.describe(views.view(state, 1), 0, None)
+    concealed = alt_text.describe(views.view(state, 1), 0, None)
     assert concealed == "Columns puts two provinces under a stack"
     assert CARDS.names[three] not in concealed
 
@@ -199,7 +202,7 @@ def test_every_action_begins_with_its_player_and_fits() -> None:
             assert view.seat is not None
             by = SIDES[view.quarters[view.seat].emblem]
             for action in (*view.legal, None):
-                told = words.describe(view, view.seat, action)
+                told = alt_text.describe(view, view.seat, action)
                 assert told.startswith(f"{by} ")
                 assert len(told) <= 300
                 assert not told.endswith(".")
@@ -210,5 +213,5 @@ def test_who_is_concealed_an_action_learns_nothing_of_it() -> None:
     for moment in moments():
         if moment.seat is None:
             continue
-        told = {words.describe(view, moment.seat, None) for view in moment.views()}
+        told = {alt_text.describe(view, moment.seat, None) for view in moment.views()}
         assert len(told) == 1

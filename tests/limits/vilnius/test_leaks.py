@@ -17,11 +17,11 @@ from cogs.vilnius.desk import DESK
 from engines import export
 from engines.game import Seat
 from engines.match import Entry, Match, begin, replay
-from engines.vilnius.cards import CardId
-from engines.vilnius.catalogue import CARDS
+from engines.vilnius.bot.policy import choose
 from engines.vilnius.game import Vilnius
-from engines.vilnius.policy import choose
-from engines.vilnius.state import State
+from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
 from tests.limits.screens import MATCH, NAMES, URL, components_of, sheet_of
 
 GAME = Vilnius()

@@ -15,8 +15,8 @@ from cogs.screens.ways import Ways
 from cogs.vilnius.desk import DESK
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
-from engines.vilnius.state import State
-from engines.vilnius.values import Stage
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Stage
 from tests.engines.vilnius.kit import late_states
 from tests.limits.checks import size
 from tests.limits.screens import MATCH, NAMES, URL, check, sheet_of

@@ -11,12 +11,12 @@ from typing import Final
 from PIL import Image
 
 from engines.game import Outcome, Result, TableEnding
-from engines.vilnius.actions import Build, Choose, Send, Under
-from engines.vilnius.cards import Damage
 from engines.vilnius.game import Vilnius
-from engines.vilnius.spots import Spot
-from engines.vilnius.state import State
-from engines.vilnius.values import Battle, Bill, Stage, Step, VilniusEnding, VilniusView
+from engines.vilnius.model.actions import Build, Choose, Send, Under
+from engines.vilnius.model.cards import Damage
+from engines.vilnius.model.spots import Spot
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Battle, Bill, Stage, Step, VilniusEnding, VilniusView
 from render.look import CHOICE, WHOLE, Look
 from render.picture import picture
 from render.vilnius.areas import areas

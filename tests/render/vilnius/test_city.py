@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.vilnius import cities
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.spots import Spot
-from engines.vilnius.values import Built
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import Spot
+from engines.vilnius.model.values import Built
+from engines.vilnius.rules import cities
 from render.vilnius.city import City, city, grid_of
 from render.vilnius.layout import WIDE
 from render.vilnius.plan import letters

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from engines.vilnius.cards import GOODS, TYPES, WEAPONS
-from engines.vilnius.catalogue import CARDS
-from engines.vilnius.values import VilniusView
+from engines.vilnius.model.cards import GOODS, TYPES, WEAPONS
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import VilniusView
 from render import theme
 from render.text import Face, cap_height
 from render.vilnius import sides, tones

@@ -13,10 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from engines.vilnius.actions import Build, Send
-from engines.vilnius.cards import Damage
-from engines.vilnius.parts import parts
-from engines.vilnius.values import Fight, Foe, Phase, Quarter, Sent, Stage, Step, VilniusView
+from engines.vilnius.model.actions import Build, Send
+from engines.vilnius.model.cards import Damage
+from engines.vilnius.model.values import Fight, Foe, Phase, Quarter, Sent, Stage, Step, VilniusView
+from engines.vilnius.words.picker import parts
 from render.look import CHOICE, Look
 from render.picture import forget, picture
 from render.png import encode

@@ -1,0 +1,1 @@
+"""The policy by which the bot plays a seat."""

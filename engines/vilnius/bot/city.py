@@ -1,0 +1,144 @@
+"""The policy's city: what to build, where, which units to recruit, what to store."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.vilnius.bot.pool import price, scarcity
+from engines.vilnius.model.actions import Action, Build, Pass, Recruit, Share
+from engines.vilnius.model.cards import Building, CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Built, Quarter, VilniusView
+from engines.vilnius.rules import cities, payments
+
+INCOME: Final = 12.0
+"""What a building is worth that adds a card to the income; the others are measured by it."""
+ROOM: Final = 1.0
+"""Each further building that becomes possible; twice that in a city that is nearly full."""
+GOLD_GIFT, TOOL_GIFT = 7.0, 4.0
+"""A gold, and a tool, each round."""
+TRADE: Final = 1.5
+"""Each own province in sight that gives more by a good newly traded."""
+STORES_PROVINCE, STORES_UNIT = 4.0, 6.0
+"""A Storehouse and a Guardhouse."""
+EXCHANGES, SHARES = 2.0, 0.5
+"""An Exchange and an Envoy's House."""
+TYPE: Final = 8.0
+"""A building that opens two kinds of units; half of it where it opens one."""
+TROOPS: Final = frozenset({"garrison", "archery", "stable"})
+"""The building types that units require."""
+
+ARMS: Final = 2.2
+"""What each weapon of a unit is worth."""
+SLOT: Final = 2.5
+"""What a further unit costs that makes others come up less often."""
+SPARE: Final = 2
+"""How many units more than are drawn in a round there should be before that counts."""
+NULLIFIES: Final = 1.0
+"""What it is worth that a unit cancels red skulls."""
+
+THRIFT: Final = 0.6
+"""How much the price counts: what is bought has the highest worth by its price to this power."""
+LEAST: Final = 0.3
+"""What a purchase must at least be worth."""
+
+
+def choose_purchase(view: VilniusView, quarter: Quarter) -> Action:
+    """The purchase that is worth most; else a province for the others; else pass."""
+    rated = {_what(action): 0.0 for action in view.legal}
+    for what in rated:
+        rated[what] = _rate(view, quarter, what)
+    best = max(rated, key=lambda what: rated[what])
+    if rated[best] <= 0:
+        return _share(view)
+    ways = [action for action in view.legal if _what(action) == best]
+    return max(ways, key=lambda action: _openness(quarter, view, action))
+
+
+def _what(action: Action) -> str:
+    """What is bought: the key of a building or the id of a unit."""
+    if isinstance(action, Build):
+        return action.key
+    return action.unit if isinstance(action, Recruit) else ""
+
+
+def _rate(view: VilniusView, quarter: Quarter, what: str) -> float:
+    """How good a purchase is, its price considered; 0 for none that is worth it."""
+    if not what:
+        return 0.0
+    if what in CARDS.units:
+        worth, cost = unit_worth(view, quarter, what), price(what)
+    else:
+        building = _building(view, quarter, what)
+        worth = building_worth(view, quarter, building)
+        cost = 2 * building.gold + building.tools
+    return worth / max(1, cost) ** THRIFT if worth > LEAST else 0.0
+
+
+def _building(view: VilniusView, quarter: Quarter, key: str) -> Building:
+    found = (CARDS.buildings[card] for card in (*quarter.supply, *view.supply))
+    return next(each for each in found if each.key == key)
+
+
+def _share(view: VilniusView) -> Action:
+    """Who has nothing to buy lays out a province for the others, the poorest first."""
+    shared = [action for action in view.legal if isinstance(action, Share)]
+    return min(
+        shared, key=lambda each: sum(payments.worth(each.province, frozenset())), default=Pass()
+    )
+
+
+def unit_worth(view: VilniusView, quarter: Quarter, unit: CardId) -> float:
+    """What another unit of this kind is worth: its weapons, those counted more that are scarce;
+    less where there are already enough units to draw."""
+    card = CARDS.units[unit]
+    weights = scarcity(view)
+    arms = sum(count * weight for count, weight in zip(card.arms, weights, strict=True))
+    crowded = sum(quarter.units) >= quarter.income + SPARE
+    return ARMS * arms - (SLOT if crowded else 0) + NULLIFIES * card.nullifies
+
+
+def building_worth(view: VilniusView, quarter: Quarter, building: Building) -> float:
+    """What a building is worth in this city, whatever it costs."""
+    trade = sum(_gain_of(good, quarter) for good in building.trades if good not in quarter.trades)
+    nearly_full = len(quarter.city) + 1 >= quarter.room
+    return (
+        INCOME * building.income
+        + ROOM * building.room * (1 + nearly_full)
+        + GOLD_GIFT * building.gold_gift
+        + TOOL_GIFT * building.tool_gift
+        + TRADE * trade
+        + STORES_PROVINCE * building.stores_province
+        + STORES_UNIT * building.stores_unit
+        + EXCHANGES * building.exchanges
+        + SHARES * building.shares
+        + _opens(view, quarter, building)
+    )
+
+
+def _gain_of(good: str, quarter: Quarter) -> float:
+    """How many own provinces in sight give more with this good traded."""
+    seen = (*quarter.province_discard, *(quarter.hand_provinces or ()))
+    return sum(CARDS.provinces[each].good == good for each in seen)
+
+
+def _opens(view: VilniusView, quarter: Quarter, building: Building) -> float:
+    """What a building is worth for the units that can be recruited with it only."""
+    types = cities.types(quarter.city)
+    if building.type not in TROOPS - types:
+        return 0.0
+    units = {CARDS.units[unit] for unit in view.units}
+    opened = [
+        each for each in units if types < types.union(each.requires) <= types | {building.type}
+    ]
+    return TYPE * min(1.0, len(opened) / 2)
+
+
+def _openness(quarter: Quarter, view: VilniusView, action: Action) -> float:
+    """How many building types would fit somewhere afterwards, and on how many spots."""
+    if not isinstance(action, Build):
+        return 0.0
+    built = Built(_building(view, quarter, action.key).id, action.spot)
+    places = cities.fitting(cities.plan_of((*quarter.city, built)))
+    fits = [each for types in places.values() for each in types]
+    return len(set(fits)) + len(fits) / 10

@@ -1,0 +1,200 @@
+"""The policy's fights: which enemies can be beaten, and by which units of whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import Final, NamedTuple, TypeAlias
+
+from engines.game import Seat
+from engines.vilnius.bot.pool import price
+from engines.vilnius.model import weapons
+from engines.vilnius.model.actions import Action, Ready, Send
+from engines.vilnius.model.cards import WEAPONS, Arms, CardId, Damage
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Battle, Fight, Foe, VilniusView
+from engines.vilnius.rules import cities, fights
+
+SINGLE: Final[tuple[Arms, ...]] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
+"""One of each of `WEAPONS`."""
+ALL_ORDERS: Final = 3
+"""Up to how many enemies every order of dealing with them is tried."""
+HARM: Final = {
+    Damage.FIRE: 1.0,
+    Damage.STORED_OR_POINT: 1.0,
+    Damage.PROVINCE_BACK: 0.4,
+    Damage.UNIT_BACK: 0.4,
+    Damage.BUILDING_BACK: 0.8,
+}
+"""How bad each damage is, in points of Vilnius."""
+STORED: Final = 0.35
+"""How bad it is to lose a province that is stored."""
+LOOT: Final = 0.06
+"""What a point of order value is worth as loot."""
+RED_SKULL: Final = 0.3
+"""How bad it is to lose a unit."""
+
+
+class Token(NamedTuple):
+    """Weapons that can be sent: those of a unit, or one `weapon` of a unit that spreads them."""
+
+    cost: float
+    arms: Arms
+    seat: Seat
+    unit: CardId
+    weapon: str
+
+
+class Target(NamedTuple):
+    """An enemy not yet beaten: its number from 1, the weapons needed, those there already, and
+    what it is worth to beat it, in points of Vilnius."""
+
+    number: int
+    need: Arms
+    have: Arms
+    gain: float
+
+
+Plan: TypeAlias = list[tuple[int, Token]]
+"""What is sent against which enemy, counted from 1."""
+
+
+def choose_send(view: VilniusView, fight: Fight, seat: Seat) -> Action:
+    """The next unit of this seat in the best plan of all; ready where it has none to send."""
+    for number, token in plan(view, fight, seat):
+        if token.seat == seat:
+            return Send(token.unit, number, token.weapon)
+    return Ready()
+
+
+def plan(view: VilniusView, fight: Fight, seat: Seat) -> Plan:
+    """The sending that gains most, of all orders of dealing with the enemies that are tried."""
+    pool = _tokens(view, fight, seat)
+    targets = _targets(view, fight)
+    spared = weapons.enough(fight.battle, len(view.quarters))
+    best: tuple[float, Plan] = (0.0, [])
+    for order in _orders(targets):
+        found = _in_order(order, pool, spared)
+        if found[0] > best[0] + 1e-9:
+            best = found
+    return best[1]
+
+
+def _tokens(view: VilniusView, fight: Fight, seat: Seat) -> list[Token]:
+    """All weapons that can still be sent by whoever has not had a say."""
+    found: list[Token] = []
+    for other, quarter in enumerate(view.quarters):
+        if other == seat or not quarter.ready:
+            for unit in quarter.hand_units or ():
+                found += _of_unit(fight, other, unit, CARDS.units[unit].arms)
+            found += _begun(fight, other)
+    return sorted(found, key=lambda token: (token.seat != seat, token))
+
+
+def _begun(fight: Fight, seat: Seat) -> Iterator[Token]:
+    """The weapons still to be sent of units that spread them and have sent some."""
+    for each in fights.fighters(fight.sent):
+        if each.seat == seat and fights.spreads(fight, each.unit):
+            left = weapons.unused(fight.sent, each.unit, seat, each.copy)
+            yield from _of_unit(fight, seat, each.unit, left)
+
+
+def _of_unit(fight: Fight, seat: Seat, unit: CardId, arms: Arms) -> list[Token]:
+    cost = sum(arms) + price(unit) / 10
+    if not fights.spreads(fight, unit):
+        return [Token(cost, arms, seat, unit, "")]
+    found: list[Token] = []
+    for at, count in enumerate(arms):
+        one = Token(cost / max(1, sum(arms)), SINGLE[at], seat, unit, WEAPONS[at])
+        found += [one] * count
+    return found
+
+
+def _targets(view: VilniusView, fight: Fight) -> list[Target]:
+    found: list[Target] = []
+    for number, foe in enumerate(fight.foes):
+        if weapons.shortfall(fight, number, view.boosted, len(view.quarters)):
+            need = weapons.needed(foe.card, view.boosted)
+            gain = _gain(view, fight, foe)
+            found.append(Target(number + 1, need, weapons.raised(fight, number), gain))
+    return found
+
+
+def _gain(view: VilniusView, fight: Fight, foe: Foe) -> float:
+    """What it is worth to beat an enemy, in points of Vilnius."""
+    if fight.battle is Battle.RAID:
+        return 1.0 + CARDS.works[foe.card].less_income
+    card = CARDS.enemies[foe.card]
+    harm = card.to_vilnius if foe.target == "vilnius" else card.to_player
+    if fight.battle is Battle.FINAL:
+        return 0.01 + sum(each is Damage.FIRE for each in harm)
+    stored = bool(cities.stored_provinces(view.quarters[foe.seat].city))
+    bad = sum(STORED if stored and each is Damage.STORED_OR_POINT else HARM[each] for each in harm)
+    skulls = weapons.skulls(foe.card, view.boosted).red
+    return max(0.05, bad + LOOT * card.strength - RED_SKULL * skulls)
+
+
+def _orders(targets: list[Target]) -> Sequence[Sequence[Target]]:
+    if len(targets) <= ALL_ORDERS:
+        return list(permutations(targets))
+    by_rate = sorted(targets, key=lambda each: -each.gain / _size(each))
+    by_gain = sorted(targets, key=lambda each: (-each.gain, _size(each)))
+    by_size = sorted(targets, key=lambda each: (_size(each), -each.gain))
+    return [by_rate, by_gain, by_size]
+
+
+def _size(target: Target) -> int:
+    return max(1, weapons.short(target.need, target.have))
+
+
+def _in_order(order: Sequence[Target], pool: list[Token], spared: int | None) -> tuple[float, Plan]:
+    """What is gained by beating the enemies in this order as long as there are units."""
+    left, gain = list(pool), 0.0
+    found: Plan = []
+    for target in order:
+        used = cover(target.need, target.have, left, spared)
+        if used is None:
+            continue
+        gain += target.gain - sum(token.cost for token in used) / 1000
+        found += [(target.number, token) for token in used]
+        for token in used:
+            left.remove(token)
+    return gain, found
+
+
+def cover(need: Arms, have: Arms, pool: list[Token], enough: int | None) -> list[Token] | None:
+    """Weapons of the pool that are enough, with little waste; None where there are none."""
+    if weapons.short(need, weapons.total([have, *(token.arms for token in pool)]), enough):
+        return None
+    used: list[Token] = []
+    left = list(pool)
+    while weapons.short(need, have, enough):
+        missing = _missing(need, have)
+        kinds = dict.fromkeys(left)
+        best = max(kinds, key=lambda t: (missing - _missing(need, _plus(have, t.arms))) / t.cost)
+        left.remove(best)
+        used.append(best)
+        have = _plus(have, best.arms)
+    return _pruned(need, have, used, enough)
+
+
+def _pruned(need: Arms, have: Arms, used: list[Token], enough: int | None) -> list[Token]:
+    """Without what has turned out not to be needed."""
+    for token in sorted(used, key=lambda each: -each.cost):
+        a, b, c, d = (x - y for x, y in zip(have, token.arms, strict=True))
+        if not weapons.short(need, (a, b, c, d), enough):
+            have = a, b, c, d
+            used.remove(token)
+    return used
+
+
+def _plus(one: Arms, two: Arms) -> Arms:
+    return one[0] + two[0], one[1] + two[1], one[2] + two[2], one[3] + two[3]
+
+
+def _missing(need: Arms, have: Arms) -> float:
+    """What is missing, half a weapon of each that is too much counted as there."""
+    missing = 0.0
+    for want, got in zip(need, have, strict=True):
+        missing += want - got if got < want else (want - got) / 2
+    return missing

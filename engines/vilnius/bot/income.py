@@ -1,0 +1,74 @@
+"""The policy's income: units when an attack is likely, else provinces."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.vilnius.bot.pool import average_arms, is_last_income, rounds_left, unseen
+from engines.vilnius.model import weapons
+from engines.vilnius.model.actions import Action, Income
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Quarter, VilniusView
+
+MARGIN: Final = {2: 2.0, 3: 1.8}
+"""How many weapons are drawn for each that an expected attack asks for, by players: they do not
+all fit, the less so the fewer units there are to choose from."""
+IDLE: Final = 2
+"""How many units are drawn at least, to capture provinces and destroy enemy buildings."""
+LATE: Final = 4
+"""So few rounds before the end that no longer pays."""
+UNLIKELY: Final = 0.2
+"""A chance of an attack below which nothing is drawn for it."""
+
+
+def choose_income(view: VilniusView, quarter: Quarter) -> Action:
+    """The split: as many units as the expected attacks ask for, and nothing else before the Final
+    Attack."""
+    cards = quarter.income
+    at_most = min(cards, sum(quarter.units[:2]))
+    wanted = at_most if is_last_income(view) else min(at_most, _wanted(view, quarter))
+    at_least = min(at_most, max(0, cards - sum(quarter.provinces[:2])))
+    units = max(at_least, wanted)
+    return Income(units, cards - units, view.round)
+
+
+def _wanted(view: VilniusView, quarter: Quarter) -> int:
+    odds = [attack_odds(view, each) for each in view.quarters]
+    idle = IDLE if rounds_left(view) > LATE else 0
+    if max(odds) < UNLIKELY:
+        return idle
+    need = sum(chance * _need(view, each) for chance, each in zip(odds, view.quarters, strict=True))
+    kept = sum(
+        sum(CARDS.units[built.holds].arms)
+        for each in view.quarters
+        for built in each.city
+        if built.holds in CARDS.units
+    )
+    incomes = sum(each.income for each in view.quarters)
+    share = (MARGIN[len(view.quarters)] * need - kept) / (incomes * average_arms(view))
+    return max(idle, round(share * quarter.income))
+
+
+def attack_odds(view: VilniusView, quarter: Quarter) -> float:
+    """How likely the next Order card makes this row attack."""
+    cards = unseen(view)
+    count = sum(cards.values())
+    lacking = quarter.value - quarter.strength
+    if not count:
+        return 0.0
+    strong = sum(
+        number
+        for card, number in cards.items()
+        if card in CARDS.enemies and CARDS.enemies[card].strength >= lacking
+    )
+    return strong / count
+
+
+def _need(view: VilniusView, quarter: Quarter) -> float:
+    """How many weapons this row asks for if it attacks, the next card included."""
+    row = sum(sum(weapons.needed(card, view.boosted)) for card in quarter.row)
+    cards = {card: number for card, number in unseen(view).items() if card in CARDS.enemies}
+    count = sum(cards.values())
+    next_ = sum(sum(weapons.needed(card, view.boosted)) * n for card, n in cards.items())
+    more = 1 + sum(CARDS.works[each].extra_enemy for each in view.works)
+    return row + more * (next_ / count if count else 0)

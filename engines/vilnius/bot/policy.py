@@ -1,0 +1,155 @@
+"""The plain policy by which the bot plays a seat: docs/balance.md tells it in words.
+
+It knows no more than the view, draws no lots, and never takes anything back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engines.vilnius.bot.city import choose_purchase
+from engines.vilnius.bot.fights import choose_send
+from engines.vilnius.bot.income import choose_income
+from engines.vilnius.bot.pool import price
+from engines.vilnius.model.actions import (
+    Action,
+    Capture,
+    Choose,
+    Done,
+    Keep,
+    Loot,
+    Pay,
+    Send,
+    Under,
+)
+from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import spot_name
+from engines.vilnius.model.values import Quarter, Stage, VilniusView
+from engines.vilnius.rules import payments
+
+
+def choose(view: VilniusView) -> Action:
+    """What the policy does for the seat of this view, which is to act: a legal action."""
+    quarter = view.mine()
+    assert quarter is not None
+    assert view.stage is not None
+    return _CHOOSERS[view.stage](view, quarter)
+
+
+def _fight(view: VilniusView, _quarter: Quarter) -> Action:
+    assert view.fight is not None
+    assert view.seat is not None
+    return choose_send(view, view.fight, view.seat)
+
+
+def _pay(_view: VilniusView, _quarter: Quarter) -> Action:
+    """As proposed: what has been begun can always be paid."""
+    return Pay()
+
+
+def _store(view: VilniusView, quarter: Quarter) -> Action:
+    """The best province."""
+    kept = [each for each in view.legal if isinstance(each, Keep)]
+    return max(kept, key=lambda each: province_worth(each.card, quarter), default=Done())
+
+
+def _keep(view: VilniusView, _quarter: Quarter) -> Action:
+    """The best unit."""
+    kept = [each for each in view.legal if isinstance(each, Keep)]
+    return max(kept, key=lambda each: unit_rank(each.card), default=Done())
+
+
+def _losses(view: VilniusView, _quarter: Quarter) -> Action:
+    """The unit that is missed least."""
+    assert view.step is not None
+    chosen = [each for each in view.legal if isinstance(each, Choose)]
+    return min(chosen, key=lambda each: _loss(view, each.what))
+
+
+def _loss(view: VilniusView, unit: CardId) -> float:
+    assert view.step is not None
+    card, rank = CARDS.units[unit], unit_rank(unit)
+    if view.stage is Stage.RED:
+        return rank
+    counts = card.tools if view.stage is Stage.SILVER else card.gold
+    return rank * max(1.0, view.step.number / counts)
+
+
+def _harm(view: VilniusView, quarter: Quarter) -> Action:
+    """What is missed least, before a point of Vilnius."""
+    chosen = [each for each in view.legal if isinstance(each, Choose)]
+    return min(chosen, key=lambda each: _missed(each.what, quarter))
+
+
+def _missed(what: str, quarter: Quarter) -> float:
+    if what in CARDS.provinces:
+        return province_worth(what, quarter)
+    if what in CARDS.units:
+        return unit_rank(what)
+    for built in quarter.city:
+        if spot_name(built.spot) == what:
+            building = CARDS.buildings[built.card]
+            return 2 * building.gold + building.tools + 3 * building.income
+    return 100.0
+
+
+def _plunder(view: VilniusView, _quarter: Quarter) -> Action:
+    """To whom has the fewest loot cards, then the smallest income."""
+    given = [each for each in view.legal if isinstance(each, Loot)]
+    mine = {quarter.emblem: quarter for quarter in view.quarters}
+    return min(given, key=lambda each: (mine[each.side].loot, mine[each.side].income))
+
+
+def _capture(view: VilniusView, _quarter: Quarter) -> Action:
+    """The cheapest province."""
+    found = [each for each in view.legal if isinstance(each, Capture)]
+    return min(found, key=lambda each: each.stack, default=Done())
+
+
+def _levy(_view: VilniusView, _quarter: Quarter) -> Action:
+    """The units proposed: what has been begun can always be raised."""
+    return Send()
+
+
+def _pick(view: VilniusView, quarter: Quarter) -> Action:
+    """The best province."""
+    chosen = [each for each in view.legal if isinstance(each, Choose)]
+    return max(chosen, key=lambda each: province_worth(each.what, quarter))
+
+
+def _put(view: VilniusView, quarter: Quarter) -> Action:
+    """The better of the two comes up first."""
+    put = [each for each in view.legal if isinstance(each, Under)]
+    return max(put, key=lambda each: province_worth(each.province, quarter))
+
+
+def province_worth(province: CardId, quarter: Quarter) -> float:
+    """What a province is worth to a player."""
+    gold, tools = payments.worth(province, frozenset(quarter.trades))
+    return 2 * gold + tools + 0.1 * bool(CARDS.provinces[province].good)
+
+
+def unit_rank(unit: CardId) -> float:
+    """How much a unit is missed: by its weapons, then by what it costs."""
+    return sum(CARDS.units[unit].arms) + price(unit) / 10
+
+
+_CHOOSERS: Final[dict[Stage, Callable[[VilniusView, Quarter], Action]]] = {
+    Stage.INCOME: choose_income,
+    Stage.CITY: choose_purchase,
+    Stage.PAY: _pay,
+    Stage.STORE: _store,
+    Stage.FIGHT: _fight,
+    Stage.RED: _losses,
+    Stage.SILVER: _losses,
+    Stage.GOLD: _losses,
+    Stage.HARM: _harm,
+    Stage.PLUNDER: _plunder,
+    Stage.CAPTURE: _capture,
+    Stage.LEVY: _levy,
+    Stage.PICK: _pick,
+    Stage.PUT: _put,
+    Stage.KEEP: _keep,
+}

@@ -1,0 +1,92 @@
+"""What the policy knows of the cards: the units that there are, the Order cards to come."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import Final
+
+from engines.vilnius.model import weapons
+from engines.vilnius.model.cards import Arms, CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import VilniusView
+
+_ALL_UNITS: Final = Counter({unit: CARDS.counts[unit] for unit in CARDS.units})
+_ALL_ORDERS: Final = Counter({card: CARDS.counts[card] for card in (*CARDS.enemies, *CARDS.works)})
+CARDS_LEFT_BY_BOOST: Final = 25
+"""About how many Order cards come back with the Boost."""
+LEAST_WANTED, MOST_WANTED = 0.5, 1.6
+"""Within which bounds a weapon counts less or more than another."""
+
+
+def price(unit: CardId) -> int:
+    """What a unit costs, a gold counted as two tools."""
+    return 2 * CARDS.units[unit].gold + CARDS.units[unit].tools
+
+
+@lru_cache(64)
+def _owned(supply: tuple[CardId, ...]) -> Counter[CardId]:
+    return _ALL_UNITS - Counter(supply)
+
+
+def owned(view: VilniusView) -> Counter[CardId]:
+    """The units of all players together, wherever they are: all that are not in the supply."""
+    return _owned(view.units)
+
+
+def average_arms(view: VilniusView) -> float:
+    """How many weapons a unit of the players has."""
+    units = owned(view)
+    count = sum(units.values())
+    arms = sum(sum(CARDS.units[unit].arms) * number for unit, number in units.items())
+    return arms / count if count else 1.0
+
+
+@lru_cache(512)
+def _scarcity(supply: tuple[CardId, ...], boosted: bool) -> tuple[float, float, float, float]:
+    have = weapons.total(
+        CARDS.units[unit].arms for unit, count in _owned(supply).items() for _ in range(count)
+    )
+    need = _demand(boosted)
+    share = [(n / sum(need)) / ((h + 1) / (sum(have) + 4)) for n, h in zip(need, have, strict=True)]
+    a, b, c, d = (min(MOST_WANTED, max(LEAST_WANTED, each)) for each in share)
+    return a, b, c, d
+
+
+@lru_cache(2)
+def _demand(boosted: bool) -> Arms:
+    """What all enemies of the card set ask for."""
+    return weapons.total(
+        weapons.needed(card, boosted) for card in CARDS.enemies for _ in range(CARDS.counts[card])
+    )
+
+
+def scarcity(view: VilniusView) -> tuple[float, float, float, float]:
+    """How much each weapon is wanted: above 1 where the players have less of it than the enemies
+    ask for."""
+    return _scarcity(view.units, view.boosted)
+
+
+def unseen(view: VilniusView) -> Counter[CardId]:
+    """The enemies and enemy buildings that may still lie in the Order pile, or have been left
+    out of a short game."""
+    seen = Counter(view.spent)
+    seen.update(view.works)
+    for quarter in view.quarters:
+        seen.update(quarter.row)
+    if view.fight is not None:
+        seen.update(foe.card for foe in view.fight.foes)
+    return _ALL_ORDERS - seen
+
+
+def rounds_left(view: VilniusView) -> float:
+    """About how many rounds there are still to come."""
+    more = 0 if view.boosted else CARDS_LEFT_BY_BOOST
+    if view.ruleset.short:
+        more //= 2
+    return (view.order - 1 + more) / len(view.quarters)
+
+
+def is_last_income(view: VilniusView) -> bool:
+    """Whether the Final Attack will be turned over this round."""
+    return view.boosted and view.order <= len(view.quarters)

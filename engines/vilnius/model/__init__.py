@@ -1,0 +1,1 @@
+"""Cards, actions and positions as values, without rules."""

@@ -1,0 +1,77 @@
+"""The options of a match, and what they mean."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.game import Choice, Illegal, Options, OptionSpec
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import SIDES, Level, Ruleset
+
+LEVEL: Final = OptionSpec(
+    "level",
+    "Difficulty",
+    (
+        Choice("easy", "Easy", "Vilnius begins with the most points"),
+        Choice("medium", "Medium"),
+        Choice("hard", "Hard", "Vilnius begins with the fewest points"),
+    ),
+    "easy",
+)
+HANDS: Final = OptionSpec(
+    "hands",
+    "Hands",
+    (
+        Choice("open", "Open hands", "As printed: everybody may see them"),
+        Choice("closed", "Closed hands", "House rule: each sees only the own hand"),
+    ),
+    "open",
+)
+LENGTH: Final = OptionSpec(
+    "length",
+    "Length",
+    (
+        Choice("full", "Full game", "About 30 rounds with two, 18 with three"),
+        Choice("short", "Short game", "House rule: about 18 rounds with two, 10 with three"),
+    ),
+    "full",
+)
+WITHOUT: Final = OptionSpec(
+    "without",
+    "Left out with two",
+    tuple(Choice(side.lower(), side) for side in SIDES),
+    SIDES[-1].lower(),
+    told=False,
+)
+OPTIONS: Final = (LEVEL, HANDS, LENGTH, WITHOUT)
+
+LEFT_OUT: Final = 13
+"""How many Order cards a short game leaves out (house ruling)."""
+_LAID_OUT: Final = {Level.EASY: 4, Level.MEDIUM: 3, Level.HARD: 2}
+"""How many of the Vilnius cards are laid out (Game Preparation 7)."""
+_SHORT_POINTS: Final = {
+    2: {Level.EASY: 8, Level.MEDIUM: 7, Level.HARD: 5},
+    3: {Level.EASY: 9, Level.MEDIUM: 7, Level.HARD: 5},
+}
+"""The points of Vilnius in a short game, by players (house ruling)."""
+
+
+def emblems(settled: Options, seats: int) -> tuple[int, ...]:
+    """The player emblems by seat. Raises `Illegal` for another number than two or three."""
+    if seats not in (2, 3):
+        raise Illegal("Vilnius is a game for two or three players.")
+    out = settled["without"] if seats == 2 else ""
+    return tuple(number for number, side in enumerate(SIDES) if side.lower() != out)
+
+
+def ruleset(settled: Options, seats: int) -> Ruleset:
+    """The rules that these options stand for."""
+    level, short = Level(settled["level"]), settled["length"] == "short"
+    full = CARDS.vilnius[_LAID_OUT[level] - 1]
+    return Ruleset(
+        emblems=emblems(settled, seats),
+        level=level,
+        open_hands=settled["hands"] == "open",
+        short=short,
+        points=_SHORT_POINTS[seats][level] if short else full,
+    )

@@ -1,0 +1,109 @@
+"""Weapons against what has to be fended off.
+
+Two equal weapons spent on one target count as any one weapon; what was exchanged is not
+exchanged again (ruling 19).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from engines.vilnius.model.cards import NO_ARMS, Arms, Skulls
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Battle, Fight, Foe, Sent
+
+ENOUGH_FOR_TWO: Final = 6
+"""How many of the weapons of an enemy building two players must raise."""
+MOST_ARMS: Final = max(sum(unit.arms) for unit in CARDS.units.values())
+"""The weapons of the best armed unit."""
+
+
+def total(arms: Iterable[Arms]) -> Arms:
+    """All these weapons together."""
+    sword = shield = spear = arrow = 0
+    for each in arms:
+        sword += each[0]
+        shield += each[1]
+        spear += each[2]
+        arrow += each[3]
+    return sword, shield, spear, arrow
+
+
+def lacking(need: Arms, have: Arms) -> Arms:
+    """What is still missing of each weapon, exchanges apart."""
+    a, b, c, d = (max(0, want - got) for want, got in zip(need, have, strict=True))
+    return a, b, c, d
+
+
+def short(need: Arms, have: Arms, enough: int | None = None) -> int:
+    """How many weapons are still missing, exchanges counted; of `enough` of them where not all
+    are needed."""
+    missing = 0 if enough is None else min(0, enough - sum(need))
+    for want, got in zip(need, have, strict=True):
+        missing += want - got if want > got else -((got - want) // 2)
+    return max(0, missing)
+
+
+def needed(card: str, boosted: bool) -> Arms:
+    """What an enemy, or an enemy building, asks for."""
+    if card in CARDS.works:
+        return CARDS.works[card].arms
+    enemy = CARDS.enemies[card]
+    return total((enemy.arms, enemy.more_arms)) if boosted else enemy.arms
+
+
+def skulls(card: str, boosted: bool) -> Skulls:
+    """The losses that an enemy's card shows; none for a building."""
+    if card in CARDS.works:
+        return Skulls()
+    enemy = CARDS.enemies[card]
+    if not boosted:
+        return enemy.skulls
+    one, two = enemy.skulls, enemy.more_skulls
+    return Skulls(one.red + two.red, one.silver + two.silver, one.gold + two.gold)
+
+
+def enough(battle: Battle, players: int) -> int | None:
+    """How many weapons of each target have to be raised, None for all: two players need six
+    against an enemy building (rulebook, Military Phase C)."""
+    return ENOUGH_FOR_TWO if battle is Battle.RAID and players == 2 else None
+
+
+def might_raise(units: int, need: Arms, enough: int | None = None) -> bool:
+    """Whether so many units, of whatever kind, might raise these weapons, or `enough` of them:
+    what everybody can tell who sees only how many cards a hand has (ruling 32)."""
+    return units * MOST_ARMS >= (sum(need) if enough is None else enough)
+
+
+def raised(fight: Fight, number: int) -> Arms:
+    """What is used on an enemy, which is counted from 0."""
+    return total(each.arms for each in fight.sent if each.foe == number)
+
+
+def shortfall(fight: Fight, number: int, boosted: bool, players: int) -> int:
+    """How many weapons an enemy still wants, exchanges counted."""
+    need = needed(fight.foes[number].card, boosted)
+    return short(need, raised(fight, number), enough(fight.battle, players))
+
+
+def is_beaten(fight: Fight, number: int, boosted: bool, players: int) -> bool:
+    """Whether all that an enemy asks for is provided."""
+    return shortfall(fight, number, boosted, players) == 0
+
+
+def judged(fight: Fight, boosted: bool, players: int) -> tuple[Foe, ...]:
+    """The enemies, those marked that would be defeated as things stand."""
+    return tuple(
+        foe._replace(defeated=is_beaten(fight, number, boosted, players))
+        for number, foe in enumerate(fight.foes)
+    )
+
+
+def unused(sent: tuple[Sent, ...], unit: str, seat: int, copy: int) -> Arms:
+    """The weapons of a unit that are not used on any enemy yet."""
+    have = CARDS.units[unit].arms
+    spent = total(
+        each.arms for each in sent if (each.seat, each.unit, each.copy) == (seat, unit, copy)
+    )
+    return lacking(have, spent) if spent != NO_ARMS else have

@@ -1,0 +1,107 @@
+"""How cards, numbers, sides and fields are spelt in the texts of positions.
+
+A pile is `2*farmers,boyars`, its top first; several piles are parted by `|`; a field is a name,
+a colon and a value without spaces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+from engines.game import Seat, Unreadable, quoted
+from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import SIDES
+
+SIDE_NAMES: Final = tuple(side.lower() for side in SIDES)
+_NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
+_EQUAL: Final = re.compile(r"([2-9])\*(.+)")
+
+
+def pile(cards: Iterable[CardId]) -> str:
+    """These cards, equal ones in a row counted."""
+    runs = [(card, len(list(run))) for card, run in groupby(cards)]
+    return ",".join(card if count == 1 else f"{count}*{card}" for card, count in runs)
+
+
+def piles(several: Iterable[Iterable[CardId]]) -> str:
+    """These piles."""
+    return "|".join(pile(cards) for cards in several)
+
+
+def read_pile(text: str, *kinds: str) -> tuple[CardId, ...]:
+    """The cards of a pile, all of these kinds of the card file. Raises `Unreadable`."""
+    found: list[CardId] = []
+    for word in text.split(",") if text else []:
+        equal = _EQUAL.fullmatch(word)
+        count, card = (int(equal[1]), equal[2]) if equal else (1, word)
+        found += [card_of(card, *kinds)] * count
+    return tuple(found)
+
+
+def read_piles(text: str, number: int, *kinds: str) -> tuple[tuple[CardId, ...], ...]:
+    """So many piles of such cards. Raises `Unreadable`."""
+    words = text.split("|")
+    if len(words) != number:
+        raise Unreadable(f"{quoted(text)} should be {number} piles, parted by “|”.")
+    return tuple(read_pile(word, *kinds) for word in words)
+
+
+def card_of(word: str, *kinds: str) -> CardId:
+    """The card of this name. Raises `Unreadable` where there is none of these kinds."""
+    if CARDS.kinds.get(word) not in kinds:
+        raise Unreadable(f"{quoted(word)} is not a card that can lie there.")
+    return word
+
+
+def number(word: str, most: int, least: int = 0) -> int:
+    """A number within these bounds. Raises `Unreadable`."""
+    found = int(word) if _NUMBER.fullmatch(word) else -1
+    if not least <= found <= most:
+        raise Unreadable(f"{quoted(word)} should be a number from {least} to {most}.")
+    return found
+
+
+def side_name(emblems: Sequence[int], seat: Seat) -> str:
+    """What the player in this seat is called."""
+    return SIDE_NAMES[emblems[seat]]
+
+
+def seat_of(emblems: Sequence[int], word: str) -> Seat:
+    """The seat of a side. Raises `Unreadable` where it does not play."""
+    names = [SIDE_NAMES[emblem] for emblem in emblems]
+    if word not in names:
+        raise Unreadable(f"{quoted(word)} does not play: there is {', '.join(names)}.")
+    return names.index(word)
+
+
+def side_names(emblems: Sequence[int], seats: Iterable[Seat]) -> str:
+    """What the players in these seats are called."""
+    return "+".join(side_name(emblems, seat) for seat in seats)
+
+
+def seats_of(emblems: Sequence[int], text: str) -> tuple[Seat, ...]:
+    """The seats of these sides. Raises `Unreadable` where one does not play."""
+    return tuple(seat_of(emblems, word) for word in text.split("+")) if text else ()
+
+
+def fields(words: Iterable[str], names: Collection[str]) -> dict[str, str]:
+    """The values of fields by name; a word without a colon is a field with an empty value.
+    Raises `Unreadable` for a field that there is not, or twice."""
+    found: dict[str, str] = {}
+    for word in words:
+        name, colon, value = word.partition(":")
+        if name not in names or name in found or bool(colon) is not bool(value):
+            raise Unreadable(f"{quoted(word)} has no place there, or stands twice.")
+        found[name] = value
+    return found
+
+
+def needed(found: dict[str, str], name: str) -> str:
+    """The value of a field. Raises `Unreadable` where it is missing."""
+    if name not in found:
+        raise Unreadable(f"That is not a position of Vilnius: “{name}:” is missing.")
+    return found[name]

@@ -1,0 +1,184 @@
+"""Fights and bills in a position's text.
+
+    fight:attack=footmen@bear!,commander@bear   the enemies with their rows; `!` is defeated
+    sent:bear.farmers>1,bear.crossbowmen.arrow#2>1   a unit, the second crossbowmen's arrow
+    recalled:bear+bear   who has taken units back, and how often
+    bill:workshop@n13=gold,lida   bill:hunters   bill:conquest-2=farmers
+
+What has been laid down says how much that is, and a unit what weapons it has; where an enemy
+does its damage follows from the destination of its row.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from engines.game import Seat, Unreadable, quoted
+from engines.vilnius.model import weapons
+from engines.vilnius.model.cards import WEAPONS, Arms, CardId
+from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
+from engines.vilnius.model.spots import spot_name
+from engines.vilnius.model.state import Player, State
+from engines.vilnius.model.values import Battle, Bill, Fight, Foe, Sent
+from engines.vilnius.notation import fields as spellings
+from engines.vilnius.notation.players import building, read_spot
+from engines.vilnius.rules import payments
+from engines.vilnius.rules.payments import EXCHANGED, GOLD, TOOL, Sum
+
+_BATTLES: Final = {each.value: each for each in Battle}
+_FOE: Final = re.compile(r"([a-z-]+)(?:@([a-z]+))?(!)?")
+_SENT: Final = re.compile(r"([a-z]+)\.([a-z-]+)(?:\.([a-z]+))?(?:#([2-9]))?>([1-9][0-9]?)")
+_STACK: Final = re.compile("conquest-([1-4])")
+_WORDS: Final = (GOLD, TOOL, *EXCHANGED.values())
+
+
+# Fights
+
+
+def write_foes(state: State) -> str:
+    """What is fought against whom; nothing where there is no fight."""
+    if state.fight is None:
+        return ""
+    words = [_foe(foe, state.ruleset.emblems) for foe in state.fight.foes]
+    return f"{state.fight.battle.value}={','.join(words)}"
+
+
+def _foe(foe: Foe, emblems: Sequence[int]) -> str:
+    row = f"@{spellings.side_name(emblems, foe.seat)}" if foe.seat >= 0 else ""
+    return f"{foe.card}{row}{'!' * foe.defeated}"
+
+
+def write_sent(state: State) -> str:
+    """The units that have been sent."""
+    sent = () if state.fight is None else state.fight.sent
+    return ",".join(_one_sent(each, state.ruleset.emblems) for each in sent)
+
+
+def _one_sent(sent: Sent, emblems: Sequence[int]) -> str:
+    weapon = ""
+    if sent.arms != CARDS.units[sent.unit].arms:
+        weapon = "".join(f".{n}" for n, count in zip(WEAPONS, sent.arms, strict=True) if count)
+    copy = f"#{sent.copy + 1}" if sent.copy else ""
+    return f"{spellings.side_name(emblems, sent.seat)}.{sent.unit}{weapon}{copy}>{sent.foe + 1}"
+
+
+def write_recalled(state: State) -> str:
+    """Who has taken units back."""
+    recalled = () if state.fight is None else state.fight.recalled
+    return spellings.side_names(state.ruleset.emblems, recalled)
+
+
+def read_fight(fields: Mapping[str, str], players: Sequence[Player]) -> Fight | None:
+    """The fight of these fields of a position; None where it has none. Raises `Unreadable`."""
+    foes, sent, recalled = (fields.get(each, "") for each in ("fight", "sent", "recalled"))
+    if not foes:
+        if sent or recalled:
+            raise Unreadable("Units are sent only where there is a fight.")
+        return None
+    name, _, cards = foes.partition("=")
+    if name not in _BATTLES:
+        raise Unreadable(f"{quoted(name)} is no fight: there is {', '.join(_BATTLES)}.")
+    battle = _BATTLES[name]
+    emblems = [player.emblem for player in players]
+    return Fight(
+        battle,
+        tuple(_read_foe(word, battle, players) for word in cards.split(",")),
+        tuple(_read_sent(word, emblems) for word in (sent.split(",") if sent else [])),
+        tuple(sorted(spellings.seats_of(emblems, recalled))),
+    )
+
+
+def _read_foe(word: str, battle: Battle, players: Sequence[Player]) -> Foe:
+    found = _FOE.fullmatch(word)
+    if found is None or (found[2] is None) is not (battle is Battle.RAID):
+        raise Unreadable(f"{quoted(word)} should be an enemy and its row, such as footmen@bear.")
+    if battle is Battle.RAID:
+        return Foe(spellings.card_of(found[1], "order_building"), defeated=bool(found[3]))
+    seat = spellings.seat_of([player.emblem for player in players], found[2])
+    aims = battle is Battle.FINAL or players[seat].destination == TO_VILNIUS
+    card = spellings.card_of(found[1], "order_unit")
+    return Foe(card, seat, "vilnius" if aims else "player", bool(found[3]))
+
+
+def _read_sent(word: str, emblems: Sequence[int]) -> Sent:
+    found = _SENT.fullmatch(word)
+    if found is None:
+        raise Unreadable(f"{quoted(word)} should be a unit sent, such as bear.farmers>1.")
+    side, unit, weapon, copy, foe = found.groups()
+    seat = spellings.seat_of(emblems, side)
+    spellings.card_of(unit, "unit")
+    return Sent(seat, unit, int(copy or 1) - 1, int(foe) - 1, _arms(unit, weapon))
+
+
+def _arms(unit: CardId, weapon: str | None) -> Arms:
+    """What a unit as a whole fights with, or one weapon of one that spreads them."""
+    card = CARDS.units[unit]
+    if weapon is None:
+        return card.arms
+    a, b, c, d = (int(name == weapon) for name in WEAPONS)
+    if not card.spreads or weapon not in WEAPONS or any(weapons.lacking((a, b, c, d), card.arms)):
+        raise Unreadable(f"“{unit}” cannot send {quoted(weapon)} by itself.")
+    return a, b, c, d
+
+
+# Bills
+
+
+def write_bill(bill: Bill | None) -> str:
+    """What is being paid, and what has been laid down for it."""
+    if bill is None:
+        return ""
+    what = bill.card
+    if bill.spot is not None:
+        what = f"{CARDS.buildings[bill.card].key}@{spot_name(bill.spot)}"
+    return f"{what}={','.join(bill.laid)}" if bill.laid else what
+
+
+def read_bill(text: str, emblem: int) -> Bill | None:
+    """The bill of the player of this emblem, whose `amounts` are still to be counted. Raises
+    `Unreadable`."""
+    if not text:
+        return None
+    what, _, words = text.partition("=")
+    laid = tuple(sorted(words.split(","))) if words else ()
+    for word in laid:
+        if word not in _WORDS:
+            spellings.card_of(word, "province", "unit")
+    if stack := _STACK.fullmatch(what):
+        return Bill(what, stack=int(stack[1]), laid=laid)
+    key, at, spot = what.partition("@")
+    if at:
+        return Bill(building(key, emblem), read_spot(spot), laid=laid)
+    return Bill(spellings.card_of(what, "unit"), laid=laid)
+
+
+def with_amounts(state: State, seat: Seat) -> State:
+    """The state with what has been laid down by this player counted. Raises `Unreadable` for
+    what cannot be laid down."""
+    bill = state.bill
+    if bill is None:
+        return state
+    kind = "unit" if bill.stack else "province"
+    if any(CARDS.kinds.get(word, "province") != kind for word in bill.laid):
+        raise Unreadable("Units pay for a stack, provinces for buildings and units.")
+    if bill.stack:
+        arms = weapons.total(CARDS.units[unit].arms for unit in bill.laid if unit in CARDS.units)
+        return state._replace(bill=bill._replace(arms=arms))
+    amount = _amount(bill.laid, payments.trades(state, seat))
+    return state._replace(bill=bill._replace(gold=amount.gold, tools=amount.tools))
+
+
+def _amount(laid: Iterable[str], goods: frozenset[str]) -> Sum:
+    amount = payments.NOTHING
+    for give, word in EXCHANGED.items():
+        if word in laid:
+            amount = payments.traded(amount, give)
+    for word in laid:
+        if word in CARDS.provinces:
+            worth = payments.worth(word, goods)
+        else:
+            worth = Sum(int(word == GOLD), int(word == TOOL))
+        amount = Sum(amount.gold + worth.gold, amount.tools + worth.tools)
+    return amount

@@ -1,0 +1,150 @@
+"""What a position's text says of a player.
+
+    bear city:residence@m12,barracks@n12,storehouse@n13.r4=lida value:5 to:vilnius
+    provinces:trakai|kreva|lida,punia units:axemen||2*farmers loot:pinsk row:footmen used:1+0
+    passed ready chosen:2
+
+A building has its spot, the round in which it was built and what it holds; the three piles of
+provinces and units are draw pile, discard pile and hand. The own supply is what is not built.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from engines.game import Unreadable, quoted
+from engines.vilnius.model.cards import EMBLEMS, CardId
+from engines.vilnius.model.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
+from engines.vilnius.model.spots import Spot, spot_name, spot_of
+from engines.vilnius.model.state import UNCHOSEN, Player, State
+from engines.vilnius.model.values import Built
+from engines.vilnius.notation import fields
+
+LAST_ROUND: Final = 999
+_TARGETS: Final = {"vilnius": TO_VILNIUS, "player": TO_PLAYER}
+_NAMES: Final = (
+    *("city", "value", "to", "provinces", "units", "loot", "row", "used"),
+    *("passed", "ready", "chosen"),
+)
+_BUILT: Final = re.compile(r"([a-z-]+)@([a-z][0-9]{1,2})(?:\.r([0-9]{1,3}))?(?:=([a-z-]+))?")
+_MOST_INCOME: Final = 40
+
+
+class Seated(NamedTuple):
+    """A player with what the state itself knows of each; the own supply is still empty."""
+
+    player: Player
+    ready: bool
+    chosen: int
+
+
+# Writing
+
+
+def write(state: State, seat: int) -> str:
+    """The player's part of the text."""
+    return " ".join(_words(state, seat))
+
+
+def _words(state: State, seat: int) -> Iterator[str]:
+    player = state.players[seat]
+    yield fields.SIDE_NAMES[player.emblem]
+    yield f"city:{','.join(map(_built, player.city))}"
+    yield f"value:{player.value}"
+    yield f"to:{'vilnius' if player.destination == TO_VILNIUS else 'player'}"
+    yield f"provinces:{fields.piles(_provinces(player))}"
+    yield f"units:{fields.piles((player.unit_draw, player.unit_discard, player.unit_hand))}"
+    for name, cards in (("loot", player.loot), ("row", player.row)):
+        if cards:
+            yield f"{name}:{fields.pile(cards)}"
+    if player.gold_used or player.tools_used:
+        yield f"used:{player.gold_used}+{player.tools_used}"
+    yield from ["passed"] * player.passed + ["ready"] * state.ready[seat]
+    if state.chosen[seat] != UNCHOSEN:
+        yield f"chosen:{state.chosen[seat]}"
+
+
+def _provinces(player: Player) -> tuple[tuple[CardId, ...], ...]:
+    return player.province_draw, player.province_discard, player.province_hand
+
+
+def _built(built: Built) -> str:
+    since = f".r{built.since}" if built.since else ""
+    holds = f"={built.holds}" if built.holds else ""
+    return f"{CARDS.buildings[built.card].key}@{spot_name(built.spot)}{since}{holds}"
+
+
+# Reading
+
+
+def read(words: Sequence[str], emblem: int) -> Seated:
+    """The player of this emblem, from the words after the side. Raises `Unreadable`."""
+    found = fields.fields(words, _NAMES)
+    provinces = fields.read_piles(fields.needed(found, "provinces"), 3, "province")
+    units = fields.read_piles(fields.needed(found, "units"), 3, "unit")
+    gold, tools = _used(found.get("used", "0+0"))
+    player = Player(
+        emblem=emblem,
+        city=tuple(_read_city(fields.needed(found, "city"), emblem)),
+        supply=(),
+        province_draw=provinces[0],
+        province_discard=tuple(sorted(provinces[1])),
+        province_hand=tuple(sorted(provinces[2])),
+        unit_draw=units[0],
+        unit_discard=tuple(sorted(units[1])),
+        unit_hand=tuple(sorted(units[2])),
+        loot=tuple(sorted(fields.read_pile(found.get("loot", ""), "province"))),
+        row=fields.read_pile(found.get("row", ""), "order_unit"),
+        destination=_target(fields.needed(found, "to")),
+        value=fields.number(fields.needed(found, "value"), CARDS.top_value, CARDS.start_value),
+        gold_used=gold,
+        tools_used=tools,
+        passed="passed" in found,
+    )
+    chosen = UNCHOSEN
+    if "chosen" in found:
+        chosen = fields.number(found["chosen"], _MOST_INCOME)
+    return Seated(player, "ready" in found, chosen)
+
+
+def _used(text: str) -> tuple[int, int]:
+    gold, _, tools = text.partition("+")
+    return fields.number(gold, 9), fields.number(tools, 9)
+
+
+def _target(word: str) -> CardId:
+    if word not in _TARGETS:
+        raise Unreadable(f"{quoted(word)} is no destination: there is vilnius or player.")
+    return _TARGETS[word]
+
+
+def _read_city(text: str, emblem: int) -> Iterator[Built]:
+    for word in text.split(","):
+        found = _BUILT.fullmatch(word)
+        if found is None:
+            raise Unreadable(
+                f"{quoted(word)} is not a building in a city, such as workshop@n13.r4."
+            )
+        key, at, since, holds = found.groups()
+        if holds is not None:
+            fields.card_of(holds, "province", "unit")
+        yield Built(building(key, emblem), read_spot(at), int(since or 0), holds or "")
+
+
+def building(key: str, emblem: int) -> CardId:
+    """The building that a player of this emblem calls so. Raises `Unreadable`."""
+    own = f"{key}-{EMBLEMS[emblem]}"
+    card = own if own in CARDS.buildings else key
+    if card not in CARDS.buildings or CARDS.buildings[card].key != key:
+        raise Unreadable(f"{quoted(key)} is no building of this player.")
+    return card
+
+
+def read_spot(name: str) -> Spot:
+    """The spot of this name. Raises `Unreadable`."""
+    try:
+        return spot_of(name)
+    except ValueError:
+        raise Unreadable(f"{quoted(name)} is no place in a city, such as n13.") from None

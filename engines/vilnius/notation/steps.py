@@ -1,0 +1,106 @@
+"""The steps to come in a position's text: `harm.bear.fire.boost-1,draw.bear`.
+
+The last step that is written is one of the round, or of the end after the Final Attack: those
+that then follow of themselves are left out. A step is its stage with what belongs to it: a side,
+a number, a damage, a card, and after `+` the sides that have had loot.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from engines.game import Seat, Unreadable, quoted
+from engines.vilnius.model.cards import Damage
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Stage, Step
+from engines.vilnius.notation import fields
+from engines.vilnius.rules import rounds
+
+_EFFECTS: Final = {each.value.lower().replace("_", "-"): each for each in Damage}
+_EFFECT_NAMES: Final = {each: name for name, each in _EFFECTS.items()}
+_STAGES: Final = {each.value: each for each in Stage}
+_NUMBER: Final = re.compile("[1-9][0-9]?")
+END: Final = Step(Stage.VICTORY)
+"""What comes after the Final Attack."""
+
+
+def divided(state: State) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+    """The steps that have come up by themselves, and those of the round that are left."""
+    seats, steps = state.order_of_seats(), state.steps
+    for at in range(len(steps)):
+        if steps[at:] == _onward(steps[at], seats):
+            return steps[:at], steps[at:]
+    return steps, ()
+
+
+def _onward(step: Step, seats: Sequence[Seat]) -> tuple[Step, ...]:
+    """This step of a round and all after it; nothing where it is none."""
+    if step == END:
+        return (END,)
+    for at, each in enumerate(usual := rounds.program(seats)):
+        if each == step or step.stage is each.stage is Stage.CITY:
+            return step, *usual[at + 1 :]
+    return ()
+
+
+# Writing
+
+
+def write(state: State) -> str:
+    """All steps."""
+    extra, usual = divided(state)
+    emblems = state.ruleset.emblems
+    return ",".join(".".join(_words(step, emblems)) for step in (*extra, *usual[:1]))
+
+
+def _words(step: Step, emblems: Sequence[int]) -> Iterator[str]:
+    yield step.stage.value
+    if step.seat >= 0:
+        yield fields.side_name(emblems, step.seat)
+    if step.number:
+        yield str(step.number)
+    if step.effect is not None:
+        yield _EFFECT_NAMES[step.effect]
+    if step.card:
+        yield step.card
+    yield from (f"+{fields.side_name(emblems, seat)}" for seat in step.given)
+
+
+# Reading
+
+
+def read(text: str, emblems: Sequence[int], seats: Sequence[Seat]) -> tuple[Step, ...]:
+    """The steps; `seats` from the starting player on. Raises `Unreadable`."""
+    if not text:
+        return ()
+    *extra, last = (_step(word, emblems) for word in text.split(","))
+    usual = _onward(last, seats)
+    if not usual:
+        raise Unreadable("The last step that is written should be one of a round, or victory.")
+    return *extra, *usual
+
+
+def _step(word: str, emblems: Sequence[int]) -> Step:
+    stage, *parts = word.split(".")
+    if stage not in _STAGES:
+        raise Unreadable(f"{quoted(word)} is no step of the game, such as city.bear.")
+    return Step(_STAGES[stage], **dict(_parts(parts, emblems)))
+
+
+def _parts(words: Iterable[str], emblems: Sequence[int]) -> Iterator[tuple[str, Any]]:
+    given: tuple[Seat, ...] = ()
+    for word in words:
+        if word.startswith("+"):
+            given = (*given, fields.seat_of(emblems, word[1:]))
+            yield "given", given
+        elif word in _EFFECTS:
+            yield "effect", _EFFECTS[word]
+        elif word in CARDS.kinds:
+            yield "card", word
+        elif _NUMBER.fullmatch(word):
+            yield "number", int(word)
+        else:
+            yield "seat", fields.seat_of(emblems, word)

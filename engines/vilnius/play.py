@@ -1,0 +1,70 @@
+"""The rules of Vilnius: the beginning, legal actions, playing, the end."""
+
+from __future__ import annotations
+
+from engines.game import Illegal, Outcome, Result, Seat
+from engines.memo import latest
+from engines.vilnius.model.actions import Action
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import Player, State
+from engines.vilnius.model.values import Ruleset, VilniusEnding
+from engines.vilnius.rules import apply, cities, flow, legal, rounds
+from engines.vilnius.rules.draft import draft_of
+from engines.vilnius.rules.setup import prepared
+from engines.vilnius.rules.to_act import acting
+from engines.vilnius.words import refusals
+
+
+def fresh(ruleset: Ruleset, seed: str) -> State:
+    """The state before the first action."""
+    draft = prepared(ruleset, seed)
+    rounds.begin_round(draft)
+    flow.proceed(draft)
+    return draft.frozen()
+
+
+def play(state: State, seat: Seat, action: Action) -> State:
+    """The state after the action. Raises `Illegal`, naming the rule."""
+    if action not in legal.allowed(state, seat):
+        raise Illegal(refusals.reason(state, seat, action))
+    return _played(state, seat, action)
+
+
+@latest
+def _played(state: State, seat: Seat, action: Action) -> State:
+    """The state after a legal action."""
+    draft = draft_of(state)
+    apply.do(draft, state, seat, action)
+    flow.proceed(draft)
+    if not draft.news and draft.phase is state.phase:
+        draft.news = state.news
+    after = draft.frozen()
+    return after._replace(turn=state.turn + 1) if _new_turn(state, after) else after
+
+
+def _new_turn(before: State, after: State) -> bool:
+    """Whether somebody else is to act, or another phase has begun."""
+    if (before.round, before.phase) != (after.round, after.phase):
+        return True
+    # Not `to_act` of the state after, so that of the state before stays remembered: it may be
+    # asked about again, when another of its actions is tried.
+    return not set(legal.to_act(before)).issuperset(acting(after))
+
+
+def outcome(state: State) -> Outcome | None:
+    """None while the game goes on; then the same for all."""
+    if state.ending is None:
+        return None
+    won = state.ending is VilniusEnding.DEFENDED
+    return Outcome(state.ending, (Result.WIN if won else Result.LOSS,) * len(state.players))
+
+
+def glory(player: Player) -> int:
+    """Order values of the own buildings and tools costs of all own units (ruling 31)."""
+    units = (
+        *player.unit_draw,
+        *player.unit_discard,
+        *player.unit_hand,
+        *cities.stored_units(player.city),
+    )
+    return cities.order_value(player.city) + sum(CARDS.units[unit].tools for unit in units)

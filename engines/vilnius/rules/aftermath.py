@@ -1,0 +1,247 @@
+"""After a fight: loot, enemy buildings, provinces, new destinations (Military Phase B to E)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from engines.game import Seat
+from engines.vilnius.model import weapons
+from engines.vilnius.model.cards import NO_ARMS, Arms, CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.piles import added, without
+from engines.vilnius.model.state import Player
+from engines.vilnius.model.values import Battle, Bill, Fight, Foe, Stage, Step
+from engines.vilnius.rules import cities, fights
+from engines.vilnius.rules.draft import Draft
+from engines.vilnius.rules.owners import Own
+
+LOOKED_AT = 3
+"""How many provinces are looked at of which one is captured."""
+
+
+# Loot
+
+
+def may_loot(own: Player | Own) -> bool:
+    """Whether there is a province that could be loot."""
+    return bool(own.province_draw or own.province_discard)
+
+
+def looters(draft: Draft, step: Step) -> tuple[Seat, ...]:
+    """Who may get the next loot card: nobody a second one before all have one (ruling 26)."""
+    players = draft.players.seen()
+    return tuple(
+        seat for seat in draft.seats() if seat not in step.given and may_loot(players[seat])
+    )
+
+
+def settle_plunder(draft: Draft, step: Step) -> bool:
+    """Gives loot where there is nothing to choose; False where there is."""
+    seats = looters(draft, step)
+    if step.number <= 0 or not seats:
+        draft.end_step()
+        return True
+    if len(seats) > step.number:
+        return False
+    for seat in seats:
+        give_loot(draft, seat)
+    draft.replace_step(step._replace(number=step.number - len(seats), given=()))
+    return True
+
+
+def plunder(draft: Draft, step: Step, seat: Seat) -> None:
+    """A loot card for the player whom all have chosen."""
+    give_loot(draft, seat)
+    draft.replace_step(step._replace(number=step.number - 1, given=(*step.given, seat)))
+
+
+def give_loot(draft: Draft, seat: Seat) -> None:
+    """The top of the province draw pile, unseen until the next income."""
+    own = draft.players[seat]
+    card = draft.take_province(own)
+    if card is not None:
+        own.loot = added(own.loot, card)
+        draft.say("loot", seat)
+
+
+# Enemy buildings
+
+
+def targets(works: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """The enemy buildings that may be attacked: Guard Towers first."""
+    return tuple(each for each in works if CARDS.works[each].comes_first) or works
+
+
+def begin_raid(draft: Draft) -> None:
+    """Enemy buildings can be attacked with what is left in all hands."""
+    found = targets(draft.works)
+    if any(_within_reach(draft, each) for each in found):
+        draft.fight = Fight(Battle.RAID, tuple(Foe(card) for card in found))
+        draft.unready()
+        draft.then(Step(Stage.FIGHT))
+
+
+def _within_reach(draft: Draft, card: CardId) -> bool:
+    """Whether all hands together can raise what an enemy building asks for. With closed hands
+    nobody is told: then it is asked unless so few cards never could."""
+    hands = [unit for own in draft.players.seen() for unit in own.unit_hand]
+    need, enough = CARDS.works[card].arms, weapons.enough(Battle.RAID, draft.count)
+    if not draft.ruleset.open_hands:
+        return weapons.might_raise(len(hands), need, enough)
+    have = weapons.total(CARDS.units[unit].arms for unit in hands)
+    return not weapons.short(need, have, enough)
+
+
+def resolve_raid(draft: Draft) -> None:
+    """Buildings for which enough was raised are destroyed; all other units return to hand."""
+    fight = draft.fight
+    assert fight is not None
+    foes = weapons.judged(fight, bool(draft.boost), draft.count)
+    used = {foe for foe, each in enumerate(foes) if each.defeated}
+    spent = fights.fighters(each for each in fight.sent if each.foe in used)
+    for fighter in fights.fighters(fight.sent):
+        own = draft.players[fighter.seat]
+        if fighter in spent:
+            own.unit_discard = added(own.unit_discard, fighter.unit)
+        else:
+            own.unit_hand = added(own.unit_hand, fighter.unit)
+    draft.fight = None
+    razed = [foe.card for foe in foes if foe.defeated]
+    for card in razed:
+        draft.works, draft.spent = without(draft.works, card), added(draft.spent, card)
+        draft.say("razed", card)
+        if CARDS.works[card].loot:
+            for seat in draft.seats():
+                give_loot(draft, seat)
+    if razed:
+        draft.then(Step(Stage.RAID))
+
+
+# Provinces
+
+
+def can_capture(hand: tuple[CardId, ...], stack: int) -> bool:
+    """Whether these units raise what a stack costs, which is counted from 1."""
+    have = weapons.total(CARDS.units[unit].arms for unit in hand)
+    return not weapons.short(CARDS.conquests[stack - 1], have)
+
+
+def open_stacks(
+    stacks: tuple[tuple[CardId, ...], ...], hand: tuple[CardId, ...]
+) -> tuple[int, ...]:
+    """The stacks from which a province can be captured with these units."""
+    return tuple(
+        number for number, stack in enumerate(stacks, 1) if stack and can_capture(hand, number)
+    )
+
+
+def may_capture(draft: Draft, seat: Seat) -> bool:
+    """Whether this player is asked to capture provinces: who can raise what a stack costs. With
+    closed hands nobody is told who can: then all are asked whose cards might."""
+    hand = draft.players.seen()[seat].unit_hand
+    if draft.ruleset.open_hands:
+        return bool(open_stacks(draft.stacks, hand))
+    return any(
+        stack and weapons.might_raise(len(hand), need)
+        for stack, need in zip(draft.stacks, CARDS.conquests, strict=True)
+    )
+
+
+def levy(bill: Bill, hand: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """The cheapest units in hand that raise what is still missing."""
+    need = CARDS.conquests[bill.stack - 1]
+    kinds = sorted(set(hand))
+    best: tuple[int, int, tuple[int, ...]] | None = None
+    for counts in product(*(range(hand.count(kind) + 1) for kind in kinds)):
+        have = _raised(bill.arms, kinds, counts)
+        if not weapons.short(need, have):
+            cost = sum(_cost(kind) * n for kind, n in zip(kinds, counts, strict=True))
+            rated = (cost, sum(counts), counts)
+            best = rated if best is None else min(best, rated)
+    if best is None:
+        return ()
+    return tuple(kind for kind, n in zip(kinds, best[2], strict=True) for _ in range(n))
+
+
+def _raised(laid: Arms, kinds: list[CardId], counts: tuple[int, ...]) -> Arms:
+    arms = [CARDS.units[kind].arms for kind, n in zip(kinds, counts, strict=True) for _ in range(n)]
+    return weapons.total([laid, *arms])
+
+
+def _cost(unit: CardId) -> int:
+    card = CARDS.units[unit]
+    return 2 * card.gold + card.tools
+
+
+def begin_capture(draft: Draft, seat: Seat, stack: int) -> None:
+    """Units are to be sent for a province of this stack."""
+    draft.bill = Bill(card=f"conquest-{stack}", stack=stack, arms=NO_ARMS)
+    draft.then(Step(Stage.LEVY, seat, stack))
+
+
+def send_for(draft: Draft, seat: Seat, units: tuple[CardId, ...]) -> None:
+    """These units are used; when enough is raised, the province is to be picked."""
+    bill = draft.bill
+    assert bill is not None
+    own = draft.players[seat]
+    for unit in units:
+        own.unit_hand = without(own.unit_hand, unit)
+    own.unit_discard = added(own.unit_discard, *units)
+    arms = weapons.total([bill.arms, *(CARDS.units[unit].arms for unit in units)])
+    draft.bill = bill._replace(arms=arms, laid=tuple(sorted((*bill.laid, *units))))
+    if not weapons.short(CARDS.conquests[bill.stack - 1], arms):
+        draft.bill = None
+        draft.replace_step(Step(Stage.PICK, seat, bill.stack))
+
+
+def settle_pick(draft: Draft, step: Step) -> bool:
+    """A stack of one card leaves no choice."""
+    first, *others = draft.stacks[step.number - 1]
+    if others:
+        return False
+    pick(draft, step, first)
+    return True
+
+
+def pick(draft: Draft, step: Step, province: CardId) -> None:
+    """The province goes to the player's discard pile; the others looked at go under the
+    stack, in an order that the player chooses where there are two."""
+    stack = draft.stacks[step.number - 1]
+    others = tuple(card for card in stack[:LOOKED_AT] if card != province)
+    below = stack[LOOKED_AT:]
+    own = draft.players[step.seat]
+    own.province_discard = added(own.province_discard, province)
+    draft.say("captured", step.seat, step.number, province)
+    if len(others) > 1:
+        draft.lay_stack(step.number - 1, others + below)
+        draft.replace_step(Step(Stage.PUT, step.seat, step.number))
+    else:
+        draft.lay_stack(step.number - 1, below + others)
+        draft.end_step()
+
+
+def put_under(draft: Draft, step: Step, province: CardId) -> None:
+    """The two other provinces go under the stack, this one first."""
+    one, two, *below = draft.stacks[step.number - 1]
+    other = two if province == one else one
+    draft.lay_stack(step.number - 1, (*below, province, other))
+    draft.end_step()
+
+
+# New destinations
+
+
+def redirect(draft: Draft) -> None:
+    """Every player whose row has attacked gets a new destination and a new attack value
+    (ruling 29)."""
+    for seat in draft.attackers:
+        own = draft.players[seat]
+        draft.past = added(draft.past, own.destination)
+        own.destination = draft.take_destination()
+        own.value = draft.order_value(seat)
+        draft.say("destination", seat, own.destination, own.value)
+
+
+def may_keep(own: Player | Own) -> bool:
+    """Whether a unit in hand could be stored."""
+    return bool(own.unit_hand and cities.free_guards(own.city))

@@ -1,0 +1,260 @@
+"""What an action does. Only legal actions come here."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Any, Final, get_args
+
+from engines.game import Seat
+from engines.vilnius.model.actions import (
+    Action,
+    Build,
+    Capture,
+    Choose,
+    Done,
+    Exchange,
+    Income,
+    Keep,
+    Loot,
+    Pass,
+    Pay,
+    Ready,
+    Recall,
+    Recruit,
+    Send,
+    Share,
+    Under,
+)
+from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.piles import added, without
+from engines.vilnius.model.spots import Spot
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Bill, Built, Stage, Step
+from engines.vilnius.rules import aftermath, cities, damage, fights, payments, rounds
+from engines.vilnius.rules.draft import Draft
+from engines.vilnius.rules.legal import cost, laid
+from engines.vilnius.rules.payments import Sum
+
+
+@singledispatch
+def _do(action: Any, draft: Draft, state: State, seat: Seat) -> None:
+    raise TypeError(f"{type(action).__name__} is no action")
+
+
+def do(draft: Draft, state: State, seat: Seat, action: Action) -> None:
+    """Changes the draft of this state by a legal action of this seat."""
+    _DEEDS[type(action)](action, draft, state, seat)
+
+
+@_do.register
+def _(action: Income, draft: Draft, _state: State, seat: Seat) -> None:
+    draft.choose(seat, action.units)
+
+
+# The city phase
+
+
+@_do.register
+def _(action: Build, draft: Draft, _state: State, seat: Seat) -> None:
+    own = draft.players[seat]
+    found = (*own.supply, *draft.supply)
+    card = next(each for each in found if CARDS.buildings[each].key == action.key)
+    _ask(draft, seat, Bill(card, action.spot))
+
+
+@_do.register
+def _(action: Recruit, draft: Draft, _state: State, seat: Seat) -> None:
+    _ask(draft, seat, Bill(action.unit))
+
+
+def _ask(draft: Draft, seat: Seat, bill: Bill) -> None:
+    """The price is to be paid; what is free comes at once."""
+    draft.bill = bill
+    draft.then(Step(Stage.PAY, seat))
+    _settle(draft, seat, Sum(bill.gold, bill.tools))
+
+
+def _settle(draft: Draft, seat: Seat, amount: Sum) -> None:
+    """When enough is laid down, the building stands, or the unit is recruited."""
+    bill = draft.bill
+    assert bill is not None
+    card = CARDS.buildings.get(bill.card) or CARDS.units[bill.card]
+    if not amount.covers(Sum(card.gold, card.tools)):
+        draft.bill = bill._replace(gold=amount.gold, tools=amount.tools)
+        return
+    draft.bill = None
+    if bill.spot is not None:
+        _erect(draft, seat, bill.card, bill.spot)
+    else:
+        own = draft.players[seat]
+        draft.units = without(draft.units, bill.card)
+        own.unit_discard = added(own.unit_discard, bill.card)
+    draft.end_step()
+    rounds.next_action(draft, seat)
+
+
+def _erect(draft: Draft, seat: Seat, card: CardId, spot: Spot) -> None:
+    own = draft.players[seat]
+    if card in own.supply:
+        own.supply = without(own.supply, card)
+    else:
+        draft.supply = without(draft.supply, card)
+    own.city += (Built(card, spot, draft.round),)
+
+
+@_do.register
+def _(action: Pay, draft: Draft, state: State, seat: Seat) -> None:
+    plan = (action.what,) if action.what else proposed(state, seat)
+    amount = laid(state)
+    worth = {each.what: Sum(each.gold, each.tools) for each in payments.means(state, seat)}
+    for what in plan:
+        if what in payments.EXCHANGED.values():
+            amount = _exchange(draft, what.removeprefix("exchange-"), amount)
+            continue
+        amount = Sum(amount.gold + worth[what].gold, amount.tools + worth[what].tools)
+        _lay_down(draft, seat, what)
+    _settle(draft, seat, amount)
+
+
+def proposed(state: State, seat: Seat) -> tuple[str, ...]:
+    """The cheapest way to pay what is still to be paid."""
+    found, ways = payments.means(state, seat), payments.exchanges(state)
+    return payments.proposal(found, ways, cost(state), laid(state))
+
+
+def _note(draft: Draft, what: str) -> None:
+    assert draft.bill is not None
+    draft.bill = draft.bill._replace(laid=tuple(sorted((*draft.bill.laid, what))))
+
+
+def _lay_down(draft: Draft, seat: Seat, what: str) -> None:
+    """A province goes to its owner's discard pile; what a building gives is used up."""
+    own = draft.players[seat]
+    _note(draft, what)
+    if what == payments.GOLD:
+        own.gold_used += 1
+    elif what == payments.TOOL:
+        own.tools_used += 1
+    elif what in own.province_hand:
+        own.province_hand = without(own.province_hand, what)
+        own.province_discard = added(own.province_discard, what)
+    else:
+        owner = next(each for each in draft.players if what in cities.shared(each.city))
+        owner.let_go(what)
+        owner.province_discard = added(owner.province_discard, what)
+
+
+def _exchange(draft: Draft, give: str, amount: Sum) -> Sum:
+    _note(draft, payments.EXCHANGED[give])
+    tools, gold = draft.exchanged
+    draft.exchanged = (
+        tools or give == payments.TOOLS_FOR_GOLD,
+        gold or give == payments.GOLD_FOR_TOOLS,
+    )
+    return payments.traded(amount, give)
+
+
+@_do.register
+def _(action: Exchange, draft: Draft, state: State, seat: Seat) -> None:
+    _settle(draft, seat, _exchange(draft, action.give, laid(state)))
+
+
+@_do.register
+def _(action: Share, draft: Draft, _state: State, seat: Seat) -> None:
+    own = draft.players[seat]
+    house = next(e.spot for e in own.city if CARDS.buildings[e.card].shares and not e.holds)
+    own.province_hand = without(own.province_hand, action.province)
+    own.hold(house, action.province)
+
+
+@_do.register
+def _(_action: Pass, draft: Draft, _state: State, seat: Seat) -> None:
+    draft.players[seat].passed = True
+    rounds.next_action(draft, seat)
+    draft.then(Step(Stage.STORE, seat))
+
+
+@_do.register
+def _(action: Keep, draft: Draft, state: State, seat: Seat) -> None:
+    own = draft.players[seat]
+    provinces = state.stage is Stage.STORE
+    house = next(
+        each.spot for each in own.city if not each.holds and _stores(each, provinces=provinces)
+    )
+    if provinces:
+        own.province_hand = without(own.province_hand, action.card)
+    else:
+        own.unit_hand = without(own.unit_hand, action.card)
+    own.hold(house, action.card)
+
+
+def _stores(built: Built, *, provinces: bool) -> bool:
+    card = CARDS.buildings[built.card]
+    return bool(card.stores_province if provinces else card.stores_unit)
+
+
+@_do.register
+def _(_action: Done, draft: Draft, state: State, seat: Seat) -> None:
+    if state.stage is Stage.KEEP:
+        draft.make_ready(seat)
+        return
+    if state.stage is Stage.STORE:
+        rounds.discard_hand(draft.players[seat])
+    draft.end_step()
+
+
+# The military phase
+
+
+@_do.register
+def _(action: Send, draft: Draft, state: State, seat: Seat) -> None:
+    if state.stage is Stage.FIGHT:
+        fights.send(draft, seat, action.unit, action.foe - 1, action.weapon)
+        return
+    bill = state.bill
+    assert bill is not None
+    hand = state.players[seat].unit_hand
+    aftermath.send_for(draft, seat, (action.unit,) if action.unit else aftermath.levy(bill, hand))
+
+
+@_do.register
+def _(_action: Recall, draft: Draft, _state: State, seat: Seat) -> None:
+    fights.recall(draft, seat)
+
+
+@_do.register
+def _(_action: Ready, draft: Draft, _state: State, seat: Seat) -> None:
+    draft.make_ready(seat)
+
+
+@_do.register
+def _(action: Choose, draft: Draft, state: State, seat: Seat) -> None:
+    step = draft.steps[0]
+    if step.stage is Stage.PICK:
+        aftermath.pick(draft, step, action.what)
+    elif step.stage is Stage.HARM:
+        draft.end_step()
+        damage.suffer(draft, step, seat, action)
+    else:
+        assert state.fight is not None
+        fights.lose(draft, step, fights.chosen_fighter(state.fight, step, seat, action.what))
+
+
+@_do.register
+def _(action: Under, draft: Draft, _state: State, _seat: Seat) -> None:
+    aftermath.put_under(draft, draft.steps[0], action.province)
+
+
+@_do.register
+def _(action: Loot, draft: Draft, state: State, _seat: Seat) -> None:
+    aftermath.plunder(draft, draft.steps[0], state.ruleset.emblems.index(action.side))
+
+
+@_do.register
+def _(action: Capture, draft: Draft, _state: State, seat: Seat) -> None:
+    aftermath.begin_capture(draft, seat, action.stack)
+
+
+_DEEDS: Final = {kind: _do.dispatch(kind) for kind in get_args(Action)}
+"""What is found for each kind of action, looked up once."""

@@ -1,0 +1,323 @@
+"""Fights: which rows attack, who fights whom, and what a fight costs (Military Phase A)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engines.game import Seat
+from engines.vilnius.model import weapons
+from engines.vilnius.model.cards import NO_ARMS, WEAPONS, Arms, CardId, Damage
+from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
+from engines.vilnius.model.piles import added, without
+from engines.vilnius.model.values import Battle, Fight, Foe, Sent, Stage, Step
+from engines.vilnius.rules import damage as harms
+from engines.vilnius.rules.draft import Draft
+
+POINTS_OF_LOOT = 5
+"""How much order value gives a loot card."""
+MOST_RECALLS = 3
+"""How often a player may take the own units back in a fight, so that every fight ends (house
+ruling)."""
+
+
+class Fighter(NamedTuple):
+    """A unit in a fight; `copy` tells equal units of one seat apart."""
+
+    seat: Seat
+    unit: CardId
+    copy: int
+
+
+def strength(row: Iterable[CardId]) -> int:
+    """The sum of an attack row."""
+    return sum(CARDS.enemies[card].strength for card in row)
+
+
+def find_attackers(draft: Draft) -> None:
+    """Rows whose sum reaches the displayed value attack; before, each Muster Camp adds an Order
+    card to each of them (rulings 17 and 18)."""
+    players = draft.players.seen()
+    draft.attackers = tuple(
+        seat
+        for seat in draft.seats()
+        if players[seat].row and strength(players[seat].row) >= players[seat].value
+    )
+    if not draft.attackers:
+        return
+    camps = sum(CARDS.works[each].extra_enemy for each in draft.works)
+    draft.then(
+        *(Step(Stage.MUSTER, seat) for seat in draft.attackers for _ in range(camps)),
+        Step(Stage.BEGIN),
+    )
+
+
+def begin(draft: Draft, *, final: bool) -> None:
+    """Lays the attacking enemies out. In the Final Attack those rows attack that have half of
+    what is needed, all of them Vilnius; the others are discarded."""
+    foes: list[Foe] = []
+    for seat in draft.seats():
+        own = draft.players[seat]
+        if final:
+            attacks, target = 2 * strength(own.row) >= own.value, "vilnius"
+        else:
+            attacks = seat in draft.attackers
+            target = "vilnius" if own.destination == TO_VILNIUS else "player"
+        if attacks:
+            foes += [Foe(card, seat, target) for card in own.row]
+        elif final:
+            draft.spent = added(draft.spent, *own.row)
+        if attacks or final:
+            own.row = ()
+    if foes:
+        draft.fight = Fight(Battle.FINAL if final else Battle.ATTACK, tuple(foes))
+        draft.unready()
+        draft.then(Step(Stage.FIGHT))
+
+
+# Sending units
+
+
+def send(draft: Draft, seat: Seat, unit: CardId, foe: int, weapon: str) -> None:
+    """A unit is used on one enemy, counted from 0; or one weapon of it, where it spreads them."""
+    fight = draft.fight
+    assert fight is not None
+    if not weapon:
+        _take_from_hand(draft, seat, unit)
+        sent = Sent(seat, unit, _free_copy(fight, seat, unit), foe, CARDS.units[unit].arms)
+    else:
+        at = WEAPONS.index(weapon)
+        copy = _copy_with(fight, seat, unit, at)
+        if copy is None:
+            _take_from_hand(draft, seat, unit)
+            copy = _free_copy(fight, seat, unit)
+        a, b, c, d = (int(number == at) for number in range(4))
+        sent = Sent(seat, unit, copy, foe, (a, b, c, d))
+    draft.fight = fight._replace(sent=(*fight.sent, sent))
+
+
+def _take_from_hand(draft: Draft, seat: Seat, unit: CardId) -> None:
+    own = draft.players[seat]
+    own.unit_hand = without(own.unit_hand, unit)
+
+
+def recall(draft: Draft, seat: Seat) -> None:
+    """All units of a player are taken back. Where an enemy that was beaten is then beaten no more
+    the others have a say again: what they were ready for stands no longer."""
+    fight = draft.fight
+    assert fight is not None
+    own = draft.players[seat]
+    back = [each.unit for each in fighters(fight.sent) if each.seat == seat]
+    own.unit_hand = added(own.unit_hand, *back)
+    draft.fight = fight._replace(
+        sent=tuple(each for each in fight.sent if each.seat != seat),
+        recalled=tuple(sorted((*fight.recalled, seat))),
+    )
+    before, after = (
+        weapons.judged(each, bool(draft.boost), draft.count) for each in (fight, draft.fight)
+    )
+    if any(one.defeated and not two.defeated for one, two in zip(before, after, strict=True)):
+        draft.unready()
+
+
+def recalls_left(fight: Fight, seat: Seat) -> int:
+    """How often a player may still take the own units back in this fight."""
+    return MOST_RECALLS - fight.recalled.count(seat)
+
+
+def spreads(fight: Fight, unit: CardId) -> bool:
+    """Whether the weapons of a unit may go to several targets here: against enemies, but not
+    against enemy buildings, each of which is destroyed with its own units (ruling 27)."""
+    return CARDS.units[unit].spreads and fight.battle is not Battle.RAID
+
+
+def half_used(fight: Fight, seat: Seat) -> dict[CardId, Arms]:
+    """The weapons that units of this player, already sent, have still to spread: by kind, all of
+    equal units together, and only where there are any."""
+    found: dict[CardId, Arms] = {}
+    for fighter in fighters(fight.sent):
+        if fighter.seat == seat and spreads(fight, fighter.unit):
+            left = weapons.unused(fight.sent, fighter.unit, seat, fighter.copy)
+            found[fighter.unit] = weapons.total((found.get(fighter.unit, NO_ARMS), left))
+    return {unit: left for unit, left in found.items() if any(left)}
+
+
+def _free_copy(fight: Fight, seat: Seat, unit: CardId) -> int:
+    used = {each.copy for each in fight.sent if (each.seat, each.unit) == (seat, unit)}
+    return next(number for number in range(len(used) + 1) if number not in used)
+
+
+def _copy_with(fight: Fight, seat: Seat, unit: CardId, weapon: int) -> int | None:
+    """The unit already sent that has this weapon left."""
+    for fighter in fighters(fight.sent):
+        if (fighter.seat, fighter.unit) != (seat, unit):
+            continue
+        if weapons.unused(fight.sent, unit, seat, fighter.copy)[weapon]:
+            return fighter.copy
+    return None
+
+
+def fighters(sent: Iterable[Sent]) -> tuple[Fighter, ...]:
+    """The units that are used, each once."""
+    return tuple(dict.fromkeys(Fighter(each.seat, each.unit, each.copy) for each in sent))
+
+
+# What it costs
+
+
+def resolve(draft: Draft) -> None:
+    """All are ready: red skulls first, then the damage of the undefeated, then silver and golden
+    skulls of all, then clearing up."""
+    fight, boosted = draft.fight, bool(draft.boost)
+    assert fight is not None
+    foes = weapons.judged(fight, boosted, draft.count)
+    draft.fight = fight._replace(foes=foes, recalled=())
+    for foe in foes:
+        draft.say("beaten" if foe.defeated else "unbeaten", foe.seat, foe.card)
+    losses = [weapons.skulls(foe.card, boosted) for foe in foes]
+    draft.then(
+        *_reds(draft.fight, boosted),
+        *damage(draft, draft.fight),
+        Step(Stage.SILVER, number=sum(each.silver for each in losses)),
+        Step(Stage.GOLD, number=sum(each.gold for each in losses)),
+        Step(Stage.CLEAN),
+    )
+
+
+def _reds(fight: Fight, boosted: bool) -> list[Step]:
+    """A step for each red skull of a defeated enemy that no unit there cancels (ruling 21)."""
+    steps: list[Step] = []
+    for number, foe in enumerate(fight.foes):
+        if foe.defeated:
+            red = weapons.skulls(foe.card, boosted).red - red_skulls_cancelled(fight, number)
+            steps += [Step(Stage.RED, number=number, card=foe.card)] * red
+    return steps
+
+
+def red_skulls_cancelled(fight: Fight, number: int) -> int:
+    """How many red skulls of an enemy, counted from 0, the units there cancel."""
+    there = fighters(each for each in fight.sent if each.foe == number)
+    return sum(CARDS.units[each.unit].nullifies for each in there)
+
+
+def damage(draft: Draft, fight: Fight) -> list[Step]:
+    """What the undefeated do, in the order of the rows, and the Siege Works on top, but in the
+    Final Attack (ruling 30)."""
+    steps: list[Step] = []
+    for foe in fight.foes:
+        if foe.defeated:
+            continue
+        card, vilnius = CARDS.enemies[foe.card], foe.target == "vilnius"
+        for effect in card.to_vilnius if vilnius else card.to_player:
+            side = harms.FOR_ALL if vilnius else 0
+            steps.append(Step(Stage.HARM, foe.seat, side, effect, foe.card))
+    if siege_works_burn(fight):
+        burning = [each for each in draft.works if CARDS.works[each].extra_fire]
+        steps += [Step(Stage.HARM, effect=Damage.FIRE, card=each) for each in burning]
+    return steps
+
+
+def siege_works_burn(fight: Fight) -> bool:
+    """Whether Siege Works cost a point in a fight that ends so."""
+    attack = fight.battle is Battle.ATTACK
+    return attack and not all(foe.defeated for foe in fight.foes)
+
+
+def dearest(fight: Fight, number: int) -> tuple[Fighter, ...]:
+    """The units of which one falls to a red skull of an enemy, counted from 0: those that die
+    first, then the most precious."""
+    there = fighters(each for each in fight.sent if each.foe == number)
+    worst = max((_dearness(each.unit) for each in there), default=None)
+    return tuple(each for each in there if _dearness(each.unit) == worst)
+
+
+def _dearness(unit: CardId) -> tuple[bool, int]:
+    card = CARDS.units[unit]
+    return card.dies_first, card.gold + card.tools
+
+
+def suitable(fight: Fight, stage: Stage) -> tuple[Fighter, ...]:
+    """The surviving fighters that count against silver skulls, or golden ones."""
+    return tuple(each for each in fighters(fight.sent) if price(each.unit, stage))
+
+
+def may_fall(fight: Fight, step: Step) -> tuple[Fighter, ...]:
+    """The units of which one falls to the skull, or skulls, of this step."""
+    if step.stage is Stage.RED:
+        return dearest(fight, step.number)
+    return suitable(fight, step.stage)
+
+
+def price(unit: CardId, stage: Stage) -> int:
+    """What a unit counts against silver skulls (its tools cost), or golden ones (its gold cost)."""
+    return CARDS.units[unit].tools if stage is Stage.SILVER else CARDS.units[unit].gold
+
+
+def settle_losses(draft: Draft, step: Step) -> bool:
+    """Suffers a loss about which there is nothing to choose; False where there is. The step now
+    is that of the loss."""
+    fight = draft.fight
+    assert fight is not None
+    found = may_fall(fight, step)
+    needed = 1 if step.stage is Stage.RED else step.number
+    if not found or needed <= 0:
+        draft.end_step()
+        return True
+    if (
+        step.stage is not Stage.RED
+        and sum(price(each.unit, step.stage) for each in found) <= needed
+    ):
+        for each in found:
+            kill(draft, each, step)
+        draft.end_step()
+        return True
+    if len({(each.seat, each.unit) for each in found}) > 1:
+        return False
+    lose(draft, step, found[0])
+    return True
+
+
+def lose(draft: Draft, step: Step, fighter: Fighter) -> None:
+    """This unit falls; a step that asks for more goes on."""
+    kill(draft, fighter, step)
+    if step.stage is Stage.RED:
+        draft.end_step()
+        return
+    left = step.number - price(fighter.unit, step.stage)
+    if left > 0:
+        draft.replace_step(step._replace(number=left))
+    else:
+        draft.end_step()
+
+
+def kill(draft: Draft, fighter: Fighter, step: Step) -> None:
+    """A unit returns to the general supply."""
+    fight = draft.fight
+    assert fight is not None
+    draft.fight = fight._replace(
+        sent=tuple(
+            each for each in fight.sent if Fighter(each.seat, each.unit, each.copy) != fighter
+        )
+    )
+    draft.to_supply(fighter.unit)
+    draft.say("killed", fighter.seat, fighter.unit, step.stage.value, step.card)
+
+
+def chosen_fighter(fight: Fight, step: Step, owner: Seat, unit: CardId) -> Fighter:
+    """The unit of this player that has been chosen to fall."""
+    found = may_fall(fight, step)
+    return next(each for each in found if (each.seat, each.unit) == (owner, unit))
+
+
+def clean_up(draft: Draft) -> None:
+    """Survivors and enemies go to their discard piles; the defeated are counted for loot."""
+    fight = draft.fight
+    assert fight is not None
+    for fighter in fighters(fight.sent):
+        own = draft.players[fighter.seat]
+        own.unit_discard = added(own.unit_discard, fighter.unit)
+    draft.spent = added(draft.spent, *(foe.card for foe in fight.foes))
+    draft.fight = None
+    if fight.battle is Battle.ATTACK:
+        value = strength(foe.card for foe in fight.foes if foe.defeated)
+        draft.then(Step(Stage.PLUNDER, number=value // POINTS_OF_LOOT))

@@ -1,0 +1,178 @@
+"""The course of the game: what happens by itself, up to the next decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Battle, Phase, Stage, Step, VilniusEnding
+from engines.vilnius.rules import aftermath, cities, damage, fights, rounds
+from engines.vilnius.rules.draft import Draft, draft_of
+
+PHASES: Final = {
+    Stage.INCOME: Phase.INCOME,
+    Stage.DRAW: Phase.PREPARATION,
+    Stage.CITY: Phase.CITY,
+    Stage.ATTACK: Phase.MILITARY,
+}
+"""The phases that begin with a stage."""
+
+
+def proceed(draft: Draft) -> None:
+    """Does what happens by itself until somebody has something to decide or the game is over."""
+    while draft.ending is None:
+        step = draft.steps[0]
+        draft.phase = PHASES.get(step.stage, draft.phase)
+        if step.stage in _ALONE:
+            draft.end_step()
+            _ALONE[step.stage](draft, step)
+        elif not _SETTLED[step.stage](draft, step):
+            return
+
+
+def waits(state: State) -> bool:
+    """Whether somebody has something to decide in a match that goes on."""
+    step = state.step
+    if step is None or step.stage in _ALONE:
+        return False
+    return not _SETTLED[step.stage](draft_of(state), step)
+
+
+# What needs no decision: the step has been taken off
+
+
+def _draw(draft: Draft, step: Step) -> None:
+    rounds.draw_order(draft, step.seat)
+
+
+def _attack(draft: Draft, _step: Step) -> None:
+    fights.find_attackers(draft)
+
+
+def _muster(draft: Draft, step: Step) -> None:
+    rounds.draw_more(draft, step.seat)
+
+
+def _begin(draft: Draft, step: Step) -> None:
+    fights.begin(draft, final=bool(step.number))
+
+
+def _clean(draft: Draft, _step: Step) -> None:
+    fights.clean_up(draft)
+
+
+def _raid(draft: Draft, _step: Step) -> None:
+    aftermath.begin_raid(draft)
+
+
+def _destine(draft: Draft, _step: Step) -> None:
+    aftermath.redirect(draft)
+    draft.unready()
+
+
+def _round(draft: Draft, _step: Step) -> None:
+    rounds.end_round(draft)
+
+
+def _victory(draft: Draft, _step: Step) -> None:
+    draft.ending = VilniusEnding.DEFENDED
+
+
+_ALONE: Final[dict[Stage, Callable[[Draft, Step], None]]] = {
+    Stage.DRAW: _draw,
+    Stage.ATTACK: _attack,
+    Stage.MUSTER: _muster,
+    Stage.BEGIN: _begin,
+    Stage.CLEAN: _clean,
+    Stage.RAID: _raid,
+    Stage.DESTINE: _destine,
+    Stage.ROUND: _round,
+    Stage.VICTORY: _victory,
+}
+
+
+# What may need a decision: the step is taken off, or changed, where it does not
+
+
+def _income(draft: Draft, step: Step) -> bool:
+    """Who has no income has nothing to choose."""
+    del step
+    for seat, player in enumerate(draft.players.seen()):
+        if draft.chosen[seat] < 0 and not rounds.income_of(player.city, draft.works):
+            draft.choose(seat, 0)
+    if min(draft.chosen) < 0:
+        return False
+    draft.end_step()
+    rounds.draw_income(draft)
+    return True
+
+
+def _city(draft: Draft, step: Step) -> bool:
+    del draft, step
+    return False
+
+
+def _store(draft: Draft, step: Step) -> bool:
+    own = draft.players[step.seat]
+    if own.province_hand and cities.free_stores(own.city):
+        return False
+    rounds.discard_hand(own)
+    draft.end_step()
+    return True
+
+
+def _fight(draft: Draft, step: Step) -> bool:
+    """Who has no units has nothing to send."""
+    del step
+    fight = draft.fight
+    assert fight is not None
+    sending = {each.seat for each in fight.sent}
+    for seat, player in enumerate(draft.players.seen()):
+        if not draft.ready[seat] and (seat in sending or player.unit_hand):
+            return False
+    draft.end_step()
+    (aftermath.resolve_raid if fight.battle is Battle.RAID else fights.resolve)(draft)
+    return True
+
+
+def _harm(draft: Draft, step: Step) -> bool:
+    if not damage.settle(draft, step):
+        return False
+    draft.end_step()
+    return True
+
+
+def _capture(draft: Draft, step: Step) -> bool:
+    if aftermath.may_capture(draft, step.seat):
+        return False
+    draft.end_step()
+    return True
+
+
+def _keep(draft: Draft, step: Step) -> bool:
+    del step
+    for seat, player in enumerate(draft.players.seen()):
+        if not draft.ready[seat] and aftermath.may_keep(player):
+            return False
+    draft.end_step()
+    return True
+
+
+_SETTLED: Final[dict[Stage, Callable[[Draft, Step], bool]]] = {
+    Stage.INCOME: _income,
+    Stage.CITY: _city,
+    Stage.PAY: _city,
+    Stage.STORE: _store,
+    Stage.FIGHT: _fight,
+    Stage.RED: fights.settle_losses,
+    Stage.SILVER: fights.settle_losses,
+    Stage.GOLD: fights.settle_losses,
+    Stage.HARM: _harm,
+    Stage.PLUNDER: aftermath.settle_plunder,
+    Stage.CAPTURE: _capture,
+    Stage.LEVY: _city,
+    Stage.PICK: aftermath.settle_pick,
+    Stage.PUT: _city,
+    Stage.KEEP: _keep,
+}

@@ -1,0 +1,214 @@
+"""What would follow if a fight were resolved now, and what a price still asks for, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engines.vilnius.model import weapons
+from engines.vilnius.model.cards import NO_ARMS, Arms, CardId, Damage
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Battle, Fight, Foe, Stage, VilniusView
+from engines.vilnius.rules import cities
+from engines.vilnius.rules.fights import (
+    POINTS_OF_LOOT,
+    Fighter,
+    fighters,
+    red_skulls_cancelled,
+    siege_works_burn,
+    strength,
+)
+from engines.vilnius.rules.payments import Sum
+
+VILNIUS, PLAYER = "vilnius", "player"
+"""The target of an enemy: whether its damage is that on the side of Vilnius or of a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wants:
+    """What is asked for in weapons. `lacking` are those not raised themselves; of these
+    `missing` have still to be raised, once all exchanges of two for one are made and, against
+    an enemy building with two players, what need not be raised is left out."""
+
+    needed: Arms
+    raised: Arms
+    lacking: Arms
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """An enemy, or an enemy building, in a fight; `number` counts from 1, `foe.defeated` as
+    things stand. `fighters` are the units sent against it, `reds` how many of them fall to its
+    red skulls at most, `damage` what it does undefeated; each is empty where it has none."""
+
+    number: int
+    foe: Foe
+    wants: Wants
+    fighters: tuple[Fighter, ...]
+    reds: int
+    damage: tuple[Damage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A fight as it would end now. `silver` and `golden` are the sums of the skulls; `fewest`
+    and `most` the points that Vilnius loses, which differ where stored provinces may be
+    discarded instead; `loot` how many loot cards the defeated give together."""
+
+    battle: Battle
+    prospects: tuple[Prospect, ...]
+    silver: int
+    golden: int
+    fewest: int
+    most: int
+    loot: int
+
+    @property
+    def beaten(self) -> tuple[Prospect, ...]:
+        """Those that are defeated as things stand."""
+        return tuple(each for each in self.prospects if each.foe.defeated)
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What is being paid for a building or a unit. `missing` is what has still to be laid down,
+    exchanges apart; `proposal` what would be laid down as proposed, for whose turn it is."""
+
+    card: CardId
+    cost: Sum
+    laid: Sum
+    missing: Sum
+    how: tuple[str, ...]
+    proposal: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Levy:
+    """What is being raised to capture a province of a stack (1-4) by the units `how`."""
+
+    stack: int
+    wants: Wants
+    how: tuple[str, ...]
+    proposal: tuple[str, ...]
+
+
+# Weapons
+
+
+def wanted(needed: Arms, raised: Arms, enough: int | None = None) -> Wants:
+    """How weapons raised meet those needed, of which perhaps only so many are enough."""
+    lacking = weapons.lacking(needed, raised)
+    return Wants(needed, raised, lacking, weapons.short(needed, raised, enough))
+
+
+def wanted_by(view: VilniusView, number: int, more: Arms = NO_ARMS) -> Wants:
+    """What the enemy of this number, counted from 1, asks for, with more weapons raised."""
+    fight = view.fight
+    assert fight is not None
+    needed = weapons.needed(fight.foes[number - 1].card, view.boosted)
+    raised = weapons.total((weapons.raised(fight, number - 1), more))
+    return wanted(needed, raised, weapons.enough(fight.battle, view.ruleset.players))
+
+
+# Fights
+
+
+def outlook(view: VilniusView) -> Outlook | None:
+    """How the fight would end now; None where no units are being sent. While losses are being
+    suffered, the game says itself what is asked for."""
+    fight = view.fight
+    if fight is None or view.stage is not Stage.FIGHT:
+        return None
+    judged = fight._replace(foes=weapons.judged(fight, view.boosted, view.ruleset.players))
+    prospects = tuple(_prospect(view, judged, at) for at in range(len(judged.foes)))
+    losses = [weapons.skulls(foe.card, view.boosted) for foe in judged.foes]
+    fewest, most = _points(view, judged, prospects)
+    defeated = [foe.card for foe in judged.foes if foe.defeated]
+    plunder = strength(defeated) // POINTS_OF_LOOT if fight.battle is Battle.ATTACK else 0
+    return Outlook(
+        battle=fight.battle,
+        prospects=prospects,
+        silver=sum(each.silver for each in losses),
+        golden=sum(each.gold for each in losses),
+        fewest=fewest,
+        most=most,
+        loot=_raid_loot(view, defeated) if fight.battle is Battle.RAID else plunder,
+    )
+
+
+def _raid_loot(view: VilniusView, razed: list[CardId]) -> int:
+    return sum(CARDS.works[each].loot for each in razed) * view.ruleset.players
+
+
+def _prospect(view: VilniusView, fight: Fight, at: int) -> Prospect:
+    foe = fight.foes[at]
+    there = fighters(each for each in fight.sent if each.foe == at)
+    reds = 0
+    if foe.defeated:
+        skulls = weapons.skulls(foe.card, view.boosted).red
+        reds = min(len(there), max(0, skulls - red_skulls_cancelled(fight, at)))
+    damage = () if foe.defeated else damage_of(foe)
+    return Prospect(at + 1, foe, wanted_by(view, at + 1), there, reds, damage)
+
+
+def damage_of(foe: Foe) -> tuple[Damage, ...]:
+    """What an enemy does undefeated; an enemy building does nothing in a fight."""
+    if foe.card not in CARDS.enemies:
+        return ()
+    enemy = CARDS.enemies[foe.card]
+    return enemy.to_vilnius if foe.target == VILNIUS else enemy.to_player
+
+
+def _points(view: VilniusView, fight: Fight, prospects: tuple[Prospect, ...]) -> tuple[int, int]:
+    """The fewest and the most points that Vilnius loses: each province stored may spare one,
+    on the side of Vilnius anybody's, on that of a player only the player's own (ruling 23)."""
+    fires, for_all, own = 0, 0, [0] * len(view.quarters)
+    for each in prospects:
+        fires += each.damage.count(Damage.FIRE)
+        stored = each.damage.count(Damage.STORED_OR_POINT)
+        if each.foe.target == VILNIUS:
+            for_all += stored
+        else:
+            own[each.foe.seat] += stored
+    if siege_works_burn(fight):
+        fires += sum(CARDS.works[each].extra_fire for each in view.works)
+    have = [len(cities.stored_provinces(quarter.city)) for quarter in view.quarters]
+    spared = sum(min(pair) for pair in zip(own, have, strict=True))
+    left = sum(max(0, got - asked) for asked, got in zip(own, have, strict=True))
+    most = fires + for_all + sum(own)
+    fewest = most - spared - min(for_all, left)
+    return min(view.points, fewest), min(view.points, most)
+
+
+# Prices
+
+
+def price(view: VilniusView) -> Price | None:
+    """What is being paid; None where nothing is."""
+    bill = view.bill
+    if bill is None or view.stage is not Stage.PAY:
+        return None
+    cost, laid = cost_of(bill.card), Sum(bill.gold, bill.tools)
+    missing = Sum(max(0, cost.gold - laid.gold), max(0, cost.tools - laid.tools))
+    return Price(bill.card, cost, laid, missing, bill.laid, view.proposal)
+
+
+def cost_of(card: CardId) -> Sum:
+    """The price of a building or a unit."""
+    found = CARDS.buildings.get(card) or CARDS.units[card]
+    return Sum(found.gold, found.tools)
+
+
+def levy(view: VilniusView) -> Levy | None:
+    """What is being raised for a stack; None where nothing is."""
+    bill = view.bill
+    if bill is None or view.stage is not Stage.LEVY:
+        return None
+    wants = wanted(CARDS.conquests[bill.stack - 1], bill.arms)
+    return Levy(bill.stack, wants, bill.laid, view.proposal)
+
+
+def levy_with(found: Levy, units: tuple[CardId, ...]) -> Levy:
+    """The same with more units sent."""
+    arms = weapons.total([found.wants.raised, *(CARDS.units[each].arms for each in units)])
+    return replace(found, wants=wanted(found.wants.needed, arms), how=(*found.how, *units))

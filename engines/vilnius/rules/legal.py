@@ -1,0 +1,263 @@
+"""What may be done: every legal action, in a stable order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Final
+
+from engines.game import Seat
+from engines.memo import latest
+from engines.vilnius.model import weapons
+from engines.vilnius.model.actions import (
+    Action,
+    Build,
+    Capture,
+    Choose,
+    Done,
+    Exchange,
+    Income,
+    Keep,
+    Loot,
+    Pass,
+    Pay,
+    Ready,
+    Recall,
+    Recruit,
+    Send,
+    Share,
+    Under,
+)
+from engines.vilnius.model.cards import NO_ARMS, WEAPONS, Arms, Building, CardId, Unit
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Stage
+from engines.vilnius.rules import aftermath, cities, damage, fights, payments, rounds
+from engines.vilnius.rules.payments import Sum
+from engines.vilnius.rules.to_act import acting
+
+
+@latest
+def to_act(state: State) -> tuple[Seat, ...]:
+    """The seats that may act now, ascending."""
+    return acting(state)
+
+
+@latest
+def actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    """All that this seat may do; empty unless it is to act."""
+    stage = state.stage
+    if stage is None or seat not in to_act(state):
+        return ()
+    return tuple(_LEGAL[stage](state, seat))
+
+
+@latest
+def allowed(state: State, seat: Seat) -> frozenset[Action]:
+    """The same for judging an action."""
+    return frozenset(actions(state, seat))
+
+
+def income_of(state: State, seat: Seat) -> int:
+    """How many cards a player draws."""
+    return rounds.income_of(state.players[seat].city, state.works)
+
+
+def _incomes(state: State, seat: Seat) -> Iterator[Action]:
+    cards = income_of(state, seat)
+    for units in range(cards + 1):
+        yield Income(units, cards - units, state.round)
+
+
+# Actions are made once as values, since the same ones are listed again and again
+
+
+building_at: Final = lru_cache(1 << 12)(Build)
+recruiting: Final = lru_cache(1 << 8)(Recruit)
+paying: Final = lru_cache(1 << 8)(Pay)
+sending: Final = lru_cache(1 << 12)(Send)
+
+
+# The city phase
+
+
+def _city(state: State, seat: Seat) -> Iterator[Action]:
+    yield from _purchases(state, seat, payments.amount_of(payments.means(state, seat)))
+    if cities.free_shares(state.players[seat].city):
+        for card in dict.fromkeys(state.players[seat].province_hand):
+            yield Share(card)
+    yield Pass()
+
+
+def _purchases(state: State, seat: Seat, amount: Sum) -> Iterator[Action]:
+    """What this player may begin to buy who can lay down so much."""
+    ways = payments.exchanges(state)
+    spots = cities.spots_by_type(cities.plan_of(state.players[seat].city))
+    for building in buildable(state, seat):
+        if payments.affordable(amount, ways, Sum(building.gold, building.tools)):
+            for spot in spots[building.type]:
+                yield building_at(building.key, spot)
+    for unit in recruitable(state, seat):
+        if payments.affordable(amount, ways, Sum(unit.gold, unit.tools)):
+            yield recruiting(unit.id)
+
+
+def might_act(state: State, seat: Seat) -> bool:
+    """Whether a player whose city phase it is might do something else than pass, as far as all
+    can tell who do not see the hand."""
+    player = state.players[seat]
+    if player.province_hand and cities.free_shares(player.city):
+        return True
+    return any(True for _ in _purchases(state, seat, payments.at_most(state, seat)))
+
+
+def buildable(state: State, seat: Seat) -> Iterator[Building]:
+    """The kinds of buildings that this player may own and that are in a supply, whether or not
+    they can be paid or fit somewhere."""
+    player = state.players[seat]
+    forbidden, full = cities.forbidden(player.city), cities.is_full(player.city)
+    for card in dict.fromkeys((*player.supply, *state.supply)):
+        building = CARDS.buildings[card]
+        if building.type not in forbidden and cities.has_room(building, full=full):
+            yield building
+
+
+def recruitable(state: State, seat: Seat) -> Iterator[Unit]:
+    """The kinds of units in the supply whose prerequisites this player's buildings meet."""
+    types = cities.types(state.players[seat].city)
+    for card in dict.fromkeys(state.units):
+        unit = CARDS.units[card]
+        if types.issuperset(unit.requires):
+            yield unit
+
+
+def cost(state: State) -> Sum:
+    """What is being paid for."""
+    assert state.bill is not None
+    card = CARDS.buildings.get(state.bill.card) or CARDS.units[state.bill.card]
+    return Sum(card.gold, card.tools)
+
+
+def laid(state: State) -> Sum:
+    """What has been laid down for it."""
+    assert state.bill is not None
+    return Sum(state.bill.gold, state.bill.tools)
+
+
+def _pay(state: State, seat: Seat) -> Iterator[Action]:
+    found, ways = payments.means(state, seat), payments.exchanges(state)
+    wanted, have = cost(state), laid(state)
+    yield Pay()
+    for each in dict.fromkeys(found):
+        helps = (each.gold and have.gold < wanted.gold) or (
+            each.tools and have.tools < wanted.tools
+        )
+        if helps or any(ways):
+            yield paying(each.what)
+    rest = payments.amount_of(found)
+    for number, give in enumerate((payments.TOOLS_FOR_GOLD, payments.GOLD_FOR_TOOLS)):
+        after = payments.traded(have, give)
+        if not ways[number] or min(after) < 0:
+            continue
+        left = (ways[0] and number != 0, ways[1] and number != 1)
+        if payments.affordable(Sum(after.gold + rest.gold, after.tools + rest.tools), left, wanted):
+            yield Exchange(give)
+
+
+def _store(state: State, seat: Seat) -> Iterator[Action]:
+    for card in dict.fromkeys(state.players[seat].province_hand):
+        yield Keep(card)
+    yield Done()
+
+
+# The military phase
+
+
+def _fight(state: State, seat: Seat) -> Iterator[Action]:
+    fight = state.fight
+    assert fight is not None
+    hand = dict.fromkeys(state.players[seat].unit_hand)
+    started = fights.half_used(fight, seat)
+    foes = range(1, len(fight.foes) + 1)
+    for unit in dict.fromkeys(sorted((*hand, *started))):
+        spread = fights.spreads(fight, unit)
+        ways = _weapons(unit, started.get(unit, NO_ARMS), whole=unit in hand) if spread else [""]
+        for weapon in ways:
+            for foe in foes:
+                yield sending(unit, foe, weapon)
+    if fights.recalls_left(fight, seat) and any(each.seat == seat for each in fight.sent):
+        yield Recall()
+    yield Ready()
+
+
+def _weapons(unit: CardId, left: Arms, *, whole: bool) -> list[str]:
+    """The weapons of a unit that spreads them which can be sent each by itself."""
+    have = weapons.total((left, CARDS.units[unit].arms)) if whole else left
+    return [name for name, count in zip(WEAPONS, have, strict=True) if count]
+
+
+def _losses(state: State, seat: Seat) -> Iterator[Action]:
+    """Everybody offers the own units only (rulings 21 and 22)."""
+    assert state.fight is not None
+    assert state.step is not None
+    found = fights.may_fall(state.fight, state.step)
+    yield from (Choose(unit) for unit in sorted({e.unit for e in found if e.seat == seat}))
+
+
+def _harm(state: State, seat: Seat) -> Iterator[Action]:
+    assert state.step is not None
+    yield from damage.choices(state.players[seat], state.step)
+
+
+def _plunder(state: State, seat: Seat) -> Iterator[Action]:
+    del seat
+    assert state.step is not None
+    for other in state.order_of_seats():
+        player = state.players[other]
+        if other not in state.step.given and (player.province_draw or player.province_discard):
+            yield Loot(player.emblem)
+
+
+def _capture(state: State, seat: Seat) -> Iterator[Action]:
+    hand = state.players[seat].unit_hand
+    yield from (Capture(stack) for stack in aftermath.open_stacks(state.stacks, hand))
+    yield Done()
+
+
+def _levy(state: State, seat: Seat) -> Iterator[Action]:
+    yield Send()
+    yield from (Send(unit) for unit in dict.fromkeys(state.players[seat].unit_hand))
+
+
+def _pick(state: State, seat: Seat) -> Iterator[Action]:
+    del seat
+    yield from (Choose(card) for card in sorted(state.looked))
+
+
+def _put(state: State, seat: Seat) -> Iterator[Action]:
+    del seat
+    yield from (Under(card) for card in sorted(state.looked))
+
+
+def _keep(state: State, seat: Seat) -> Iterator[Action]:
+    yield from (Keep(unit) for unit in dict.fromkeys(state.players[seat].unit_hand))
+    yield Done()
+
+
+_LEGAL: Final[dict[Stage, Callable[[State, Seat], Iterator[Action]]]] = {
+    Stage.INCOME: _incomes,
+    Stage.CITY: _city,
+    Stage.PAY: _pay,
+    Stage.STORE: _store,
+    Stage.FIGHT: _fight,
+    Stage.RED: _losses,
+    Stage.SILVER: _losses,
+    Stage.GOLD: _losses,
+    Stage.HARM: _harm,
+    Stage.PLUNDER: _plunder,
+    Stage.CAPTURE: _capture,
+    Stage.LEVY: _levy,
+    Stage.PICK: _pick,
+    Stage.PUT: _put,
+    Stage.KEEP: _keep,
+}

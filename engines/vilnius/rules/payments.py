@@ -1,0 +1,181 @@
+"""Paying: what cards are worth, what can be afforded, what is proposed.
+
+Whole cards are used, their base and what trade adds together; what is too much is lost. Two
+tools can be exchanged for a gold and a gold for two tools, each once a round (ruling 10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import Final, NamedTuple
+
+from engines.game import Seat
+from engines.memo import latest
+from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
+from engines.vilnius.rules import cities
+
+GOLD, TOOL = "gold", "tool"
+TOOLS_FOR_GOLD, GOLD_FOR_TOOLS = "tools", "gold"
+"""What is given in an exchange."""
+EXCHANGED: Final = {TOOLS_FOR_GOLD: "exchange-tools", GOLD_FOR_TOOLS: "exchange-gold"}
+"""How an exchange stands in a bill."""
+
+
+class Means(NamedTuple):
+    """Something that can be laid down: a province's id, `gold` or `tool`."""
+
+    what: str
+    gold: int
+    tools: int
+
+
+class Sum(NamedTuple):
+    """An amount."""
+
+    gold: int
+    tools: int
+
+    def covers(self, cost: Sum) -> bool:
+        """Whether it is enough."""
+        return self.gold >= cost.gold and self.tools >= cost.tools
+
+
+NOTHING: Final = Sum(0, 0)
+
+
+def worth(province: CardId, trades: frozenset[str]) -> Sum:
+    """What a province gives to who trades these goods."""
+    card = CARDS.provinces[province]
+    if card.good in trades:
+        return Sum(card.gold + card.more_gold, card.tools + card.more_tools)
+    return Sum(card.gold, card.tools)
+
+
+def trades(state: State, seat: Seat) -> frozenset[str]:
+    """The goods that a player trades now: none while trade is stopped."""
+    if any(CARDS.works[each].stops_trade for each in state.works):
+        return frozenset()
+    return cities.trades(state.players[seat].city, state.round)
+
+
+def gifts_left(state: State, seat: Seat) -> Sum:
+    """What the player's buildings still give this round."""
+    player = state.players[seat]
+    gold, tools = cities.gifts(player.city)
+    return Sum(max(0, gold - player.gold_used), max(0, tools - player.tools_used))
+
+
+@latest
+def means(state: State, seat: Seat) -> tuple[Means, ...]:
+    """All that a player can still lay down: what buildings give, provinces in hand, and those
+    that other players have laid out."""
+    goods, left = trades(state, seat), gifts_left(state, seat)
+    found = [Means(GOLD, 1, 0)] * left.gold + [Means(TOOL, 0, 1)] * left.tools
+    offered = [
+        card
+        for other, player in enumerate(state.players)
+        if other != seat
+        for card in cities.shared(player.city)
+    ]
+    for card in (*state.players[seat].province_hand, *offered):
+        found.append(Means(card, *worth(card, goods)))
+    return tuple(found)
+
+
+def at_most(state: State, seat: Seat) -> Sum:
+    """What a player could lay down at most, as far as all can tell who see only how many provinces
+    the hand has (ruling 32): each of them as if it gave the most gold and the most tools."""
+    hand, goods = state.players[seat].province_hand, trades(state, seat)
+    rest = [each for each in means(state, seat) if each.what not in hand]
+    most = [worth(card, goods) for card in CARDS.provinces]
+    gold, tools = amount_of(rest)
+    return Sum(
+        gold + len(hand) * max(each.gold for each in most),
+        tools + len(hand) * max(each.tools for each in most),
+    )
+
+
+def exchanges(state: State) -> tuple[bool, bool]:
+    """Whether tools, and gold, can be exchanged now: anybody may, where an Exchange stands."""
+    stands = any(
+        CARDS.buildings[each.card].exchanges for player in state.players for each in player.city
+    )
+    return stands and not state.exchanged[0], stands and not state.exchanged[1]
+
+
+def traded(amount: Sum, give: str) -> Sum:
+    """The amount after an exchange."""
+    if give == TOOLS_FOR_GOLD:
+        return Sum(amount.gold + 1, amount.tools - 2)
+    return Sum(amount.gold - 1, amount.tools + 2)
+
+
+def affordable(amount: Sum, ways: tuple[bool, bool], cost: Sum) -> bool:
+    """Whether an amount covers the cost, perhaps with an exchange."""
+    enough = amount.covers(cost)
+    if enough or not any(ways):
+        return enough
+    return any(
+        open_ and traded(amount, give).covers(cost) and min(traded(amount, give)) >= 0
+        for open_, give in zip(ways, (TOOLS_FOR_GOLD, GOLD_FOR_TOOLS), strict=True)
+    )
+
+
+def amount_of(means_: Iterable[Means]) -> Sum:
+    """All of it together."""
+    gold = tools = 0
+    for each in means_:
+        gold += each.gold
+        tools += each.tools
+    return Sum(gold, tools)
+
+
+def proposal(
+    found: Sequence[Means], ways: tuple[bool, bool], cost: Sum, laid: Sum = NOTHING
+) -> tuple[str, ...]:
+    """The cheapest way to pay the rest of a cost, as words of a bill: what buildings give
+    first, no exchange where it can be done without, then as little lost as possible with few
+    cards. Empty where it cannot be paid."""
+    if plan := _cheapest(found, cost, laid):
+        return plan
+    for open_, give in zip(ways, (TOOLS_FOR_GOLD, GOLD_FOR_TOOLS), strict=True):
+        before = _before(cost, give)
+        if open_ and laid.covers(before):
+            return (EXCHANGED[give],)
+        if open_ and (plan := _cheapest(found, before, laid)):
+            return (*plan, EXCHANGED[give])
+    return ()
+
+
+def _before(cost: Sum, give: str) -> Sum:
+    """What must be laid down so that an exchange then makes the cost of it."""
+    if give == TOOLS_FOR_GOLD:
+        return Sum(max(0, cost.gold - 1), cost.tools + 2)
+    return Sum(cost.gold + 1, max(0, cost.tools - 2))
+
+
+def _cheapest(found: Sequence[Means], cost: Sum, laid: Sum) -> tuple[str, ...]:
+    """The best choice among equal cards of each worth; empty where there is none."""
+    groups: dict[tuple[bool, int, int], list[str]] = {}
+    for each in found:
+        free = each.what in (GOLD, TOOL)
+        groups.setdefault((not free, each.gold, each.tools), []).append(each.what)
+    best: tuple[int, int, tuple[int, ...]] | None = None
+    for counts in product(*(range(len(group) + 1) for group in groups.values())):
+        gold, tools, spent, cards = laid.gold, laid.tools, 0, 0
+        for (is_card, more_gold, more_tools), count in zip(groups, counts, strict=True):
+            gold += more_gold * count
+            tools += more_tools * count
+            if is_card:
+                spent += (2 * more_gold + more_tools) * count
+                cards += count
+        if gold >= cost.gold and tools >= cost.tools:
+            rated = (spent * 10 + cards, sum(counts), counts)
+            best = rated if best is None else min(best, rated)
+    if best is None:
+        return ()
+    chosen = zip(groups.values(), best[2], strict=True)
+    return tuple(what for group, count in chosen for what in group[:count])

@@ -1,0 +1,250 @@
+"""Actions in words, from the view before them."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Any, Final
+
+from engines.game import Seat
+from engines.vilnius.model.actions import (
+    Action,
+    Build,
+    Capture,
+    Choose,
+    Done,
+    Exchange,
+    Income,
+    Keep,
+    Loot,
+    Pass,
+    Pay,
+    Ready,
+    Recall,
+    Recruit,
+    Send,
+    Share,
+    Under,
+)
+from engines.vilnius.model.cards import CardId, Damage
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import spot_name
+from engines.vilnius.model.values import SIDES, Bill, Stage, VilniusView
+from engines.vilnius.rules import cities, forecasts, payments
+from engines.vilnius.rules.payments import Sum
+from engines.vilnius.words.names import (
+    laid_down,
+    short_name,
+    side,
+    source,
+    weapons_in_words,
+    with_article,
+)
+
+_CONCEALED: Final = {
+    Stage.INCOME: "names an income",
+    Stage.PUT: "puts two provinces under a stack",
+}
+"""What is told of an action that the viewer may not know."""
+_NO_MORE: Final = {
+    Stage.STORE: "stores no more and discards the rest",
+    Stage.KEEP: "stores no more units",
+    Stage.CAPTURE: "captures no more",
+}
+_LOSSES: Final = {
+    Stage.RED: "to a red skull",
+    Stage.SILVER: "to silver skulls",
+    Stage.GOLD: "to golden skulls",
+}
+
+
+def describe(view: VilniusView, by: Seat, action: Action | None) -> str:
+    """The action in words, from the view before it; None where it is concealed."""
+    if action is None:
+        stage = view.stage
+        told = "makes a choice" if stage is None else _CONCEALED.get(stage, "makes a choice")
+    else:
+        told = _told(action, view, by)
+    return f"{side(view, by)} {told}"
+
+
+@singledispatch
+def _told(action: Any, view: VilniusView, by: Seat) -> str:
+    raise TypeError(f"{type(action).__name__} is no action")
+
+
+@_told.register
+def _(action: Income, _view: VilniusView, _by: Seat) -> str:
+    """What comes of it, perhaps fewer cards, is told when all draw."""
+    return f"names an income: {how_many(action.units, action.provinces)}"
+
+
+def how_many(units: int, provinces: int) -> str:
+    """An income: “3 units, 1 province”."""
+    told = [f"{units} unit{'s' * (units != 1)}"] * bool(units)
+    told += [f"{provinces} province{'s' * (provinces != 1)}"] * bool(provinces)
+    return ", ".join(told) or "no cards"
+
+
+# The city phase
+
+
+@_told.register
+def _(action: Build, view: VilniusView, by: Seat) -> str:
+    return f"builds {with_article(building_of(view, by, action.key))} on {spot_name(action.spot)}"
+
+
+def building_of(view: VilniusView, seat: Seat, key: str) -> CardId:
+    """The building of this name that the player can take from a supply."""
+    found = (*view.quarters[seat].supply, *view.supply)
+    return next(card for card in found if CARDS.buildings[card].key == key)
+
+
+@_told.register
+def _(action: Recruit, _view: VilniusView, _by: Seat) -> str:
+    return f"recruits {CARDS.names[action.unit]}"
+
+
+@_told.register
+def _(action: Pay, view: VilniusView, by: Seat) -> str:
+    what = (action.what,) if action.what else view.proposal
+    return f"pays {laid_down(what) if what else 'as proposed'}{_bought(view, by, what)}"
+
+
+@_told.register
+def _(action: Exchange, view: VilniusView, by: Seat) -> str:
+    what = payments.EXCHANGED[action.give]
+    return f"exchanges {laid_down((what,))}{_bought(view, by, (what,))}"
+
+
+def _bought(view: VilniusView, by: Seat, what: tuple[str, ...]) -> str:
+    """What stands, or is recruited, if that completes the payment."""
+    bill = view.bill
+    if bill is None or not _after(view, bill, by, what).covers(forecasts.cost_of(bill.card)):
+        return ""
+    name = short_name(bill.card)
+    return f": the {name} stands" if bill.card in CARDS.buildings else f": {name} recruited"
+
+
+def _after(view: VilniusView, bill: Bill, by: Seat, what: tuple[str, ...]) -> Sum:
+    """What is laid down after that."""
+    amount = Sum(bill.gold, bill.tools)
+    for each in what:
+        if each in payments.EXCHANGED.values():
+            amount = payments.traded(amount, each.removeprefix("exchange-"))
+        else:
+            more = worth(view, by, each)
+            amount = Sum(amount.gold + more.gold, amount.tools + more.tools)
+    return amount
+
+
+def worth(view: VilniusView, seat: Seat, what: str) -> Sum:
+    """What a province, or the `gold` or `tool` of a building, gives to this player."""
+    if what in (payments.GOLD, payments.TOOL):
+        return Sum(int(what == payments.GOLD), int(what == payments.TOOL))
+    return payments.worth(what, frozenset(view.quarters[seat].trades))
+
+
+@_told.register
+def _(action: Share, _view: VilniusView, _by: Seat) -> str:
+    return f"lays out {CARDS.names[action.province]} for the others"
+
+
+@_told.register
+def _(_action: Pass, _view: VilniusView, _by: Seat) -> str:
+    return "passes"
+
+
+@_told.register
+def _(action: Keep, view: VilniusView, _by: Seat) -> str:
+    where = "Storehouse" if view.stage is Stage.STORE else "Guardhouse"
+    return f"stores {CARDS.names[action.card]} in a {where}"
+
+
+@_told.register
+def _(_action: Done, view: VilniusView, _by: Seat) -> str:
+    return "is done" if view.stage is None else _NO_MORE.get(view.stage, "is done")
+
+
+# The military phase
+
+
+@_told.register
+def _(action: Send, view: VilniusView, _by: Seat) -> str:
+    if action.foe:
+        unit = CARDS.names[action.unit]
+        weapon = f" ({action.weapon})" if action.weapon else ""
+        return f"sends {unit}{weapon} against {numbered(view, action.foe)}"
+    found = forecasts.levy(view)
+    units = (action.unit,) if action.unit else view.proposal
+    if found is None:
+        return f"sends {laid_down(units)}"
+    missing = forecasts.levy_with(found, units).wants.missing
+    enough = "" if missing else ": a province can be taken"
+    return f"sends {laid_down(units)} for stack {found.stack}{enough}"
+
+
+def numbered(view: VilniusView, foe: int) -> str:
+    """An enemy as on the board, with its number from 1: “2 Sergeants”."""
+    assert view.fight is not None
+    return f"{foe} {CARDS.names[view.fight.foes[foe - 1].card]}"
+
+
+@_told.register
+def _(_action: Recall, _view: VilniusView, _by: Seat) -> str:
+    return "takes all own units back"
+
+
+@_told.register
+def _(_action: Ready, _view: VilniusView, _by: Seat) -> str:
+    return "is ready"
+
+
+@_told.register
+def _(action: Loot, view: VilniusView, by: Seat) -> str:
+    taker = SIDES[action.side]
+    return "takes a loot card" if taker == side(view, by) else f"gives a loot card to {taker}"
+
+
+@_told.register
+def _(action: Capture, _view: VilniusView, _by: Seat) -> str:
+    needed = weapons_in_words(CARDS.conquests[action.stack - 1])
+    return f"goes for a province of stack {action.stack} ({needed})"
+
+
+@_told.register
+def _(action: Under, _view: VilniusView, _by: Seat) -> str:
+    return f"puts {CARDS.names[action.province]} under the stack first, then the other province"
+
+
+@_told.register
+def _(action: Choose, view: VilniusView, by: Seat) -> str:
+    if view.stage is Stage.PICK:
+        return f"captures {CARDS.names[action.what]}"
+    if view.stage is Stage.HARM:
+        return _suffered(action.what, view, by)
+    unit = CARDS.names[action.what]
+    where = "" if view.stage is None else f" {_LOSSES[view.stage]}"
+    step = view.step
+    of = f" of {source(step.card)}" if step is not None and step.card else ""
+    return f"lets {unit} fall{where}{of}"
+
+
+def _suffered(what: str, view: VilniusView, by: Seat) -> str:
+    """What is lost by damage."""
+    effect = None if view.step is None else view.step.effect
+    if effect is Damage.STORED_OR_POINT:
+        if what not in CARDS.provinces:
+            return "lets Vilnius lose a point"
+        if what in cities.stored_provinces(view.quarters[by].city):
+            return f"discards {CARDS.names[what]}, stored, to spare Vilnius a point"
+        return f"gives {CARDS.names[what]} back, under stack 4, to spare Vilnius a point"
+    if effect is Damage.BUILDING_BACK:
+        return f"gives back the {building_on(view, by, what)} on {what}"
+    where = "under stack 4" if effect is Damage.PROVINCE_BACK else "to the supply"
+    return f"gives {CARDS.names[what]} back, {where}"
+
+
+def building_on(view: VilniusView, seat: Seat, spot: str) -> str:
+    """The name of the building that the player has on this spot."""
+    city = view.quarters[seat].city
+    return short_name(next(each.card for each in city if spot_name(each.spot) == spot))

@@ -1,0 +1,127 @@
+"""The game in words: made from views, never from states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from engines.game import Seat
+from engines.vilnius.model.values import Quarter, VilniusView
+from engines.vilnius.rules import forecasts
+from engines.vilnius.words.actions import describe
+from engines.vilnius.words.names import cards, counted, owned, side, target
+from engines.vilnius.words.news import news, result_span
+from engines.vilnius.words.outlook import enemy_in_short
+from engines.vilnius.words.status import BATTLES, PHASES, describe_outcome, status
+
+__all__ = ["describe", "describe_outcome", "status", "tell"]
+
+LONGEST: Final = 1000
+"""Characters of an alt text."""
+
+
+def tell(view: VilniusView) -> str:
+    """The position in words, for alt text: at most 1,000 characters. The most important comes
+    first; what there is no room for is told in fewer words, or left out."""
+    told = ""
+    for whole, short in _sentences(view):
+        for sentence in (whole, short):
+            longer = f"{told} {sentence}".strip()
+            if sentence and len(longer) <= LONGEST:
+                told = longer
+                break
+    return told
+
+
+def _sentences(view: VilniusView) -> Iterator[tuple[str, str]]:
+    """What there is to tell, each as a whole and in fewer words, the most important first."""
+    seats = range(len(view.quarters))
+    yield status(view), ""
+    yield _head(view), ""
+    yield _fight(view)
+    yield _result(view), ""
+    for seat in seats:
+        yield _row(view, seat)
+    if view.works:
+        yield f"Enemy buildings: {cards(view.works)}.", ""
+    yield _hand(view)
+    yield _sizes(view), ""
+    for seat in seats:
+        yield _city(view, seat)
+    yield _piles(view), ""
+
+
+def _head(view: VilniusView) -> str:
+    boost = " The Boost has come." if view.boosted else ""
+    points = counted(view.points, "point")
+    started = f"{side(view, view.first)} starts."
+    return f"Vilnius has {points}. Round {view.round}, {PHASES[view.phase]}; {started}{boost}"
+
+
+def _fight(view: VilniusView) -> tuple[str, str]:
+    """The enemies with what each still wants, while units are sent; later which are beaten."""
+    fight = view.fight
+    if fight is None:
+        return "", ""
+    title, found = BATTLES[fight.battle], forecasts.outlook(view)
+    if found is None:
+        beaten = cards(foe.card for foe in fight.foes if foe.defeated)
+        standing = cards(foe.card for foe in fight.foes if not foe.defeated)
+        told = [f"defeated {beaten}"] * bool(beaten) + [f"not defeated {standing}"] * bool(standing)
+        return f"{title}: {'; '.join(told)}.", ""
+    foes = "; ".join(enemy_in_short(view, each) for each in found.prospects)
+    done = f"{len(found.beaten)} of {len(found.prospects)} have all they want"
+    return f"{title}: {foes}.", f"{title}: {done}."
+
+
+def _result(view: VilniusView) -> str:
+    """What the last fight has come to, as long as the news tell it."""
+    start, stop = result_span(view.news)
+    if start == stop or view.fight is not None:
+        return ""
+    return " ".join(news(replace(view, news=view.news[start:stop])))
+
+
+def _row(view: VilniusView, seat: Seat) -> tuple[str, str]:
+    """An attack row with its sum, the attack value and where it aims at."""
+    quarter = view.quarters[seat]
+    total = f"{owned(side(view, seat))} row: {quarter.strength} of {quarter.value}"
+    enemies = f" ({cards(quarter.row)})" if quarter.row else ""
+    return f"{total}, aims at {target(view, seat)}{enemies}.", f"{total}."
+
+
+def _hand(view: VilniusView) -> tuple[str, str]:
+    """The viewer's own hand."""
+    mine = view.mine()
+    if mine is None or mine.hand_provinces is None or mine.hand_units is None:
+        return "", ""
+    held = cards((*mine.hand_provinces, *mine.hand_units)) or "nothing"
+    return f"In your hand: {held}.", ""
+
+
+def _sizes(view: VilniusView) -> str:
+    """How many cards everybody has in hand."""
+    told = [
+        f"{side(view, seat)} {counted(each.provinces[2], 'province')}, "
+        f"{counted(each.units[2], 'unit')}"
+        for seat, each in enumerate(view.quarters)
+    ]
+    return f"Hands: {'; '.join(told)}."
+
+
+def _city(view: VilniusView, seat: Seat) -> tuple[str, str]:
+    quarter = view.quarters[seat]
+    total = f"{owned(side(view, seat))} city: {len(quarter.city)} of {quarter.room} buildings"
+    holds = _holds(quarter)
+    return f"{total}, {cards(each.card for each in quarter.city)}{holds}.", f"{total}."
+
+
+def _holds(quarter: Quarter) -> str:
+    held = [each.holds for each in quarter.city if each.holds]
+    return f"; stored or laid out: {cards(held)}" if held else ""
+
+
+def _piles(view: VilniusView) -> str:
+    stacks = ", ".join(map(str, view.stacks))
+    return f"Province stacks: {stacks}. Order pile: {counted(view.order, 'card')}."

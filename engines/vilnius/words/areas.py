@@ -1,0 +1,166 @@
+"""Parts of the table in words: hands, supplies, cities; each names whatever its picture shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from engines.game import Seat
+from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import spot_name
+from engines.vilnius.model.values import Quarter, VilniusView
+from engines.vilnius.rules import cities
+from engines.vilnius.rules.payments import worth
+from engines.vilnius.words import hints
+from engines.vilnius.words.names import (
+    amount,
+    cards,
+    counted,
+    listed,
+    owned,
+    side,
+    weapons_in_words,
+)
+from engines.vilnius.words.phrases import TYPES
+
+LONGEST: Final = 1000
+"""Characters of an area in words, so that it fits an alt text together with its title."""
+
+
+def _fitted(tell: Callable[[bool], str]) -> str:
+    """With all details, else without them."""
+    told = tell(True)
+    return told if len(told) <= LONGEST else tell(False)[:LONGEST]
+
+
+def _line(title: str, words: Iterable[str]) -> str:
+    return f"{title}: {', '.join(words) or 'none'}."
+
+
+# Hands
+
+
+def hand(view: VilniusView, seat: Seat) -> str:
+    """A player's own cards, a line for each sort; empty where the viewer may not see them."""
+    return _fitted(lambda whole: "\n".join(_hand(view, seat, whole=whole)))
+
+
+def hands(view: VilniusView) -> str:
+    """All the hands that the viewer may see."""
+    seats = [seat for seat, each in enumerate(view.quarters) if each.hand_provinces is not None]
+    return _fitted(
+        lambda whole: "\n".join(
+            f"{side(view, seat)}. {' '.join(_hand(view, seat, whole=whole))}" for seat in seats
+        )
+    )
+
+
+def _hand(view: VilniusView, seat: Seat, *, whole: bool) -> Iterator[str]:
+    own = view.quarters[seat]
+    if own.hand_provinces is None or own.hand_units is None:
+        return
+    yield _line("Provinces", _provinces(own, own.hand_provinces, whole=whole))
+    yield _line("Units", _units(own.hand_units, whole=whole))
+    stored = (*cities.stored_provinces(own.city), *cities.stored_units(own.city))
+    if stored:
+        yield _line("Stored", [cards(stored)])
+    if own.loot:
+        yield f"Loot for the next income: {own.loot}."
+    if view.looked and seat == view.seat:
+        yield _line("You look at", [cards(view.looked)])
+
+
+def _provinces(own: Quarter, held: tuple[CardId, ...], *, whole: bool) -> list[str]:
+    """Each with what it gives to this player now, and by what good: “Trakai (2 gold by honey)”,
+    “Kernavė (1 gold; furs +1 gold)” where furs are not traded."""
+    if not whole:
+        return [cards(held)] if held else []
+    return [f"{CARDS.names[card]} ({_worth(card, frozenset(own.trades))})" for card in held]
+
+
+def _worth(card: CardId, trades: frozenset[str]) -> str:
+    found = CARDS.provinces[card]
+    now = amount(*worth(card, trades))
+    if not found.good:
+        return now
+    more = amount(found.more_gold, found.more_tools)
+    return f"{now} by {found.good}" if found.good in trades else f"{now}; {found.good} +{more}"
+
+
+def _units(held: tuple[CardId, ...], *, whole: bool) -> list[str]:
+    """Each sort with its weapons, and how many there are."""
+    if not whole:
+        return [cards(held)] if held else []
+    return [
+        f"{cards([unit] * count)} ({weapons_in_words(CARDS.units[unit].arms)})"
+        for unit, count in Counter(held).items()
+    ]
+
+
+# Supplies
+
+
+def buildings(view: VilniusView) -> str:
+    """The buildings of the general supply, and before them the viewer's own."""
+    return _fitted(lambda whole: "\n".join(_buildings(view, whole=whole)))
+
+
+def _buildings(view: VilniusView, *, whole: bool) -> Iterator[str]:
+    mine = view.mine()
+    if mine is not None:
+        kinds = [each.id for each in CARDS.buildings.values() if each.emblem == mine.emblem]
+        kinds = [card for card in kinds if not CARDS.buildings[card].starts]
+        yield _line("Your own supply", _supply(kinds, mine.supply, whole=whole))
+    kinds = [each.id for each in CARDS.buildings.values() if each.emblem is None]
+    yield _line("General supply", _supply(kinds, view.supply, whole=whole))
+
+
+def _supply(kinds: list[CardId], left: tuple[CardId, ...], *, whole: bool) -> list[str]:
+    """Each kind with its price, and how many are left."""
+    counts = Counter(left)
+    told: list[str] = []
+    for card in kinds:
+        number = f"{counts[card]} left"
+        price = amount(CARDS.buildings[card].gold, CARDS.buildings[card].tools)
+        told.append(f"{CARDS.names[card]} {f'for {price}, ' if whole else ''}{number}")
+    return ["; ".join(told)]
+
+
+def units(view: VilniusView) -> str:
+    """The general supply of units."""
+    return _fitted(lambda whole: _line("Units", ["; ".join(_unit_supply(view, whole=whole))]))
+
+
+def _unit_supply(view: VilniusView, *, whole: bool) -> Iterator[str]:
+    """Each kind with its price, its weapons, what it can do, what it needs, how many are left."""
+    counts = Counter(view.units)
+    for card in CARDS.units.values():
+        needs = listed([TYPES[kind] for kind in card.requires]) if card.requires else ""
+        more = (
+            [hints.unit(card.id), *([f"needs {needs}"] * bool(needs))]
+            if whole
+            else [amount(card.gold, card.tools)]
+        )
+        facts = ", ".join([*more, f"{counts[card.id]} left"])
+        yield f"{card.name} for {facts.replace('; ', ', ')}"
+
+
+# Cities
+
+
+def city(view: VilniusView, seat: Seat) -> str:
+    """A player's buildings, each with its spot and what it holds."""
+    return _fitted(lambda whole: _city(view, seat, whole=whole))
+
+
+def _city(view: VilniusView, seat: Seat, *, whole: bool) -> str:
+    quarter = view.quarters[seat]
+    told: list[str] = []
+    for each in quarter.city:
+        held = f" with {CARDS.names[each.holds]}" if each.holds and whole else ""
+        told.append(f"{CARDS.names[each.card]} on {spot_name(each.spot)}{held}")
+    built = counted(len(quarter.city), "building")
+    title = f"{owned(side(view, seat))} city, {built} of at most {quarter.room}"
+    return _line(title, ["; ".join(told)])

@@ -1,0 +1,274 @@
+"""The whole table in characters."""
+
+from __future__ import annotations
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from engines.game import Seat
+from engines.vilnius.model.cards import WEAPONS, Arms, CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import Spot, spot_name
+from engines.vilnius.model.values import Battle, Built, Quarter, Stage, VilniusView
+from engines.vilnius.model.weapons import enough, needed
+from engines.vilnius.rules.forecasts import PLAYER, wanted_by
+from engines.vilnius.words.names import counted, short_name, side, target
+from engines.vilnius.words.status import BATTLES, PHASES
+
+WIDE: Final = 40
+"""The longest line: what a phone shows of a block of code."""
+LONGEST: Final = 1900
+"""Characters in all."""
+_CELL: Final = 5
+_BETWEEN: Final = 3
+_LETTERS: Final = dict(zip(WEAPONS, ("w", "s", "p", "a"), strict=True))
+_KEY: Final = {
+    **{letter: f"{letter}\xa0{name}" for name, letter in _LETTERS.items()},
+    "*": "*\xa0holds\xa0a\xa0card",
+    "@": "@\xa0whom\xa0it\xa0harms",
+    "+": "1+2+3 in draw pile, discard pile, hand",
+}
+"""What the signs mean, with spaces at which no line is broken."""
+
+
+class _Block(NamedTuple):
+    """Lines that belong together, and the signs in them that the key explains; of too many those
+    of the highest number are left out first."""
+
+    number: int
+    lines: list[str]
+    signs: str = ""
+
+
+def sketch(view: VilniusView) -> str:
+    """The table as a drawing in characters, at most 1,900 of them in lines of 40: Vilnius and
+    the fight, then the players, the plans of their cities, the hands that the viewer may see
+    and the supplies; last what the signs in it mean. What matters least is left out where the
+    room does not suffice."""
+    blocks = list(_blocks(view))
+    while len(drawn := _drawn(blocks)) > LONGEST:
+        blocks.remove(max(blocks, key=lambda each: each.number))
+    return drawn
+
+
+def _drawn(blocks: list[_Block]) -> str:
+    signs = "".join(each.signs for each in blocks)
+    key = "; ".join(words for sign, words in _KEY.items() if sign in signs)
+    lines = [line for each in blocks for line in each.lines]
+    return "\n".join([*lines, *_wrapped("Key", key)])
+
+
+def _blocks(view: VilniusView) -> Iterator[_Block]:
+    """Everything there is to draw, from top to bottom."""
+    seats = range(len(view.quarters))
+    yield _Block(0, _head(view))
+    yield _works(view)
+    yield _fight(view)
+    for seat in seats:
+        yield _Block(0, _player(view, seat))
+        yield _row(view, seat)
+        yield _Block(3, _piles(view.quarters[seat]), "+")
+    yield _plans(view)
+    for seat in seats:
+        yield _hand(view, seat)
+    stacks = " ".join(map(str, view.stacks))
+    yield _Block(6, [f"Province stacks: {stacks}", f"Order pile: {view.order}"])
+    units = [_times(unit, n).replace(" ", "\xa0") for unit, n in Counter(view.units).items()]
+    yield _Block(8, _wrapped("Units", ", ".join(units)))
+
+
+def _wrapped(title: str, words: str) -> list[str]:
+    return _lines(f"{title}: {words}", "")
+
+
+def _lines(words: str, indent: str) -> list[str]:
+    """Lines that begin with this, broken where a plain space is."""
+    more = f"{indent}  "
+    lines = textwrap.wrap(words, WIDE, initial_indent=indent, subsequent_indent=more)
+    return [line.replace("\xa0", " ") for line in lines]
+
+
+def _head(view: VilniusView) -> list[str]:
+    phase = PHASES[view.phase]
+    boost = ", Boost" if view.boosted else ""
+    return [
+        f"VILNIUS {counted(view.points, 'point')}",
+        f"Round {view.round}, {phase}{boost}",
+    ]
+
+
+# Enemies, with the weapons that they ask for
+
+
+def in_letters(arms: Arms) -> str:
+    """Weapons as letters: “wwsp”."""
+    return "".join(_LETTERS[name] * count for name, count in zip(WEAPONS, arms, strict=True))
+
+
+def _works(view: VilniusView) -> _Block:
+    """“Siege Camp: 6 of wwwssppaa” for two players, who need six weapons."""
+    limit = enough(Battle.RAID, view.ruleset.players)
+    few = "" if limit is None else f"{limit} of "
+    told = [
+        f"{_times(card, count)}: {few}{in_letters(CARDS.works[card].arms)}"
+        for card, count in Counter(view.works).items()
+    ]
+    lines = [line for each in told for line in _lines(each, "  ")]
+    signs = "".join(in_letters(CARDS.works[card].arms) for card in view.works)
+    return _Block(1, ["Enemy buildings:", *lines] if lines else ["No enemy building"], signs)
+
+
+def _times(card: CardId, count: int) -> str:
+    return f"{CARDS.names[card]} ×{count}" if count > 1 else CARDS.names[card]
+
+
+def _fight(view: VilniusView) -> _Block:
+    """Each enemy with the weapons that it asks for and how many are missing: “1 Sergeants
+    wwsp: 2 missing”; @ names the player on whose side the damage is."""
+    fight = view.fight
+    if fight is None:
+        return _Block(1, [])
+    foes = [_foe(view, number) for number in range(1, len(fight.foes) + 1)]
+    signs = "".join(in_letters(needed(foe.card, view.boosted)) for foe in fight.foes)
+    signs += "@" * any(foe.target == PLAYER for foe in fight.foes)
+    lines = [line for each in foes for line in _lines(each, "  ")]
+    return _Block(1, [f"{BATTLES[fight.battle].upper()}:", *lines], signs)
+
+
+def _foe(view: VilniusView, number: int) -> str:
+    assert view.fight is not None
+    foe = view.fight.foes[number - 1]
+    asked = in_letters(needed(foe.card, view.boosted))
+    if view.stage is Stage.FIGHT:
+        missing = wanted_by(view, number).missing
+        state = f"{missing} missing" if missing else "ok"
+    else:
+        state = "defeated" if foe.defeated else "not defeated"
+    at = "" if foe.target != PLAYER else f"@{side(view, foe.seat)}"
+    told = " ".join(filter(None, (str(number), CARDS.names[foe.card], at, asked)))
+    return f"{told}: {state}"
+
+
+# Players
+
+
+def _player(view: VilniusView, seat: Seat) -> list[str]:
+    """The name, and what the player has to do or has done."""
+    quarter = view.quarters[seat]
+    told = (
+        (quarter.waits, "to act"),
+        (view.first == seat, "starts"),
+        (quarter.passed, "passed"),
+        (quarter.ready, "ready"),
+    )
+    words = ", ".join(words for holds, words in told if holds)
+    name = side(view, seat).upper()
+    row = f"  row {quarter.strength}/{quarter.value} on {target(view, seat)}"
+    return [f"{name}: {words}" if words else name, row]
+
+
+def _row(view: VilniusView, seat: Seat) -> _Block:
+    """The enemies in the row."""
+    row = Counter(view.quarters[seat].row)
+    asked = {card: in_letters(needed(card, view.boosted)) for card in row}
+    told = [f"{_times(card, n)} {asked[card]}".rstrip() for card, n in row.items()]
+    words = ", ".join(each.replace(" ", "\xa0") for each in told)
+    return _Block(3, _lines(words, "    ") if words else [], "".join(asked.values()))
+
+
+def _piles(quarter: Quarter) -> list[str]:
+    """Draw piles, discard piles and hands, and what buildings hold."""
+    piles = [f"provinces {_counts(quarter.provinces)}", f"units {_counts(quarter.units)}"]
+    piles += [f"loot {quarter.loot}"] * bool(quarter.loot)
+    holds = _holds(quarter)
+    words = ", ".join(each.replace(" ", "\xa0") for each in piles)
+    return [*_lines(words, "  "), *(_lines(f"holds {holds}", "  ") if holds else [])]
+
+
+def _counts(three: tuple[int, int, int]) -> str:
+    """Draw pile, discard pile and hand."""
+    return "+".join(map(str, three))
+
+
+def _holds(quarter: Quarter) -> str:
+    return ", ".join(
+        f"{CARDS.names[each.holds]} ({spot_name(each.spot)})" for each in quarter.city if each.holds
+    )
+
+
+def _hand(view: VilniusView, seat: Seat) -> _Block:
+    """A hand that the viewer may see, units with their weapons."""
+    quarter = view.quarters[seat]
+    units = Counter(quarter.hand_units or ())
+    asked = {unit: in_letters(CARDS.units[unit].arms) for unit in units}
+    told = [CARDS.names[card] for card in quarter.hand_provinces or ()]
+    told += [f"{_times(unit, n)} {asked[unit]}" for unit, n in units.items()]
+    words = ", ".join(each.replace(" ", "\xa0") for each in told)
+    lines = _wrapped(f"{side(view, seat)}, hand", words) if told else []
+    return _Block(2 if seat == view.seat else 5, lines, "".join(asked.values()))
+
+
+# Cities
+
+
+def _plans(view: VilniusView) -> _Block:
+    """The plans of all cities, side by side where two of them are not too wide."""
+    rows: list[list[list[str]]] = []
+    for seat, quarter in enumerate(view.quarters):
+        plan = _plan(side(view, seat), quarter.city)
+        if rows and _across([*rows[-1], plan]) <= WIDE:
+            rows[-1].append(plan)
+        else:
+            rows.append([plan])
+    holds = any(built.holds for quarter in view.quarters for built in quarter.city)
+    return _Block(4, [line for row in rows for line in _beside(row)], "*" * holds)
+
+
+def _across(plans: Iterable[list[str]]) -> int:
+    """How wide plans are side by side."""
+    widths = [max(map(len, plan)) for plan in plans]
+    return sum(widths) + _BETWEEN * (len(widths) - 1)
+
+
+def _beside(plans: list[list[str]]) -> list[str]:
+    widths = [max(map(len, plan)) for plan in plans]
+    tall = max(map(len, plans))
+    rows = [[plan[at] if at < len(plan) else "" for plan in plans] for at in range(tall)]
+    between = " " * _BETWEEN
+    return [
+        between.join(line.ljust(wide) for line, wide in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+
+
+def _plan(name: str, city: tuple[Built, ...]) -> list[str]:
+    """A city's plan, north above, with the letters and numbers that name its spots; in words
+    where it would be too wide."""
+    standing = {each.spot: each for each in city}
+    columns = range(min(s.x for s in standing), max(s.x for s in standing) + 1)
+    if 3 + _CELL * len(columns) > WIDE:
+        told = [f"{short_name(each.card)} {spot_name(each.spot)}" for each in city]
+        return _wrapped(name, ", ".join(told))
+    rows = range(max(s.y for s in standing), min(s.y for s in standing) - 1, -1)
+    head = "".join(spot_name(Spot(x, 0))[0].center(_CELL) for x in columns)
+    body = [
+        f"{spot_name(Spot(0, y))[1:]:>2} "
+        + "".join(_cell(standing.get(Spot(x, y))).ljust(_CELL) for x in columns)
+        for y in rows
+    ]
+    return [name, *(line.rstrip() for line in body), f"   {head}".rstrip()]
+
+
+def _cell(built: Built | None) -> str:
+    if built is None:
+        return "."
+    code = code_of(built.card)
+    return f"{code[:3]}*" if built.holds else code
+
+
+def code_of(card: CardId) -> str:
+    """A building in four letters: “Work”, “MaGr” for the Market (grain, honey)."""
+    words = [word.capitalize() for word in CARDS.buildings[card].key.split("-")]
+    return "".join(word[:2] for word in words) if len(words) > 1 else words[0][:4]

@@ -1,0 +1,131 @@
+"""What players, cards, weapons, amounts and places are called in sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engines.game import Seat
+from engines.vilnius.model.cards import WEAPONS, Arms, CardId
+from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
+from engines.vilnius.model.spots import Spot, spot_name
+from engines.vilnius.model.values import SIDES, Built, VilniusView
+from engines.vilnius.rules import cities
+from engines.vilnius.rules.payments import EXCHANGED, GOLD, TOOL
+
+_OF_BUILDINGS: Final = {
+    GOLD: "the gold of a building",
+    TOOL: "the tool of a building",
+    EXCHANGED["tools"]: "two tools for a gold",
+    EXCHANGED["gold"]: "a gold for two tools",
+}
+"""What is laid down besides cards."""
+_BEYOND: Final = ("south", "west", "north", "east")
+"""Where a spot lies of its neighbour over each edge, in the order of `cards.DIRECTIONS`."""
+
+
+def side(view: VilniusView, seat: Seat) -> str:
+    """The player in this seat: “Bear”."""
+    return SIDES[view.quarters[seat].emblem]
+
+
+def sides(view: VilniusView, seats: Iterable[Seat], last: str = "and") -> str:
+    """These players: “Columns and Bear”."""
+    return listed([side(view, seat) for seat in seats], last)
+
+
+def target(view: VilniusView, seat: Seat) -> str:
+    """At whom the attack row of this player aims: “Vilnius”, or the player."""
+    own = view.quarters[seat].destination != TO_VILNIUS
+    return side(view, seat) if own else "Vilnius"
+
+
+def owned(name: str) -> str:
+    """“Bear's”, “Columns'”."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """“Columns, Bear and Knight”."""
+    *most, final = words
+    return f"{', '.join(most)} {last} {final}" if most else final
+
+
+def counted(number: int, word: str) -> str:
+    """“1 point”, “2 points”."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def short_name(card: CardId) -> str:
+    """A card's name without what stands in brackets: “Market”."""
+    return CARDS.names[card].partition(" (")[0]
+
+
+def with_article(card: CardId) -> str:
+    """“a Workshop”, “an Estate”."""
+    name = CARDS.names[card]
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
+def cards(found: Iterable[CardId]) -> str:
+    """These cards, equal ones together: “Farmers ×2, Hunters”."""
+    counts = Counter(found)
+    return ", ".join(
+        f"{CARDS.names[card]} ×{count}" if count > 1 else CARDS.names[card]
+        for card, count in counts.items()
+    )
+
+
+def weapons_in_words(arms: Arms) -> str:
+    """“2 swords, 1 shield”; where there is one of each at most, “sword, shield”."""
+    plain = max(arms) == 1
+    return ", ".join(
+        name if plain else counted(count, name)
+        for name, count in zip(WEAPONS, arms, strict=True)
+        if count
+    )
+
+
+def weapons_in_a_sentence(arms: Arms, last: str = "and") -> str:
+    """“2 swords, a shield and an arrow”."""
+    told = [
+        counted(count, name) if count > 1 else f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+        for name, count in zip(WEAPONS, arms, strict=True)
+        if count
+    ]
+    return listed(told, last)
+
+
+def amount(gold: int, tools: int) -> str:
+    """“1 gold, 2 tools”; “nothing”."""
+    found = [f"{gold} gold"] * bool(gold) + [counted(tools, "tool")] * bool(tools)
+    return ", ".join(found) or "nothing"
+
+
+def laid_down(what: Sequence[str]) -> str:
+    """What is laid down for a building, a unit or a stack: “Lida and the tool of a building”;
+    an exchange is told as such."""
+    told = [_OF_BUILDINGS.get(each) or CARDS.names[each] for each in what]
+    return listed(told) if told else "nothing"
+
+
+def place(city: Iterable[Built], spot: Spot) -> str:
+    """A free spot with one of its neighbours: “n13 (north of the Barracks)”."""
+    beside = neighbours(city, spot)
+    return f"{spot_name(spot)} ({beside[0]})" if beside else spot_name(spot)
+
+
+def neighbours(city: Iterable[Built], spot: Spot) -> tuple[str, ...]:
+    """Where a spot lies of each building beside it: “north of the Barracks”."""
+    standing = {each.spot: each.card for each in city}
+    return tuple(
+        f"{way} of the {short_name(standing[other])}"
+        for way, other in zip(_BEYOND, cities.beside(spot), strict=True)
+        if other in standing
+    )
+
+
+def source(card: CardId) -> str:
+    """An enemy, an enemy building, or the Boost, as what does damage."""
+    return "Boost" if card in CARDS.boosts else CARDS.names[card]

@@ -1,0 +1,213 @@
+"""Under the board: what would follow if the fight were resolved now, what a price or a stack
+still asks for, which units can fall. The values are those of `forecasts`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from engines.game import Seat
+from engines.vilnius.model.cards import WEAPONS, Damage
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Battle, Foe, Stage, VilniusView
+from engines.vilnius.rules import fights, forecasts
+from engines.vilnius.rules.fights import Fighter
+from engines.vilnius.rules.forecasts import VILNIUS, Outlook, Prospect, Wants
+from engines.vilnius.words.names import (
+    amount,
+    cards,
+    counted,
+    laid_down,
+    listed,
+    owned,
+    short_name,
+    side,
+    weapons_in_a_sentence,
+)
+
+LONGEST: Final = 800
+"""Characters of all lines together, with a line's end for each."""
+
+_THINGS: Final = {
+    Damage.PROVINCE_BACK: "province",
+    Damage.UNIT_BACK: "unit",
+    Damage.BUILDING_BACK: "outer building",
+}
+
+
+def lines(view: VilniusView) -> tuple[str, ...]:
+    """What follows as things stand, in sentences of their own line each, at most 800 characters
+    together; none where nothing is being raised, paid or lost. Where many enemies attack, each
+    is told in fewer words."""
+    return next(told for told in _tellings(view) if sum(len(line) + 1 for line in told) <= LONGEST)
+
+
+def _tellings(view: VilniusView) -> Iterator[tuple[str, ...]]:
+    """From the fullest to the shortest."""
+    found = forecasts.outlook(view)
+    if found is None:
+        yield (*_price(view), *_levy(view), *_losses(view))
+        yield ()
+        return
+    total = _total(view, found)
+    yield (total, *(f"{_enemy(view, each)}." for each in found.prospects))
+    yield (total, *(f"{enemy_in_short(view, each)}." for each in found.prospects))
+    wanting = [each for each in found.prospects if not each.foe.defeated]
+    missing = [f"{_numbered(each)} {each.wants.missing}" for each in wanting]
+    yield (total, f"Still missing: {', '.join(missing)}.") if wanting else (total,)
+
+
+# A fight
+
+
+def _total(view: VilniusView, found: Outlook) -> str:
+    """What it comes to."""
+    raid = found.battle is Battle.RAID
+    done = "destroyed" if raid else "defeated"
+    told = [f"{len(found.beaten)} of {len(found.prospects)} {done}"]
+    if found.most:
+        told.append(_points(view, found))
+    if found.silver or found.golden:
+        told.append(f"skulls take units worth {_skulls(found)}")
+    if found.loot:
+        told.append(f"loot: {counted(found.loot, 'card')}")
+    return f"As things stand: {'; '.join(told)}."
+
+
+def _points(view: VilniusView, found: Outlook) -> str:
+    """Where stored provinces may be discarded instead, the fewest and the most."""
+    if found.fewest == view.points:
+        return "Vilnius loses its last point and falls"
+    spared = "" if found.fewest == found.most else f"at least {found.fewest}, at most "
+    return f"Vilnius loses {spared}{counted(found.most, 'point')} of {view.points}"
+
+
+def _skulls(found: Outlook) -> str:
+    silver = [counted(found.silver, "tool")] * bool(found.silver)
+    return listed([*silver, *([f"{found.golden} gold"] * bool(found.golden))])
+
+
+def _numbered(each: Prospect) -> str:
+    return f"{each.number} {CARDS.names[each.foe.card]}"
+
+
+def _enemy(view: VilniusView, each: Prospect) -> str:
+    """An enemy with all that is known of it."""
+    sent = _senders(view, each.fighters)
+    if each.foe.defeated:
+        by = f" by {sent}" if sent else ""
+        return f"{_numbered(each)}: {_done(each.foe)}{by}{_reds(each)}"
+    harm = f", or {_harm(view, each.foe)}" if each.damage else ""
+    by = f"; sent: {sent}" if sent else ""
+    return f"{_numbered(each)}: {missing_in_words(each.wants)}{harm}{by}"
+
+
+def _harm(view: VilniusView, foe: Foe) -> str:
+    """What an enemy does undefeated, as a clause: “Vilnius loses 2 points”."""
+    damage = forecasts.damage_of(foe)
+    lost = damage_in_words(view, foe)
+    return f"Vilnius loses {lost}" if set(damage) == {Damage.FIRE} else f"it costs {lost}"
+
+
+def enemy_in_short(view: VilniusView, each: Prospect) -> str:
+    """“2 Sergeants: 3 missing, else 1 point”."""
+    if each.foe.defeated:
+        return f"{_numbered(each)}: {_done(each.foe)}{_reds(each)}"
+    harm = f", else {damage_in_words(view, each.foe)}" if each.damage else ""
+    return f"{_numbered(each)}: {each.wants.missing} missing{harm}"
+
+
+def _done(foe: Foe) -> str:
+    return "defeated" if foe.card in CARDS.enemies else "destroyed"
+
+
+def _reds(each: Prospect) -> str:
+    """How many units fall to red skulls."""
+    return f"; {counted(each.reds, 'red skull')}" if each.reds else ""
+
+
+def missing_in_words(wants: Wants) -> str:
+    """What has still to be raised: “2 swords and a shield to go”. Where an exchange, or that not
+    all is needed, spares some: “a sword or a shield to go”, “2 more weapons, at most 2 swords, 1
+    shield”. “nothing to go”."""
+    if not wants.missing:
+        return "nothing to go"
+    if wants.missing == sum(wants.lacking):
+        return f"{weapons_in_a_sentence(wants.lacking)} to go"
+    if wants.missing == max(wants.lacking) == 1:
+        return f"{weapons_in_a_sentence(wants.lacking, 'or')} to go"
+    most = ", ".join(
+        counted(count, name) for name, count in zip(WEAPONS, wants.lacking, strict=True) if count
+    )
+    return f"{wants.missing} more weapon{'s' * (wants.missing > 1)}, at most {most}"
+
+
+def damage_in_words(view: VilniusView, foe: Foe) -> str:
+    """What an enemy does undefeated: “2 points, a province of Bear”."""
+    whose = f" of {side(view, foe.seat)}" if foe.seat >= 0 else ""
+    told: list[str] = []
+    for effect, count in Counter(forecasts.damage_of(foe)).items():
+        if effect is Damage.FIRE:
+            told.append(counted(count, "point"))
+        elif effect is Damage.STORED_OR_POINT:
+            told.append(f"a point or a stored province{'' if foe.target == VILNIUS else whose}")
+        else:
+            told.append(f"{counted(count, _THINGS[effect])}{whose}")
+    return ", ".join(told) or "nothing"
+
+
+def _senders(view: VilniusView, there: Iterable[Fighter]) -> str:
+    """“Columns' Farmers ×2, Bear's Hunters”."""
+    found: dict[Seat, list[str]] = {}
+    for each in there:
+        found.setdefault(each.seat, []).append(each.unit)
+    return ", ".join(f"{owned(side(view, seat))} {cards(units)}" for seat, units in found.items())
+
+
+# Prices, and units that can fall
+
+
+def _price(view: VilniusView) -> Iterator[str]:
+    price = forecasts.price(view)
+    if price is None:
+        return
+    laid = f"; laid down: {laid_down(price.how)}" if price.how else ""
+    cost, missing = amount(*price.cost), amount(*price.missing)
+    yield f"{short_name(price.card)}: {cost}{laid}; still missing: {missing}."
+    if price.proposal:
+        yield f"Proposed: {laid_down(price.proposal)}."
+
+
+def _levy(view: VilniusView) -> Iterator[str]:
+    levy = forecasts.levy(view)
+    if levy is None:
+        return
+    sent = f"; sent: {cards(levy.how)}" if levy.how else ""
+    needed = weapons_in_a_sentence(levy.wants.needed)
+    yield f"Stack {levy.stack} takes {needed}{sent}; {missing_in_words(levy.wants)}."
+    if levy.proposal:
+        yield f"Proposed: {cards(levy.proposal)}."
+
+
+def _losses(view: VilniusView) -> Iterator[str]:
+    """The units of which one is to be chosen."""
+    fight, step = view.fight, view.step
+    if fight is None or step is None:
+        return
+    if step.stage is Stage.RED:
+        found = fights.dearest(fight, step.number)
+        yield f"One of these falls: {_senders(view, found)}."
+    elif step.stage in (Stage.SILVER, Stage.GOLD):
+        found = fights.suitable(fight, step.stage)
+        yield f"These can fall: {', '.join(_priced(view, step.stage, found))}."
+
+
+def _priced(view: VilniusView, stage: Stage, found: Iterable[Fighter]) -> list[str]:
+    """“Bear's Hunters (3 tools)”."""
+    told: list[str] = []
+    for seat, unit in dict.fromkeys((each.seat, each.unit) for each in found):
+        price = fights.price(unit, stage)
+        worth = counted(price, "tool") if stage is Stage.SILVER else f"{price} gold"
+        told.append(f"{owned(side(view, seat))} {CARDS.names[unit]} ({worth})")
+    return told

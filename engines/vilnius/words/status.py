@@ -1,0 +1,181 @@
+"""The one sentence over the board: who is to do what, or why the match is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engines.game import Ending, TableEnding
+from engines.vilnius.model.cards import Damage
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Battle, Phase, Stage, VilniusEnding, VilniusView
+from engines.vilnius.rules import forecasts
+from engines.vilnius.words.names import amount, counted, side, sides, source
+from engines.vilnius.words.names import short_name as short
+
+BATTLES: Final = {
+    Battle.ATTACK: "Attack",
+    Battle.FINAL: "Final Attack",
+    Battle.RAID: "Enemy buildings",
+}
+"""What is fought, as a title."""
+PHASES: Final = {
+    Phase.INCOME: "income phase",
+    Phase.PREPARATION: "preparation phase",
+    Phase.CITY: "city phase",
+    Phase.MILITARY: "military phase",
+    Phase.FINAL: "Final Attack",
+}
+_HARMS: Final = {
+    Damage.PROVINCE_BACK: "gives a province back",
+    Damage.UNIT_BACK: "gives a unit back",
+    Damage.BUILDING_BACK: "gives an outer building back",
+    Damage.STORED_OR_POINT: "discards a stored province, or Vilnius loses a point",
+    Damage.FIRE: "sees Vilnius lose a point",
+}
+_BOOSTED: Final = {
+    **_HARMS,
+    Damage.STORED_OR_POINT: "gives a province up, or Vilnius loses a point",
+}
+"""The same for a Boost, which takes a province of the discard pile as well."""
+_ENDS: Final[dict[Ending, str]] = {
+    VilniusEnding.FALLEN: "Vilnius has fallen: its last point is lost",
+    TableEnding.AGREEMENT: "The players gave Vilnius up",
+    TableEnding.RESIGNATION: "All players have left, and Vilnius is lost",
+    TableEnding.TIME: "The time is over, and Vilnius is lost",
+}
+
+
+def describe_outcome(view: VilniusView, names: Sequence[str] = ()) -> str:
+    """Why the match is over, with the glory of each player, by name or else by side, where it is
+    won."""
+    assert view.outcome is not None
+    reason = view.outcome.reason
+    if reason is VilniusEnding.DEFENDED:
+        left = counted(view.points, "point")
+        why = f"Vilnius stands after the Final Attack, with {left} left"
+    else:
+        why = _ENDS.get(reason, "The match is over")
+    return f"{why}. {_glory(view, names)}".rstrip()
+
+
+def _glory(view: VilniusView, names: Sequence[str]) -> str:
+    """Nobody has any where the match is lost, or only the table has ended it (ruling 31)."""
+    if not any(each.glory for each in view.quarters):
+        return ""
+    called = names or [side(view, seat) for seat in range(len(view.quarters))]
+    told = (f"{called[seat]} {each.glory}" for seat, each in enumerate(view.quarters))
+    return f"Glory: {', '.join(told)}."
+
+
+def status(view: VilniusView) -> str:
+    """One sentence: what is to be done, and by whom; how it ended once the match is over."""
+    if view.outcome:
+        return describe_outcome(view)
+    assert view.stage is not None
+    return _STATUS[view.stage](view)
+
+
+def _acting(view: VilniusView, last: str = "and") -> str:
+    return sides(view, view.to_act, last)
+
+
+def _income(view: VilniusView) -> str:
+    verb = "chooses" if len(view.to_act) == 1 else "choose"
+    return f"Round {view.round}: {_acting(view)} {verb} an income."
+
+
+def _city(view: VilniusView) -> str:
+    return f"Round {view.round}: {_acting(view)} may build, recruit or pass."
+
+
+def _pay(view: VilniusView) -> str:
+    price = forecasts.price(view)
+    assert price is not None
+    missing = amount(*price.missing)
+    return f"{_acting(view)} pays for {_the(price.card)}: {missing} to go."
+
+
+def _the(card: str) -> str:
+    return f"the {short(card)}" if card in CARDS.buildings else CARDS.names[card]
+
+
+def _store(view: VilniusView) -> str:
+    return f"{_acting(view)} has passed and may store provinces."
+
+
+def _fight(view: VilniusView) -> str:
+    assert view.fight is not None
+    seats = [seat for seat, each in enumerate(view.quarters) if each.ready]
+    ready = f"; {sides(view, seats)} {'is' if len(seats) == 1 else 'are'} ready" if seats else ""
+    return f"{BATTLES[view.fight.battle]}: {_acting(view)} may send units{ready}."
+
+
+def _loss(view: VilniusView) -> str:
+    """A unit falls; whose turn it is to choose depends on whose units may fall."""
+    step = view.step
+    assert step is not None
+    who = _acting(view, "or")
+    if step.stage is Stage.RED:
+        return f"Red skull of {source(step.card)}: {who} chooses which unit falls."
+    kind, paid = ("Silver", "tools") if step.stage is Stage.SILVER else ("Golden", "gold")
+    worth = counted(step.number, "tool") if paid == "tools" else f"{step.number} gold"
+    return f"{kind} skulls: lose units worth {worth}. {who} chooses one."
+
+
+def _harm(view: VilniusView) -> str:
+    step = view.step
+    assert step is not None
+    assert step.effect is not None
+    what = _BOOSTED if step.card in CARDS.boosts else _HARMS
+    return f"{source(step.card)}: {_acting(view, 'or')} {what[step.effect]}."
+
+
+def _plunder(view: VilniusView) -> str:
+    assert view.step is not None
+    left = counted(view.step.number, "loot card")
+    return f"{left} to give: {_acting(view, 'or')} says who gets the next one."
+
+
+def _capture(view: VilniusView) -> str:
+    return f"{_acting(view)} may capture a province."
+
+
+def _levy(view: VilniusView) -> str:
+    levy = forecasts.levy(view)
+    assert levy is not None
+    missing = counted(levy.wants.missing, "weapon")
+    return f"{_acting(view)} sends units for a province of stack {levy.stack}: {missing} to go."
+
+
+def _pick(view: VilniusView) -> str:
+    assert view.step is not None
+    return f"{_acting(view)} picks a province of stack {view.step.number}."
+
+
+def _put(view: VilniusView) -> str:
+    assert view.step is not None
+    return f"{_acting(view)} puts the two other provinces under stack {view.step.number}."
+
+
+def _keep(view: VilniusView) -> str:
+    return f"{_acting(view)} may store units in Guardhouses."
+
+
+_STATUS: Final[dict[Stage, Callable[[VilniusView], str]]] = {
+    Stage.INCOME: _income,
+    Stage.CITY: _city,
+    Stage.PAY: _pay,
+    Stage.STORE: _store,
+    Stage.FIGHT: _fight,
+    Stage.RED: _loss,
+    Stage.SILVER: _loss,
+    Stage.GOLD: _loss,
+    Stage.HARM: _harm,
+    Stage.PLUNDER: _plunder,
+    Stage.CAPTURE: _capture,
+    Stage.LEVY: _levy,
+    Stage.PICK: _pick,
+    Stage.PUT: _put,
+    Stage.KEEP: _keep,
+}
