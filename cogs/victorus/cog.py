@@ -22,8 +22,8 @@ from cogs.victorus.completing import area_of, goals, onward, pieces, seat_of, te
 from cogs.victorus.desk import COMMAND, DESK, GAME, SCORES
 from db.store import MissingMatch, SetAside, StoreTrouble
 from engines.registry import game as find_game
-from engines.victorus.options import MATCH_LIMIT, TURN_LIMIT, VACANT
-from engines.victorus.values import VictorusView
+from engines.victorus.model.options import MATCH_LIMIT, TURN_LIMIT, VACANT
+from engines.victorus.model.values import VictorusView
 from render.picture import areas
 
 WHICH = "Which match, if you play several"

@@ -13,9 +13,9 @@ from cogs.victorus.desk import GAME
 from engines.game import Refusal, Seat
 from engines.match import Match
 from engines.registry import game as find_game
-from engines.victorus.board import CELL, NAMES
-from engines.victorus.pieces import MEN, edge_of, is_family, kind_of
-from engines.victorus.values import Move, VictorusView
+from engines.victorus.model.board import CELL, NAMES
+from engines.victorus.model.pieces import MEN, edge_of, is_family, kind_of
+from engines.victorus.model.values import Move, VictorusView
 from render.picture import areas
 
 BY_LOT: Final = "by lot"

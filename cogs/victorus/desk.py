@@ -6,8 +6,8 @@ from typing import Final
 
 from cogs.screens.desk import Control, Desk, PrivateScreen
 from engines.game import AnyView, Seat
-from engines.victorus.values import VictorusView
-from engines.victorus.words import scores
+from engines.victorus.model.values import VictorusView
+from engines.victorus.words.alt_text import scores
 
 GAME: Final = "victorus"
 COMMAND: Final = "victorus"

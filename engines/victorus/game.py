@@ -19,11 +19,15 @@ from engines.game import (
     TableEnding,
     Traits,
 )
-from engines.victorus import guide, meanings, notation, parts, positions, rules, views, words
-from engines.victorus import options as choices
-from engines.victorus.board import SIDES
-from engines.victorus.state import State, fresh
-from engines.victorus.values import Action, VictorusEnding, VictorusView
+from engines.victorus import guide, views
+from engines.victorus import play as rules
+from engines.victorus.model import options as choices
+from engines.victorus.model.board import SIDES
+from engines.victorus.model.state import State, fresh
+from engines.victorus.model.values import Action, VictorusEnding, VictorusView
+from engines.victorus.notation import actions as notation
+from engines.victorus.notation import positions, shorthand
+from engines.victorus.words import alt_text, picker
 
 
 class Victorus(OpenGame[State, Action, VictorusView]):
@@ -80,11 +84,11 @@ class Victorus(OpenGame[State, Action, VictorusView]):
 
     def meant(self, state: State, seat: Seat, action: Action) -> Action:
         """A move with the right sign for its capture."""
-        return meanings.meant(state, action)
+        return shorthand.meant(state, action)
 
     def parse_turn(self, state: State, seat: Seat, text: str) -> tuple[Action, ...]:
         """One move, or a whole turn: `j1-j2-j6`, `f2xn5, j1-j2, end`."""
-        return meanings.understand(state, seat, text)
+        return shorthand.understand(state, seat, text)
 
     def play(self, state: State, seat: Seat, action: Action) -> State:
         """The state after the action; a turn ends by itself when nothing more is possible."""
@@ -149,31 +153,31 @@ class Victorus(OpenGame[State, Action, VictorusView]):
 
     def parts(self, view: VictorusView, action: Action) -> tuple[Part, ...]:
         """A piece, and where it goes; a Hospitaller travels first and then pivots."""
-        return parts.parts(view, action)
+        return picker.parts(view, action)
 
     def asks(self, view: VictorusView, chosen: tuple[str, ...]) -> str:
         """The question of the next step."""
-        return parts.asks(view, chosen)
+        return picker.asks(view, chosen)
 
     def describe(self, view: VictorusView, by: Seat, action: Action | None) -> str:
         """The action in words."""
-        return words.describe(view, by, action)
+        return alt_text.describe(view, by, action)
 
     def describe_outcome(self, view: VictorusView, names: Sequence[str] = ()) -> str:
         """Why the match is over."""
-        return words.describe_outcome(view, names)
+        return alt_text.describe_outcome(view, names)
 
     def status(self, view: VictorusView) -> str:
         """What is to be done, and by whom."""
-        return words.status(view)
+        return alt_text.status(view)
 
     def tell(self, view: VictorusView) -> str:
         """The position in words."""
-        return words.tell(view)
+        return alt_text.tell(view)
 
     def sketch(self, view: VictorusView) -> str:
         """The position in characters."""
-        return words.sketch(view)
+        return alt_text.sketch(view)
 
     def guide(self) -> tuple[GuidePage, ...]:
         """The rules in our own words."""

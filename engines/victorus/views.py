@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engines.game import Seat
-from engines.victorus import captures, laps, rules
-from engines.victorus.board import KINGDOMS
-from engines.victorus.pieces import KING, MEN, PIECES
-from engines.victorus.state import State, family_index
-from engines.victorus.turns import moment
-from engines.victorus.values import Lap, VictorusView
+from engines.victorus import play
+from engines.victorus.model.board import KINGDOMS
+from engines.victorus.model.pieces import KING, MEN, PIECES
+from engines.victorus.model.state import State, family_index
+from engines.victorus.model.values import Lap, VictorusView
+from engines.victorus.rules import captures, laps
+from engines.victorus.rules.turns import moment
 
 
 def view(state: State, seat: Seat | None) -> VictorusView:
@@ -16,10 +17,10 @@ def view(state: State, seat: Seat | None) -> VictorusView:
     now = moment(state)
     return VictorusView(
         seat=seat,
-        to_act=rules.to_act(state),
+        to_act=play.to_act(state),
         turn=state.turn,
-        outcome=rules.outcome(state),
-        legal=rules.legal(state, seat),
+        outcome=play.outcome(state),
+        legal=play.legal(state, seat),
         ruleset=state.ruleset,
         mover=state.mover,
         round=state.round,

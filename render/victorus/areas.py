@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.game import Part
-from engines.victorus.board import (
+from engines.victorus.model.board import (
     CELLS,
     CENTRE,
     KINGDOM_OF,
@@ -15,8 +15,8 @@ from engines.victorus.board import (
     Kingdom,
     distance,
 )
-from engines.victorus.pieces import MEN
-from engines.victorus.values import VictorusView
+from engines.victorus.model.pieces import MEN
+from engines.victorus.model.values import VictorusView
 from render.look import CHOICE, Look
 from render.victorus.choice import moves_of, read_choice
 from render.victorus.deeds import shown

@@ -8,9 +8,9 @@ from typing import Final
 from PIL import Image
 
 from engines.game import Result
-from engines.victorus.board import KINGDOMS, SIDES, Kingdom
-from engines.victorus.pieces import KING, MEN, Piece
-from engines.victorus.values import VictorusView
+from engines.victorus.model.board import KINGDOMS, SIDES, Kingdom
+from engines.victorus.model.pieces import KING, MEN, Piece
+from engines.victorus.model.values import VictorusView
 from render import text, theme
 from render.memo import memo
 from render.panels import Mark, panel

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engines.victorus.board import NAMES, Cell
-from engines.victorus.values import Move, VictorusView
+from engines.victorus.model.board import NAMES, Cell
+from engines.victorus.model.values import Move, VictorusView
 
 
 @dataclass(frozen=True, slots=True)

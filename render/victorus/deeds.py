@@ -8,8 +8,8 @@ from typing import Final
 
 from PIL import Image
 
-from engines.victorus.board import BATTLEFIELD, CENTRE, KINGDOM_OF, Kingdom
-from engines.victorus.values import Deed, VictorusView
+from engines.victorus.model.board import BATTLEFIELD, CENTRE, KINGDOM_OF, Kingdom
+from engines.victorus.model.values import Deed, VictorusView
 from render import theme
 from render.lines import along
 from render.memo import memo

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from engines.victorus.pieces import Kind
+from engines.victorus.model.pieces import Kind
 from render import theme
 from render.shapes import Pen, Point, outline
 from render.victorus.layout import spun

@@ -7,7 +7,7 @@ from typing import cast
 from PIL import Image
 
 from engines.game import AnyView, Part
-from engines.victorus.values import VictorusView
+from engines.victorus.model.values import VictorusView
 from render.look import Look
 from render.victorus.areas import SCORES, areas, frame_of
 from render.victorus.match import draw_match

@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines.victorus.board import (
+from engines.victorus.model.board import (
     CELLS,
     CENTRE,
     COLOURS,

@@ -9,9 +9,9 @@ from typing import Final
 
 from PIL import Image
 
-from engines.victorus.board import Kingdom
-from engines.victorus.pieces import KING, MEN
-from engines.victorus.values import FREE, LOST, VictorusView
+from engines.victorus.model.board import Kingdom
+from engines.victorus.model.pieces import KING, MEN
+from engines.victorus.model.values import FREE, LOST, VictorusView
 from render import text, theme
 from render.memo import memo
 from render.shapes import Pen, Point, arc, sprite, stamp

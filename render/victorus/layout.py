@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from engines.victorus.board import CUBES, Cell, turned
+from engines.victorus.model.board import CUBES, Cell, turned
 from render.shapes import Point
 from render.theme import EDGE, GAP, SHEET, WIDTH
 

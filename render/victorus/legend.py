@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines.victorus.pieces import Kind
+from engines.victorus.model.pieces import Kind
 from render import theme
 from render.memo import memo
 from render.shapes import Pen, sprite

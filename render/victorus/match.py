@@ -6,8 +6,8 @@ from typing import Final
 
 from PIL import Image
 
-from engines.victorus.board import CELLS, KINGDOMS, Kingdom
-from engines.victorus.values import VictorusView
+from engines.victorus.model.board import CELLS, KINGDOMS, Kingdom
+from engines.victorus.model.values import VictorusView
 from render import theme
 from render.memo import memo
 from render.shapes import stamp

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engines.victorus.board import CENTRE, NAMES, Cell
-from engines.victorus.slides import is_step
-from engines.victorus.values import VictorusView
+from engines.victorus.model.board import CENTRE, NAMES, Cell
+from engines.victorus.model.values import VictorusView
+from engines.victorus.rules.slides import is_step
 from render import theme
 from render.shapes import stamp
 from render.victorus import marks

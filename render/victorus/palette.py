@@ -10,8 +10,8 @@ from typing import Final
 
 from PIL import Image, ImageColor
 
-from engines.victorus.board import HOMES, KINGDOMS
-from engines.victorus.pieces import MEN
+from engines.victorus.model.board import HOMES, KINGDOMS
+from engines.victorus.model.pieces import MEN
 from render import theme
 from render.memo import ground
 from render.victorus import sides

@@ -12,9 +12,9 @@ from typing import Final
 
 from PIL import Image
 
-from engines.victorus.board import SIDES, Kingdom
-from engines.victorus.pieces import MEN, Kind, Piece
-from engines.victorus.values import VictorusView
+from engines.victorus.model.board import SIDES, Kingdom
+from engines.victorus.model.pieces import MEN, Kind, Piece
+from engines.victorus.model.values import VictorusView
 from render import text, theme
 from render.memo import memo
 from render.panels import on_table

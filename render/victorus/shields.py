@@ -12,8 +12,8 @@ from typing import Final
 
 from PIL import Image
 
-from engines.victorus.board import WHITE, Kingdom
-from engines.victorus.pieces import KING, Kind, Piece, edge_of, is_family, kind_of, kingdom_of
+from engines.victorus.model.board import WHITE, Kingdom
+from engines.victorus.model.pieces import KING, Kind, Piece, edge_of, is_family, kind_of, kingdom_of
 from render import theme
 from render.memo import memo
 from render.shapes import Pen, Shape, faded, greyed, sprite

@@ -9,8 +9,8 @@ from typing import Final
 
 from PIL import ImageColor
 
-from engines.victorus.board import SIDES as NAMES
-from engines.victorus.board import Kingdom
+from engines.victorus.model.board import SIDES as NAMES
+from engines.victorus.model.board import Kingdom
 from render import theme
 from render.shapes import Pen, star
 from render.side import Side

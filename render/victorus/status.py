@@ -8,8 +8,8 @@ from typing import Final
 from PIL import Image
 
 from engines.game import Ending, Result
-from engines.victorus.board import SIDES, Kingdom
-from engines.victorus.values import NOBODY, Ruleset, VictorusEnding, VictorusView
+from engines.victorus.model.board import SIDES, Kingdom
+from engines.victorus.model.values import NOBODY, Ruleset, VictorusEnding, VictorusView
 from render import text, theme
 from render.banner import TABLE_REASONS
 from render.memo import memo

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engines.game import Illegal
-from engines.victorus.board import CELL, NAMES
 from engines.victorus.game import Victorus
-from engines.victorus.state import State
-from engines.victorus.tags import piece
-from engines.victorus.values import Move
+from engines.victorus.model.board import CELL, NAMES
+from engines.victorus.model.piece_ids import piece
+from engines.victorus.model.state import State
+from engines.victorus.model.values import Move
 
 GAME = Victorus()
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from engines.victorus import laps, rules
-from engines.victorus.board import CELLS, CENTRE, COLOURS, KINGDOM_OF, Cell, Kingdom
-from engines.victorus.pieces import (
+from engines.victorus import play as rules
+from engines.victorus.model.board import CELLS, CENTRE, COLOURS, KINGDOM_OF, Cell, Kingdom
+from engines.victorus.model.pieces import (
     KING,
     MEN,
     PIECES,
@@ -19,8 +19,9 @@ from engines.victorus.pieces import (
     kind_of,
     kingdom_of,
 )
-from engines.victorus.state import EMPTY, State, digest, family_index
-from engines.victorus.values import FREE, LOST, SEATINGS, Action, Move, Ruleset
+from engines.victorus.model.state import EMPTY, State, digest, family_index
+from engines.victorus.model.values import FREE, LOST, SEATINGS, Action, Move, Ruleset
+from engines.victorus.rules import laps
 
 RULESETS: tuple[Ruleset, ...] = (
     *(Ruleset(SEATINGS[2], quick) for quick in (False, True)),

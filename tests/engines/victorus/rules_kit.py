@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.victorus.board import NAMES, SIDES
-from engines.victorus.state import State
-from engines.victorus.tags import tag
-from engines.victorus.values import LOST, Move
+from engines.victorus.model.board import NAMES, SIDES
+from engines.victorus.model.piece_ids import tag
+from engines.victorus.model.state import State
+from engines.victorus.model.values import LOST, Move
 from tests.engines.victorus.kit import GAME, play, seat, ways
 
 

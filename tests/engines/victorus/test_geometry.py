@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engines.victorus.board import (
+from engines.victorus.model.board import (
     AT,
     BATTLEFIELD,
     CELL,
@@ -25,11 +25,11 @@ from engines.victorus.board import (
     neighbour,
     turned,
 )
-from engines.victorus.pieces import KING, MEN, PIECES, Kind, kind_of, kingdom_of, name_of
-from engines.victorus.rays import BESIDE, EDGE_RAYS, NOWHERE, SPOKE_RAYS
-from engines.victorus.slides import reached
-from engines.victorus.state import EMPTY, fresh
-from engines.victorus.values import Action, EndTurn, Move, Ruleset
+from engines.victorus.model.pieces import KING, MEN, PIECES, Kind, kind_of, kingdom_of, name_of
+from engines.victorus.model.rays import BESIDE, EDGE_RAYS, NOWHERE, SPOKE_RAYS
+from engines.victorus.model.state import EMPTY, fresh
+from engines.victorus.model.values import Action, EndTurn, Move, Ruleset
+from engines.victorus.rules.slides import reached
 from tests.engines.victorus.plain_board import slide, ways
 from tests.engines.victorus.playing import choice, legal, play, position
 

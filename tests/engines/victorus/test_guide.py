@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engines.game import GuidePage
-from engines.victorus.board import CELL, KINGDOM_OF, NAMES
-from engines.victorus.pieces import Kind
-from engines.victorus.state import State
-from engines.victorus.tags import piece
-from engines.victorus.values import Lap, Move, VictorusEnding, VictorusView
+from engines.victorus.model.board import CELL, KINGDOM_OF, NAMES
+from engines.victorus.model.piece_ids import piece
+from engines.victorus.model.pieces import Kind
+from engines.victorus.model.state import State
+from engines.victorus.model.values import Lap, Move, VictorusEnding, VictorusView
 from tests.engines.victorus.kit import GAME
 
 PAGES = {page.title: page for page in GAME.guide()}

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from engines.victorus import laps
-from engines.victorus.board import AT, CELL, CELLS, CENTRE, COLOURS, CUBES, HOMES, NAMES, Cell
-from engines.victorus.pieces import KING, MEN, QUEEN, Piece
-from engines.victorus.scores import scores
-from engines.victorus.slides import reached
-from engines.victorus.state import EMPTY, State, family_index
-from engines.victorus.values import EndTurn, Move, Ruleset, VictorusEnding
+from engines.victorus.model.board import AT, CELL, CELLS, CENTRE, COLOURS, CUBES, HOMES, NAMES, Cell
+from engines.victorus.model.pieces import KING, MEN, QUEEN, Piece
+from engines.victorus.model.state import EMPTY, State, family_index
+from engines.victorus.model.values import EndTurn, Move, Ruleset, VictorusEnding
+from engines.victorus.rules import laps
+from engines.victorus.rules.slides import reached
+from engines.victorus.words.scores import scores
 from tests.engines.victorus.kit import GAME
 from tests.engines.victorus.plain_board import axis, bearing
 from tests.engines.victorus.playing import legal, play, position

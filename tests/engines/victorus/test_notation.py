@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from engines.game import Unreadable
 from engines.typed import LONGEST_ACTION
-from engines.victorus.board import CELL, CENTRE
-from engines.victorus.state import fresh
-from engines.victorus.values import Action, EndTurn, Move, Pass, Ruleset
+from engines.victorus.model.board import CELL, CENTRE
+from engines.victorus.model.state import fresh
+from engines.victorus.model.values import Action, EndTurn, Move, Pass, Ruleset
 from tests.engines.victorus import playing
 from tests.engines.victorus.kit import GAME, board, freed, play, seat
 

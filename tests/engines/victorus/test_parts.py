@@ -7,8 +7,8 @@ import random
 import pytest
 
 from engines.game import Part
-from engines.victorus.state import State
-from engines.victorus.values import Move
+from engines.victorus.model.state import State
+from engines.victorus.model.values import Move
 from tests.engines.victorus import playing
 from tests.engines.victorus.kit import GAME, play
 

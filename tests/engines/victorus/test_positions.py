@@ -8,9 +8,9 @@ import pytest
 
 from engines.game import Unreadable
 from engines.typed import LONGEST_POSITION
-from engines.victorus import rules
-from engines.victorus.state import State, digest, fresh
-from engines.victorus.values import FREE, LOST, SEATINGS, Ruleset, VictorusEnding
+from engines.victorus import play as rules
+from engines.victorus.model.state import State, digest, fresh
+from engines.victorus.model.values import FREE, LOST, SEATINGS, Ruleset, VictorusEnding
 from tests.engines.victorus import playing
 from tests.engines.victorus.kit import GAME, board, freed, play, where
 

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from engines.victorus.board import CELL, CELLS, NAMES
-from engines.victorus.pieces import MEN, Kind, kind_of
-from engines.victorus.rays import BESIDE
-from engines.victorus.refusals import refusal
-from engines.victorus.state import State, fresh
-from engines.victorus.values import Move
+from engines.victorus.model.board import CELL, CELLS, NAMES
+from engines.victorus.model.pieces import MEN, Kind, kind_of
+from engines.victorus.model.rays import BESIDE
+from engines.victorus.model.state import State, fresh
+from engines.victorus.model.values import Move
+from engines.victorus.words.refusals import refusal
 from tests.engines.victorus import playing
 from tests.engines.victorus.kit import GAME, actions, board, freed, play, refused, seat, ways
 

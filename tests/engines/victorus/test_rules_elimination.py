@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.victorus.state import State
+from engines.victorus.model.state import State
 from tests.engines.victorus.kit import GAME, board, play, refused, standing, where
 from tests.engines.victorus.rules_kit import captives, lands, mover, result, shown, turn
 

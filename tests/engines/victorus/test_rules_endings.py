@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.game import TableEnding
-from engines.victorus.rules import ROUNDS
-from engines.victorus.state import State
+from engines.victorus.model.state import State
+from engines.victorus.play import ROUNDS
 from tests.engines.victorus.kit import GAME, board, freed, play
 from tests.engines.victorus.rules_kit import result, shown, turn
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.victorus.state import State
+from engines.victorus.model.state import State
 from tests.engines.victorus.kit import GAME, actions, board, play, refused
 from tests.engines.victorus.rules_kit import goes, lands, mover, shown
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from engines.game import Illegal
-from engines.victorus.state import State
+from engines.victorus.model.state import State
 from tests.engines.victorus.kit import GAME, actions, board, freed, play
 from tests.engines.victorus.rules_kit import goes, lands, mover, movers, result, royal, shown, turn
 

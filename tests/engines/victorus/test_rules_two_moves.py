@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.victorus.board import CELL, COLOURS, GREY, WHITE
+from engines.victorus.model.board import CELL, COLOURS, GREY, WHITE
 from tests.engines.victorus.kit import board, freed, play, refused, ways, where
 from tests.engines.victorus.rules_kit import goes, lands, mover, movers, shown, turn
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from engines.game import TableEnding
-from engines.victorus.state import State
+from engines.victorus.model.state import State
 from tests.engines.victorus.kit import GAME, board, freed, play, refused, where
 from tests.engines.victorus.rules_kit import goes, lands, mover, movers, shown
 

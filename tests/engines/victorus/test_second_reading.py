@@ -9,8 +9,8 @@ from copy import deepcopy
 import pytest
 
 from engines.terms import TableEnding
-from engines.victorus import captures, laps, positions, rules
-from engines.victorus.board import (
+from engines.victorus import play as rules
+from engines.victorus.model.board import (
     CELL,
     CELLS,
     CENTRE,
@@ -21,9 +21,9 @@ from engines.victorus.board import (
     NAMES,
     WHITE,
 )
-from engines.victorus.pieces import PIECES, is_family, kingdom_of, name_of
-from engines.victorus.state import State, digest, family_index, fresh
-from engines.victorus.values import (
+from engines.victorus.model.pieces import PIECES, is_family, kingdom_of, name_of
+from engines.victorus.model.state import State, digest, family_index, fresh
+from engines.victorus.model.values import (
     FREE,
     LOST,
     SEATINGS,
@@ -34,6 +34,8 @@ from engines.victorus.values import (
     Ruleset,
     VictorusEnding,
 )
+from engines.victorus.notation import positions
+from engines.victorus.rules import captures, laps
 from tests.engines.victorus.plain_board import bearing
 from tests.engines.victorus.plain_moves import END, PASS, Path
 from tests.engines.victorus.playing import RULESETS, choice, legal, play, position, scattered

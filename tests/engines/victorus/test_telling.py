@@ -9,11 +9,11 @@ from functools import cache
 
 import pytest
 
-from engines.victorus import words
-from engines.victorus.board import NAMES, SIDES
-from engines.victorus.scores import scores
-from engines.victorus.tags import TAG, piece
-from engines.victorus.values import VictorusView
+from engines.victorus.model.board import NAMES, SIDES
+from engines.victorus.model.piece_ids import TAG, piece
+from engines.victorus.model.values import VictorusView
+from engines.victorus.words import alt_text
+from engines.victorus.words.scores import scores
 from tests.engines.victorus import playing
 from tests.engines.victorus.kit import GAME, play
 
@@ -48,7 +48,7 @@ def _homes(kingdoms: tuple[int, ...]) -> str:
 def test_words_fit_where_they_are_shown_and_name_every_cell_with_a_piece() -> None:
     for view in views():
         told = GAME.tell(view)
-        assert len(told) <= words.LONGEST
+        assert len(told) <= alt_text.LONGEST
         named = set(re.findall(r"\b[a-q]\d{1,2}\b", told))
         standing = {NAMES[cell] for cell, mark in enumerate(view.cells) if mark}
         assert standing - {"i7"} <= named
@@ -111,13 +111,13 @@ def test_where_words_are_too_long_the_turn_before_goes_first(
     """Then letters stand for the kinds of pieces; who holds whom stays."""
     view = GAME.view(GAME.load(FIGHT), None)
     whole = len(GAME.tell(view))
-    monkeypatch.setattr(words, "LONGEST", whole - 1)
+    monkeypatch.setattr(alt_text, "LONGEST", whole - 1)
     assert "Last turn" not in GAME.tell(view)
     assert "Templar royal l9; Excalibur k5" in GAME.tell(view)
-    monkeypatch.setattr(words, "LONGEST", len(GAME.tell(view)) - 1)
+    monkeypatch.setattr(alt_text, "LONGEST", len(GAME.tell(view)) - 1)
     assert "Orange: King j6 330 of 360; Queen held by Blue; T l9*; E k5" in GAME.tell(view)
     for longest in range(60, whole):
-        monkeypatch.setattr(words, "LONGEST", longest)
+        monkeypatch.setattr(alt_text, "LONGEST", longest)
         assert len(GAME.tell(view)) <= longest
         assert GAME.tell(view).startswith("Orange to move. ")
 

@@ -21,8 +21,8 @@ from cogs.victorus.desk import DESK, SCORES
 from db.values import GuestRow, InvitationRow
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
-from engines.victorus.values import VictorusView
-from engines.victorus.words import scores
+from engines.victorus.model.values import VictorusView
+from engines.victorus.words.alt_text import scores
 from tests.limits.checks import SELECT, TEXT, of_type
 from tests.limits.screens import AT, BIG, MATCH, PEOPLE, check, components_of, sheet_of
 from tests.sample import said

@@ -8,10 +8,10 @@ from typing import Final
 from PIL import Image
 
 from engines.game import Outcome, Result, Seat, TableEnding
-from engines.victorus.board import CELL
 from engines.victorus.game import Victorus
-from engines.victorus.state import State, fresh
-from engines.victorus.values import SEATINGS, Ruleset, VictorusEnding, VictorusView
+from engines.victorus.model.board import CELL
+from engines.victorus.model.state import State, fresh
+from engines.victorus.model.values import SEATINGS, Ruleset, VictorusEnding, VictorusView
 from render.look import WHOLE, Look
 from render.picture import picture
 from render.victorus.layout import Frame

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engines.victorus.board import CELL, NAMES
-from engines.victorus.values import Move
+from engines.victorus.model.board import CELL, NAMES
+from engines.victorus.model.values import Move
 from render.victorus.choice import Choice, able, read_choice
 from tests.render.victorus.kit import BATTLE, seen
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.game import Part
-from engines.victorus.board import CELL, CELLS, CENTRE, KINGDOM_OF, KINGDOMS, neighbour
-from engines.victorus.pieces import DIRECTIONS, Kind
-from engines.victorus.values import Move
+from engines.victorus.model.board import CELL, CELLS, CENTRE, KINGDOM_OF, KINGDOMS, neighbour
+from engines.victorus.model.pieces import DIRECTIONS, Kind
+from engines.victorus.model.values import Move
 from render import theme
 from render.look import CHOICE, Look
 from render.victorus.areas import SCORES, areas, frame_of

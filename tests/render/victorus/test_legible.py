@@ -7,8 +7,8 @@ import itertools
 import pytest
 from PIL import Image
 
-from engines.victorus.board import CELL, CENTRE, KINGDOM_OF, KINGDOMS, NAMES
-from engines.victorus.pieces import Kind
+from engines.victorus.model.board import CELL, CENTRE, KINGDOM_OF, KINGDOMS, NAMES
+from engines.victorus.model.pieces import Kind
 from render import theme
 from render.shapes import Pen, sprite
 from render.text import Face, box, cap_height

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from engines.victorus.board import CELL, NAMES
-from engines.victorus.pieces import KING, QUEEN
-from engines.victorus.values import Lap, Move, Ruleset, VictorusView
+from engines.victorus.model.board import CELL, NAMES
+from engines.victorus.model.pieces import KING, QUEEN
+from engines.victorus.model.values import Lap, Move, Ruleset, VictorusView
 from render.look import CHOICE, Look
 from render.picture import forget, picture
 from render.theme import WIDTH

@@ -1,0 +1,1 @@
+"""Board, pieces and positions as values, without rules of play."""

@@ -1,0 +1,126 @@
+"""The options of a match, and what they mean."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+from engines.game import Choice, Illegal, Limits, Options, OptionSpec
+from engines.victorus.model.board import KINGDOMS, SIDES
+from engines.victorus.model.values import SEATINGS, Ruleset
+
+USUAL: Final = "usual"
+_TURNS: Final = {
+    "none": None,
+    "60s": timedelta(seconds=60),
+    "90s": timedelta(seconds=90),
+    "5m": timedelta(minutes=5),
+    "1h": timedelta(hours=1),
+    "12h": timedelta(hours=12),
+    "1d": timedelta(days=1),
+    "3d": timedelta(days=3),
+}
+_MATCHES: Final = {
+    "30m": timedelta(minutes=30),
+    "60m": timedelta(minutes=60),
+    "2h": timedelta(hours=2),
+    "1d": timedelta(days=1),
+    "3d": timedelta(days=3),
+    "7d": timedelta(days=7),
+}
+_QUICK_TURN, _QUICK_MATCH = "90s", "60m"
+
+VARIANT: Final = OptionSpec(
+    "variant",
+    "Variant",
+    (
+        Choice("standard", "Standard", "Captors freeze; the centre or the last survivor wins"),
+        Choice("quick", "Quick game", "Captors go on; when time is over points decide"),
+    ),
+    "standard",
+)
+ARMIES: Final = OptionSpec(
+    "armies",
+    "Armies",
+    (
+        Choice("single", "Every player alone"),
+        Choice("allied", "Allied armies", "East against West, with four or six players"),
+    ),
+    "single",
+)
+TURN_LIMIT: Final = OptionSpec(
+    "turn-limit",
+    "Time for a turn",
+    (
+        Choice(USUAL, "As usual", "Quick game: 90 seconds. Standard: none"),
+        Choice("none", "No limit"),
+        Choice("60s", "60 seconds"),
+        Choice("90s", "90 seconds"),
+        Choice("5m", "5 minutes"),
+        Choice("1h", "1 hour"),
+        Choice("12h", "12 hours"),
+        Choice("1d", "1 day"),
+        Choice("3d", "3 days"),
+    ),
+    USUAL,
+    told=False,
+)
+MATCH_LIMIT: Final = OptionSpec(
+    "match-limit",
+    "Time for the match",
+    (
+        Choice(USUAL, "As usual", "Quick game: 60 minutes. Standard: none"),
+        Choice("30m", "30 minutes"),
+        Choice("60m", "60 minutes"),
+        Choice("2h", "2 hours"),
+        Choice("1d", "1 day"),
+        Choice("3d", "3 days"),
+        Choice("7d", "7 days"),
+    ),
+    USUAL,
+    told=False,
+)
+VACANT: Final = OptionSpec(
+    "vacant",
+    "Empty with five",
+    tuple(Choice(side.lower(), side) for side in SIDES),
+    SIDES[-1].lower(),
+    told=False,
+)
+OPTIONS: Final = (VARIANT, ARMIES, TURN_LIMIT, MATCH_LIMIT, VACANT)
+
+
+def refusal(settled: Options) -> str | None:
+    """Why these options make no sense together, or None."""
+    if settled["variant"] != "quick" and settled["match-limit"] != USUAL:
+        return "Only the quick game has a time for the match."
+    return None
+
+
+def kingdoms(settled: Options, seats: int) -> tuple[int, ...]:
+    """The kingdoms in play, by seat. Raises `Illegal` for a number that these options do not
+    allow."""
+    if not 2 <= seats <= len(SIDES):
+        raise Illegal("Magna Victorus is a game for two to six players.")
+    if settled["armies"] == "allied" and seats not in (4, 6):
+        raise Illegal("Allied armies need four or six players.")
+    if seats in SEATINGS:
+        return SEATINGS[seats]
+    return tuple(each for each in KINGDOMS if SIDES[each].lower() != settled["vacant"])
+
+
+def ruleset(settled: Options, seats: int) -> Ruleset:
+    """The rules that these options stand for."""
+    quick, allied = settled["variant"] == "quick", settled["armies"] == "allied"
+    return Ruleset(kingdoms(settled, seats), quick, allied)
+
+
+def limits(settled: Options) -> Limits:
+    """The time that these options allow."""
+    quick = settled["variant"] == "quick"
+    turn, match = settled["turn-limit"], settled["match-limit"]
+    if turn == USUAL:
+        turn = _QUICK_TURN if quick else "none"
+    if match == USUAL:
+        match = _QUICK_MATCH
+    return Limits(_TURNS[turn], _MATCHES[match] if quick else None)

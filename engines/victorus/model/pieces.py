@@ -1,0 +1,113 @@
+"""The pieces: twelve to a kingdom, numbered `kingdom * 12 + man`.
+
+Men 0-9 are the knights, first the black-edged and then the white-edged of each kind, 10 is
+the King and 11 the Queen.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import Final, TypeAlias
+
+from engines.victorus.model.board import (
+    DIRECTIONS_DIAGONAL,
+    DIRECTIONS_HORIZONTAL,
+    DIRECTIONS_SPOKE,
+    DIRECTIONS_VERTICAL,
+    KINGDOMS,
+    WHITE,
+    Direction,
+    Kingdom,
+)
+
+Piece: TypeAlias = int
+"""A piece's number 0-71."""
+
+MEN: Final = 12
+"""Pieces of one kingdom."""
+PIECES: Final = range(6 * MEN)
+KING, QUEEN = 10, 11
+"""The men of the royal family."""
+
+
+class Kind(enum.IntEnum):
+    """The kinds of pieces, in the rulebook's order."""
+
+    TEMPLAR = 0
+    TEUTONIC = 1
+    BYZANTINE = 2
+    EXCALIBUR = 3
+    HOSPITALLER = 4
+    KING = 5
+    QUEEN = 6
+
+    @property
+    def title(self) -> str:
+        """The kind's name: `Templar`."""
+        return self.name.capitalize()
+
+    @property
+    def letter(self) -> str:
+        """The kind's letter in texts and pictures."""
+        return "TUBEHKQ"[self]
+
+
+def kingdom_of(piece: Piece) -> Kingdom:
+    """To whom a piece belongs."""
+    return piece // MEN
+
+
+def kind_of(piece: Piece) -> Kind:
+    """What a piece is."""
+    return _KINDS[piece % MEN]
+
+
+EDGES: Final = (("black", "grey"), ("white", "white"))
+"""By edge: its name, and that of the cells on which its knights stand."""
+
+
+def edge_of(piece: Piece) -> int:
+    """The colour of the cells on which a knight may stand: black edges `GREY`, white edges
+    `WHITE`. The royal family has half edges of both."""
+    return piece % MEN % 2
+
+
+def is_family(piece: Piece) -> bool:
+    """Whether this is a King or a Queen."""
+    return piece % MEN >= KING
+
+
+def name_of(piece: Piece) -> str:
+    """A piece's short name among those of its kingdom: `Tb`, `Uw`, `K`."""
+    kind = kind_of(piece)
+    edge = "" if is_family(piece) else ("w" if edge_of(piece) == WHITE else "b")
+    return kind.letter + edge
+
+
+_KINDS: Final = (*(kind for kind in list(Kind)[:5] for _ in range(2)), Kind.KING, Kind.QUEEN)
+
+SCORES: Final = (2, 2, 2, 4, 5, 10, 10)
+"""Quick game: points for a captured piece, by kind."""
+ROYAL_SCORES: Final = (6, 6, 6, 8)
+"""Quick game: points for a captured royal knight, by kind."""
+
+
+def _directions(kingdom: Kingdom, kind: Kind) -> tuple[Direction, ...]:
+    vertical, horizontal = DIRECTIONS_VERTICAL[kingdom], DIRECTIONS_HORIZONTAL[kingdom]
+    match kind:
+        case Kind.TEMPLAR:
+            return (*vertical, *horizontal)
+        case Kind.TEUTONIC:
+            return DIRECTIONS_DIAGONAL[kingdom]
+        case Kind.BYZANTINE | Kind.HOSPITALLER:
+            return (*horizontal, *DIRECTIONS_SPOKE[kingdom])
+        case _:
+            return (*vertical, *DIRECTIONS_DIAGONAL[kingdom], *horizontal)
+
+
+DIRECTIONS: Final[tuple[tuple[tuple[Direction, ...], ...], ...]] = tuple(
+    tuple(tuple(sorted(_directions(kingdom, kind))) for kind in Kind) for kingdom in KINGDOMS
+)
+"""By kingdom and kind: the directions in which such a piece slides; a Hospitaller travels."""
+STEPPING: Final = (Kind.TEMPLAR, Kind.TEUTONIC, Kind.BYZANTINE)
+"""The kinds that have the strategic step."""

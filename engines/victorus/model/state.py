@@ -1,0 +1,158 @@
+"""A position of Magna Victorus, with all that the rules remember."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from engines.victorus.model.board import (
+    BATTLEFIELD,
+    CELLS,
+    HOMES,
+    KINGDOM_OF,
+    KINGDOMS,
+    Cell,
+    Kingdom,
+)
+from engines.victorus.model.pieces import KING, MEN, PIECES, Piece
+from engines.victorus.model.values import FREE, Deed, Ruleset, VictorusEnding
+
+Board: TypeAlias = bytes
+"""For each cell the piece's number plus 1, or 0. One more entry stands for what lies beyond
+the rim: always 0 (see `rays`)."""
+
+EMPTY: Final[Board] = bytes(len(CELLS) + 1)
+CAPTURE: Final = 3
+"""Bytes of a line in `State.captures`."""
+ROYAL_VICTIM: Final = 128
+"""Added to the number of a victim that was a royal knight."""
+
+
+class State(NamedTuple):
+    """An immutable position.
+
+    `royal` and `credit` have an entry for each piece: 1 for a royal knight, and what a
+    regular one has scored towards that. `held` says who holds each King and Queen, by
+    `kingdom * 2 + queen`, and `windings` how often each has gone round (see `laps`).
+    `captures` has three bytes a line: the captor, the victim (with `ROYAL_VICTIM` for a
+    royal knight), and what it counted for the captor's promotion.
+
+    `done` are the moves of the turn under way; frozen pieces, bonus moves and the rest of a
+    turn follow from them (see `turns`). `past` are digests of the positions at the ends of
+    turns since the last capture, and of the one before those: the rule of repetition asks
+    for them. `round` counts from 1, `turn` from 0. `closing` says that the match's time is
+    over and this round is the last. `ending` is set once the match is over, with the
+    kingdoms that won.
+
+    `last` are the moves of the latest turn, for display only: no rule asks for it, so it
+    does not count in equality; a position's text carries it all the same.
+    """
+
+    ruleset: Ruleset
+    mover: Kingdom
+    board: Board
+    royal: bytes = bytes(len(PIECES))
+    credit: bytes = bytes(len(PIECES))
+    held: bytes = bytes([FREE] * 12)
+    windings: tuple[int, ...] = (0,) * 12
+    captures: bytes = b""
+    round: int = 1
+    turn: int = 0
+    closing: bool = False
+    done: tuple[Deed, ...] = ()
+    past: tuple[bytes, ...] = ()
+    ending: VictorusEnding | None = None
+    winners: tuple[Kingdom, ...] = ()
+    last: tuple[Deed, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all is the same but what was played last."""
+        return isinstance(other, State) and self[:-1] == other[:-1]
+
+    def __ne__(self, other: object) -> bool:
+        """The contrary, which a tuple has of its own."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """The hash of what counts in equality."""
+        return hash(self[:-1])
+
+    def cell(self, piece: Piece) -> Cell:
+        """Where a piece stands; -1 if it is off the board."""
+        return self.board.find(piece + 1)
+
+    @property
+    def living(self) -> tuple[Kingdom, ...]:
+        """The kingdoms that are still in the game: those with a King or Queen on the board."""
+        return _living(self.ruleset.kingdoms, self.held)
+
+    @property
+    def zones(self) -> bytes:
+        """The zone of each cell: the living kingdom in which it lies, else `BATTLEFIELD`."""
+        return _zones(self.living)
+
+    def tally(self, kingdom: Kingdom) -> int:
+        """How many captures the knights of a kingdom have made."""
+        return _tally(self.captures, kingdom)
+
+
+@lru_cache(maxsize=1024)
+def _tally(captures: bytes, kingdom: Kingdom) -> int:
+    return len(captures[::CAPTURE].translate(None, _ALL_BUT_KNIGHTS[kingdom]))
+
+
+_ALL_BUT_KNIGHTS: Final = tuple(
+    bytes(piece for piece in PIECES if piece // MEN != kingdom or piece % MEN >= KING)
+    for kingdom in KINGDOMS
+)
+"""By kingdom: the numbers of all pieces but its knights."""
+
+
+@lru_cache(maxsize=1024)
+def _living(kingdoms: tuple[Kingdom, ...], held: bytes) -> tuple[Kingdom, ...]:
+    """The kingdoms in play of which King or Queen is free."""
+    return tuple(
+        kingdom
+        for kingdom in kingdoms
+        if held[kingdom * 2] == FREE or held[kingdom * 2 + 1] == FREE
+    )
+
+
+@lru_cache(maxsize=64)
+def _zones(living: tuple[Kingdom, ...]) -> bytes:
+    """The zone of each cell while these kingdoms are in the game: unused and eliminated
+    kingdoms count as battlefield (ruling 5 of captures)."""
+    return bytes(zone if zone in living else BATTLEFIELD for zone in KINGDOM_OF)
+
+
+def family_index(piece: Piece) -> int:
+    """The place of a King or Queen in `held` and `windings`."""
+    return piece // MEN * 2 + piece % MEN - KING
+
+
+def digest(state: State) -> bytes:
+    """Stands for the position at the end of a turn, as the rule of repetition compares it:
+    pieces, laps and mover. Promotions and credit change by captures only, which begin
+    `past` anew."""
+    return placement(state.board, state.windings, state.mover)
+
+
+def placement(board: Board, windings: tuple[int, ...], mover: Kingdom) -> bytes:
+    """The digest of a position of these pieces, laps and mover."""
+    return hashlib.blake2b(board + _tail(windings, mover), digest_size=8).digest()
+
+
+@lru_cache(maxsize=1024)
+def _tail(windings: tuple[int, ...], mover: Kingdom) -> bytes:
+    return bytes([*(winding % 256 for winding in windings), mover])
+
+
+def fresh(ruleset: Ruleset) -> State:
+    """The position before the first turn; orange, or else the lowest seat, starts (ruling)."""
+    board = bytearray(EMPTY)
+    for kingdom in ruleset.kingdoms:
+        for piece in range(kingdom * MEN, kingdom * MEN + MEN):
+            board[HOMES[piece]] = piece + 1
+    state = State(ruleset, ruleset.kingdoms[0], bytes(board))
+    return state._replace(past=(digest(state),))

@@ -1,0 +1,178 @@
+"""Rulesets, actions and views of Magna Victorus: values without rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from engines.game import Ending, Seat, View
+from engines.victorus.model.board import BATTLEFIELD, Cell, Kingdom
+from engines.victorus.model.pieces import MEN, Piece
+
+NOBODY: Final = -1
+"""Stands for no piece."""
+
+SEATINGS: Final[dict[int, tuple[Kingdom, ...]]] = {
+    2: (0, 3),
+    3: (0, 2, 4),
+    4: (0, 1, 3, 4),
+    6: (0, 1, 2, 3, 4, 5),
+}
+"""The kingdoms in play by the number of players (ruling); of five, all but a chosen one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """By what rules a match is played, and which kingdoms take part, ascending: seat n has
+    the n-th of them."""
+
+    kingdoms: tuple[Kingdom, ...]
+    quick: bool = False
+    allied: bool = False
+
+    def seat(self, kingdom: Kingdom) -> Seat:
+        """Where the player of a kingdom sits."""
+        return self.kingdoms.index(kingdom)
+
+    def friends(self, one: Kingdom, other: Kingdom) -> bool:
+        """Whether these do not capture each other. Allied armies: East is orange, red and
+        green, West is black, blue and purple."""
+        return one == other or (self.allied and one % 2 == other % 2)
+
+
+class VictorusEnding(Ending):
+    """Every way in which the rules end a match."""
+
+    CENTRE = "centre"
+    LAST_SURVIVOR = "last survivor"
+    POINTS = "points"
+    REPETITION = "repetition"
+    ROUNDS = "rounds"
+
+
+class Move(NamedTuple):
+    """A piece goes from the first cell of `path` to the last; a Hospitaller by way of the
+    cell between. `takes` says that it captures what stands on the last cell."""
+
+    path: tuple[Cell, ...]
+    takes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """The mover ends the turn, though a second or a bonus move were possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """What the rules do for a player who cannot move."""
+
+
+Action: TypeAlias = Move | EndTurn | Pass
+
+FREE: Final = 255
+"""Held by nobody: on the board, or of a kingdom that does not take part."""
+LOST: Final = 254
+"""Off the board for good: its captor is out of the game, or its own player has left it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """A piece of the royal family that an exchange has put back into its kingdom."""
+
+    piece: Piece
+    cell: Cell
+
+
+class Deed(NamedTuple):
+    """A move as it was played.
+
+    `victim` is the captured piece, else `NOBODY`; `was_royal` says that it was a royal
+    knight. `zone` is the zone of the capture when it happened: a living kingdom or
+    `BATTLEFIELD`. `returned` are the two pieces of an exchange, `out` the kingdom that this
+    capture eliminated, `BATTLEFIELD` where it eliminated none. `began` is the zone from which
+    the piece went, when it went.
+    """
+
+    piece: Piece
+    path: tuple[Cell, ...]
+    victim: Piece = NOBODY
+    was_royal: bool = False
+    zone: int = BATTLEFIELD
+    returned: tuple[Return, ...] = ()
+    out: int = BATTLEFIELD
+    began: int = BATTLEFIELD
+
+    @property
+    def by(self) -> Kingdom:
+        """Whose move it was."""
+        return self.piece // MEN
+
+    @property
+    def end(self) -> Cell:
+        """Where the piece came to stand."""
+        return self.path[-1]
+
+    @property
+    def takes(self) -> bool:
+        """Whether it was a capture."""
+        return self.victim != NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """A line of the score-cards: who captured whom. `counts` says how much it counted for the
+    captor's promotion; `was_royal` that the victim was a royal knight."""
+
+    captor: Piece
+    victim: Piece
+    was_royal: bool
+    counts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lap:
+    """How far a King or Queen on the board has gone round the centre, in whole degrees of its
+    own direction from its own axis: from 360 on it may enter from there."""
+
+    piece: Piece
+    degrees: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VictorusView(View[Action]):
+    """What anybody may know; in this game nothing is secret.
+
+    `cells` has an entry for each of the 181 cells: the piece's number plus 1, or 0. `royal`
+    are the royal knights, `frozen` the mover's pieces that have captured this turn and must
+    stay, `active` the piece that may make the second move of its turn (`NOBODY`: none),
+    `bonus` how many bonus moves may still be made. `done` are the moves of the turn under
+    way, `last` those of the turn before it.
+    """
+
+    ruleset: Ruleset
+    mover: Kingdom
+    round: int
+    """Counted from 1."""
+    closing: bool
+    """Quick game: the time is over, and this round is the last."""
+    cells: bytes
+    royal: tuple[Piece, ...]
+    frozen: tuple[Piece, ...]
+    active: Piece
+    bonus: int
+    living: tuple[Kingdom, ...]
+    held: tuple[int, ...]
+    """Who holds each King and Queen (`kingdom * 2 + queen`): a kingdom, `FREE` or `LOST`."""
+    captures: tuple[Capture, ...]
+    credit: tuple[int, ...]
+    """By piece: what it has scored towards its promotion; with 2 it becomes royal."""
+    tally: tuple[int, ...]
+    """By kingdom: captures by its knights; from 3 on King and Queen may leave the kingdom."""
+    points: tuple[int, ...]
+    """By kingdom: points of captured pieces, as the quick game counts them."""
+    laps: tuple[Lap, ...]
+    done: tuple[Deed, ...]
+    last: tuple[Deed, ...]
+    winners: tuple[Kingdom, ...]
+    """Who has won, once the rules have ended the match; none in a draw."""

@@ -1,0 +1,282 @@
+"""The rest of a position's text: what the rules remember; `notation` says what it looks like.
+
+What the board and the score-cards tell already is left out: who holds a captured King or
+Queen, credit, and the position that the rule of repetition is asked about.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from engines.game import Unreadable, quoted
+from engines.victorus.model.board import Kingdom
+from engines.victorus.model.piece_ids import LETTERS, TAG, piece, tag
+from engines.victorus.model.pieces import (
+    KING,
+    MEN,
+    PIECES,
+    Kind,
+    Piece,
+    is_family,
+    kind_of,
+    kingdom_of,
+)
+from engines.victorus.model.state import ROYAL_VICTIM, State, digest, family_index
+from engines.victorus.model.values import FREE, LOST, Capture, VictorusEnding
+from engines.victorus.notation import check_position, last_turn
+from engines.victorus.rules import laps
+from engines.victorus.rules.captures import PROMOTION, lines
+
+_FIELDS: Final = ("captures", "held", "turn", "last", "past", "over")
+_CAPTURE: Final = re.compile(rf"({TAG})x({TAG})(\*)?(?:\+([0-2]))?")
+_HOLDER: Final = re.compile(rf"([{LETTERS}][KQ])=([{LETTERS}-])")
+_DIGEST: Final = re.compile("[A-Za-z0-9_-]{11}")
+_THIS, _NONE = "=", "-"
+_LONGEST: Final = 1300
+"""Digests that a position can remember: 200 rounds of six turns."""
+
+
+# Writing
+
+
+def write(state: State) -> list[str]:
+    """The fields of the rest, those that say nothing left out."""
+    values = {
+        "captures": ",".join(_captures(state)),
+        "held": ",".join(_held(state)),
+        "turn": last_turn.write(state, state.done),
+        "last": last_turn.write(state, state.last),
+        "past": _past(state),
+        "over": _over(state),
+    }
+    return [f"{name}:{value}" for name, value in values.items() if value]
+
+
+def _captures(state: State) -> Iterator[str]:
+    credit = bytearray(len(PIECES))
+    for line in lines(state):
+        usual = _usual_count(line, credit)
+        counts = "" if line.counts == usual else f"+{line.counts}"
+        credit[line.captor] += line.counts
+        yield f"{tag(line.captor)}x{tag(line.victim)}{'*' * line.was_royal}{counts}"
+
+
+def _usual_count(line: Capture, credit: bytearray) -> int:
+    """What the capture counts for a knight that has come to be promoted by its score alone."""
+    if kind_of(line.captor) >= Kind.HOSPITALLER or credit[line.captor] >= PROMOTION:
+        return 0
+    return 2 if line.was_royal or is_family(line.victim) else 1
+
+
+def scored(state: State) -> bytes:
+    """By piece: what the captures have counted for it."""
+    credit = bytearray(len(PIECES))
+    for line in lines(state):
+        credit[line.captor] += line.counts
+    return bytes(credit)
+
+
+def royal_when_taken(state: State) -> frozenset[Piece]:
+    """The knights that were captured as royal ones."""
+    return frozenset(line.victim for line in lines(state) if line.was_royal)
+
+
+def _held(state: State) -> Iterator[str]:
+    for captive in _captives(state):
+        holder = state.held[family_index(captive)]
+        if holder != _usual_holder(state, captive):
+            yield f"{tag(captive)}={_NONE if holder == LOST else LETTERS[holder]}"
+
+
+def _captives(state: State) -> list[Piece]:
+    """The Kings and Queens in play that are off the board."""
+    return [
+        piece
+        for kingdom in state.ruleset.kingdoms
+        for piece in (kingdom * MEN + KING, kingdom * MEN + KING + 1)
+        if state.cell(piece) < 0
+    ]
+
+
+def _usual_holder(state: State, captive: Piece) -> int:
+    """The kingdom that captured it last, while it is in the game."""
+    captors = [line.captor for line in lines(state) if line.victim == captive]
+    holder = kingdom_of(captors[-1]) if captors else LOST
+    return holder if holder in _standing(state) else LOST
+
+
+def _standing(state: State) -> set[Kingdom]:
+    """The kingdoms with a King or Queen on the board."""
+    return {kingdom_of(number - 1) for number in state.board if number and is_family(number - 1)}
+
+
+def _usual_past(state: State) -> tuple[bytes, ...]:
+    """The position that the rule of repetition surely remembers: this one, or the one in which
+    the turn under way began, unless that has captured."""
+    if any(deed.takes for deed in state.done):
+        return ()
+    board, windings = bytearray(state.board), [*state.windings]
+    for deed in reversed(state.done):
+        start, end = deed.path[0], deed.end
+        board[start], board[end] = board[end], 0
+        if is_family(deed.piece):
+            windings[family_index(deed.piece)] -= laps.wound(deed.piece, 0, start, end)
+    before = state._replace(board=bytes(board), windings=tuple(windings))
+    return (digest(before),)
+
+
+def _past(state: State) -> str:
+    usual, past = _usual_past(state), state.past
+    if past == usual:
+        return ""
+    if not past:
+        return _NONE
+    words = [_text_of(mark) for mark in past]
+    return ",".join([*words[:-1], _THIS] if past[-1:] == usual else words)
+
+
+def _text_of(mark: bytes) -> str:
+    return urlsafe_b64encode(mark).decode().rstrip("=")
+
+
+def _over(state: State) -> str:
+    if state.ending is None:
+        return ""
+    name = str(state.ending.value).replace(" ", "-")
+    if state.ending is not VictorusEnding.POINTS:
+        return name
+    return f"{name}={','.join(LETTERS[each] for each in state.winners)}"
+
+
+# Reading
+
+
+def fields(words: list[str]) -> dict[str, str]:
+    """The parts by name. Raises `Unreadable` for those that there are not, or twice."""
+    found: dict[str, str] = {}
+    for word in words:
+        name, _, value = word.partition(":")
+        if name not in _FIELDS or name in found or not value:
+            raise Unreadable(
+                f"{quoted(word)} is nothing that a position remembers, or stands twice: there may "
+                f"be {', '.join(_FIELDS)}."
+            )
+        found[name] = value
+    return found
+
+
+def read(state: State, told: dict[str, str], credit: dict[Piece, int]) -> State:
+    """The position on this board with what the fields say that it remembers. Raises
+    `Unreadable`."""
+    state = _with_captures(state, told.get("captures", ""), credit)
+    state = state._replace(held=_read_held(state, told.get("held", "")))
+    check_position.check_captures(state)
+    check_position.check_held(state)
+    done = last_turn.read(state, told.get("turn", ""))
+    state = state._replace(last=last_turn.read(state, told.get("last", "")))
+    check_position.check_turn(state, done)
+    state = state._replace(done=done)
+    state = _with_end(state._replace(past=_read_past(state, told.get("past", _THIS))), told)
+    check_position.check_match(state)
+    return state
+
+
+def _with_captures(state: State, text: str, credit: dict[Piece, int]) -> State:
+    found = bytearray()
+    counted, royal = bytearray(len(PIECES)), bytearray(state.royal)
+    for word in text.split(",") if text else []:
+        line, counts = _capture(word)
+        usual = _usual_count(line, counted)
+        line = replace(line, counts=usual if counts is None else int(counts))
+        counted[line.captor] = min(255, counted[line.captor] + line.counts)
+        royal[line.victim] |= line.was_royal
+        found += bytes([line.captor, line.victim + ROYAL_VICTIM * line.was_royal, line.counts])
+    for each, score in credit.items():
+        counted[each] = score
+    return state._replace(captures=bytes(found), credit=bytes(counted), royal=bytes(royal))
+
+
+def _capture(word: str) -> tuple[Capture, str | None]:
+    found = _CAPTURE.fullmatch(word)
+    if not found:
+        raise Unreadable(
+            f"{quoted(word)} is not a capture: write oTbxbUw, or oTbxbUw* for a royal."
+        )
+    captor, victim, was_royal = piece(found[1]), piece(found[2]), bool(found[3])
+    if was_royal and kind_of(victim) >= Kind.HOSPITALLER:
+        raise Unreadable(f"{tag(victim)} is never a royal knight.")
+    if found[4] not in (None, "0") and kind_of(captor) >= Kind.HOSPITALLER:
+        raise Unreadable(f"{tag(captor)} scores nothing for its captures.")
+    return Capture(captor, victim, was_royal, 0), found[4]
+
+
+def _read_held(state: State, text: str) -> bytes:
+    held = bytearray([FREE] * 12)
+    for captive in _captives(state):
+        held[family_index(captive)] = _usual_holder(state, captive)
+    for word in text.split(",") if text else []:
+        found = _HOLDER.fullmatch(word)
+        if not found:
+            raise Unreadable(f"{quoted(word)} does not say who holds whom: write bK=o, or bK=-.")
+        captive = piece(found[1])
+        if kingdom_of(captive) not in state.ruleset.kingdoms:
+            raise Unreadable(f"{tag(captive)} does not play, so nobody holds it.")
+        held[family_index(captive)] = LOST if found[2] == _NONE else LETTERS.index(found[2])
+    return bytes(held)
+
+
+def _read_past(state: State, text: str) -> tuple[bytes, ...]:
+    if text == _NONE:
+        return ()
+    usual, words = _usual_past(state), text.split(",")
+    if len(words) > _LONGEST:
+        raise Unreadable(f"A position remembers at most {_LONGEST} others.")
+    marks = [_mark(word) for word in (words[:-1] if words[-1] == _THIS else words)]
+    return (*marks, *usual) if words[-1] == _THIS else tuple(marks)
+
+
+def _mark(word: str) -> bytes:
+    mark = urlsafe_b64decode(f"{word}=") if _DIGEST.fullmatch(word) else b""
+    if not mark or _text_of(mark) != word:
+        raise Unreadable(f"{quoted(word)} does not stand for a position of the past.")
+    return mark
+
+
+def _with_end(state: State, told: dict[str, str]) -> State:
+    if "over" not in told:
+        return state
+    name, _, who = told["over"].partition("=")
+    try:
+        ending = VictorusEnding(name.replace("-", " "))
+    except ValueError:
+        known = ", ".join(str(each.value).replace(" ", "-") for each in VictorusEnding)
+        raise Unreadable(f"{quoted(name)} is not how a match ends: there are {known}.") from None
+    if (ending is VictorusEnding.POINTS) is not bool(who):
+        raise Unreadable("Who has won stands after points, and only there: over:points=o,b.")
+    return state._replace(ending=ending, winners=_winners(state, ending, who))
+
+
+def _winners(state: State, ending: VictorusEnding, who: str) -> tuple[Kingdom, ...]:
+    match ending:
+        case VictorusEnding.CENTRE:
+            return _side_of(state, state.mover)
+        case VictorusEnding.LAST_SURVIVOR:
+            return _side_of(state, *state.living[:1])
+        case VictorusEnding.POINTS:
+            won = [LETTERS.find(letter) for letter in who.split(",")]
+            if not set(won).issubset(state.ruleset.kingdoms) or sorted(set(won)) != won:
+                raise Unreadable("Who has won by points plays, and is named once, in order.")
+            return tuple(won)
+        case _:
+            return ()
+
+
+def _side_of(state: State, *kingdoms: Kingdom) -> tuple[Kingdom, ...]:
+    friends = state.ruleset.friends
+    return tuple(
+        each for each in state.ruleset.kingdoms if any(friends(each, one) for one in kingdoms)
+    )

@@ -1,0 +1,225 @@
+"""Reading and writing positions; `notation` says what their texts look like."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from engines.game import Unreadable, quoted
+from engines.victorus.model.board import HOMES, KINGDOMS, NAMES, SIDES, Cell, Kingdom
+from engines.victorus.model.piece_ids import kingdom, man, tag
+from engines.victorus.model.pieces import KING, MEN, PIECES, QUEEN, Piece, is_family, name_of
+from engines.victorus.model.state import EMPTY, State, family_index
+from engines.victorus.model.values import SEATINGS, Ruleset
+from engines.victorus.notation import history
+from engines.victorus.notation.actions import cell
+from engines.victorus.notation.check_position import check_board
+from engines.victorus.play import ROUNDS
+
+_FORM: Final = "Write it like “standard orange 12 / orange Kj1 Qf1 Tbl2 / blue Kj13 Ubh14”."
+_PIECE: Final = re.compile(
+    r"([TUBEH][BW]|[KQ])([A-Q][0-9]{1,2})?(\*)?(?:\+([0-9]{1,2}))?(?:@(-?[0-9]{1,3}))?",
+    re.IGNORECASE,
+)
+_NUMBER: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,4})?")
+_ORDER: Final = (KING, QUEEN, *range(KING))
+"""The royal family first."""
+_HOME: Final = "home"
+_LAST_ROUND: Final = "last-round"
+_QUICK, _ALLIED, _STANDARD = "quick", "allied", "standard"
+
+
+# Writing
+
+
+def dump(state: State) -> str:
+    """The position's text, with all that the rules remember."""
+    words = _head(state)
+    for each in state.ruleset.kingdoms:
+        words += ["/", SIDES[each].lower(), *_pieces(state, each)]
+    return " ".join(words + history.write(state))
+
+
+def _head(state: State) -> list[str]:
+    rules = state.ruleset
+    words = [_QUICK] * rules.quick + [_ALLIED] * rules.allied or [_STANDARD]
+    words.append(SIDES[state.mover].lower())
+    usual = _usual_turn(rules, state.mover, state.round)
+    words.append(f"{state.round}{f'.{state.turn}' if state.turn != usual else ''}")
+    return [*words, _LAST_ROUND] if state.closing else words
+
+
+def _usual_turn(rules: Ruleset, mover: Kingdom, number: int) -> int:
+    """How many turns have been played where nobody has been out."""
+    return (number - 1) * len(rules.kingdoms) + rules.seat(mover)
+
+
+def _pieces(state: State, kingdom: Kingdom) -> list[str]:
+    own = [kingdom * MEN + each for each in _ORDER]
+    scored, royal = history.scored(state), history.royal_when_taken(state)
+    words: list[str] = []
+    for piece in own:
+        at = state.cell(piece)
+        word = NAMES[at] if at >= 0 else ""
+        if state.royal[piece] != (at < 0 and piece in royal):
+            word += "*"
+        if state.credit[piece] != scored[piece]:
+            word += f"+{state.credit[piece]}"
+        if is_family(piece) and (winding := state.windings[family_index(piece)]):
+            word += f"@{winding}"
+        if word:
+            words.append(name_of(piece) + word)
+    return [_HOME] if words == _at_home(own) else words
+
+
+def _at_home(own: list[Piece]) -> list[str]:
+    return [name_of(piece) + NAMES[HOMES[piece]] for piece in own]
+
+
+# Reading
+
+
+@dataclass(slots=True)
+class _Draft:
+    """What the pieces' words say; credit only where one says it."""
+
+    board: bytearray = field(default_factory=lambda: bytearray(EMPTY))
+    royal: set[Piece] = field(default_factory=set[Piece])
+    credit: dict[Piece, int] = field(default_factory=dict[Piece, int])
+    windings: list[int] = field(default_factory=lambda: [0] * 12)
+    named: set[Piece] = field(default_factory=set[Piece])
+
+    def put(self, piece: Piece, at: Cell) -> None:
+        if self.board[at]:
+            raise Unreadable(f"Two pieces stand on {NAMES[at]}.")
+        self.board[at] = piece + 1
+
+    def name(self, piece: Piece) -> None:
+        if piece in self.named:
+            raise Unreadable(f"The piece {tag(piece)} is named twice.")
+        self.named.add(piece)
+
+
+def load(text: str) -> State:
+    """The state that a position's text stands for. Raises `Unreadable`."""
+    words = text.replace("/", " / ").split()
+    fields = history.fields([word for word in words if ":" in word])
+    head, *sides = _sections([word for word in words if ":" not in word])
+    if not sides:
+        raise Unreadable(f"That is not a position. {_FORM}")
+    draft, kingdoms = _Draft(), list[Kingdom]()
+    for side in sides:
+        kingdoms.append(_side(draft, side))
+    state = _placed(draft, _headed(head, _seating(kingdoms)))
+    check_board(state)
+    return history.read(state, fields, draft.credit)
+
+
+def _sections(words: list[str]) -> list[list[str]]:
+    sections: list[list[str]] = [[]]
+    for word in words:
+        if word == "/":
+            sections.append([])
+        else:
+            sections[-1].append(word)
+    return sections
+
+
+def _side(draft: _Draft, words: list[str]) -> Kingdom:
+    owner = kingdom(words[0]) if words else None
+    if owner is None:
+        said = f", not with {quoted(words[0])}" if words else ""
+        raise Unreadable(f"After a slash the pieces begin with their kingdom{said}. {_FORM}")
+    for word in words[1:]:
+        if word.lower() == _HOME:
+            for piece in range(owner * MEN, owner * MEN + MEN):
+                draft.name(piece)
+                draft.put(piece, HOMES[piece])
+        else:
+            _piece(draft, owner, word)
+    return owner
+
+
+def _piece(draft: _Draft, owner: Kingdom, word: str) -> None:
+    found = _PIECE.fullmatch(word)
+    if not found:
+        raise Unreadable(
+            f"{quoted(word)} is not a piece: write a letter of T, U (Teutonic), B, E, H with b or "
+            "w for its edge, or K or Q, and the cell, as in Tbl2 or Kj1."
+        )
+    name, at, star, credit, winding = found.groups()
+    piece = man(owner, name)
+    draft.name(piece)
+    if at:
+        draft.put(piece, cell(at.lower()))
+    if is_family(piece):
+        _lap(draft, piece, winding, star or credit)
+        return
+    if winding:
+        raise Unreadable(f"Only King and Queen go round the centre, not {tag(piece)}.")
+    if star:
+        draft.royal.add(piece)
+    if credit:
+        draft.credit[piece] = int(credit)
+
+
+def _lap(draft: _Draft, piece: Piece, winding: str | None, promotion: str | None) -> None:
+    if promotion:
+        raise Unreadable(f"Only knights are promoted, not {tag(piece)}.")
+    draft.windings[family_index(piece)] = int(winding or 0)
+
+
+def _seating(kingdoms: list[Kingdom]) -> tuple[Kingdom, ...]:
+    if len(set(kingdoms)) < len(kingdoms):
+        raise Unreadable("A kingdom is named twice.")
+    found = tuple(sorted(kingdoms))
+    if len(found) != len(KINGDOMS) - 1 and SEATINGS.get(len(found)) != found:
+        seated = ", ".join(SIDES[each] for each in found)
+        raise Unreadable(
+            f"{seated} is not a seating: two players are Orange and Blue; three Orange, Red and "
+            "Green; four Orange, Black, Blue and Green; name all in play, also those without "
+            "pieces."
+        )
+    return found
+
+
+def _headed(words: list[str], kingdoms: tuple[Kingdom, ...]) -> State:
+    """A bare state with what the head says."""
+    said = [word.lower() for word in words]
+    rules = Ruleset(kingdoms, _QUICK in said, _ALLIED in said)
+    if rules.allied and len(kingdoms) not in (4, 6):
+        raise Unreadable("Allied armies need four or six players.")
+    rest = [word for word in said if word not in (_QUICK, _ALLIED, _STANDARD, _LAST_ROUND)]
+    movers = [owner for word in rest if (owner := kingdom(word)) is not None]
+    numbers = [word for word in rest if _NUMBER.fullmatch(word)]
+    if len(rest) > len(movers) + len(numbers) or len(movers) > 1 or len(numbers) > 1:
+        raise Unreadable(f"A position begins with variant, kingdom to move and round. {_FORM}")
+    mover = movers[0] if movers else kingdoms[0]
+    if mover not in kingdoms:
+        raise Unreadable(f"{SIDES[mover]} is to move, but does not play.")
+    closing = _LAST_ROUND in said
+    if closing and not rules.quick:
+        raise Unreadable("Only the quick game has a last round.")
+    state = State(rules, mover, EMPTY, closing=closing)
+    return _counted(state, numbers[0] if numbers else "1")
+
+
+def _counted(state: State, word: str) -> State:
+    """The state in this round, perhaps with the turns played said after a dot."""
+    number, _, turn = word.partition(".")
+    rounds = int(number)
+    turns = int(turn) if turn else _usual_turn(state.ruleset, state.mover, rounds)
+    if not 1 <= rounds <= ROUNDS + 1:
+        raise Unreadable(f"A match has {ROUNDS} rounds, counted from 1.")
+    if not rounds - 1 <= turns < rounds * len(state.ruleset.kingdoms):
+        raise Unreadable(f"In round {rounds} there cannot have been {turns} turns.")
+    return state._replace(round=rounds, turn=turns)
+
+
+def _placed(draft: _Draft, state: State) -> State:
+    return state._replace(
+        board=bytes(draft.board),
+        royal=bytes(piece in draft.royal for piece in PIECES),
+        windings=tuple(draft.windings),
+    )

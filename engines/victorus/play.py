@@ -1,0 +1,275 @@
+"""What a move does to the turn and to the match: its end, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from engines.game import Illegal, Outcome, Result, Seat, TableEnding
+from engines.memo import latest
+from engines.victorus.model.board import BATTLEFIELD, CENTRE, Cell, Kingdom
+from engines.victorus.model.pieces import Piece, is_family, kingdom_of
+from engines.victorus.model.state import Board, State, digest, family_index, placement
+from engines.victorus.model.values import (
+    Action,
+    Deed,
+    Move,
+    Pass,
+    VictorusEnding,
+)
+from engines.victorus.rules import captures, laps
+from engines.victorus.rules.moves import actions, can_move
+from engines.victorus.rules.turns import is_spent
+from engines.victorus.words.refusals import refusal
+
+ROUNDS: Final = 200
+"""After so many rounds the match is a draw (ruling)."""
+REPETITIONS: Final = 3
+
+
+def play(state: State, seat: Seat, action: Action) -> State:
+    """The state after the action. Raises `Illegal`, naming the rule."""
+    if (problem := refusal(state, seat, action)) is not None:
+        raise Illegal(problem)
+    if isinstance(action, Move):
+        return _moved(state, action)
+    return ended(state)
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """The mover; nobody once the match is over."""
+    return () if state.ending else (state.ruleset.seat(state.mover),)
+
+
+def legal(state: State, seat: Seat | None) -> tuple[Action, ...]:
+    """What this seat may do now, in a stable order; nothing unless it is the mover."""
+    return actions(state) if seat is not None and to_act(state) == (seat,) else ()
+
+
+@latest
+def _moved(state: State, move: Move) -> State:
+    """The state after a legal move; the turn ends by itself where nothing more is possible."""
+    return _taken(state, move) if move.takes else _gone(state, move)
+
+
+def _gone(state: State, move: Move) -> State:
+    """The state after a move to an empty cell, into the centre perhaps."""
+    start, end = move.path[0], move.path[-1]
+    piece = state.board[start] - 1
+    board, windings = _shifted(state, piece, start, end)
+    done = (*state.done, Deed(piece, move.path, began=state.zones[start]))
+    if end == CENTRE:
+        state = state._replace(board=board, windings=windings, done=done)
+        return _over(state, VictorusEnding.CENTRE, _side_of(state, state.mover))
+    if is_spent(state, done):
+        return _handed_on(state, board, windings, done)
+    return _onward(state._replace(board=board, windings=windings, done=done))
+
+
+def _taken(state: State, move: Move) -> State:
+    """The state after a capture."""
+    start, end = move.path[0], move.path[-1]
+    piece, victim = state.board[start] - 1, state.board[end] - 1
+    zones, royal = state.zones, bool(state.royal[victim])
+    deed = Deed(piece, move.path, victim, royal, zones[end], began=zones[start])
+    board, windings = _shifted(state, piece, start, end)
+    state, deed = _captured(state._replace(board=board, windings=windings), deed)
+    state = state._replace(done=(*state.done, deed))
+    return _onward(state if deed.out == BATTLEFIELD else _survived(state))
+
+
+def _onward(state: State) -> State:
+    """Ends the turn where nothing more is possible."""
+    return state if state.ending or can_move(state) else ended(state)
+
+
+def _shifted(state: State, piece: Piece, start: Cell, end: Cell) -> tuple[Board, tuple[int, ...]]:
+    """The board and the laps with a piece moved."""
+    board = bytearray(state.board)
+    board[start], board[end] = 0, piece + 1
+    windings = state.windings
+    if is_family(piece) and end != CENTRE:
+        index = family_index(piece)
+        winding = laps.wound(piece, windings[index], start, end)
+        windings = (*windings[:index], winding, *windings[index + 1 :])
+    return bytes(board), windings
+
+
+def _captured(state: State, deed: Deed) -> tuple[State, Deed]:
+    """The consequences of a capture: rescue before anything else, then elimination."""
+    state = captures.taken(state, deed.piece, deed.victim)
+    state, returned = captures.exchanged(state, deed.victim)
+    if returned:
+        deed = deed._replace(returned=returned)
+    loser = kingdom_of(deed.victim)
+    if loser not in state.living:
+        state = captures.removed(state, loser)
+        deed = deed._replace(out=loser)
+    return state, deed
+
+
+# The end of a turn
+
+
+def ended(state: State) -> State:
+    """The state after the mover's turn: promotions, the next living player, and the ends that
+    are judged between turns."""
+    return _handed_on(state, state.board, state.windings, state.done)
+
+
+def _handed_on(
+    state: State, board: Board, windings: tuple[int, ...], done: tuple[Deed, ...]
+) -> State:
+    """The same, after the moves of a turn that have led to this board and these laps."""
+    living, mover = state.living, state.mover
+    following = _following(living, mover)
+    wraps = following <= mover
+    mark = placement(board, windings, following)
+    # Every field in its order: this is many times faster than `_replace`.
+    state = State(
+        state.ruleset,
+        following,
+        board,
+        captures.promoted(state),
+        state.credit,
+        state.held,
+        windings,
+        state.captures,
+        state.round + wraps,
+        state.turn + 1,
+        state.closing,
+        (),
+        (*state.past, mark),
+        state.ending,
+        state.winners,
+        done,
+    )
+    if state.closing and wraps:
+        return _over(state, VictorusEnding.POINTS, _richest(state))
+    if state.past.count(mark) >= REPETITIONS:
+        return _over(state, VictorusEnding.REPETITION, ())
+    if state.round > ROUNDS:
+        return _over(state, VictorusEnding.ROUNDS, ())
+    return state
+
+
+@lru_cache(maxsize=512)
+def _following(living: tuple[Kingdom, ...], mover: Kingdom) -> Kingdom:
+    """Whose turn comes after the mover's."""
+    return next((each for each in living if each > mover), living[0])
+
+
+def ends_turn(state: State, action: Action) -> bool:
+    """Whether the turn is over after this legal action."""
+    if not isinstance(action, Move):
+        return True
+    after = _moved(state, action)
+    return after.turn != state.turn or after.ending is not None
+
+
+def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+    """Every way in which the turn may go from here, with the state after it; of those that
+    end alike the first only."""
+    seen: set[State] = set()
+    for ways, after in _ways(state):
+        alike = after._replace(past=())
+        if alike not in seen:
+            seen.add(alike)
+            yield ways, after
+
+
+def _ways(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+    for action in actions(state):
+        after = _moved(state, action) if isinstance(action, Move) else ended(state)
+        if after.turn != state.turn or after.ending:
+            yield (action,), after
+            continue
+        for more, last in _ways(after):
+            yield (action, *more), last
+
+
+# Leaving, and time
+
+
+def without(state: State, kingdom: Kingdom) -> State:
+    """The state after a player has left; the turn passes on if it was that player's."""
+    state = captures.removed(state, kingdom)
+    between = not state.done and state.mover != kingdom
+    state = _survived(state._replace(past=(digest(state),) if between else ()))
+    return ended(state) if state.ending is None and state.mover == kingdom else state
+
+
+def closing(state: State) -> State:
+    """The state after the time for the match is over: this round is the last. Raises `Illegal`
+    where the rules know no such time."""
+    if not state.ruleset.quick:
+        raise Illegal("Only the quick game has a time for the match.")
+    return state._replace(closing=True)
+
+
+def forced(state: State) -> tuple[Seat, Action] | None:
+    """The pass of a player who cannot move."""
+    if state.ending is None and not state.done and not can_move(state):
+        return state.ruleset.seat(state.mover), Pass()
+    return None
+
+
+# The end of a match
+
+
+def _over(state: State, ending: VictorusEnding, winners: tuple[Kingdom, ...]) -> State:
+    """The match ends; what the mover has done becomes the latest turn."""
+    last = state.done or state.last
+    return state._replace(ending=ending, winners=winners, done=(), last=last)
+
+
+def _survived(state: State) -> State:
+    """Ends the match if one player or alliance is left."""
+    living = state.living
+    if all(state.ruleset.friends(living[0], other) for other in living):
+        return _over(state, VictorusEnding.LAST_SURVIVOR, _side_of(state, living[0]))
+    return state
+
+
+def _side_of(state: State, kingdom: Kingdom) -> tuple[Kingdom, ...]:
+    """A player, in allied armies with the allies, whether or not they are still in the game."""
+    return tuple(each for each in state.ruleset.kingdoms if state.ruleset.friends(kingdom, each))
+
+
+def _richest(state: State) -> tuple[Kingdom, ...]:
+    """Quick game: who has the most points; equal points share the win, and allies count
+    together."""
+    sums = {
+        each: sum(captures.points(state, friend) for friend in _side_of(state, each))
+        for each in state.living
+    }
+    most = max(sums.values())
+    best = [each for each, total in sums.items() if total == most]
+    return tuple(
+        each
+        for each in state.ruleset.kingdoms
+        if any(each in _side_of(state, winner) for winner in best)
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """None while the match goes on. In a draw who is out has lost, but for allies."""
+    if state.ending is None:
+        return None
+    seats = state.ruleset.kingdoms
+    if state.winners:
+        results = [Result.WIN if each in state.winners else Result.LOSS for each in seats]
+    else:
+        results = [_drawn(state, each) for each in seats]
+    return Outcome(state.ending, tuple(results))
+
+
+def drawn(state: State, reason: TableEnding) -> Outcome:
+    """How the match ends when all who are in it agree to a draw."""
+    return Outcome(reason, tuple(_drawn(state, each) for each in state.ruleset.kingdoms))
+
+
+def _drawn(state: State, kingdom: Kingdom) -> Result:
+    alive = any(each in state.living for each in _side_of(state, kingdom))
+    return Result.DRAW if alive else Result.LOSS

@@ -1,0 +1,137 @@
+"""What holds for the next move of a piece, besides the shape of its movement."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engines.victorus.model.board import BATTLEFIELD, CELLS, COLOURS, GREY, WHITE, Cell, Kingdom
+from engines.victorus.model.pieces import Piece, edge_of, is_family
+from engines.victorus.model.state import State
+from engines.victorus.rules.turns import NO_CELL, Moment
+
+
+class Bounds(NamedTuple):
+    """The bounds of one move.
+
+    `ground` says for each cell whether the move may end there, be it empty or a capture, and
+    `arena` whether captures are open there from where the piece began; `prey`, by what stands in
+    a board's cell, whether that may be captured at all. The rest says why.
+
+    `colour` is that of the cells to land on. `origin` is the zone in which the piece stood
+    when its turn, or its bonus move, began, and a kingdom that has been put out since still
+    counts as one there (ruling 5): from a kingdom it captures in the battlefield and in its
+    own kingdom only. `confined` keeps King and Queen in their kingdom. `expelled`
+    says that only the battlefield is open, after a capture in a kingdom; `barred` are the
+    kingdoms in which the piece has captured this turn. `avoided` is the cell on which a second move
+    may not end. `first` says that this is no second move, so that a strategic step is open.
+    """
+
+    ground: bytes
+    arena: bytes
+    prey: bytes
+    zones: bytes
+    kingdom: Kingdom
+    colour: int
+    origin: int
+    confined: bool
+    expelled: bool
+    barred: frozenset[int]
+    avoided: Cell
+    first: bool
+
+    def may_stand(self, cell: Cell) -> bool:
+        """Whether the move may end on this cell, be it empty or a capture."""
+        return bool(self.ground[cell]) and cell != self.avoided
+
+    def may_take(self, victim: Piece, cell: Cell) -> bool:
+        """Whether a piece on a cell where the move may end can be captured there."""
+        return bool(self.prey[victim + 1]) and self.may_fight(cell)
+
+    def may_fight(self, cell: Cell) -> bool:
+        """Whether captures on this cell are open from where the piece began."""
+        return bool(self.arena[cell])
+
+
+@lru_cache(maxsize=2048)
+def _ground(
+    zones: bytes,
+    kingdom: Kingdom,
+    colour: int,
+    confined: bool,
+    expelled: bool,
+    barred: frozenset[int],
+) -> bytes:
+    """Where a move may end: on its colour, and as its piece's captures and duties allow."""
+
+    def is_open(cell: Cell) -> bool:
+        if COLOURS[cell] != colour:
+            return False
+        zone = zones[cell]
+        if zone == BATTLEFIELD:
+            return not confined
+        if expelled or zone in barred:
+            return False
+        return not confined or zone == kingdom
+
+    return bytes(map(is_open, CELLS))
+
+
+@lru_cache(maxsize=512)
+def _arena(zones: bytes, kingdom: Kingdom, origin: int) -> bytes:
+    """Where captures are open: from the battlefield everywhere, from a kingdom in the
+    battlefield and in the own kingdom."""
+    free = origin == BATTLEFIELD
+    return bytes(free or zone in (BATTLEFIELD, kingdom) for zone in zones)
+
+
+def bounds(state: State, now: Moment, piece: Piece, start: Cell) -> Bounds:
+    """The bounds of the next move of a piece of the mover's that stands on `start`."""
+    zones, second = now.zones, piece == now.active
+    began = now.origin if second else start
+    origin = state.done[0].began if second else zones[start]
+    barred = now.barred.get(piece, _NOWHERE)
+    confined = not now.released and is_family(piece)
+    expelled = piece in now.barred and _expelled(state, piece)
+    colour, avoided = _colour(state, now, piece, began), now.origin if second else NO_CELL
+    limits = colour, origin, confined, expelled, barred, avoided, not second
+    return _bounds(now.prey, zones, state.mover, *limits)
+
+
+_NOWHERE: Final[frozenset[int]] = frozenset()
+
+
+@lru_cache(maxsize=4096)
+def _bounds(
+    prey: bytes,
+    zones: bytes,
+    kingdom: Kingdom,
+    colour: int,
+    origin: int,
+    confined: bool,
+    expelled: bool,
+    barred: frozenset[int],
+    avoided: Cell,
+    first: bool,
+) -> Bounds:
+    """These bounds with what follows from them: the same ones hold again and again."""
+    ground = _ground(zones, kingdom, colour, confined, expelled, barred)
+    arena = _arena(zones, kingdom, origin)
+    limits = colour, origin, confined, expelled, barred, avoided, first
+    return Bounds(ground, arena, prey, zones, kingdom, *limits)
+
+
+def _expelled(state: State, piece: Piece) -> bool:
+    """Whether a piece has just captured in a kingdom, be it one that this capture eliminated."""
+    latest = [deed for deed in state.done if deed.piece == piece][-1]
+    return latest.takes and latest.zone != BATTLEFIELD
+
+
+def _colour(state: State, now: Moment, piece: Piece, began: Cell) -> int:
+    """Knights land on the colour of their edge; King and Queen on the colour opposite to
+    where the turn began, with a bonus move on that of the latest capture."""
+    if not is_family(piece):
+        return edge_of(piece)
+    if state.done and piece != now.active:
+        return now.colour
+    return GREY if COLOURS[began] == WHITE else WHITE

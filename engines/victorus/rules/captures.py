@@ -1,0 +1,158 @@
+"""What a capture brings about: score-cards, held royalty, rescue by exchange, elimination."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from engines.memo import latest
+from engines.victorus.model.board import (
+    AT,
+    COLOURS,
+    CUBES,
+    GREY,
+    HOMES,
+    KINGDOM_OF,
+    WHITE,
+    Cell,
+    Kingdom,
+    distance,
+    turned,
+)
+from engines.victorus.model.pieces import (
+    KING,
+    MEN,
+    PIECES,
+    ROYAL_SCORES,
+    SCORES,
+    Kind,
+    Piece,
+    is_family,
+    kind_of,
+    kingdom_of,
+)
+from engines.victorus.model.state import CAPTURE, ROYAL_VICTIM, State, family_index
+from engines.victorus.model.values import FREE, LOST, Capture, Return
+
+PROMOTION: Final = 2
+"""The score with which a knight becomes royal."""
+
+
+def taken(state: State, captor: Piece, victim: Piece) -> State:
+    """The state after this capture has been written down and its King or Queen is held. The
+    board has been changed already; no earlier position can come back."""
+    counts = _counts(state, captor, victim)
+    credit, held = bytearray(state.credit), bytearray(state.held)
+    credit[captor] += counts
+    if is_family(victim):
+        held[family_index(victim)] = kingdom_of(captor)
+    mark = victim + (ROYAL_VICTIM if state.royal[victim] else 0)
+    captures = state.captures + bytes([captor, mark, counts])
+    return state._replace(credit=bytes(credit), held=bytes(held), captures=captures, past=())
+
+
+def _counts(state: State, captor: Piece, victim: Piece) -> int:
+    """What a capture scores for the captor's promotion: only regular knights other than the
+    Hospitallers score, 2 for royalty and 1 for a regular knight."""
+    if kind_of(captor) >= Kind.HOSPITALLER or state.royal[captor]:
+        return 0
+    return 2 if is_family(victim) or state.royal[victim] else 1
+
+
+def exchanged(state: State, victim: Piece) -> tuple[State, tuple[Return, ...]]:
+    """A captured King or Queen of a player who holds one of the mover's is exchanged for it
+    at once: both return home, and their laps begin again."""
+    other = kingdom_of(victim)
+    own = next((each for each in _family(state.mover) if _holder(state, each) == other), None)
+    if own is None or not is_family(victim):
+        return state, ()
+    returns: list[Return] = []
+    for piece in (own, victim):
+        cell = _refuge(state, piece)
+        board, held, windings = bytearray(state.board), bytearray(state.held), [*state.windings]
+        board[cell] = piece + 1
+        held[family_index(piece)] = FREE
+        windings[family_index(piece)] = 0
+        state = state._replace(board=bytes(board), held=bytes(held), windings=tuple(windings))
+        returns.append(Return(piece, cell))
+    return state, tuple(returns)
+
+
+def _family(kingdom: Kingdom) -> tuple[Piece, Piece]:
+    return kingdom * MEN + KING, kingdom * MEN + KING + 1
+
+
+def _holder(state: State, piece: Piece) -> int:
+    return state.held[family_index(piece)]
+
+
+def _refuge(state: State, piece: Piece) -> Cell:
+    """Where a piece returns to: the first of its refuges that is empty."""
+    return next(cell for cell in _refuges(piece) if not state.board[cell])
+
+
+@lru_cache(maxsize=len(PIECES))
+def _refuges(piece: Piece) -> tuple[Cell, ...]:
+    """The own home cell; if it is occupied the nearest empty cell of the kingdom, of the same
+    colour first (ruling); with none empty there, the nearest empty cell of all. Of several
+    the leftmost counts, as the piece's player sees the board: so it is the same for all six."""
+    home, kingdom = HOMES[piece], kingdom_of(piece)
+    cells = [AT[turned(cube, kingdom)] for cube in CUBES]
+
+    def rank(cell: Cell) -> tuple[bool, bool, bool, int]:
+        abroad, strange = KINGDOM_OF[cell] != kingdom, COLOURS[cell] != COLOURS[home]
+        return abroad, cell != home, strange, distance(cell, home)
+
+    return tuple(sorted((cell for cell in cells if COLOURS[cell] in (GREY, WHITE)), key=rank))
+
+
+def removed(state: State, kingdom: Kingdom) -> State:
+    """The state without a kingdom that is out of the game: its remaining pieces leave the
+    board, and what it held of others stays lost (ruling)."""
+    first = kingdom * MEN
+    leaving = bytes(range(first + 1, first + MEN + 1))
+    held = bytearray(state.held)
+    for index, holder in enumerate(held):
+        if holder == kingdom or (index // 2 == kingdom and holder == FREE):
+            held[index] = LOST
+    board = state.board.translate(_without(leaving))
+    return state._replace(board=board, held=bytes(held))
+
+
+@lru_cache(maxsize=16)
+def _without(pieces: bytes) -> bytes:
+    return bytes(0 if number in pieces else number for number in range(256))
+
+
+@latest
+def lines(state: State) -> tuple[Capture, ...]:
+    """The score-cards line by line, oldest first."""
+    found = [state.captures[at : at + CAPTURE] for at in range(0, len(state.captures), CAPTURE)]
+    return tuple(
+        Capture(captor, mark % ROYAL_VICTIM, mark >= ROYAL_VICTIM, counts)
+        for captor, mark, counts in found
+    )
+
+
+def points(state: State, kingdom: Kingdom) -> int:
+    """Quick game: the points of the pieces that a player has captured; Kings and Queens count
+    while they are held, so exchanged ones do not."""
+    knights = sum(
+        (ROYAL_SCORES if line.was_royal else SCORES)[kind_of(line.victim)]
+        for line in lines(state)
+        if kingdom_of(line.captor) == kingdom and not is_family(line.victim)
+    )
+    return knights + SCORES[Kind.KING] * state.held.count(kingdom)
+
+
+def promoted(state: State) -> bytes:
+    """The royal knights after those of the mover with score enough have become royal, at the
+    end of the turn."""
+    first = state.mover * MEN
+    if max(state.credit[first : first + KING]) < PROMOTION:
+        return state.royal
+    royal = bytearray(state.royal)
+    for piece in range(first, first + KING):
+        if state.credit[piece] >= PROMOTION:
+            royal[piece] = 1
+    return bytes(royal)

@@ -1,0 +1,54 @@
+"""How far Kings and Queens have gone round the centre.
+
+A lap is measured by the angle about the centre from the kingdom's own axis, positive in the
+piece's own direction: clockwise for a King, counter-clockwise for a Queen. Of the whole
+angle only the `winding` is remembered: how many times 360 degrees it is ahead of (or, below
+0, behind) the angle at which the piece stands, taken between -180 and 180. So laps are
+exact whatever the way.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.victorus.model.board import BEARINGS, CELLS, CENTRE, Cell
+from engines.victorus.model.pieces import KING, MEN, PIECES, Piece, is_family
+
+
+def _half_turn(angle: float) -> float:
+    """The same angle from -180 up to, not including, 180 degrees."""
+    return (angle + 180) % 360 - 180
+
+
+def _angles(piece: Piece) -> tuple[float, ...]:
+    kingdom, man = divmod(piece, MEN)
+    way = 1 if man == KING else -1
+    exact = [_half_turn(way * (BEARINGS[cell] - 60 * kingdom)) for cell in CELLS]
+    exact[CENTRE] = 0.0  # entered along the own axis: the lap stays what it was before
+    return tuple(round(angle, 6) for angle in exact)
+
+
+_ANGLES: Final = {piece: _angles(piece) for piece in PIECES if is_family(piece)}
+
+
+def angle(piece: Piece, cell: Cell) -> float:
+    """Degrees from the own axis at this cell, in the piece's own direction, -180 to 180; 0 in
+    the centre."""
+    return _ANGLES[piece][cell]
+
+
+def wound(piece: Piece, winding: int, start: Cell, end: Cell) -> int:
+    """The winding after a straight move: the angle grows or shrinks by less than 180."""
+    before, after = angle(piece, start), angle(piece, end)
+    return winding + round((before + _half_turn(after - before) - after) / 360)
+
+
+def degrees(piece: Piece, winding: int, cell: Cell) -> int:
+    """The whole lap in degrees, rounded down."""
+    return int((angle(piece, cell) + 360 * winding) // 1)
+
+
+def may_enter(piece: Piece, winding: int, cell: Cell) -> bool:
+    """Whether the centre may be entered from this cell, if the way is free: on the own axis,
+    a full lap done."""
+    return winding >= 1 and angle(piece, cell) == 0

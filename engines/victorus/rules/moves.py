@@ -1,0 +1,151 @@
+"""The moves that are legal now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engines.memo import latest
+from engines.victorus.model.board import CENTRE, Cell
+from engines.victorus.model.pieces import MEN, Kind, Piece, is_family, kind_of, kingdom_of
+from engines.victorus.model.rays import BESIDE, way_to_centre
+from engines.victorus.model.state import State, family_index
+from engines.victorus.model.values import NOBODY, Action, EndTurn, Move, Pass
+from engines.victorus.rules import laps
+from engines.victorus.rules.bounds import Bounds, bounds
+from engines.victorus.rules.slides import edge_rays, reached, steps
+from engines.victorus.rules.turns import Moment, moment
+
+
+@latest
+def actions(state: State) -> tuple[Action, ...]:
+    """Everything that the mover may do: moves piece by piece, then the end of the turn once
+    it has begun; the pass where nothing else is possible. Whatever is begun can be ended."""
+    if state.ending:
+        return ()
+    found: tuple[Action, ...] = tuple(moves(state))
+    if state.done:
+        return (*found, EndTurn())
+    return found or (Pass(),)
+
+
+@latest
+def allowed(state: State) -> frozenset[Action]:
+    """The same for judging an action."""
+    return frozenset(actions(state))
+
+
+def moves(state: State) -> Iterator[Move]:
+    """Every legal move, in a stable order: piece by piece, then by cells."""
+    now = moment(state)
+    for piece in candidates(state, now):
+        yield from moves_of(state, now, piece)
+
+
+def can_move(state: State) -> bool:
+    """Whether there is any legal move. Most often a piece can go straight on: that is looked for
+    before anything is listed."""
+    now = moment(state)
+    for piece in candidates(state, now):
+        if _can_go_straight(state, now, piece) or next(moves_of(state, now, piece), None):
+            return True
+    return False
+
+
+def candidates(state: State, now: Moment) -> Iterator[Piece]:
+    """The mover's pieces whose turn it is: at the beginning all, then the one with a second
+    move, and for a bonus move all that are not frozen."""
+    if state.done and not now.bonus:
+        if now.active != NOBODY:
+            yield now.active
+        return
+    first = state.mover * MEN
+    for piece in range(first, first + MEN):
+        if piece not in now.frozen:
+            yield piece
+
+
+def moves_of(state: State, now: Moment, piece: Piece) -> Iterator[Move]:
+    """The legal moves of one candidate."""
+    start = state.cell(piece)
+    if start < 0:
+        return
+    limits = bounds(state, now, piece, start)
+    if kind_of(piece) is Kind.HOSPITALLER:
+        yield from _rides(state, limits, piece, start)
+        return
+    yield from _slides(state, limits, piece, start)
+    if limits.first:
+        yield from _steps(state, limits, piece, start)
+    if is_family(piece) and not limits.confined:
+        yield from _entry(state, piece, start)
+
+
+# Moves are made once as values, since the same ones are listed again and again
+
+
+@lru_cache(maxsize=1 << 14)
+def going(*path: Cell) -> Move:
+    """The move along these cells to an empty one."""
+    return Move(path)
+
+
+@lru_cache(maxsize=1 << 14)
+def taking(*path: Cell) -> Move:
+    """The move along these cells that captures on the last."""
+    return Move(path, takes=True)
+
+
+def _can_go_straight(state: State, now: Moment, piece: Piece) -> bool:
+    """Whether one of this candidate's `_slides` leads through edges to an empty cell."""
+    board, start = state.board, state.cell(piece)
+    if start < 0 or kind_of(piece) is Kind.HOSPITALLER:
+        return False
+    limits = bounds(state, now, piece, start)
+    for ray in edge_rays(piece, start):
+        for cell in ray:
+            if board[cell]:
+                break
+            if limits.ground[cell] and cell != limits.avoided:
+                return True
+    return False
+
+
+def _slides(state: State, limits: Bounds, piece: Piece, start: Cell) -> Iterator[Move]:
+    board, ground, arena, prey = state.board, limits.ground, limits.arena, limits.prey
+    for cell in sorted([cell for cell in reached(board, piece, start) if ground[cell]]):
+        if cell == limits.avoided:
+            continue
+        if not board[cell]:
+            yield going(start, cell)
+        elif prey[board[cell]] and arena[cell]:
+            yield taking(start, cell)
+
+
+def _steps(state: State, limits: Bounds, piece: Piece, start: Cell) -> Iterator[Move]:
+    """Strategic steps: to an empty neighbour, never a capture."""
+    for cell in steps(piece, start):
+        if not state.board[cell] and limits.may_stand(cell):
+            yield going(start, cell)
+
+
+def _rides(state: State, limits: Bounds, piece: Piece, start: Cell) -> Iterator[Move]:
+    """A Hospitaller's travel to an empty cell of its colour, and from there its pivot."""
+    board = state.board
+    for stop in sorted(set(reached(board, piece, start))):
+        if board[stop] or not limits.may_stand(stop):
+            continue
+        for cell in BESIDE[stop]:
+            victim = board[cell] - 1
+            if limits.may_stand(cell) and (victim == NOBODY or limits.may_take(victim, cell)):
+                made = going if victim == NOBODY else taking
+                yield made(start, stop, cell)
+
+
+def _entry(state: State, piece: Piece, start: Cell) -> Iterator[Move]:
+    """Into the centre: a full lap done, straight on along the own axis, through empty cells."""
+    winding = state.windings[family_index(piece)]
+    if laps.may_enter(piece, winding, start):
+        way = way_to_centre(start, kingdom_of(piece))
+        if way is not None and not any(state.board[cell] for cell in way):
+            yield going(start, CENTRE)

@@ -1,0 +1,150 @@
+"""What a turn has come to: who may go on, and with what.
+
+Everything follows from the moves of the turn under way. The first one or two moves are
+those of the piece that began; a piece with two moves a turn may make the second. Every
+capture earns a bonus move; in the standard game two captures by the beginning piece earn
+one only, but then it may take it itself (captures and bonus moves, 1-4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from engines.memo import latest
+from engines.victorus.model.board import BATTLEFIELD, COLOURS, GREY, KINGDOMS, Cell, Kingdom
+from engines.victorus.model.pieces import PIECES, Piece, is_family, kingdom_of
+from engines.victorus.model.state import State
+from engines.victorus.model.values import NOBODY, Deed, Ruleset
+from engines.victorus.rules.slides import is_step
+
+NO_CELL: Final = -1
+RELEASE: Final = 3
+"""Captures by the knights before their King and Queen may leave the kingdom."""
+
+
+class Moment(NamedTuple):
+    """Where a turn stands.
+
+    `zones` are those of the cells; `prey` says of what may stand in a board's cell whether it is
+    a piece that the mover may capture; `released` says whether the mover's King and Queen may
+    leave their kingdom. `active` is the piece that may make its second move, having begun
+    on `origin`. `bonus` bonus moves may be made. `frozen` have captured and must stay until
+    the next turn. `colour` is that of the cell of the latest capture, on which a King's or
+    Queen's bonus move lands; `barred` says into which kingdoms a piece may not go back.
+    """
+
+    zones: bytes
+    prey: bytes
+    released: bool
+    active: Piece
+    origin: Cell
+    bonus: int
+    frozen: frozenset[Piece]
+    colour: int
+    barred: Mapping[Piece, frozenset[int]]
+
+
+_NONE: Final = frozenset[Piece]()
+_NO_BARS: Final = MappingProxyType[Piece, frozenset[int]]({})
+
+
+def has_two_moves(state: State, piece: Piece) -> bool:
+    """Whether a piece has two moves a turn: royal knights, King and Queen."""
+    return is_family(piece) or bool(state.royal[piece])
+
+
+@latest
+def moment(state: State) -> Moment:
+    """Where the turn under way stands."""
+    done, zones = state.done, state.zones
+    prey = _PREY[state.ruleset.allied][state.mover]
+    released = state.tally(state.mover) >= RELEASE
+    active, origin = (_active(state), done[0].path[0]) if done else (NOBODY, NO_CELL)
+    if not _has_captured(done):
+        return Moment(zones, prey, released, active, origin, 0, _NONE, GREY, _NO_BARS)
+    captors = frozenset([deed.piece for deed in done if deed.takes])
+    going = {active, _privileged(state)}
+    return Moment(
+        zones=zones,
+        prey=prey,
+        released=released,
+        active=active,
+        origin=origin,
+        bonus=_bonus(state, done),
+        frozen=_NONE if state.ruleset.quick else captors - going,
+        colour=next((COLOURS[deed.end] for deed in reversed(done) if deed.takes), GREY),
+        barred=_barred(done),
+    )
+
+
+def _prey(ruleset: Ruleset, kingdom: Kingdom) -> bytes:
+    foes = (not ruleset.friends(kingdom, kingdom_of(piece)) for piece in PIECES)
+    return bytes([False, *foes])
+
+
+_PREY: Final = tuple(
+    tuple(_prey(Ruleset((), allied=allied), kingdom) for kingdom in KINGDOMS)
+    for allied in (False, True)
+)
+"""For each entry of a board whether it is a piece that this kingdom captures: no empty cell, and
+nobody of its own or, in allied armies, its allies'."""
+
+
+def is_spent(state: State, done: tuple[Deed, ...]) -> bool:
+    """Whether after these moves of a turn there is neither a second nor a bonus move left,
+    wherever the pieces stand. Nobody has become royal since it began."""
+    if len(done) == 1:  # a capture earns a bonus move
+        return not (done[0].takes or _goes_on(state, done[0]))
+    return not _has_captured(done) or not _bonus(state, done)
+
+
+def _has_captured(done: tuple[Deed, ...]) -> bool:
+    return any(deed.victim != NOBODY for deed in done)
+
+
+def _active(state: State) -> Piece:
+    """The piece whose second move is to come."""
+    first = state.done[0]
+    return first.piece if len(state.done) == 1 and _goes_on(state, first) else NOBODY
+
+
+def _barred(done: tuple[Deed, ...]) -> dict[Piece, frozenset[int]]:
+    barred: dict[Piece, frozenset[int]] = {}
+    for deed in done:
+        if deed.takes and deed.zone != BATTLEFIELD:
+            barred[deed.piece] = barred.get(deed.piece, frozenset()) | {deed.zone}
+    return barred
+
+
+def _legs(state: State, done: tuple[Deed, ...]) -> int:
+    """How many moves the piece that began has made before any bonus move: one or two."""
+    first = done[0].piece
+    both = len(done) > 1 and done[1].piece == first
+    return 2 if both and has_two_moves(state, first) else 1
+
+
+def _goes_on(state: State, deed: Deed) -> bool:
+    """Whether the second move is to come: not after a strategic step, which is the whole move."""
+    return has_two_moves(state, deed.piece) and not is_step(deed.piece, *deed.path[:2])
+
+
+def _bonus(state: State, done: tuple[Deed, ...]) -> int:
+    legs = _legs(state, done)
+    earned = sum(deed.takes for deed in done[:legs])
+    if not state.ruleset.quick:
+        earned = min(earned, 1)
+    for deed in done[legs:]:
+        earned += deed.takes - 1
+    return earned
+
+
+def _privileged(state: State) -> Piece:
+    """The piece that may take its own bonus: it has captured with both moves, the second in
+    the battlefield, and since then with each bonus move, in the battlefield (3)."""
+    first, *more = state.done
+    if _legs(state, state.done) < 2 or not first.takes:
+        return NOBODY
+    on = all(deed.piece == first.piece and deed.takes for deed in more)
+    return first.piece if on and all(deed.zone == BATTLEFIELD for deed in more) else NOBODY

@@ -1,0 +1,124 @@
+"""The game in words and characters: made from views, never from states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engines.victorus.model.board import NAMES, SIDES, Cell, Kingdom
+from engines.victorus.model.pieces import Kind, kind_of, kingdom_of
+from engines.victorus.model.values import NOBODY, Deed, Move, Pass, VictorusView
+from engines.victorus.words.ascii_board import sketch
+from engines.victorus.words.endings import describe_outcome
+from engines.victorus.words.moves import deed_words, describe, piece_on
+from engines.victorus.words.names import alliance, listed, titled
+from engines.victorus.words.scores import royalty, scores
+
+__all__ = ["describe", "describe_outcome", "scores", "sketch", "status", "tell"]
+
+LONGEST: Final = 1000
+"""Characters of an alt text."""
+
+
+# Over the board
+
+
+def status(view: VictorusView) -> str:
+    """One sentence over the board."""
+    if view.outcome:
+        return describe_outcome(view)
+    side = f"{'Last round: ' if view.closing else ''}{SIDES[view.mover]}"
+    if view.legal == (Pass(),):
+        return f"{side} cannot move, and must pass."
+    if not view.done:
+        return f"{side} to move."
+    left = _left(view)
+    may = f"may {listed(left, 'or')}, or" if left else "to"
+    return f"{side} {may} end the turn."
+
+
+def _left(view: VictorusView) -> list[str]:
+    """What a turn under way may go on with. Who may not act sees no legal actions, and is told
+    of what the rules grant, whether or not a way is open."""
+    movers = {piece_on(view, each.path[0]) for each in view.legal if isinstance(each, Move)}
+    left: list[str] = []
+    active = view.active
+    if active != NOBODY and (not view.legal or active in movers):
+        left.append(f"move the {titled(active)} on {NAMES[view.cells.index(active + 1)]} again")
+    if view.bonus and (not view.legal or movers - {active}):
+        left.append("make a bonus move" if view.bonus == 1 else f"make {view.bonus} bonus moves")
+    return left
+
+
+# The position
+
+
+def tell(view: VictorusView) -> str:
+    """The position in words, for alt text: at most 1,000 characters. Where that is too little,
+    the turn before the one under way goes first, unless there is room for it once letters stand
+    for the kinds of pieces; then the turn under way goes."""
+    return next(told for told in _tellings(view) if len(told) <= LONGEST)
+
+
+def _tellings(view: VictorusView) -> Iterator[str]:
+    """From the fullest to the shortest."""
+    this = _turn("This turn", view.done)
+    before = _turn("Turn before" if view.done else "Last turn", view.last)
+    for whole in (True, False):
+        sides = [_side(view, kingdom, whole=whole) for kingdom in view.ruleset.kingdoms]
+        yield _joined(status(view), _rules(view), *sides, this, before)
+        yield _joined(status(view), _rules(view), *sides, this)
+    yield _joined(status(view), _rules(view), *sides)
+    yield _joined(status(view), *sides)[:LONGEST]
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
+
+
+def _rules(view: VictorusView) -> str:
+    quick = "quick game, " if view.ruleset.quick else ""
+    allied = "allied armies, " if view.ruleset.allied else ""
+    words = f"{quick}{allied}round {view.round}."
+    return words[0].upper() + words[1:]
+
+
+def _turn(name: str, deeds: tuple[Deed, ...]) -> str:
+    if not deeds:
+        return ""
+    return f"{name}, {SIDES[deeds[0].by]}: {'; '.join(deed_words(each) for each in deeds)}."
+
+
+def _side(view: VictorusView, kingdom: Kingdom, *, whole: bool) -> str:
+    """A kingdom with its pieces; `whole` names their kinds, else letters stand for them."""
+    name = f"{SIDES[kingdom]} ({alliance(kingdom)})" if view.ruleset.allied else SIDES[kingdom]
+    if kingdom not in view.living:
+        return f"{name} is out."
+    knights = [
+        _group(view, kind, cells, whole=whole)
+        for kind in Kind
+        if kind < Kind.KING and (cells := _cells(view, kingdom, kind))
+    ]
+    return f"{name}: {'; '.join([*royalty(view, kingdom), *knights])}."
+
+
+def _cells(view: VictorusView, kingdom: Kingdom, kind: Kind) -> list[Cell]:
+    return [
+        cell
+        for cell, mark in enumerate(view.cells)
+        if mark and kingdom_of(mark - 1) == kingdom and kind_of(mark - 1) is kind
+    ]
+
+
+def _group(view: VictorusView, kind: Kind, cells: list[Cell], *, whole: bool) -> str:
+    told = [_placed(view, cell, whole=whole) for cell in cells]
+    if not whole:
+        return f"{kind.letter} {' '.join(told)}"
+    plural = "s" if len(told) > 1 else ""
+    return f"{kind.title}{plural} {', '.join(told)}"
+
+
+def _placed(view: VictorusView, cell: Cell, *, whole: bool) -> str:
+    if piece_on(view, cell) not in view.royal:
+        return NAMES[cell]
+    return f"royal {NAMES[cell]}" if whole else f"{NAMES[cell]}*"

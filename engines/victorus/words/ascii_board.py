@@ -1,0 +1,63 @@
+"""The board in characters."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Final
+
+from engines.victorus.model.board import CELLS, COLOURS, CUBES, NAMES, SIDES, WHITE, Cell, Kingdom
+from engines.victorus.model.piece_ids import LETTERS, tag
+from engines.victorus.model.values import VictorusView
+from engines.victorus.words.scores import royalty
+
+_WIDTH: Final = 40
+_STEP: Final = 2
+"""Columns from file to file; a row has a cell on every second file."""
+_TOP: Final = 13
+"""The height of the topmost row above the centre; rows go down to -13."""
+_FILES: Final = " ".join("abcdefghijklmnopq")
+_LEGEND: Final = (
+    "Numbers: empty cells, by their rank in",
+    "the file below; . white cell.",
+    "oTb: orange's black-edged Templar,",
+    "U Teutonic, B Byzantine, E Excalibur,",
+    "H Hospitaller, K King, Q Queen,",
+    "* royal, ! frozen.",
+)
+"""What the signs mean."""
+_PLACES: Final = ((28, 16), (24, 0), (4, 0), (0, 16), (4, 31), (24, 31))
+"""Where each kingdom's name stands, by row and column, as long as it is a kingdom."""
+
+
+def sketch(view: VictorusView) -> str:
+    """The position as a drawing in characters: 27 staggered rows with the files below, then
+    the royal families and a legend; at most 1,900 characters in lines of 40. A mark
+    after a piece may touch the sign beside it."""
+    rows = [[" "] * _WIDTH for _ in range(2 * _TOP + 3)]
+    for cell in CELLS:
+        a, b, c = CUBES[cell]
+        _put(rows, (_TOP + 1 + a - b, (c + 8) * _STEP), _sign(view, cell))
+    for kingdom in view.living:
+        _put(rows, _PLACES[kingdom], SIDES[kingdom])
+    board = ["".join(row).rstrip() for row in rows]
+    families = [line for each in view.ruleset.kingdoms for line in _family(view, each)]
+    return "\n".join([*board, _FILES, *families, *_LEGEND])
+
+
+def _put(rows: list[list[str]], place: tuple[int, int], sign: str) -> None:
+    row, column = place
+    rows[row][column : column + len(sign)] = sign
+
+
+def _sign(view: VictorusView, cell: Cell) -> str:
+    if not view.cells[cell]:
+        return NAMES[cell][1:] + ("." if COLOURS[cell] == WHITE else "")
+    piece = view.cells[cell] - 1
+    mark = "!" if piece in view.frozen else "*" if piece in view.royal else ""
+    return tag(piece) + mark
+
+
+def _family(view: VictorusView, kingdom: Kingdom) -> list[str]:
+    name = f"{LETTERS[kingdom]} {SIDES[kingdom]}"
+    words = f"{name}: {', '.join(royalty(view, kingdom))}"
+    return textwrap.wrap(words, _WIDTH, subsequent_indent="  ")

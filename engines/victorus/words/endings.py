@@ -1,0 +1,86 @@
+"""Why a match is over, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engines.game import Ending, Result, TableEnding
+from engines.victorus.model.board import CENTRE, SIDES, Kingdom
+from engines.victorus.model.pieces import kingdom_of
+from engines.victorus.model.values import NOBODY, VictorusEnding, VictorusView
+from engines.victorus.play import ROUNDS
+from engines.victorus.words.moves import piece_on
+from engines.victorus.words.names import armies, listed, owned
+
+_DRAWS: Final[dict[Ending, str]] = {
+    VictorusEnding.REPETITION: "the same position stood for the third time",
+    VictorusEnding.ROUNDS: f"{ROUNDS} rounds are over",
+    TableEnding.AGREEMENT: "agreed by all who were still in the game",
+}
+
+
+def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> str:
+    """Why the match is over, in one sentence with those who won or drew, by name or else by
+    kingdom."""
+    assert view.outcome is not None
+    winners, called = _with(view, Result.WIN), _called(view, names)
+    if not winners:
+        drawn = listed(armies(view.ruleset, _with(view, Result.DRAW), called))
+        return f"A draw between {drawn}: {_DRAWS[view.outcome.reason]}."
+    who = armies(view.ruleset, winners, called)
+    if len(who) > 1:
+        return f"{listed(who)} share the win{_points(view, winners, called)} each."
+    return f"{who[0]} wins{_REASONS[view.outcome.reason](view, winners, called)}."
+
+
+def _called(view: VictorusView, names: Sequence[str]) -> Sequence[str]:
+    """What each kingdom's player is called, by kingdom."""
+    known = dict(zip(view.ruleset.kingdoms, names, strict=False))
+    return [known.get(kingdom, side) for kingdom, side in enumerate(SIDES)]
+
+
+def _with(view: VictorusView, result: Result) -> list[Kingdom]:
+    """The kingdoms for which the match ended so."""
+    assert view.outcome is not None
+    results = zip(view.ruleset.kingdoms, view.outcome.results, strict=False)
+    return [kingdom for kingdom, its in results if its is result]
+
+
+def _centre(view: VictorusView, winners: Sequence[Kingdom], _called: Sequence[str]) -> str:
+    piece = piece_on(view, CENTRE)
+    if piece == NOBODY or kingdom_of(piece) not in winners:
+        return ": the centre is taken"
+    return f": {owned(piece)} went round the board and into the centre"
+
+
+def _survivor(view: VictorusView, _winners: Sequence[Kingdom], called: Sequence[str]) -> str:
+    """Of two the loser by name."""
+    others = armies(view.ruleset, _with(view, Result.LOSS), called)
+    if len(others) == 1:
+        return f": {others[0]} is out of the game"
+    return ": all the others are out of the game"
+
+
+def _points(view: VictorusView, winners: Sequence[Kingdom], _called: Sequence[str]) -> str:
+    """How many points each winner has, allies together."""
+    first = winners[0]
+    friends = [each for each in winners if view.ruleset.friends(first, each)]
+    return f" with {sum(view.points[each] for each in friends)} points"
+
+
+def _resigned(view: VictorusView, _winners: Sequence[Kingdom], called: Sequence[str]) -> str:
+    return f": {listed(armies(view.ruleset, _with(view, Result.LOSS), called))} resigned"
+
+
+def _late(view: VictorusView, _winners: Sequence[Kingdom], called: Sequence[str]) -> str:
+    return f": {listed(armies(view.ruleset, _with(view, Result.LOSS), called))} ran out of time"
+
+
+_REASONS: Final[dict[Ending, Callable[[VictorusView, Sequence[Kingdom], Sequence[str]], str]]] = {
+    VictorusEnding.CENTRE: _centre,
+    VictorusEnding.LAST_SURVIVOR: _survivor,
+    VictorusEnding.POINTS: _points,
+    TableEnding.RESIGNATION: _resigned,
+    TableEnding.TIME: _late,
+}

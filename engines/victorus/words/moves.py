@@ -1,0 +1,138 @@
+"""Moves in words: before they are played, from the view; and afterwards, from the deed."""
+
+from __future__ import annotations
+
+from engines.game import Seat
+from engines.victorus.model.board import BATTLEFIELD, CENTRE, NAMES, SIDES, Cell, Kingdom
+from engines.victorus.model.pieces import KING, MEN, Piece, is_family, kingdom_of
+from engines.victorus.model.values import (
+    FREE,
+    NOBODY,
+    Action,
+    Deed,
+    EndTurn,
+    Move,
+    Pass,
+    VictorusView,
+)
+from engines.victorus.rules.slides import is_step
+from engines.victorus.words.names import alliance, owned, titled
+
+
+def describe(view: VictorusView, by: Seat, action: Action | None) -> str:
+    """The action in words, from the view before it. Nothing is ever concealed here, so None
+    stands for no action of the game."""
+    side = SIDES[view.ruleset.kingdoms[by]]
+    match action:
+        case Move():
+            return f"{side}'s {_described(view, action)}"
+        case EndTurn():
+            return f"{side} ends the turn"
+        case Pass():
+            return f"{side} cannot move, and passes"
+        case None:
+            return f"{side} plays"
+
+
+def deed_words(deed: Deed) -> str:
+    """A deed without its kingdom: “Teutonic moves from f2 to n5”, “King j1 captures Blue's Queen on
+    j6: Blue is out of the game”."""
+    rescued = next((each.piece for each in deed.returned if each.piece // MEN == deed.by), NOBODY)
+    told = _told(titled(deed.piece), deed.piece, deed.path, deed.victim, royal=deed.was_royal)
+    return told + _after_colon(_fate(rescued, deed.out))
+
+
+# A move
+
+
+def _described(view: VictorusView, move: Move) -> str:
+    piece, victim = piece_on(view, move.path[0]), victim_of(view, move)
+    name = titled(piece, royal=piece in view.royal)
+    told = _told(name, piece, move.path, victim, royal=victim in view.royal)
+    if move.path[-1] == CENTRE:
+        army = f" for {alliance(view.mover)}" if view.ruleset.allied else ""
+        told += f" and wins{army}"
+    number = number_of(view, piece)
+    bracket = f" ({number})" if number else ""
+    return told + bracket + _after_colon(fate(view, victim))
+
+
+def _told(name: str, piece: Piece, path: tuple[Cell, ...], victim: Piece, *, royal: bool) -> str:
+    """Where a piece of this name goes, and whom it captures; `royal` is of the victim."""
+    start, *between, end = (NAMES[cell] for cell in path)
+    if path[-1] == CENTRE:
+        return f"{name} moves from {start} into the centre"
+    if victim != NOBODY:
+        way = f"moves from {start} to {between[0]} and captures" if between else f"{start} captures"
+        return f"{name} {way} {owned(victim, royal=royal)} on {end}"
+    if is_step(piece, path[0], path[-1]):
+        return f"{name} makes a strategic step from {start} to {end}"
+    return f"{name} moves from {start}{''.join(f' by {each}' for each in between)} to {end}"
+
+
+def piece_on(view: VictorusView, cell: Cell) -> Piece:
+    """The piece on a cell, `NOBODY` on an empty one."""
+    return view.cells[cell] - 1
+
+
+def victim_of(view: VictorusView, move: Move) -> Piece:
+    """Whom a move captures, `NOBODY` for none."""
+    return piece_on(view, move.path[-1])
+
+
+def number_of(view: VictorusView, piece: Piece) -> str:
+    """Whether a move of this piece would now be a “second move” or a “bonus move”; empty for
+    the first of a turn."""
+    if not view.done:
+        return ""
+    return "second move" if piece == view.active else "bonus move"
+
+
+# What a capture brings about
+
+
+def fate(view: VictorusView, victim: Piece) -> str:
+    """What the capture of this piece by the mover would bring about besides: an exchange, an
+    elimination, the end of the match; empty for nothing."""
+    if victim == NOBODY or not is_family(victim):
+        return ""
+    rescued = _rescued(view, kingdom_of(victim))
+    out = BATTLEFIELD if rescued != NOBODY else _eliminated(view, victim)
+    told = _fate(rescued, out)
+    return f"{told}, and {_winner(view)}" if _is_last(view, out) else told
+
+
+def _fate(rescued: Piece, out: int) -> str:
+    if rescued != NOBODY:
+        return f"exchanged for {owned(rescued)}, both return home"
+    return f"{SIDES[out]} is out of the game" if out != BATTLEFIELD else ""
+
+
+def _after_colon(told: str) -> str:
+    return f": {told}" if told else ""
+
+
+def _rescued(view: VictorusView, other: Kingdom) -> Piece:
+    """The mover's King or Queen that this kingdom holds, the King before the Queen."""
+    first = view.mover * 2
+    for index in (first, first + 1):
+        if view.held[index] == other:
+            return view.mover * MEN + KING + index - first
+    return NOBODY
+
+
+def _eliminated(view: VictorusView, victim: Piece) -> int:
+    """The kingdom that has nobody left of its royal family without this piece."""
+    kingdom = kingdom_of(victim)
+    partner = kingdom * 2 + (victim % MEN == KING)
+    return kingdom if view.held[partner] != FREE else BATTLEFIELD
+
+
+def _is_last(view: VictorusView, out: int) -> bool:
+    friends = (view.ruleset.friends(view.mover, each) for each in view.living if each != out)
+    return out != BATTLEFIELD and all(friends)
+
+
+def _winner(view: VictorusView) -> str:
+    name = alliance(view.mover) if view.ruleset.allied else SIDES[view.mover]
+    return f"{name} wins"

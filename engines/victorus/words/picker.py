@@ -1,0 +1,69 @@
+"""The clicks that pick an action: a piece, and where it goes; a Hospitaller travels first and
+then pivots."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.game import Part
+from engines.victorus.model.board import CENTRE, NAMES, WHITE, Cell
+from engines.victorus.model.pieces import Piece, edge_of, is_family
+from engines.victorus.model.values import NOBODY, Action, EndTurn, Move, Pass, VictorusView
+from engines.victorus.rules.slides import is_step
+from engines.victorus.words.moves import fate, number_of, piece_on, victim_of
+from engines.victorus.words.names import owned, titled
+
+_END: Final = Part("end", "End turn")
+_PASS: Final = Part("pass", "Pass")
+_CENTRE: Final = "into the centre: wins"
+
+
+def parts(view: VictorusView, action: Action) -> tuple[Part, ...]:
+    """The steps in which a person picks this action by clicks."""
+    match action:
+        case Move():
+            start, *between, _ = action.path
+            pivots = (Part(NAMES[cell], NAMES[cell], "then pivots") for cell in between)
+            return _standing(view, start), *pivots, _aim(view, action)
+        case EndTurn():
+            return (_END,)
+        case Pass():
+            return (_PASS,)
+
+
+def asks(_view: VictorusView, chosen: tuple[str, ...]) -> str:
+    """The question that the next part answers; a Hospitaller's pivot comes after its travel."""
+    return ("Which piece?", "Where to?", "Pivot to where?")[len(chosen)]
+
+
+def _standing(view: VictorusView, cell: Cell) -> Part:
+    """An own piece, whatever it does next."""
+    piece, name = piece_on(view, cell), NAMES[cell]
+    title = titled(piece, royal=piece in view.royal)
+    notes = [_edge(piece), number_of(view, piece)]
+    return Part(name, f"{title[0].upper()}{title[1:]} {name}", ", ".join(filter(None, notes)))
+
+
+def _edge(piece: Piece) -> str:
+    """The King and Queen have both edges, which tells nothing."""
+    if is_family(piece):
+        return ""
+    return "white edge" if edge_of(piece) == WHITE else "black edge"
+
+
+def _aim(view: VictorusView, move: Move) -> Part:
+    name = NAMES[move.path[-1]]
+    return Part(name, name, _note(view, move))
+
+
+def _note(view: VictorusView, move: Move) -> str:
+    """What the move does besides."""
+    start, end = move.path[0], move.path[-1]
+    piece, victim = piece_on(view, start), victim_of(view, move)
+    if end == CENTRE:
+        return _CENTRE
+    if victim != NOBODY:
+        then = fate(view, victim)
+        captured = f"captures {owned(victim, royal=victim in view.royal)}"
+        return f"{captured}: {then}" if then else captured
+    return "strategic step" if is_step(piece, start, end) else ""

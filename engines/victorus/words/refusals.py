@@ -1,0 +1,166 @@
+"""Why an action is against the rules, in a sentence for the player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.game import Seat
+from engines.victorus.model.board import CENTRE, NAMES, SIDES, Cell
+from engines.victorus.model.pieces import Kind, Piece, kind_of, kingdom_of
+from engines.victorus.model.rays import BESIDE
+from engines.victorus.model.state import State
+from engines.victorus.model.values import NOBODY, Action, EndTurn, Move, Pass
+from engines.victorus.rules.bounds import Bounds, bounds
+from engines.victorus.rules.moves import actions, allowed, can_move, candidates, moves_of
+from engines.victorus.rules.turns import Moment, moment
+from engines.victorus.words import landings
+from engines.victorus.words.obstacles import obstacle, standing
+
+_OVER: Final = "This match is over."
+_OUT: Final = "You are out of this match."
+
+
+def refusal(state: State, seat: Seat, action: Action) -> str | None:
+    """A sentence that names the rule, or None for a legal action."""
+    if _is_listed(state, seat, action):
+        return None
+    if state.ending:
+        return _OVER
+    if seat != state.ruleset.seat(state.mover):
+        return _not_to_act(state, seat)
+    match action:
+        case Move():
+            return None if is_legal(state, action) else _no_move(state, action)
+        case EndTurn():
+            return None if state.done else _no_end(state)
+        case Pass():
+            return _no_pass(state)
+
+
+def _is_listed(state: State, seat: Seat, action: Action) -> bool:
+    """Whether all actions have just been listed, and this is one of them."""
+    mine = actions.remembers(state) and seat == state.ruleset.seat(state.mover)
+    return mine and action in allowed(state)
+
+
+def is_legal(state: State, move: Move) -> bool:
+    """Whether the mover may make this move. Only that one piece is looked at, which is quicker
+    than to list all."""
+    piece = state.board[move.path[0]] - 1
+    if piece == NOBODY or kingdom_of(piece) != state.mover or state.ending:
+        return False
+    now = moment(state)
+    return piece in candidates(state, now) and move in moves_of(state, now, piece)
+
+
+def _not_to_act(state: State, seat: Seat) -> str:
+    kingdoms = state.ruleset.kingdoms
+    if seat < len(kingdoms) and kingdoms[seat] not in state.living:
+        return _OUT
+    return f"It is {SIDES[state.mover]}'s turn."
+
+
+def _no_end(state: State) -> str:
+    if not can_move(state):
+        return "None of your pieces can move, so you pass."
+    return "You must move before you can end your turn."
+
+
+def _no_pass(state: State) -> str | None:
+    if state.done:
+        return "You have moved already: end the turn instead."
+    if not can_move(state):
+        return None
+    return "You may not pass while a piece of yours can move."
+
+
+def _no_move(state: State, move: Move) -> str:
+    """The rule that forbids a move which is not legal."""
+    start, end = move.path[0], move.path[-1]
+    piece = state.board[start] - 1
+    if piece == NOBODY:
+        return f"No piece stands on {NAMES[start]}."
+    if kingdom_of(piece) != state.mover:
+        return f"The {standing(state, piece)} is {SIDES[kingdom_of(piece)]}'s, not yours."
+    now = moment(state)
+    if piece not in candidates(state, now):
+        return _not_its_turn(state, now, piece)
+    if end == start:
+        return f"The {standing(state, piece)} has to go to another cell."
+    limits = bounds(state, now, piece, start)
+    if kind_of(piece) is Kind.HOSPITALLER:
+        return _no_ride(state, limits, piece, move)
+    return _no_slide(state, limits, piece, move)
+
+
+def _not_its_turn(state: State, now: Moment, piece: Piece) -> str:
+    if piece in now.frozen:
+        bonus = " Another piece may take the bonus move." if now.bonus else ""
+        return (
+            f"The {standing(state, piece)} captured this turn and is frozen until your next "
+            f"turn.{bonus}"
+        )
+    if now.active == NOBODY:
+        return "No move is left in this turn: end it."
+    return (
+        f"Only the {standing(state, now.active)} may go on, with its second move: without a "
+        "capture there is no bonus move for another piece."
+    )
+
+
+def _no_slide(state: State, limits: Bounds, piece: Piece, move: Move) -> str:
+    start, *via, end = move.path
+    if via:
+        return (
+            f"Only a Hospitaller pivots. Write two moves of the {standing(state, piece)} as "
+            f"{NAMES[start]}-{NAMES[via[0]]}, {NAMES[via[0]]}-{NAMES[end]}."
+        )
+    if end == CENTRE:
+        return landings.no_entry(state, piece, start, move)
+    return (
+        obstacle(state, piece, start, end, second=not limits.first)
+        or landings.no_stand(state, limits, piece, end)
+        or landings.no_capture(state, limits, piece, end)
+        or landings.wrong_sign(state, move)
+    )
+
+
+def _no_ride(state: State, limits: Bounds, piece: Piece, move: Move) -> str:
+    """A Hospitaller travels to an empty cell, and then pivots from there."""
+    start, stop, *pivot = move.path
+    if CENTRE in move.path:
+        return landings.no_entry(state, piece, start, move)
+    return (
+        _no_stop(state, limits, piece, stop)
+        or _no_pivot(start, stop, pivot)
+        or landings.no_stand(state, limits, piece, move.path[-1])
+        or landings.no_capture(state, limits, piece, move.path[-1])
+        or landings.wrong_sign(state, move)
+    )
+
+
+def _no_stop(state: State, limits: Bounds, piece: Piece, stop: Cell) -> str | None:
+    start = state.cell(piece)
+    if stop == start:
+        return f"The {standing(state, piece)} has to travel one step or more before it pivots."
+    if reason := obstacle(state, piece, start, stop, second=False):
+        return reason
+    if state.board[stop]:
+        return (
+            "A Hospitaller captures with its pivot only, not while it travels: "
+            f"{NAMES[stop]} is not empty."
+        )
+    return landings.no_stand(state, limits, piece, stop)
+
+
+def _no_pivot(start: Cell, stop: Cell, pivot: list[Cell]) -> str | None:
+    if pivot and pivot[0] in BESIDE[stop]:
+        return None
+    if not BESIDE[stop]:
+        return f"Walls part {NAMES[stop]} from its own colour: no Hospitaller can pivot there."
+    around = " or ".join(NAMES[cell] for cell in BESIDE[stop])
+    rule = "pivots to a neighbouring cell of the same colour"
+    if pivot:
+        return f"A Hospitaller {rule}: from {NAMES[stop]} that is {around}."
+    example = f"{NAMES[start]}-{NAMES[stop]}-{NAMES[BESIDE[stop][0]]}"
+    return f"After its travel a Hospitaller {rule}: {around}. Write it as {example}."

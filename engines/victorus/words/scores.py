@@ -1,0 +1,125 @@
+"""The score-cards in words: captures, promotion, laps and points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.victorus.model.board import NAMES, SIDES, WHITE, Kingdom
+from engines.victorus.model.pieces import KING, MEN, Piece, edge_of, is_family, kingdom_of
+from engines.victorus.model.values import FREE, LOST, VictorusView
+from engines.victorus.rules.captures import PROMOTION
+from engines.victorus.rules.turns import RELEASE
+from engines.victorus.words.names import listed, owned, titled
+
+LAP: Final = 360
+"""Degrees after which the centre may be entered."""
+_BEGUN: Final = 30
+"""Degrees from which on, either way, a lap is told together with the place."""
+
+
+def scores(view: VictorusView, longest: int = 1000) -> str:
+    """All score-cards, a line for each kingdom, in at most so many characters (800 or more):
+    as far as there is room with every captured piece, else with the promotions only."""
+    for told in (_captures, _promotions, _nothing):
+        lines = [_card(view, kingdom, told(view, kingdom)) for kingdom in view.ruleset.kingdoms]
+        if sum(map(len, lines)) + len(lines) <= longest:
+            break
+    return "\n".join(lines)[:longest]
+
+
+def royalty(view: VictorusView, kingdom: Kingdom) -> list[str]:
+    """The King and the Queen: where they stand and how far they have gone round, or who holds
+    them: “King j1”, “King e8 240 of 360”, “Queen held by Blue”."""
+    first = kingdom * MEN + KING
+    return [_family(view, piece, place=True) for piece in (first, first + 1)]
+
+
+def _family(view: VictorusView, piece: Piece, *, place: bool) -> str:
+    name = titled(piece)
+    holder = view.held[kingdom_of(piece) * 2 + (piece % MEN != KING)]
+    if holder == LOST:
+        return f"{name} lost"
+    if holder != FREE:
+        return f"{name} held by {SIDES[holder]}"
+    degrees = next(lap.degrees for lap in view.laps if lap.piece == piece)
+    lap = f" {degrees} of {LAP}"
+    if not place:
+        return f"{name}{lap}"
+    where = NAMES[view.cells.index(piece + 1)]
+    return f"{name} {where}{lap if abs(degrees) >= _BEGUN else ''}"
+
+
+# A card
+
+
+def _card(view: VictorusView, kingdom: Kingdom, captures: list[str]) -> str:
+    first = kingdom * MEN + KING
+    if kingdom in view.living:
+        told = [_tally(view.tally[kingdom])]
+        told += [_family(view, piece, place=False) for piece in (first, first + 1)]
+    else:
+        told = ["out of the game", _tally(view.tally[kingdom])]
+    if held := [_member(index) for index, by in enumerate(view.held) if by == kingdom]:
+        told.append(f"holds {listed([owned(piece) for piece in held])}")
+    if view.ruleset.quick:
+        told.append(_number(view.points[kingdom], "point"))
+    return f"{SIDES[kingdom]}: {'; '.join([*told, *captures])}."
+
+
+def _member(index: int) -> Piece:
+    """The King or Queen at this place in a view's `held`."""
+    return index // 2 * MEN + KING + index % 2
+
+
+def _tally(captures: int) -> str:
+    """The knights' captures; their King and Queen wait for the first three."""
+    if captures < RELEASE:
+        return f"{captures} of {RELEASE} captures by knights"
+    return f"{captures} captures by knights"
+
+
+def _number(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+# What each piece has captured
+
+
+def _captures(view: VictorusView, kingdom: Kingdom) -> list[str]:
+    """Each captor of the kingdom, with its way to promotion and all that it has captured."""
+    lines = [line for line in view.captures if kingdom_of(line.captor) == kingdom]
+    told: list[str] = []
+    for piece in sorted({line.captor for line in lines}):
+        victims = [
+            owned(line.victim, royal=line.was_royal) for line in lines if line.captor == piece
+        ]
+        credit = _credit(view, piece)
+        bracket = f" ({credit})" if credit else ""
+        told.append(f"{_captor(piece)}{bracket} captured {listed(victims)}")
+    return told
+
+
+def _promotions(view: VictorusView, kingdom: Kingdom) -> list[str]:
+    """The knights of the kingdom on the board that have scored for their promotion."""
+    knights = range(kingdom * MEN, kingdom * MEN + KING)
+    standing = [piece for piece in knights if piece + 1 in view.cells]
+    return [f"{_captor(piece)} {credit}" for piece in standing if (credit := _credit(view, piece))]
+
+
+def _nothing(view: VictorusView, kingdom: Kingdom) -> list[str]:
+    del view, kingdom
+    return []
+
+
+def _captor(piece: Piece) -> str:
+    if is_family(piece):
+        return titled(piece)
+    return f"{'white' if edge_of(piece) == WHITE else 'black'} {titled(piece)}"
+
+
+def _credit(view: VictorusView, piece: Piece) -> str:
+    """A knight's way to promotion: “1 of 2”, “royal”; empty for who has scored nothing."""
+    credit = view.credit[piece]
+    if piece in view.royal:
+        return "royal"
+    return f"{min(credit, PROMOTION)} of {PROMOTION}" if credit else ""
