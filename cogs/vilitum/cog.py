@@ -20,9 +20,9 @@ from cogs.turn_cog import TurnCog
 from cogs.vilitum.completing import Wanted, parts_of, sacrifice_text, use_text
 from cogs.vilitum.desk import COMMAND, DESK, GAME
 from engines.game import Seat
-from engines.vilitum.board import EMBER, FROST
-from engines.vilitum.options import NO, YES
-from engines.vilitum.values import Place, Sacrifice, Verb, VilitumView
+from engines.vilitum.model.board import EMBER, FROST
+from engines.vilitum.model.options import NO, YES
+from engines.vilitum.model.values import Place, Sacrifice, Verb, VilitumView
 
 SEATS: dict[str, Seat | None] = {"me": EMBER, "opponent": FROST, "by lot": None}
 WHICH = "Which match, if you play several"

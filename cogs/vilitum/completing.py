@@ -10,9 +10,9 @@ from cogs.errors import Told
 from cogs.game_cog import choices
 from cogs.vilitum.desk import GAME
 from engines.registry import game as find_game
-from engines.vilitum.board import KINDS, SQUARES, Kind
-from engines.vilitum.notation import SIGNS
-from engines.vilitum.values import DEFEATED, Action, Place, Sacrifice, Use, Verb, VilitumView
+from engines.vilitum.model.board import KINDS, SQUARES, Kind
+from engines.vilitum.model.values import DEFEATED, Action, Place, Sacrifice, Use, Verb, VilitumView
+from engines.vilitum.notation.actions import SIGNS
 
 Wanted: TypeAlias = type[Place] | type[Sacrifice] | Verb | tuple[Verb, ...]
 """Which actions are looked for: a kind of action, or what pieces do."""

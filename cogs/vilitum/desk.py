@@ -6,7 +6,7 @@ from typing import Final
 
 from cogs.screens.desk import Control, Desk, PrivateScreen
 from engines.game import AnyView, Seat
-from engines.vilitum.values import Phase, Use, VilitumView
+from engines.vilitum.model.values import Phase, Use, VilitumView
 
 GAME: Final = "vilitum"
 COMMAND: Final = "vilitum"

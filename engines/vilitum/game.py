@@ -17,11 +17,16 @@ from engines.game import (
     Seat,
     Traits,
 )
-from engines.vilitum import ends, guide, meanings, notation, parts, positions, rules, views, words
-from engines.vilitum import options as choices
-from engines.vilitum.board import FROST, SIDES
-from engines.vilitum.state import State
-from engines.vilitum.values import Action, Phase, VilitumEnding, VilitumView
+from engines.vilitum import guide, views
+from engines.vilitum import play as rules
+from engines.vilitum.model import options as choices
+from engines.vilitum.model.board import FROST, SIDES
+from engines.vilitum.model.state import State
+from engines.vilitum.model.values import Action, Phase, VilitumEnding, VilitumView
+from engines.vilitum.notation import actions as notation
+from engines.vilitum.notation import positions, shorthand
+from engines.vilitum.rules import endings as ends
+from engines.vilitum.words import alt_text, picker
 
 
 class Vilitum(OpenGame[State, Action, VilitumView]):
@@ -68,7 +73,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
 
     def meant(self, state: State, seat: Seat, action: Action) -> Action:
         """The same on the same two squares, where only that is legal."""
-        return meanings.meant(state, seat, action)
+        return shorthand.meant(state, seat, action)
 
     def play(self, state: State, seat: Seat, action: Action) -> State:
         """The state after the action; a turn ends by itself when nothing more is possible."""
@@ -113,31 +118,31 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
 
     def parts(self, view: VilitumView, action: Action) -> tuple[Part, ...]:
         """A piece, what it does, and where."""
-        return parts.parts(view, action)
+        return picker.parts(view, action)
 
     def asks(self, view: VilitumView, chosen: tuple[str, ...]) -> str:
         """The question of the next step."""
-        return parts.asks(view, chosen)
+        return picker.asks(view, chosen)
 
     def describe(self, view: VilitumView, by: Seat, action: Action | None) -> str:
         """The action in words."""
-        return words.describe(view, by, action)
+        return alt_text.describe(view, by, action)
 
     def describe_outcome(self, view: VilitumView, names: Sequence[str] = ()) -> str:
         """Why the match is over."""
-        return words.describe_outcome(view, names)
+        return alt_text.describe_outcome(view, names)
 
     def status(self, view: VilitumView) -> str:
         """What is to be done, and by which side."""
-        return words.status(view)
+        return alt_text.status(view)
 
     def tell(self, view: VilitumView) -> str:
         """The position in words."""
-        return words.tell(view)
+        return alt_text.tell(view)
 
     def sketch(self, view: VilitumView) -> str:
         """The position in characters."""
-        return words.sketch(view)
+        return alt_text.sketch(view)
 
     def guide(self) -> tuple[GuidePage, ...]:
         """The rules in our own words."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engines.game import Seat
-from engines.vilitum import effects, ends, reach, rules, turns
-from engines.vilitum.board import PIECES, Kind
-from engines.vilitum.state import WAITING, Board, State, raging
-from engines.vilitum.uses import Moment
-from engines.vilitum.values import (
+from engines.vilitum import play
+from engines.vilitum.model.board import PIECES, Kind
+from engines.vilitum.model.state import WAITING, Board, State, raging
+from engines.vilitum.model.values import (
     Action,
     Deed,
     Phase,
@@ -18,6 +17,8 @@ from engines.vilitum.values import (
     Verb,
     VilitumView,
 )
+from engines.vilitum.rules import effects, endings, reach, turns
+from engines.vilitum.rules.uses import Moment
 
 CHOICES, PLACINGS = 2, PIECES
 """Turns that are counted before the play begins, whether all of them are taken or not."""
@@ -27,10 +28,10 @@ def view(state: State, seat: Seat | None) -> VilitumView:
     """All that this seat, or the public, may know."""
     return VilitumView(
         seat=seat,
-        to_act=rules.to_act(state),
+        to_act=play.to_act(state),
         turn=_turn(state),
-        outcome=ends.outcome(state),
-        legal=() if seat is None else rules.actions(state, seat),
+        outcome=endings.outcome(state),
+        legal=() if seat is None else play.actions(state, seat),
         ruleset=state.ruleset,
         phase=state.phase,
         mover=state.mover,
@@ -95,9 +96,9 @@ def _deeds(
 
 def _reach(state: State, seat: Seat | None) -> tuple[tuple[Kind, Verb, tuple[int, ...]], ...]:
     """The ranges of the pieces that may still attack or heal, whether or not they can."""
-    if seat is None or rules.to_act(state) != (seat,) or state.phase is not Phase.PLAYING:
+    if seat is None or play.to_act(state) != (seat,) or state.phase is not Phase.PLAYING:
         return ()
-    now = rules.moment(state)
+    now = play.moment(state)
     return tuple(_range(now, kind) for kind in turns.strikers(now) if now.stands(kind))
 
 

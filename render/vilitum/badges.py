@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilitum.values import Verb
+from engines.vilitum.model.values import Verb
 from render import theme
 from render.memo import memo
 from render.shapes import Pen, sprite, star

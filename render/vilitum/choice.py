@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from engines.vilitum.board import LETTERS, SQUARES, Kind
-from engines.vilitum.values import Place, Sacrifice, Use, Verb, VilitumView
+from engines.vilitum.model.board import LETTERS, SQUARES, Kind
+from engines.vilitum.model.values import Place, Sacrifice, Use, Verb, VilitumView
 from render.vilitum.badges import SACRIFICE
 
 _STANDING: Final = re.compile(rf"([{LETTERS}])([a-g][1-7])")

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilitum.values import (
+from engines.vilitum.model.values import (
     DEFEATED,
     Change,
     Deed,

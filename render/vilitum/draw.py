@@ -7,7 +7,7 @@ from typing import cast
 from PIL import Image
 
 from engines.game import AnyView, Part
-from engines.vilitum.values import VilitumView
+from engines.vilitum.model.values import VilitumView
 from render.look import Look
 from render.vilitum.match import draw_match
 from render.vilitum.palette import few

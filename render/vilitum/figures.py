@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engines.vilitum.board import Kind
+from engines.vilitum.model.board import Kind
 from render.shapes import Pen, Point, outline
 
 

@@ -9,8 +9,8 @@ from typing import Final
 from PIL import Image
 
 from engines.game import Ending, Outcome
-from engines.vilitum.board import KINDS, Kind
-from engines.vilitum.values import Regional, Ruleset, VilitumEnding
+from engines.vilitum.model.board import KINDS, Kind
+from engines.vilitum.model.values import Regional, Ruleset, VilitumEnding
 from render import text, theme
 from render.banner import TABLE_REASONS, banner
 from render.memo import memo

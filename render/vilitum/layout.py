@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.vilitum.board import STRIDE
+from engines.vilitum.model.board import STRIDE
 from render.strips import TALL
 from render.theme import EDGE, GAP, SHEET
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engines.vilitum.board import EMBER, FROST, STRIDE, Kind
-from engines.vilitum.values import VilitumView
+from engines.vilitum.model.board import EMBER, FROST, STRIDE, Kind
+from engines.vilitum.model.values import VilitumView
 from render import theme
 from render.shapes import stamp
 from render.vilitum import layout

@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilitum.board import Kind
-from engines.vilitum.values import Sacrifice, Use, Verb, VilitumView
+from engines.vilitum.model.board import Kind
+from engines.vilitum.model.values import Sacrifice, Use, Verb, VilitumView
 from render import theme
 from render.shapes import Point, stamp
 from render.vilitum import layout, marks, strokes

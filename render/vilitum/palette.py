@@ -6,8 +6,8 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilitum.board import KINDS, SIZES, squares_of
-from engines.vilitum.values import Ruleset
+from engines.vilitum.model.board import KINDS, SIZES, squares_of
+from engines.vilitum.model.values import Ruleset
 from render import theme
 from render.memo import ground
 from render.palette import palette_from, reduce

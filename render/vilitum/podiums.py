@@ -12,7 +12,7 @@ from typing import Final
 from PIL import Image, ImageFilter
 
 from engines.game import Seat
-from engines.vilitum.board import EMBER, Kind
+from engines.vilitum.model.board import EMBER, Kind
 from render import theme
 from render.memo import memo
 from render.shapes import Pen, Point, arc, sprite

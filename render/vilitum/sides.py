@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from engines.vilitum.board import SIDES as NAMES
+from engines.vilitum.model.board import SIDES as NAMES
 from render.shapes import Pen, Point
 from render.side import Side
 from render.theme import SideColours

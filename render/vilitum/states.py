@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw, ImageFilter
 
 from engines.game import Seat
-from engines.vilitum.board import Kind
+from engines.vilitum.model.board import Kind
 from render import theme
 from render.memo import memo
 from render.shapes import Pen, faded, greyed, sprite

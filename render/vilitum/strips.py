@@ -5,8 +5,8 @@ from __future__ import annotations
 from PIL import Image
 
 from engines.game import Seat
-from engines.vilitum.board import KINDS, Kind
-from engines.vilitum.values import DEFEATED, UNPLACED, Phase, Regional, VilitumView
+from engines.vilitum.model.board import KINDS, Kind
+from engines.vilitum.model.values import DEFEATED, UNPLACED, Phase, Regional, VilitumView
 from render import strips, text, theme
 from render.memo import memo
 from render.shapes import Pen, Point, sprite, stamp

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilitum.board import FILES, RANKS, STRIDE
+from engines.vilitum.model.board import FILES, RANKS, STRIDE
 from render import theme
 from render.grounds import sheet
 from render.shapes import Pen, wobbly

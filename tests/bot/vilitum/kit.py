@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from db.values import NewMatch
 from engines.match import begin, replay
-from engines.vilitum.values import Action
+from engines.vilitum.model.values import Action
 from tests.bot.room import Room
 from tests.bot.samples import Sample
 from tests.bot.world import World

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.vilitum.values import Place, Sacrifice, Use, Verb
+from engines.vilitum.model.values import Place, Sacrifice, Use, Verb
 from tests.bot.reading import offered, said, words
 from tests.bot.vilitum.kit import GAME, PLACINGS, RULES, seated, where
 from tests.bot.world import World

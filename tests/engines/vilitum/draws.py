@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from engines.vilitum.board import FILES
-from engines.vilitum.state import State
-from engines.vilitum.values import Action, Regional
+from engines.vilitum.model.board import FILES
+from engines.vilitum.model.state import State
+from engines.vilitum.model.values import Action, Regional
 from tests.engines.vilitum.kit import GAME
 from tests.engines.vilitum.plain_pieces import HP
 

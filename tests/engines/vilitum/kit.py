@@ -10,10 +10,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 from engines.game import Illegal, Outcome
-from engines.vilitum.board import FILES, LETTERS, SIDES, STRIDE
 from engines.vilitum.game import Vilitum
-from engines.vilitum.state import State
-from engines.vilitum.values import Change, Deed, Use, VilitumView
+from engines.vilitum.model.board import FILES, LETTERS, SIDES, STRIDE
+from engines.vilitum.model.state import State
+from engines.vilitum.model.values import Change, Deed, Use, VilitumView
 
 GAME = Vilitum()
 START_5 = "Wa1 Rb1 Zc1 Ad1 Ce1 / We5 Rd5 Zc5 Ab5 Ca5"

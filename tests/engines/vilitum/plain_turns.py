@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engines.vilitum.state import State
+from engines.vilitum.model.state import State
 from tests.engines.vilitum.kit import GAME
 from tests.engines.vilitum.plain_pieces import CARE, FAR, HP, MAGIC, NEAR, Board, Sight, wounded
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.game import Illegal, Unreadable
-from engines.vilitum.board import Kind
+from engines.vilitum.model.board import Kind
 from tests.engines.vilitum.kit import GAME, legal, played, refusal, targets, turn
 
 

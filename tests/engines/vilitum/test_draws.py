@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from engines.game import draw, win
-from engines.vilitum.state import State
-from engines.vilitum.values import VilitumEnding
+from engines.vilitum.model.state import State
+from engines.vilitum.model.values import VilitumEnding
 from tests.engines.vilitum.kit import GAME, drawn, outcome, played, turn
 
 # Repetition

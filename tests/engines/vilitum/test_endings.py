@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.game import Result, draw, win
-from engines.vilitum.values import VilitumEnding
+from engines.vilitum.model.values import VilitumEnding
 from tests.engines.vilitum.kit import GAME, drawn, legal, outcome, played, refusal, turn
 
 # Defeat

@@ -8,9 +8,9 @@ import re
 import pytest
 
 from engines.game import GuidePage
-from engines.vilitum.board import EMBER, FROST
-from engines.vilitum.state import State, count
-from engines.vilitum.values import Regional
+from engines.vilitum.model.board import EMBER, FROST
+from engines.vilitum.model.state import State, count
+from engines.vilitum.model.values import Regional
 from tests.engines.vilitum.kit import GAME, board, legal, played, shape, targets
 
 PAGES = {page.title: page for page in GAME.guide()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.game import Illegal, Outcome, TableEnding, Unreadable, draw, win
-from engines.vilitum.values import Regional, VilitumEnding
+from engines.vilitum.model.values import Regional, VilitumEnding
 from tests.engines.vilitum.kit import GAME
 
 DEFAULTS = {"board": "5x5", "beginner": "no", "regional": "", "first": "ember"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.vilitum.state import State
+from engines.vilitum.model.state import State
 from tests.engines.vilitum.draws import positions, turn_ends
 from tests.engines.vilitum.kit import GAME
 from tests.engines.vilitum.plain_turns import Frozen, board_of, ends_of_turns, frozen

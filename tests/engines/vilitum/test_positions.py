@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.game import Unreadable
-from engines.vilitum.state import State
+from engines.vilitum.model.state import State
 from tests.engines.vilitum.kit import GAME, START_5, START_7, board, played, shape, turn
 
 

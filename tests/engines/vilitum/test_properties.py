@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.game import Illegal, Refusal
-from engines.vilitum.board import HP, squares_of
-from engines.vilitum.state import ONBOARD, State
-from engines.vilitum.values import Regional, Sacrifice
+from engines.vilitum.model.board import HP, squares_of
+from engines.vilitum.model.state import ONBOARD, State
+from engines.vilitum.model.values import Regional, Sacrifice
 from tests.engines.vilitum.draws import AGILE, SHARED, play, positions
 from tests.engines.vilitum.kit import GAME
 

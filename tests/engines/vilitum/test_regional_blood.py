@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.vilitum.board import Kind
+from engines.vilitum.model.board import Kind
 from tests.engines.vilitum.kit import GAME, board, ends, legal, outcome, played, refusal, turn, view
 
 # Blood Lust

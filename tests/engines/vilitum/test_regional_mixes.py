@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from engines.game import Illegal
-from engines.vilitum.board import Kind
-from engines.vilitum.values import Regional
+from engines.vilitum.model.board import Kind
+from engines.vilitum.model.values import Regional
 from tests.engines.vilitum.kit import GAME, legal, outcome, played, refusal, targets, turn
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engines.game import draw, win
-from engines.vilitum.board import Kind
-from engines.vilitum.state import State
-from engines.vilitum.values import VilitumEnding
+from engines.vilitum.model.board import Kind
+from engines.vilitum.model.state import State
+from engines.vilitum.model.values import VilitumEnding
 from tests.engines.vilitum.kit import GAME, legal, outcome, played, refusal, targets, turn
 
 # Black Cleric

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.vilitum.board import Kind
-from engines.vilitum.state import State
-from engines.vilitum.values import Phase
+from engines.vilitum.model.board import Kind
+from engines.vilitum.model.state import State
+from engines.vilitum.model.values import Phase
 from tests.engines.vilitum.kit import (
     GAME,
     board,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.vilitum.board import Kind
-from engines.vilitum.state import State
+from engines.vilitum.model.board import Kind
+from engines.vilitum.model.state import State
 from tests.engines.vilitum.kit import GAME, legal, outcome, played, refusal, targets, turn
 
 # Tactical Wizard

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.vilitum.state import State
+from engines.vilitum.model.state import State
 from tests.engines.vilitum.kit import (
     GAME,
     board,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engines.game import Illegal
-from engines.vilitum.board import KINDS, SQUARES
-from engines.vilitum.state import State
-from engines.vilitum.values import Phase, Place
+from engines.vilitum.model.board import KINDS, SQUARES
+from engines.vilitum.model.state import State
+from engines.vilitum.model.values import Phase, Place
 from tests.engines.vilitum.kit import GAME, alternate, board, drawn, legal, played, refusal, shape
 
 PLACED = ("W>a1", "W>e5", "R>b1", "R>d5", "Z>c1", "Z>c5", "A>d1", "A>b5", "C>e1", "C>a5")

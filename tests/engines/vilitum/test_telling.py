@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engines.vilitum import words
+from engines.vilitum.words import alt_text
 from tests.engines.vilitum.kit import GAME, START_5, START_7, drawn, played, view
 
 ALL = (
@@ -105,7 +105,7 @@ def test_where_words_are_too_long_the_turn_before_goes(monkeypatch: pytest.Monke
     start = GAME.load("5x5 1 Rc3 Ce1 / Zd5-1 Ac5-1 Cb5")
     state = played(start, "Rc3-d4", "end", "Cb5+c5")
     assert "Turn before" in GAME.tell(view(state))
-    monkeypatch.setattr(words, "LONGEST", 300)
+    monkeypatch.setattr(alt_text, "LONGEST", 300)
     assert "Turn before" not in GAME.tell(view(state))
     assert "This turn, Frost: Cleric on b5 heals the Archer on c5." in GAME.tell(view(state))
 

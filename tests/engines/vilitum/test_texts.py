@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.game import Unreadable
-from engines.vilitum.board import Kind, square
-from engines.vilitum.values import (
+from engines.vilitum.model.board import Kind, square
+from engines.vilitum.model.values import (
     Action,
     Choose,
     EndTurn,

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from engines.game import Ending, Outcome, TableEnding, draw, win
-from engines.vilitum.board import EMBER, FROST
-from engines.vilitum.state import State
-from engines.vilitum.values import VilitumEnding
+from engines.vilitum.model.board import EMBER, FROST
+from engines.vilitum.model.state import State
+from engines.vilitum.model.values import VilitumEnding
 from tests.engines.vilitum.kit import GAME, START_5, drawn, legal, played, view
 
 FIGHT = drawn(

@@ -8,9 +8,9 @@ from typing import Final
 from PIL import Image
 
 from engines.game import Seat, TableEnding, draw, win
-from engines.vilitum.board import SQUARES
 from engines.vilitum.game import Vilitum
-from engines.vilitum.values import Regional, VilitumEnding, VilitumView
+from engines.vilitum.model.board import SQUARES
+from engines.vilitum.model.values import Regional, VilitumEnding, VilitumView
 from render.vilitum import layout
 from tests.render import kit
 

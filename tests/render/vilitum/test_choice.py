@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engines.vilitum.board import SQUARES, Kind, square
-from engines.vilitum.values import Place, Sacrifice, Use, Verb
+from engines.vilitum.model.board import SQUARES, Kind, square
+from engines.vilitum.model.values import Place, Sacrifice, Use, Verb
 from render.vilitum.choice import Placing, Using, able, read_choice
 from tests.render.vilitum.kit import LARGE, PLACING, RETURN, SMALL, seen
 

@@ -9,8 +9,8 @@ from typing import cast
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from engines.vilitum.board import FILES, KINDS, LETTERS, RANKS, SIZES, Kind
-from engines.vilitum.values import Verb
+from engines.vilitum.model.board import FILES, KINDS, LETTERS, RANKS, SIZES, Kind
+from engines.vilitum.model.values import Verb
 from render import strips, theme
 from render.text import Face, box, cap_height
 from render.vilitum import foot, layout, marks, podiums, sides, tavern

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engines.vilitum.board import SQUARES
-from engines.vilitum.values import DEFEATED, UNPLACED
+from engines.vilitum.model.board import SQUARES
+from engines.vilitum.model.values import DEFEATED, UNPLACED
 from render.picture import forget, picture
 from render.vilitum import layout
 from tests.render.kit import apart

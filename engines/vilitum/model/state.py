@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from engines.game import Seat
-from engines.vilitum.board import KINDS, PIECES, Kind
-from engines.vilitum.values import Action, Phase, Ruleset
+from engines.vilitum.model.board import KINDS, PIECES, Kind
+from engines.vilitum.model.values import Action, Phase, Ruleset
 
 Board: TypeAlias = bytes
 """Places and rings: first each piece's square 0-48, or `GONE`, or `WAITING`, by piece

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from engines.game import Part, Seat
-from engines.vilitum.board import SQUARES, Kind
-from engines.vilitum.deeds import change_at, fallen, loss, returned_hp
-from engines.vilitum.effects import foreseen
-from engines.vilitum.values import (
+from engines.vilitum.model.board import SQUARES, Kind
+from engines.vilitum.model.values import (
     Action,
     Change,
     Choose,
@@ -22,7 +20,9 @@ from engines.vilitum.values import (
     Verb,
     VilitumView,
 )
-from engines.vilitum.words import hp_left
+from engines.vilitum.rules.effects import foreseen
+from engines.vilitum.words.actions import change_at, fallen, loss, returned_hp
+from engines.vilitum.words.alt_text import hp_left
 
 _VERBS: Final = {
     Verb.MOVE: Part("move", "Move"),

@@ -6,9 +6,9 @@ from typing import Final
 
 from engines.game import Outcome, draw, win
 from engines.memo import latest
-from engines.vilitum.board import EMBER, FROST, STRIDE, Kind
-from engines.vilitum.state import Board, State, counts, standing
-from engines.vilitum.values import Phase, Regional, Ruleset, VilitumEnding
+from engines.vilitum.model.board import EMBER, FROST, STRIDE, Kind
+from engines.vilitum.model.state import Board, State, counts, standing
+from engines.vilitum.model.values import Phase, Regional, Ruleset, VilitumEnding
 
 REPEATS: Final = 3
 QUIET: Final = 100

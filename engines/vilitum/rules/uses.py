@@ -7,11 +7,11 @@ from functools import cache
 from typing import NamedTuple
 
 from engines.game import Seat
-from engines.vilitum import reach
-from engines.vilitum.board import EMBER, PIECES, SQUARES, Kind
-from engines.vilitum.reach import EMPTY, Occupants
-from engines.vilitum.state import GONE, ONBOARD, Board, standing
-from engines.vilitum.values import Action, Regional, Ruleset, Sacrifice, Use, Verb
+from engines.vilitum.model.board import EMBER, PIECES, SQUARES, Kind
+from engines.vilitum.model.state import GONE, ONBOARD, Board, standing
+from engines.vilitum.model.values import Action, Regional, Ruleset, Sacrifice, Use, Verb
+from engines.vilitum.rules import reach
+from engines.vilitum.rules.reach import EMPTY, Occupants
 
 
 class Moment(NamedTuple):

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from engines.game import Seat, Unreadable, quoted
-from engines.vilitum import memories, options, rules
-from engines.vilitum.board import (
+from engines.vilitum import play
+from engines.vilitum.model import options
+from engines.vilitum.model.board import (
     EMBER,
     FROST,
     KINDS,
@@ -22,8 +23,9 @@ from engines.vilitum.board import (
     square,
     squares_of,
 )
-from engines.vilitum.state import GONE, ONBOARD, WAITING, Board, State
-from engines.vilitum.values import Phase, Regional, Ruleset
+from engines.vilitum.model.state import GONE, ONBOARD, WAITING, Board, State
+from engines.vilitum.model.values import Phase, Regional, Ruleset
+from engines.vilitum.notation import history
 
 _FORM: Final = "Write it like “5x5 1 Wb2-2 Zc3-1 Ae2 / Wb3-1 Ze5 Ca4”."
 _PIECE: Final = re.compile(rf"([{LETTERS}])([a-g][1-7])(?:-([0-9]))?", re.IGNORECASE)
@@ -43,7 +45,7 @@ def dump(state: State) -> str:
     words += [*_side(state, EMBER), "/", *_side(state, FROST)]
     if state.phase is Phase.PLACING:
         words.append(_PLACING)
-    return " ".join(words + memories.write(state))
+    return " ".join(words + history.write(state))
 
 
 def _head(ruleset: Ruleset) -> str:
@@ -87,8 +89,8 @@ def load(text: str) -> State:
         if None in ruleset.agile:
             _check_choice(state)
         _check_placing(state, placing=placing)
-        return memories.read_before_play(state, rest[1:] if placing else rest)
-    return memories.read(rules.begin(state), rest)
+        return history.read_before_play(state, rest[1:] if placing else rest)
+    return history.read(play.begin(state), rest)
 
 
 def _ruleset(word: str) -> Ruleset:

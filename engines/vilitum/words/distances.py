@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final
 
-from engines.vilitum import reach
-from engines.vilitum.board import PIECES, SIDES, SQUARES, STRIDE, Kind, squares_of
-from engines.vilitum.reach import EMPTY
-from engines.vilitum.uses import Moment
-from engines.vilitum.values import Action, Regional, Use, Verb
+from engines.vilitum.model.board import PIECES, SIDES, SQUARES, STRIDE, Kind, squares_of
+from engines.vilitum.model.values import Action, Regional, Use, Verb
+from engines.vilitum.rules import reach
+from engines.vilitum.rules.reach import EMPTY
+from engines.vilitum.rules.uses import Moment
 
 _MOVES: Final = {
     Kind.WARRIOR: "one square",

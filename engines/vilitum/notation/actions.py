@@ -28,8 +28,8 @@ import re
 from typing import Final
 
 from engines.game import Unreadable, quoted
-from engines.vilitum.board import LETTERS, SQUARES, Kind, square
-from engines.vilitum.values import (
+from engines.vilitum.model.board import LETTERS, SQUARES, Kind, square
+from engines.vilitum.model.values import (
     Action,
     Choose,
     EndTurn,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engines.game import Seat
-from engines.vilitum import rules
-from engines.vilitum.state import State
-from engines.vilitum.values import Action, Use, Verb
+from engines.vilitum import play
+from engines.vilitum.model.state import State
+from engines.vilitum.model.values import Action, Use, Verb
 
 _MEANT: Final = (Verb.ATTACK, Verb.HEAL, Verb.SWAP)
 """What a move onto a piece may mean. Never what costs the own side a ring, and no other sign
@@ -19,7 +19,7 @@ def meant(state: State, seat: Seat, action: Action) -> Action:
     typed; the action itself where it is legal or where nothing fits."""
     if not isinstance(action, Use) or action.verb is not Verb.MOVE:
         return action
-    legal = rules.actions(state, seat)
+    legal = play.actions(state, seat)
     if action in legal:
         return action
     others = (Use(verb, action.kind, action.start, action.target) for verb in _MEANT)

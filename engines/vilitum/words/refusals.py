@@ -6,11 +6,9 @@ from collections.abc import Collection
 from typing import Final
 
 from engines.game import Seat
-from engines.vilitum import distances, turns
-from engines.vilitum.board import SIDES, SQUARES, Kind, back_row
-from engines.vilitum.state import GONE, ONBOARD, WAITING, State
-from engines.vilitum.uses import Moment
-from engines.vilitum.values import (
+from engines.vilitum.model.board import SIDES, SQUARES, Kind, back_row
+from engines.vilitum.model.state import GONE, ONBOARD, WAITING, State
+from engines.vilitum.model.values import (
     Action,
     Choose,
     EndTurn,
@@ -22,6 +20,9 @@ from engines.vilitum.values import (
     Use,
     Verb,
 )
+from engines.vilitum.rules import turns
+from engines.vilitum.rules.uses import Moment
+from engines.vilitum.words import distances
 
 _TACTICAL: Final = (
     "After a swap the Wizard or the ally that it swapped with may attack in its usual range; a "

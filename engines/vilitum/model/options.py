@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Final
 
 from engines.game import Choice, Options, OptionSpec, Seat
-from engines.vilitum.board import EMBER, FROST
-from engines.vilitum.values import Regional, Ruleset
+from engines.vilitum.model.board import EMBER, FROST
+from engines.vilitum.model.values import Regional, Ruleset
 
 _NOTES: Final = {
     Regional.AGILE_WARRIOR: "Each may give up the Warrior's 2 damage for steps in any direction.",

@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engines.vilitum import reach
-from engines.vilitum.board import Kind
-from engines.vilitum.state import standing
-from engines.vilitum.uses import (
+from engines.vilitum.model.board import Kind
+from engines.vilitum.model.state import standing
+from engines.vilitum.model.values import Action, Regional, Use, Verb
+from engines.vilitum.rules import reach
+from engines.vilitum.rules.uses import (
     Moment,
     attacks,
     drains,
@@ -28,7 +29,6 @@ from engines.vilitum.uses import (
     swaps,
     transfers,
 )
-from engines.vilitum.values import Action, Regional, Use, Verb
 
 _STAYING: Final = (Verb.ATTACK, Verb.DRAIN)
 """What Blood Lust may repeat in place of a movement."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.vilitum.board import SIDES, SQUARES, Kind
-from engines.vilitum.values import (
+from engines.vilitum.model.board import SIDES, SQUARES, Kind
+from engines.vilitum.model.values import (
     DEFEATED,
     Change,
     Choose,

@@ -7,10 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engines.game import Ending, Seat, TableEnding
-from engines.vilitum import deeds
-from engines.vilitum.board import EMBER, FILES, FROST, KINDS, SIDES, SQUARES, STRIDE, Kind
-from engines.vilitum.effects import foreseen
-from engines.vilitum.values import (
+from engines.vilitum.model.board import EMBER, FILES, FROST, KINDS, SIDES, SQUARES, STRIDE, Kind
+from engines.vilitum.model.values import (
     DEFEATED,
     UNPLACED,
     Action,
@@ -26,6 +24,8 @@ from engines.vilitum.values import (
     VilitumEnding,
     VilitumView,
 )
+from engines.vilitum.rules.effects import foreseen
+from engines.vilitum.words import actions
 
 LONGEST: Final = 1000
 """Characters of an alt text."""
@@ -65,7 +65,7 @@ def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
     None stands for no action of the game."""
     if action is None:
         return f"{SIDES[by]} plays"
-    return deeds.sentence(Deed(by, action, foreseen(view, by, action)))
+    return actions.sentence(Deed(by, action, foreseen(view, by, action)))
 
 
 # Over the board
@@ -191,7 +191,7 @@ def _tell_turn(name: str, turn: tuple[Deed, ...]) -> str:
     told = [each for each in turn if not isinstance(each.action, EndTurn)]
     if not told:
         return ""
-    return f"{name}, {SIDES[told[0].by]}: {'; '.join(deeds.told(each) for each in told)}."
+    return f"{name}, {SIDES[told[0].by]}: {'; '.join(actions.told(each) for each in told)}."
 
 
 def _named(ruleset: Ruleset) -> list[str]:

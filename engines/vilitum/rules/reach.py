@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from engines.game import Seat
-from engines.vilitum.board import (
+from engines.vilitum.model.board import (
     DIAGONAL,
     LEAPS,
     ORTHOGONAL,
@@ -22,8 +22,8 @@ from engines.vilitum.board import (
     away,
     squares_of,
 )
-from engines.vilitum.state import ONBOARD, Board
-from engines.vilitum.values import Regional, Ruleset
+from engines.vilitum.model.state import ONBOARD, Board
+from engines.vilitum.model.values import Regional, Ruleset
 
 Occupants: TypeAlias = list[int]
 """For each of the 49 squares the number of the piece on it, or `EMPTY`."""

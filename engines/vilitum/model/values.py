@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from engines.game import Ending, Seat, View
-from engines.vilitum.board import Kind
+from engines.vilitum.model.board import Kind
 
 
 class Regional(enum.Enum):

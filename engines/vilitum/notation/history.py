@@ -12,10 +12,11 @@ from itertools import pairwise
 from typing import Final
 
 from engines.game import Refusal, Unreadable, quoted
-from engines.vilitum import notation, rules
-from engines.vilitum.board import HP, LETTERS, PIECES, SQUARES, square, squares_of
-from engines.vilitum.state import GONE, ONBOARD, Board, State, same_pieces
-from engines.vilitum.values import Action, Choose, EndTurn, Pass, Place
+from engines.vilitum import play
+from engines.vilitum.model.board import HP, LETTERS, PIECES, SQUARES, square, squares_of
+from engines.vilitum.model.state import GONE, ONBOARD, Board, State, same_pieces
+from engines.vilitum.model.values import Action, Choose, EndTurn, Pass, Place
+from engines.vilitum.notation import actions as notation
 
 _FIELDS: Final = ("ply", "quiet", "past", "turn", "last")
 _NUMBER: Final = re.compile("[0-9]{1,6}")
@@ -180,7 +181,7 @@ def _replayed(start: State, done: tuple[Action, ...], board: Board) -> State:
         for action in done:
             if isinstance(action, EndTurn | Pass):
                 raise Unreadable("A turn under way has not ended.")
-            state = rules.play(state, start.mover, action)
+            state = play.play(state, start.mover, action)
     except Refusal as refusal:
         raise Unreadable(f"The turn under way does not fit: {refusal}") from None
     if state.board != board or state.mover != start.mover:
@@ -205,7 +206,7 @@ def _check_last(start: State) -> None:
     try:
         after = before
         for action in start.last:
-            after = rules.play(after, before.mover, action)
+            after = play.play(after, before.mover, action)
     except Refusal as refusal:
         raise Unreadable(f"The last turn does not fit: {refusal}") from None
     if after.board != start.board or EndTurn() in start.last:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engines.game import Seat
-from engines.vilitum.board import HP, PIECES, STRIDE, Kind
-from engines.vilitum.reach import beyond
-from engines.vilitum.state import GONE, ONBOARD, WAITING, Board
-from engines.vilitum.values import (
+from engines.vilitum.model.board import HP, PIECES, STRIDE, Kind
+from engines.vilitum.model.state import GONE, ONBOARD, WAITING, Board
+from engines.vilitum.model.values import (
     DEFEATED,
     UNPLACED,
     Action,
@@ -21,6 +20,7 @@ from engines.vilitum.values import (
     Verb,
     VilitumView,
 )
+from engines.vilitum.rules.reach import beyond
 
 RETURNED_HP: Final = 3
 """Sacrifice: a piece returns with up to so many hit points."""

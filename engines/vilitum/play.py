@@ -8,20 +8,15 @@ from typing import Final
 
 from engines.game import Illegal, Seat
 from engines.memo import latest
-from engines.vilitum import effects, turns
-from engines.vilitum.board import EMBER, FROST, KINDS, PIECES, back_row
-from engines.vilitum.ends import decided, outcome
-from engines.vilitum.reach import PIECES_OF
-from engines.vilitum.refusals import reason
-from engines.vilitum.state import (
+from engines.vilitum.model.board import EMBER, FROST, KINDS, PIECES, back_row
+from engines.vilitum.model.state import (
     ONBOARD,
     WAITING,
     Board,
     State,
     same_pieces,
 )
-from engines.vilitum.uses import Moment
-from engines.vilitum.values import (
+from engines.vilitum.model.values import (
     Action,
     Choose,
     EndTurn,
@@ -33,6 +28,11 @@ from engines.vilitum.values import (
     Sacrifice,
     Use,
 )
+from engines.vilitum.rules import effects, turns
+from engines.vilitum.rules.endings import decided, outcome
+from engines.vilitum.rules.reach import PIECES_OF
+from engines.vilitum.rules.uses import Moment
+from engines.vilitum.words.refusals import reason
 
 END: Final = EndTurn()
 PASS: Final = Pass()

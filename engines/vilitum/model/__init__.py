@@ -1,0 +1,1 @@
+"""Board and positions as values, without rules of play."""

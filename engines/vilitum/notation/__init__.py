@@ -1,0 +1,1 @@
+"""Actions and positions as texts, both ways."""

@@ -1,0 +1,1 @@
+"""What pieces can do in a turn."""
