@@ -32,7 +32,7 @@ from host.settings import Settings, has_token, read_settings
 from host.stopping import answers_given, until_stopped
 from host.troubles import Troubles
 from host.version import VERSION
-from render.heap import share_heap
+from render.cache.heap import share_heap
 from render.warm import warm
 
 __all__ = ["Bot", "Settings", "has_token", "invite_url", "main"]

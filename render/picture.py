@@ -7,10 +7,10 @@ import threading
 from typing import Final, TypeAlias
 
 from engines.game import AnyView, Part
-from render.heap import give_back
+from render.cache.heap import give_back
+from render.cache.memo import Shelf
 from render.look import WHOLE, Look
-from render.memo import Shelf
-from render.png import encode
+from render.output.png import encode
 from render.registry import RENDERERS
 
 KEPT: Final = 48

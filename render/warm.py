@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.match import seatings
 from engines.registry import GAMES
-from render.heap import give_back
+from render.cache.heap import give_back
 from render.picture import picture
 
 

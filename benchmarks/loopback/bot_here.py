@@ -12,7 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 import bot
-from render.heap import share_heap
+from render.cache.heap import share_heap
 
 
 def _end_with_the_driver() -> None:

@@ -12,10 +12,10 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from engines.game import Seat
 from engines.vicious_circle.board import TWILIGHT, Kind
-from render import theme
-from render.memo import memo
-from render.shapes import Pen, crescent, faded, greyed, sprite, star
-from render.text import Face
+from render.cache.memo import memo
+from render.kit import theme
+from render.kit.shapes import Pen, crescent, faded, greyed, sprite, star
+from render.kit.text import Face
 from render.vicious_circle import sides
 from render.vicious_circle.figures import paint_figure
 

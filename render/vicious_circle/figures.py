@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engines.vicious_circle.board import Kind
-from render.shapes import Pen, Point, outline
+from render.kit.shapes import Pen, Point, outline
 
 
 def _mirrored(path: str, middle: float = 50) -> tuple[Point, ...]:

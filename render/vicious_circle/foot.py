@@ -9,11 +9,11 @@ from PIL import Image
 from engines.game import Ending, Outcome
 from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import ViciousEnding
-from render import theme
-from render.banner import TABLE_REASONS, banner
-from render.memo import memo
-from render.shapes import Pen, sprite
-from render.text import Face
+from render.cache.memo import memo
+from render.kit import theme
+from render.kit.banner import TABLE_REASONS, banner
+from render.kit.shapes import Pen, sprite
+from render.kit.text import Face
 from render.vicious_circle import layout
 from render.vicious_circle.figures import paint_figure
 from render.vicious_circle.sides import SIDES

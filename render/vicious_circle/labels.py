@@ -7,10 +7,10 @@ from typing import Final
 from PIL import Image
 
 from engines.vicious_circle.board import ADMITS, TERRAIN, Terrain
-from render import text, theme
-from render.memo import memo
-from render.shapes import Pen, sprite
-from render.text import Face
+from render.cache.memo import memo
+from render.kit import text, theme
+from render.kit.shapes import Pen, sprite
+from render.kit.text import Face
 from render.vicious_circle.figures import paint_figure
 
 LABEL: Final = 16.5

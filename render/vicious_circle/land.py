@@ -7,10 +7,10 @@ from typing import Final
 from PIL import Image
 
 from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT
-from render import theme
-from render.grounds import DETAIL, paper, stained
-from render.shapes import Pen, crescent, star, wobbly
-from render.text import Face
+from render.kit import theme
+from render.kit.shapes import Pen, crescent, star, wobbly
+from render.kit.text import Face
+from render.kit.textures import DETAIL, paper, stained
 from render.vicious_circle import layout, sides
 from render.vicious_circle.labels import paint_label
 from render.vicious_circle.terrain import paint_terrain

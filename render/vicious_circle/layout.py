@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from render.strips import TALL as STRIP
-from render.theme import EDGE, GAP, SHEET
+from render.kit.strips import TALL as STRIP
+from render.kit.theme import EDGE, GAP, SHEET
 
 CELL: Final = 208
 """A square's side."""

@@ -13,11 +13,11 @@ from PIL import Image
 
 from engines.game import Seat
 from engines.vicious_circle.board import Kind
-from render import lines, theme
-from render.marks import edged_ring, mark
-from render.memo import memo
-from render.shapes import Pen, arc, sprite, star
-from render.text import Face
+from render.cache.memo import memo
+from render.kit import lines, theme
+from render.kit.marks import edged_ring, mark
+from render.kit.shapes import Pen, arc, sprite, star
+from render.kit.text import Face
 from render.vicious_circle import layout, sides
 
 _REACH: Final = layout.COUNTER / 2

@@ -7,8 +7,8 @@ from PIL import Image
 from engines.game import Seat
 from engines.vicious_circle.board import THRONES, Kind
 from engines.vicious_circle.values import RESERVE, Deploy, Last, Move, ViciousView
-from render import theme
-from render.shapes import stamp
+from render.kit import theme
+from render.kit.shapes import stamp
 from render.vicious_circle import layout, marks
 from render.vicious_circle.choice import Choice, read_choice
 from render.vicious_circle.counters import counter, fallen, ghost, shadow

@@ -7,11 +7,11 @@ from typing import Final
 from PIL import Image
 
 from engines.vicious_circle.board import Kind
-from render import theme
-from render.memo import ground
-from render.palette import palette_from, reduce
-from render.shapes import stamp
-from render.strips import strip
+from render.cache.memo import ground
+from render.kit import theme
+from render.kit.palette import palette_from, reduce
+from render.kit.shapes import stamp
+from render.kit.strips import strip
 from render.vicious_circle import layout, marks, sides, terrain
 from render.vicious_circle.counters import counter, fallen, ghost, shadow
 from render.vicious_circle.foot import legend

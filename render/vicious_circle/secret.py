@@ -11,13 +11,13 @@ from PIL import Image
 from engines.game import Seat
 from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT, Kind
 from engines.vicious_circle.values import ViciousView
-from render import text, theme
-from render.grounds import DETAIL, paper
-from render.memo import memo, rare
-from render.palette import palette_from, reduce
-from render.shapes import Pen, scaled, sprite, stamp
-from render.strips import TALL, strip
-from render.text import Face
+from render.cache.memo import memo, rare
+from render.kit import text, theme
+from render.kit.palette import palette_from, reduce
+from render.kit.shapes import Pen, scaled, sprite, stamp
+from render.kit.strips import TALL, strip
+from render.kit.text import Face
+from render.kit.textures import DETAIL, paper
 from render.vicious_circle import layout, sides
 from render.vicious_circle.choice import read_draft
 from render.vicious_circle.counters import back, counter, shadow

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engines.vicious_circle.board import SIDES as NAMES
-from render.shapes import Pen, crescent, star
-from render.side import Side
-from render.theme import SideColours
+from render.kit.shapes import Pen, crescent, star
+from render.kit.side import Side
+from render.kit.theme import SideColours
 
 TWILIGHT: Final = SideColours(
     field="#2c2263",

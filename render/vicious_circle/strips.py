@@ -7,9 +7,9 @@ from PIL import Image
 from engines.game import Seat
 from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import CAPTURED, RESERVE, ViciousView
-from render.shapes import Point
-from render.strips import PIECE, lay_group, strip
-from render.theme import EDGE, SHEET
+from render.kit.shapes import Point
+from render.kit.strips import PIECE, lay_group, strip
+from render.kit.theme import EDGE, SHEET
 from render.vicious_circle import layout, sides
 from render.vicious_circle.counters import counter, fallen
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Final
 
 from engines.vicious_circle.board import DOMAINS, TERRAIN, THRONES, TWILIGHT, Terrain
-from render import theme
-from render.shapes import Pen, arc, circle, crescent, star, wobbly
+from render.kit import theme
+from render.kit.shapes import Pen, arc, circle, crescent, star, wobbly
 from render.vicious_circle import sides
 
 _INK: Final = theme.INK

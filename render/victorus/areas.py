@@ -18,8 +18,8 @@ from engines.victorus.model.board import (
 from engines.victorus.model.pieces import MEN
 from engines.victorus.model.values import VictorusView
 from render.look import CHOICE, Look
+from render.victorus.board.last_turn import shown
 from render.victorus.choice import moves_of, read_choice
-from render.victorus.deeds import shown
 from render.victorus.layout import Frame, close, dense
 
 MINE, LAST, MIDDLE, SCORES = "mine", "last", "centre", "scores"

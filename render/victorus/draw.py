@@ -12,7 +12,7 @@ from render.look import Look
 from render.victorus.areas import SCORES, areas, frame_of
 from render.victorus.match import draw_match
 from render.victorus.palette import reduce
-from render.victorus.scores import draw_scores
+from render.victorus.panels.score_cards import draw_scores
 
 
 class VictorusRenderer:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from engines.victorus.model.board import CUBES, Cell, turned
-from render.shapes import Point
-from render.theme import EDGE, GAP, SHEET, WIDTH
+from render.kit.shapes import Point
+from render.kit.theme import EDGE, GAP, SHEET, WIDTH
 
 HALF: Final = 44.0
 """Half a cell's width on the whole board, and in units of the marks and pieces."""

@@ -8,18 +8,18 @@ from PIL import Image
 
 from engines.victorus.model.board import CELLS, KINGDOMS, Kingdom
 from engines.victorus.model.values import VictorusView
-from render import theme
-from render.memo import memo
-from render.shapes import stamp
-from render.victorus.cards import lay_cards
+from render.cache.memo import memo
+from render.kit import theme
+from render.kit.shapes import stamp
+from render.victorus.board.background import ground, leave
+from render.victorus.board.last_turn import over_deeds, under_deeds
+from render.victorus.board.options import hint, over_choice, under_choice
+from render.victorus.board.pieces import figure, shield
 from render.victorus.choice import read_choice
-from render.victorus.deeds import over_deeds, under_deeds
-from render.victorus.ground import ground, leave
 from render.victorus.layout import CARD, STATUS, Frame
-from render.victorus.options import hint, over_choice, under_choice
 from render.victorus.palette import reduce
-from render.victorus.shields import figure, shield
-from render.victorus.status import status
+from render.victorus.panels.kingdoms import lay_cards
+from render.victorus.panels.status import status
 
 _ALL: Final = tuple(KINGDOMS)
 

@@ -12,12 +12,12 @@ from PIL import Image, ImageColor
 
 from engines.victorus.model.board import HOMES, KINGDOMS
 from engines.victorus.model.pieces import MEN
-from render import theme
-from render.memo import ground
+from render.cache.memo import ground
+from render.kit import theme
 from render.victorus import sides
-from render.victorus.ground import BRASS, TABLE_WORDS, TONES, VELVET, WALL, name_ink, tone
-from render.victorus.laps import GROUND, TRACK
-from render.victorus.shields import EDGES, LINES
+from render.victorus.board.background import BRASS, TABLE_WORDS, TONES, VELVET, WALL, name_ink, tone
+from render.victorus.board.laps import GROUND, TRACK
+from render.victorus.board.pieces import EDGES, LINES
 
 _ALL: Final = tuple(KINGDOMS)
 _CELLS: Final = tuple(HOMES[MEN * kingdom + man] for kingdom in KINGDOMS for man in (0, 1))

@@ -11,10 +11,10 @@ from PIL import ImageColor
 
 from engines.victorus.model.board import SIDES as NAMES
 from engines.victorus.model.board import Kingdom
-from render import theme
-from render.shapes import Pen, star
-from render.side import Side
-from render.theme import SideColours
+from render.kit import theme
+from render.kit.shapes import Pen, star
+from render.kit.side import Side
+from render.kit.theme import SideColours
 
 INK: Final = "#1d1518"
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from engines.vilitum.model.board import STRIDE
-from render.strips import TALL
-from render.theme import EDGE, GAP, SHEET
+from render.kit.strips import TALL
+from render.kit.theme import EDGE, GAP, SHEET
 
 FIELD: Final = 1050
 """Side of all squares together: 5 of 210 pixels or 7 of 150."""

@@ -6,17 +6,17 @@ from PIL import Image
 
 from engines.vilitum.model.board import EMBER, FROST, STRIDE, Kind
 from engines.vilitum.model.values import VilitumView
-from render import theme
-from render.shapes import stamp
+from render.kit import theme
+from render.kit.shapes import stamp
 from render.vilitum import layout
-from render.vilitum.choice import Chosen, read_choice
-from render.vilitum.deeds import over_deeds, under_deeds
-from render.vilitum.foot import result, rules
-from render.vilitum.options import hint, moved_places, over_choice, under_choice
+from render.vilitum.board.choice import Chosen, read_choice
+from render.vilitum.board.last_turn import over_deeds, under_deeds
+from render.vilitum.board.options import hint, moved_places, over_choice, under_choice
+from render.vilitum.board.pieces import piece
+from render.vilitum.board.states import shadow
 from render.vilitum.palette import empty
-from render.vilitum.podiums import piece
-from render.vilitum.states import shadow
-from render.vilitum.strips import draw_strip
+from render.vilitum.panels.foot import result, rules
+from render.vilitum.panels.strips import draw_strip
 
 
 def draw_match(view: VilitumView, chosen: tuple[str, ...]) -> Image.Image:

@@ -8,19 +8,20 @@ from PIL import Image
 
 from engines.vilitum.model.board import KINDS, SIZES, squares_of
 from engines.vilitum.model.values import Ruleset
-from render import theme
-from render.memo import ground
-from render.palette import palette_from, reduce
-from render.shapes import stamp
-from render.strips import strip
-from render.vilitum import layout, marks, sides, tavern
-from render.vilitum.foot import rules
-from render.vilitum.podiums import ALARM, RING, SLOTS, piece
-from render.vilitum.states import fallen, ghost, shadow
-from render.vilitum.tavern import board
+from render.cache.memo import ground
+from render.kit import theme
+from render.kit.palette import palette_from, reduce
+from render.kit.shapes import stamp
+from render.kit.strips import strip
+from render.vilitum import layout, sides
+from render.vilitum.board import background, marks
+from render.vilitum.board.background import board
+from render.vilitum.board.pieces import ALARM, RING, SLOTS, piece
+from render.vilitum.board.states import fallen, ghost, shadow
+from render.vilitum.panels.foot import rules
 
 DEAR: Final = (
-    *(theme.LAST, theme.CHOICE, theme.GOLD, theme.PALE, marks.HEAL, ALARM, RING, tavern.BRASS),
+    *(theme.LAST, theme.CHOICE, theme.GOLD, theme.PALE, marks.HEAL, ALARM, RING, background.BRASS),
     *("#6f9183", "#8b9077", "#5f8877"),
     *(sides.EMBER.trim, sides.EMBER.field, sides.EMBER.figure, sides.FROST.trim),
     *(sides.FROST.rim, sides.FROST.frame, sides.FROST.field, *SLOTS[0], *SLOTS[1]),

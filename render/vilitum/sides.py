@@ -6,9 +6,9 @@ import math
 from typing import Final
 
 from engines.vilitum.model.board import SIDES as NAMES
-from render.shapes import Pen, Point
-from render.side import Side
-from render.theme import SideColours
+from render.kit.shapes import Pen, Point
+from render.kit.side import Side
+from render.kit.theme import SideColours
 
 EMBER: Final = SideColours(
     field="#35170f",

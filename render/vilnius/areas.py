@@ -10,12 +10,12 @@ from engines.game import Part
 from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.words.names import owned
 from render.vilnius import sides
-from render.vilnius.buildings import building_sections
-from render.vilnius.city import city_sections
-from render.vilnius.fight import fight_sections
-from render.vilnius.hand import hand_sections
-from render.vilnius.losses import option_sections
-from render.vilnius.units import unit_sections
+from render.vilnius.cards.buildings import building_sections
+from render.vilnius.cards.units import unit_sections
+from render.vilnius.sections.city import city_sections
+from render.vilnius.sections.fight import fight_sections
+from render.vilnius.sections.hand import hand_sections
+from render.vilnius.sections.losses import option_sections
 
 HAND: Final = "hand"
 HANDS: Final = "hands"

@@ -5,15 +5,15 @@ from __future__ import annotations
 from PIL import Image
 
 from engines.vilnius.model.values import Battle, VilniusView
-from render.vilnius.bills import bill_sections
-from render.vilnius.ended import end_of, ended
-from render.vilnius.fight import fight_sections
 from render.vilnius.layout import MOST, needed
-from render.vilnius.palette import section
-from render.vilnius.quarters import Extent, panel, panel_of
-from render.vilnius.result import result_sections
-from render.vilnius.strip import strip, strip_of
-from render.vilnius.works import stacks, works
+from render.vilnius.sections.ended import end_of, ended
+from render.vilnius.sections.enemy_buildings import stacks, works
+from render.vilnius.sections.fight import fight_sections
+from render.vilnius.sections.header import strip, strip_of
+from render.vilnius.sections.palette import section
+from render.vilnius.sections.payment import bill_sections
+from render.vilnius.sections.players import Extent, panel, panel_of
+from render.vilnius.sections.result import result_sections
 
 
 def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:

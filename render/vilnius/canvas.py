@@ -9,12 +9,12 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
-from render import text, theme
-from render.memo import memo
-from render.packing import numbered
-from render.shapes import Pen, scaled, sprite, stamp
-from render.text import Face
-from render.vilnius.icons import icon
+from render.cache.memo import memo
+from render.cache.packing import numbered
+from render.kit import text, theme
+from render.kit.shapes import Pen, scaled, sprite, stamp
+from render.kit.text import Face
+from render.vilnius.icons.all import icon
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in pixels."""

@@ -14,7 +14,7 @@ from render.vilnius.board import board_sections
 from render.vilnius.choice import read_choice
 from render.vilnius.focus import filled, focus
 from render.vilnius.layout import TALL
-from render.vilnius.palette import assembled
+from render.vilnius.sections.palette import assembled
 
 
 class VilniusRenderer:

@@ -11,20 +11,20 @@ from engines.game import Seat
 from engines.vilnius.model.actions import Build, Choose
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Stage, VilniusView
-from render.vilnius.bills import bill_sections
 from render.vilnius.board import players
-from render.vilnius.buildings import chosen_sections
+from render.vilnius.cards.buildings import chosen_sections
+from render.vilnius.cards.units import unit_sections
 from render.vilnius.choice import Choice
-from render.vilnius.city import city_sections
-from render.vilnius.fight import fight_sections
-from render.vilnius.hand import NONE, Kind, hand_sections
 from render.vilnius.layout import TALL, needed
-from render.vilnius.losses import option_sections
-from render.vilnius.palette import section
-from render.vilnius.quarters import Extent, panel, panel_of
-from render.vilnius.strip import strip, strip_of
-from render.vilnius.units import unit_sections
-from render.vilnius.works import stacks
+from render.vilnius.sections.city import city_sections
+from render.vilnius.sections.enemy_buildings import stacks
+from render.vilnius.sections.fight import fight_sections
+from render.vilnius.sections.hand import NONE, Kind, hand_sections
+from render.vilnius.sections.header import strip, strip_of
+from render.vilnius.sections.losses import option_sections
+from render.vilnius.sections.palette import section
+from render.vilnius.sections.payment import bill_sections
+from render.vilnius.sections.players import Extent, panel, panel_of
 
 Sections: TypeAlias = tuple[Image.Image, ...]
 

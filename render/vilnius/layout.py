@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image
 
-from render import theme
+from render.kit import theme
 
 WIDE: Final = theme.SHEET
 """Width of every section."""

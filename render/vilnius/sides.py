@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from engines.vilnius.model.values import SIDES as NAMES
-from render import theme
-from render.shapes import Pen
+from render.kit import theme
+from render.kit.shapes import Pen
 from render.vilnius import tones
 
 

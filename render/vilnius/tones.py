@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import ImageColor
 
-from render import theme
+from render.kit import theme
 
 INK: Final = "#1d1518"
 WORDS: Final = theme.PALE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render.memo import room
+from render.cache.memo import room
 
 ROOM = 200_000_000
 

@@ -9,8 +9,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
+from render.kit.theme import PHONE, WIDTH
 from render.picture import picture
-from render.theme import PHONE, WIDTH
 
 AnyScene = tuple[str, AnyView, tuple[str, ...]]
 """A game's key, a view of it, and the parts of an action chosen in it."""

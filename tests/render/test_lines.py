@@ -7,8 +7,8 @@ import math
 import pytest
 from PIL import Image
 
-from render import theme
-from render.lines import along, draw_arrow, head, shortened
+from render.kit import theme
+from render.kit.lines import along, draw_arrow, head, shortened
 
 
 def test_points_along_a_line_are_evenly_spaced() -> None:

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageFont
 
-from render.memo import Room, weight
-from render.packing import SMALL, pack
+from render.cache.memo import Room, weight
+from render.cache.packing import SMALL, pack
 
 T = TypeVar("T")
 ONE = weight(Image.new("L", (100, 100)))

@@ -11,9 +11,9 @@ from PIL import Image
 from engines.game import AnyGame, AnyView
 from engines.match import seatings
 from engines.registry import GAMES
+from render.kit.theme import WIDTH
 from render.picture import forget, picture
 from render.registry import RENDERERS
-from render.theme import WIDTH
 from tests.playthrough import file_of, sections
 from tests.render.kit import SCENES, decoded
 

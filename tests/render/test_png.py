@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from render.packing import palette_of
-from render.png import encode
+from render.cache.packing import palette_of
+from render.output.png import encode
 
 SIDES = st.integers(1, 40)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from render.shapes import Pen, arc, faded, outline, sprite, stamp, wobbly
-from render.text import Face, label, width
+from render.kit.shapes import Pen, arc, faded, outline, sprite, stamp, wobbly
+from render.kit.text import Face, label, width
 
 
 def test_a_path_is_straight_pieces_and_curves() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from render.memo import Room, Shelf, memo
+from render.cache.memo import Room, Shelf, memo
 from render.picture import forget, picture
 from tests.render.kit import SCENES, AnyScene
 

@@ -8,9 +8,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from engines.vicious_circle.board import FILES, LETTERS, RANKS, Kind
-from render import strips, theme
-from render.shapes import arc
-from render.text import Face, box, cap_height
+from render.kit import strips, theme
+from render.kit.shapes import arc
+from render.kit.text import Face, box, cap_height
 from render.vicious_circle import labels, layout, sides
 from render.vicious_circle.counters import counter, letter_size, outline_mask
 from tests.render.eyes import EYES, contrast, distance

@@ -10,8 +10,8 @@ from PIL import Image
 
 from engines.game import TableEnding, draw, win
 from engines.vicious_circle.values import CAPTURED, Ruleset, ViciousEnding
+from render.kit.theme import WIDTH
 from render.picture import forget, picture
-from render.theme import WIDTH
 from tests.render.vicious_circle.kit import KEY, MIDDLE, replayed, scenes, seen, set_up
 
 SCENES = scenes()

@@ -12,10 +12,10 @@ from engines.game import Part
 from engines.victorus.model.board import CELL, CELLS, CENTRE, KINGDOM_OF, KINGDOMS, neighbour
 from engines.victorus.model.pieces import DIRECTIONS, Kind
 from engines.victorus.model.values import Move
-from render import theme
+from render.kit import theme
 from render.look import CHOICE, Look
 from render.victorus.areas import SCORES, areas, frame_of
-from render.victorus.devices import BARS
+from render.victorus.board.devices import BARS
 from render.victorus.layout import HALF, Frame, close, dense, whole
 from tests.render.victorus.kit import BATTLE, seen, start
 

@@ -9,13 +9,15 @@ from PIL import Image
 
 from engines.victorus.model.board import CELL, CENTRE, KINGDOM_OF, KINGDOMS, NAMES
 from engines.victorus.model.pieces import Kind
-from render import theme
-from render.shapes import Pen, sprite
-from render.text import Face, box, cap_height
-from render.victorus import cards, ground, laps, legend, marks, scores, shields, sides, status
+from render.kit import theme
+from render.kit.shapes import Pen, sprite
+from render.kit.text import Face, box, cap_height
+from render.victorus import sides
+from render.victorus.board import background, laps, legend, marks, pieces
+from render.victorus.board.pieces import Figure, shield
 from render.victorus.layout import HALF, HALVES
 from render.victorus.palette import colours
-from render.victorus.shields import Figure, shield
+from render.victorus.panels import kingdoms, score_cards, status
 from tests.render.eyes import EYES, contrast, distance
 from tests.render.kit import apart, on_phone
 
@@ -24,7 +26,7 @@ KNIGHTS = [kind for kind in Kind if kind < Kind.KING]
 FIGURES = {f"{kind.title}, {edge}": (kind, edge) for kind in KNIGHTS for edge in (0, 1)}
 
 
-def _small(image: Image.Image, tone: str = ground.TONES[1]) -> Image.Image:
+def _small(image: Image.Image, tone: str = background.TONES[1]) -> Image.Image:
     """A piece on a cell's colour as a phone shows it."""
     base = Image.new("RGB", image.size, tone)
     base.paste(image, (0, 0), image)
@@ -39,7 +41,7 @@ def _figure(
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_cells_name_is_8_pixels_high_on_a_phone_and_within_its_cell(name: str) -> None:
-    left, top, right, bottom = box(name, Face.PLAIN, ground.NAME)
+    left, top, right, bottom = box(name, Face.PLAIN, background.NAME)
     assert on_phone(bottom - top) >= 8
     assert right - left <= 2 * HALF - 16
     left, top, right, bottom = box(name, Face.PLAIN, marks.NAME - 4 * (len(name) > 2))
@@ -49,11 +51,11 @@ def test_a_cells_name_is_8_pixels_high_on_a_phone_and_within_its_cell(name: str)
 
 def test_the_letters_of_king_and_queen_are_8_pixels_high_on_a_phone() -> None:
     for letter in "KQ":
-        _, top, _, bottom = box(letter, Face.PLAIN, shields.LETTER)
+        _, top, _, bottom = box(letter, Face.PLAIN, pieces.LETTER)
         assert on_phone(bottom - top) >= 8
 
 
-@pytest.mark.parametrize("size", [cards.SIZE, legend.SIZE, scores.SIZE, status.SIZE])
+@pytest.mark.parametrize("size", [kingdoms.SIZE, legend.SIZE, score_cards.SIZE, status.SIZE])
 def test_the_smallest_words_are_6_pixels_high_on_a_phone(size: int) -> None:
     assert on_phone(cap_height(Face.PLAIN, size)) >= 6
 
@@ -90,20 +92,20 @@ def test_devices_and_words_stand_out(own: sides.Colours, eyes: str) -> None:
 
 @pytest.mark.parametrize("own", sides.COLOURS)
 def test_words_about_who_is_out_stand_out(own: sides.Colours) -> None:
-    assert contrast(ground.TABLE_WORDS, sides.out(own.strip)) >= 4.5
+    assert contrast(background.TABLE_WORDS, sides.out(own.strip)) >= 4.5
 
 
 @pytest.mark.parametrize("living", [LIVING, ()])
 def test_names_of_cells_stand_out(living: tuple[int, ...]) -> None:
     for cell in CELL.values():
         if cell != CENTRE:
-            assert contrast(ground.name_ink(cell, living), ground.tone(cell, living)) >= 4.4
+            assert contrast(background.name_ink(cell, living), background.tone(cell, living)) >= 4.4
 
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_grey_and_white_cells_differ(eyes: str) -> None:
     for living, (grey, white) in itertools.product((LIVING, ()), (("f2", "l1"), ("g13", "f14"))):
-        one, other = (ground.tone(CELL[name], living) for name in (grey, white))
+        one, other = (background.tone(CELL[name], living) for name in (grey, white))
         assert contrast(one, other, eyes) >= 1.35
 
 
@@ -111,7 +113,10 @@ def test_grey_and_white_cells_differ(eyes: str) -> None:
 def test_a_kingdoms_cells_have_its_colour(kingdom: int) -> None:
     for cell in CELL.values():
         if KINGDOM_OF[cell] == kingdom:
-            assert distance(ground.tone(cell, LIVING), ground.tone(cell, ()), "all colours") > 15
+            assert (
+                distance(background.tone(cell, LIVING), background.tone(cell, ()), "all colours")
+                > 15
+            )
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -160,7 +165,7 @@ def test_emblems_differ_in_shape(one: int, other: int) -> None:
 
 def _shape(mark: Image.Image) -> Image.Image:
     """A mark in grey on a square of a cell's tone, on a phone."""
-    base = Image.new("RGB", (108, 108), ground.TONES[0])
+    base = Image.new("RGB", (108, 108), background.TONES[0])
     base.paste(mark, (54 - mark.width // 2, 54 - mark.height // 2), mark)
     return base.convert("L").reduce(3)
 

@@ -13,13 +13,13 @@ from PIL import Image
 from engines.victorus.model.board import CELL, NAMES
 from engines.victorus.model.pieces import KING, QUEEN
 from engines.victorus.model.values import Lap, Move, Ruleset, VictorusView
+from render.kit.theme import WIDTH
 from render.look import CHOICE, Look
 from render.picture import forget, picture
-from render.theme import WIDTH
 from render.victorus import layout
 from render.victorus.areas import SCORES, areas
-from render.victorus.deeds import shown
-from render.victorus.laps import FULL, laps_of
+from render.victorus.board.laps import FULL, laps_of
+from render.victorus.board.last_turn import shown
 from tests.engines.victorus.playing import RULESETS, choice, play, scattered
 from tests.render.kit import apart
 from tests.render.victorus.kit import (

@@ -8,7 +8,7 @@ import pytest
 
 from engines.vilitum.model.board import SQUARES, Kind, square
 from engines.vilitum.model.values import Place, Sacrifice, Use, Verb
-from render.vilitum.choice import Placing, Using, able, read_choice
+from render.vilitum.board.choice import Placing, Using, able, read_choice
 from tests.render.vilitum.kit import LARGE, PLACING, RETURN, SMALL, seen
 
 

@@ -11,12 +11,14 @@ from PIL import Image, ImageChops, ImageStat
 
 from engines.vilitum.model.board import FILES, KINDS, LETTERS, RANKS, SIZES, Kind
 from engines.vilitum.model.values import Verb
-from render import strips, theme
-from render.text import Face, box, cap_height
-from render.vilitum import foot, layout, marks, podiums, sides, tavern
-from render.vilitum.badges import SACRIFICE, badge
-from render.vilitum.podiums import letter_size, piece
-from render.vilitum.states import fallen
+from render.kit import strips, theme
+from render.kit.text import Face, box, cap_height
+from render.vilitum import layout, sides
+from render.vilitum.board import background, marks, pieces
+from render.vilitum.board.badges import SACRIFICE, badge
+from render.vilitum.board.pieces import letter_size, piece
+from render.vilitum.board.states import fallen
+from render.vilitum.panels import foot
 from tests.render.eyes import EYES, contrast, distance
 from tests.render.kit import apart, on_phone
 from tests.render.vilitum.kit import drawn, seen, square_of
@@ -26,7 +28,7 @@ PIECES = [(side, kind, size) for side in (0, 1) for kind in KINDS for size in SI
 
 def _small(image: Image.Image) -> Image.Image:
     """A piece on a dark square as a phone shows it."""
-    ground = Image.new("RGB", image.size, tavern.STONES[1][0])
+    ground = Image.new("RGB", image.size, background.STONES[1][0])
     ground.paste(image, (0, 0), image)
     return ground.reduce(3)
 
@@ -59,9 +61,9 @@ def test_names_of_rules_are_6_pixels_high_on_a_phone() -> None:
     [
         *((side.words, side.strip) for side in sides.COLOURS),
         *((side.figure, side.field) for side in sides.COLOURS),
-        *((tavern.LETTERS, oak) for oak in tavern.OAK),
+        *((background.LETTERS, oak) for oak in background.OAK),
         (theme.PALE, marks.HEAL),
-        (theme.PALE, podiums.ALARM),
+        (theme.PALE, pieces.ALARM),
     ],
 )
 def test_words_and_marks_stand_out(ink: str, ground: str, eyes: str) -> None:
@@ -78,7 +80,7 @@ def test_the_sides_differ_by_lightness_for_all_eyes(eyes: str) -> None:
 @pytest.mark.parametrize("eyes", EYES)
 def test_meanings_keep_apart_for_all_eyes(eyes: str) -> None:
     ember, frost = sides.COLOURS
-    meanings = (ember.field, frost.field, theme.LAST, theme.CHOICE, podiums.RING)
+    meanings = (ember.field, frost.field, theme.LAST, theme.CHOICE, pieces.RING)
     for one, other in itertools.combinations(meanings, 2):
         assert distance(one, other, eyes) >= 20, (one, other)
 
@@ -90,7 +92,7 @@ def test_a_heal_is_not_a_blow_for_any_eyes(eyes: str) -> None:
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_light_and_dark_squares_differ(eyes: str) -> None:
-    for light, dark in itertools.product(*tavern.STONES):
+    for light, dark in itertools.product(*background.STONES):
         assert contrast(light, dark, eyes) >= 1.4
 
 
@@ -102,7 +104,7 @@ def _golden(colour: object) -> bool:
 def _ring_count(image: Image.Image, kind: Kind) -> int:
     """How many golden bands are seen on a phone from below the lid of a podium to its foot."""
     small = _small(image)
-    summit = podiums.FOOT - podiums.SLOT[kind.hp] * kind.hp + 5
+    summit = pieces.FOOT - pieces.SLOT[kind.hp] * kind.hp + 5
     rows = range(round(small.height * summit / 100), small.height)
     column = [_golden(small.getpixel((small.width * 7 // 10, y))) for y in rows]
     return sum(now and not before for before, now in itertools.pairwise([False, *column]))
@@ -120,7 +122,7 @@ def test_a_piece_close_to_falling_alarms_more_than_any_other_ring(
 ) -> None:
     """Measured in grey at the phone's size, from the last slot upwards."""
     views = [_small(piece(side, kind, rings, layout.width(size))) for rings in range(kind.hp)]
-    tall = podiums.FOOT - podiums.SLOT[kind.hp] * (kind.hp - 1)
+    tall = pieces.FOOT - pieces.SLOT[kind.hp] * (kind.hp - 1)
     upper = (0, 0, views[0].width, round(views[0].height * tall / 100))
     steps = [apart(a.crop(upper), b.crop(upper)) for a, b in itertools.pairwise(views)]
     assert steps[-1] > 8
@@ -173,7 +175,7 @@ def test_the_fallen_of_either_side_are_grey_but_for_the_cross_and_the_letter(kin
 
 def _shape(mark: Image.Image) -> Image.Image:
     """A mark in grey on a square of middle tone, on a phone."""
-    ground = Image.new("RGB", (210, 210), tavern.STONES[0][0])
+    ground = Image.new("RGB", (210, 210), background.STONES[0][0])
     ground.paste(mark, (105 - mark.width // 2, 105 - mark.height // 2), mark)
     return ground.convert("L").reduce(3)
 

@@ -13,9 +13,9 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.values import Built
 from engines.vilnius.rules import cities
-from render.vilnius.city import City, city, grid_of
 from render.vilnius.layout import WIDE
-from render.vilnius.plan import letters
+from render.vilnius.sections.city import City, city, grid_of
+from render.vilnius.sections.small_city import letters
 
 LEAST = 100
 """Width of the narrowest card: 33 pixels on a phone."""

@@ -13,16 +13,16 @@ from PIL import Image
 from engines.vilnius.model.cards import GOODS, TYPES, WEAPONS
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusView
-from render import theme
-from render.text import Face, cap_height
+from render.kit import theme
+from render.kit.text import Face, cap_height
 from render.vilnius import sides, tones
 from render.vilnius.canvas import SMALL, Canvas
+from render.vilnius.cards.enemies import SLIM, Card, enemy_card
 from render.vilnius.draw import sections
-from render.vilnius.enemies import SLIM, Card, enemy_card
-from render.vilnius.icons import icon
-from render.vilnius.icons_types import GROUNDS
-from render.vilnius.palette import flat, reduce
-from render.vilnius.works import effect, effect_icon
+from render.vilnius.icons.all import icon
+from render.vilnius.icons.types import GROUNDS
+from render.vilnius.sections.enemy_buildings import effect, effect_icon
+from render.vilnius.sections.palette import flat, reduce
 from tests.render.eyes import EYES, contrast, distance
 from tests.render.kit import apart, on_phone
 from tests.render.vilnius.kit import built_up, fought, looks

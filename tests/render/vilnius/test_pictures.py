@@ -17,16 +17,16 @@ from engines.vilnius.model.actions import Build, Send
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.values import Fight, Foe, Phase, Quarter, Sent, Stage, Step, VilniusView
 from engines.vilnius.words.picker import parts
+from render.kit.theme import WIDTH
 from render.look import CHOICE, Look
+from render.output.png import encode
 from render.picture import forget, picture
-from render.png import encode
-from render.theme import WIDTH
 from render.vilnius.areas import areas
 from render.vilnius.choice import read_choice, values
 from render.vilnius.draw import VilniusRenderer
-from render.vilnius.ended import end_of
-from render.vilnius.losses import options_of
-from render.vilnius.strip import STAGES
+from render.vilnius.sections.ended import end_of
+from render.vilnius.sections.header import STAGES
+from render.vilnius.sections.losses import options_of
 from tests.render.kit import apart
 from tests.render.vilnius.kit import (
     GAME,

@@ -1,0 +1,91 @@
+"""Pictures as they are kept: in as few bytes as may be, and quick to lay out again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, cast
+
+from PIL import Image, ImageChops, ImageColor
+
+from render.cache.antialias import mapped
+from render.output.deflate import deflated, inflated
+
+SMALL: Final = 12_000
+"""Bytes of a picture that is kept as it is: many of them are laid on every board."""
+_LEVEL: Final = 1
+"""Of 9: pictures of flat colours get small at once."""
+_MOST: Final = 256
+"""Colours of a palette."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A picture, compressed: opacities alone (`L`), all of its values (`RGB`, `RGBA`), or numbers
+    of colours (`P`). Colours of four values have an opacity: the picture is one on nothing."""
+
+    mode: str
+    size: tuple[int, int]
+    colours: bytes
+    shades: str
+    data: bytes
+
+    def open(self) -> Image.Image:
+        """The picture."""
+        image = Image.frombytes(self.mode, self.size, inflated(self.data))
+        if self.mode == "P":
+            image.putpalette(self.colours, self.shades)
+        return image.convert("RGBA") if self.shades == "RGBA" else image
+
+
+def palette_of(colours: Iterable[str]) -> Image.Image:
+    """An image with a palette of these colours, at most 256 of them; alpha is ignored."""
+    image = Image.new("P", (1, 1))
+    image.putpalette([part for each in colours for part in ImageColor.getrgb(each)[:3]])
+    return image
+
+
+def numbered(image: Image.Image) -> Image.Image:
+    """An opaque image as numbers of colours, if it has few enough of them."""
+    found = cast(list[tuple[int, tuple[int, int, int]]] | None, image.getcolors(_MOST))
+    if found is None:
+        return image
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for _, colour in sorted(found) for part in colour])
+    return image.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def plain_bytes(image: Image.Image) -> int:
+    """How many bytes its pixels take."""
+    return image.width * image.height * (1 if image.mode in "1LP" else 4)
+
+
+def pack(image: Image.Image) -> Packed | Image.Image:
+    """The image as it is kept. What is on nothing may come back with colours that differ by a
+    little where it has many."""
+    if plain_bytes(image) <= SMALL:
+        return image
+    numbers = _with_opacity(image) if image.mode == "RGBA" else image
+    shades = "" if numbers.palette is None else numbers.palette.mode
+    colours = bytes(numbers.getpalette(shades) or ()) if shades else b""
+    data = deflated(numbers.tobytes(), _LEVEL)
+    return Packed(numbers.mode, numbers.size, colours, shades, data)
+
+
+def _with_opacity(image: Image.Image) -> Image.Image:
+    """A picture on nothing as numbers that stand for a colour and an opacity: all colours at the
+    first level, then all of them at the next. Itself where there are too many of them."""
+    numbers, opacity = numbered(image.convert("RGB")), image.getchannel("A")
+    levels = [cast(int, level) for _, level in opacity.getcolors(_MOST) or ()]
+    colours: list[int] = numbers.getpalette() or []
+    count = len(colours) // 3
+    if not colours or count * len(levels) > _MOST:
+        return image
+    first = [0] * _MOST
+    for number, level in enumerate(levels):
+        first[level] = count * number
+    plain = Image.frombytes("L", image.size, numbers.tobytes())
+    both = ImageChops.add(plain, mapped(opacity, first))
+    each = [colours[start : start + 3] for start in range(0, len(colours), 3)]
+    both.putpalette([part for level in levels for one in each for part in (*one, level)], "RGBA")
+    return both

@@ -1,0 +1,1 @@
+"""What the pictures of all games are made of."""

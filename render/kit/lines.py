@@ -1,0 +1,113 @@
+"""Lines across a board: points along them, and arrows."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PIL import Image
+
+from render.cache.antialias import softened
+from render.kit import theme
+from render.kit.shapes import Pen, Point, sprite
+
+HEAD: Final = 40
+"""Length of an arrow's head in pixels, at weight 1."""
+INK: Final = "#ffffff"
+"""What leaves a colour where it is laid."""
+_DETAIL: Final = 2
+"""Lines are painted so many times larger than shown."""
+
+
+def along(points: Sequence[Point], step: float) -> list[Point]:
+    """Points on a line of straight pieces, `step` apart, from its start."""
+    found: list[Point] = []
+    carry = 0.0
+    for (x, y), (u, v) in itertools.pairwise(points):
+        length = math.hypot(u - x, v - y)
+        while carry <= length:
+            found.append((x + (u - x) * carry / length, y + (v - y) * carry / length))
+            carry += step
+        carry -= length
+    return found
+
+
+def shortened(points: Sequence[Point], end: float) -> list[Point]:
+    """The line without its last `end` pixels."""
+    (x, y), (u, v) = points[-2], points[-1]
+    length = math.hypot(u - x, v - y)
+    share = max(0.05, (length - end) / length)
+    return [*points[:-1], (x + (u - x) * share, y + (v - y) * share)]
+
+
+def head(points: Sequence[Point], size: float) -> list[Point]:
+    """The triangle of an arrow's head at the end of a line."""
+    (x, y), (u, v) = points[-2], points[-1]
+    angle = math.atan2(v - y, u - x)
+    back = [(size, angle + math.pi - 0.55), (size, angle + math.pi + 0.55)]
+    return [(u, v), *((u + far * math.cos(a), v + far * math.sin(a)) for far, a in back)]
+
+
+def draw_arrow(
+    image: Image.Image,
+    points: Sequence[Point],
+    colour: str,
+    *,
+    short: float,
+    dashed: bool = False,
+    weight: float = 1,
+) -> None:
+    """An arrow with a pale edge along a line, which stops `short` pixels before its end."""
+    line = shortened(points, short)
+    tip = head(line, HEAD * weight)
+    shaft = along(shortened(line, HEAD * weight * 0.6), 4)
+
+    def pale(pen: Pen) -> None:
+        pen.line(shaft, INK, 21 * weight)
+        pen.line(tip, INK, 12 * weight, closed=True)
+
+    def ink(pen: Pen) -> None:
+        for start in range(0, len(shaft) - 1, 9 if dashed else len(shaft)):
+            piece = shaft[start : start + 6] if dashed else shaft
+            if len(piece) > 1:
+                pen.line(piece, INK, 11 * weight)
+        pen.fill(tip, INK)
+        pen.line(tip, INK, 3, closed=True)
+
+    lay(image, points, 40, pale, theme.PALE)
+    lay(image, points, 40, ink, colour)
+
+
+def lay(
+    image: Image.Image,
+    points: Sequence[Point],
+    margin: float,
+    paint: Callable[[Pen], None],
+    colour: str,
+) -> None:
+    """Lay one colour where `paint` leaves `INK`, around these points of the image. What is as
+    long as a board is wide is laid at once: it would take long to make a picture of its own."""
+    left, top = (
+        max(0, math.floor(min(point[axis] for point in points) - margin)) for axis in (0, 1)
+    )
+    right, low = (
+        min(image.size[axis], math.ceil(max(point[axis] for point in points) + margin))
+        for axis in (0, 1)
+    )
+    if right <= left or low <= top:
+        return
+    mask = Image.new("L", ((right - left) * _DETAIL, (low - top) * _DETAIL))
+    paint(Pen(mask, _DETAIL, -left * _DETAIL, -top * _DETAIL))
+    image.paste(colour, (left, top, right, low), softened(mask.reduce(_DETAIL)))
+
+
+def around(
+    points: Sequence[Point], margin: float, paint: Callable[[Pen], None]
+) -> tuple[Image.Image, Point]:
+    """A sprite of what is painted round these points of a picture, and where its middle lies."""
+    left, top = (min(point[axis] for point in points) - margin for axis in (0, 1))
+    right, bottom = (max(point[axis] for point in points) + margin for axis in (0, 1))
+    mark = sprite(right - left, bottom - top, lambda pen: paint(pen.at(-left, -top)), detail=2)
+    return mark, ((left + right) / 2, (top + bottom) / 2)

@@ -1,0 +1,282 @@
+"""Smooth shapes: outlines written as paths, painted large and scaled down.
+
+A `Pen` paints in units of its own onto an image, so that one description of a shape
+serves every size. `sprite` paints at three times the size and scales down, which gives
+even edges. Around it they are soft by one step; within it there is none: a picture is never
+shown larger than it is, and every step more makes the files much larger.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from PIL import Image, ImageDraw
+
+from render.cache.antialias import mapped, softened
+from render.cache.memo import memo
+from render.cache.packing import palette_of
+from render.kit import text as words
+
+Point: TypeAlias = tuple[float, float]
+Shape: TypeAlias = str | Sequence[Point]
+"""A path such as `M0 0 L10 0 Q10 10 0 10 Z`, or the points themselves."""
+
+_STEPS: Final = 14
+"""Straight pieces that stand for one curve."""
+_THIN: Final = 4
+"""Up to so many pixels a line needs no joints."""
+
+
+def _curve(points: Sequence[Point]) -> Iterator[Point]:
+    """The points of a Bézier curve of any degree, without the first."""
+    for step in range(1, _STEPS + 1):
+        t = step / _STEPS
+        level: list[Point] = list(points)
+        while len(level) > 1:
+            level = [
+                (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
+                for a, b in itertools.pairwise(level)
+            ]
+        yield level[0]
+
+
+@memo
+def outline(path: str) -> tuple[Point, ...]:
+    """The points of a path of M, L, Q and C commands in absolute units; Z is ignored."""
+    points: list[Point] = []
+    for command, arguments in re.findall(r"([MLQCZ])([^MLQCZ]*)", path):
+        numbers = [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", arguments)]
+        pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
+        size = {"Q": 2, "C": 3}.get(command, 1)
+        for start in range(0, len(pairs), size):
+            group = pairs[start : start + size]
+            points.extend(_curve([points[-1], *group]) if size > 1 else group)
+    return tuple(points)
+
+
+def circle(x: float, y: float, radius: float, steps: int = 72) -> tuple[Point, ...]:
+    """The points of a circle."""
+    return arc(x, y, radius, 0, 360, steps)
+
+
+def arc(
+    x: float, y: float, radius: float, start: float, end: float, steps: int = 48
+) -> tuple[Point, ...]:
+    """The points of an arc; angles in degrees, clockwise from the east."""
+    angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
+    return tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles)
+
+
+def star(x: float, y: float, outer: float, inner: float, points: int) -> tuple[Point, ...]:
+    """A star whose first point looks up."""
+    corners = [math.pi * i / points - math.pi / 2 for i in range(points * 2)]
+    return tuple(
+        (
+            x + (inner if i % 2 else outer) * math.cos(a),
+            y + (inner if i % 2 else outer) * math.sin(a),
+        )
+        for i, a in enumerate(corners)
+    )
+
+
+def crescent(x: float, y: float, radius: float) -> tuple[Point, ...]:
+    """A moon open to the right, its outer edge a circle of this radius."""
+    outer = arc(x, y, radius, 50, 310)
+    inner = arc(x + radius * 0.42, y, radius * 0.795, 286, 74)
+    return (*outer, *inner)
+
+
+def wobbly(points: Iterable[Point], amount: float, seed: int) -> tuple[Point, ...]:
+    """The points as an unsteady hand would set them, always the same way."""
+    chance = random.Random(seed)  # noqa: S311
+    return tuple(
+        (x + chance.uniform(-amount, amount), y + chance.uniform(-amount, amount))
+        for x, y in points
+    )
+
+
+class Pen:
+    """Paints onto an image in units of `scale` pixels, from the origin `x`, `y` in pixels.
+
+    On an RGB image colours with alpha mix with what is there; on RGBA they replace it.
+    """
+
+    def __init__(
+        self,
+        image: Image.Image,
+        scale: float,
+        x: float = 0,
+        y: float = 0,
+        inks: set[str] | None = None,
+    ) -> None:
+        self.image = image
+        self.scale = scale
+        self.inks = set[str]() if inks is None else inks
+        """Every colour that was painted with, by this pen and those moved from it."""
+        self._x = x
+        self._y = y
+        self._draw = ImageDraw.Draw(image, "RGBA" if image.mode == "RGB" else None)
+
+    def at(self, x: float, y: float, scale: float = 1) -> Pen:
+        """A pen on the same image with its origin at `x`, `y` and units `scale` times ours."""
+        moved = self._point((x, y))
+        return Pen(self.image, self.scale * scale, *moved, self.inks)
+
+    def fill(self, shape: Shape, colour: str) -> None:
+        """Fill the inside of a shape."""
+        self.inks.add(colour)
+        self._draw.polygon(self._points(shape), fill=colour)
+
+    def line(self, shape: Shape, colour: str, width: float, *, closed: bool = False) -> None:
+        """Draw along a shape with round joints and ends."""
+        self.inks.add(colour)
+        points = self._points(shape)
+        if closed:
+            points = [*points, points[0], points[1]]
+        thick = max(1, round(width * self.scale))
+        self._draw.line(points, fill=colour, width=thick)
+        half = thick / 2 - 0.5
+        if thick > 2:
+            ends = () if closed else (points[0], points[-1])
+            joints = points[1:-1] if thick > _THIN else ()
+            for x, y in (*ends, *joints):
+                self._draw.ellipse((x - half, y - half, x + half, y + half), fill=colour)
+
+    def ink(self, shape: Shape, colour: str, edge: str, width: float) -> None:
+        """Fill a shape and draw its edge."""
+        self.fill(shape, colour)
+        self.line(shape, edge, width, closed=True)
+
+    def disc(self, x: float, y: float, radius: float, colour: str) -> None:
+        """A full circle."""
+        self.oval(x, y, radius, radius, colour)
+
+    def oval(self, x: float, y: float, across: float, down: float, colour: str) -> None:
+        """A full ellipse with these half axes."""
+        self.inks.add(colour)
+        (left, top), (right, bottom) = self._points(
+            [(x - across, y - down), (x + across, y + down)]
+        )
+        self._draw.ellipse((left, top, right, bottom), fill=colour)
+
+    def ring(self, x: float, y: float, radius: float, colour: str, width: float) -> None:
+        """A circle's line, `radius` to its outer edge."""
+        self.inks.add(colour)
+        (left, top), (right, bottom) = self._points(
+            [(x - radius, y - radius), (x + radius, y + radius)]
+        )
+        thick = max(1, round(width * self.scale))
+        self._draw.ellipse((left, top, right, bottom), outline=colour, width=thick)
+
+    def panel(
+        self,
+        box: tuple[float, float, float, float],
+        radius: float,
+        colour: str | None,
+        edge: str | None = None,
+        width: float = 0,
+    ) -> None:
+        """A rectangle (left, top, right, bottom) with round corners."""
+        self.inks.update(each for each in (colour, edge) if each)
+        (left, top), (right, bottom) = self._points([(box[0], box[1]), (box[2], box[3])])
+        self._draw.rounded_rectangle(
+            (left, top, right, bottom),
+            radius * self.scale,
+            fill=colour,
+            outline=edge,
+            width=max(1, round(width * self.scale)) if edge else 0,
+        )
+
+    def write(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        face: words.Face,
+        size: float,
+        colour: str,
+        anchor: str = "mc",
+    ) -> None:
+        """Write a text; see `render.kit.text.write`."""
+        self.inks.add(colour)
+        place = self._point((x, y))
+        words.write(self._draw, place, text, face, round(size * self.scale), colour, anchor)
+
+    def lay(self, image: Image.Image, x: float, y: float) -> None:
+        """Lay an image, as large as it is in pixels, with its upper left corner at `x`, `y`."""
+        left, top = self._point((x, y))
+        self.image.paste(image, (round(left), round(top)))
+
+    def _point(self, point: Point) -> Point:
+        return point[0] * self.scale + self._x, point[1] * self.scale + self._y
+
+    def _points(self, shape: Shape) -> list[Point]:
+        points = outline(shape) if isinstance(shape, str) else shape
+        return [self._point(point) for point in points]
+
+
+def sprite(
+    width: float,
+    height: float,
+    paint: Callable[[Pen], None],
+    unit: float = 1,
+    detail: int = 3,
+    *,
+    soft: bool = False,
+) -> Image.Image:
+    """A picture on nothing, `width` by `height` pixels, painted in units of `unit` pixels.
+
+    `detail` is how many times larger it is painted than shown; `soft` keeps the steps between
+    the colours in it, where lines are so thin that they would be lost without.
+    """
+    size = (round(width) * detail, round(height) * detail)
+    image = Image.new("RGBA", size, (0, 0, 0, 0))
+    pen = Pen(image, unit * detail)
+    paint(pen)
+    return _crisp(image.reduce(detail), () if soft else sorted(pen.inks))
+
+
+def _crisp(image: Image.Image, inks: Sequence[str]) -> Image.Image:
+    """The image in these inks alone, if there are any, its outer edge soft by one step."""
+    alpha, plain = softened(image.getchannel("A")), image.convert("RGB")
+    if inks:
+        few = plain.quantize(palette=palette_of(inks), dither=Image.Dither.NONE)
+        plain = few.convert("RGB")
+    plain.putalpha(alpha)
+    return plain
+
+
+def stamp(image: Image.Image, mark: Image.Image, x: float, y: float) -> None:
+    """Lay a mark on an opaque image with its middle at `x`, `y`, in pixels."""
+    left, top = round(x - mark.width / 2), round(y - mark.height / 2)
+    image.paste(mark, (left, top), mark)
+
+
+def faded(mark: Image.Image, share: float) -> Image.Image:
+    """The mark with this share of its opacity left."""
+    alpha = mapped(mark.getchannel("A"), [round(value * share) for value in range(256)])
+    copy = mark.copy()
+    copy.putalpha(alpha)
+    return copy
+
+
+def greyed(mark: Image.Image) -> Image.Image:
+    """The mark without colours, and duller."""
+    grey = Image.blend(mark.convert("L"), Image.new("L", mark.size, 165), 0.35)
+    return Image.merge("RGBA", (grey, grey, grey, mark.getchannel("A")))
+
+
+def scaled(
+    image: Image.Image,
+    size: tuple[int, int],
+    how: Image.Resampling,
+    box: tuple[float, float, float, float] | None = None,
+) -> Image.Image:
+    """The image, or what is in a box of it (left, top, right, bottom), at another size in
+    pixels."""
+    return image.resize(size, how, box)  # pyright: ignore[reportUnknownMemberType]

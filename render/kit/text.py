@@ -1,0 +1,101 @@
+"""Words in pictures: the two fonts of the house, loaded once."""
+
+from __future__ import annotations
+
+import enum
+import threading
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFont, features
+
+from render.cache.antialias import softened
+from render.cache.memo import FONT, Room, memo
+
+_FOLDER: Final = Path(__file__).parent / "fonts"
+_SIZES: Final = 20
+"""So many fonts are kept, each in one size: each keeps its file in memory once more."""
+_LOCK = threading.RLock()
+"""A font face is one object of the font library: one thread at a time may use it."""
+
+
+class Face(enum.Enum):
+    """The fonts: `PLAIN` for coordinates, letters and sentences, `TITLE` for names."""
+
+    PLAIN = "Alegreya-ExtraBold.ttf"
+    TITLE = "Cinzel-Bold.ttf"
+
+
+@Room(_SIZES * FONT).memo
+def _font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(_FOLDER / face.value), size)
+
+
+@memo
+def _features() -> list[str] | None:
+    """Figures of equal height, where the layout library can choose them."""
+    return ["lnum"] if features.check("raqm") else None
+
+
+def box(text: str, face: Face, size: int) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of the inked text in pixels, from its baseline's start."""
+    with _LOCK:
+        left, top, right, bottom = _font(face, size).getbbox(
+            text, anchor="ls", features=_features()
+        )
+    return int(left), int(top), int(right), int(bottom)
+
+
+def width(text: str, face: Face, size: int) -> int:
+    """Width of the inked text in pixels."""
+    left, _, right, _ = box(text, face, size)
+    return right - left
+
+
+def cap_height(face: Face, size: int) -> int:
+    """Height of a capital letter in pixels."""
+    return -box("H", face, size)[1]
+
+
+def write(
+    draw: ImageDraw.ImageDraw,
+    at: tuple[float, float],
+    text: str,
+    face: Face,
+    size: int,
+    colour: str,
+    anchor: str = "mc",
+) -> None:
+    """Write into a drawing.
+
+    `anchor` is l, m or r for where `at` lies horizontally, then s for the baseline or
+    c for the middle of a capital letter, so that words in one row share a baseline.
+    """
+    x, y = at
+    if anchor[1] == "c":
+        y += cap_height(face, size) / 2
+    with _LOCK:
+        draw.text(
+            (x, y), text, colour, _font(face, size), anchor=anchor[0] + "s", features=_features()
+        )
+
+
+@memo
+def mask(text: str, face: Face, size: int) -> Image.Image:
+    """The text as a mask, as wide as its ink and 4 pixels.
+
+    Its edges are soft by one step. Its middle is that of a capital letter, so that texts in
+    a row share a baseline.
+    """
+    left, _, right, _ = box(text, face, size)
+    image = Image.new("L", (right - left + 4, size * 3 // 2))
+    write(ImageDraw.Draw(image), (2 - left, image.height / 2), text, face, size, "#ffffff", "lc")
+    return softened(image)
+
+
+def label(text: str, face: Face, size: int, colour: str) -> Image.Image:
+    """The text as a picture on nothing; see `mask`."""
+    alpha = mask(text, face, size)
+    image = Image.new("RGBA", alpha.size, colour)
+    image.putalpha(alpha)
+    return image

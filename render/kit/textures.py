@@ -1,0 +1,94 @@
+"""Grounds with soft stains: paper, stone, wood. The same seed always gives the same stains."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from PIL import Image, ImageChops
+
+from render.cache.antialias import mapped
+from render.cache.heap import give_back
+from render.kit import theme
+from render.kit.shapes import Pen, scaled
+
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, width and height, in the picture's pixels."""
+
+DETAIL: Final = 2
+"""Sheets are painted this many times larger than they are shown."""
+_ROUND: Final = 22
+"""Radius of a sheet's corners."""
+_BANDS: Final = 4
+"""Parts from top to bottom in which a surface is stained."""
+_DEPTHS: Final = [value // 2 // 28 * 28 for value in range(256)]
+"""How dark a stain is: a few steps, each an area of one colour, since a slope of many makes
+large files."""
+
+
+def _clouds(size: tuple[int, int], grain: int, seed: str) -> Callable[[int, int], Image.Image]:
+    """Soft random patches of grey, `grain` pixels across, from one row to another."""
+    chance = random.Random(seed)  # noqa: S311
+    across, down = size[0] // grain + 2, size[1] // grain + 2
+    patches = Image.frombytes("L", (across, down), chance.randbytes(across * down))
+
+    def part(top: int, low: int) -> Image.Image:
+        rows = (top * down / size[1], low * down / size[1])
+        box = (0, rows[0], across, rows[1])
+        return scaled(patches, (size[0], low - top), Image.Resampling.BICUBIC, box)
+
+    return part
+
+
+def _lay_stains(image: Image.Image, seed: str, dark: str, mask: Image.Image | None = None) -> None:
+    """Stains in a colour on the whole image, or where the mask is, band by band: they would take
+    as much memory as the image does."""
+    wide, tall = image.size
+    coarse, fine = _clouds(image.size, 540, seed), _clouds(image.size, 140, seed + " fine")
+    for number in range(_BANDS):
+        top, low = (tall * each // _BANDS for each in (number, number + 1))
+        stains = mapped(Image.blend(coarse(top, low), fine(top, low), 0.4), _DEPTHS)
+        if mask is not None:
+            stains = ImageChops.darker(stains, mask.crop((0, top, wide, low)))
+        image.paste(dark, (0, top, wide, low), stains)
+
+
+def stained(size: tuple[int, int], seed: str, light: str, dark: str) -> Image.Image:
+    """A stained surface between two colours, `size` in pixels."""
+    image = Image.new("RGB", size, light)
+    _lay_stains(image, seed, dark)
+    return image
+
+
+def paper(box: Box, seed: str, paint: Callable[[Pen], None]) -> Image.Image:
+    """A sheet of paper; see `sheet`."""
+    return sheet(box, seed, (theme.PAPER, theme.PAPER_DARK), paint)
+
+
+def sheet(
+    box: Box, seed: str, colours: tuple[str, str], paint: Callable[[Pen], None]
+) -> Image.Image:
+    """A stained sheet with round corners on the table, and what is painted on it with a pen in
+    the picture's units; `box` is its place there. It is painted `DETAIL` times larger than shown.
+
+    Each sheet is painted by itself: a whole picture of that size takes the most memory of all
+    that the program does.
+    """
+    give_back()  # what the sheet before this one took
+    left, top, wide, tall = box
+    image = Image.new("RGB", (wide * DETAIL, tall * DETAIL), theme.TABLE)
+    pen = Pen(image, DETAIL, -left * DETAIL, -top * DETAIL)
+    _lay(image, seed, *colours)
+    pen.panel((left, top, left + wide - 1, top + tall - 1), _ROUND, None, theme.TABLE_EDGE, 3)
+    paint(pen)
+    return image.reduce(DETAIL)
+
+
+def _lay(image: Image.Image, seed: str, light: str, dark: str) -> None:
+    """Covers the image with a stained surface, but for its round corners."""
+    mask = Image.new("L", image.size)
+    wide, tall = (part / DETAIL for part in image.size)
+    Pen(mask, DETAIL).panel((0, 0, wide - 1, tall - 1), _ROUND, "#ffffff")
+    image.paste(light, mask=mask)
+    _lay_stains(image, seed, dark, mask)

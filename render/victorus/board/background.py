@@ -1,0 +1,243 @@
+"""The board without pieces, put together from what each cell consists of: cells in two tones, the
+living kingdoms in their colours, walls, and the six-coloured centre.
+
+The thin lines between cells are the spokes.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from PIL import Image
+
+from engines.victorus.model.board import (
+    CELLS,
+    CENTRE,
+    COLOURS,
+    GREY,
+    KINGDOM_OF,
+    KINGDOMS,
+    NAMES,
+    WALLS,
+    Cell,
+    Kingdom,
+    neighbour,
+)
+from render.cache.memo import memo
+from render.kit import text, theme
+from render.kit.shapes import Pen, Point, sprite
+from render.kit.text import Face
+from render.victorus import sides
+from render.victorus.board.legend import legend
+from render.victorus.layout import HALF, TALL, Frame, hexagon
+
+_ROUND: Final = 22
+"""Radius of the sheet's corners."""
+_THICK: Final = 3
+"""The sheet's edge."""
+NAME: Final = 40
+"""Type size of a cell's name on the whole board."""
+VELVET: Final = "#43303f"
+"""The sheet under the board."""
+BRASS: Final = "#b98d4b"
+TABLE_WORDS: Final = "#ddd5cf"
+"""Words about who is out of the game."""
+TONES: Final = ("#c9c4b9", "#faf5ea")
+"""Grey and white cells of the battlefield."""
+_LINE: Final = "#8f877a"
+WALL: Final = "#0d0a0c"
+_INSET: Final = 1.5
+"""Between a cell's edge and its colour, in units."""
+_UNDER: Final = ("#c2bcb1", "#fffdf6")
+_TINTS: Final = (0.52, 0.4)
+"""How much of a kingdom's colour is laid on its cells, and on what; black's are dark instead."""
+_DARK: Final = ("#4d4852", "#736d78")
+
+
+def tone(cell: Cell, living: tuple[Kingdom, ...]) -> str:
+    """A cell's colour while these kingdoms are in the game."""
+    kingdom, colour = KINGDOM_OF[cell], COLOURS[cell]
+    if kingdom not in living:
+        return TONES[colour]
+    if kingdom == 1:
+        return _DARK[colour]
+    return sides.mixed(sides.COLOURS[kingdom].field, _UNDER[colour], _TINTS[colour])
+
+
+def name_ink(cell: Cell, living: tuple[Kingdom, ...]) -> str:
+    """The colour of a cell's name."""
+    kingdom = KINGDOM_OF[cell]
+    if kingdom in living:
+        own = sides.COLOURS[kingdom]
+        return theme.PALE if kingdom == 1 else sides.mixed(own.strip, "#000000", 0.3)
+    return "#4f493f" if COLOURS[cell] == GREY else "#736a5c"
+
+
+def ground(frame: Frame) -> Image.Image:
+    """The sheet with the board and all kingdoms in the game, as large as the frame's."""
+    image = Image.new("RGB", (theme.SHEET, frame.tall), VELVET)
+    shown = [cell for cell in CELLS if frame.shows(cell)]
+    _rim(image, frame, shown)
+    _cells(image, frame, shown, tuple(KINGDOMS))
+    if frame.whole:
+        signs = legend()
+        image.paste(signs, (0, frame.tall - signs.height), signs)
+    _edge(image)
+    return image
+
+
+def leave(image: Image.Image, frame: Frame, living: tuple[Kingdom, ...]) -> None:
+    """Turn the kingdoms that are not in the game into battlefield, on a sheet with all of them."""
+    left = [cell for cell in CELLS if frame.shows(cell) and KINGDOM_OF[cell] not in living]
+    _cells(image, frame, [cell for cell in left if KINGDOM_OF[cell] in KINGDOMS], living)
+    _edge(image)
+
+
+def _cells(
+    image: Image.Image, frame: Frame, cells: list[Cell], living: tuple[Kingdom, ...]
+) -> None:
+    """Lay cells, then what lies over their edges: the centre and the walls."""
+    for cell in cells:
+        if cell != CENTRE:
+            _cell(image, frame, cell, living)
+    _lay(image, frame, _centre(frame.turn, frame.unit), frame.middle(CENTRE))
+    for one, other in WALLS:
+        if frame.shows(one) or frame.shows(other):
+            _wall(image, frame, one, other)
+
+
+def _lay(image: Image.Image, frame: Frame, mark: Image.Image, at: Point, colour: str = "") -> None:
+    """Lay a mark with its middle on a point of the picture, or a colour where it is a mask."""
+    left, top = (round(part - size / 2) for part, size in zip(at, mark.size, strict=True))
+    image.paste(colour or mark, (left - theme.EDGE, top - theme.EDGE), mark)
+
+
+@memo
+def _corner(quarter: int) -> Image.Image:
+    """A corner of the sheet's edge with what lies beyond it, from the upper left clockwise."""
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, 2 * _ROUND, 2 * _ROUND), 0, theme.TABLE)
+        pen.disc(_ROUND, _ROUND, _ROUND, theme.TABLE_EDGE)
+        pen.disc(_ROUND, _ROUND, _ROUND - _THICK, "#00000000")
+
+    left, top = _ROUND * (quarter in (1, 2)), _ROUND * (quarter > 1)
+    whole = sprite(2 * _ROUND, 2 * _ROUND, paint, detail=4)
+    return whole.crop((left, top, left + _ROUND, top + _ROUND))
+
+
+def _edge(image: Image.Image) -> None:
+    """The sheet's round corners and its edge, over what was painted there."""
+    wide, tall = image.size
+    for box in (
+        (0, 0, wide, _THICK),
+        (0, tall - _THICK, wide, tall),
+        (0, 0, _THICK, tall),
+        (wide - _THICK, 0, wide, tall),
+    ):
+        image.paste(theme.TABLE_EDGE, box)
+    far, low = wide - _ROUND, tall - _ROUND
+    for quarter, spot in enumerate(((0, 0), (far, 0), (far, low), (0, low))):
+        mark = _corner(quarter)
+        image.paste(mark, spot, mark)
+
+
+@memo
+def _hexagon(frame_half: float, step: int, more: float) -> Image.Image:
+    """A cell as a mask, so many units further out. Its edges are hard: they are thin lines
+    between many cells, and would be the largest part of the file."""
+    grow = 1 + more / HALF
+    wide, tall = frame_half * grow, step * grow
+    middle = math.ceil(wide), math.ceil(tall)
+    mask = Image.new("1", (2 * middle[0], 2 * middle[1]))
+    pen = Pen(mask, 1, *middle)
+    corners = ((1.0, 0), (0.5, 1), (-0.5, 1), (-1.0, 0), (-0.5, -1), (0.5, -1))
+    pen.fill([(u * wide, v * tall) for u, v in corners], "#ffffff")
+    return mask
+
+
+def _rim(image: Image.Image, frame: Frame, shown: list[Cell]) -> None:
+    """A brass edge round the board."""
+    edge = [cell for cell in shown if any(neighbour(cell, way) is None for way in range(6))]
+    for more, colour in ((8.5, "#241620"), (6, BRASS), (2.5, WALL)):
+        mask = _hexagon(frame.half, frame.step, more)
+        for cell in edge:
+            _lay(image, frame, mask, frame.middle(cell), colour)
+
+
+def _cell(image: Image.Image, frame: Frame, cell: Cell, living: tuple[Kingdom, ...]) -> None:
+    at = frame.middle(cell)
+    for more, colour in ((0, _LINE), (-_INSET, tone(cell, living))):
+        _lay(image, frame, _hexagon(frame.half, frame.step, more), at, colour)
+    if KINGDOM_OF[cell] in KINGDOMS and KINGDOM_OF[cell] not in living:
+        _lay(image, frame, _hatch(COLOURS[cell], frame.unit), at)
+    name = text.mask(NAMES[cell], Face.PLAIN, round(NAME * frame.unit))
+    _lay(image, frame, name, at, name_ink(cell, living))
+
+
+@memo
+def _hatch(colour: int, unit: float) -> Image.Image:
+    """Slanting lines in a cell: a kingdom that nobody plays is battlefield."""
+    ink = sides.mixed("#6d6455", TONES[colour], 0.5)
+
+    def paint(pen: Pen) -> None:
+        for x in range(-60, 61, 12):
+            line = _clipped(float(x))
+            if line:
+                pen.at(HALF, HALF).line(line, ink, 1.6)
+
+    return sprite(2 * HALF * unit, 2 * HALF * unit, paint, unit)
+
+
+@memo
+def _clipped(offset: float) -> list[Point]:
+    """The part within a cell of a line that rises by 60 degrees, parallel to two edges."""
+    far = HALF * TALL - 2
+    low = (offset - far / math.sqrt(3), far)
+    high = (offset + far / math.sqrt(3), -far)
+    inside = [
+        (low[0] + (high[0] - low[0]) * step / 40, low[1] + (high[1] - low[1]) * step / 40)
+        for step in range(41)
+    ]
+    kept = [(x, y) for x, y in inside if abs(x) * math.sqrt(3) + abs(y) <= 2 * far - 1]
+    return [kept[0], kept[-1]] if len(kept) > 1 else []
+
+
+@memo
+def _centre(turn: int, unit: float) -> Image.Image:
+    """Six triangles, each facing its kingdom, on a board that is turned so many times."""
+    corners, far = hexagon(HALF), HALF + 4
+
+    def paint(pen: Pen) -> None:
+        at = pen.at(far, far)
+        for kingdom in KINGDOMS:
+            place = (kingdom + turn) % 6
+            one, other = corners[(place + 1) % 6], corners[(place + 2) % 6]
+            at.fill([(0, 0), one, other], sides.COLOURS[kingdom].field)
+        for x, y in corners[:3]:
+            at.line([(x, y), (-x, -y)], theme.PALE, 2.2)
+        at.line(hexagon(HALF - 1), theme.PALE, 5, closed=True)
+        at.line(hexagon(HALF + 1), WALL, 3, closed=True)
+
+    return sprite(2 * far * unit, 2 * far * unit, paint, unit)
+
+
+def _wall(image: Image.Image, frame: Frame, one: Cell, other: Cell) -> None:
+    """A thick line on the edge between two cells."""
+    (x, y), (u, v) = frame.middle(one), frame.middle(other)
+    _lay(image, frame, _bar(u - x, v - y, frame.unit), ((x + u) / 2, (y + v) / 2))
+
+
+@memo
+def _bar(x: float, y: float, unit: float) -> Image.Image:
+    """A wall between two cells whose middles are so far apart."""
+    length, far = math.hypot(x, y), HALF + 10
+    across = (-y / length * HALF / 2, x / length * HALF / 2)
+
+    def paint(pen: Pen) -> None:
+        at = pen.at(far / 2, far / 2)
+        for colour, thick in ((theme.PALE, 13), (WALL, 9.5)):
+            at.line([across, (-across[0], -across[1])], colour, thick)
+
+    return sprite(far * unit, far * unit, paint, unit)

@@ -1,0 +1,122 @@
+"""How far a King or Queen has gone round: a ring that fills, with the degrees in it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engines.victorus.model.board import Kingdom
+from engines.victorus.model.pieces import KING, MEN
+from engines.victorus.model.values import FREE, LOST, VictorusView
+from render.cache.memo import memo
+from render.kit import text, theme
+from render.kit.shapes import Pen, Point, arc, sprite, stamp
+from render.kit.text import Face
+from render.victorus import sides
+
+RADIUS: Final = 46
+"""Half the width of a ring."""
+FULL: Final = 360
+GROUND, TRACK = "#1c1420", "#6a5d6e"
+_WAYS: Final = {"K": 1, "Q": -1}
+"""Which way round a King goes, and a Queen: clockwise or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lap:
+    """A King or Queen: the lap in degrees while on the board, else who holds it."""
+
+    letter: str
+    degrees: int
+    holder: int
+
+    @property
+    def words(self) -> str:
+        """How far it has come, or what became of it."""
+        if self.holder != FREE:
+            return "lost" if self.holder == LOST else "held"
+        return f"{self.degrees}°".replace("-", "−")
+
+
+def laps_of(view: VictorusView, kingdom: Kingdom) -> tuple[Lap, Lap]:
+    """Of a kingdom's King and Queen."""
+    degrees = {lap.piece: lap.degrees for lap in view.laps}
+    king, queen = (
+        Lap(letter, degrees.get(kingdom * MEN + KING + number, 0), view.held[kingdom * 2 + number])
+        for number, letter in enumerate("KQ")
+    )
+    return king, queen
+
+
+def lay_lap(image: Image.Image, lap: Lap, ground: str, x: float, y: float) -> None:
+    """Lay a ring with its middle at `x`, `y` on a panel of this colour, in pieces of which each
+    is kept: how far it has come changes all the time."""
+    free = lap.holder == FREE
+    if free:
+        stamp(image, _going(max(0, min(FULL, lap.degrees)) * _WAYS[lap.letter]), x, y)
+        words = text.mask(lap.words, Face.PLAIN, 30 if len(lap.words) < 5 else 26)
+        corner = round(x + 2 - words.width / 2), round(y - words.height / 2)
+        image.paste(theme.GOLD if lap.degrees >= FULL else theme.PALE, corner, words)
+    else:
+        stamp(image, _gone(lap.holder), x, y)
+    stamp(image, _letter(lap.letter, free, ground), x - 35, y - 32)
+
+
+def _sprite(radius: float, paint: Callable[[Pen], None]) -> Image.Image:
+    """A round picture painted from its middle."""
+    return sprite(2 * radius, 2 * radius, lambda pen: paint(pen.at(radius, radius)))
+
+
+@memo
+def _letter(letter: str, free: bool, ground: str) -> Image.Image:
+    """K or Q on a disc with an edge of the panel's colour."""
+
+    def paint(pen: Pen) -> None:
+        pen.disc(0, 0, 20, ground)
+        pen.disc(0, 0, 17.5, theme.GOLD if free else "#b9b2a8")
+        pen.write(0, 0, letter, Face.PLAIN, 30, sides.INK)
+
+    return _sprite(21, paint)
+
+
+@memo
+def _going(degrees: int) -> Image.Image:
+    """The ring, filled so far: clockwise where it is more than nothing."""
+
+    def paint(pen: Pen) -> None:
+        pen.disc(0, 0, RADIUS, theme.PALE)
+        pen.disc(0, 0, RADIUS - 2, GROUND)
+        pen.disc(0, 0, RADIUS - 3, TRACK)
+        if degrees:
+            pen.fill(_sector(degrees), theme.GOLD)
+        pen.disc(0, 0, RADIUS - 10, GROUND)
+
+    return _sprite(RADIUS + 1, paint)
+
+
+def _sector(degrees: float) -> list[Point]:
+    """The part of the ring that is done, from straight down."""
+    edge = arc(0, 0, RADIUS - 3, 90, 90 + degrees, max(2, math.ceil(abs(degrees) / 5)))
+    return [(0, 0), *edge]
+
+
+@memo
+def _gone(holder: int) -> Image.Image:
+    """In whose hands it is: the holder's sign, or a cross for what is lost for good."""
+
+    def paint(pen: Pen) -> None:
+        pen.disc(0, 0, RADIUS, theme.PALE)
+        pen.disc(0, 0, RADIUS - 2, GROUND)
+        if holder == LOST:
+            for turn in (1, -1):
+                pen.line([(-18, -18 * turn), (18, 18 * turn)], "#b9b2a8", 8)
+            return
+        sides.paint_medal(pen.at(0, 0, 0.66), holder)
+        for x in (-19, 0, 19):
+            pen.line([(x, -39), (x, 39)], GROUND, 5)
+
+    return _sprite(RADIUS + 1, paint)

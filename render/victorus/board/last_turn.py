@@ -1,0 +1,111 @@
+"""The last turn on the board: its moves as numbered arrows, what was captured, who came back."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from engines.victorus.model.board import BATTLEFIELD, CENTRE, KINGDOM_OF, Kingdom
+from engines.victorus.model.values import Deed, VictorusView
+from render.cache.memo import memo
+from render.kit import theme
+from render.kit.lines import along
+from render.kit.shapes import Point, sprite, stamp
+from render.victorus.board import marks
+from render.victorus.board.arrows import draw_arrow
+from render.victorus.board.pieces import shield, upright
+from render.victorus.layout import Frame
+from render.victorus.sides import paint_medal
+
+_CHIP: Final = 0.55
+"""Size of a captured piece beside its captor."""
+_SHARES: Final = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
+"""Where on an arrow a number may lie, the likeliest first."""
+
+
+def shown(view: VictorusView) -> tuple[Deed, ...]:
+    """The deeds to mark: those of the turn under way, else of the turn before."""
+    return view.done or view.last
+
+
+def under_deeds(image: Image.Image, view: VictorusView, frame: Frame) -> None:
+    """What lies under the pieces: marks of cells first, then the arrows."""
+    unit, deeds = frame.unit, shown(view)
+    for deed in deeds:
+        stamp(image, marks.left(unit), *frame.middle(deed.path[0]))
+        for back in deed.returned:
+            stamp(image, marks.glow(unit), *frame.middle(back.cell))
+        mark = marks.burst if deed.takes else marks.arrived
+        stamp(image, mark(unit), *frame.middle(deed.end))
+    for deed in deeds:
+        line = [frame.middle(cell) for cell in deed.path]
+        draw_arrow(image, line, theme.LAST, unit, short=_short(view, deed))
+        for cell in deed.path[1:-1]:
+            stamp(image, marks.bend(unit), *frame.middle(cell))
+
+
+def _short(view: VictorusView, deed: Deed) -> float:
+    """How far before its end an arrow stops: at the edge of a piece that stands there."""
+    return 33 if view.cells[deed.end] or deed.takes else 4
+
+
+def over_deeds(image: Image.Image, view: VictorusView, frame: Frame) -> None:
+    """What lies over the pieces: those captured, signs of an exchange, and numbers."""
+    deeds = shown(view)
+    for deed in deeds:
+        if deed.takes:
+            _captured(image, view, frame, deed)
+        for back in deed.returned:
+            x, y = frame.middle(back.cell)
+            stamp(image, marks.swapped(frame.unit), x - 29 * frame.unit, y - 20 * frame.unit)
+        if deed.out != BATTLEFIELD:
+            _eliminated(image, frame, deed.out)
+    if len(deeds) > 1:
+        for count, spot in enumerate(_number_spots(deeds, frame), 1):
+            stamp(image, marks.number(count, frame.unit), *spot)
+
+
+def _number_spots(deeds: tuple[Deed, ...], frame: Frame) -> list[Point]:
+    """Where the moves' numbers lie: each on its own arrow, as far as may be from the others'
+    numbers and arrows, and not far from its middle."""
+    lines = [along([frame.middle(cell) for cell in deed.path], 24 * frame.unit) for deed in deeds]
+    spots: list[Point] = []
+    for deed, line in zip(deeds, lines, strict=True):
+        (x, y), (u, v) = (frame.middle(cell) for cell in deed.path[:2])
+        others = [*spots, *(point for each in lines if each is not line for point in each)]
+        ways = [(x + (u - x) * share, y + (v - y) * share) for share in _SHARES]
+        spots.append(max(ways, key=lambda way: _clear(way, others, 36 * frame.unit)))
+    return spots
+
+
+def _clear(spot: Point, others: Sequence[Point], enough: float) -> float:
+    return min(enough, *(math.dist(spot, other) for other in others))
+
+
+def _captured(image: Image.Image, view: VictorusView, frame: Frame, deed: Deed) -> None:
+    """The captured piece, crossed out: small beside a piece that stands there now."""
+    x, y = frame.middle(deed.end)
+    free = not view.cells[deed.end] or deed.end == CENTRE
+    size = frame.unit * (0.8 if free else _CHIP)
+    if not free:
+        x, y = x + 27 * frame.unit, y + 20 * frame.unit
+    mark = shield(upright(deed.victim, royal=deed.was_royal), size)
+    stamp(image, mark, x, y)
+    stamp(image, marks.struck(size), x, y)
+
+
+def _eliminated(image: Image.Image, frame: Frame, kingdom: Kingdom) -> None:
+    """A crossed sign of the kingdom in its midst."""
+    spots = [frame.middle(cell) for cell, own in enumerate(KINGDOM_OF) if own == kingdom]
+    x, y = (sum(spot[axis] for spot in spots) / len(spots) for axis in (0, 1))
+    stamp(image, _medal(kingdom, frame.unit), x, y)
+    stamp(image, marks.fallen(frame.unit), x, y)
+
+
+@memo
+def _medal(kingdom: Kingdom, unit: float) -> Image.Image:
+    wide = 130 * unit
+    return sprite(wide, wide, lambda pen: paint_medal(pen.at(65, 65, 0.95), kingdom), unit)

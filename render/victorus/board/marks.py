@@ -1,0 +1,209 @@
+"""Marks on cells: what was done last, and what may be chosen. A cell is 88 units wide.
+
+Each has a pale edge and a shape of its own. Marks of empty cells carry the cell's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PIL import Image
+
+from render.cache.memo import memo
+from render.kit import theme
+from render.kit.marks import mark
+from render.kit.shapes import Pen, arc, sprite, star
+from render.kit.text import Face
+from render.victorus import sides
+from render.victorus.layout import hexagon
+
+NAME: Final = 37
+"""Type size of a cell's name on a mark, in units."""
+
+
+def _frame(pen: Pen, colour: str, radius: float, thick: float) -> None:
+    """A hexagon's edge with a pale line on both sides; `radius` is to its outer corners."""
+    pen.line(hexagon(radius), theme.PALE, thick + 4.4, closed=True)
+    pen.line(hexagon(radius), colour, thick, closed=True)
+
+
+# The last turn
+
+
+@mark(92)
+def left(pen: Pen) -> None:
+    """Where a move began: a broken ring."""
+    for start in range(0, 360, 45):
+        piece = arc(0, 0, 29, start, start + 25, 8)
+        pen.line(piece, theme.PALE, 8)
+        pen.line(piece, theme.LAST, 4.4)
+
+
+@mark(96)
+def arrived(pen: Pen) -> None:
+    """Where a move ended: a frame."""
+    _frame(pen, theme.LAST, 40, 4.6)
+
+
+@mark(104)
+def burst(pen: Pen) -> None:
+    """A capture: a star with long points behind the piece."""
+    pen.fill(star(0, 0, 51, 37, 14), theme.PALE)
+    pen.fill(star(0, 0, 46.5, 34.5, 14), theme.LAST)
+
+
+@mark(104)
+def glow(pen: Pen) -> None:
+    """A piece that an exchange has brought back: golden rays behind it."""
+    pen.fill(star(0, 0, 51, 39, 20), sides.INK)
+    pen.fill(star(0, 0, 48, 37.5, 20), theme.GOLD)
+
+
+@mark(34)
+def swapped(pen: Pen) -> None:
+    """The sign of an exchange: two arrows that pass one another."""
+    pen.disc(0, 0, 16.5, sides.INK)
+    pen.disc(0, 0, 14.2, theme.GOLD)
+    for turn in (1, -1):
+        pen.line([(-9 * turn, -4 * turn), (3 * turn, -4 * turn)], sides.INK, 3)
+        pen.fill(
+            [(10.5 * turn, -4 * turn), (2 * turn, -9.5 * turn), (2 * turn, 1 * turn)], sides.INK
+        )
+
+
+@mark(30)
+def bend(pen: Pen) -> None:
+    """Where a Hospitaller pivoted: a diamond."""
+    _small_diamond(pen, theme.LAST)
+
+
+@mark(30)
+def turning(pen: Pen) -> None:
+    """Where a Hospitaller would pivot: a diamond."""
+    _small_diamond(pen, theme.CHOICE)
+
+
+def _small_diamond(pen: Pen, ink: str) -> None:
+    for reach, colour in ((14.5, theme.PALE), (11, ink)):
+        pen.fill([(0, -reach), (reach, 0), (0, reach), (-reach, 0)], colour)
+
+
+@memo
+def number(count: int, unit: float) -> Image.Image:
+    """The place of a move in its turn."""
+
+    def paint(whole: Pen) -> None:
+        pen = whole.at(19, 19)
+        pen.disc(0, 0, 18.4, theme.PALE)
+        pen.disc(0, 0, 15.8, theme.LAST)
+        pen.write(0, 0, str(count), Face.PLAIN, 29 if count < 10 else 24, theme.PALE)
+
+    return sprite(38 * unit, 38 * unit, paint, unit)
+
+
+@mark(56)
+def struck(pen: Pen) -> None:
+    """A cross over what was captured."""
+    for colour, thick in ((theme.PALE, 10), (theme.LAST, 5.6)):
+        for turn in (1, -1):
+            pen.line([(-16, -16 * turn), (16, 16 * turn)], colour, thick)
+
+
+@mark(150)
+def fallen(pen: Pen) -> None:
+    """A large cross over the sign of a kingdom that is out."""
+    for colour, thick in ((theme.PALE, 19), (theme.LAST, 11)):
+        for turn in (1, -1):
+            pen.line([(-40, -40 * turn), (40, 40 * turn)], colour, thick)
+
+
+# What may be chosen
+
+
+@mark(100)
+def chosen(pen: Pen) -> None:
+    """The piece that is chosen: a double frame on a pale ground."""
+    pen.fill(hexagon(47), theme.PALE)
+    pen.line(hexagon(44.4), theme.CHOICE, 4.4, closed=True)
+    pen.line(hexagon(37), theme.CHOICE, 3, closed=True)
+
+
+@mark(96)
+def able(pen: Pen) -> None:
+    """A piece that can move: a frame open in the middle of its sides."""
+    corners = hexagon(40)
+    for number_, (x, y) in enumerate(corners):
+        (p, q), (u, v) = corners[number_ - 1], corners[(number_ + 1) % 6]
+        bracket = [
+            (x + (p - x) * 0.27, y + (q - y) * 0.27),
+            (x, y),
+            (x + (u - x) * 0.27, y + (v - y) * 0.27),
+        ]
+        pen.line(bracket, theme.PALE, 9)
+        pen.line(bracket, theme.CHOICE, 5)
+
+
+@mark(104)
+def sight(pen: Pen) -> None:
+    """A piece that may be captured: a red frame with ticks, as in a sight."""
+    _frame(pen, theme.LAST, 41, 5)
+    for x, y in hexagon(1):
+        for colour, thick in ((theme.PALE, 10), (theme.LAST, 6)):
+            pen.line([(x * 31, y * 31), (x * 45, y * 45)], colour, thick)
+
+
+@mark(104)
+def crowned(pen: Pen) -> None:
+    """The centre where it may be entered: a golden star."""
+    pen.fill(star(0, 0, 46, 22, 6), sides.INK)
+    pen.fill(star(0, 0, 41, 19, 6), theme.GOLD)
+
+
+def _disc(pen: Pen) -> str:
+    pen.disc(0, 0, 36.5, theme.PALE)
+    pen.disc(0, 0, 33.5, theme.CHOICE)
+    return theme.PALE
+
+
+def _ring(pen: Pen) -> str:
+    pen.disc(0, 0, 36.5, theme.PALE)
+    pen.ring(0, 0, 34.5, theme.CHOICE, 4.6)
+    return theme.CHOICE
+
+
+def _diamond(pen: Pen) -> str:
+    for reach, colour in ((1, theme.PALE), (0.91, theme.CHOICE)):
+        pen.fill([(0, -38 * reach), (44 * reach, 0), (0, 38 * reach), (-44 * reach, 0)], colour)
+    return theme.PALE
+
+
+def _settled(pen: Pen) -> str:
+    pen.fill(hexagon(43), theme.PALE)
+    pen.fill(hexagon(39.5), theme.CHOICE)
+    pen.line(hexagon(34), theme.PALE, 2.4, closed=True)
+    return theme.PALE
+
+
+GOAL, STEP, PIVOT, SETTLED = "goal", "step", "pivot", "settled"
+"""An empty cell to slide to, a strategic step, where a Hospitaller may pivot, and a cell that
+is chosen."""
+_SHAPES: Final[dict[str, Callable[[Pen], str]]] = {
+    GOAL: _disc,
+    STEP: _ring,
+    PIVOT: _diamond,
+    SETTLED: _settled,
+}
+
+
+@memo
+def place(kind: str, name: str, unit: float) -> Image.Image:
+    """A mark with the name of its cell."""
+
+    def paint(whole: Pen) -> None:
+        pen = whole.at(45, 45)
+        ink = _SHAPES[kind](pen)
+        small = 0.84 if kind == PIVOT else 1
+        pen.write(0, 0, name, Face.PLAIN, (NAME if len(name) < 3 else NAME - 4) * small, ink)
+
+    return sprite(90 * unit, 90 * unit, paint, unit)

@@ -1,0 +1,251 @@
+"""The players' panels under the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engines.game import Result
+from engines.victorus.model.board import KINGDOMS, SIDES, Kingdom
+from engines.victorus.model.pieces import KING, MEN, Piece
+from engines.victorus.model.values import VictorusView
+from render.cache.memo import memo
+from render.kit import text, theme
+from render.kit.panels import Mark, panel
+from render.kit.shapes import Pen, faded, sprite
+from render.kit.text import Face
+from render.victorus import sides
+from render.victorus.board.background import TABLE_WORDS, VELVET
+from render.victorus.board.laps import Lap, laps_of, lay_lap
+from render.victorus.board.pieces import shield, upright
+from render.victorus.layout import CARD, CARD_WIDE
+from render.victorus.panels.status import to_do, winners
+
+RELEASE: Final = 3
+"""So many captures by knights let King and Queen leave their kingdom."""
+SIZE: Final = 30
+"""Type size of the smallest words."""
+_LEFT: Final = 132
+_RINGS: Final = (CARD_WIDE - 162, CARD_WIDE - 58)
+_RING: Final = 57
+"""Middle of the rings."""
+_LOW: Final = 131
+"""Middle of the lowest row."""
+_HELD: Final = 384
+"""Left of the first King or Queen that is held."""
+_CHIP: Final = 0.5
+_WORDS: Final = {
+    Result.WIN: "wins",
+    Result.LOSS: "loses",
+    Result.DRAW: "draw",
+    Result.SHARED: "",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a player's panel says. `words` are about the turn or the end, `army` is E or W in
+    allied armies, `points` are None outside the quick game."""
+
+    kingdom: Kingdom
+    words: str
+    marked: bool
+    out: bool
+    tally: int
+    laps: tuple[Lap, Lap]
+    holds: tuple[Piece, ...]
+    points: int | None
+    army: str
+
+
+def card_of(view: VictorusView, kingdom: Kingdom) -> Card:
+    """A player's panel in this position."""
+    ongoing = view.outcome is None
+    return Card(
+        kingdom,
+        _words(view, kingdom),
+        kingdom == view.mover if ongoing else kingdom in winners(view),
+        kingdom not in view.living,
+        view.tally[kingdom],
+        laps_of(view, kingdom),
+        held_by(view, kingdom),
+        view.points[kingdom] if view.ruleset.quick else None,
+        "EW"[kingdom % 2] if view.ruleset.allied else "",
+    )
+
+
+def held_by(view: VictorusView, kingdom: Kingdom) -> tuple[Piece, ...]:
+    """The Kings and Queens that a player holds."""
+    return tuple(
+        number // 2 * MEN + KING + number % 2
+        for number, holder in enumerate(view.held)
+        if holder == kingdom
+    )
+
+
+def _words(view: VictorusView, kingdom: Kingdom) -> str:
+    if view.outcome is not None:
+        return _WORDS[view.outcome.results[view.ruleset.seat(kingdom)]]
+    if kingdom == view.mover:
+        return to_do(view)
+    return "" if kingdom in view.living else "out of the game"
+
+
+def lay_card(image: Image.Image, shown: Card, left: int, top: int) -> None:
+    """A player's panel on the picture. What changes from turn to turn is laid on it in pieces,
+    each of which is kept: a panel painted anew would take longer than the board."""
+    image.paste(_base(shown.kingdom, shown.marked, shown.out, shown.army), (left, top))
+    colours = sides.COLOURS[shown.kingdom]
+    strip = _strip(shown.kingdom, out=shown.out)
+    words = TABLE_WORDS if shown.out else colours.words
+    _say(image, shown, (left, top), strip, words)
+    if not shown.out:
+        _lay(image, _release(shown.kingdom, shown.tally), left + _LEFT, top + _LOW)
+        said = f"{shown.tally}/{RELEASE}" if shown.tally < RELEASE else "free"
+        _write(image, (left + _LEFT + 90, top + _LOW), said, words, SIZE + 2)
+    _holds(image, shown, left, top, words)
+    if shown.points is not None:
+        points = f"{shown.points} pt" if shown.points == 1 else f"{shown.points} pts"
+        wide = text.width(points, Face.PLAIN, SIZE + 2)
+        _write(image, (left + CARD_WIDE - 24 - wide, top + _LOW), points, words, SIZE + 2)
+    for x, lap in zip(_RINGS, shown.laps, strict=True):
+        lay_lap(image, lap, strip, left + x, top + _RING)
+
+
+def _strip(kingdom: Kingdom, *, out: bool) -> str:
+    strip = sides.COLOURS[kingdom].strip
+    return sides.out(strip) if out else strip
+
+
+@memo
+def _base(kingdom: Kingdom, marked: bool, out: bool, army: str) -> Image.Image:
+    """A panel with the name alone, and with an edge if it is the player's turn."""
+    strip = _strip(kingdom, out=out)
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, CARD_WIDE - 1, CARD - 1), 24, theme.PALE if marked else theme.TABLE_EDGE)
+        if marked:
+            pen.panel((5, 5, CARD_WIDE - 6, CARD - 6), 20, sides.INK)
+            pen.panel((9, 9, CARD_WIDE - 10, CARD - 10), 16, strip)
+        else:
+            pen.panel((3, 3, CARD_WIDE - 4, CARD - 4), 21, strip)
+        sides.paint_medal(pen.at(68, CARD / 2 - 4), kingdom)
+        if army:
+            _army(pen.at(104, CARD - 40), army)
+        words = TABLE_WORDS if out else sides.COLOURS[kingdom].words
+        pen.write(_LEFT, 41, SIDES[kingdom], Face.TITLE, 43, words, "lc")
+
+    return panel(CARD_WIDE, CARD, paint)
+
+
+def _army(pen: Pen, army: str) -> None:
+    """E for East, W for West."""
+    pen.disc(0, 0, 22, sides.INK)
+    pen.disc(0, 0, 19.5, theme.GOLD)
+    pen.write(0, 0, army, Face.PLAIN, 30, sides.INK)
+
+
+def _say(image: Image.Image, shown: Card, corner: tuple[int, int], strip: str, words: str) -> None:
+    """What a player is to do, with an arrowhead on a pill if it is his turn."""
+    left, top = corner
+    if not shown.words:
+        return
+    if shown.marked:
+        _lay(image, _pill(shown.words, words, strip), left + _LEFT - 3, top + 86)
+    else:
+        _write(image, (left + _LEFT, top + 86), shown.words, words, SIZE + 2)
+
+
+@memo
+def _pill(said: str, ground: str, ink: str) -> Image.Image:
+    wide = text.width(said, Face.PLAIN, SIZE)
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, wide + 49, 40), 20, ground)
+        pen.fill([(13, 10), (13, 30), (30, 20)], ink)
+        pen.write(37, 20, said, Face.PLAIN, SIZE, ink, "lc")
+
+    return sprite(wide + 50, 41, paint, detail=2)
+
+
+@memo
+def _release(kingdom: Kingdom, tally: int) -> Image.Image:
+    """How many captures are made of those that let King and Queen out."""
+    colours = sides.COLOURS[kingdom]
+
+    def paint(pen: Pen) -> None:
+        for number in range(RELEASE):
+            x = 12 + 27 * number
+            pen.disc(x, 12, 12, colours.words)
+            if number >= tally:
+                pen.disc(x, 12, 9, sides.mixed(colours.strip, "#000000", 0.7))
+
+    return sprite(27 * RELEASE, 25, paint, detail=2)
+
+
+def _holds(image: Image.Image, shown: Card, left: int, top: int, words: str) -> None:
+    """The Kings and Queens that the player holds, closer together the more there are."""
+    if not shown.holds:
+        return
+    wide = text.width("holds", Face.PLAIN, SIZE)
+    _write(image, (left + _HELD - 8 - wide, top + _LOW), "holds", words, SIZE)
+    room = (84 if shown.points is not None else 184) - 90 * _CHIP
+    step = min(42, room / max(1, len(shown.holds) - 1))
+    for number, piece in enumerate(shown.holds):
+        chip = shield(upright(piece), _CHIP)
+        image.paste(chip, (left + round(_HELD + step * number), top + _LOW - 24), chip)
+
+
+@memo
+def _said(said: str, ink: str, size: int) -> Image.Image:
+    return text.label(said, Face.PLAIN, size, ink)
+
+
+def _write(image: Image.Image, at: tuple[int, int], said: str, ink: str, size: int) -> None:
+    """Words that begin at `at`, in the middle of a line."""
+    _lay(image, _said(said, ink, size), at[0] - 2, at[1])
+
+
+def _lay(image: Image.Image, mark: Image.Image, left: float, middle: float) -> None:
+    image.paste(mark, (round(left), round(middle - mark.height / 2)), mark)
+
+
+@memo
+def vacant(kingdoms: tuple[Kingdom, ...]) -> Image.Image:
+    """A panel that names the kingdoms that nobody plays."""
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, CARD_WIDE - 1, CARD - 1), 24, theme.TABLE_EDGE)
+        pen.panel((3, 3, CARD_WIDE - 4, CARD - 4), 21, VELVET)
+        names = ", ".join(SIDES[kingdom] for kingdom in kingdoms)
+        pen.write(CARD_WIDE / 2, 110, f"{names}: nobody plays", Face.PLAIN, SIZE, TABLE_WORDS)
+
+    medals: list[Mark] = []
+    for number, kingdom in enumerate(kingdoms):
+        medal = faded(_medal(kingdom), 0.5)
+        x = CARD_WIDE / 2 + 80 * (number - (len(kingdoms) - 1) / 2) - medal.width / 2
+        medals.append((medal, (round(x), 22)))
+    return panel(CARD_WIDE, CARD, paint, medals)
+
+
+@memo
+def _medal(kingdom: Kingdom) -> Image.Image:
+    return sprite(64, 64, lambda pen: sides.paint_medal(pen.at(32, 32, 0.6), kingdom))
+
+
+def lay_cards(image: Image.Image, view: VictorusView, top: int) -> None:
+    """Lay all panels, two in a row, from `top` down."""
+    playing = view.ruleset.kingdoms
+    for number, kingdom in enumerate(playing):
+        lay_card(image, card_of(view, kingdom), *_corner(number, top))
+    if len(playing) % 2:
+        others = tuple(each for each in KINGDOMS if each not in playing)
+        image.paste(vacant(others), _corner(len(playing), top))
+
+
+def _corner(number: int, top: int) -> tuple[int, int]:
+    """The upper left corner of a panel."""
+    left = theme.EDGE + (CARD_WIDE + theme.GAP) * (number % 2)
+    return left, top + (CARD + theme.GAP) * (number // 2)

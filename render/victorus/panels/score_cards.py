@@ -1,0 +1,205 @@
+"""The score-cards: what each player's pieces have captured, as a picture of its own.
+
+Each regular knight that can be promoted has a slot with its edge and its bars; the captured
+shields lie on it. What Hospitallers, King and Queen captured lies apart, and so does the
+royalty that is held.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engines.victorus.model.board import SIDES, Kingdom
+from engines.victorus.model.pieces import MEN, Kind, Piece
+from engines.victorus.model.values import VictorusView
+from render.cache.memo import memo
+from render.kit import text, theme
+from render.kit.panels import on_table
+from render.kit.shapes import Pen, faded, sprite
+from render.kit.text import Face
+from render.victorus import sides
+from render.victorus.board.background import TABLE_WORDS
+from render.victorus.board.laps import Lap, laps_of
+from render.victorus.board.pieces import SPAN, shield, upright
+from render.victorus.layout import STATUS
+from render.victorus.panels.kingdoms import RELEASE, held_by
+from render.victorus.panels.status import status
+
+TALL: Final = 226
+"""Height of a card."""
+SIZE: Final = 30
+"""Type size of the smallest words."""
+_SLOTS: Final = 2 * int(Kind.HOSPITALLER)
+_SLOT: Final = (94.0, 146.0)
+_LEFT, _TOP, _STEP = 14.0, 66.0, 99.0
+_APART: Final = _LEFT + _SLOTS * _STEP + 6
+_APART_WIDE: Final = 198.0
+_HELD: Final = _APART + _APART_WIDE + 6
+_HELD_WIDE: Final = theme.SHEET - _HELD - 14
+_PIECE, _CHIP, _STEP_CHIP = 0.66, 0.54, 45.0
+PROMOTION: Final = 2
+"""The score with which a knight becomes royal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A captured piece."""
+
+    piece: Piece
+    royal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A knight: whether it is royal and still on the board, its credit, what it captured."""
+
+    piece: Piece
+    royal: bool
+    lost: bool
+    credit: int
+    taken: tuple[Taken, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCard:
+    """All that a player's card shows; `points` are None outside the quick game."""
+
+    kingdom: Kingdom
+    out: bool
+    tally: int
+    laps: tuple[Lap, Lap]
+    slots: tuple[Slot, ...]
+    apart: tuple[Taken, ...]
+    holds: tuple[Piece, ...]
+    points: int | None
+
+
+def _taken(view: VictorusView, captors: range) -> tuple[Taken, ...]:
+    lines = (line for line in view.captures if line.captor in captors)
+    return tuple(Taken(line.victim, line.was_royal) for line in lines)
+
+
+def score_card(view: VictorusView, kingdom: Kingdom) -> ScoreCard:
+    """A player's card in this position."""
+    first = kingdom * MEN
+    standing = set(view.cells)
+    slots = tuple(
+        Slot(
+            piece,
+            view.credit[piece] >= PROMOTION or piece in view.royal,
+            piece + 1 not in standing,
+            min(PROMOTION, view.credit[piece]),
+            _taken(view, range(piece, piece + 1)),
+        )
+        for piece in range(first, first + _SLOTS)
+    )
+    return ScoreCard(
+        kingdom,
+        kingdom not in view.living,
+        view.tally[kingdom],
+        laps_of(view, kingdom),
+        slots,
+        _taken(view, range(first + _SLOTS, first + MEN)),
+        held_by(view, kingdom),
+        view.points[kingdom] if view.ruleset.quick else None,
+    )
+
+
+def draw_scores(view: VictorusView) -> Image.Image:
+    """The strip of the turn, and a card for each player below it."""
+    playing = view.ruleset.kingdoms
+    tall = 2 * theme.EDGE + STATUS + len(playing) * (TALL + theme.GAP)
+    image = Image.new("RGB", (theme.WIDTH, tall), theme.TABLE)
+    strip = status(view)
+    image.paste(strip, (theme.EDGE, theme.EDGE))
+    top = theme.EDGE + STATUS + theme.GAP
+    for number, kingdom in enumerate(playing):
+        made = _card(score_card(view, kingdom))
+        image.paste(made, (theme.EDGE, top + number * (TALL + theme.GAP)))
+    return image
+
+
+@memo
+def _card(shown: ScoreCard) -> Image.Image:
+    image = sprite(theme.SHEET, TALL, lambda pen: _paint(pen, shown), detail=2)
+    for number, slot in enumerate(shown.slots):
+        _lay_slot(image, slot, _LEFT + _STEP * number)
+    _lay_chips(image, shown.apart, (_APART, _TOP + 42, _APART_WIDE), 2)
+    holds = tuple(Taken(piece, royal=False) for piece in shown.holds)
+    _lay_chips(image, holds, (_HELD, _TOP + 42, _HELD_WIDE), 2)
+    return on_table(image)
+
+
+def _paint(pen: Pen, shown: ScoreCard) -> None:
+    colours = sides.COLOURS[shown.kingdom]
+    ground = sides.out(colours.strip) if shown.out else colours.strip
+    words = TABLE_WORDS if shown.out else colours.words
+    pen.panel((0, 0, theme.SHEET - 1, TALL - 1), 24, theme.TABLE_EDGE)
+    pen.panel((3, 3, theme.SHEET - 4, TALL - 4), 21, ground)
+    sides.paint_medal(pen.at(42, 36, 0.52), shown.kingdom)
+    pen.write(82, 36, SIDES[shown.kingdom], Face.TITLE, 40, words, "lc")
+    pen.write(theme.SHEET - 24, 36, _summary(shown), Face.PLAIN, 32, words, "rc")
+    for number, slot in enumerate(shown.slots):
+        _slot(pen.at(_LEFT + _STEP * number, _TOP), slot)
+    _box(pen.at(_APART, _TOP), _APART_WIDE, "H, K, Q")
+    _box(pen.at(_HELD, _TOP), _HELD_WIDE, "Holds")
+
+
+def _summary(shown: ScoreCard) -> str:
+    """Release, laps and points in words."""
+    if shown.out:
+        return "out of the game"
+    parts = ["King, Queen free" if shown.tally >= RELEASE else f"release {shown.tally}/{RELEASE}"]
+    parts.extend(f"{lap.letter} {lap.words}" for lap in shown.laps)
+    if shown.points is not None:
+        parts.append(f"{shown.points} pts")
+    return " · ".join(parts)
+
+
+def _slot(pen: Pen, slot: Slot) -> None:
+    """A knight's ground, with two pips for its credit."""
+    wide, tall = _SLOT
+    pen.panel((0, 0, wide, tall), 14, theme.GOLD if slot.royal else sides.INK)
+    pen.panel((4, 4, wide - 4, tall - 4), 11, theme.PAPER)
+    for number in range(PROMOTION):
+        y = 24 + 26 * number
+        pen.disc(wide - 20, y, 10, sides.INK)
+        if number >= slot.credit:
+            pen.disc(wide - 20, y, 7, theme.PAPER)
+        else:
+            pen.disc(wide - 20, y, 7.5, theme.GOLD)
+
+
+def _box(pen: Pen, wide: float, title: str) -> None:
+    pen.panel((0, 0, wide, _SLOT[1]), 14, sides.INK)
+    pen.panel((4, 4, wide - 4, _SLOT[1] - 4), 11, theme.PAPER)
+    shorter = text.width(title, Face.PLAIN, SIZE) > wide - 12
+    pen.write(wide / 2, 23, title, Face.PLAIN, SIZE - 4 if shorter else SIZE, theme.INK)
+
+
+def _lay_slot(image: Image.Image, slot: Slot, left: float) -> None:
+    mark = shield(upright(slot.piece, royal=slot.royal), _PIECE)
+    if slot.lost:
+        mark = faded(mark, 0.4)
+    image.alpha_composite(mark, (round(left + 3), round(_TOP + 6)))
+    _lay_chips(image, slot.taken, (left, _TOP + 84, _SLOT[0]), 1)
+
+
+def _lay_chips(
+    image: Image.Image,
+    taken: tuple[Taken, ...],
+    box: tuple[float, float, float],
+    rows: int,
+) -> None:
+    """Lay captured shields in rows within a box (left, top, width), closer where many."""
+    left, top, wide = box
+    most = int((wide - 8) // (_STEP_CHIP))
+    per = max(most, -(-len(taken) // rows))
+    step = min(_STEP_CHIP, (wide - 6 - SPAN * _CHIP) / max(1, per - 1))
+    for number, each in enumerate(taken):
+        chip = shield(upright(each.piece, royal=each.royal), _CHIP)
+        x, y = left + 3 + step * (number % per), top + 49 * (number // per)
+        image.alpha_composite(chip, (round(x), round(y)))

@@ -1,0 +1,147 @@
+"""The strip under the board: whose turn it is and what is to be done, or how the match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from engines.game import Ending, Result
+from engines.victorus.model.board import SIDES, Kingdom
+from engines.victorus.model.values import NOBODY, Ruleset, VictorusEnding, VictorusView
+from render.cache.memo import memo
+from render.kit import text, theme
+from render.kit.banner import TABLE_REASONS
+from render.kit.panels import panel
+from render.kit.shapes import Pen, sprite
+from render.kit.text import Face
+from render.victorus import sides
+from render.victorus.layout import STATUS
+
+_REASONS: Final[dict[Ending, str]] = {
+    VictorusEnding.CENTRE: "a lap round and into the centre",
+    VictorusEnding.LAST_SURVIVOR: "no other royal family is left",
+    VictorusEnding.POINTS: "the most points when time was over",
+    VictorusEnding.REPETITION: "the same position three times",
+    VictorusEnding.ROUNDS: "200 rounds are over",
+    **TABLE_REASONS,
+}
+SIZE: Final = 30
+"""Type size of the smallest words."""
+_WIDE: Final = theme.SHEET
+
+
+def winners(view: VictorusView) -> tuple[Kingdom, ...]:
+    """The kingdoms that have won; none in a draw or while the match goes on."""
+    if view.outcome is None:
+        return ()
+    pairs = zip(view.ruleset.kingdoms, view.outcome.results, strict=True)
+    return tuple(kingdom for kingdom, result in pairs if result is Result.WIN)
+
+
+def to_do(view: VictorusView) -> str:
+    """What the mover is about to do."""
+    if not view.done:
+        return "to move"
+    if view.active != NOBODY and not view.bonus:
+        return "second move"
+    return "bonus move" if view.bonus == 1 else f"{view.bonus} bonus moves"
+
+
+def status(view: VictorusView) -> Image.Image:
+    """The strip of this position."""
+    if view.outcome is not None:
+        reason = _REASONS.get(view.outcome.reason, "")
+        return _result(winners(view), view.ruleset, reason)
+    tags = [
+        name
+        for name, shown in (
+            ("Last round", view.closing),
+            ("Quick game", view.ruleset.quick and not view.closing),
+            ("Allied armies", view.ruleset.allied),
+        )
+        if shown
+    ]
+    return _turn(view.mover, f"{SIDES[view.mover]}: {to_do(view)}", view.round, tuple(tags))
+
+
+def _turn(mover: Kingdom, words: str, count: int, tags: tuple[str, ...]) -> Image.Image:
+    """Whose turn it is; laid together from what is kept, since it changes all the time."""
+    colours = sides.COLOURS[mover]
+    image = _ground(mover).convert("RGB")
+    said = _said(words, colours.words)
+    image.paste(said, (104, (STATUS - said.height) // 2), said)
+    right = _WIDE - 26
+    pills = [(f"Round {count}", colours.words, colours.strip)]
+    for tag in tags:
+        loud = tag == "Last round"
+        ground = theme.GOLD if loud else colours.strip
+        pills.append((tag, ground, sides.INK if loud else colours.words))
+    for each in pills:
+        pill = _pill(*each)
+        image.paste(pill, (right - pill.width, STATUS // 2 - 25), pill)
+        right -= pill.width + 10
+    return image
+
+
+@memo
+def _ground(mover: Kingdom) -> Image.Image:
+    def paint(pen: Pen) -> None:
+        _panel(pen, theme.TABLE_EDGE, sides.COLOURS[mover].strip)
+        sides.paint_medal(pen.at(54, STATUS / 2, 0.72), mover)
+
+    return panel(_WIDE, STATUS, paint)
+
+
+@memo
+def _said(words: str, ink: str) -> Image.Image:
+    return text.label(words, Face.PLAIN, 44, ink)
+
+
+def _panel(pen: Pen, edge: str, ground: str) -> None:
+    pen.panel((0, 0, _WIDE - 1, STATUS - 1), 24, edge)
+    pen.panel((4, 4, _WIDE - 5, STATUS - 5), 20, ground)
+
+
+@memo
+def _pill(words: str, ground: str, ink: str) -> Image.Image:
+    wide = text.width(words, Face.PLAIN, SIZE) + 40
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, wide - 1, 50), 25, ink)
+        pen.panel((2.5, 2.5, wide - 3.5, 47.5), 22, ground)
+        pen.write(wide / 2, 25, words, Face.PLAIN, SIZE, ink)
+
+    return sprite(wide, 51, paint, detail=2)
+
+
+def _named(kingdoms: Sequence[Kingdom], ruleset: Ruleset) -> str:
+    """Who has won, as a sentence."""
+    if not kingdoms:
+        return "Draw"
+    if ruleset.allied:
+        return "East wins" if kingdoms[0] % 2 == 0 else "West wins"
+    names = [SIDES[kingdom] for kingdom in kingdoms]
+    if len(names) == 1:
+        return f"{names[0]} wins"
+    return f"{', '.join(names[:-1])} and {names[-1]} win"
+
+
+@memo
+def _result(kingdoms: tuple[Kingdom, ...], ruleset: Ruleset, reason: str) -> Image.Image:
+    """How the match ended, in the winner's colours, on paper for a draw or several winners."""
+    alone = sides.COLOURS[kingdoms[0]] if len(kingdoms) == 1 else None
+    ground, ink = (alone.strip, alone.words) if alone else (theme.PAPER, theme.INK)
+    title, room = _named(kingdoms, ruleset), _WIDE - 60 - 148 * max(1, len(kingdoms))
+    size = next(size for size in (44, 38, 32, 26, 20) if text.width(title, Face.TITLE, size) < room)
+
+    def paint(pen: Pen) -> None:
+        _panel(pen, theme.GOLD, ground)
+        pen.write(_WIDE / 2, 31, title, Face.TITLE, size, ink)
+        pen.write(_WIDE / 2, 68, reason, Face.PLAIN, SIZE + 1, ink)
+        for number, kingdom in enumerate(kingdoms):
+            for x in (54 + 74 * number, _WIDE - 54 - 74 * number):
+                sides.paint_medal(pen.at(x, STATUS / 2, 0.68), kingdom)
+
+    return panel(_WIDE, STATUS, paint)

@@ -1,0 +1,202 @@
+"""What runs from square to square: bolts, crosses, waves, rings on their way, pushes.
+
+A stroke has the colour of who draws it: red for what was done, green-blue for what is
+being chosen. All lengths are in hundredths of a square.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from PIL import Image
+
+from render.cache.memo import memo
+from render.kit import theme
+from render.kit.lines import along, around, draw_arrow, head
+from render.kit.shapes import Pen, Point, sprite, stamp
+from render.vilitum import layout
+from render.vilitum.board.marks import cross
+from render.vilitum.board.pieces import RING
+
+_START: Final = 0.24
+"""How far from the middle of its square a stroke begins, as a share of a step."""
+_END: Final = 0.30
+
+
+def _unit(size: int) -> float:
+    return layout.cell(size) / 100
+
+
+def _ends(size: int, start: int, target: int, begin: float, end: float) -> tuple[Point, Point]:
+    """Where a stroke between two squares begins and ends, with space to both middles.
+
+    The shares are of a step to the next square, which is longer across a corner; there a
+    stroke begins later, so that it keeps clear of the letter in that corner.
+    """
+    (x, y), (u, v) = layout.middle(size, start), layout.middle(size, target)
+    steps = max(abs(u - x), abs(v - y)) / layout.cell(size)
+    dx, dy = (u - x) / steps, (v - y) / steps
+    if begin and round(dx) and round(dy):
+        begin = max(begin, 0.42)
+    return (x + dx * begin, y + dy * begin), (u - dx * end, v - dy * end)
+
+
+def draw_path(
+    image: Image.Image, size: int, start: int, target: int, colour: str, *, dashed: bool = False
+) -> None:
+    """An arrow of a move, under the pieces, to the edge of the square it ends on."""
+    points = _ends(size, start, target, 0, 0.47)
+    draw_arrow(image, points, colour, short=0, dashed=dashed, weight=_unit(size) / 2)
+
+
+def draw_bolt(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
+    """A bolt of an attack, over the pieces."""
+    mark, middle = _bolt(*_ends(size, start, target, _START, _END), colour, _unit(size))
+    stamp(image, mark, *middle)
+
+
+@memo
+def _bolt(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Image, Point]:
+    (x, y), (u, v) = start, end
+    length = math.hypot(u - x, v - y)
+    dx, dy = (u - x) / length, (v - y) / length
+    aside = 7 * unit
+
+    def at(share: float, off: float) -> Point:
+        return x + dx * length * share - dy * off, y + dy * length * share + dx * off
+
+    zigzag = [start, at(0.46, aside), at(0.34, -aside), at(1 - 10 * unit / length, 0)]
+    tip = head([start, end], 16 * unit)
+
+    def paint(pen: Pen) -> None:
+        pen.line(zigzag, theme.PALE, 9.5 * unit)
+        pen.line(tip, theme.PALE, 6 * unit, closed=True)
+        pen.line(zigzag, colour, 5 * unit)
+        pen.ink(tip, colour, colour, 1.5 * unit)
+
+    return around((start, end), 20 * unit, paint)
+
+
+def draw_crosses(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
+    """Crosses that grow on their way: a heal."""
+    mark, middle = _crosses(*_ends(size, start, target, 0.32, 0.4), colour, _unit(size))
+    stamp(image, mark, *middle)
+
+
+@memo
+def _crosses(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Image, Point]:
+    points = along([start, end], math.dist(start, end) / max(1, _count(start, end, unit)) - 0.01)
+
+    def paint(pen: Pen) -> None:
+        for outer in (2.2, 0):
+            for number, (x, y) in enumerate(points):
+                reach = (6.5 + 4.5 * number / (len(points) - 1) + outer) * unit
+                half = (2.6 + outer) * unit
+                pen.fill(cross(x, y, reach, half), theme.PALE if outer else colour)
+
+    return around((start, end), 16 * unit, paint)
+
+
+def _count(start: Point, end: Point, unit: float) -> int:
+    """How many crosses fit on the way, besides the first."""
+    return round(math.dist(start, end) / (22 * unit))
+
+
+def draw_wave(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
+    """A wave with a head at both ends: a drain, which hurts both."""
+    mark, middle = _wave(*_ends(size, start, target, _END, _END), colour, _unit(size))
+    stamp(image, mark, *middle)
+
+
+@memo
+def _wave(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Image, Point]:
+    length = math.dist(start, end)
+    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    turns = max(1, round(length / (34 * unit)))
+    points: list[Point] = []
+    for step in range(41):
+        share = 0.15 + 0.7 * step / 40
+        off = 5 * unit * math.sin(2 * math.pi * turns * step / 40)
+        points.append(
+            (start[0] + dx * length * share - dy * off, start[1] + dy * length * share + dx * off)
+        )
+    tips = [head([end, start], 15 * unit), head([start, end], 15 * unit)]
+
+    def paint(pen: Pen) -> None:
+        pen.line(points, theme.PALE, 10 * unit)
+        for tip in tips:
+            pen.line(tip, theme.PALE, 5 * unit, closed=True)
+        pen.line(points, colour, 5 * unit)
+        for tip in tips:
+            pen.fill(tip, colour)
+
+    return around((start, end), 16 * unit, paint)
+
+
+def draw_transfer(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
+    """An arrow with a ring at its beginning: a ring goes from one podium to another."""
+    points = _ends(size, start, target, 0.26, 0.2)
+    draw_arrow(image, points, colour, short=0, weight=_unit(size) / 2.2)
+    stamp(image, travelling(_unit(size)), *points[0])
+
+
+@memo
+def travelling(unit: float) -> Image.Image:
+    """A damage ring on its way."""
+
+    def paint(whole: Pen) -> None:
+        pen = whole.at(17, 11)
+        pen.oval(0, 0, 17, 11, theme.PALE)
+        pen.oval(0, 0, 15, 9.2, "#4a2b00")
+        pen.oval(0, 0, 13.4, 7.8, RING)
+        pen.oval(0, -0.4, 7, 3.2, "#4a2b00")
+
+    return sprite(34 * unit, 22 * unit, paint, unit)
+
+
+def draw_swap(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
+    """Two bowed arrows that pass one another."""
+    for one, other in ((start, target), (target, start)):
+        points = _bow(*_ends(size, one, other, 0.12, 0.22), 17 * _unit(size))
+        draw_arrow(image, points, colour, short=0, weight=_unit(size) / 2)
+
+
+def _bow(start: Point, end: Point, aside: float) -> list[Point]:
+    """Points of an arc from one point to another that keeps to the left of the line."""
+    length = math.dist(start, end)
+    nx, ny = (end[1] - start[1]) / length, (start[0] - end[0]) / length
+    shares = [step / 8 for step in range(9)]
+    return [
+        (
+            start[0] + (end[0] - start[0]) * t + nx * aside * (0.55 + 1.8 * t * (1 - t)),
+            start[1] + (end[1] - start[1]) * t + ny * aside * (0.55 + 1.8 * t * (1 - t)),
+        )
+        for t in shares
+    ]
+
+
+def draw_push(image: Image.Image, size: int, start: int, far: int, colour: str) -> None:
+    """Chevrons from where a piece stood to where a rush pushed it."""
+    mark, middle = _chevrons(*_ends(size, start, far, 0.3, 0.36), colour, _unit(size))
+    stamp(image, mark, *middle)
+
+
+@memo
+def _chevrons(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Image, Point]:
+    angle = math.atan2(end[1] - start[1], end[0] - start[0])
+    points = [
+        (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
+        for t in (0.1, 0.55, 1)
+    ]
+
+    def paint(pen: Pen) -> None:
+        for thick, ink in ((11, theme.PALE), (6, colour)):
+            for x, y in points:
+                wings = [
+                    (x + 13 * unit * math.cos(angle + turn), y + 13 * unit * math.sin(angle + turn))
+                    for turn in (2.3, -2.3)
+                ]
+                pen.line([wings[0], (x, y), wings[1]], ink, thick * unit)
+
+    return around((start, end), 20 * unit, paint)

@@ -1,0 +1,100 @@
+"""The board without pieces: stone squares let into carved oak. Painted for each size."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from PIL import Image
+
+from engines.vilitum.model.board import FILES, RANKS, STRIDE
+from render.kit import theme
+from render.kit.shapes import Pen, wobbly
+from render.kit.text import Face
+from render.kit.textures import sheet
+from render.vilitum import layout
+
+OAK: Final = ("#5b3a22", "#432815")
+STONES: Final = (("#e0cfac", "#dccaa5", "#e3d3b2"), ("#b79b70", "#b2956a", "#bb9f75"))
+"""The tones of light and of dark squares."""
+BRASS: Final = "#e2b65a"
+LETTERS: Final = "#ffdf94"
+"""The coordinates."""
+_BRASS_SHADE: Final = "#8a6220"
+_GROOVE: Final = "#2a1709"
+
+
+def board(size: int) -> Image.Image:
+    """The whole picture without pieces, strips and marks."""
+
+    def paint(pen: Pen) -> None:
+        _grain(pen.at(theme.EDGE, layout.SHEET_TOP))
+        _fittings(pen.at(theme.EDGE, layout.SHEET_TOP))
+        _squares(pen, size)
+        _coordinates(pen, size)
+
+    place = (theme.EDGE, layout.SHEET_TOP)
+    oak = sheet((*place, theme.SHEET, theme.SHEET), "oak", OAK, paint)
+    image = Image.new("RGB", (theme.WIDTH, layout.HEIGHT), theme.TABLE)
+    image.paste(oak, place)
+    return image
+
+
+def _grain(pen: Pen) -> None:
+    """Fibres of the wood along each side of the frame."""
+    far = theme.SHEET
+    for number, offset in enumerate((9, 17, 47, 54)):
+        for start, side in ((70, 0), (70, 1), (70, 2), (70, 3)):
+            along = [(start + step * 26.0, float(offset)) for step in range(41)]
+            fibre = wobbly(along, 1.6, number * 4 + side)
+            turned = {
+                0: fibre,
+                1: [(x, far - y) for x, y in fibre],
+                2: [(y, x) for x, y in fibre],
+                3: [(far - y, x) for x, y in fibre],
+            }[side]
+            pen.line(turned, "#2e190b90", 1.6)
+
+
+def _fittings(pen: Pen) -> None:
+    """Brass corners with nails, and a brass line round the squares."""
+    far = theme.SHEET
+    near, end = layout.MARGIN - 8, far - layout.MARGIN + 8
+    pen.panel((near - 3, near - 3, end + 3, end + 3), 4, None, _GROOVE, 12)
+    pen.panel((near, near, end, end), 3, None, BRASS, 5)
+    for x, y, across, down in ((0, 0, 1, 1), (far, 0, -1, 1), (0, far, 1, -1), (far, far, -1, -1)):
+        plate = [(12, 12), (96, 12), (82, 34), (34, 34), (34, 82), (12, 96)]
+        placed = [(x + u * across, y + v * down) for u, v in plate]
+        pen.ink(placed, BRASS, _GROOVE, 4)
+        for u, v in ((23, 23), (70, 23), (23, 70)):
+            pen.disc(x + u * across, y + v * down, 5.5, _BRASS_SHADE)
+            pen.disc(x + u * across - 1, y + v * down - 1, 3, "#fbe3a4")
+
+
+def _squares(pen: Pen, size: int) -> None:
+    """Slabs of stone, light and dark, no two quite of one tone, with lit and shaded edges."""
+    cell = layout.cell(size)
+    chance = random.Random("stones")  # noqa: S311
+    for rank in range(size):
+        for file in range(size):
+            tones = STONES[(rank + file + 1) % 2]
+            left, top = layout.corner(size, rank * STRIDE + file)
+            square = pen.at(left, top, cell / 100)
+            square.fill([(0, 0), (100, 0), (100, 100), (0, 100)], chance.choice(tones))
+            square.line([(1, 99), (1, 1), (99, 1)], "#fff4d870", 1.6)
+            square.line([(1, 99.4), (99.4, 99.4), (99.4, 1)], "#3a240f90", 1.6)
+
+
+def _coordinates(pen: Pen, size: int) -> None:
+    """Files below and above, ranks left and right, inlaid in brass."""
+    near, far = layout.MARGIN - 26, layout.FIELD + layout.MARGIN - 35
+    for number in range(size):
+        middle = (number + 0.5) * layout.cell(size)
+        for offset in (-near, far):
+            _inlay(pen, layout.LEFT + middle, layout.TOP + offset, FILES[number])
+            _inlay(pen, layout.LEFT + offset, layout.TOP + middle, RANKS[size - 1 - number])
+
+
+def _inlay(pen: Pen, x: float, y: float, sign: str) -> None:
+    pen.write(x + 2, y + 3, sign, Face.PLAIN, layout.COORDINATE, _GROOVE)
+    pen.write(x, y, sign, Face.PLAIN, layout.COORDINATE, LETTERS)

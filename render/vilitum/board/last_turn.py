@@ -1,0 +1,143 @@
+"""The last turn on the board: paths, blows, heals, and who fell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PIL import Image
+
+from engines.vilitum.model.values import (
+    DEFEATED,
+    Change,
+    Deed,
+    Place,
+    Sacrifice,
+    Use,
+    Verb,
+    VilitumView,
+)
+from render.kit import theme
+from render.kit.shapes import stamp
+from render.vilitum import layout
+from render.vilitum.board import arrows, marks
+from render.vilitum.board.states import fallen
+
+_Drawer = Callable[[Image.Image, int, int, int, str], None]
+_OVER: Final[dict[Verb, _Drawer]] = {
+    Verb.ATTACK: arrows.draw_bolt,
+    Verb.HEAL: arrows.draw_crosses,
+    Verb.DRAIN: arrows.draw_wave,
+    Verb.GIVE: arrows.draw_transfer,
+    Verb.SWAP: arrows.draw_swap,
+}
+"""What is drawn over the pieces, from the user's square to the target."""
+
+
+def shown(view: VilitumView) -> tuple[Deed, ...]:
+    """The deeds to mark: those of the turn under way, else of the turn before."""
+    return view.done or view.last
+
+
+def draw_use(image: Image.Image, size: int, use: Use, colour: str) -> None:
+    """What runs over the pieces when this is done."""
+    if use.verb is Verb.TAKE:
+        arrows.draw_transfer(image, size, use.target, use.start, colour)
+    elif use.verb is Verb.RUSH:
+        arrows.draw_push(image, size, use.target, beyond(use), colour)
+    elif use.verb in _OVER:
+        _OVER[use.verb](image, size, use.start, use.target, colour)
+
+
+def beyond(use: Use) -> int:
+    """The square that a rush pushes a piece to."""
+    return 2 * use.target - use.start
+
+
+def under_deeds(image: Image.Image, view: VilitumView) -> None:
+    """What lies under the pieces: marks of squares first, then the paths."""
+    size, unit = view.ruleset.size, layout.cell(view.ruleset.size) / 100
+    deeds = shown(view)
+    for deed in deeds:
+        for square, make in _squares(deed):
+            stamp(image, make(unit), *layout.middle(size, square))
+    for deed in deeds:
+        if isinstance(deed.action, Use) and deed.action.verb in (Verb.MOVE, Verb.RUSH):
+            use = deed.action
+            arrows.draw_path(image, size, use.start, use.target, theme.LAST)
+
+
+def _squares(deed: Deed) -> list[tuple[int, Callable[[float], Image.Image]]]:
+    """The squares that a deed marks, and how."""
+    match deed.action:
+        case Place(square=square):
+            return [(square, marks.placed)]
+        case Sacrifice(square=square):
+            return [(square, marks.glow)]
+        case Use() as use:
+            return _squares_of_use(use)
+        case _:
+            return []
+
+
+def _squares_of_use(use: Use) -> list[tuple[int, Callable[[float], Image.Image]]]:
+    match use.verb:
+        case Verb.MOVE:
+            return [(use.start, marks.left), (use.target, marks.arrived)]
+        case Verb.RUSH:
+            return [
+                (use.start, marks.left),
+                (use.target, marks.arrived),
+                (beyond(use), marks.burst),
+            ]
+        case Verb.HEAL:
+            return [(use.target, marks.soothed)]
+        case Verb.ATTACK:
+            return [(use.target, marks.burst)]
+        case Verb.DRAIN:
+            return [(use.target, marks.burst), (use.start, marks.arrived)]
+        case _:
+            return [(use.start, marks.arrived), (use.target, marks.arrived)]
+
+
+def over_deeds(image: Image.Image, view: VilitumView) -> None:
+    """What lies over the pieces: those that fell, strokes, and what each lost or won."""
+    size = view.ruleset.size
+    for deed in shown(view):
+        for change in deed.changes:
+            if change.new_place == DEFEATED:
+                _fallen(image, view, deed, change)
+    for deed in shown(view):
+        if isinstance(deed.action, Use):
+            ink = marks.HEAL if deed.action.verb is Verb.HEAL else theme.LAST
+            draw_use(image, size, deed.action, ink)
+    _deltas(image, view)
+
+
+def _fallen(image: Image.Image, view: VilitumView, deed: Deed, change: Change) -> None:
+    """A piece crossed out where it fell: small at the corner if another stands there now."""
+    size, side, kind = view.ruleset.size, change.side, change.kind
+    place = change.place
+    if isinstance(deed.action, Use) and deed.action.verb is Verb.RUSH:
+        place = beyond(deed.action)
+    if place in view.places:
+        left, top = layout.corner(size, place)
+        chip = fallen(side, kind, layout.chip(size))
+        stamp(image, chip, left + chip.width * 0.42, top + chip.width * 0.42)
+    else:
+        stamp(image, fallen(side, kind, layout.width(size)), *layout.middle(size, place))
+
+
+def _deltas(image: Image.Image, view: VilitumView) -> None:
+    """How many hit points each piece on the board lost or won."""
+    size, unit = view.ruleset.size, layout.cell(view.ruleset.size) / 100
+    changed: dict[int, int] = {}
+    for deed in shown(view):
+        for change in deed.changes:
+            if change.place != DEFEATED != change.new_place:
+                number = change.side * 5 + change.kind
+                changed[number] = changed.get(number, 0) + change.new_rings - change.rings
+    for number, rings in changed.items():
+        if rings and view.places[number] >= 0:
+            left, top = layout.corner(size, view.places[number])
+            stamp(image, marks.delta(rings, unit), left + 19 * unit, top + 19 * unit)

@@ -1,0 +1,198 @@
+"""Marks on squares: what was done last, what may be chosen. Painted in hundredths of a square.
+
+Everything has a pale edge, so that it shows on any ground, and a shape of its own: frames
+with a sight's ticks for attacks, with crosses for heals, rings for what left, discs for
+where a piece may go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PIL import Image
+
+from render.cache.memo import memo
+from render.kit import theme
+from render.kit.marks import mark
+from render.kit.shapes import Pen, Point, arc, faded, sprite, star
+from render.kit.text import Face
+
+HEAL: Final = "#00775a"
+"""A ring less: green-blue, always with a pale edge and a cross."""
+FAINT: Final = 0.5
+"""How much of a mark is left where it only tells of a range."""
+
+_SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+_CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+
+
+def _frame(pen: Pen, colour: str, thick: float, inset: float = 3) -> None:
+    far = 50 - inset
+    pen.panel((-far - 1.6, -far - 1.6, far + 1.6, far + 1.6), 9, None, theme.PALE, thick + 3.2)
+    pen.panel((-far, -far, far, far), 8, None, colour, thick)
+
+
+def cross(x: float, y: float, reach: float, half: float) -> list[Point]:
+    """A plus sign with arms of this reach."""
+    corners: list[Point] = []
+    for u, v in _SIDES:
+        tip, inner = (x + u * reach, y + v * reach), (x + (u - v) * half, y + (v + u) * half)
+        corners += [(tip[0] + v * half, tip[1] - u * half), (tip[0] - v * half, tip[1] + u * half)]
+        corners.append(inner)
+    return corners
+
+
+# The last turn
+
+
+@mark(100)
+def left(pen: Pen) -> None:
+    """Where a piece started: a broken ring."""
+    for start in range(0, 360, 36):
+        piece = arc(0, 0, 27, start, start + 20, 8)
+        pen.line(piece, theme.PALE, 8)
+        pen.line(piece, theme.LAST, 4.4)
+
+
+@mark(100)
+def arrived(pen: Pen) -> None:
+    """Where a piece arrived: a frame."""
+    _frame(pen, theme.LAST, 4)
+
+
+@mark(112)
+def placed(pen: Pen) -> None:
+    """Where a piece was placed: a frame, and wedges that point into it."""
+    _frame(pen, theme.LAST, 3.4)
+    for u, v in _SIDES:
+        wedge = [(u * 38, v * 38), (u * 54 - v * 11, v * 54 + u * 11)]
+        wedge.append((u * 54 + v * 11, v * 54 - u * 11))
+        pen.line(wedge, theme.PALE, 5, closed=True)
+        pen.fill(wedge, theme.LAST)
+
+
+@mark(120)
+def burst(pen: Pen) -> None:
+    """A blow: a star with long points behind the piece."""
+    pen.fill(star(0, 0, 60, 43, 16), theme.PALE)
+    pen.fill(star(0, 0, 55, 40, 16), theme.LAST)
+
+
+@mark(114)
+def soothed(pen: Pen) -> None:
+    """A heal: a frame with a cross at each corner."""
+    _heal_frame(pen, HEAL)
+
+
+@mark(116)
+def glow(pen: Pen) -> None:
+    """A return after a sacrifice: golden rays behind the piece."""
+    pen.fill(star(0, 0, 58, 45, 20), "#6b4204")
+    pen.fill(star(0, 0, 54.5, 43, 20), theme.PALE)
+    pen.fill(star(0, 0, 50, 40.5, 20), theme.GOLD)
+
+
+def _heal_frame(pen: Pen, colour: str) -> None:
+    _frame(pen, colour, 4)
+    for u, v in _CORNERS:
+        pen.fill(cross(u * 43, v * 43, 12.5, 5.4), theme.PALE)
+        pen.fill(cross(u * 43, v * 43, 10, 3), colour)
+
+
+# What may be chosen
+
+
+@mark(104)
+def chosen(pen: Pen) -> None:
+    """The piece or the goal that is chosen: a double frame."""
+    pen.panel((-51, -51, 51, 51), 10, theme.PALE)
+    pen.panel((-49.4, -49.4, 49.4, 49.4), 9, None, theme.CHOICE, 3.2)
+    pen.panel((-44, -44, 44, 44), 7, None, theme.CHOICE, 3.2)
+
+
+@mark(100)
+def able(pen: Pen) -> None:
+    """A piece that can act: brackets at the corners."""
+    for u, v in _CORNERS:
+        bracket = [(u * 46, v * 28), (u * 46, v * 46), (u * 28, v * 46)]
+        pen.line(bracket, theme.PALE, 7)
+        pen.line(bracket, theme.CHOICE, 3.8)
+
+
+@mark(50)
+def goal(pen: Pen) -> None:
+    """An empty square to which the piece may go: a disc."""
+    pen.disc(0, 0, 17, theme.PALE)
+    pen.disc(0, 0, 14, theme.CHOICE)
+    pen.disc(0, 0, 5, theme.PALE)
+
+
+@mark(104)
+def sight(pen: Pen) -> None:
+    """A piece that may be attacked: a frame with four long ticks, as in a sight."""
+    _frame(pen, theme.CHOICE, 4.4)
+    for u, v in _SIDES:
+        for colour, thick in ((theme.PALE, 10), (theme.CHOICE, 6)):
+            pen.line([(u * 33, v * 33), (u * 48, v * 48)], colour, thick)
+
+
+@mark(100)
+def range_sight(pen: Pen) -> None:
+    """An empty square within an attack's range: a ring with four ticks."""
+    pen.ring(0, 0, 30, theme.PALE, 7)
+    pen.ring(0, 0, 28.4, theme.CHOICE, 3.8)
+    for u, v in _SIDES:
+        for colour, thick in ((theme.PALE, 8), (theme.CHOICE, 4.4)):
+            pen.line([(u * 21, v * 21), (u * 40, v * 40)], colour, thick)
+
+
+@mark(114)
+def patient(pen: Pen) -> None:
+    """A piece that may be healed: a frame with crosses."""
+    _heal_frame(pen, theme.CHOICE)
+
+
+@mark(100)
+def range_cross(pen: Pen) -> None:
+    """An empty square within a heal's range: a large cross."""
+    pen.fill(cross(0, 0, 36, 13), theme.PALE)
+    pen.fill(cross(0, 0, 33, 10), theme.CHOICE)
+    pen.fill(cross(0, 0, 28, 5), theme.PALE)
+
+
+@mark(100)
+def partner(pen: Pen) -> None:
+    """A piece with which something else may be done: a plain frame; its badge tells what."""
+    _frame(pen, theme.CHOICE, 4)
+
+
+@mark(100)
+def picked(pen: Pen) -> None:
+    """A piece in a strip that is chosen, or may be."""
+    pen.panel((-49, -49, 49, 49), 14, None, theme.PALE, 10)
+    pen.panel((-47, -47, 47, 47), 12, None, theme.CHOICE, 6)
+
+
+@memo
+def faint(make: Callable[[float], Image.Image], unit: float) -> Image.Image:
+    """A mark of range where there is nothing to aim at: pale."""
+    return faded(make(unit), FAINT)
+
+
+@memo
+def delta(rings: int, unit: float) -> Image.Image:
+    """How many hit points a piece lost, on a burst, or won, on a disc."""
+    text = f"−{rings}" if rings > 0 else f"+{-rings}"
+
+    def paint(whole: Pen) -> None:
+        pen = whole.at(21, 21)
+        if rings > 0:
+            pen.fill(star(0, 0, 21, 15.6, 12), theme.PALE)
+            pen.fill(star(0, 0, 18.6, 14, 12), theme.LAST)
+        else:
+            pen.disc(0, 0, 19, theme.PALE)
+            pen.disc(0, 0, 17, HEAL)
+        pen.write(0, 0.4, text, Face.PLAIN, 22, theme.PALE)
+
+    return sprite(42 * unit, 42 * unit, paint, unit)

@@ -1,0 +1,212 @@
+"""The pieces: a figure on a podium that is as many slots high as the piece has hit points.
+
+Damage rings pile up on the podium from below; when the last slot is the only one left, it
+cracks and a sign of danger stands beside it. Ember's podium is a round drum before flames,
+Frost's a hexagonal block before shards of ice.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image, ImageFilter
+
+from engines.game import Seat
+from engines.vilitum.model.board import EMBER, Kind
+from render.cache.memo import memo
+from render.kit import theme
+from render.kit.shapes import Pen, Point, arc, sprite
+from render.kit.text import Face
+from render.vilitum import sides
+from render.vilitum.board.figures import paint_figure
+
+RING: Final = "#ffc933"
+"""A damage ring: bright on both sides' podiums."""
+ALARM: Final = "#c01414"
+"""The slot that a piece stands and falls with."""
+SLOTS: Final = (("#55322a", "#1c0b07", "#8f5f49"), ("#69abd8", "#0c3253", "#b2dbf3"))
+"""An empty slot of each side: its face, the groove around it, and its light."""
+FOOT: Final = 94.0
+"""Bottom of the lowest slot, in hundredths of the piece's width."""
+SLOT: Final = {5: 9.0, 4: 10.4, 3: 12.0}
+"""Height of a slot by hit points: the more of them, the higher is the podium."""
+_LEFT: Final = 8.0
+_RIGHT: Final = 92.0
+_SAG: Final = 4.5
+LETTER: Final = 0.34
+"""Type size of the letter as a share of the piece's width."""
+SMALL: Final = 120
+"""Pieces narrower than this many pixels have a larger letter."""
+_SMALL_LETTER: Final = 0.46
+
+
+def _edge(side: Seat, y: float, left: float, right: float) -> list[Point]:
+    """The lower edge of something that lies round the podium, from left to right."""
+    if side == EMBER:
+        steps = 24
+        half = (right - left) / 2
+        points = arc(0, 0, 1, 180, 0, steps)
+        return [(left + half + half * x, y + _SAG * b) for x, b in points]
+    return [(left, y), (left + 21, y + _SAG), (right - 21, y + _SAG), (right, y)]
+
+
+def _band(side: Seat, top: float, bottom: float, out: float) -> list[Point]:
+    left, right = _LEFT - out, _RIGHT + out
+    return [*_edge(side, top, left, right), *reversed(_edge(side, bottom, left, right))]
+
+
+def _slot(pen: Pen, side: Seat, top: float, bottom: float) -> None:
+    face, groove, light = SLOTS[side]
+    pen.fill(_band(side, top, bottom, 0), groove)
+    top, bottom = top + 0.9, bottom - 0.9
+    pen.fill(_band(side, top, bottom, -1.6), face)
+    if side == EMBER:
+        pen.line(_edge(side, top + 1.1, _LEFT + 6, _RIGHT - 6), light, 1.4)
+        return
+    left, right = _LEFT + 1.6, _LEFT + 20.5
+    pen.fill([(left, top), (right, top + _SAG), (right, bottom + _SAG), (left, bottom)], light)
+    left, right = _RIGHT - 1.6, _RIGHT - 20.5
+    pen.fill([(left, top), (right, top + _SAG), (right, bottom + _SAG), (left, bottom)], _SHADE)
+
+
+_SHADE: Final = "#4a8fbf"
+
+
+def _ring(pen: Pen, side: Seat, top: float, bottom: float) -> None:
+    pen.fill(_band(side, top + 0.2, bottom - 0.2, 4.6), "#4a2b00")
+    pen.fill(_band(side, top + 1.5, bottom - 1.5, 3.2), RING)
+    pen.line(_edge(side, top + 3.2, _LEFT + 4, _RIGHT - 4), "#ffe680", 1.6)
+
+
+_BACKS: Final[tuple[str, str]] = (
+    "M38 64 C16 64 4 50 6 34 C8 23 15 18 17 9 C23 12 26 14 29 18 C31 11 35 7 38 3 "
+    "C44 7 47 11 49 17 C53 13 55 10 57 6 C66 13 74 22 73 36 C72 53 60 64 38 64 Z",
+    "M38 3 L47 12 L57 6 L61 17 L72 23 L69 37 L72 64 L5 64 L8 37 L5 24 L15 17 L19 6 L29 12 Z",
+)
+"""What stands behind the figure: flames, or shards of ice."""
+_INNER: Final[tuple[str, str]] = (
+    "M38 62 C20 62 10 50 11 36 C12 26 18 21 21 15 C26 18 28 21 31 25 C33 18 36 15 38 11 "
+    "C42 15 45 18 47 24 C51 21 54 17 57 13 C64 21 69 26 68 38 C67 52 56 62 38 62 Z",
+    "M38 10 L47 18.5 L54 13 L57 21 L66 26 L64 38 L67 62 L10 62 L13 38 "
+    "L11 27 L19 21 L22 13 L29 18.5 Z",
+)
+
+
+def _back(pen: Pen, side: Seat) -> None:
+    colours = sides.COLOURS[side]
+    pen.line(_BACKS[side], theme.PALE if side == EMBER else colours.rim, 4, closed=True)
+    pen.fill(_BACKS[side], colours.trim)
+    pen.fill(_INNER[side], colours.field)
+
+
+def letter_size(width: int) -> float:
+    """Type size of the letter of a piece `width` pixels wide."""
+    return width * (_SMALL_LETTER if width < SMALL else LETTER)
+
+
+def paint_letter(pen: Pen, side: Seat, kind: Kind, width: int) -> None:
+    """The letter in the upper right corner, on a disc or a hexagon."""
+    colours = sides.COLOURS[side]
+    grow = letter_size(width) / width / LETTER
+    at = pen.at(100 - 19 * grow, 2 + 19 * grow, grow)
+    if side == EMBER:
+        at.disc(0, 0, 18, colours.figure)
+        at.disc(0, 0, 16, colours.field)
+    else:
+        at.fill(_hexagon(19.5), colours.figure)
+        at.fill(_hexagon(16.8), colours.field)
+    size = LETTER * 100 * (0.88 if kind is Kind.WARRIOR else 1)
+    at.write(0, 0, kind.letter, Face.PLAIN, size, colours.figure)
+
+
+def _hexagon(radius: float) -> list[Point]:
+    return [tip for _, tip in sides.rays(0, radius)]
+
+
+_LIDS: Final = ("#b9500f", "#c9e8f8")
+
+
+def _podium(pen: Pen, side: Seat, kind: Kind, rings: int | None) -> None:
+    tall, summit = SLOT[kind.hp], _summit(kind)
+    colours = sides.COLOURS[side]
+    pen.fill(_band(side, summit - 1, FOOT + 1.5, 2.5), theme.PALE if side == EMBER else colours.rim)
+    top = [*_edge(side, summit, _LEFT, _RIGHT)]
+    lid = [(x, 2 * summit - y) for x, y in reversed(top)]
+    pen.fill([*top, *lid], _LIDS[side])
+    if rings is None:
+        _slot(pen, side, summit, FOOT)
+        return
+    for number in range(kind.hp):
+        bottom = FOOT - tall * number
+        _slot(pen, side, bottom - tall, bottom)
+    if rings == kind.hp - 1:
+        _cracked(pen, side, summit, tall)
+    for number in range(rings):
+        bottom = FOOT - tall * number
+        _ring(pen, side, bottom - tall, bottom)
+
+
+def _cracked(pen: Pen, side: Seat, top: float, tall: float) -> None:
+    """The last slot: red, with a bolt through it."""
+    pen.fill(_band(side, top, top + tall, 1), theme.PALE)
+    pen.fill(_band(side, top + 1.4, top + tall - 1.4, -0.4), ALARM)
+    low, high = top + tall * 0.25 + 3, top + tall * 0.75 + 3
+    crack = [(x, low if n % 2 else high) for n, x in enumerate(range(12, 92, 8))]
+    pen.line(crack, theme.PALE, 2.4)
+
+
+def _danger(pen: Pen, summit: float) -> None:
+    """A triangle with a mark of exclamation where the podium ends at the left."""
+    at = pen.at(12, summit + 3)
+    triangle = [(0, -25), (12.5, -2), (-12.5, -2)]
+    at.line(triangle, theme.PALE, 7, closed=True)
+    at.ink(triangle, ALARM, ALARM, 3)
+    at.line([(0, -17.5), (0, -10)], theme.PALE, 3.6)
+    at.disc(0, -5, 2.2, theme.PALE)
+
+
+def _summit(kind: Kind) -> float:
+    """Where the podium ends and the figure begins."""
+    return FOOT - SLOT[kind.hp] * kind.hp
+
+
+def _figure(side: Seat, kind: Kind, width: int) -> Image.Image:
+    """The figure as large as its podium leaves room for, with an edge of its ground."""
+    colours = sides.COLOURS[side]
+    size = (_summit(kind) - 3) / 100
+
+    def paint(pen: Pen) -> None:
+        at = pen.at(38 - 50 * size, 5, size)
+        paint_figure(at, kind, colours.figure, colours.field)
+
+    figure = sprite(width, width, paint, width / 100)
+    edge = Image.new("RGBA", figure.size, colours.field)
+    edge.putalpha(figure.getchannel("A").filter(ImageFilter.MaxFilter(_EDGE)))
+    edge.alpha_composite(figure)
+    return edge
+
+
+_EDGE: Final = 5
+"""Pixels of the square that spreads the edge of a figure: two to each side."""
+
+
+@memo
+def piece(side: Seat, kind: Kind, rings: int | None, width: int) -> Image.Image:
+    """A piece `width` pixels wide with so many rings, on nothing.
+
+    Where nobody knows yet how many, the podium has no slots.
+    """
+
+    def below(pen: Pen) -> None:
+        _back(pen, side)
+        _podium(pen, side, kind, rings)
+
+    def above(pen: Pen) -> None:
+        if rings == kind.hp - 1:
+            _danger(pen, _summit(kind))
+        paint_letter(pen, side, kind, width)
+
+    image = sprite(width, width, below, width / 100, soft=True)
+    image.alpha_composite(_figure(side, kind, width))
+    image.alpha_composite(sprite(width, width, above, width / 100))
+    return image

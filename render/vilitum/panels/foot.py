@@ -1,0 +1,147 @@
+"""The panel at the foot: the rules in force and what the pieces bear, or how the match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engines.game import Ending, Outcome
+from engines.vilitum.model.board import KINDS, Kind
+from engines.vilitum.model.values import Regional, Ruleset, VilitumEnding
+from render.cache.memo import memo
+from render.kit import text, theme
+from render.kit.banner import TABLE_REASONS, banner
+from render.kit.shapes import Pen, sprite
+from render.kit.text import Face
+from render.vilitum import layout
+from render.vilitum.board.figures import paint_figure
+from render.vilitum.sides import SIDES
+
+_WIDE: Final = theme.SHEET
+_TALL: Final = layout.FOOT
+_REASONS: Final[dict[Ending, str]] = {
+    VilitumEnding.DEFEAT: "all enemy pieces are defeated",
+    VilitumEnding.STAND_OFF: "the Archers cannot hurt each other",
+    VilitumEnding.REPETITION: "the same position three times",
+    VilitumEnding.NO_PROGRESS: "100 turns and nobody fell",
+    VilitumEnding.NO_MOVES: "nobody can act",
+    VilitumEnding.WIPED_OUT: "both sides are wiped out",
+    **TABLE_REASONS,
+}
+SIZES: Final = (36, 33, 31)
+"""Type sizes of the rules: the largest in which they fit."""
+_ROWS: Final = 3
+_GAP: Final = 12
+_ROW: Final = 51
+"""Height of a row of rules with its gap."""
+_LEGEND: Final = 86
+
+
+def result(outcome: Outcome) -> Image.Image:
+    """How the match ended."""
+    reason = _REASONS.get(outcome.reason, "")
+    return banner(outcome, SIDES, reason, _TALL, theme.PAPER)
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """A rule's name, `dark` if it is about the whole game, with the emblems of its sides."""
+
+    words: str
+    dark: bool = False
+    sides: tuple[int, ...] = ()
+
+    def wide(self, size: int) -> int:
+        """The label's width at a type size."""
+        return text.width(self.words, Face.PLAIN, size) + 30 + len(self.sides) * (size + 6)
+
+
+def _labels(ruleset: Ruleset) -> list[_Label]:
+    """The board and every rule in force, in the order of the rules."""
+    labels = [_Label(f"{ruleset.size}x{ruleset.size} board", dark=True)]
+    if ruleset.beginner:
+        labels.append(_Label("Beginner game", dark=True))
+    agile = tuple(side for side, choice in enumerate(ruleset.agile) if choice)
+    if None in ruleset.agile:
+        labels.append(_Label(f"{Regional.AGILE_WARRIOR.title}?", sides=agile))
+    elif agile:
+        labels.append(_Label(Regional.AGILE_WARRIOR.title, sides=agile))
+    return labels + [_Label(rule.title) for rule in ruleset.regional]
+
+
+def _rows(labels: Sequence[_Label], size: int) -> list[list[_Label]]:
+    """The labels in rows that fit the panel."""
+    rows: list[list[_Label]] = [[]]
+    for label in labels:
+        row = [*rows[-1], label]
+        if _row_width(row, size) > _WIDE - 44 and rows[-1]:
+            rows.append([label])
+        else:
+            rows[-1] = row
+    return rows
+
+
+def _row_width(row: Sequence[_Label], size: int) -> int:
+    return sum(label.wide(size) for label in row) + _GAP * (len(row) - 1)
+
+
+@memo
+def rules(ruleset: Ruleset) -> Image.Image:
+    """The rules in force; where they fit one row, also the pieces' letters and hit points."""
+    labels = _labels(ruleset)
+    fitting = [size for size in SIZES if len(_rows(labels, size)) <= _ROWS]
+    single = [size for size in SIZES if len(_rows(labels, size)) == 1]
+    size = (single or fitting or [SIZES[-1]])[0]
+    rows = _rows(labels, size)
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, _WIDE - 1, _TALL - 1), 24, theme.TABLE_EDGE)
+        pen.panel((3, 3, _WIDE - 4, _TALL - 4), 21, theme.PAPER)
+        top = _TALL / 2 - _ROW * len(rows) / 2
+        if single:
+            _legend(pen.at(0, 14))
+            top = 14 + _LEGEND + 8
+        for number, row in enumerate(rows):
+            _paint_row(pen.at(0, top + _ROW * (number + 0.5)), row, size)
+
+    return sprite(_WIDE, _TALL, paint, detail=2)
+
+
+def _paint_row(pen: Pen, row: Sequence[_Label], size: int) -> None:
+    x = (_WIDE - _row_width(row, size)) / 2
+    for label in row:
+        wide = label.wide(size)
+        _paint_label(pen.at(x, 0), label, size, wide)
+        x += wide + _GAP
+
+
+def _paint_label(pen: Pen, label: _Label, size: int, wide: int) -> None:
+    ground, ink = (theme.INK, theme.PALE) if label.dark else (theme.PALE, theme.INK)
+    pen.panel((0, -22, wide, 22), 22, theme.INK)
+    pen.panel((2.5, -19.5, wide - 2.5, 19.5), 19, ground)
+    inked = text.width(label.words, Face.PLAIN, size)
+    pen.write(15 + inked / 2, 0, label.words, Face.PLAIN, size, ink)
+    for number, side in enumerate(label.sides):
+        at = pen.at(19 + inked + (size + 6) * (number + 0.5), 0, size / 110)
+        if SIDES[side].pale:
+            at.disc(0, 0, 52, SIDES[side].colours.strip)
+        SIDES[side].emblem(at.at(0, 0, 0.85))
+
+
+def _legend(pen: Pen) -> None:
+    """Each piece's figure and letter, and how many rings defeat it."""
+    step = (_WIDE - 44) / len(KINDS)
+    for kind in KINDS:
+        _node(pen.at(22 + step * (kind + 0.5), _LEGEND / 2), kind, step - _GAP)
+
+
+def _node(pen: Pen, kind: Kind, wide: float) -> None:
+    half = wide / 2
+    pen.panel((-half, -42, half, 42), 20, theme.INK)
+    pen.panel((-half + 3, -39, half - 3, 39), 17, theme.PALE)
+    paint_figure(pen.at(-half + 13, -31, 0.62), kind, theme.INK, theme.PALE)
+    pen.write(-half + 104, 0, kind.letter, Face.PLAIN, 46, theme.INK)
+    pen.write(half - 44, 0, f"{kind.hp} HP", Face.PLAIN, 33, theme.INK)

@@ -1,0 +1,178 @@
+"""What buildings can do, as icons; and buildings as cards of the supply."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from PIL import Image
+
+from engines.vilnius.model.cards import Building, CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import VilniusView
+from engines.vilnius.rules import cities
+from engines.vilnius.words.names import short_name
+from render.cache.memo import memo
+from render.kit import theme
+from render.kit.text import Face
+from render.vilnius import sides, tones
+from render.vilnius.canvas import SMALL, Canvas
+from render.vilnius.layout import GAP, WIDE, rows_of
+
+TALL: Final = 178
+_BAND: Final = 54
+_PER: Final = 2
+_WIDE: Final = (WIDE - (_PER - 1) * GAP) // _PER
+_TITLE: Final = 70
+_EDGES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""Where each edge lies on the picture, in the order of the directions."""
+
+
+Ability: TypeAlias = tuple[tuple[str, ...], str]
+"""Icons, and the number behind them, or nothing."""
+
+
+def abilities(card: Building) -> tuple[Ability, ...]:
+    """What a building can do, and what a Residence forbids."""
+    found: tuple[tuple[tuple[str, ...], str, object], ...] = (
+        (("building",), f"{card.room}" if card.starts else f"+{card.room}", card.room),
+        (("income",), f"+{card.income}", card.income),
+        (card.trades, "", card.trades),
+        (("stored", "province"), "", card.stores_province),
+        (("stored", "unit"), "", card.stores_unit),
+        (("gold",), f"+{card.gold_gift}", card.gold_gift),
+        (("tools",), f"+{card.tool_gift}", card.tool_gift),
+        (("exchange",), "", card.exchanges),
+        (("shared",), "", card.shares),
+        ((f"no-{card.forbids}",), "", card.forbids),
+    )
+    return tuple((icons, said) for icons, said, holds in found if holds)
+
+
+def lay_ability(canvas: Canvas, ability: Ability, x: float, y: float, size: int) -> float:
+    """Lay an ability; gives where it ends."""
+    icons, said = ability
+    end = canvas.icons(icons, x, y, size, size * 0.94)
+    return (
+        end + 6 + canvas.words(end + 6, y, said, tones.INK, max(SMALL, round(size * 0.76)))
+        if said
+        else end
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A building of a supply as it is drawn: with how many are left; `dim` if it may not be
+    built."""
+
+    card: CardId
+    count: int
+    marked: bool = False
+    dim: bool = False
+
+
+@memo
+def house_card(shown: House) -> Image.Image:
+    """Its picture: type and name, cost, order value, abilities, and what its edges take."""
+    card = CARDS.buildings[shown.card]
+    canvas = Canvas(_WIDE, TALL)
+    ground = tones.mixed(tones.CARD, theme.TABLE, 0.62) if shown.dim else tones.CARD
+    band = tones.mixed(tones.BUILDING, theme.TABLE, 0.55) if shown.dim else tones.BUILDING
+    inset = 8 if shown.marked else 0
+    canvas.plate((0, 0, _WIDE, TALL), ground, theme.GOLD if inset else tones.INK, inset or 4, 16)
+    canvas.plate((inset, inset, _WIDE - 2 * inset, _BAND - inset), band, radius=14)
+    canvas.bar((inset, _BAND - 18, _WIDE - 2 * inset, 18), band)
+    canvas.icon(f"type-{card.type}", 36, _BAND / 2 + 3, 48)
+    name = 70 + canvas.words(70, _BAND / 2 + 2, short_name(card.id), theme.PALE, 36)
+    if card.emblem is not None:
+        canvas.icon(f"side-{card.emblem}", name + 34, _BAND / 2 + 3, 42)
+    canvas.words(_WIDE - 16, _BAND / 2 + 2, f"{shown.count} left", theme.GOLD, 36, "r")
+    x = 14.0
+    for icon, count in (("gold", card.gold), ("tools", card.tools)):
+        if count:
+            x = canvas.count(icon, str(count), x, 86, tones.INK, 48) + 14
+    canvas.count("order", f"+{card.value}", 258, 86, tones.INK, 48)
+    x = 14.0
+    for ability in abilities(card):
+        x = lay_ability(canvas, ability, x, 142, 50) + 18
+    _lay_edges(canvas, card, _WIDE - 96, 116)
+    return canvas.packed()
+
+
+def _lay_edges(canvas: Canvas, card: Building, x: float, y: float) -> None:
+    """The types that each edge takes, round a small card."""
+    canvas.plate((x - 24, y - 18, 48, 36), tones.BUILDING, tones.INK, 3, 8)
+    for (right, down), kinds in zip(_EDGES, card.edges, strict=True):
+        for number, kind in enumerate(kinds):
+            shift = (number - (len(kinds) - 1) / 2) * 42
+            across, along = (62, shift) if right else (shift, 38)
+            middle = (x + right * across, y + along) if right else (x + across, y + down * along)
+            canvas.icon(f"type-{kind}", *middle, 42)
+
+
+def building_sections(view: VilniusView, marked: str = "") -> tuple[Image.Image, ...]:
+    """The general supply of buildings, and the viewer's own, with how many are left; `marked`
+    is the key of the one that is being chosen."""
+    mine = view.mine()
+    general = tuple(each.id for each in CARDS.buildings.values() if each.emblem is None)
+    sections = [_supply("General supply", _houses(view, general, view.supply, marked), -1)]
+    if mine is not None:
+        own = tuple(
+            each.id
+            for each in CARDS.buildings.values()
+            if each.emblem == mine.emblem and not each.starts
+        )
+        houses = _houses(view, own, mine.supply, marked)
+        sections.insert(0, _supply("Your own supply", houses, mine.emblem))
+    return tuple(sections)
+
+
+def _houses(
+    view: VilniusView, cards: tuple[CardId, ...], supply: tuple[CardId, ...], marked: str
+) -> tuple[House, ...]:
+    counts, mine = Counter(supply), view.mine()
+    never = cities.forbidden(mine.city) if mine else frozenset[str]()
+    return tuple(
+        House(
+            card,
+            counts[card],
+            CARDS.buildings[card].key == marked,
+            not counts[card] or CARDS.buildings[card].type in never,
+        )
+        for card in cards
+    )
+
+
+@memo
+def _supply(title: str, houses: tuple[House, ...], emblem: int) -> Image.Image:
+    canvas = Canvas(WIDE, _TITLE + rows_of(len(houses), _PER) * (TALL + GAP))
+    ground = tones.BUILDING if emblem < 0 else sides.COLOURS[emblem].strip
+    ink = theme.PALE if emblem < 0 else sides.COLOURS[emblem].words
+    canvas.plate((0, 0, WIDE, _TITLE), ground, theme.TABLE_EDGE, 3, 20)
+    canvas.words(24, _TITLE / 2, title, ink, 42, face=Face.TITLE)
+    canvas.count("order", "order value", WIDE - 270, _TITLE / 2, ink, 46)
+    for number, house in enumerate(houses):
+        left, top = (_WIDE + GAP) * (number % _PER), (TALL + GAP) * (number // _PER)
+        canvas.lay(house_card(house), left, _TITLE + GAP + top)
+    return canvas.packed()
+
+
+def chosen_sections(view: VilniusView, key: str, where: str) -> tuple[Image.Image, ...]:
+    """The building of this key that the viewer has chosen, and where it shall stand."""
+    mine = view.mine()
+    own = mine.supply if mine else ()
+    found = [card for card in (*own, *view.supply) if CARDS.buildings[card].key == key]
+    return (_chosen(House(found[0], found.count(found[0])), where),) if found else ()
+
+
+@memo
+def _chosen(house: House, where: str) -> Image.Image:
+    canvas = Canvas(WIDE, TALL)
+    canvas.lay(house_card(house), 0, 0)
+    left = _WIDE + GAP
+    canvas.plate((left, 0, _WIDE, TALL), tones.CALM_DARK, theme.PALE, 4, 16)
+    canvas.words(left + 28, 58, "Build it", theme.PALE, 46, face=Face.TITLE)
+    said = f"on {where}" if where else "on one of the green spots"
+    canvas.words(left + 28, 120, said, theme.PALE, 42)
+    return canvas.packed()

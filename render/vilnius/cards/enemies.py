@@ -1,0 +1,80 @@
+"""Enemies as small cards of the attack rows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.weapons import needed, skulls
+from render.cache.memo import memo
+from render.kit import theme
+from render.vilnius import tones
+from render.vilnius.canvas import SMALL, Canvas
+from render.vilnius.cards.weapons import counted, skull_icons
+
+SLIM: Final = 156
+"""Width of a card without its name."""
+TALL: Final = 208
+_BAND: Final = 54
+_LOW: Final = 154
+"""Top of the damage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Equal enemies of an attack row: how many there are, and on which side they attack
+    ("vilnius" or "player"). A card that is wider than `SLIM` has its name."""
+
+    enemy: CardId
+    count: int
+    boosted: bool
+    target: str
+    wide: int
+
+
+@memo
+def enemy_card(shown: Card) -> Image.Image:
+    """Its picture on a panel: strength on top, then weapons and skulls, then the damage."""
+    wide = shown.wide
+    canvas = Canvas(wide, TALL, tones.PANEL)
+    enemy = CARDS.enemies[shown.enemy]
+    canvas.plate((0, 0, wide, TALL), tones.ORDER, tones.INK, 4, 14)
+    canvas.plate((0, 0, wide, _BAND), tones.ORDER_BAND, radius=14)
+    canvas.bar((0, _BAND - 16, wide, 16), tones.ORDER_BAND)
+    canvas.words(14, _BAND / 2, str(enemy.strength), theme.PALE, 46)
+    bones = skull_icons(skulls(shown.enemy, shown.boosted))
+    if wide > SLIM:
+        canvas.fitted(48, _BAND / 2, enemy.name, theme.PALE, 34, wide - 58)
+        for number, name in enumerate(bones):
+            step = min(40, 86 / max(1, len(bones) - 1))
+            canvas.icon(name, wide - 30, 78 + step * number, 42)
+    else:
+        step = min(36, 62 / max(1, len(bones) - 1))
+        canvas.icons(bones, wide - 46 - step * (len(bones) - 1), _BAND / 2, 38, step)
+    _weapons(canvas, counted(needed(shown.enemy, shown.boosted)))
+    damage = enemy.to_vilnius if shown.target == "vilnius" else enemy.to_player
+    canvas.bar((4, _LOW, wide - 8, 2), tones.mixed(tones.INK, tones.ORDER, 0.4))
+    size = 36 if wide == SLIM and shown.count > 1 else 42
+    canvas.icons(tuple(each.value for each in damage), 10, 180, size, size + 2)
+    if shown.count > 1:
+        canvas.plate((wide - 60, _LOW + 4, 56, 48), theme.GOLD, tones.INK, 3, 14)
+        canvas.words(wide - 32, 182, f"×{shown.count}", tones.INK, 34, "m")
+    return canvas.packed()
+
+
+def _weapons(canvas: Canvas, arms: tuple[tuple[str, int], ...]) -> None:
+    if not arms:
+        canvas.words(16, 104, "unarmed", tones.mixed(tones.INK, tones.ORDER, 0.7), SMALL)
+    for number, (name, count) in enumerate(arms):
+        x, y = 8 + 72 * (number % 2), 82 + 48 * (number // 2)
+        canvas.count(name, str(count), x, y, tones.INK, 42)
+
+
+def grouped(cards: tuple[CardId, ...]) -> tuple[tuple[CardId, int], ...]:
+    """Equal cards together, in the order in which they first stand there."""
+    return tuple(Counter(cards).items())

@@ -1,0 +1,125 @@
+"""Unit cards: weapons, abilities, cost and prerequisites."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engines.vilnius.model.cards import CardId, Unit
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import VilniusView
+from render.cache.memo import memo
+from render.kit import theme
+from render.kit.text import Face
+from render.vilnius import tones
+from render.vilnius.canvas import Canvas
+from render.vilnius.cards.weapons import needs
+from render.vilnius.layout import GAP, WIDE, rows_of
+
+TALL: Final = 182
+_BAND: Final = 54
+_PER: Final = 3
+_WIDE: Final = (WIDE - (_PER - 1) * GAP) // _PER
+_TITLE: Final = 70
+_LEGEND: Final = (
+    ("spreads", "several enemies"),
+    ("nullifies", "no red skull"),
+    ("dies-first", "dies first"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Troop:
+    """A unit as it is drawn: with a note, such as how many there are; `dim` if it cannot be
+    had."""
+
+    card: CardId
+    note: str = ""
+    marked: bool = False
+    dim: bool = False
+
+
+def signs(card: Unit) -> tuple[str, ...]:
+    """The icons of a unit's abilities."""
+    found = (
+        ("spreads", card.spreads),
+        ("nullifies", card.nullifies),
+        ("dies-first", card.dies_first),
+    )
+    return tuple(name for name, holds in found if holds)
+
+
+@memo
+def troop_card(shown: Troop, wide: int) -> Image.Image:
+    """Its picture, so wide."""
+    card = CARDS.units[shown.card]
+    canvas = Canvas(wide, TALL)
+    ground = tones.mixed(tones.CARD, theme.TABLE, 0.62) if shown.dim else tones.CARD
+    band = tones.mixed(tones.UNIT, theme.TABLE, 0.5) if shown.dim else tones.UNIT
+    edge = theme.GOLD if shown.marked else tones.INK
+    inset = 8 if shown.marked else 0
+    canvas.plate((0, 0, wide, TALL), ground, edge, inset or 4, 16)
+    canvas.plate((inset, inset, wide - 2 * inset, _BAND - inset), band, radius=14)
+    canvas.bar((inset, _BAND - 18, wide - 2 * inset, 18), band)
+    room = wide - 30.0
+    if shown.note:
+        room -= canvas.words(wide - 16, _BAND / 2 + 3, shown.note, theme.GOLD, 36, "r") + 14
+    canvas.fitted(16, _BAND / 2 + 3, card.name, theme.PALE, 36, room)
+    _weapons(canvas, card, wide)
+    _cost(canvas, card, wide)
+    return canvas.packed()
+
+
+def _weapons(canvas: Canvas, card: Unit, wide: int) -> None:
+    """Weapons at the left, smaller where there is little room, abilities at the right."""
+    arms, marks = needs(card.arms), signs(card)
+    room = wide - 28 - 56 * len(marks)
+    step = min(58, room // max(1, len(arms)))
+    canvas.icons(arms, 14, 88, step - 4, step)
+    canvas.icons(marks, wide - 14 - 54 * len(marks), 88, 52, 54)
+
+
+def _cost(canvas: Canvas, card: Unit, wide: int) -> None:
+    """The price at the left, the types that must be owned at the right."""
+    tight = wide < 300 and len(card.requires) > 1
+    x, size, kind = (12.0, 40, 40) if tight else (14.0, 46, 48)
+    for name, count in (("gold", card.gold), ("tools", card.tools)):
+        if count:
+            x = canvas.count(name, str(count), x, 148, tones.INK, size) + (6 if tight else 16)
+    kinds = tuple(f"type-{each}" for each in card.requires)
+    step = kind + (2 if tight else 4)
+    canvas.icons(kinds, wide - 10 - step * len(kinds), 148, kind, step)
+
+
+def unit_sections(view: VilniusView, marked: CardId = "") -> tuple[Image.Image, ...]:
+    """The general supply of units: all kinds, with how many are left."""
+    counts = Counter(view.units)
+    mine = view.mine()
+    types = {CARDS.buildings[each.card].type for each in mine.city} if mine else None
+    troops = tuple(
+        Troop(
+            card.id,
+            f"{counts[card.id]} left",
+            card.id == marked,
+            not counts[card.id] or (types is not None and not types.issuperset(card.requires)),
+        )
+        for card in CARDS.units.values()
+    )
+    return (_supply(troops),)
+
+
+@memo
+def _supply(troops: tuple[Troop, ...]) -> Image.Image:
+    canvas = Canvas(WIDE, _TITLE + rows_of(len(troops), _PER) * (TALL + GAP))
+    canvas.plate((0, 0, WIDE, _TITLE), tones.UNIT, theme.TABLE_EDGE, 3, 20)
+    canvas.words(24, _TITLE / 2, "Units", theme.PALE, 42, face=Face.TITLE)
+    x = 222.0
+    for name, words in _LEGEND:
+        x = canvas.count(name, words, x, _TITLE / 2, theme.PALE, 44) + 28
+    for number, troop in enumerate(troops):
+        left, top = (_WIDE + GAP) * (number % _PER), (TALL + GAP) * (number // _PER)
+        canvas.lay(troop_card(troop, _WIDE), left, _TITLE + GAP + top)
+    return canvas.packed()

@@ -1,0 +1,54 @@
+"""Every icon by its name, as a small picture on nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PIL import Image
+
+from engines.vilnius.model.cards import TYPES, WEAPONS
+from render.cache.memo import memo
+from render.kit.shapes import Pen, sprite
+from render.vilnius import sides
+from render.vilnius.icons import arms
+from render.vilnius.icons.goods import GOODS
+from render.vilnius.icons.signs import SIGNS, forbidden
+from render.vilnius.icons.types import paint_type
+
+
+def _all() -> dict[str, Callable[[Pen], None]]:
+    found: dict[str, Callable[[Pen], None]] = {**GOODS, **SIGNS, **arms.SKULLS}
+    states = {
+        "": arms.paint_need,
+        "-raised": arms.paint_raised,
+        "-swapped": arms.paint_swapped,
+        "-missing": arms.paint_missing,
+    }
+    for weapon in WEAPONS:
+        for state, paint in states.items():
+            found[weapon + state] = partial(paint, weapon=weapon)
+    for kind in TYPES:
+        found[f"type-{kind}"] = partial(paint_type, kind=kind)
+        found[f"no-{kind}"] = partial(_paint_forbidden, kind=kind)
+    for side in range(len(sides.COLOURS)):
+        found[f"side-{side}"] = partial(sides.paint_shield, side=side)
+    return found
+
+
+def _paint_forbidden(pen: Pen, kind: str) -> None:
+    """A building type that must not be built."""
+    paint_type(pen.at(0, 0, 0.86), kind)
+    forbidden(pen)
+
+
+ICONS: Final = _all()
+"""What paints each icon within 50 units round a pen's origin."""
+
+
+@memo
+def icon(name: str, size: int) -> Image.Image:
+    """The icon within a square of `size` pixels. Raises `KeyError`."""
+    paint = ICONS[name]
+    return sprite(size, size, lambda pen: paint(pen.at(56, 56)), size / 112, detail=4)

@@ -1,0 +1,1 @@
+"""Sections of the board, one below the other."""

@@ -1,0 +1,187 @@
+"""Enemies in a fight: what each asks for, what is raised, who fights it, what it does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engines.vilnius.model.cards import Arms
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Foe, Sent, Stage, VilniusView
+from engines.vilnius.model.weapons import enough, needed, raised, short, skulls
+from engines.vilnius.rules.fights import fighters
+from render.kit import theme
+from render.vilnius import tones
+from render.vilnius.canvas import SMALL, Canvas, width
+from render.vilnius.cards.weapons import needs, skull_icons, states
+from render.vilnius.layout import GAP, WIDE
+
+CARD_WIDE: Final = (WIDE - GAP) // 2
+_HEAD: Final = 60
+_BODY: Final = 140
+_LINE: Final = 46
+_PER: Final = 9
+"""So many weapons stand in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """An enemy as it is drawn. `number` counts from 1, `have` is what is raised, None once units
+    are sent no more; `side` is whose row it came from, -1 for none or if it attacks Vilnius."""
+
+    number: int
+    foe: Foe
+    boosted: bool
+    have: Arms | None
+    missing: int
+    enough: int | None
+    side: int
+    senders: tuple[tuple[int, str, int], ...]
+    marked: bool
+
+
+def targets(view: VilniusView, marked: int = 0) -> tuple[Target, ...]:
+    """The enemies of the fight; `marked` is the number of the one that is being chosen."""
+    fight = view.fight
+    if fight is None:
+        return ()
+    sending = view.stage is Stage.FIGHT
+    limit = enough(fight.battle, view.ruleset.players)
+    found: list[Target] = []
+    for number, foe in enumerate(fight.foes):
+        need = needed(foe.card, view.boosted)
+        have = raised(fight, number) if sending else None
+        missing = 0 if have is None else short(need, have, limit)
+        done = missing == 0 if sending else foe.defeated
+        found.append(
+            Target(
+                number + 1,
+                foe._replace(defeated=done),
+                view.boosted,
+                have,
+                missing,
+                limit,
+                view.quarters[foe.seat].emblem if foe.target == "player" else -1,
+                _senders(view, tuple(each for each in fight.sent if each.foe == number)),
+                number + 1 == marked,
+            )
+        )
+    return tuple(found)
+
+
+def _senders(view: VilniusView, sent: tuple[Sent, ...]) -> tuple[tuple[int, str, int], ...]:
+    """Emblem, name and number of equal units."""
+    counts = Counter((each.seat, each.unit) for each in fighters(sent))
+    return tuple(
+        (view.quarters[seat].emblem, CARDS.units[unit].name, count)
+        for (seat, unit), count in counts.items()
+    )
+
+
+def target_tall(shown: Target) -> int:
+    """The height that it needs."""
+    lines = len(_lines(shown))
+    rows = 1 if sum(needed(shown.foe.card, shown.boosted)) <= _PER else 2
+    return _HEAD + _BODY + 56 * (rows - 1) + (_LINE * lines + 10 if lines else 0)
+
+
+def target(shown: Target, tall: int) -> Image.Image:
+    """Its picture, so high."""
+    canvas = Canvas(CARD_WIDE, tall)
+    foe = shown.foe
+    edge = tones.CALM if foe.defeated else tones.ALARM
+    ground = tones.mixed(tones.CALM, tones.ORDER, 0.24) if foe.defeated else tones.ORDER
+    canvas.plate((0, 0, CARD_WIDE, tall), ground, theme.GOLD if shown.marked else edge, 7, 18)
+    _title(canvas, shown)
+    need = needed(foe.card, shown.boosted)
+    icons = needs(need) if shown.have is None else states(need, shown.have, shown.enough)
+    if not icons:
+        canvas.words(20, _HEAD + 36, "no weapons needed", tones.INK, 32)
+    for row in range(0, len(icons), _PER):
+        canvas.icons(icons[row : row + _PER], 18, _HEAD + 36 + 6 * row, 54, 60)
+    y = _HEAD + 98 + (56 if len(icons) > _PER else 0)
+    _costs(canvas, shown, y)
+    for number, line in enumerate(_lines(shown)):
+        _senders_line(canvas, line, y + 58 + _LINE * number)
+    return canvas.image
+
+
+def _title(canvas: Canvas, shown: Target) -> None:
+    """Number, name, strength."""
+    band = tones.CALM_DARK if shown.foe.defeated else tones.ORDER_BAND
+    canvas.plate((7, 7, CARD_WIDE - 14, _HEAD - 7), band, radius=12)
+    canvas.plate((12, 10, 50, 46), theme.GOLD, radius=23)
+    canvas.words(37, 33, str(shown.number), tones.INK, 38, "m")
+    canvas.fitted(74, 33, CARDS.names[shown.foe.card], theme.PALE, 38, CARD_WIDE - 160)
+    if shown.foe.card in CARDS.enemies:
+        strength = str(CARDS.enemies[shown.foe.card].strength)
+        canvas.words(CARD_WIDE - 24, 33, strength, theme.PALE, 44, "r")
+        canvas.icon("order", CARD_WIDE - 68, 33, 44)
+    else:
+        canvas.icon("endless", CARD_WIDE - 44, 33, 50)
+
+
+def _costs(canvas: Canvas, shown: Target, y: float) -> None:
+    """Skulls; what is missing; the damage that follows, and on whom."""
+    foe = shown.foe
+    x = canvas.icons(skull_icons(skulls(foe.card, shown.boosted)), 18, y, 46, 50) + 14
+    right = CARD_WIDE - 18.0
+    if not foe.defeated:
+        right = _damage(canvas, shown, y)
+    if foe.defeated:
+        canvas.icon("beaten", max(x, 18) + 26, y, 50)
+        canvas.words(max(x, 18) + 60, y, "defeated", tones.CALM_DARK, 36)
+    elif shown.have is not None:
+        said = (
+            f"{shown.missing} missing" if shown.enough is None else f"any {shown.missing} missing"
+        )
+        if width(said, 36) < right - x - 10:
+            canvas.words(x, y, said, tones.ALARM_DARK, 36)
+        else:
+            canvas.words(x, y, f"−{shown.missing}", tones.ALARM_DARK, 36)
+    else:
+        canvas.words(x, y, "not defeated", tones.ALARM_DARK, 34)
+
+
+def _damage(canvas: Canvas, shown: Target, y: float) -> float:
+    """The damage, ending at the right; gives where it begins."""
+    foe = shown.foe
+    if foe.card not in CARDS.enemies:
+        return CARD_WIDE - 18.0
+    enemy = CARDS.enemies[foe.card]
+    damage = enemy.to_vilnius if foe.target == "vilnius" else enemy.to_player
+    if not damage:
+        return CARD_WIDE - 18.0
+    wide = 50.0 * len(damage) + 62
+    left = CARD_WIDE - 14 - wide
+    tint = tones.mixed(tones.ALARM, tones.ORDER, 0.22)
+    canvas.plate((left, y - 29, wide, 58), tint, radius=14)
+    canvas.icons(tuple(each.value for each in damage), left + 6, y, 46, 50)
+    aim = "tower" if shown.side < 0 else f"side-{shown.side}"
+    canvas.icon(aim, CARD_WIDE - 44, y, 48)
+    return left - 8
+
+
+def _lines(shown: Target) -> tuple[tuple[tuple[int, str], ...], ...]:
+    """The senders as words, in lines."""
+    lines: list[list[tuple[int, str]]] = []
+    used = float(CARD_WIDE)
+    for side, name, count in shown.senders:
+        said = f"{count} {name}" if count > 1 else name
+        wide = width(said, SMALL) + 66
+        if used + wide > CARD_WIDE - 20:
+            lines.append([])
+            used = 18
+        lines[-1].append((side, said))
+        used += wide
+    return tuple(tuple(line) for line in lines)
+
+
+def _senders_line(canvas: Canvas, line: tuple[tuple[int, str], ...], y: float) -> None:
+    x = 18.0
+    for side, said in line:
+        canvas.icon(f"side-{side}", x + 20, y, 42)
+        x += 46 + canvas.words(x + 46, y, said, tones.INK) + 20

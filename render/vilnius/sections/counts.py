@@ -1,0 +1,99 @@
+"""What a player has, in numbers; and the hand in short, for fights."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Quarter
+from engines.vilnius.rules import cities
+from render.kit import theme
+from render.vilnius import tones
+from render.vilnius.canvas import Canvas, width
+from render.vilnius.cards.weapons import needs
+from render.vilnius.layout import PAD, WIDE
+
+_LEFT: Final = 680
+_COLUMNS: Final = (844, 928)
+_GOODS: Final = 988
+_LINE: Final = 58
+
+
+def lay_counts(canvas: Canvas, quarter: Quarter, top: float) -> None:
+    """Hand, draw pile and discard pile; loot and stored cards; the gold and tools that buildings
+    still give; the goods traded."""
+    for x, name in zip(_COLUMNS, ("province", "unit"), strict=True):
+        canvas.icon(name, x, top + 24, 52)
+    rows = (("Hand", 2), ("Draw", 0), ("Discard", 1))
+    for number, (title, at) in enumerate(rows):
+        y = top + 78 + 50 * number
+        canvas.words(_LEFT, y, title, theme.PALE, 34)
+        for x, counts in zip(_COLUMNS, (quarter.provinces, quarter.units), strict=True):
+            bright = theme.PALE if counts[at] else tones.DIM
+            canvas.words(x, y, str(counts[at]), bright, 42, "m")
+    _goods(canvas, quarter, top)
+
+
+def _goods(canvas: Canvas, quarter: Quarter, top: float) -> None:
+    lines = (
+        (("loot", quarter.loot), ("stored", stored(quarter))),
+        (("gold", quarter.gold_left), ("tools", quarter.tools_left)),
+    )
+    for number, pair in enumerate(lines):
+        for place, (name, count) in enumerate(pair):
+            bright = theme.PALE if count else tones.DIM
+            x, y = _GOODS + 86 * place, top + 28 + 56 * number
+            canvas.count(name, str(count), x, y, bright, 46)
+    if quarter.trades:
+        canvas.icons(quarter.trades, _GOODS - 2, top + 138, 36, 35)
+    if shared := len(cities.shared(quarter.city)):
+        canvas.count("shared", str(shared), _GOODS, top + 188, theme.PALE, 46)
+
+
+def stored(quarter: Quarter) -> int:
+    """How many cards are stored."""
+    return len(cities.stored_provinces(quarter.city)) + len(cities.stored_units(quarter.city))
+
+
+def _hand(quarter: Quarter) -> list[tuple[str, tuple[str, ...]]]:
+    """Each kind of unit in hand: its words and its weapons; what is hidden in words alone."""
+    if quarter.hand_units is None:
+        count = quarter.units[2]
+        return [(f"{count} unit{'' if count == 1 else 's'} in hand, face down", ())]
+    found = [
+        (f"{count} {CARDS.units[unit].name}" if count > 1 else CARDS.units[unit].name, unit)
+        for unit, count in Counter(quarter.hand_units).items()
+    ]
+    return [(words, needs(CARDS.units[unit].arms)) for words, unit in found]
+
+
+def _lines(quarter: Quarter) -> list[list[tuple[float, str, tuple[str, ...]]]]:
+    """The hand in lines, each part with its left edge."""
+    lines: list[list[tuple[float, str, tuple[str, ...]]]] = [[]]
+    x = 2.0 * PAD
+    for words, arms in _hand(quarter):
+        wide = width(words, 32) + 10 + 38 * len(arms)
+        if x + wide > WIDE - PAD and lines[-1]:
+            lines.append([])
+            x = 2.0 * PAD
+        lines[-1].append((x, words, arms))
+        x += wide + 26
+    return lines
+
+
+def brief_tall(quarter: Quarter) -> int:
+    """The height of the units in hand."""
+    return 2 * PAD + _LINE * len(_lines(quarter)) - 8
+
+
+def lay_brief(canvas: Canvas, quarter: Quarter, top: float) -> None:
+    """Lay the units in hand below the head."""
+    lines = _lines(quarter)
+    if not lines[0]:
+        canvas.words(2 * PAD, top + 36, "No unit in hand", tones.DIM, 32)
+    for number, line in enumerate(lines):
+        y = top + PAD + 24 + _LINE * number
+        for x, words, arms in line:
+            end = x + canvas.words(x, y, words, theme.PALE, 32)
+            canvas.icons(arms, end + 8, y, 42, 38)

@@ -1,0 +1,79 @@
+"""The strip that tells how a match ended: for all players alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engines.game import Ending, TableEnding
+from engines.vilnius.model.values import VilniusEnding, VilniusView
+from render.kit import theme
+from render.kit.text import Face
+from render.vilnius import tones
+from render.vilnius.canvas import Canvas
+from render.vilnius.layout import WIDE
+
+TALL: Final = 172
+_TITLES: Final[dict[Ending, str]] = {
+    VilniusEnding.DEFENDED: "Vilnius stands",
+    VilniusEnding.FALLEN: "Vilnius has fallen",
+    TableEnding.AGREEMENT: "Given up",
+    TableEnding.RESIGNATION: "All have left",
+    TableEnding.TIME: "Out of time",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a match ended: the points left, and each player's side and glory, which nobody has
+    where it was lost or broken off."""
+
+    reason: Ending
+    points: int
+    glory: tuple[tuple[int, int], ...]
+
+
+def end_of(view: VilniusView) -> End | None:
+    """How the match of this view ended; None while it goes on."""
+    if view.outcome is None:
+        return None
+    reason = view.outcome.reason
+    won = reason is VilniusEnding.DEFENDED
+    glory = tuple((each.emblem, each.glory) for each in view.quarters) if won else ()
+    return End(reason, view.points, glory)
+
+
+def ended(shown: End) -> Image.Image:
+    """Its picture: golden where Vilnius stands, red where it does not."""
+    won = shown.reason is VilniusEnding.DEFENDED
+    canvas = Canvas(WIDE, TALL)
+    ground = theme.PAPER if won else tones.ALARM_DARK
+    ink = theme.INK if won else theme.PALE
+    canvas.plate((0, 0, WIDE, TALL), ground, theme.GOLD, 6, 24)
+    for x in (84, WIDE - 84):
+        canvas.icon("tower" if won else "FIRE", x, 84, 124)
+    title = _TITLES.get(shown.reason, "The match is over")
+    canvas.words(WIDE / 2, 56, title, ink, 60, "m", Face.TITLE)
+    canvas.words(WIDE / 2, 112, _told(shown, won=won), ink, 36, "m")
+    _glory(canvas, shown, ink)
+    return canvas.image
+
+
+def _told(shown: End, *, won: bool) -> str:
+    points = "1 point left" if shown.points == 1 else f"{shown.points} points left"
+    return f"All players win · {points}" if won else f"All players lose · {points}"
+
+
+def _glory(canvas: Canvas, shown: End, ink: str) -> None:
+    """Each player's glory, the most of it with a crown."""
+    most = max((glory for _, glory in shown.glory), default=0)
+    step = 250
+    left = WIDE / 2 - step * (len(shown.glory) - 1) / 2 - 100
+    for number, (side, glory) in enumerate(shown.glory):
+        x = left + step * number
+        canvas.icon(f"side-{side}", x + 20, 146, 40)
+        end = x + 48 + canvas.words(x + 48, 146, f"Glory {glory}", ink, 32)
+        if glory == most:
+            canvas.icon("type-noble", end + 26, 146, 36)

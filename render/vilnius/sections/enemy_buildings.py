@@ -1,0 +1,79 @@
+"""Enemy buildings in play, and the province stacks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from engines.vilnius.model.cards import CardId, Works
+from engines.vilnius.model.catalogue import CARDS
+from render.kit import theme
+from render.vilnius import tones
+from render.vilnius.canvas import Canvas
+from render.vilnius.cards.weapons import counted, needs
+from render.vilnius.layout import GAP, WIDE
+
+TALL: Final = 136
+STACKS_TALL: Final = 116
+_THIRD: Final = (WIDE - 2 * GAP) / 3
+_FOURTH: Final = (WIDE - 3 * GAP) / 4
+
+
+def effect(card: Works) -> str:
+    """What an enemy building does, in few words."""
+    found = (
+        ("income −1", card.less_income),
+        ("one more enemy", card.extra_enemy),
+        ("attack it first", card.comes_first),
+        ("no trade bonus", card.stops_trade),
+        ("one more fire", card.extra_fire),
+    )
+    return next((words for words, holds in found if holds), "")
+
+
+def effect_icon(card: Works) -> str:
+    """The icon of that."""
+    found = (
+        ("income", card.less_income),
+        ("order", card.extra_enemy),
+        ("type-garrison", card.comes_first),
+        ("no-trade", card.stops_trade),
+        ("FIRE", card.extra_fire),
+    )
+    return next((name for name, holds in found if holds), "building")
+
+
+def works(cards: tuple[CardId, ...]) -> Image.Image:
+    """The enemy buildings in play, side by side."""
+    canvas = Canvas(WIDE, TALL)
+    for number, card in enumerate(cards):
+        _building(canvas, number * (_THIRD + GAP), CARDS.works[card])
+    return canvas.image
+
+
+def _building(canvas: Canvas, left: float, card: Works) -> None:
+    canvas.plate((left, 0, _THIRD, TALL), tones.ORDER, tones.INK, 4, 16)
+    canvas.plate((left, 0, _THIRD, 48), tones.ORDER_BAND, radius=16)
+    canvas.bar((left, 30, _THIRD, 18), tones.ORDER_BAND)
+    canvas.words(left + 14, 25, card.name, theme.PALE, 34)
+    canvas.icon("endless", left + _THIRD - 34, 25, 44)
+    canvas.icon(effect_icon(card), left + 34, 72, 42)
+    canvas.words(left + 62, 70, effect(card), tones.INK, 31)
+    for number, (name, count) in enumerate(counted(card.arms)):
+        canvas.count(name, str(count), left + 16 + 88 * number, 111, tones.INK, 40)
+
+
+def stacks(sizes: tuple[int, int, int, int], chosen: int = 0) -> Image.Image:
+    """The four province stacks: number, size, and the weapons that a capture takes; the chosen
+    one, counted from 1, is marked."""
+    canvas = Canvas(WIDE, STACKS_TALL)
+    for number, (size, arms) in enumerate(zip(sizes, CARDS.conquests, strict=True)):
+        left, marked = number * (_FOURTH + GAP), number + 1 == chosen
+        ground = tones.PROVINCE if size else tones.HOLLOW
+        edge, thick = (theme.GOLD, 8) if marked else (theme.TABLE_EDGE, 3)
+        canvas.plate((left, 0, _FOURTH, STACKS_TALL), ground, edge, thick, 16)
+        canvas.words(left + 16, 33, f"Stack {number + 1}", theme.PALE, 36)
+        canvas.count("province", str(size), left + 186, 33, theme.PALE, 46)
+        canvas.icons(needs(arms), left + 14, 82, 44, 48)
+    return canvas.image

@@ -1,0 +1,107 @@
+"""A fight: the sums that are at stake, and every enemy in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engines.vilnius.model.values import Battle, Stage, VilniusView
+from engines.vilnius.rules import forecasts
+from engines.vilnius.words.names import amount
+from render.kit import theme
+from render.kit.text import Face
+from render.vilnius import tones
+from render.vilnius.canvas import Canvas
+from render.vilnius.layout import GAP, WIDE
+from render.vilnius.sections.attackers import CARD_WIDE, Target, target, target_tall, targets
+from render.vilnius.sections.palette import section
+
+_HEAD: Final = 84
+_TITLES: Final = {
+    Battle.ATTACK: "Attack",
+    Battle.FINAL: "Final Attack",
+    Battle.RAID: "Enemy buildings",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The line above a fight: what it is, how it stands, and what it costs as things stand, each
+    as an icon with a number."""
+
+    battle: Battle
+    words: str
+    costs: tuple[tuple[str, str], ...]
+
+
+def stakes(view: VilniusView, shown: Sequence[Target]) -> Stakes:
+    """How this fight stands."""
+    assert view.fight is not None
+    beaten = sum(each.foe.defeated for each in shown)
+    done = "destroyed" if view.fight.battle is Battle.RAID else "defeated"
+    words = _paid(view) or f"{beaten} of {len(shown)} {done}"
+    return Stakes(view.fight.battle, words, _costs(view))
+
+
+def _paid(view: VilniusView) -> str:
+    """What has still to fall, while it does."""
+    step = view.step
+    if step is None or step.stage not in (Stage.SILVER, Stage.GOLD):
+        return ""
+    silver = step.stage is Stage.SILVER
+    worth = amount(0, step.number) if silver else amount(step.number, 0)
+    return f"units worth {worth} fall"
+
+
+def _costs(view: VilniusView) -> tuple[tuple[str, str], ...]:
+    """Skulls, points of Vilnius and loot, while units are sent; red skulls are those of the
+    defeated that no unit cancels."""
+    found = forecasts.outlook(view)
+    if found is None:
+        return ()
+    points = f"{found.fewest}–{found.most}" if found.fewest < found.most else str(found.most)
+    points = f"{points} / {view.points}"
+    loot = (("loot", str(found.loot)),)
+    if found.battle is Battle.RAID:
+        return loot
+    return (
+        ("skull-red", str(sum(each.reds for each in found.prospects))),
+        ("skull-silver", str(found.silver)),
+        ("skull-gold", str(found.golden)),
+        *(loot if found.battle is Battle.ATTACK else ()),
+        ("FIRE", points),
+    )
+
+
+def fight_sections(view: VilniusView, marked: int = 0) -> tuple[Image.Image, ...]:
+    """The fight as sections of the picture: the sums, then the enemies in rows of two; none
+    where there is none."""
+    shown = targets(view, marked)
+    if not shown:
+        return ()
+    rows = [shown[start : start + 2] for start in range(0, len(shown), 2)]
+    return (section(_head, stakes(view, shown)), *(section(_row, row) for row in rows))
+
+
+def _head(shown: Stakes) -> Image.Image:
+    canvas = Canvas(WIDE, _HEAD)
+    canvas.plate((0, 0, WIDE, _HEAD), tones.ALARM_DARK, theme.PALE, 4, 22)
+    canvas.icon("alarm", 50, _HEAD / 2, 66)
+    x = 120 + canvas.words(96, _HEAD / 2, _TITLES[shown.battle], theme.PALE, 44, face=Face.TITLE)
+    last = 206 if shown.battle is not Battle.RAID else 110
+    left = WIDE - last - 96.0 * (len(shown.costs) - 1) if shown.costs else WIDE
+    canvas.fitted(x, _HEAD / 2 + 2, shown.words, theme.PALE, 34, left - x - 24)
+    for number, (name, said) in enumerate(shown.costs):
+        canvas.count(name, said, left + 96 * number, _HEAD / 2, theme.PALE, 48)
+    return canvas.image
+
+
+def _row(shown: tuple[Target, ...]) -> Image.Image:
+    tall = max(target_tall(each) for each in shown)
+    canvas = Canvas(WIDE, tall)
+    for number, each in enumerate(shown):
+        canvas.lay(target(each, tall), number * (CARD_WIDE + GAP), 0)
+    return canvas.image

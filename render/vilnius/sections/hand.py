@@ -1,0 +1,129 @@
+"""Provinces and units in hand, as cards."""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engines.game import Seat
+from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Quarter, VilniusView
+from render.cache.memo import memo
+from render.kit import theme
+from render.kit.text import Face
+from render.vilnius import sides, tones
+from render.vilnius.canvas import Canvas
+from render.vilnius.cards.provinces import TALL as LAND_TALL
+from render.vilnius.cards.provinces import Land, province_card
+from render.vilnius.cards.units import TALL as TROOP_TALL
+from render.vilnius.cards.units import Troop, troop_card
+from render.vilnius.layout import GAP, WIDE, rows_of
+
+PER: Final = 4
+"""So many cards stand in a row."""
+CARD_WIDE: Final = (WIDE - (PER - 1) * GAP) // PER
+_HEAD: Final = 76
+
+
+class Kind(enum.Enum):
+    """Which cards of a hand are shown."""
+
+    ALL = "card"
+    PROVINCES = "province"
+    UNITS = "unit"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What of a hand is shown: its owner's emblem, the cards with their numbers, the goods
+    traded, the counts, the cards that are marked, and which kind of cards was asked for."""
+
+    emblem: int
+    title: str
+    provinces: tuple[tuple[CardId, int], ...]
+    units: tuple[tuple[CardId, int], ...]
+    trades: tuple[str, ...]
+    counts: tuple[int, ...]
+    marked: frozenset[CardId]
+    kind: Kind
+
+
+NONE: Final[frozenset[CardId]] = frozenset()
+"""No card is marked."""
+
+
+def hand_of(
+    view: VilniusView, seat: Seat, marked: frozenset[CardId] = NONE, kind: Kind = Kind.ALL
+) -> Hand | None:
+    """A player's hand; None where the viewer may not see it."""
+    quarter = view.quarters[seat]
+    if quarter.hand_provinces is None or quarter.hand_units is None:
+        return None
+    return Hand(
+        quarter.emblem,
+        "Your hand" if seat == view.seat else f"{sides.name(quarter.emblem)}: hand",
+        () if kind is Kind.UNITS else tuple(Counter(quarter.hand_provinces).items()),
+        () if kind is Kind.PROVINCES else tuple(Counter(quarter.hand_units).items()),
+        quarter.trades,
+        _counts(quarter),
+        marked,
+        kind,
+    )
+
+
+def _counts(quarter: Quarter) -> tuple[int, ...]:
+    """Draw and discard pile of provinces, of units, and loot."""
+    (draw, discard, _), (other, gone, _) = quarter.provinces, quarter.units
+    return draw, discard, other, gone, quarter.loot
+
+
+@memo
+def hand(shown: Hand) -> Image.Image:
+    """Its picture: provinces, then units, four in a row."""
+    lands, troops = rows_of(len(shown.provinces), PER), rows_of(len(shown.units), PER)
+    empty = 0 if lands or troops else 90
+    tall = _HEAD + lands * (LAND_TALL + GAP) + troops * (TROOP_TALL + GAP) + empty
+    canvas = Canvas(WIDE, tall)
+    _head(canvas, shown)
+    if empty:
+        canvas.words(WIDE / 2, _HEAD + 46, f"No {shown.kind.value} in hand", tones.DIM, 36, "m")
+    for number, (card, count) in enumerate(shown.provinces):
+        left, top = _place(number, LAND_TALL)
+        land = Land(card, CARDS.provinces[card].good in shown.trades, card in shown.marked, count)
+        canvas.lay(province_card(land, CARD_WIDE), left, _HEAD + GAP + top)
+    base = _HEAD + GAP + lands * (LAND_TALL + GAP)
+    for number, (card, count) in enumerate(shown.units):
+        left, top = _place(number, TROOP_TALL)
+        troop = Troop(card, f"×{count}" if count > 1 else "", card in shown.marked)
+        canvas.lay(troop_card(troop, CARD_WIDE), left, base + top)
+    return canvas.packed()
+
+
+def _place(number: int, tall: int) -> tuple[int, int]:
+    return (CARD_WIDE + GAP) * (number % PER), (tall + GAP) * (number // PER)
+
+
+def _head(canvas: Canvas, shown: Hand) -> None:
+    own = sides.COLOURS[shown.emblem]
+    canvas.plate((0, 0, WIDE, _HEAD), own.strip, theme.TABLE_EDGE, 3, 20)
+    canvas.icon(f"side-{shown.emblem}", 48, _HEAD / 2, 60)
+    canvas.words(90, _HEAD / 2, shown.title, own.words, 42, face=Face.TITLE)
+    draw, discard, other, gone, loot = shown.counts
+    x = WIDE - 520.0
+    canvas.words(x - 16, _HEAD / 2, "draw + discard", own.words, 30, "r")
+    canvas.count("province", f"{draw} + {discard}", x, _HEAD / 2, own.words, 48)
+    canvas.count("unit", f"{other} + {gone}", x + 190, _HEAD / 2, own.words, 48)
+    canvas.count("loot", str(loot), x + 400, _HEAD / 2, own.words, 48)
+
+
+def hand_sections(
+    view: VilniusView, seat: Seat, marked: frozenset[CardId] = NONE, kind: Kind = Kind.ALL
+) -> tuple[Image.Image, ...]:
+    """A player's hand, if the viewer may see it."""
+    shown = hand_of(view, seat, marked, kind)
+    return () if shown is None else (hand(shown),)

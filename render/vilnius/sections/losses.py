@@ -1,0 +1,115 @@
+"""What may be chosen: cards that are lost or captured, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engines.vilnius.model.actions import Choose, Under
+from engines.vilnius.model.cards import CardId, Damage
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Stage, VilniusView
+from render.cache.memo import memo
+from render.kit import theme
+from render.kit.text import Face
+from render.vilnius import tones
+from render.vilnius.canvas import Canvas
+from render.vilnius.cards.provinces import Land, province_card
+from render.vilnius.cards.units import TALL, Troop, troop_card
+from render.vilnius.choice import Choice, values
+from render.vilnius.layout import GAP, WIDE, rows_of
+
+_HEAD: Final = 76
+_PER: Final = 3
+_WIDE: Final = (WIDE - (_PER - 1) * GAP) // _PER
+_POINT: Final = "point"
+_TITLES: Final = {
+    Stage.RED: ("skull-red", "Red skull: one of these units falls"),
+    Stage.SILVER: ("skull-silver", "Silver skulls: units fall by their tools"),
+    Stage.GOLD: ("skull-gold", "Golden skulls: units fall by their gold"),
+    Stage.PICK: ("province", "One of these provinces is captured"),
+    Stage.PUT: ("province", "Which goes under the stack first?"),
+}
+_HARMS: Final = {
+    Damage.PROVINCE_BACK: "A province goes under stack 4",
+    Damage.UNIT_BACK: "A unit goes back to the supply",
+    Damage.STORED_OR_POINT: "A stored province, or a point",
+    Damage.BUILDING_BACK: "An outer building is lost",
+    Damage.FIRE: "Vilnius loses a point",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What is asked, and the cards to choose among: each with a note, and whether it is the one
+    chosen. `point` is a point of Vilnius."""
+
+    icon: str
+    title: str
+    cards: tuple[tuple[CardId, str, bool], ...]
+    trades: tuple[str, ...]
+
+
+def options_of(view: VilniusView, choice: Choice | None) -> Options | None:
+    """What the viewer may choose among; None where that is no card."""
+    cards: list[tuple[CardId, str, bool]] = []
+    for action in view.legal:
+        marked = choice is not None and values(action)[: len(choice.parts)] == choice.parts
+        marked = marked and choice is not None and len(choice.parts) > 1
+        if isinstance(action, Choose):
+            known = action.what in CARDS.names or action.what == _POINT
+            cards += [(action.what, "", marked)] * known
+        elif isinstance(action, Under):
+            cards.append((action.province, "", marked))
+    if not cards:
+        return None
+    mine = view.mine()
+    icon, title = _asked(view)
+    return Options(icon, title, tuple(cards), mine.trades if mine else ())
+
+
+def _asked(view: VilniusView) -> tuple[str, str]:
+    """An icon and words for what is asked."""
+    step = view.step
+    if step is not None and step.effect is Damage.STORED_OR_POINT and step.card in CARDS.boosts:
+        return step.effect.value, "A province, or a point"
+    if step is not None and step.effect is not None:
+        return step.effect.value, _HARMS[step.effect]
+    return _TITLES.get(view.stage or Stage.HARM, ("alarm", "Choose"))
+
+
+@memo
+def options(shown: Options) -> Image.Image:
+    """Its picture: the question, then the cards, three in a row."""
+    canvas = Canvas(WIDE, _HEAD + rows_of(len(shown.cards), _PER) * (TALL + GAP))
+    canvas.plate((0, 0, WIDE, _HEAD), tones.ALARM_DARK, theme.PALE, 4, 20)
+    canvas.icon(shown.icon, 52, _HEAD / 2, 58)
+    canvas.words(96, _HEAD / 2, shown.title, theme.PALE, 40, face=Face.PLAIN)
+    for number, (card, note, marked) in enumerate(shown.cards):
+        left = (_WIDE + GAP) * (number % _PER)
+        top = _HEAD + GAP + (TALL + GAP) * (number // _PER)
+        if card == _POINT:
+            _point(canvas, left, top, marked=marked)
+        elif card in CARDS.units:
+            canvas.lay(troop_card(Troop(card, note, marked), _WIDE), left, top)
+        else:
+            traded = CARDS.provinces[card].good in shown.trades
+            canvas.lay(province_card(Land(card, traded, marked), _WIDE), left, top)
+    return canvas.packed()
+
+
+def _point(canvas: Canvas, left: float, top: float, *, marked: bool) -> None:
+    """A point of Vilnius."""
+    edge = theme.GOLD if marked else theme.PALE
+    canvas.plate((left, top, _WIDE, TALL), tones.PANEL, edge, 8 if marked else 3, 16)
+    canvas.icon("tower", left + 90, top + TALL / 2, 120)
+    canvas.icon("FIRE", left + 196, top + TALL / 2, 84)
+    canvas.words(left + 244, top + TALL / 2, "−1", theme.PALE, 60)
+
+
+def option_sections(view: VilniusView, choice: Choice | None) -> tuple[Image.Image, ...]:
+    """The cards that the viewer may choose among, if any."""
+    found = options_of(view, choice)
+    return () if found is None else (options(found),)

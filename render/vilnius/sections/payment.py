@@ -1,0 +1,102 @@
+"""What is being paid: the price, what has been laid down, what is still missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engines.vilnius.model.spots import spot_name
+from engines.vilnius.model.values import VilniusView
+from engines.vilnius.rules import forecasts
+from engines.vilnius.rules.payments import Sum
+from engines.vilnius.words.names import cards, laid_down, short_name
+from render.kit import theme
+from render.kit.text import Face
+from render.vilnius import sides, tones
+from render.vilnius.canvas import Canvas
+from render.vilnius.cards.weapons import states
+from render.vilnius.layout import WIDE
+from render.vilnius.sections.palette import section
+
+_HEAD: Final = 76
+_LINE: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A bill as it is drawn: whose it is, for what; the icons of weapons or the three sums of
+    a price; and the words below."""
+
+    emblem: int
+    title: str
+    sums: tuple[tuple[str, Sum], ...]
+    arms: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+def account_of(view: VilniusView) -> Account | None:
+    """The bill of this position; None where nothing is being paid."""
+    if view.step is None or view.step.seat < 0:
+        return None
+    emblem = view.quarters[view.step.seat].emblem
+    price, levy = forecasts.price(view), forecasts.levy(view)
+    if price is not None:
+        spot = view.bill.spot if view.bill else None
+        where = f" on {spot_name(spot)}" if spot else ""
+        sums = (("Price", price.cost), ("Laid down", price.laid), ("Missing", price.missing))
+        title = f"{short_name(price.card)}{where}"
+        return Account(emblem, title, sums, (), _told(price.how, price.proposal))
+    if levy is not None:
+        arms = states(levy.wants.needed, levy.wants.raised)
+        words = ((f"Sent: {cards(levy.how)}",) if levy.how else ()) + (
+            (f"Proposed: {cards(levy.proposal)}",) if levy.proposal else ()
+        )
+        return Account(emblem, f"Capture from stack {levy.stack}", (), arms, words)
+    return None
+
+
+def _told(how: tuple[str, ...], proposal: tuple[str, ...]) -> tuple[str, ...]:
+    told = [("Laid down", how), ("Proposed", proposal)]
+    return tuple(f"{title}: {laid_down(each)}" for title, each in told if each)
+
+
+def account(shown: Account) -> Image.Image:
+    """Its picture."""
+    tall = _HEAD + 96 + _LINE * len(shown.words) + (10 if shown.words else 0)
+    canvas = Canvas(WIDE, tall)
+    canvas.plate((0, 0, WIDE, tall), tones.CARD, theme.GOLD, 4, 20)
+    own = sides.COLOURS[shown.emblem]
+    canvas.plate((4, 4, WIDE - 8, _HEAD - 4), own.strip, radius=16)
+    canvas.icon(f"side-{shown.emblem}", 48, _HEAD / 2 + 2, 58)
+    canvas.words(90, _HEAD / 2 + 2, shown.title, own.words, 42, face=Face.TITLE)
+    for number, (title, amount) in enumerate(shown.sums):
+        _amount(canvas, title, amount, 24 + 384.0 * number)
+    canvas.icons(shown.arms, 24, _HEAD + 50, 64, 72)
+    for number, said in enumerate(shown.words):
+        canvas.fitted(24, _HEAD + 116 + _LINE * number, said, tones.INK, 34, WIDE - 48)
+    return canvas.image
+
+
+def _amount(canvas: Canvas, title: str, amount: Sum, x: float) -> None:
+    y = _HEAD + 50
+    if title == "Missing":
+        done = amount == Sum(0, 0)
+        ground = tones.CALM if done else tones.ALARM_DARK
+        canvas.plate((x - 10, y - 36, 376, 72), ground, radius=16)
+        ink = theme.PALE
+        if done:
+            canvas.count("beaten", "all paid", x, y, ink, 50)
+            return
+    else:
+        ink = tones.INK
+    x += canvas.words(x, y, title, ink, 34) + 16
+    for name, count in (("gold", amount.gold), ("tools", amount.tools)):
+        x = canvas.count(name, str(count), x, y, ink, 50) + 14
+
+
+def bill_sections(view: VilniusView) -> tuple[Image.Image, ...]:
+    """What is being paid, if anything is."""
+    found = account_of(view)
+    return () if found is None else (section(account, found),)

@@ -1,0 +1,178 @@
+"""The players' panels: who is to act, the attack row, the city, and what each has."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engines.game import Seat
+from engines.vilnius.model.catalogue import TO_VILNIUS
+from engines.vilnius.model.values import Phase, Quarter, Stage, VilniusView
+from render.kit import theme
+from render.kit.text import Face
+from render.vilnius import sides, tones
+from render.vilnius.canvas import Canvas
+from render.vilnius.cards.enemies import SLIM, Card, enemy_card, grouped
+from render.vilnius.cards.enemies import TALL as CARD_TALL
+from render.vilnius.layout import PAD, WIDE
+from render.vilnius.sections.counts import brief_tall, lay_brief, lay_counts
+from render.vilnius.sections.small_city import lay_plan
+
+HEAD: Final = 78
+_ROW: Final = CARD_TALL + 2 * PAD
+_FOOT: Final = 232
+TALL: Final = HEAD + _ROW + _FOOT
+_METER: Final = 222
+UNCHOSEN: Final = -1
+"""An income that is not chosen yet."""
+_WIDTHS: Final = ((3, 292), (4, 220))
+"""Widths of an enemy's card, by how many different ones there are at most."""
+
+
+class Extent(enum.Enum):
+    """How much of a panel is shown: the row, the city and the counts; or instead of the row the
+    units in hand; or these alone."""
+
+    FULL = "full"
+    HAND = "hand"
+    BRIEF = "brief"
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What a player's panel shows. `words` are about what the player does, `marked` if it is
+    to be done now."""
+
+    quarter: Quarter
+    words: str
+    marked: bool
+    starts: bool
+    boosted: bool
+    final: bool
+    extent: Extent
+
+
+def panel_of(view: VilniusView, seat: Seat, extent: Extent) -> Panel:
+    """A player's panel in this position, with so much of it."""
+    quarter = view.quarters[seat]
+    over = view.outcome is not None
+    marked = quarter.waits and not over
+    return Panel(
+        quarter,
+        _words(view, quarter),
+        marked,
+        view.first == seat and not over,
+        view.boosted,
+        view.phase is Phase.FINAL,
+        extent,
+    )
+
+
+def _words(view: VilniusView, quarter: Quarter) -> str:
+    if view.outcome is not None:
+        return f"Glory {quarter.glory}" if quarter.glory else ""
+    if quarter.waits:
+        return "to act"
+    if view.stage is Stage.INCOME and quarter.chosen != UNCHOSEN:
+        return "has chosen"
+    if quarter.ready and view.stage in (Stage.FIGHT, Stage.KEEP):
+        return "ready"
+    if quarter.passed and view.phase is Phase.CITY:
+        return "passed"
+    return ""
+
+
+def attacks(quarter: Quarter, *, final: bool) -> bool:
+    """Whether the attack row reaches what it needs: half the value in the Final Attack."""
+    return bool(quarter.row) and quarter.strength * (2 if final else 1) >= quarter.value
+
+
+def panel(shown: Panel) -> Image.Image:
+    """Its picture."""
+    tall = panel_tall(shown)
+    canvas = Canvas(WIDE, tall)
+    edge = theme.PALE if shown.marked else theme.TABLE_EDGE
+    canvas.plate((0, 0, WIDE, tall), tones.PANEL, edge, 6 if shown.marked else 3, 24)
+    head(canvas, shown)
+    if shown.extent is Extent.FULL:
+        _row(canvas, shown)
+    else:
+        lay_brief(canvas, shown.quarter, HEAD)
+    if shown.extent is not Extent.BRIEF:
+        top = tall - _FOOT
+        canvas.plate((PAD, top, 640, _FOOT - PAD), tones.HOLLOW, radius=14)
+        lay_plan(canvas, shown.quarter.city, (PAD, top, 640, _FOOT - PAD))
+        lay_counts(canvas, shown.quarter, top)
+    return canvas.image
+
+
+def panel_tall(shown: Panel) -> int:
+    """The height of a panel."""
+    if shown.extent is Extent.FULL:
+        return TALL
+    brief = HEAD + brief_tall(shown.quarter)
+    return brief if shown.extent is Extent.BRIEF else brief + _FOOT
+
+
+def head(canvas: Canvas, shown: Panel) -> None:
+    """The emblem, the name, what the player does, buildings and income."""
+    quarter = shown.quarter
+    own = sides.COLOURS[quarter.emblem]
+    inset = 6 if shown.marked else 3
+    canvas.plate((inset, inset, WIDE - 2 * inset, HEAD - inset), own.strip, radius=20)
+    canvas.bar((inset, HEAD - 22, WIDE - 2 * inset, 22), own.strip)
+    canvas.icon(f"side-{quarter.emblem}", 50, 41, 68)
+    name = sides.name(quarter.emblem)
+    x = 96 + canvas.words(96, 40, name, own.words, 46, face=Face.TITLE)
+    if shown.starts:
+        canvas.icon("starts", x + 36, 40, 52)
+        x += 58
+    if shown.words:
+        ground, ink = (own.words, own.strip) if shown.marked else (own.strip, own.words)
+        canvas.pill(x + 22, 40, shown.words, ground, ink, arrow=shown.marked)
+    if shown.extent is not Extent.FULL:
+        said = f"row {quarter.strength} / {quarter.value}"
+        canvas.words(WIDE - 24, 40, said, own.words, 40, "r")
+        return
+    built = f"{len(quarter.city)}/{quarter.room}"
+    canvas.count("building", built, WIDE - 330, 40, own.words, 50)
+    canvas.count("income", str(quarter.income), WIDE - 140, 40, own.words, 50)
+
+
+def _row(canvas: Canvas, shown: Panel) -> None:
+    """The meter and the enemies of the attack row."""
+    quarter, top = shown.quarter, HEAD + PAD
+    _meter(canvas, shown, top)
+    left = PAD + _METER + PAD
+    groups = grouped(quarter.row)
+    if not groups:
+        canvas.words(left + 20, top + CARD_TALL / 2, "No enemy in the attack row", tones.DIM, 34)
+    wide = next((wide for most, wide in _WIDTHS if len(groups) <= most), SLIM)
+    room = WIDE - PAD - left - wide
+    step = min(wide + 8.0, room / max(1, len(groups) - 1))
+    target = "vilnius" if quarter.destination == TO_VILNIUS or shown.final else "player"
+    for number, (card, count) in enumerate(groups):
+        image = enemy_card(Card(card, count, shown.boosted, target, wide))
+        canvas.lay(image, left + number * step, top)
+
+
+def _meter(canvas: Canvas, shown: Panel, top: float) -> None:
+    """The sum of the row against the attack value, and where the row attacks."""
+    quarter, alarm = shown.quarter, attacks(shown.quarter, final=shown.final)
+    ground = tones.ALARM if alarm else tones.HOLLOW
+    box = (PAD, top, _METER, CARD_TALL)
+    canvas.plate(box, ground, theme.PALE if alarm else tones.DIM, 5 if alarm else 2, 16)
+    canvas.words(PAD + 16, top + 34, "Attack" if alarm else "Row", theme.PALE, 36)
+    if alarm:
+        canvas.icon("alarm", PAD + _METER - 40, top + 36, 58)
+    said = f"{quarter.strength} / {quarter.value}"
+    canvas.words(PAD + _METER / 2, top + 98, said, theme.PALE, 66, "m")
+    aim = "tower" if quarter.destination == TO_VILNIUS or shown.final else f"side-{quarter.emblem}"
+    canvas.words(PAD + 16, top + 168, "on", theme.PALE, 32)
+    canvas.icon(aim, PAD + 92, top + 166, 64)
+    missing = quarter.value - quarter.strength
+    if not alarm and not shown.final:
+        canvas.words(PAD + _METER - 12, top + 168, f"{missing} left", tones.DIM, 30, "r")

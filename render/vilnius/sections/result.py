@@ -1,0 +1,115 @@
+"""What the last fight has come to, above the players: until the next income."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import VilniusView
+from engines.vilnius.words.names import counted, short_name
+from engines.vilnius.words.result import Aftermath, Change, aftermath
+from render.kit import theme
+from render.kit.text import Face
+from render.vilnius import tones
+from render.vilnius.canvas import Canvas, width
+from render.vilnius.layout import GAP, PAD, WIDE
+from render.vilnius.sections.palette import section
+
+_HEAD: Final = 84
+_TALL: Final = 56
+_SIZE: Final = 34
+
+
+@dataclass(frozen=True, slots=True)
+class _Chip:
+    """Words on a plate, with icons before them."""
+
+    icons: tuple[str, ...]
+    said: str
+    ground: str
+
+    @property
+    def wide(self) -> int:
+        """Its width in pixels."""
+        return 14 + 48 * len(self.icons) + width(self.said, _SIZE) + 16
+
+
+def result_sections(view: VilniusView) -> tuple[Image.Image, ...]:
+    """The result as a section of the picture; none where the news tell of no fight."""
+    found = aftermath(view)
+    return () if found is None else (section(result, found),)
+
+
+def result(shown: Aftermath) -> Image.Image:
+    """Its picture: how many were defeated and what Vilnius lost, then a chip for each enemy and
+    for whatever a player has lost or won."""
+    rows = [*_rows(list(_enemies(shown))), *_rows([_chip(each) for each in shown.changes])]
+    tall = _HEAD + (_TALL + GAP) * len(rows) + PAD
+    canvas = Canvas(WIDE, tall)
+    lost = bool(shown.unbeaten)
+    edge = tones.ALARM if lost else tones.CALM
+    canvas.plate((0, 0, WIDE, tall), tones.PANEL, edge, 6, 22)
+    canvas.plate((6, 6, WIDE - 12, _HEAD - 12), tones.ALARM_DARK if lost else tones.CALM_DARK)
+    _head(canvas, shown)
+    for number, row in enumerate(rows):
+        _lay(canvas, row, _HEAD + (_TALL + GAP) * number)
+    return canvas.image
+
+
+def _head(canvas: Canvas, shown: Aftermath) -> None:
+    beaten, standing = (sum(n for _, n in each) for each in (shown.beaten, shown.unbeaten))
+    middle = _HEAD / 2
+    canvas.icon("beaten" if not standing else "alarm", 50, middle, 60)
+    x = 120 + canvas.words(92, middle, "After the fight", theme.PALE, 44, face=Face.TITLE)
+    canvas.words(x, middle + 2, f"{beaten} of {beaten + standing} defeated", theme.PALE, 36)
+    said = f"−{counted(shown.points, 'point')}" if shown.points else "no point lost"
+    canvas.words(WIDE - 24, middle + 2, said, theme.PALE, 40, "r")
+    canvas.icon("tower", WIDE - 60 - width(said, 40), middle, 60)
+
+
+def _enemies(shown: Aftermath) -> Iterator[_Chip]:
+    """First those that were not defeated."""
+    for cards, icon, ground in (
+        (shown.unbeaten, "FIRE", tones.ALARM_DARK),
+        (shown.beaten, "beaten", tones.CALM_DARK),
+    ):
+        for card, count in cards:
+            yield _Chip((icon,), _times(CARDS.names[card], count), ground)
+
+
+def _chip(change: Change) -> _Chip:
+    unseen = "loot card" if change.why == "loot" else "unseen"
+    said = _times(short_name(change.card) if change.card else unseen, change.count)
+    gained = change.why in ("loot", "province")
+    sign = "+" if gained else "−"
+    return _Chip((f"side-{change.emblem}", change.why), f"{sign} {said}", tones.HOLLOW)
+
+
+def _times(name: str, count: int) -> str:
+    return f"{name} ×{count}" if count > 1 else name
+
+
+def _rows(chips: list[_Chip]) -> list[list[_Chip]]:
+    """As many in a row as there is room for."""
+    rows: list[list[_Chip]] = []
+    left = 0
+    for chip in chips:
+        if not rows or left + chip.wide > WIDE - PAD:
+            rows.append([])
+            left = PAD
+        rows[-1].append(chip)
+        left += chip.wide + GAP
+    return rows
+
+
+def _lay(canvas: Canvas, row: list[_Chip], top: float) -> None:
+    left = PAD
+    for chip in row:
+        canvas.plate((left, top, chip.wide, _TALL), chip.ground, tones.DIM, 2, 16)
+        x = canvas.icons(chip.icons, left + 10, top + _TALL / 2, 44, 48) + 10
+        canvas.words(x, top + _TALL / 2, chip.said, theme.PALE, _SIZE)
+        left += chip.wide + GAP
