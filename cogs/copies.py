@@ -18,8 +18,8 @@ from typing import Any, Final, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from db.connection import Rows
-from db.privacy import Kept, KeptMatches
 from db.store import Store
+from db.tables.privacy import Kept, KeptMatches
 from db.values import is_deleted
 
 Facts: TypeAlias = dict[str, Any]

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 
 from cogs.pace import Paces
 from cogs.screens.desk import Desk
-from db.limits import DEFAULTS, Limits
 from db.store import Store
+from db.tables.limits import DEFAULTS, Limits
 
 __all__ = ["Ground", "Limits", "Rules"]
 

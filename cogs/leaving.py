@@ -12,8 +12,8 @@ from cogs.cooldowns import LEAVING
 from cogs.errors import Told
 from cogs.house import House
 from cogs.table.play import TRIES, seat_of
-from db.privacy import Forgotten
 from db.store import SetAside, Stale
+from db.tables.privacy import Forgotten
 from engines.game import Refusal
 from engines.match import RESIGN
 

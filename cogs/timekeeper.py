@@ -13,7 +13,7 @@ from cogs.house import HouseBot
 from cogs.journal import facts
 from cogs.rounds import Rounds
 from cogs.table.clock import call_time
-from db.clocks import Due
+from db.tables.clocks import Due
 
 log = logging.getLogger(__name__)
 

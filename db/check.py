@@ -12,11 +12,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from db import log as logs
-from db import matches
 from db.audit import Audit, Delivery, audit
 from db.beside import Reader, reading
 from db.migrate import found as known_migrations
+from db.tables import log as logs
+from db.tables import matches
 from db.values import MatchRow, Status
 
 KEPT: Final = 50

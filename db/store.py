@@ -7,21 +7,21 @@ import logging
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-from db import log as logs
-from db import matches as rows
-from db.blocks import Blocks
 from db.cache import Cache
-from db.clocks import Clocks
 from db.connection import BUSY_TIMEOUT, Database
 from db.errors import MissingMatch, NewerDatabase, SetAside, Stale, StoreTrouble
-from db.guests import Guests
-from db.invitations import Invitations
-from db.log import Log
-from db.matches import Matches
 from db.migrate import migrate
-from db.people import People
-from db.privacy import Privacy
-from db.settings import Settings
+from db.tables import log as logs
+from db.tables import matches as rows
+from db.tables.blocks import Blocks
+from db.tables.clocks import Clocks
+from db.tables.guests import Guests
+from db.tables.invitations import Invitations
+from db.tables.log import Log
+from db.tables.matches import Matches
+from db.tables.people import People
+from db.tables.privacy import Privacy
+from db.tables.settings import Settings
 from db.values import MatchRow, OpenMatch
 from engines.game import Refusal
 from engines.match import Entry, Match, Unreplayable, replay

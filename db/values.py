@@ -23,7 +23,7 @@ from nobody."""
 
 
 def is_deleted(person_id: int) -> bool:
-    """Whether this stands for somebody whose data was deleted (`db.privacy`)."""
+    """Whether this stands for somebody whose data was deleted (`db.tables.privacy`)."""
     return person_id < 0
 
 

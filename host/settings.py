@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from dotenv import dotenv_values
 
-from db.limits import Limits
+from db.tables.limits import Limits
 
 DEFAULTS: Final = {
     "DISCORD_TOKEN": "",
@@ -35,7 +35,7 @@ LIMITS: Final = (
     "SERVER_MATCHES",
     "HOURLY_CHALLENGES",
 )
-"""The settings of `db.limits.Limits`, in its order."""
+"""The settings of `db.tables.limits.Limits`, in its order."""
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 SWITCH: Final = ("on", "off")
 FORMATS: Final = ("text", "json")

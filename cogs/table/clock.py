@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cogs.ground import Ground
 from cogs.table.commit import commit
-from db.clocks import Due
 from db.store import Stale
+from db.tables.clocks import Due
 from engines.match import LIMIT, TIME, Entry, Match
 
 

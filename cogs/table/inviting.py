@@ -19,9 +19,9 @@ from cogs.seating import OPPONENT_OUT, sides_at
 from cogs.table.limits import limit_words, unwilling_words
 from cogs.table.notices import POSTED, Notices
 from cogs.table.place import Place, place_of
-from db.blocks import Unwilling
-from db.limits import LimitReached
 from db.store import StoreTrouble
+from db.tables.blocks import Unwilling
+from db.tables.limits import LimitReached
 from db.values import InvitationRow, NewInvitation
 from engines.game import Options, Seat
 from engines.match import begin

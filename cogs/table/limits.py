@@ -9,8 +9,8 @@ from typing import Final
 
 from cogs.errors import Told
 from cogs.screens.mentions import mention
-from db.blocks import Unwilling
-from db.limits import LimitReached
+from db.tables.blocks import Unwilling
+from db.tables.limits import LimitReached
 
 NOT_FOR_YOU: Final = "You can't take part here. You can challenge somebody to a match of your own."
 

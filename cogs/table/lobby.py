@@ -25,7 +25,7 @@ from cogs.table.opening import Opening
 from cogs.table.play import Sitting
 from cogs.table.publisher import Publisher
 from cogs.table.rematch import Rematches
-from db.privacy import Forgotten
+from db.tables.privacy import Forgotten
 from db.values import Closing, InvitationRow, is_deleted
 
 log = logging.getLogger(__name__)

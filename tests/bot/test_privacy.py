@@ -14,8 +14,8 @@ from simcord import MemberActor
 from cogs.cooldowns import LEAVING
 from cogs.screens.mentions import DELETED
 from cogs.screens.privacy import DONE
-from db.privacy import Privacy
 from db.store import StoreTrouble
+from db.tables.privacy import Privacy
 from engines.match import DRAW, RESIGN
 from tests.bot.deletion import copied, delete
 from tests.bot.forged.sending import press

@@ -137,8 +137,8 @@ async def test_a_thread_that_was_opened_and_not_noted_is_found(
     message = await world.challenge(world.ann, world.ben, **world.sample.first)
     room = await accepted_only(world)
     with monkeypatch.context() as dying:
-        dying.setattr("db.matches.Matches.place", _dies)
-        dying.setattr("db.invitations.Invitations.seal", _dies)
+        dying.setattr("db.tables.matches.Matches.place", _dies)
+        dying.setattr("db.tables.invitations.Invitations.seal", _dies)
         dying.setattr("cogs.table.publisher.Publisher.publish", _dies)
         await world.env.advance_time(31)
     assert len(world.channel.threads) == 1
@@ -162,7 +162,7 @@ async def test_an_invitation_that_was_posted_and_not_noted_is_found(
         """Instead of noting where it stands."""
 
     with monkeypatch.context() as dying:
-        dying.setattr("db.invitations.Invitations.set_message", killed)
+        dying.setattr("db.tables.invitations.Invitations.set_message", killed)
         message = await world.challenge(world.ann, world.ben, **world.sample.first)
     assert (await stored(world)).message_id is None
     await world.down(hours=0.1)
@@ -292,7 +292,7 @@ async def test_what_was_posted_is_not_said_to_have_failed(
 ) -> None:
     """Where the database fails between the post and the note."""
     with monkeypatch.context() as broken:
-        broken.setattr("db.invitations.Invitations.set_message", _busy)
+        broken.setattr("db.tables.invitations.Invitations.set_message", _busy)
         answer = await world.ann.slash(
             world.channel, f"{world.command} challenge", opponent=world.ben, **world.sample.first
         )
@@ -313,7 +313,7 @@ async def test_what_was_accepted_is_not_said_to_have_failed(
     so a little later."""
     message = await world.challenge(world.ann, world.ben, **world.sample.first)
     with monkeypatch.context() as broken:
-        broken.setattr("db.invitations.Invitations.seal", _busy)
+        broken.setattr("db.tables.invitations.Invitations.seal", _busy)
         accepted = await world.ben.click(message, label="Accept")
     assert "busy" not in said(accepted)
     assert len(await Room(world, 1, (world.ann, world.ben)).boards()) == 1

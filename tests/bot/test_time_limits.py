@@ -15,8 +15,8 @@ from cogs.ground import Ground
 from cogs.registry import EXTENSIONS
 from cogs.table.clock import call_time, overdue
 from cogs.table.commit import new_limit
-from db.clocks import Due
 from db.store import Store
+from db.tables.clocks import Due
 from db.values import Clock
 from engines.game import Limits, Options, Outcome, Refusal, Seat, TableEnding, draw
 from engines.match import LIMIT, TIME, Match, begin, replay

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from db.blocks import Unwilling
-from db.limits import HOUR, LimitReached, Limits
+from db.tables.blocks import Unwilling
+from db.tables.limits import HOUR, LimitReached, Limits
 from db.values import Closing
 from tests.db.store_kit import ALICE, AT, BOB, CAROL, new_invitation, new_match, opened
 

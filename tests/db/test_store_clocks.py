@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from db import clocks
-from db.clocks import ALIVE, TOLERANCE, Due
 from db.errors import Stale
 from db.store import Store
+from db.tables import clocks
+from db.tables.clocks import ALIVE, TOLERANCE, Due
 from db.values import Clock, MatchRow
 from engines import registry
 from engines.match import LIMIT, begin
@@ -196,7 +196,7 @@ async def test_a_sign_of_life_that_fails_moves_nothing(
         raise ZeroDivisionError
 
     async with timed(tmp_path) as (store, row):
-        monkeypatch.setattr("db.settings.write", fails)
+        monkeypatch.setattr("db.tables.settings.write", fails)
         with pytest.raises(ZeroDivisionError):
             await store.clocks.wind(AT + MATCH)
         assert await clock(store, row) == row.clock

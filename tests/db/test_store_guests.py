@@ -11,9 +11,9 @@ import pytest
 
 from db.connection import Database
 from db.errors import StoreTrouble
-from db.guests import Gather
 from db.migrate import FOLDER, migrate
 from db.store import Store
+from db.tables.guests import Gather
 from db.values import GuestRow, InvitationRow, MatchRow, NewMatch, Taking
 from engines.match import Setup
 from tests.db.store_kit import (

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from db.limits import DEFAULTS, UNLIMITED, Full, LimitReached, Limits
 from db.store import Store
+from db.tables.limits import DEFAULTS, UNLIMITED, Full, LimitReached, Limits
 from db.values import InvitationRow
 from tests.db.store_kit import (
     ALICE,

@@ -55,7 +55,7 @@ async def test_a_ply_that_is_not_the_next_is_stale(
 
 async def test_the_database_itself_admits_a_ply_once(tmp_path: Path) -> None:
     """Even if the check before the write were passed by two at once."""
-    from db import log
+    from db.tables import log
 
     async with opened(tmp_path) as store:
         row = await store.matches.create(new_match())

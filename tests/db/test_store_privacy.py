@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from db.connection import Transaction
-from db.privacy import Forgotten
 from db.store import Store, StoreTrouble
+from db.tables.privacy import Forgotten
 from db.values import InvitationRow, is_deleted
 from tests.db.store_kit import (
     ALICE,

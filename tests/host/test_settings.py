@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from dotenv import dotenv_values
 
-from db.limits import Limits
+from db.tables.limits import Limits
 from host.settings import DEFAULTS, Settings, has_token, read_settings
 
 ROOT = Path(__file__).parents[2]

@@ -97,7 +97,9 @@ async def _killed(*_: object, **__: object) -> None:
     """Instead of what comes after the commit, or of the note."""
 
 
-@pytest.mark.parametrize("step", ["cogs.table.opening.Opening.open", "db.matches.Matches.place"])
+@pytest.mark.parametrize(
+    "step", ["cogs.table.opening.Opening.open", "db.tables.matches.Matches.place"]
+)
 async def test_a_match_is_opened_by_the_next_life(
     inn: Inn, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -141,7 +143,7 @@ async def test_an_invitation_is_found_by_the_next_life(
     """It was posted, and never noted."""
     async with inn.life() as bot:
         with monkeypatch.context() as dying:
-            dying.setattr("db.invitations.Invitations.set_message", _killed)
+            dying.setattr("db.tables.invitations.Invitations.set_message", _killed)
             message = await inn.challenge(bot)
         old = "UPDATE invitations SET created_at = '2000' || substr(created_at, 5)"
         await bot.house.store.database.rows(old)

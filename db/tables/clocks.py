@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from db import settings
 from db.connection import Database, Transaction
+from db.tables import settings
 from db.texts import time_text, time_value
 from engines.game import Limits, Refusal
 from engines.match import LIMIT, Entry, Setup

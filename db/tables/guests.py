@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TypeAlias
 
-from db import invitations
-from db.blocks import check_guest
 from db.connection import Database, Transaction
-from db.limits import UNLIMITED, Limits, check_match, check_player
+from db.tables import invitations
+from db.tables.blocks import check_guest
+from db.tables.limits import UNLIMITED, Limits, check_match, check_player
 from db.texts import time_text
 from db.values import GuestRow, InvitationRow, MatchRow, NewMatch, Taking
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from db import clocks
 from db.connection import Database, Reads, Transaction
 from db.errors import MissingMatch, Stale
+from db.tables import clocks
 from db.texts import time_text, time_value
 from engines.game import Outcome
 from engines.match import Entry

@@ -7,8 +7,8 @@ from collections.abc import Collection
 from datetime import datetime
 from itertools import groupby
 
-from db import clocks
 from db.connection import Database, Reads, Rows, Transaction
+from db.tables import clocks
 from db.texts import options_text, options_value, time_text, time_value
 from db.values import Clock, MatchRow, NewMatch, OldBoard, Place, SeatRow, Status
 from engines.chance import published

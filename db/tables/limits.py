@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, Literal, TypeAlias
 
-from db.blocks import asked_by
 from db.connection import Transaction
 from db.errors import StoreError
+from db.tables.blocks import asked_by
 from db.texts import time_text, time_value
 from db.values import NewInvitation, NewMatch
 

@@ -1,6 +1,6 @@
 """Invitations: open until they are accepted, declined, withdrawn or expired.
 
-Those for more than two are joined: see `db.guests`.
+Those for more than two are joined: see `db.tables.guests`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 
-from db import matches
-from db.blocks import check_guest, check_willing
 from db.connection import Database, Reads, Rows, Transaction, Value
-from db.limits import UNLIMITED, Limits, check_invitation, check_match
+from db.tables import matches
+from db.tables.blocks import check_guest, check_willing
+from db.tables.limits import UNLIMITED, Limits, check_invitation, check_match
 from db.texts import options_text, options_value, time_text, time_value
 from db.values import (
     Closing,

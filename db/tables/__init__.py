@@ -1,0 +1,1 @@
+"""Queries, a file for each table or what belongs together."""
