@@ -16,14 +16,14 @@ from aiohttp import ClientConnectionError
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.cooldowns import admits
 from cogs.errors import UNREACHED, Interaction, report
-from cogs.facts import Facts
-from cogs.house import House, HouseBot, Rules
-from cogs.journal import asked
-from cogs.options import fit
-from cogs.press import Presses
+from cogs.gate.admit import admits
+from cogs.gate.options import fit
+from cogs.log_fields import asked
+from cogs.presses.dispatch import Presses
 from cogs.registry import EXTENSIONS
+from cogs.runtime_info import Facts
+from cogs.services import House, HouseBot, Rules
 from db.store import NewerDatabase, Store, StoreTrouble
 from host.commands import parse, run
 from host.logs import set_up

@@ -31,7 +31,7 @@ from simcord.preview import Preview
 from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.preview._server import PreviewServer
 
-from cogs.house import HouseBot
+from cogs.services import HouseBot
 
 if TYPE_CHECKING:
     from simcord.preview._pages import _Page

@@ -14,9 +14,9 @@ from benchmarks.loopback.server import Loopback
 from benchmarks.loopback.values import Channel, Message, Person
 from benchmarks.loopback.world import Change
 from benchmarks.positions import now, played
-from cogs.game_cog import GameCog
+from cogs.commands.game import GameCog
 from cogs.registry import EXTENSIONS
-from cogs.screens.picker import advance, picked
+from cogs.screens.match.picker import advance, picked
 from db.store import Store
 from db.values import NewMatch
 from engines.game import AnyGame, AnyView

@@ -11,7 +11,7 @@ from aiohttp import ClientError
 from discord import app_commands
 
 from cogs.first_answer import first_answer, is_answered
-from cogs.journal import facts, who
+from cogs.log_fields import facts, who
 from db.store import MissingMatch, SetAside, Stale, StoreTrouble
 from engines.game import Refusal
 

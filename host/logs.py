@@ -38,7 +38,7 @@ log = logging.getLogger("vivat")
 
 
 class Lines(logging.Formatter):
-    """One line for each record, `2026-08-02 14:05:01Z INFO cogs.press: pressed verb=move
+    """One line for each record, `2026-08-02 14:05:01Z INFO cogs.presses.dispatch: pressed verb=move
     match=7`, and under it, indented, where an error came from."""
 
     def __init__(self, mask: Mask) -> None:

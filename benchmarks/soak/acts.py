@@ -10,10 +10,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from benchmarks.loopback.deeds import Deed
 from benchmarks.soak.books import Page
-from cogs.answers import OLD
-from cogs.picking import CHANGED
+from cogs.presses.board import OLD
+from cogs.presses.picker import CHANGED
+from cogs.screens.match.picker import advance, picked
 from cogs.screens.menus import choosing
-from cogs.screens.picker import advance, picked
 from cogs.screens.sentences import told
 from engines.game import AnyGame, AnyView, Refusal, Seat
 from engines.match import BACK, DECLINE, DRAW, RESIGN, RETURN, WITHDRAW, Match

@@ -20,7 +20,7 @@ from benchmarks.loopback.world import Change
 from benchmarks.soak.acts import Act, control_of
 from benchmarks.soak.books import Books, Page
 from benchmarks.soak.lives import Life
-from cogs.game_cog import GameCog
+from cogs.commands.game import GameCog
 from cogs.registry import EXTENSIONS
 from engines.registry import GAMES
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from datetime import timedelta
 from itertools import takewhile
 
-from cogs.ground import Ground
-from cogs.journal import facts, kinds
+from cogs.context import Ground
+from cogs.log_fields import facts, kinds
 from db.store import OpenMatch
 from db.values import Clock, MatchRow
 from engines.game import Seat

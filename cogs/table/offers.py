@@ -16,10 +16,10 @@ from discord import ui
 from discord.ext import commands
 
 from cogs.errors import UNREACHED, Interaction
-from cogs.journal import facts
+from cogs.log_fields import facts
 from cogs.screens.delivery import amend, post
+from cogs.screens.match.offer import closed_offer, offer_screen, offer_words
 from cogs.screens.mentions import mentions_of
-from cogs.screens.offer import closed_offer, offer_screen, offer_words
 from cogs.screens.screen import Screen
 from cogs.screens.sheet import sheet
 from cogs.table.pings import Pings

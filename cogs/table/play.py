@@ -10,8 +10,8 @@ from weakref import WeakValueDictionary
 
 from discord import Member
 
+from cogs.context import Ground
 from cogs.errors import Interaction, Told
-from cogs.ground import Ground
 from cogs.screens.ids import MOST
 from cogs.screens.mentions import mentions_of
 from cogs.screens.sentences import turn_words

@@ -9,13 +9,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.answers import play
+from cogs.commands.game import CHOICES, choices, match_choices
+from cogs.commands.rivals import RivalCog
 from cogs.errors import Interaction, Told
-from cogs.game_cog import CHOICES, choices, match_choices
-from cogs.house import HouseBot
-from cogs.rival_cog import RivalCog
+from cogs.presses.board import play
 from cogs.screens.delivery import hold, reply
 from cogs.screens.desk import Control, Desk, PrivateScreen
+from cogs.services import HouseBot
 from cogs.vicious_circle.setup import (
     GAME,
     ended_screen,

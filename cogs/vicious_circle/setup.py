@@ -10,13 +10,13 @@ from collections.abc import Collection, Sequence
 
 import discord
 
-from cogs.answers import ENDED, play, show_board
 from cogs.errors import Interaction, Unknown
-from cogs.house import house_of
-from cogs.press import Press, on
+from cogs.presses.board import ENDED, play, show_board
+from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
 from cogs.screens.simple import word
+from cogs.services import house_of
 from cogs.table.place import board_url
 from engines.game import Seat
 from engines.registry import game as find_game

@@ -8,17 +8,17 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.answers import play
+from cogs.commands.find_match import find_any
+from cogs.commands.game import choices, match_choices
+from cogs.commands.turns import TurnCog
 from cogs.errors import Interaction, Told
-from cogs.finding import find_any
-from cogs.game_cog import choices, match_choices
-from cogs.house import HouseBot
-from cogs.looking import show_area
+from cogs.presses.areas import show_area
+from cogs.presses.board import play
 from cogs.screens.delivery import hold
 from cogs.screens.desk import Desk
+from cogs.services import HouseBot
 from cogs.table.play import Sitting
-from cogs.turn_cog import TurnCog
-from cogs.victorus.completing import area_of, goals, onward, pieces, seat_of, text_of
+from cogs.victorus.completion import area_of, goals, onward, pieces, seat_of, text_of
 from cogs.victorus.desk import COMMAND, DESK, GAME, SCORES
 from db.store import MissingMatch, SetAside, StoreTrouble
 from engines.registry import game as find_game

@@ -9,15 +9,15 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.answers import play
-from cogs.challenge import open_form
+from cogs.commands.challenge import open_form
+from cogs.commands.game import match_choices
+from cogs.commands.turns import TurnCog
 from cogs.errors import Interaction
-from cogs.game_cog import match_choices
-from cogs.house import HouseBot
+from cogs.presses.board import play
 from cogs.screens.delivery import hold
 from cogs.screens.desk import Desk
-from cogs.turn_cog import TurnCog
-from cogs.vilitum.completing import Wanted, parts_of, sacrifice_text, use_text
+from cogs.services import HouseBot
+from cogs.vilitum.completion import Wanted, parts_of, sacrifice_text, use_text
 from cogs.vilitum.desk import COMMAND, DESK, GAME
 from engines.game import Seat
 from engines.vilitum.model.board import EMBER, FROST

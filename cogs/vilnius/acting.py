@@ -7,12 +7,12 @@ from typing import Any
 
 from discord.app_commands import Choice
 
-from cogs.answers import play
+from cogs.commands.team import TeamCog
 from cogs.errors import Interaction, Told
+from cogs.presses.board import play
 from cogs.screens.delivery import hold
 from cogs.table.play import Sitting
-from cogs.team_cog import TeamCog
-from cogs.vilnius import completing
+from cogs.vilnius import completion
 from db.store import MissingMatch, SetAside, StoreTrouble
 from engines.vilnius.model.values import VilniusView
 
@@ -53,7 +53,7 @@ class Acting(TeamCog):
             begun = first(view_of(sitting))
         except Told:
             return []
-        return completing.payments(sitting.match, sitting.seat, begun, words)
+        return completion.payments(sitting.match, sitting.seat, begun, words)
 
 
 def view_of(sitting: Sitting) -> VilniusView:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import Choice
 
+from cogs.commands.game import match_choices
 from cogs.errors import Interaction
-from cogs.game_cog import match_choices
-from cogs.vilnius import completing, typed
+from cogs.vilnius import completion, typed
 from cogs.vilnius.acting import Acting
 from cogs.vilnius.typed import WHICH, Word, Words
 from engines.vilnius.model.actions import Build, Keep, Recruit, Share
@@ -33,7 +33,7 @@ class CityCog(Acting):
     @income.autocomplete("units")
     async def _incomes(self, interaction: Interaction, words: str) -> list[Choice[int]]:
         view = await self.view_meant(interaction)
-        return [] if view is None else completing.incomes(view, words)
+        return [] if view is None else completion.incomes(view, words)
 
     # The city phase
 
@@ -64,13 +64,13 @@ class CityCog(Acting):
     async def _buildings(self, interaction: Interaction, words: str) -> list[Choice[str]]:
         given = {2: (interaction.namespace.edge or "").casefold()}
         view = await self.view_meant(interaction)
-        return [] if view is None else completing.parts_of(view, Build, 1, words, given)
+        return [] if view is None else completion.parts_of(view, Build, 1, words, given)
 
     @build.autocomplete("edge")
     async def _edges(self, interaction: Interaction, words: str) -> list[Choice[str]]:
         given = {1: typed.building(interaction.namespace.building or "")}
         view = await self.view_meant(interaction)
-        return [] if view is None else completing.parts_of(view, Build, 2, words, given)
+        return [] if view is None else completion.parts_of(view, Build, 2, words, given)
 
     @build.autocomplete("payment")
     async def _build_payments(self, interaction: Interaction, words: str) -> list[Choice[str]]:
@@ -96,7 +96,7 @@ class CityCog(Acting):
     @recruit.autocomplete("unit")
     async def _recruits(self, interaction: Interaction, words: str) -> list[Choice[str]]:
         view = await self.view_meant(interaction)
-        return [] if view is None else completing.parts_of(view, Recruit, 1, words)
+        return [] if view is None else completion.parts_of(view, Recruit, 1, words)
 
     @recruit.autocomplete("payment")
     async def _unit_payments(self, interaction: Interaction, words: str) -> list[Choice[str]]:
@@ -144,7 +144,7 @@ class CityCog(Acting):
     @share.autocomplete("province")
     async def _shared(self, interaction: Interaction, words: str) -> list[Choice[str]]:
         view = await self.view_meant(interaction)
-        return [] if view is None else completing.parts_of(view, Share, 1, words)
+        return [] if view is None else completion.parts_of(view, Share, 1, words)
 
     @app_commands.command(name="pass", description="End your city phase for this round")
     @app_commands.describe(store="Which provinces go into your Storehouses", match=WHICH)
@@ -158,7 +158,7 @@ class CityCog(Acting):
     @pass_.autocomplete("store")
     async def _storable(self, interaction: Interaction, words: str) -> list[Choice[str]]:
         view = await self.view_meant(interaction)
-        return [] if view is None else completing.storable(view, words)
+        return [] if view is None else completion.storable(view, words)
 
     @app_commands.command(description="Store a province after passing, or a unit at the end")
     @app_commands.describe(card="Which province or unit", match=WHICH)
@@ -170,4 +170,4 @@ class CityCog(Acting):
     @store.autocomplete("card")
     async def _kept(self, interaction: Interaction, words: str) -> list[Choice[str]]:
         view = await self.view_meant(interaction)
-        return [] if view is None else completing.parts_of(view, Keep, 1, words)
+        return [] if view is None else completion.parts_of(view, Keep, 1, words)

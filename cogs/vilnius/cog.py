@@ -7,13 +7,13 @@ from typing import ClassVar, Literal
 import discord
 from discord import app_commands
 
+from cogs.commands.find_match import find_any
+from cogs.commands.game import match_choices
 from cogs.errors import Interaction
-from cogs.finding import find_any
-from cogs.game_cog import match_choices
-from cogs.house import HouseBot
-from cogs.looking import show_area
+from cogs.presses.areas import show_area
 from cogs.screens.delivery import hold
 from cogs.screens.desk import Desk
+from cogs.services import HouseBot
 from cogs.vilnius import typed
 from cogs.vilnius.city_cog import CityCog
 from cogs.vilnius.desk import COMMAND, DESK

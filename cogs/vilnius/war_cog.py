@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import Choice
 
+from cogs.commands.game import match_choices
 from cogs.errors import Interaction
-from cogs.game_cog import match_choices
-from cogs.vilnius import completing, typed
+from cogs.vilnius import completion, typed
 from cogs.vilnius.acting import Acting
 from cogs.vilnius.typed import WHICH, Word, Words
 from engines.vilnius.model.actions import Capture, Loot
@@ -37,13 +37,13 @@ class WarCog(Acting):
     async def _sent(self, interaction: Interaction, words: str) -> list[Choice[str]]:
         enemy = interaction.namespace.enemy or ""
         view = await self.view_meant(interaction)
-        return [] if view is None else completing.units(view, words, enemy)
+        return [] if view is None else completion.units(view, words, enemy)
 
     @assign.autocomplete("enemy")
     async def _enemies(self, interaction: Interaction, words: str) -> list[Choice[str]]:
         unit = interaction.namespace.unit or ""
         view = await self.view_meant(interaction)
-        return [] if view is None else completing.enemies(view, words, unit)
+        return [] if view is None else completion.enemies(view, words, unit)
 
     @app_commands.command(description="Take back all units that you have sent")
     @app_commands.describe(match=WHICH)
@@ -69,7 +69,7 @@ class WarCog(Acting):
     @loot.autocomplete("player")
     async def _looters(self, interaction: Interaction, words: str) -> list[Choice[str]]:
         view = await self.view_meant(interaction)
-        return [] if view is None else completing.parts_of(view, Loot, 1, words)
+        return [] if view is None else completion.parts_of(view, Loot, 1, words)
 
     @app_commands.command(description="Capture a province of a stack")
     @app_commands.describe(
@@ -91,7 +91,7 @@ class WarCog(Acting):
     @capture.autocomplete("stack")
     async def _stacks(self, interaction: Interaction, words: str) -> list[Choice[int]]:
         view = await self.view_meant(interaction)
-        found = [] if view is None else completing.parts_of(view, Capture, 1, words)
+        found = [] if view is None else completion.parts_of(view, Capture, 1, words)
         return [Choice(name=each.name, value=int(each.value)) for each in found]
 
     @capture.autocomplete("units")
@@ -99,7 +99,7 @@ class WarCog(Acting):
         sitting, stack = await self.sitting_meant(interaction), interaction.namespace.stack
         if sitting is None or not isinstance(stack, int):
             return []
-        return completing.levies(sitting.match, sitting.seat, f"capture {stack}", words)
+        return completion.levies(sitting.match, sitting.seat, f"capture {stack}", words)
 
     @app_commands.command(description="Choose what is lost, or which province you take")
     @app_commands.describe(what="Which card, building or point", match=WHICH)
@@ -111,4 +111,4 @@ class WarCog(Acting):
     @choose.autocomplete("what")
     async def _losses(self, interaction: Interaction, words: str) -> list[Choice[str]]:
         view = await self.view_meant(interaction)
-        return [] if view is None else completing.losses(view, words)
+        return [] if view is None else completion.losses(view, words)

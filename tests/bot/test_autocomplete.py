@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.game_cog import choices
+from cogs.commands.game import choices
 from tests.bot.reading import offered, said
 from tests.bot.room import Room
 from tests.bot.samples import every_game, next_turn

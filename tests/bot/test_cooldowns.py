@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from simcord import MemberActor
 
 from bot import Bot, serve
-from cogs import pace
-from cogs.facts import Facts
-from cogs.house import Limits, Rules
-from cogs.pace import ANY, PAGE, PUBLIC, TYPING, Pace, Paces
+from cogs import token_bucket
+from cogs.runtime_info import Facts
+from cogs.services import Limits, Rules
+from cogs.token_bucket import ANY, PAGE, PUBLIC, TYPING, Pace, Paces
 from db.store import Store
 from host.settings import Settings
 from tests.bot.reading import ids, said
@@ -88,7 +88,7 @@ def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
 
 
 def test_of_very_many_people_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pace, "REMEMBERED", 3)
+    monkeypatch.setattr(token_bucket, "REMEMBERED", 3)
     buckets = Paces()
     tight = Pace(1, 0.1)
     for person in (1, 2, 3, 1, 4):

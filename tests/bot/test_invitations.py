@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.house import Rules
+from cogs.services import Rules
 from tests.bot.reading import answers, labels, said, words
 from tests.bot.samples import every_game, every_rivalry
 from tests.bot.world import World, click_of

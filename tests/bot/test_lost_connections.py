@@ -6,7 +6,7 @@ import pytest
 from aiohttp import ServerDisconnectedError
 
 from cogs.errors import DISCORD
-from cogs.table.publisher import Publisher
+from cogs.table.publish import Publisher
 from tests.bot.reading import said, words
 from tests.bot.world import World
 
@@ -19,7 +19,7 @@ async def test_a_move_is_shown_though_its_answer_broke_off(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await world.ready()
-    monkeypatch.setattr("cogs.answers.reply", _breaks_off)
+    monkeypatch.setattr("cogs.presses.board.reply", _breaks_off)
     await room.turn()
     assert await room.latest() in words(await room.board())
 
@@ -29,7 +29,7 @@ async def test_a_board_that_broke_off_is_shown_later(
 ) -> None:
     room = await world.ready()
     with monkeypatch.context() as broken:
-        broken.setattr("cogs.table.publisher.post", _breaks_off)
+        broken.setattr("cogs.table.publish.post", _breaks_off)
         moved = await room.turn()
     told = await room.latest()
     assert told in said(moved)
@@ -45,7 +45,7 @@ async def test_who_only_looked_is_told_that_discord_has_trouble(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await world.ready()
-    monkeypatch.setattr("cogs.answers.reply", _breaks_off)
+    monkeypatch.setattr("cogs.presses.board.reply", _breaks_off)
     assert DISCORD in said(await room.press(0, "board"))
 
 

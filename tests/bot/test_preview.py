@@ -14,7 +14,7 @@ from aiohttp import ClientSession
 
 import preview
 from bot import Bot
-from cogs.house import HouseBot, Rules
+from cogs.services import HouseBot, Rules
 from db.store import Store
 from preview_rooms import Stage
 from tests.bot.tab import Tab

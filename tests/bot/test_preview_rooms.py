@@ -20,9 +20,9 @@ from simcord.components import walk_components
 from simcord.preview._media import MediaWorker
 
 from bot import Bot
+from cogs.background.clocks import Timekeeper
 from cogs.errors import Interaction, Told
-from cogs.house import Rules
-from cogs.timekeeper import Timekeeper
+from cogs.services import Rules
 from db.store import Store
 from preview_rooms import OwnPictures, Room, Stage, name_controls, staged
 from tests.bot.tab import Tab

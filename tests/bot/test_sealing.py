@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from cogs.caretaker import Caretaker
-from cogs.table import opening
+from cogs.background.retries import Caretaker
+from cogs.invitations import open_match
 from db.store import StoreTrouble
 from db.values import Closing, InvitationRow, NewInvitation
 from engines.match import begin
@@ -139,7 +139,7 @@ async def test_a_thread_that_was_opened_and_not_noted_is_found(
     with monkeypatch.context() as dying:
         dying.setattr("db.tables.matches.Matches.place", _dies)
         dying.setattr("db.tables.invitations.Invitations.seal", _dies)
-        dying.setattr("cogs.table.publisher.Publisher.publish", _dies)
+        dying.setattr("cogs.table.publish.Publisher.publish", _dies)
         await world.env.advance_time(31)
     assert len(world.channel.threads) == 1
     world.fail("POST", f"/channels/{world.channel.id}/messages/*/threads", 400, 160004)
@@ -269,14 +269,14 @@ async def test_the_caretaker_shows_no_board_while_its_thread_is_being_opened(
 ) -> None:
     """It would stand in the channel."""
     message = await world.challenge(world.ann, world.ben, **world.sample.first)
-    open_thread, caretaker = opening._thread, world.bot.get_cog("Caretaker")  # pyright: ignore[reportPrivateUsage]
+    open_thread, caretaker = open_match._thread, world.bot.get_cog("Caretaker")  # pyright: ignore[reportPrivateUsage]
     assert isinstance(caretaker, Caretaker)
 
     async def slow(*what: Any) -> int:
         await caretaker.tidy()
         return await open_thread(*what)
 
-    monkeypatch.setattr("cogs.table.opening._thread", slow)
+    monkeypatch.setattr("cogs.invitations.open_match._thread", slow)
     posted = world.posts(world.channel.id)
     await world.ben.click(message, label="Accept")
     assert world.posts(world.channel.id) == posted

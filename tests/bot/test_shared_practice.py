@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from cogs.guide import rules_screen
-from cogs.practice import practice
-from cogs.screens.picker import advance, picked, retreat
-from cogs.screens.practice import Practice, practice_screen
+from cogs.commands.practice import practice
+from cogs.commands.rules import rules_screen
+from cogs.screens.match.picker import advance, picked, retreat
+from cogs.screens.match.ways import Ways
+from cogs.screens.pages.practice import Practice, practice_screen
 from cogs.screens.screen import Screen
-from cogs.screens.ways import Ways
 from engines.game import AnyGame
 from engines.registry import GAMES
 from tests.limits.checks import SELECT, of_type, problems, walk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import ChannelHandle
 
-from cogs.house import Rules
+from cogs.services import Rules
 from db.values import OVER
 from tests.bot.reading import labels, said, words
 from tests.bot.room import Room

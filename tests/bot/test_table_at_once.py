@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 import pytest
 
+from cogs.context import Ground
 from cogs.errors import Told
-from cogs.ground import Ground
-from cogs.house import Rules
+from cogs.services import Rules
 from cogs.table.play import OldControl, Sitting, Table
 from db.store import Store
 from db.values import MatchRow, NewMatch

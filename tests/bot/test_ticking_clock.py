@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.caretaker import Caretaker
+from cogs.background.retries import Caretaker
 from tests.bot.reading import words
 from tests.bot.world import World
 

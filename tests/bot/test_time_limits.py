@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.ground import Ground
+from cogs.background.time_limits import call_time, overdue
+from cogs.context import Ground
 from cogs.registry import EXTENSIONS
-from cogs.table.clock import call_time, overdue
 from cogs.table.commit import new_limit
 from db.store import Store
 from db.tables.clocks import Due

@@ -10,9 +10,9 @@ from itertools import count
 
 import pytest
 
-from cogs.ground import Ground
+from cogs.context import Ground
 from cogs.table.play import Table
-from cogs.table.publisher import Publisher
+from cogs.table.publish import Publisher
 from db.store import OpenMatch, Store
 from engines.match import begin
 from tests.bot.samples import every_game, next_turn

@@ -23,7 +23,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot import Bot
-from cogs.house import Rules
+from cogs.services import Rules
 from db.store import Store
 from db.values import RUNNING, NewMatch
 from engines.match import Setup

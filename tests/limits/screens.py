@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Final
 
-from cogs import press
-from cogs.game_cog import GameCog
+from cogs.commands.game import GameCog
+from cogs.presses import dispatch
 from cogs.registry import EXTENSIONS
 from cogs.screens.desk import Desk
 from cogs.screens.screen import Screen
@@ -41,7 +41,7 @@ def _desks() -> dict[str, Desk]:
 
 
 DESKS: Final = _desks()
-ANSWERS: Final = vars(press)["_answers"]
+ANSWERS: Final = vars(dispatch)["_answers"]
 
 
 def row_of(match: Match) -> MatchRow:

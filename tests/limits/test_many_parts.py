@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.screens.ids import LIMIT, SELECT, custom_id
-from cogs.screens.look import look_screen
+from cogs.screens.match.look import look_screen
+from cogs.screens.match.picker import picker_screen
 from cogs.screens.menus import PAGE, SIZE, Choosing, choosing, last_page, menus
-from cogs.screens.picker import picker_screen
 from cogs.screens.screen import Screen, layout, text
 from cogs.screens.sheet import Sheet
 from engines.game import AnyView, Part

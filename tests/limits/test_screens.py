@@ -10,24 +10,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.answers import OLD
-from cogs.challenge import Form, form_screen
-from cogs.guide import rules_screen
-from cogs.screens.board import board_screen, private_board, retired_board, text_board
+from cogs.commands.challenge import Form, form_screen
+from cogs.commands.rules import rules_screen
+from cogs.presses.board import OLD
 from cogs.screens.desk import NOTES
-from cogs.screens.invitation import closed_invitation, invitation_screen
-from cogs.screens.look import BOARD, look_screen
-from cogs.screens.match_list import Listed, match_list
+from cogs.screens.invitations.invitation import closed_invitation, invitation_screen
+from cogs.screens.match.board import board_screen, private_board, retired_board, text_board
+from cogs.screens.match.look import BOARD, look_screen
+from cogs.screens.match.match_list import Listed, match_list
+from cogs.screens.match.offer import closed_offer, offer_screen
+from cogs.screens.match.picker import picked, picker_screen
+from cogs.screens.match.story import PAGE, Frame, history_screen, replay_screen
+from cogs.screens.match.ways import Ways
 from cogs.screens.menus import Choosing, last_page
-from cogs.screens.offer import closed_offer, offer_screen
-from cogs.screens.picker import picked, picker_screen
 from cogs.screens.screen import Screen
 from cogs.screens.seeds import replay_lines
 from cogs.screens.sentences import fitted, listed, told
 from cogs.screens.sheet import Sheet
 from cogs.screens.simple import question, word
-from cogs.screens.story import PAGE, Frame, history_screen, replay_screen
-from cogs.screens.ways import Ways
 from db.values import InvitationRow, OpenMatch
 from engines.game import AnyGame, AnyView
 from engines.latest import talk

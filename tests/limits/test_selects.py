@@ -9,18 +9,18 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.challenge import Form, form_screen
+from cogs.commands.challenge import Form, form_screen
+from cogs.commands.practice import practice
+from cogs.commands.rules import rules_screen
 from cogs.errors import Unknown
-from cogs.guide import rules_screen
-from cogs.practice import practice
 from cogs.screens.ids import BUTTON, LIMIT, at_step, custom_id, read_id
 from cogs.screens.ids import SELECT as SELECT_ID
-from cogs.screens.invitation import lobby_screen
+from cogs.screens.invitations.invitation import lobby_screen
+from cogs.screens.match.picker import picker_screen
+from cogs.screens.match.ways import Ways
 from cogs.screens.menus import Choosing
-from cogs.screens.picker import picker_screen
-from cogs.screens.practice import practice_screen
+from cogs.screens.pages.practice import practice_screen
 from cogs.screens.screen import Screen
-from cogs.screens.ways import Ways
 from db.values import GuestRow, InvitationRow
 from engines.game import AnyGame
 from engines.match import Match, begin, seatings

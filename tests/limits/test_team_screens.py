@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.screens.board import board_screen, private_board, retired_board, text_board
-from cogs.screens.team import may_be_voted_about, vote_screen
+from cogs.screens.match.board import board_screen, private_board, retired_board, text_board
+from cogs.screens.match.team import may_be_voted_about, vote_screen
 from engines.match import Match
 from tests.bot.raft.cog import RaftCog
 from tests.engines.team_kit import BEAR, FOX, OWL, crossing, raft

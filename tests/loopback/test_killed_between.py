@@ -19,7 +19,7 @@ from benchmarks.loopback.actors import Actors
 from benchmarks.loopback.server import Loopback
 from benchmarks.loopback.values import Channel, Message, Person
 from bot import Bot
-from cogs.house import Rules
+from cogs.services import Rules
 from db.store import Store
 from tests.sample import GAME
 
@@ -98,7 +98,7 @@ async def _killed(*_: object, **__: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "step", ["cogs.table.opening.Opening.open", "db.tables.matches.Matches.place"]
+    "step", ["cogs.invitations.open_match.Opening.open", "db.tables.matches.Matches.place"]
 )
 async def test_a_match_is_opened_by_the_next_life(
     inn: Inn, monkeypatch: pytest.MonkeyPatch, step: str
@@ -110,8 +110,8 @@ async def test_a_match_is_opened_by_the_next_life(
         assert accept
         with monkeypatch.context() as dying:
             dying.setattr(step, _killed)
-            dying.setattr("cogs.table.notices.Notices.seal", _killed)
-            dying.setattr("cogs.table.publisher.Publisher.publish", _killed)
+            dying.setattr("cogs.invitations.messages.Notices.seal", _killed)
+            dying.setattr("cogs.table.publish.Publisher.publish", _killed)
             Actors(inn.server).click(inn.ben, message, accept["custom_id"])
             row = None
             for _ in range(200):
@@ -167,7 +167,7 @@ async def test_a_board_of_a_moved_match_is_known_to_the_next_life(
         assert await deed.settled()
         assert await inn.server.until(lambda: len(_boards(other)) == 1, 5)
         with monkeypatch.context() as dying:
-            dying.setattr("cogs.table.publisher.Publisher._note", _killed)
+            dying.setattr("cogs.table.publish.Publisher._note", _killed)
             while len(other.messages) == 1:
                 await inn.play(bot, other)
                 await asyncio.sleep(0.05)

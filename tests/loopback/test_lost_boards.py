@@ -19,8 +19,8 @@ from benchmarks.loopback.faults import Fault, Kind
 from benchmarks.loopback.server import Loopback
 from benchmarks.loopback.values import Channel, Message, Person
 from bot import Bot
-from cogs.house import Rules
-from cogs.table.publisher import Publisher
+from cogs.services import Rules
+from cogs.table.publish import Publisher
 from db.store import Store
 from tests.sample import GAME
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from cogs.commands.game import GameCog
 from cogs.errors import Interaction
-from cogs.game_cog import GameCog
-from cogs.house import HouseBot
 from cogs.screens.desk import HAND, Control, Desk, PrivateScreen
 from cogs.screens.simple import word
+from cogs.services import HouseBot
 from engines.game import AnyView, Seat
 from tests.bot.bazaar.game import BELL, BazaarView
 

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from simcord import InteractionResult, MemberActor
 
-from cogs import press
+from cogs.presses import dispatch
 from cogs.registry import EXTENSIONS
 from cogs.screens.ids import LIMIT
 from engines.match import Match
@@ -23,7 +23,7 @@ from tests.bot.forged.manor import Manor, a_manor
 for _name in EXTENSIONS:
     importlib.import_module(_name)
 
-VERBS: Final = sorted(press._answers)  # pyright: ignore[reportPrivateUsage]
+VERBS: Final = sorted(dispatch._answers)  # pyright: ignore[reportPrivateUsage]
 """All that any control of the bot does."""
 NUMBERS: Final = (
     *("0", "1", "2", "3", "7", "11", "12", "13", "99", "-1", "007", "1_0", " 1", "+1", "1.0"),

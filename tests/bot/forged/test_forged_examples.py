@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cogs.errors import OURS
-from cogs.screens.form import ANYONE, Form
+from cogs.invitations.messages import GONE
 from cogs.screens.ids import BUTTON, SELECT, custom_id
-from cogs.table.notices import GONE
+from cogs.screens.invitations.form import ANYONE, Form
 from cogs.table.play import NO_ACTION
 from engines.game import Unreadable
 from engines.match import LIMIT, TIME

@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from cogs.challenge import open_form
+from cogs.commands.challenge import open_form
+from cogs.commands.game import GameCog
 from cogs.errors import Interaction
-from cogs.game_cog import GameCog
-from cogs.house import HouseBot
 from cogs.screens.desk import Control, Desk, PrivateScreen
+from cogs.services import HouseBot
 from engines.game import AnyView, Seat
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from simcord import ResponseMessage
 
-from cogs.screens.form import ANYONE, Form, form_screen
-from cogs.screens.invitation import BY_LOT
+from cogs.screens.invitations.form import ANYONE, Form, form_screen
+from cogs.screens.invitations.invitation import BY_LOT
 from tests.bot.grove.game import GROVE, SIDES
 from tests.bot.grove.party import Party
 from tests.bot.reading import control, disabled, ids, labels, options, values, words

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from cogs.screens.invitation import lobby_screen
+from cogs.screens.invitations.invitation import lobby_screen
 from db.values import GuestRow, InvitationRow
 from tests.bot.grove.game import GROVE, SEATS, SIDES
 from tests.bot.grove.party import Party

@@ -14,8 +14,8 @@ import pytest
 from simcord import MemberActor
 from simcord import actors as simcord_actors
 
-from cogs.house import Rules
-from cogs.table.notices import Notices
+from cogs.invitations.messages import Notices
+from cogs.services import Rules
 from db.values import InvitationRow, Taking
 from tests.bot.grove.party import Party
 from tests.bot.guests import visit

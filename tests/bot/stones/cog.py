@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from cogs.challenge import open_form
+from cogs.commands.challenge import open_form
+from cogs.commands.turns import TurnCog
 from cogs.errors import Interaction
-from cogs.house import HouseBot
 from cogs.screens.desk import Control, Desk, PrivateScreen
-from cogs.turn_cog import TurnCog
+from cogs.services import HouseBot
 from engines.game import AnyView, Seat
 from tests.bot.stones.game import StonesView
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from simcord import ResponseMessage
 
-from cogs.screens.form import ANYONE, Form, form_screen
 from cogs.screens.ids import BUTTON, custom_id, read_id
+from cogs.screens.invitations.form import ANYONE, Form, form_screen
 from engines.game import Unreadable
 from engines.registry import game as find_game
 from tests.bot.forged.sending import press

@@ -6,7 +6,7 @@ import pytest
 from simcord import InteractionResult, ResponseMessage
 
 from cogs.errors import Interaction
-from cogs.looking import show_area
+from cogs.presses.areas import show_area
 from cogs.screens.delivery import hold
 from engines.game import AnyView, Part
 from engines.registry import GAMES
@@ -128,7 +128,7 @@ def command(monkeypatch: pytest.MonkeyPatch) -> str:
         await hold(interaction)
         await show_area(interaction, match, "last")
 
-    monkeypatch.setattr("cogs.game_cog.GameCog.look", look)
+    monkeypatch.setattr("cogs.commands.game.GameCog.look", look)
     return "stones board"
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from simcord import ResponseMessage
 
-from cogs.practice import practice
-from cogs.screens.practice import Practice, actions_of, practice_screen, trail
+from cogs.commands.practice import practice
+from cogs.screens.pages.practice import Practice, actions_of, practice_screen, trail
 from db.values import RUNNING
 from tests.bot.reading import alts, control, disabled, labels, said, values, words
 from tests.bot.stones.game import PAGES, STONES

@@ -86,7 +86,7 @@ async def test_changes_of_a_board_are_gathered(
         await delivery.amend(*given)
         done.append(words(await room.board()))
 
-    monkeypatch.setattr("cogs.table.publisher.amend", amend)
+    monkeypatch.setattr("cogs.table.publish.amend", amend)
     showing: list[asyncio.Task[Any]] = [asyncio.create_task(publisher.refresh(room.id))]
     await begun.wait()
     for text in ("a>2", "a?"):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.house import HouseBot
+from cogs.commands.turns import TurnCog
 from cogs.screens.desk import Control, Desk, PrivateScreen
-from cogs.turn_cog import TurnCog
+from cogs.services import HouseBot
 from engines.game import AnyView, Seat
 
 

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from cogs.table.whispers import Whispers
+from cogs.table.direct_messages import Whispers
 from db.store import OpenMatch
 from tests.bot.reading import said, words
 from tests.bot.room import Room

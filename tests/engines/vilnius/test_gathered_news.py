@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from cogs.screens.board import board_screen, retired_board, text_board
+from cogs.screens.match.board import board_screen, retired_board, text_board
 from cogs.screens.sentences import happened
 from cogs.vilnius.desk import DESK
 from engines.entries import Line

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
+from cogs.screens.match.picker import picker_screen
+from cogs.screens.match.ways import Ways
 from cogs.screens.menus import Choosing
-from cogs.screens.picker import picker_screen
 from cogs.screens.screen import Screen
-from cogs.screens.ways import Ways
 from cogs.vicious_circle.setup import GAME as KEY
 from cogs.vicious_circle.setup import locked_screen, revealed_screen, setup_screen
 from engines.game import AnyView

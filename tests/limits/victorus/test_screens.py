@@ -9,14 +9,14 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.screens.board import board_screen, private_board, text_board
-from cogs.screens.invitation import lobby_screen
-from cogs.screens.look import look_screen
+from cogs.screens.invitations.invitation import lobby_screen
+from cogs.screens.invitations.seating import sides_at
+from cogs.screens.match.board import board_screen, private_board, text_board
+from cogs.screens.match.look import look_screen
+from cogs.screens.match.picker import picker_screen
+from cogs.screens.match.ways import Ways
 from cogs.screens.menus import Choosing
-from cogs.screens.picker import picker_screen
 from cogs.screens.screen import Screen
-from cogs.screens.ways import Ways
-from cogs.seating import sides_at
 from cogs.victorus.desk import DESK, SCORES
 from db.values import GuestRow, InvitationRow
 from engines.match import Match, begin, replay

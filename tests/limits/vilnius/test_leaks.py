@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs.screens.board import board_screen, private_board, retired_board, text_board
-from cogs.screens.look import look_screen
+from cogs.screens.match.board import board_screen, private_board, retired_board, text_board
+from cogs.screens.match.look import look_screen
+from cogs.screens.match.picker import advance, picker_screen
+from cogs.screens.match.story import history_screen
 from cogs.screens.menus import Choosing
-from cogs.screens.picker import advance, picker_screen
 from cogs.screens.screen import Screen
-from cogs.screens.story import history_screen
 from cogs.vilnius.desk import DESK
 from engines import export
 from engines.game import Seat

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.screens.board import board_screen, private_board
 from cogs.screens.desk import NOTES
-from cogs.screens.look import look_screen
+from cogs.screens.match.board import board_screen, private_board
+from cogs.screens.match.look import look_screen
+from cogs.screens.match.picker import advance, picker_screen
+from cogs.screens.match.ways import Ways
 from cogs.screens.menus import Choosing
-from cogs.screens.picker import advance, picker_screen
-from cogs.screens.ways import Ways
 from cogs.vilnius.desk import DESK
 from engines.match import Match, begin, replay
 from engines.registry import GAMES

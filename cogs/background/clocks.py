@@ -1,0 +1,106 @@
+"""Time limits: calls whose time is over."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from datetime import datetime, timedelta
+
+from discord.ext import commands, tasks
+
+from cogs.background.loop import Rounds
+from cogs.background.time_limits import call_time
+from cogs.log_fields import facts
+from cogs.services import HouseBot
+from db.tables.clocks import Due
+
+log = logging.getLogger(__name__)
+
+EVERY = 5.0
+PAUSE = timedelta(minutes=1)
+"""How long a match rests whose time could not be called."""
+
+
+class Timekeeper(commands.Cog):
+    """Looks at the clocks every few seconds while Discord can reach us, and once after each
+    start. What is called is shown aside, so that a slow Discord never looks like a bot that
+    was down."""
+
+    def __init__(self, bot: HouseBot) -> None:
+        self._bot = bot
+        self._house = bot.house
+        self._here = False
+        self._rounds = Rounds(log, self._house.now)
+        self._rests: dict[int, datetime] = {}
+        self._showing: set[asyncio.Task[object]] = set()
+
+    async def cog_load(self) -> None:
+        """Starts the rounds."""
+        self.round.start()
+
+    async def cog_unload(self) -> None:
+        """Ends the rounds."""
+        self.round.cancel()
+        for task in self._showing:
+            task.cancel()
+
+    @tasks.loop(seconds=EVERY)
+    async def round(self) -> None:
+        """One round; a failure is logged and does not end the rounds."""
+        if not self._here:
+            return
+        await self._rounds.go(self.look())
+
+    @round.before_loop
+    async def _ready(self) -> None:
+        await self._bot.wait_until_ready()
+        self._here = True
+
+    @commands.Cog.listener("on_ready")
+    @commands.Cog.listener("on_resumed")
+    async def arrive(self) -> None:
+        """Players reach us again."""
+        self._here = True
+
+    @commands.Cog.listener("on_disconnect")
+    async def depart(self) -> None:
+        """Players do not reach us: no sign of life until they do."""
+        self._here = False
+
+    async def look(self) -> None:
+        """Puts on what must not run down, then calls whose time is over."""
+        now, clocks = self._house.now(), self._house.store.clocks
+        for match_id in await clocks.wind(now):
+            self._show(match_id, self._house.publisher.refresh(match_id))
+        for due in await clocks.due(now):
+            if self._rests.get(due.match_id, now) <= now and await self._call(due, now):
+                self._show(due.match_id, self._house.publisher.publish(due.match_id))
+
+    async def _call(self, due: Due, now: datetime) -> bool:
+        """Calls one match's time; False where there was nothing to call, or where that failed
+        as it never should, which must not keep the others from being looked at."""
+        try:
+            return await call_time(self._house, due)
+        except Exception:
+            about = facts(match=due.match_id, ply=due.ply)
+            log.warning("time cannot be called", exc_info=True, extra=about)
+            self._rests[due.match_id] = now + PAUSE
+            return False
+
+    def _show(self, match_id: int, showing: Coroutine[object, object, object]) -> None:
+        task = asyncio.create_task(_logged(match_id, showing))
+        self._showing.add(task)
+        task.add_done_callback(self._showing.discard)
+
+
+async def _logged(match_id: int, showing: Coroutine[object, object, object]) -> None:
+    try:
+        await showing
+    except Exception:
+        log.warning("cannot be shown", exc_info=True, extra=facts(match=match_id))
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Timekeeper(bot))

@@ -1,0 +1,128 @@
+"""Challenging by a form: from the context menu on a person, or from a game's own command."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.errors import Interaction
+from cogs.invitations.post import Challenge, check_opponent
+from cogs.presses.dispatch import Press, on
+from cogs.screens.delivery import hold, hold_update, reply, update
+from cogs.screens.ids import whole
+from cogs.screens.invitations.form import ANYONE, Form, form_screen
+from cogs.screens.invitations.invitation import BY_LOT
+from cogs.services import HouseBot
+from engines.game import Options, Seat
+from engines.registry import GAMES
+from engines.registry import game as find_game
+
+__all__ = ["ContextMenu", "Form", "form_screen", "open_form"]
+
+MENU = "Challenge to a game"
+
+
+async def open_form(
+    interaction: Interaction,
+    game: str,
+    opponent: discord.abc.User | None,
+    options: Options,
+    seat: Seat | None,
+    seats: int | None = None,
+) -> None:
+    """Answers a command with the form, filled in with what the command names. `opponent`
+    None is for anyone; `seat` is the challenger's own, None by lot; `seats` None is the
+    smallest number that the game has."""
+    check_opponent(interaction.user, opponent)
+    form = Form.filled(find_game(game), options, seat, seats)
+    await hold(interaction)
+    await reply(interaction, form_screen(opponent.id if opponent else ANYONE, form))
+
+
+@on("form-open")
+async def _open(press: Press) -> None:
+    """A form for anyone, with the first game."""
+    await hold(press.interaction)
+    form = Form.blank(find_game(next(iter(GAMES))))
+    await reply(press.interaction, form_screen(ANYONE, form))
+
+
+@on("form-game")
+async def _game(press: Press) -> None:
+    await _again(press, Form.blank(find_game(press.value)))
+
+
+@on("form-option")
+async def _choose_option(press: Press) -> None:
+    await _again(press, Form.of(press.args).choose(press.ply, press.values))
+
+
+@on("form-seat")
+async def _seat(press: Press) -> None:
+    await _again(press, Form.of(press.args).for_seat(press.value))
+
+
+@on("form-seats")
+async def _seats(press: Press) -> None:
+    await _again(press, Form.of(press.args).for_seats(whole(press.value)))
+
+
+@on("form-anyone")
+async def _anyone(press: Press) -> None:
+    await hold_update(press.interaction)
+    await update(press.interaction, form_screen(ANYONE, Form.of(press.args)))
+
+
+@on("form-rated")
+async def _unrated(press: Press) -> None:
+    """A button of an older program, in which a challenge was called rated or friendly."""
+    await _again(press, Form.of(press.args))
+
+
+async def _again(press: Press, form: Form) -> None:
+    await hold_update(press.interaction)
+    await update(press.interaction, form_screen(press.subject, form))
+
+
+@on("form-send")
+async def _send(press: Press) -> None:
+    form = Form.of(press.args)
+    user = press.interaction.user
+    check_opponent(user, user if press.subject == user.id else _known(press))
+    seat = None if form.seat == BY_LOT else int(form.seat)
+    whom = None if press.subject == ANYONE else press.subject
+    wish = Challenge(form.game, form.options, whom, seat, seats=form.seats)
+    await press.house.lobby.challenge(press.interaction, wish)
+
+
+def _known(press: Press) -> discord.User | None:
+    """Whom the form is for, as far as this is known here: bots that were seen are."""
+    known: discord.User | None = press.interaction.client.get_user(press.subject)
+    return known
+
+
+async def challenge_user(interaction: Interaction, person: discord.User) -> None:
+    """Opens the form for this person, with the first game."""
+    await open_form(interaction, next(iter(GAMES)), person, {}, None)
+
+
+class ContextMenu(commands.Cog):
+    """Holds the context-menu command, which a cog class cannot declare."""
+
+    def __init__(self, bot: HouseBot) -> None:
+        self._bot = bot
+        self._menu = app_commands.ContextMenu(name=MENU, callback=challenge_user)
+
+    async def cog_load(self) -> None:
+        """Adds the command."""
+        self._bot.tree.add_command(self._menu)
+
+    async def cog_unload(self) -> None:
+        """Takes it away."""
+        self._bot.tree.remove_command(MENU, type=discord.AppCommandType.user)
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(ContextMenu(bot))

@@ -1,0 +1,140 @@
+"""Which match a command means, when a person may have many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cogs.errors import Told
+from cogs.screens.mentions import DELETED
+from cogs.screens.sentences import fitted
+from cogs.services import House
+from cogs.table.play import Sitting, seat_of
+from db.store import SetAside
+from db.values import OVER, RUNNING, MatchRow, is_deleted
+from engines.game import Refusal, Seat
+from engines.match import Match
+from engines.registry import GAMES
+from engines.registry import game as find_game
+
+LIMIT = 50
+LABEL = 100
+"""Characters of a choice in Discord's autocomplete."""
+AGAINST, WITH = " · against ", " · with "
+NAME = 32
+"""Characters of the longest name in Discord."""
+
+
+class NoneRunning(Told):
+    """The person has no running match."""
+
+    def __init__(self) -> None:
+        super().__init__("You have no running match. Start one with a challenge.")
+
+
+async def find_any(
+    house: House, person: int, channel_id: int | None, match_id: int | None, game: str | None = None
+) -> Sitting:
+    """As `find`, but for looking only: where no match runs, the latest finished one."""
+    try:
+        return await find(house, person, channel_id, match_id, game)
+    except NoneRunning:
+        rows = await house.store.matches.of_person(person, statuses=OVER, game=game, limit=1)
+        if not rows:
+            raise
+        return await house.table.sit(rows[0].id, person)
+
+
+async def find(
+    house: House, person: int, channel_id: int | None, match_id: int | None, game: str | None = None
+) -> Sitting:
+    """The match named; else, of this channel's matches or where there are none of all, the
+    only one waiting for the person, the only one that the person plays in, or the only one
+    that runs. Raises `Told` if it is none or not clear: never is another match meant than the
+    person could think."""
+    if match_id is not None:
+        return await _named(house, person, match_id, game)
+    rows = await house.store.matches.of_person(person, statuses=RUNNING, game=game, limit=LIMIT)
+    if not rows:
+        raise NoneRunning
+    here = [row for row in rows if row.channel_id == channel_id]
+    sittings = [await house.table.sit(row.id, person) for row in here or rows]
+    waiting = [each for each in sittings if is_waited_for(each.match, each.seat)]
+    playing = [each for each in sittings if each.seat in each.match.persons]
+    for found in (waiting, playing, sittings):
+        if len(found) == 1:
+            return found[0]
+    raise Told("You play several matches: choose one with the `match` option.")
+
+
+async def _named(house: House, person: int, match_id: int, game: str | None) -> Sitting:
+    sitting = await house.table.sit(match_id, person)
+    played = sitting.opened.row.game
+    if game not in (None, played):
+        raise Told(f"Match {match_id} is a match of {find_game(played).title}.")
+    return sitting
+
+
+async def label(house: House, row: MatchRow, person: int) -> str:
+    """A match in a list, as this person knows it: number, game, opponents, whose turn."""
+    try:
+        turn = await _turn(house, row, person)
+    except SetAside:
+        return f"{row.id} · {title(row)} · set aside"
+    allies = allies_of(row, person)
+    rivals = [each for each in row.people if each not in (person, *allies)]
+    groups = [(WITH, _names(house, allies)), (AGAINST, _names(house, rivals))]
+    told = [(before, names) for before, names in groups if names]
+    start, end = f"{row.id} · {title(row)}", f" · {turn}"
+    room = LABEL - len(start) - len(end) - sum(len(before) for before, _ in told)
+    each = max(room // max(1, len(told)), NAME // 2)
+    return start + "".join(f"{before}{fitted(names, each)}" for before, names in told) + end
+
+
+def _names(house: House, people: Iterable[int]) -> list[str]:
+    return [name for person in people if (name := _name(house, person))]
+
+
+def _name(house: House, person: int) -> str:
+    """What is known to call this person; empty where nothing is."""
+    return DELETED if is_deleted(person) else house.names.get(person, "")
+
+
+def title(row: MatchRow) -> str:
+    """The title of the match's game; its key if the bot no longer has that game."""
+    return GAMES[row.game].title if row.game in GAMES else row.game
+
+
+def allies_of(row: MatchRow, person: int) -> tuple[int, ...]:
+    """Who wins or loses together with this person, as far as the bot knows the game."""
+    seat = seat_of(row, person)
+    if row.game not in GAMES or seat is None:
+        return ()
+    try:
+        allies = GAMES[row.game].allies(dict(row.setup.options), row.setup.seats, seat)
+    except Refusal:  # options of another revision: the match is set aside
+        return ()
+    return tuple(row.people[each] for each in allies)
+
+
+async def _turn(house: House, row: MatchRow, person: int) -> str:
+    """Whose turn it is; of what is over the log need not be read."""
+    if row.status == "over":
+        return "over"
+    match, seat = (await house.table.open(row.id)).match, seat_of(row, person)
+    if match.outcome:
+        return "over"
+    return absence(match, seat) or ("your turn" if seat in match.to_act else "waiting")
+
+
+def absence(match: Match, seat: Seat | None) -> str:
+    """Why a person plays no longer, in words; empty for who plays."""
+    if seat not in match.playing:
+        return "you are out"
+    if seat in match.stood_in:
+        return "the bot plays for you"
+    return "you have left" if seat in match.left else ""
+
+
+def is_waited_for(match: Match, seat: Seat | None) -> bool:
+    """Whether it is this person's turn, who is there."""
+    return seat in match.to_act and seat in match.persons

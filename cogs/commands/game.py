@@ -1,0 +1,190 @@
+"""The slash commands that every game has; a game's cog adds its own to them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, ClassVar
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.commands.find_match import find, find_any, label
+from cogs.errors import Interaction, Told
+from cogs.invitations.post import Challenge, check_opponent
+from cogs.presses.board import play, show_board
+from cogs.screens.delivery import hold
+from cogs.screens.desk import Desk
+from cogs.services import House, HouseBot
+from cogs.table.play import NO_ACTION, Sitting
+from db.store import MissingMatch, SetAside, StoreTrouble
+from db.values import ASIDE, OVER, RUNNING, Status
+from engines.game import AnyView, Options, Seat
+from engines.registry import game as find_game
+
+CHOICES = 25
+LOOKED_THROUGH = 100
+IN_TIME = 2.0
+"""Seconds after which no further match is looked at: Discord takes no choices after three, and
+just after a start each match is first played anew from its log."""
+
+
+def choices(pairs: dict[str, str], typed: str) -> list[Choice[str]]:
+    """Autocomplete from value-to-label pairs: those that contain what was typed, first those
+    that begin with it, at most 25, within Discord's lengths."""
+    wanted = typed.casefold().strip()
+    found = [
+        (value, name)
+        for value, name in pairs.items()
+        if wanted in name.casefold() or wanted in value.casefold()
+    ]
+    found.sort(key=lambda pair: not any(each.casefold().startswith(wanted) for each in pair))
+    return [Choice(name=name[:100], value=value[:100]) for value, name in found[:CHOICES]]
+
+
+async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
+    """The person's matches for the option `match`, newest first: in a game's own commands
+    those that run."""
+    game = _game_of(interaction)
+    return await _choices_of(interaction, typed, RUNNING if game else RUNNING + OVER + ASIDE, game)
+
+
+async def finished_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
+    """The person's finished matches of a game, newest first."""
+    return await _choices_of(interaction, typed, OVER, _game_of(interaction))
+
+
+def _game_of(interaction: Interaction) -> str | None:
+    cog = getattr(interaction.command, "binding", None)
+    return cog.desk.game if isinstance(cog, GameCog) else None
+
+
+async def _choices_of(
+    interaction: Interaction, typed: str, statuses: tuple[Status, ...], game: str | None
+) -> list[Choice[int]]:
+    client = interaction.client
+    assert isinstance(client, HouseBot)
+    person = interaction.user.id
+    rows = await client.house.store.matches.of_person(
+        person, statuses=statuses, game=game, limit=LOOKED_THROUGH
+    )
+    wanted = typed.casefold().strip()
+    found: list[Choice[int]] = []
+    clock = asyncio.get_running_loop().time
+    late = clock() + IN_TIME
+    for row in rows:
+        name = await label(client.house, row, person)
+        if wanted in name.casefold():
+            found.append(Choice(name=name[:100], value=row.id))
+        if len(found) == CHOICES or clock() > late:
+            break
+    return found
+
+
+class GameCog(commands.GroupCog):
+    """Base of the cogs of games: challenge helpers and the shared commands."""
+
+    desk: ClassVar[Desk]
+
+    def __init__(self, bot: HouseBot) -> None:
+        self.bot = bot
+        bot.house.desks[self.desk.game] = self.desk
+
+    @property
+    def house(self) -> House:
+        """The house of the bot."""
+        return self.bot.house
+
+    async def find(self, interaction: Interaction, match: int | None) -> Sitting:
+        """The match that a command of this game means."""
+        game = self.desk.game
+        return await find(self.house, interaction.user.id, interaction.channel_id, match, game)
+
+    async def look(
+        self, interaction: Interaction, match: int | None, *, as_text: bool = False
+    ) -> None:
+        """Shows the person's own board of the match that is meant, also of a finished one."""
+        await hold(interaction)
+        person, channel = interaction.user.id, interaction.channel_id
+        sitting = await find_any(self.house, person, channel, match, self.desk.game)
+        await show_board(interaction, sitting.opened.row.id, as_text=as_text)
+
+    async def own_view(self, interaction: Interaction) -> AnyView | None:
+        """For autocomplete: the person's view of the match meant so far, None if unclear."""
+        chosen: Any = interaction.namespace.match
+        try:
+            sitting = await self.find(interaction, chosen if isinstance(chosen, int) else None)
+        except (Told, MissingMatch, SetAside, StoreTrouble):
+            return None
+        return sitting.match.view(sitting.seat)
+
+    async def play(self, interaction: Interaction, match: int | None, text: str) -> None:
+        """Plays a text in the match that is meant."""
+        await hold(interaction)
+        sitting = await self.find(interaction, match)
+        await play(interaction, sitting.opened.row.id, text)
+
+    async def invite(
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None,
+        options: Options,
+        seat: Seat | None,
+        seats: int = 2,
+    ) -> None:
+        """Challenges somebody to this game, or opens it to as many as have `seats`."""
+        check_opponent(interaction.user, opponent)
+        whom = opponent.id if opponent else None
+        wish = Challenge(self.desk.game, options, whom, seat, seats=seats)
+        await self.house.lobby.challenge(interaction, wish)
+
+    # The shared commands
+
+    @app_commands.command(name="play", description="Play an action written as text")
+    @app_commands.describe(action="The action, as the board names it", match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def play_text(
+        self,
+        interaction: Interaction,
+        action: app_commands.Range[str, 1, 100],
+        match: int | None = None,
+    ) -> None:
+        """An action in its text form."""
+        if action.lstrip().startswith("!"):
+            raise Told(NO_ACTION)
+        await self.play(interaction, match, action)
+
+    @play_text.autocomplete("action")
+    async def _actions(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        view = await self.own_view(interaction)
+        if view is None or not view.legal:
+            return []
+        game = find_game(self.desk.game)
+        texts = (game.spelled(action) for action in view.legal)
+        return choices({text: text for text in texts}, typed)
+
+    @app_commands.command(description="Show the board, only to you")
+    @app_commands.describe(match="Which match", as_text="In characters instead of a picture")
+    @app_commands.autocomplete(match=match_choices)
+    async def board(
+        self, interaction: Interaction, match: int | None = None, as_text: bool = False
+    ) -> None:
+        """The board as the person may see it."""
+        await self.look(interaction, match, as_text=as_text)
+
+    @app_commands.command(description="Ask for a rematch of a finished match")
+    @app_commands.describe(match="Which match; else your latest")
+    @app_commands.autocomplete(match=finished_choices)
+    async def rematch(self, interaction: Interaction, match: int | None = None) -> None:
+        """Invites the same people again; who moves first follows the last result."""
+        await hold(interaction)
+        person = interaction.user.id
+        if match is None:
+            rows = await self.house.store.matches.of_person(
+                person, statuses=OVER, game=self.desk.game, limit=1
+            )
+            if not rows:
+                raise Told("You have no finished match of this game yet.")
+            match = rows[0].id
+        await self.house.lobby.rematch(interaction, await self.find(interaction, match))

@@ -1,0 +1,249 @@
+"""`/match`: your matches, a board anywhere, history, replay, export."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from datetime import timedelta
+from math import ceil
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.commands.find_match import absence, allies_of, find_any, is_waited_for, title
+from cogs.commands.game import match_choices
+from cogs.errors import Interaction, Told
+from cogs.presses.board import publish, show_board
+from cogs.presses.dispatch import Press, on
+from cogs.screens.delivery import hold, hold_update, reply, update
+from cogs.screens.ids import whole
+from cogs.screens.match.match_list import Listed, match_list
+from cogs.screens.match.story import Frame, history_screen, replay_screen
+from cogs.screens.seeds import replay_lines
+from cogs.screens.sheet import sheet
+from cogs.services import House, HouseBot, house_of
+from cogs.table.place import board_url, place_of
+from cogs.table.play import seat_of
+from cogs.token_bucket import MOVING
+from db.store import SetAside
+from db.values import ASIDE, OVER, RUNNING, MatchRow, OpenMatch
+from engines import export
+from engines.game import AnyView, Result, Seat
+from engines.match import Match
+
+LISTED = 500
+ENDED = {
+    Result.WIN: "you won",
+    Result.LOSS: "you lost",
+    Result.DRAW: "drawn",
+    Result.SHARED: "ended for all alike",
+}
+LOST = "Its channel is gone. Repeat this in the channel where you want to play on."
+
+
+class Matches(commands.GroupCog, group_name="match", group_description="Your matches"):
+    """`/match`."""
+
+    def __init__(self, bot: HouseBot) -> None:
+        self.house: House = bot.house
+
+    async def _number(self, interaction: Interaction, match: int | None) -> int:
+        if match is not None:
+            return match
+        sitting = await find_any(self.house, interaction.user.id, interaction.channel_id, None)
+        return sitting.opened.row.id
+
+    @app_commands.command(name="list", description="Your matches; those that wait for you first")
+    @app_commands.describe(finished="Those that are over instead")
+    async def list_(self, interaction: Interaction, finished: bool = False) -> None:
+        """The person's matches in every server."""
+        await hold(interaction)
+        listed = await _listed(self.house, interaction.user.id, over=finished)
+        await reply(interaction, match_list(listed, 0, over=finished))
+
+    @app_commands.command(description="Show a board; with `here`, go on in this channel")
+    @app_commands.describe(
+        match="Which match",
+        here="Move the match into this channel, for everybody to see",
+        as_text="In characters instead of a picture",
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def show(
+        self,
+        interaction: Interaction,
+        match: int | None = None,
+        here: bool = False,
+        as_text: bool = False,
+    ) -> None:
+        """A private look; or a new home for a match, also when it has lost its own."""
+        await hold(interaction)
+        number = await self._number(interaction, match)
+        opened, seat = await self.house.table.look(number, interaction)
+        lost = opened.row.channel_id is None and opened.match.outcome is None
+        if seat is not None and (here or lost):
+            try:
+                place = place_of(interaction)
+            except Told:
+                if here:
+                    raise
+                await show_board(interaction, number, LOST, as_text=as_text)
+                return
+            if not lost:
+                _check_pace(self.house, interaction.user.id, number)
+            await self.house.publisher.move(number, place)
+            await show_board(interaction, number, "This match goes on here.", as_text=as_text)
+            await publish(interaction, number)
+            return
+        await show_board(interaction, number, as_text=as_text)
+
+    @app_commands.command(description="The moves, in words and notation")
+    @app_commands.describe(match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def history(self, interaction: Interaction, match: int | None = None) -> None:
+        """The whole log, paged."""
+        await hold(interaction)
+        await _show_history(interaction, await self._number(interaction, match), None)
+
+    @app_commands.command(description="Step through a match in pictures")
+    @app_commands.describe(match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def replay(self, interaction: Interaction, match: int | None = None) -> None:
+        """From the start to the end, step by step."""
+        await hold(interaction)
+        await _show_step(interaction, await self._number(interaction, match), 0)
+
+    @app_commands.command(description="A match as a text file that replays")
+    @app_commands.describe(match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def export(self, interaction: Interaction, match: int | None = None) -> None:
+        """The log as a file, without anybody's secrets while the match runs."""
+        await hold(interaction)
+        number = await self._number(interaction, match)
+        opened, seat = await self.house.table.look(number, interaction)
+        write, fingerprint = export.write, opened.row.fingerprint
+        words = await asyncio.to_thread(write, opened.match, seat, fingerprint)
+        file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
+        await interaction.edit_original_response(
+            content=f"Match {number} as a file that replays{_when(opened)}.", attachments=[file]
+        )
+
+
+def _check_pace(house: House, person: int, number: int) -> None:
+    """Raises `Told` for who has moved this match often of late: each time posts its board."""
+    now = house.now()
+    seconds = house.moves.wait((person, number), (MOVING,), now) if house.rules.cooldowns else 0
+    if seconds:
+        again = ceil((now + timedelta(seconds=seconds)).timestamp())
+        raise Told(
+            f"You have moved match {number} often in the last hour. You can again <t:{again}:R>; "
+            "`/match show` alone shows it to you at any time."
+        )
+
+
+def _when(opened: OpenMatch) -> str:
+    """With chance a match replays only with its seed, which nobody is told before the end."""
+    hidden = opened.row.fingerprint and not opened.match.outcome
+    return ", once it is over and its seed is in it" if hidden else ""
+
+
+async def _listed(house: House, person: int, *, over: bool) -> list[Listed]:
+    statuses = OVER if over else RUNNING + ASIDE
+    rows = await house.store.matches.of_person(person, statuses=statuses, limit=LISTED)
+    return [await _entry(house, row, person) for row in rows]
+
+
+async def _entry(house: House, row: MatchRow, person: int) -> Listed:
+    state, waiting, awaited = await _state(house, row, person)
+    allies = allies_of(row, person)
+    others = tuple(each for each in row.people if each not in (person, *allies))
+    url = board_url(row)
+    return Listed(row.id, title(row), others, state, waiting, url, allies, awaited)
+
+
+async def _state(house: House, row: MatchRow, person: int) -> tuple[str, bool, tuple[int, ...]]:
+    """How a match stands for this person, in words, whether it waits for them, and for whom
+    else. Of what is over the log need not be read: the list may be long."""
+    seat = seat_of(row, person) or 0
+    if result := row.seats[seat].result:
+        return ENDED[result], False, ()
+    try:
+        match = (await house.table.open(row.id)).match
+    except SetAside:
+        return "set aside", False, ()
+    if match.outcome:
+        return ENDED[match.outcome.results[seat]], False, ()
+    if is_waited_for(match, seat):
+        return "your turn", True, ()
+    if away := absence(match, seat):
+        return away, False, ()
+    return "waiting", False, tuple(row.people[each] for each in match.to_act)
+
+
+async def _show_history(interaction: Interaction, number: int, page: int | None) -> None:
+    opened, seat = await house_of(interaction).table.look(number, interaction)
+    match = opened.match
+    lines = await asyncio.to_thread(match.history, seat)  # plays the whole match anew
+    ending = sheet(opened, seat).ending if match.outcome else ""
+    await reply(interaction, history_screen(number, match.game, lines, page, ending))
+
+
+async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
+    opened, seat = await house_of(interaction).table.look(number, interaction)
+    match = opened.match
+    ply = max(0, min(ply, match.ply))
+    words, view = await asyncio.to_thread(_step_of, match, ply, seat)
+    lines = tuple(replay_lines(opened, ply))
+    ending = sheet(opened, seat).ending if match.outcome and ply == match.ply else ""
+    frame = Frame(number, ply, match.ply, words, match.game, view, lines, ending)
+    await reply(interaction, replay_screen(frame))
+
+
+def _step_of(match: Match, ply: int, seat: Seat | None) -> tuple[str, AnyView]:
+    """The entry that leads to this ply in words, and the view there; plays the match anew so
+    far."""
+    return match.words(ply - 1, seat) if ply else "", match.replayed(ply, seat)
+
+
+@on("list")
+async def _list(press: Press) -> None:
+    await hold_update(press.interaction)
+    over = press.arg(0) == "over"
+    listed = await _listed(press.house, press.interaction.user.id, over=over)
+    await update(press.interaction, match_list(listed, whole(press.arg(1)), over=over))
+
+
+@on("show")
+async def _show(press: Press) -> None:
+    """A select of an older program: today's list has buttons."""
+    await hold(press.interaction)
+    await show_board(press.interaction, whole(press.value))
+
+
+@on("history")
+async def _history(press: Press) -> None:
+    await hold(press.interaction)
+    await _show_history(press.interaction, press.subject, None)
+
+
+@on("history-page")
+async def _history_page(press: Press) -> None:
+    await hold_update(press.interaction)
+    await _show_history(press.interaction, press.subject, whole(press.arg(1)))
+
+
+@on("replay")
+async def _replay(press: Press) -> None:
+    await hold(press.interaction)
+    await _show_step(press.interaction, press.subject, 0)
+
+
+@on("step")
+async def _step(press: Press) -> None:
+    await hold_update(press.interaction)
+    await _show_step(press.interaction, press.subject, whole(press.arg(1)))
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Matches(bot))

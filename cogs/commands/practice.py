@@ -1,0 +1,99 @@
+"""Answers to the buttons of examples that the reader plays through."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cogs.errors import Told
+from cogs.presses.dispatch import Press, on
+from cogs.screens.delivery import hold_update, update
+from cogs.screens.match.ways import Ways
+from cogs.screens.menus import verbs
+from cogs.screens.pages.practice import Practice, actions_of, practice_screen
+from cogs.services import HouseBot
+from engines.game import AnyGame, AnyView, GuidePage
+from engines.registry import game as find_game
+
+CHANGED = "The rules have changed since. `/rules` has the example as it is now."
+
+
+def practice(
+    game: AnyGame, number: int, actions: tuple[int, ...], chosen: tuple[str, ...] | None = None
+) -> Practice:
+    """The example after these actions; without `chosen`, as the page shows it. Raises `Told`
+    where that is not possible any more."""
+    page = _page(game, number)
+    state, words = _forced(game, game.load(page.position or ""))
+    for each in actions:
+        state, words = _step(game, state, each)
+    view = _view(game, state)
+    at = Practice(game, number, page.title, view, actions, (), ". ".join(words))
+    ways, wanted = Ways(at), page.chosen if chosen is None else chosen
+    if not ways.labels(wanted):
+        wanted = ()
+    return replace(at, chosen=ways.advance(wanted))
+
+
+def _page(game: AnyGame, number: int) -> GuidePage:
+    pages = game.guide()
+    if number >= len(pages) or pages[number].position is None:
+        raise Told(CHANGED)
+    return pages[number]
+
+
+def _view(game: AnyGame, state: Any) -> AnyView:
+    """The view of the seat that is to act; of several the first, after the end nobody's."""
+    to_act = game.to_act(state)
+    view: AnyView = game.view(state, to_act[0] if to_act else None)
+    return view
+
+
+def _step(game: AnyGame, state: Any, number: int) -> tuple[Any, list[str]]:
+    """The state after the legal action of this number and the passes that the rules force
+    then, with all that in words."""
+    view = _view(game, state)
+    if view.seat is None or number >= len(view.legal):
+        raise Told(CHANGED)
+    action = view.legal[number]
+    words = game.describe(view, view.seat, action)
+    state, forced = _forced(game, game.play(state, view.seat, action))
+    return state, [words, *forced]
+
+
+def _forced(game: AnyGame, state: Any) -> tuple[Any, list[str]]:
+    words: list[str] = []
+    while game.outcome(state) is None and (forced := game.forced(state)):
+        seat, action = forced
+        words.append(game.describe(game.view(state, seat), seat, action))
+        state = game.play(state, seat, action)
+    return state, words
+
+
+@on("try")
+async def _try(press: Press) -> None:
+    """With the game alone the example as its page shows it; else as far as it was played."""
+    await hold_update(press.interaction)
+    game, rest = find_game(press.arg(0)), press.args[1:]
+    if rest:
+        at = practice(game, press.ply, actions_of(rest[0]), tuple(rest[1:]))
+    else:
+        at = practice(game, press.ply, ())
+    await update(press.interaction, practice_screen(at))
+
+
+@on("try-do", *verbs("try-pick"))
+async def _choose(press: Press) -> None:
+    """Chooses a part; a whole action is played at once, since Back takes it back."""
+    await hold_update(press.interaction)
+    game, actions, rest = find_game(press.arg(0)), actions_of(press.arg(1)), press.args[2:]
+    at = practice(game, press.ply, actions, (*rest, *press.values))
+    text = Ways(at).text(at.chosen)
+    if text is not None:
+        played = at.view.legal.index(game.read(text))
+        at = practice(game, press.ply, (*actions, played), ())
+    await update(press.interaction, practice_screen(at))
+
+
+async def setup(_bot: HouseBot) -> None:
+    """Nothing to add: loading the module is what makes its answers known."""

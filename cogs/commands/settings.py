@@ -1,0 +1,81 @@
+"""What is learned about people from what they do: their names, and that they read direct
+messages."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.errors import Interaction
+from cogs.presses.blocks import block as block_person
+from cogs.presses.blocks import wishes_of
+from cogs.screens.delivery import hold, reply
+from cogs.screens.pages.settings import settings_screen
+from cogs.services import HouseBot
+from db.values import Challenges
+
+REMEMBERED = 10_000
+
+
+class People(commands.Cog):
+    """Listens to every command and press."""
+
+    def __init__(self, bot: HouseBot) -> None:
+        self._house = bot.house
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Keeps the name for lists, in memory only. Who writes to me directly accepts direct
+        messages again, so that secrets can be sent there."""
+        names = self._house.names
+        if len(names) >= REMEMBERED:
+            names.pop(next(iter(names)))
+        names[interaction.user.id] = interaction.user.display_name
+        if not interaction.context.dm_channel:
+            return
+        people = self._house.store.people
+        if await people.dm_closed(interaction.user.id):
+            await people.set_dm_closed(interaction.user.id, False)
+
+    @app_commands.command(description="What you want; alone, how it is now")
+    @app_commands.describe(
+        text_board="In characters instead of pictures, where only you see it",
+        my_side_at_bottom="Your own side at the bottom of pictures that only you see",
+        challenges="Who may challenge you",
+        block="Whose challenges are refused from now on",
+    )
+    @app_commands.choices(
+        challenges=[
+            Choice(name="everyone", value="everyone"),
+            Choice(name="people of this server whom I have played", value="played"),
+            Choice(name="nobody", value="nobody"),
+        ]
+    )
+    async def settings(
+        self,
+        interaction: Interaction,
+        text_board: bool | None = None,
+        my_side_at_bottom: bool | None = None,
+        challenges: str | None = None,
+        block: discord.User | None = None,
+    ) -> None:
+        """A person's own settings: changes those named, and tells all."""
+        await hold(interaction)
+        people, person = self._house.store.people, interaction.user.id
+        note = await block_person(self._house, person, block.id) if block else ""
+        if text_board is not None:
+            await people.set_text_board(person, text_board)
+        if my_side_at_bottom is not None:
+            await people.set_turned_board(person, my_side_at_bottom)
+        if challenges is not None:
+            await people.set_challenges(person, cast("Challenges", challenges))
+        await reply(interaction, settings_screen(await wishes_of(self._house, person), note))
+
+
+async def setup(bot: HouseBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(People(bot))

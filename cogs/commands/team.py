@@ -1,0 +1,124 @@
+"""The slash commands of team games, besides those of all: leave, give up, let the bot play, take
+the seat back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.commands.find_match import LIMIT, absence
+from cogs.commands.game import GameCog, choices, match_choices
+from cogs.errors import Interaction, Told
+from cogs.presses.board import ask_to_resign
+from cogs.presses.team import ask_to_vote, give_up, vote
+from cogs.screens.delivery import hold
+from cogs.screens.match.team import may_be_voted_about
+from cogs.screens.sheet import sheet
+from cogs.table.play import Sitting
+from db.store import MissingMatch, SetAside, StoreTrouble
+from db.values import RUNNING
+from engines.game import Seat, quoted
+from engines.match import DECLINE, DRAW, RETURN, WITHDRAW
+
+
+class TeamCog(GameCog):
+    """Base of the cogs of games in which all win or lose together."""
+
+    @app_commands.command(description="Leave the match; you can take your seat back")
+    @app_commands.describe(match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def leave(self, interaction: Interaction, match: int | None = None) -> None:
+        """Leaves, after a question."""
+        await hold(interaction)
+        await ask_to_resign(interaction, await self.find(interaction, match))
+
+    @app_commands.command(description="Propose to give up, or answer a proposal")
+    @app_commands.describe(
+        answer="Propose or agree; decline says no; withdraw takes your proposal back",
+        match="Which match",
+    )
+    @app_commands.choices(
+        answer=[
+            Choice(name="propose or agree", value=DRAW),
+            Choice(name="decline", value=DECLINE),
+            Choice(name="withdraw", value=WITHDRAW),
+        ]
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def giveup(
+        self, interaction: Interaction, answer: str = DRAW, match: int | None = None
+    ) -> None:
+        """The match is lost once all agree."""
+        if answer != DRAW:
+            await self.play(interaction, match, answer)
+            return
+        await hold(interaction)
+        await give_up(interaction, await self.find(interaction, match))
+
+    @app_commands.command(description="Vote to let the bot play for somebody who is away")
+    @app_commands.describe(player="For whom; leave out to be asked", match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def standin(
+        self,
+        interaction: Interaction,
+        player: app_commands.Range[str, 1, 40] | None = None,
+        match: int | None = None,
+    ) -> None:
+        """Votes; the bot plays once all others have voted."""
+        await hold(interaction)
+        sitting = await self.find(interaction, match)
+        if player is None:
+            await ask_to_vote(interaction, sitting)
+        else:
+            await vote(interaction, sitting.opened.row.id, _seat_of(sitting, player))
+
+    @standin.autocomplete("player")
+    async def _players(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """The players about whom this person may vote, by side and name."""
+        chosen: Any = interaction.namespace.match
+        try:
+            sitting = await self.find(interaction, chosen if isinstance(chosen, int) else None)
+        except (Told, MissingMatch, SetAside, StoreTrouble):
+            return []
+        seats = may_be_voted_about(sheet(sitting.opened, sitting.seat))
+        return choices(
+            {sitting.match.sides[seat]: self._name(sitting, seat) for seat in seats}, typed
+        )
+
+    def _name(self, sitting: Sitting, seat: Seat) -> str:
+        side, person = sitting.match.sides[seat], sitting.opened.row.people[seat]
+        name = self.house.names.get(person)
+        return f"{side} · {name}" if name else side
+
+    @app_commands.command(description="Take your seat back from the bot, or after you left")
+    @app_commands.describe(match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def takeseat(self, interaction: Interaction, match: int | None = None) -> None:
+        """The same as Take my seat back under the board."""
+        await hold(interaction)
+        number = match or await self._away(interaction.user.id)
+        await self.play(interaction, number, RETURN)
+
+    async def _away(self, person: int) -> int | None:
+        """The only match of this game in which the person is away, None where that is not clear."""
+        rows = await self.house.store.matches.of_person(
+            person, statuses=RUNNING, game=self.desk.game, limit=LIMIT
+        )
+        sittings = [await self.house.table.sit(row.id, person) for row in rows]
+        away = [each for each in sittings if absence(each.match, each.seat)]
+        return away[0].opened.row.id if len(away) == 1 else None
+
+
+def _seat_of(sitting: Sitting, player: str) -> Seat:
+    """The seat with this side. Raises `Told` where there is none."""
+    sides = sitting.match.sides
+    found = [
+        seat for seat, side in enumerate(sides) if side.casefold() == player.casefold().strip()
+    ]
+    if not found:
+        raise Told(
+            f"There is no player {quoted(player)} in this match. There is: {', '.join(sides)}."
+        )
+    return found[0]

@@ -1,0 +1,42 @@
+"""The ground on which the services of the table stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from cogs.screens.desk import Desk
+from cogs.token_bucket import Paces
+from db.store import Store
+from db.tables.limits import DEFAULTS, Limits
+
+__all__ = ["Ground", "Limits", "Rules"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The host's choices that the cogs need. `threads` is False where matches are to be
+    played in the channel in which they were started; `cooldowns` is True where people are to
+    be kept from hammering (`cogs.gate.admit`)."""
+
+    invitation: timedelta = timedelta(hours=24)
+    threads: bool = True
+    limits: Limits = DEFAULTS
+    cooldowns: bool = False
+
+
+@dataclass
+class Ground:
+    """The store, the host's choices, the clock, the desks that each game's cog lays, the
+    names of people seen since the start, by Discord id, how fast people ask, how often they
+    move each match, and whose data is being deleted."""
+
+    store: Store
+    rules: Rules
+    now: Callable[[], datetime]
+    desks: dict[str, Desk] = field(default_factory=dict[str, Desk])
+    names: dict[int, str] = field(default_factory=dict[int, str])
+    paces: Paces = field(default_factory=Paces)
+    moves: Paces = field(default_factory=Paces)
+    leaving: set[int] = field(default_factory=set[int])

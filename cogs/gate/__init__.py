@@ -1,0 +1,1 @@
+"""What is checked before any command or press is answered."""

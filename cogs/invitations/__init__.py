@@ -1,0 +1,1 @@
+"""From a challenge to the match that comes of it."""

@@ -1,0 +1,138 @@
+"""From an invitation that has found its players to the first board of the match."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from cogs.context import Ground
+from cogs.errors import UNREACHED, Interaction, say
+from cogs.invitations.messages import Notices
+from cogs.log_fields import facts
+from cogs.screens.delivery import reply
+from cogs.screens.simple import word
+from cogs.table.place import missing_for_thread
+from cogs.table.publish import Publisher
+from db.store import StoreTrouble
+from db.values import InvitationRow, MatchRow, NewMatch
+from engines.match import begin
+from engines.registry import game as find_game
+
+log = logging.getLogger(__name__)
+
+HAS_THREAD: Final = 160004
+"""What Discord says where a message has a thread already: one has the number of the other."""
+
+
+class Opening:
+    """Makes matches of invitations and shows them. `under_way` are the matches that are just
+    being shown for the first time."""
+
+    def __init__(
+        self, bot: commands.Bot, ground: Ground, publisher: Publisher, notices: Notices
+    ) -> None:
+        self._bot = bot
+        self._ground = ground
+        self._publisher = publisher
+        self._notices = notices
+        self.under_way: set[int] = set()
+
+    def match_of(self, row: InvitationRow, people: tuple[int, ...]) -> NewMatch:
+        """The match of an invitation, with these people in the order of the seats. Raises
+        `Illegal` where so many cannot play."""
+        return NewMatch(
+            setup=begin(row.game, dict(row.options), secrets.token_hex(16), len(people)),
+            people=people,
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            home_id=row.channel_id,
+            place=row.place,
+            at=self._ground.now(),
+            rematch_of=row.rematch_of,
+        )
+
+    async def open(
+        self,
+        row: InvitationRow,
+        match: MatchRow,
+        interaction: Interaction | None = None,
+        *,
+        elsewhere: bool = False,
+    ) -> None:
+        """Shows a match that has just been stored: the invitation says how it came about, and
+        for ever what the seed's fingerprint is; the first board follows. Whatever of that is
+        kept from happening happens later (`resume`). `elsewhere` says that a private answer is
+        being held."""
+        log.info("match begun", extra=_begun(match))
+        self.under_way.add(match.id)
+        try:
+            note = await self._find_room(row, match)
+            await self._notices.seal(row.id, interaction, note)
+            if interaction is not None and elsewhere:
+                await _tell(interaction, match)
+            told = await self._publisher.publish(match.id, interaction)
+        finally:
+            self.under_way.discard(match.id)
+        if told and interaction is not None:
+            await say(interaction, told)
+
+    async def resume(self, row: InvitationRow) -> bool:
+        """The same for a match of which the invitation does not tell yet, since the program ended
+        or Discord had trouble; False where it still does not."""
+        match = await self._ground.store.matches.get(row.match_id or 0)
+        if match is None or match.id in self.under_way:
+            return False
+        await self.open(row, match)
+        shown = await self._ground.store.invitations.get(row.id)
+        return shown is None or shown.sealed
+
+    async def _find_room(self, row: InvitationRow, match: MatchRow) -> str:
+        """Opens a thread for the match where that is possible; else the channel serves.
+        Returns a note for the invitation, empty if there is nothing to say."""
+        wanted = self._ground.rules.threads and match.place == "channel" and match.board_id is None
+        channel = self._bot.get_channel(row.channel_id or 0)
+        if not wanted or row.message_id is None or not isinstance(channel, discord.TextChannel):
+            return ""
+        missing = missing_for_thread(channel)
+        if missing:
+            return f"\n-# Played here: for a thread I would need {' and '.join(missing)}."
+        try:
+            name = f"{find_game(match.game).title}, match {match.id}"
+            thread_id = await _thread(channel.get_partial_message(row.message_id), name)
+            place = self._ground.store.matches.place
+            await place(match.id, match.guild_id, thread_id, "thread")
+        except (StoreTrouble, *UNREACHED) as error:
+            about = facts(match=match.id, guild=match.guild_id)
+            log.warning("no thread: %s", error, extra=about)
+        return ""
+
+
+async def _thread(message: discord.PartialMessage, name: str) -> int:
+    """The number of the thread at this message, which is opened unless there is one."""
+    try:
+        return (await message.create_thread(name=name)).id
+    except discord.HTTPException as error:
+        if error.code != HAS_THREAD:
+            raise
+        return message.id
+
+
+async def _tell(interaction: Interaction, match: MatchRow) -> None:
+    try:
+        await reply(interaction, word(f"Match {match.id} begins."))
+    except UNREACHED as error:
+        log.info("not told: %s", error, extra=facts(match=match.id))
+
+
+def _begun(match: MatchRow) -> dict[str, object]:
+    return facts(
+        match=match.id,
+        game=match.game,
+        people=" ".join(map(str, match.people)),
+        invitation=match.invitation_id,
+        guild=match.guild_id,
+    )

@@ -1,0 +1,157 @@
+"""Posting an invitation."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from dataclasses import dataclass
+
+import discord
+
+from cogs.context import Ground
+from cogs.errors import UNREACHED, Interaction, Told
+from cogs.invitations.limits import limit_words, unwilling_words
+from cogs.invitations.messages import POSTED, Notices
+from cogs.log_fields import about_invitation
+from cogs.screens.delivery import hold, hold_update, reply
+from cogs.screens.invitations.invitation import BY_LOT
+from cogs.screens.invitations.own_invitations import own_invitations
+from cogs.screens.invitations.seating import OPPONENT_OUT, sides_at
+from cogs.screens.simple import word
+from cogs.table.place import Place, place_of
+from db.store import StoreTrouble
+from db.tables.blocks import Unwilling
+from db.tables.limits import LimitReached
+from db.values import InvitationRow, NewInvitation
+from engines.game import Options, Seat
+from engines.match import begin
+from engines.registry import game as find_game
+
+log = logging.getLogger(__name__)
+
+WITHDRAW = "Wait for an answer, or withdraw one:"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """What a challenger asks for. `opponent` is a Discord id, None opens it to anyone;
+    `seat` is the challenger's own, None by lot. With more than two `seats` people join, and
+    nobody is challenged by name."""
+
+    game: str
+    options: Options
+    opponent: int | None
+    seat: Seat | None
+    rematch_of: int | None = None
+    seats: int = 2
+
+
+class Inviting:
+    """Stores invitations and posts them. `under_way` are the invitations that are just being
+    posted."""
+
+    def __init__(self, ground: Ground, notices: Notices) -> None:
+        self._ground = ground
+        self._notices = notices
+        self._sending: set[int] = set()
+        self.under_way: set[int] = set()
+
+    async def challenge(self, interaction: Interaction, wish: Challenge) -> None:
+        """Posts an invitation as the answer to a command or press; of two clicks on the same
+        form one."""
+        if wish.seats > 2 and wish.opponent is not None:
+            raise Told(OPPONENT_OUT)
+        form = interaction.message.id if interaction.message else interaction.id
+        if form in self._sending:
+            raise Told("The invitation is being posted.")
+        self._sending.add(form)
+        try:
+            await self._invite(interaction, wish)
+        finally:
+            self._sending.discard(form)
+
+    async def _invite(self, interaction: Interaction, wish: Challenge) -> None:
+        place = place_of(interaction)
+        person = interaction.user.id
+        await (hold_update(interaction) if interaction.message else hold(interaction))
+        try:
+            row = await self._store(person, wish, place)
+        except Unwilling as unwilling:
+            raise Told(unwilling_words(unwilling)) from None
+        except LimitReached as reached:
+            if reached.full != "person_invitations":
+                raise Told(limit_words(reached, person)) from None
+            await self._show_own(interaction, f"{limit_words(reached, person)} {WITHDRAW}")
+            return
+        self.under_way.add(row.id)
+        try:
+            await self._post(interaction, row)
+        finally:
+            self.under_way.discard(row.id)
+        if row.place != "interaction":
+            await reply(interaction, word(POSTED))
+
+    async def _post(self, interaction: Interaction, row: InvitationRow) -> None:
+        """Where it cannot be noted in which message the invitation stands, the caretaker finds
+        that later."""
+        invitations = self._ground.store.invitations
+        try:
+            message = await self._notices.post(interaction, row)
+        except UNREACHED:
+            await invitations.close(row.id, "withdrawn")
+            raise
+        about = about_invitation(row, person=interaction.user.id)
+        log.info("invitation posted", extra=about)
+        try:
+            await invitations.set_message(row.id, message.channel.id, message.id)
+        except StoreTrouble as error:
+            log.warning("not noted where it was posted: %s", error, extra=about)
+
+    async def _show_own(self, interaction: Interaction, words: str) -> None:
+        now = self._ground.now()
+        own = await self._ground.store.invitations.open_of(interaction.user.id, now)
+        screen = own_invitations(words, own)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.followup.send(view=screen.layout, ephemeral=True)  # the form stays
+        else:
+            await reply(interaction, screen)
+
+    async def _store(self, person: int, wish: Challenge, place: Place) -> InvitationRow:
+        now = self._ground.now()
+        setup = begin(wish.game, dict(wish.options), "", wish.seats)
+        sides = sides_at(find_game(wish.game), dict(setup.options), wish.seats)
+        return await self._ground.store.invitations.create(
+            NewInvitation(
+                game=wish.game,
+                options=setup.options,
+                challenger_id=person,
+                opponent_id=wish.opponent,
+                seat_choice=BY_LOT if wish.seat is None else str(wish.seat),
+                guild_id=place.guild_id,
+                channel_id=place.channel_id,
+                place=place.kind,
+                at=now,
+                expires_at=now + self._ground.rules.invitation,
+                rematch_of=wish.rematch_of,
+                seats=wish.seats,
+                side=_side(wish, sides),
+            ),
+            self._ground.rules.limits,
+        )
+
+
+def _side(wish: Challenge, sides: tuple[int, ...]) -> int | None:
+    """The host's side among these. For two it is drawn when somebody accepts."""
+    if wish.seats == 2:
+        return None
+    return secrets.choice(sides) if wish.seat is None else sides[wish.seat]
+
+
+def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | None) -> None:
+    """Raises `Told` for who cannot be challenged: oneself and bots."""
+    if opponent is None:
+        return
+    if opponent.id == person.id:
+        raise Told("You can't challenge yourself. Leave the opponent out to invite anyone.")
+    if opponent.bot:
+        raise Told("Bots can't be challenged. Choose a person, or leave the opponent out.")

@@ -1,0 +1,1 @@
+"""Export and deletion of what is stored of a person."""

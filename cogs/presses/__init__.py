@@ -1,0 +1,1 @@
+"""Answers to buttons and selects."""

@@ -1,0 +1,251 @@
+"""What the shared buttons do, in every game. The commands do the same through the same
+functions (`cogs.commands.game`); the picker's own buttons are answered in `cogs.presses.picker`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+
+import discord
+
+from cogs.errors import UNREACHED, Interaction, say
+from cogs.log_fields import facts
+from cogs.presses.dispatch import Press, on
+from cogs.screens.delivery import hold, hold_update, reply, update
+from cogs.screens.match.board import private_board, text_board
+from cogs.screens.match.picker import advance, picker_screen
+from cogs.screens.menus import Choosing
+from cogs.screens.sentences import told
+from cogs.screens.sheet import Sheet, sheet
+from cogs.screens.simple import question, word
+from cogs.services import house_of
+from cogs.table.play import Sitting, is_current
+from db.store import OpenMatch
+from engines.entries import Line
+from engines.game import Seat
+from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW, Match
+
+log = logging.getLogger(__name__)
+
+AFTER_LEAVING = (
+    "The others wait for you, or let the bot play for you. You can take your seat back at any time."
+)
+ENDED = "This match is over."
+OLD = "That control is from an earlier turn. This is the board now."
+
+
+LATEST = 5
+"""Of what a person has played since a control was made, so many actions are told."""
+
+
+async def show_board(
+    interaction: Interaction, match_id: int, note: str = "", *, as_text: bool = False
+) -> None:
+    """The board as this person may see it, for their eyes only."""
+    house = house_of(interaction)
+    opened, seat = await house.table.look(match_id, interaction)
+    desk = house.desks[opened.row.game]
+    shown = await as_wanted(interaction, sheet(opened, seat))
+    as_text = as_text or await house.store.people.text_board(interaction.user.id)
+    show = text_board if as_text else private_board
+    await reply(interaction, show(shown, desk, note))
+    if _unseen_here(interaction, opened):
+        await publish(interaction, match_id)
+
+
+async def as_wanted(interaction: Interaction, shown: Sheet) -> Sheet:
+    """A sheet for this person's eyes only, as the person wants to see boards."""
+    turned = await house_of(interaction).store.people.turned_board(interaction.user.id)
+    return replace(shown, turned=turned and shown.seat is not None)
+
+
+def _unseen_here(interaction: Interaction, opened: OpenMatch) -> bool:
+    """Whether this is the one occasion to show the public board: where I am only a guest, I
+    can but answer somebody there."""
+    row = opened.row
+    lags = row.shown_ply != opened.match.ply
+    return row.place == "interaction" and lags and interaction.channel_id == row.channel_id
+
+
+async def play(interaction: Interaction, match_id: int, text: str, ply: int | None = None) -> None:
+    """The whole way of a move, from a command or press whose answer is being held: plays
+    the text, tells the player what was played, shows the new board to everybody."""
+    house, person = house_of(interaction), interaction.user.id
+    sitting = await house.table.act(match_id, person, text, ply)
+    played = [sitting.match.at(each) for each in sitting.played]
+    lines = [sitting.match.line(at, sitting.match.entries[at.ply], sitting.seat) for at in played]
+    words = _played(lines)
+    answer: int | None = None
+    try:
+        answer = (await _tell(interaction, sitting, lines)).id
+    except UNREACHED as error:
+        about = facts(match=match_id, person=person)
+        log.warning("the player's answer was not shown: %s", error, extra=about)
+    await publish(interaction, match_id)
+    if text not in TALK:
+        goes_on = sitting.goes_on
+        await house.panels.finish(match_id, person, words, answer, goes_on=goes_on)
+
+
+async def _tell(
+    interaction: Interaction, sitting: Sitting, lines: Sequence[Line]
+) -> discord.Message:
+    """What was played, in words; while the turn goes on, with the picker for what comes next,
+    which tells the game's news itself."""
+    if not sitting.goes_on:
+        return await reply(interaction, word(_played(lines)))
+    mine = sheet(sitting.opened, sitting.seat)
+    untold = [line for line in lines if not (line.in_news and mine.news)]
+    return await begin_picker(interaction, mine, _played(untold))
+
+
+def _played(lines: Sequence[Line]) -> str:
+    return f"{told([line.words for line in lines])}." if lines else ""
+
+
+async def begin_picker(interaction: Interaction, mine: Sheet, note: str = "") -> discord.Message:
+    """The picker at its first choice, shown as the game wants it."""
+    desk = house_of(interaction).desks[mine.game.key]
+    return await show_picker(interaction, mine, Choosing(advance(mine), desk.closer), note)
+
+
+async def show_picker(
+    interaction: Interaction, mine: Sheet, at: Choosing, note: str = ""
+) -> discord.Message:
+    """The picker, as the answer that is being held or in the message that is being changed. It is
+    finished if the same person goes on otherwise."""
+    as_text = await house_of(interaction).store.people.text_board(interaction.user.id)
+    mine = await as_wanted(interaction, mine)
+    desk = house_of(interaction).desks[mine.game.key]
+    notes, more = desk.notes(mine.view), desk.shortcuts(mine.view)
+    screen = picker_screen(mine, at, note, notes, as_text=as_text, more=more)
+    shown = await reply(interaction, screen)
+    house_of(interaction).panels.keep(mine.match_id, interaction, shown)
+    return shown
+
+
+async def ask_to_resign(interaction: Interaction, sitting: Sitting) -> None:
+    """Asks before a resignation, which cannot be undone, or before leaving a team game."""
+    match, number = sitting.match, sitting.opened.row.id
+    label = "Resign" if match.setup.seats == 2 else "Concede"
+    label = "Leave" if match.game.team else label
+    words = f"{label} match {number}? {_after_resigning(match, sitting.seat)}"
+    await reply(interaction, question(words, label, "resign-sure", number, match.ply))
+
+
+def _after_resigning(match: Match, seat: Seat) -> str:
+    """What would follow. Raises `Illegal` for who cannot resign."""
+    after = match
+    for entry in match.propose(seat, RESIGN):
+        after = after.follow(entry)
+    if match.game.team:
+        return "The match is lost then." if after.outcome else AFTER_LEAVING
+    if match.setup.seats == 2:
+        return "Your opponent wins."
+    if after.outcome:
+        return "You leave the match, and it ends."
+    return "You leave the match; the others play on."
+
+
+async def publish(interaction: Interaction, match_id: int) -> None:
+    """Shows the new board; the person is told what Discord keeps from being shown."""
+    told = await house_of(interaction).publisher.publish(match_id, interaction)
+    if told:
+        await say(interaction, told)
+
+
+async def current(press: Press) -> Sitting | None:
+    """The match if the control is current; else shows the board as it is now, with what the
+    person has played since."""
+    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
+    if is_current(sitting.match, sitting.seat, press.ply):
+        return sitting
+    since = await asyncio.to_thread(_since, sitting, press.ply)
+    await show_board(press.interaction, press.subject, f"{OLD}{since}")
+    return None
+
+
+def _since(sitting: Sitting, ply: int) -> str:
+    """What the person in this seat has played since this ply, in words; empty for nothing."""
+    match, seat = sitting.match, sitting.seat
+    own = [each.ply for each in match.entries[ply:] if each.seat == seat and each.is_action]
+    words = told([match.words(each, seat) for each in own[-LATEST:]])
+    return f" You have played: {words}." if words else ""
+
+
+async def goes_on(press: Press) -> bool:
+    """Whether the match is not over; else shows how it ended."""
+    if (await press.house.table.open(press.subject)).match.outcome is None:
+        return True
+    await show_board(press.interaction, press.subject, ENDED)
+    return False
+
+
+@on("board")
+async def _board(press: Press) -> None:
+    await hold(press.interaction)
+    await show_board(press.interaction, press.subject)
+
+
+@on("resign")
+async def _resign(press: Press) -> None:
+    await hold(press.interaction)
+    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
+    await ask_to_resign(press.interaction, sitting)
+
+
+@on("resign-sure")
+async def _resign_sure(press: Press) -> None:
+    await hold_update(press.interaction)
+    if await goes_on(press):
+        await play(press.interaction, press.subject, RESIGN)
+
+
+@on("draw")
+async def _draw(press: Press) -> None:
+    await hold(press.interaction)
+    if await current(press):
+        await play(press.interaction, press.subject, DRAW, press.ply)
+
+
+@on("decline")
+async def _decline(press: Press) -> None:
+    await hold(press.interaction)
+    if await current(press):
+        await play(press.interaction, press.subject, DECLINE, press.ply)
+
+
+@on("unoffer")
+async def _unoffer(press: Press) -> None:
+    await hold(press.interaction)
+    if await current(press):
+        await play(press.interaction, press.subject, WITHDRAW, press.ply)
+
+
+@on("close")
+async def _close(press: Press) -> None:
+    await update(press.interaction, word("Nothing was changed."))
+
+
+@on("rematch")
+async def _rematch(press: Press) -> None:
+    await hold_update(press.interaction)
+    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
+    await press.house.lobby.rematch(press.interaction, sitting)
+
+
+@on("accept")
+async def _accept(press: Press) -> None:
+    await press.house.lobby.accept(press.interaction, press.subject)
+
+
+@on("refuse")
+async def _refuse(press: Press) -> None:
+    await press.house.lobby.decline(press.interaction, press.subject)
+
+
+@on("withdraw")
+async def _withdraw(press: Press) -> None:
+    await press.house.lobby.withdraw(press.interaction, press.subject)

@@ -1,0 +1,101 @@
+"""Buttons and selects that never die.
+
+What a control does stands in its id (`cogs.screens.ids`); nothing is kept in memory, so
+that a press works after any restart. A module says `@on("verb")` over the function that
+answers it. Every press is answered, whatever its id: Discord's library would drop one of
+which it does not find the control.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from discord import ComponentType, InteractionType
+from discord.ext import commands
+
+from cogs.errors import Interaction, Unknown, report
+from cogs.gate.admit import admits
+from cogs.log_fields import asked
+from cogs.screens.ids import BUTTON, SELECT, read_id
+from cogs.services import House, house_of
+
+KINDS: Final = {BUTTON: ComponentType.button.value, SELECT: ComponentType.string_select.value}
+PRESSES: Final = (InteractionType.component, InteractionType.modal_submit)
+"""A press, and the submission of a form in a window of its own, of which there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One click or choice. `values` are a select's chosen values, empty for a button."""
+
+    interaction: Interaction
+    verb: str
+    subject: int
+    ply: int
+    args: tuple[str, ...]
+    values: tuple[str, ...]
+
+    @property
+    def house(self) -> House:
+        """The house in which the press happened."""
+        return house_of(self.interaction)
+
+    @property
+    def value(self) -> str:
+        """The value chosen in a select for one. Raises `Unknown` unless it is one."""
+        if len(self.values) != 1:
+            raise Unknown
+        return self.values[0]
+
+    def arg(self, index: int) -> str:
+        """An argument that the control must have. Raises `Unknown` where it has not."""
+        if not 0 <= index < len(self.args):
+            raise Unknown
+        return self.args[index]
+
+
+Answer = Callable[[Press], Awaitable[None]]
+_answers: dict[str, Answer] = {}
+
+
+def on(*verbs: str) -> Callable[[Answer], Answer]:
+    """Makes a function the answer to one verb or several."""
+
+    def register(answer: Answer) -> Answer:
+        for verb in verbs:
+            if _answers.setdefault(verb, answer).__qualname__ != answer.__qualname__:
+                raise ValueError(f"two answers to {verb}")
+            _answers[verb] = answer
+        return answer
+
+    return register
+
+
+def read_press(interaction: Interaction) -> tuple[Answer, Press]:
+    """What was pressed, and what answers it. Raises `Unknown` where nothing does."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    named = read_id(str(data.get("custom_id", "")))
+    answer = _answers.get(named.verb)
+    if answer is None or data.get("component_type") != KINDS[named.kind]:
+        raise Unknown
+    values = tuple(str(value) for value in data.get("values", ()))
+    return answer, Press(interaction, named.verb, named.subject, named.ply, named.args, values)
+
+
+class Presses(commands.Cog):
+    """Answers every press, and catches everything: Discord's library only logs what escapes."""
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Runs the answer."""
+        if interaction.type not in PRESSES:
+            return
+        asked(interaction)
+        try:
+            answer, press = read_press(interaction)
+            if await admits(interaction, press.verb):
+                await answer(press)
+        except Exception as error:
+            await report(interaction, error)

@@ -1,0 +1,110 @@
+"""Team games: giving up together, letting the bot play for who is away, taking the seat back.
+The commands (`cogs.commands.team`) do the same through the same functions."""
+
+from __future__ import annotations
+
+from cogs.errors import Interaction, Told
+from cogs.presses.board import current, goes_on, play
+from cogs.presses.dispatch import Press, on
+from cogs.screens.delivery import hold, hold_update, reply
+from cogs.screens.ids import whole
+from cogs.screens.match.team import may_be_voted_about, vote_screen
+from cogs.screens.sheet import sheet
+from cogs.screens.simple import question
+from cogs.services import HouseBot, house_of
+from cogs.table.absence import check_absent
+from cogs.table.play import TRIES, OldControl, Sitting
+from db.store import OpenMatch, Stale
+from engines.game import Seat
+from engines.match import DRAW, RETURN, vote_text
+
+NOBODY = "The match waits for nobody about whom you could vote."
+
+
+async def give_up(interaction: Interaction, sitting: Sitting) -> None:
+    """Proposes to give up, or agrees to it. Who is alone decides alone, and is asked before."""
+    match, number = sitting.match, sitting.opened.row.id
+    if match.outcome is None and match.persons == (sitting.seat,):
+        words = f"Give up match {number}? It is lost then."
+        await reply(interaction, question(words, "Give up", "giveup-sure", number, match.ply))
+    else:
+        await play(interaction, number, DRAW, match.ply)
+
+
+async def ask_to_vote(interaction: Interaction, sitting: Sitting) -> None:
+    """Asks about whom to vote. Raises `Told` where nobody may be voted about, or not yet."""
+    match, shown = sitting.match, sheet(sitting.opened, sitting.seat)
+    match.check_present(sitting.seat)
+    asked = may_be_voted_about(shown)
+    early = {seat: words for seat in asked if (words := _too_early(interaction, sitting, seat))}
+    ready = [seat for seat in asked if seat not in early]
+    if not ready:
+        raise Told("\n".join(early.values()) or NOBODY)
+    await reply(interaction, vote_screen(shown, ready, list(early.values())))
+
+
+def _too_early(interaction: Interaction, sitting: Sitting, about: Seat) -> str:
+    try:
+        check_absent(sitting.opened, about, house_of(interaction).now())
+    except Told as told:
+        return str(told)
+    return ""
+
+
+async def vote(interaction: Interaction, match_id: int, about: Seat) -> None:
+    """Votes to let the bot play a seat, and shows what comes of it. If the match goes on in
+    the meantime the seat may have acted, and is looked at again."""
+    house = house_of(interaction)
+    for _ in range(TRIES):
+        sitting = await house.table.sit(match_id, interaction.user.id)
+        _check_vote(sitting.opened, sitting.seat, about)
+        check_absent(sitting.opened, about, house.now())
+        try:
+            await play(interaction, match_id, vote_text(about), sitting.match.ply)
+        except OldControl:
+            continue
+        return
+    raise Stale
+
+
+def _check_vote(opened: OpenMatch, seat: Seat, about: Seat) -> None:
+    """Raises `Refusal` as the rules of the table do, before it is asked how long."""
+    opened.match.propose(seat, vote_text(about))
+
+
+@on("giveup")
+async def _give_up(press: Press) -> None:
+    await hold(press.interaction)
+    sitting = await current(press)
+    if sitting:
+        await give_up(press.interaction, sitting)
+
+
+@on("giveup-sure")
+async def _give_up_sure(press: Press) -> None:
+    await hold_update(press.interaction)
+    if await goes_on(press):
+        await play(press.interaction, press.subject, DRAW)
+
+
+@on("standin")
+async def _stand_in(press: Press) -> None:
+    await hold(press.interaction)
+    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
+    await ask_to_vote(press.interaction, sitting)
+
+
+@on("standin-sure")
+async def _stand_in_sure(press: Press) -> None:
+    await hold_update(press.interaction)
+    await vote(press.interaction, press.subject, whole(press.arg(0)))
+
+
+@on("takeseat")
+async def _take_seat(press: Press) -> None:
+    await hold(press.interaction)
+    await play(press.interaction, press.subject, RETURN)
+
+
+async def setup(_bot: HouseBot) -> None:
+    """Nothing to add: loading the module is what makes its answers known."""

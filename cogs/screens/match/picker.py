@@ -1,0 +1,128 @@
+"""The private picker: part by part of an action, then confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.screens.desk import Control, news_lines
+from cogs.screens.match.ways import Position, Ways
+from cogs.screens.menus import Choosing, last_page, menus
+from cogs.screens.screen import Blocks, Screen, button, gallery, layout, rows, text
+from cogs.screens.sheet import Sheet
+from render.look import CHOICE
+
+GREEN = discord.ButtonStyle.success
+
+
+def picked(position: Position, chosen: tuple[str, ...]) -> str | None:
+    """The text of the action whose parts are exactly those chosen, or None."""
+    return Ways(position).text(chosen)
+
+
+def advance(position: Position, chosen: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """What is chosen, with every step after it that leaves no choice."""
+    return Ways(position).advance(chosen)
+
+
+def retreat(position: Position, chosen: tuple[str, ...]) -> tuple[str, ...]:
+    """What was chosen before the latest step at which there was a choice."""
+    return Ways(position).retreat(chosen)
+
+
+def leads_on(position: Position, chosen: tuple[str, ...]) -> bool:
+    """Whether some action has these parts, or begins with them."""
+    ways = Ways(position)
+    return ways.text(chosen) is not None or bool(ways.after(chosen))
+
+
+def picker_screen(
+    sheet: Sheet,
+    at: Choosing,
+    note: str = "",
+    notes: str = "",
+    *,
+    as_text: bool = False,
+    more: Sequence[Control] = (),
+) -> Screen:
+    """The next choice with a picture of where it leads, or the confirmation; `note` comes
+    first and tells what has just been played, at the first step with the game's news; its `notes`
+    come below the question.
+    `as_text` draws the board in characters; `more` are the game's shortcuts."""
+    ways = Ways(sheet)
+    told = news_lines(sheet.news, notes) if ways.is_first(at.chosen) else []
+    lines = [*([note] if note else []), *told, question(sheet, ways, at.chosen)]
+    lines += [notes] if notes else []
+    area = CHOICE if at.closer else ""
+    pictures = () if as_text else (sheet.picture(at.chosen, area),)
+    if as_text:
+        lines.append(sheet.drawing)
+    blocks: Blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures)]
+    listed, _ = ways.split(at.chosen)
+    asked = sheet.game.asks(sheet.view, at.chosen) if listed else ""
+    blocks += menus(asked, listed, at.page, "pick", sheet.match_id, sheet.ply, at.args())
+    buttons = [*_acting(sheet, ways, at, more), *_turning(sheet, at, last_page(listed))]
+    if sheet.areas and not as_text:
+        label = "Whole board" if at.closer else "Look closer"
+        buttons.append(_step(sheet, label, replace(at, closer=not at.closer)))
+    return Screen(layout(*blocks, *rows(buttons)), pictures)
+
+
+def _acting(
+    sheet: Sheet, ways: Ways, at: Choosing, more: Sequence[Control]
+) -> list[ui.Button[Any]]:
+    """What plays an action or drops a choice."""
+    buttons: list[ui.Button[Any]] = []
+    if ways.text(at.chosen) is not None:
+        buttons.append(button("Confirm", "do", sheet.match_id, sheet.ply, at.chosen, style=GREEN))
+    if ways.is_first(at.chosen):
+        buttons += [_shortcut(sheet, each) for each in more if ways.text(at.chosen) is None]
+        buttons += [
+            button(part.label[:80], "do", sheet.match_id, sheet.ply, (part.value,))
+            for part in ways.split(())[1]
+        ]
+    else:
+        buttons.append(button("Back", "back", sheet.match_id, sheet.ply, at.args()))
+    if sheet.may_undo:
+        buttons.append(button("Take back", "undo", sheet.match_id, sheet.ply))
+    return buttons
+
+
+def _shortcut(sheet: Sheet, control: Control) -> ui.Button[Any]:
+    style = GREEN if control.primary else discord.ButtonStyle.secondary
+    return button(control.label, control.verb, sheet.match_id, sheet.ply, control.args, style=style)
+
+
+def _turning(sheet: Sheet, at: Choosing, last: int) -> list[ui.Button[Any]]:
+    """What leads to the parts for which there is no room on this page."""
+    buttons: list[ui.Button[Any]] = []
+    if at.page > 0:
+        buttons.append(_step(sheet, "Earlier choices", replace(at, page=at.page - 1)))
+    if at.page < last:
+        buttons.append(_step(sheet, "More choices", replace(at, page=at.page + 1)))
+    return buttons
+
+
+def _step(sheet: Sheet, label: str, at: Choosing) -> ui.Button[Any]:
+    """Shows the same choice otherwise."""
+    return button(label, "choose", sheet.match_id, sheet.ply, at.args())
+
+
+def question(position: Position, ways: Ways, chosen: tuple[str, ...]) -> str:
+    """What is chosen in words, and what is asked next."""
+    game, view = position.game, position.view
+    done = ways.text(chosen)
+    if done is not None:
+        action = game.read(done)
+        words = game.describe(view, view.seat or 0, action)
+        return f"**{words}?**\n-# As text: `{game.spelled(action)}`"
+    if not chosen:
+        return f"**Your turn.** {game.status(view)}"
+    asked, labels = game.asks(view, chosen), ways.labels(chosen)
+    if len(labels) == 1 and asked.startswith(labels[0]):
+        return f"**{asked}**"
+    return f"**{', '.join(labels)}.** {asked}"

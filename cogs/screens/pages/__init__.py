@@ -1,0 +1,1 @@
+"""Screens besides matches and invitations."""

@@ -1,0 +1,132 @@
+"""Trying an example of the rules: the reader plays both sides from its position.
+
+Nothing is stored. The ids hold the game, the page (as the ply), the actions so far as their
+numbers among the legal ones, and the parts chosen of the next one.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from discord import ui
+
+from cogs.errors import Unknown
+from cogs.screens.ids import DIGITS, LIMIT, SELECT, custom_id
+from cogs.screens.match.picker import GREEN, question
+from cogs.screens.match.ways import Ways
+from cogs.screens.menus import menus
+from cogs.screens.screen import (
+    Blocks,
+    Picture,
+    Screen,
+    button,
+    gallery,
+    layout,
+    rows,
+    text,
+)
+from engines.game import AnyGame, AnyView
+
+FULL = "The example ends here. Go back, or start over."
+_WRITTEN = re.compile("0|[1-9a-z][0-9a-z]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """How far a reader has come on a page, counted from 0: the view of the seat that acts,
+    the actions so far, the parts chosen of the next, and the latest action in words."""
+
+    game: AnyGame
+    page: int
+    title: str
+    view: AnyView
+    actions: tuple[int, ...]
+    chosen: tuple[str, ...]
+    words: str
+
+    @property
+    def is_full(self) -> bool:
+        """Whether an id could not hold every further action."""
+        used = len(custom_id(SELECT, "try-pick", 0, self.page, (self.game.key, "")))
+        room = LIMIT - 1 - used - len(trail(self.actions))
+        return any(
+            sum(1 + len(part.value) for part in self.game.parts(self.view, action)) > room
+            for action in self.view.legal
+        )
+
+    def args(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
+        """For a control's id, with these parts chosen."""
+        return (self.game.key, trail(self.actions), *chosen)
+
+
+def trail(actions: tuple[int, ...]) -> str:
+    """The actions so far as a word for ids; `actions_of` reads it."""
+    return "-".join(map(_number, actions))
+
+
+def actions_of(word: str) -> tuple[int, ...]:
+    """The actions for which such a word stands. Raises `Unknown` where `trail` makes none such."""
+    numbers = word.split("-") if word else []
+    if not all(map(_WRITTEN.fullmatch, numbers)):
+        raise Unknown
+    return tuple(int(each, 36) for each in numbers)
+
+
+def _number(number: int) -> str:
+    high, low = divmod(number, 36)
+    return (_number(high) if high else "") + DIGITS[low]
+
+
+def try_button(game: AnyGame, page: int, label: str = "Try it") -> ui.Button[Any]:
+    """Opens the example of a page as it stands there."""
+    return button(label, "try", 0, page, (game.key,))
+
+
+def practice_screen(at: Practice) -> Screen:
+    """The position, what was just played, and the next choice of whoever is to act."""
+    ways = Ways(at)
+    picture = Picture("practice.png", at.game.key, at.view, at.game.tell(at.view), at.chosen)
+    blocks: Blocks = [text("\n".join(_lines(at, ways))), gallery(picture)]
+    buttons: list[ui.Button[Any]] = []
+    if not at.is_full:
+        listed, _ = ways.split(at.chosen)
+        asked = at.game.asks(at.view, at.chosen) if listed else ""
+        blocks += menus(asked, listed, 0, "try-pick", 0, at.page, at.args(at.chosen))
+        buttons = _playing(at, ways)
+    buttons.append(_back(at, ways))
+    buttons.append(try_button(at.game, at.page, "Start over"))
+    buttons.append(button("Rules", "rules", 0, 0, (at.game.key, "try", str(at.page))))
+    return Screen(layout(*blocks, *rows(buttons)), (picture,))
+
+
+def _lines(at: Practice, ways: Ways) -> list[str]:
+    lines = [f"### Try it: {at.title}", f"-# {at.game.title}. You play {_every_side(at.game)}."]
+    lines += [f"{at.words}."] if at.words else []
+    if at.view.outcome:
+        return [*lines, f"**{at.game.describe_outcome(at.view)}**"]
+    lines.append(at.game.status(at.view))
+    if at.is_full:
+        return [*lines, f"**{FULL}**"]
+    return [*lines, question(at, ways, at.chosen)] if at.chosen else lines
+
+
+def _every_side(game: AnyGame) -> str:
+    return "both sides" if max(game.seat_counts) == 2 else "every side"
+
+
+def _playing(at: Practice, ways: Ways) -> list[ui.Button[Any]]:
+    """The buttons of what can be played at once."""
+    if ways.text(at.chosen) is not None:
+        return [button("Play", "try-do", 0, at.page, at.args(at.chosen), style=GREEN)]
+    alone = ways.split(())[1] if ways.is_first(at.chosen) else ()
+    return [button(part.label[:80], "try-do", 0, at.page, at.args((part.value,))) for part in alone]
+
+
+def _back(at: Practice, ways: Ways) -> ui.Button[Any]:
+    """Drops the last part chosen, else the last action."""
+    first = at.is_full or ways.is_first(at.chosen)
+    earlier = (at.game.key, trail(at.actions[:-1]))
+    args = earlier if first else at.args(ways.retreat(at.chosen))
+    return button("Back", "try", 0, at.page, args, disabled=first and not at.actions)

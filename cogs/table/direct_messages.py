@@ -1,0 +1,149 @@
+"""Direct messages: what each seat alone is shown of a match, in one message that is kept up to
+date."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from hashlib import sha256
+from typing import TypeAlias
+
+import discord
+from discord.ext import commands
+
+from cogs.context import Ground
+from cogs.errors import UNREACHED, Interaction
+from cogs.log_fields import facts
+from cogs.screens.delivery import WORN, amend, post
+from cogs.screens.desk import HAND, PrivateScreen
+from cogs.screens.mentions import mentions_of
+from cogs.screens.screen import Screen
+from cogs.table.pending_writes import Notes
+from cogs.table.place import board_url
+from db.store import OpenMatch
+from db.values import SeatRow, is_deleted
+from engines.match import Match
+
+log = logging.getLogger(__name__)
+
+CLOSED = f"Your direct messages are closed to me: **{HAND.label}** shows it here."
+
+Whisper: TypeAlias = tuple[int | None, int | None]
+"""The channel and the message of a seat's direct message; None where there is none."""
+
+NONE: Whisper = (None, None)
+
+
+class Whispers:
+    """Brings the direct messages of a match up to date with the store; the publisher sees to it
+    that this happens once at a time."""
+
+    def __init__(self, bot: commands.Bot, ground: Ground, notes: Notes) -> None:
+        self._bot = bot
+        self._ground = ground
+        self._notes = notes
+        self._closed: set[tuple[int, int]] = set()
+
+    async def tell(self, opened: OpenMatch) -> None:
+        """Shows each seat how the match stands, unless it has been shown. Whatever Discord
+        refuses is tried again later, but for closed direct messages."""
+        for seat in opened.row.seats:
+            if seat.private_ply == opened.match.ply:
+                continue
+            try:
+                await self._whisper(opened, seat)
+            except (discord.Forbidden, discord.NotFound) as error:
+                await self._give_up(opened, seat, error)
+            except UNREACHED as error:
+                log.warning("not told: %s", error, extra=_about(opened, seat))
+
+    def forget(self, person: int) -> None:
+        """Keeps nothing of this person."""
+        self._closed = {each for each in self._closed if each[1] != person}
+
+    def closed_words(self, opened: OpenMatch, interaction: Interaction | None) -> str | None:
+        """What a person who acts is told, once a match, if the own direct messages are closed
+        and there is another way to the hand; else None."""
+        if interaction is None or not self._ground.desks[opened.row.game].hand_area:
+            return None
+        person = (opened.row.id, interaction.user.id)
+        told = CLOSED if person in self._closed else None
+        self._closed.discard(person)
+        return told
+
+    async def _give_up(
+        self, opened: OpenMatch, seat: SeatRow, error: discord.HTTPException
+    ) -> None:
+        """Closed direct messages are remembered and not tried again, since refused requests
+        would get a bot banned. Who is gone has nothing to be told of this ply."""
+        log.info("not told: %s", error, extra=_about(opened, seat))
+        if isinstance(error, discord.Forbidden) and await self._still_plays(opened, seat):
+            await self._ground.store.people.set_dm_closed(seat.person_id, True)
+            self._closed.add((opened.row.id, seat.person_id))
+        await self._told(opened, seat, NONE)
+
+    async def _still_plays(self, opened: OpenMatch, seat: SeatRow) -> bool:
+        """False for who was deleted while the message was on its way."""
+        row = await self._ground.store.matches.get(opened.row.id)
+        return row is not None and row.people[seat.seat] == seat.person_id
+
+    def _screen(self, opened: OpenMatch, match: Match, seat: SeatRow) -> PrivateScreen | None:
+        desk = self._ground.desks[opened.row.game]
+        return desk.private(opened.row.id, match.ply, seat.seat, match.view(seat.seat))
+
+    async def _whisper(self, opened: OpenMatch, seat: SeatRow) -> None:
+        """Brings a seat's direct message up to date, or sends the first one."""
+        screen = self._screen(opened, opened.match, seat)
+        whisper: Whisper = (seat.private_channel_id, seat.private_message_id)
+        if screen is not None and whisper != NONE:
+            old = self._screen(opened, opened.match.at(max(seat.private_ply, 0)), seat)
+            if old is None or old.key != screen.key:
+                whisper = await self._change(opened, seat, screen)
+        elif screen is not None and screen.asks:
+            whisper = await self._send(opened, seat, screen)
+        await self._told(opened, seat, whisper)
+
+    async def _change(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> Whisper:
+        """Turns the message into this screen; where it is gone, or was changed too often, a screen
+        that asks comes in a new one."""
+        channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
+        channel = self._bot.get_partial_messageable(channel_id)
+        try:
+            await amend(channel.get_partial_message(message_id), _built(opened, screen))
+        except discord.HTTPException as error:
+            if not isinstance(error, discord.NotFound) and error.code != WORN:
+                raise
+            log.info("direct message lost: %s", error, extra=_about(opened, seat))
+            return await self._send(opened, seat, screen) if screen.asks else NONE
+        return channel_id, message_id
+
+    async def _send(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> Whisper:
+        """A new message, unless the person is known to accept none, or is deleted."""
+        if is_deleted(seat.person_id):
+            return NONE
+        if await self._ground.store.people.dm_closed(seat.person_id):
+            if seat.private_ply < 0:
+                self._closed.add((opened.row.id, seat.person_id))
+            return NONE
+        user = await self._bot.fetch_user(seat.person_id)
+        # The same until it is noted that this was sent: after a crash Discord drops a second one.
+        # What has changed since is sent anew, not noted as if the older message showed it.
+        shown = sha256(screen.key.encode()).hexdigest()[:6]
+        nonce = f"{opened.row.id}-{seat.seat}-{seat.private_ply + 1}-dm{shown}"
+        sent = await post(await user.create_dm(), _built(opened, screen), nonce)
+        return sent.channel.id, sent.id
+
+    async def _told(self, opened: OpenMatch, seat: SeatRow, whisper: Whisper) -> None:
+        told = self._ground.store.matches.private_shown
+        number, ply = opened.row.id, opened.match.ply
+        await self._notes.take(number, seat.seat, partial(told, number, seat.seat, *whisper, ply))
+
+
+def _built(opened: OpenMatch, screen: PrivateScreen) -> Screen:
+    row = opened.row
+    return screen.build(board_url(row), mentions_of(row, range(len(row.people))))
+
+
+def _about(opened: OpenMatch, seat: SeatRow) -> dict[str, object]:
+    row, ply = opened.row, opened.match.ply
+    return facts(match=row.id, ply=ply, seat=seat.seat, person=seat.person_id, guild=row.guild_id)

@@ -1,0 +1,378 @@
+"""Shows what was committed: the public board, the mention, and by `whispers` what is private.
+
+What is shown is remembered by ply, so that after a crash the rest is shown, and only that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import replace
+from functools import partial
+from string import ascii_lowercase
+from typing import Final, TypeAlias
+from weakref import WeakValueDictionary
+
+import discord
+from discord import ui
+from discord.ext import commands
+
+from cogs.context import Ground
+from cogs.errors import UNREACHED, Interaction
+from cogs.log_fields import facts
+from cogs.screens.delivery import ARCHIVED, WORN, amend, is_final, post
+from cogs.screens.desk import Desk
+from cogs.screens.ids import read_id
+from cogs.screens.match.board import board_screen, retired_board
+from cogs.screens.sheet import sheet
+from cogs.table.direct_messages import Whispers
+from cogs.table.offers import Offers
+from cogs.table.pending_writes import Notes
+from cogs.table.pings import Pings
+from cogs.table.place import MOVE_ON, Place, missing_words
+from db.store import OpenMatch, SetAside, StoreTrouble
+from db.values import MatchRow, OldBoard
+from engines.latest import latest
+from engines.match import TALK, Match
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_MESSAGE = 10008
+FIXED: Final = (UNKNOWN_MESSAGE, ARCHIVED, WORN)
+"""Why a message cannot be changed: it is gone, in a thread that only a new message brings back,
+or was changed too often."""
+Away: TypeAlias = tuple[Hashable, frozenset[Hashable]]
+"""A turn, and who was away in it."""
+NOTHING: Final[Away] = (None, frozenset())
+REMEMBERED = 2_000
+"""Of how many matches it is kept who was away in the turn under way."""
+SAFE = "What you did is kept, but I couldn't show the board"
+GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
+NONCES = 10**9
+ELSEWHERE = (
+    "What you did is kept. I am only a guest where this match is played: "
+    "press **Show board** there, and everybody sees it."
+)
+
+
+class Publisher:
+    """Brings Discord up to date with the store, one match at a time."""
+
+    def __init__(self, bot: commands.Bot, ground: Ground) -> None:
+        self._bot = bot
+        self._ground = ground
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._refreshing: set[int] = set()
+        self._worn: set[int] = set()
+        self._notes = Notes()
+        self._pings = Pings(ground.now)
+        self.offers = Offers(bot, self._pings)
+        self._away: OrderedDict[int, Away] = OrderedDict()
+        self._whispers = Whispers(bot, ground, self._notes)
+
+    async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
+        """Shows the match as it stands, unless that has been done. Returns None, or a
+        sentence for whoever acted: on what kept the board from being shown, or, once, that
+        the own hand cannot be sent. What is not shown now is tried again later. Raises nothing
+        of Discord's or the database's."""
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            try:
+                await self._notes.settle(match_id)
+                opened = await self._ground.store.open_match(match_id)
+                trouble = await self._public(opened, interaction)
+                # Read anew: of several entries in a row only the newest state is worth a message.
+                await self._whispers.tell(await self._ground.store.open_match(match_id))
+            except StoreTrouble as error:
+                log.warning("not shown: %s", error, exc_info=error, extra=facts(match=match_id))
+                return f"{SAFE}: my database has trouble. I will show it as soon as I can."
+            return trouble or self._whispers.closed_words(opened, interaction)
+
+    async def refresh(self, match_id: int) -> None:
+        """Shows the public board again where something on it has changed that is no entry,
+        such as the end of a limit. A failure there harms nobody. Who waits for that already
+        does it for all who come meanwhile."""
+        if match_id in self._refreshing:
+            return
+        self._refreshing.add(match_id)
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            self._refreshing.discard(match_id)
+            try:
+                opened = await self._ground.store.open_match(match_id)
+                if opened.row.board_id and opened.row.shown_ply == opened.match.ply:
+                    await self._touch_up(opened, self._ground.desks[opened.row.game])
+            except (SetAside, StoreTrouble, *UNREACHED) as error:
+                log.info("not refreshed: %s", error, extra=facts(match=match_id))
+
+    async def close_offer(self, match_id: int, interaction: Interaction) -> None:
+        """Says in a message that was pressed what became of its offer, which is over."""
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            opened = await self._ground.store.open_match(match_id)
+            await self.offers.tell(opened, opened.match, interaction, fresh=False)
+
+    def forget(self, person: int) -> None:
+        """Keeps nothing of this person."""
+        self._whispers.forget(person)
+        self._pings.forget(person)
+
+    async def unshown(self) -> list[int]:
+        """The matches with something not shown yet that I can show by myself."""
+        matches = self._ground.store.matches
+        public = {row.id for row in await matches.unshown() if row.place != "interaction"}
+        return sorted(public | {row.id for row in await matches.untold()})
+
+    # The public board
+
+    async def _public(self, opened: OpenMatch, interaction: Interaction | None) -> str | None:
+        row = opened.row
+        if row.shown_ply == opened.match.ply:
+            return None
+        if row.channel_id is None:
+            return GONE
+        if row.place == "interaction" and not _is_there(row, interaction):
+            return ELSEWHERE
+        try:
+            await self._show(opened, interaction)
+        except discord.Forbidden as error:
+            log.warning("not shown yet, not allowed: %s", error, extra=_about(opened))
+            return f"{SAFE}. {missing_words(self._missing(row), row.channel_id, MOVE_ON)}"
+        except discord.NotFound as error:
+            log.warning("place lost: %s", error, extra=_about(opened))
+            await self._ground.store.matches.lose_place(row.id)
+            return GONE
+        except UNREACHED as error:
+            log.warning("not shown yet: %s", error, extra=_about(opened))
+            return f"{SAFE}: Discord has trouble. I will show it as soon as I can."
+        return None
+
+    async def _show(self, opened: OpenMatch, interaction: Interaction | None) -> None:
+        row, match = opened.row, opened.match
+        old = match.at(row.shown_ply) if row.shown_ply >= 0 else None
+        desk = self._ground.desks[row.game]
+        same = old is not None and row.board_id is not None and not self._is_news(row, old, match)
+        if same and (_is_talk(opened) or await self._touch_up(opened, desk)):
+            await self.offers.tell(opened, old, interaction, fresh=False)
+            await self._note(opened, row.board_id)
+            return
+        board_id = await self._post(opened, desk, interaction)
+        # Before the note: after a crash in between all of this is done again, and Discord drops
+        # the second board by its nonce.
+        left = None
+        if old and row.board_id not in (None, board_id) and row.place != "interaction":
+            before = OpenMatch(row, _left(match, row.shown_ply))
+            left = None if await self._retire(before) else _old_board(before)
+        await self.offers.tell(opened, old, interaction, fresh=True)
+        await self._note(opened, board_id, left)
+
+    async def _note(
+        self, opened: OpenMatch, board_id: int | None, left: OldBoard | None = None
+    ) -> None:
+        """Notes what was shown, and which older board still has its controls."""
+        shown = self._ground.store.matches.shown
+        note = partial(shown, opened.row.id, opened.match.ply, board_id, left)
+        self._remember_away(opened)
+        await self._notes.take(opened.row.id, None, note)
+
+    def _is_news(self, row: MatchRow, old: Match, match: Match) -> bool:
+        """Whether a new board is posted, rather than the old one touched up. Who leaves, comes
+        back and leaves again in the same turn is news once."""
+        turn, known = self._away.get(row.id, NOTHING)
+        if turn != match.view(None).turn:
+            known = NOTHING[1]
+        return _moment(old) != _moment(match) or not _away(match) <= known | _away(old)
+
+    def _remember_away(self, opened: OpenMatch) -> None:
+        """Who was away in the turn under way has been shown."""
+        number, match, now = opened.row.id, opened.match, opened.match.view(None).turn
+        turn, known = self._away.pop(number, NOTHING)
+        known = _away(match) | (known if turn == now else NOTHING[1])
+        if known and not match.outcome:
+            self._away[number] = now, known
+        if len(self._away) > REMEMBERED:
+            self._away.popitem(last=False)
+
+    async def _post(self, opened: OpenMatch, desk: Desk, interaction: Interaction | None) -> int:
+        row = opened.row
+        screen = self._pings.fewer(opened, board_screen(sheet(opened, None), desk))
+        if row.place == "interaction" and interaction is not None:
+            sent = await interaction.followup.send(
+                view=screen.layout,
+                files=await screen.files(),
+                allowed_mentions=screen.may_mention(),
+                wait=True,
+            )
+            self._pings.note(opened, screen)
+            return sent.id
+        assert row.channel_id is not None
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        fresh = (row.channel_id + row.moves) % NONCES
+        # The same until it is noted that this was shown: after a crash, or where the answer was
+        # lost, Discord gives back what was posted then. Each board that comes back too old loses
+        # its controls, and the next letter is tried.
+        nonce = f"{row.id}-{row.shown_ply + 1}-{fresh}"
+        board = await post(channel, screen, nonce)
+        for letter in ascii_lowercase:
+            ply = _ply_of(board, row.id)
+            if ply == opened.match.ply or (ply is None and board.edited_at is None):
+                break
+            if ply is not None:
+                left = _left(opened.match, ply)
+                await self._retire_or_keep(OpenMatch(replace(row, board_id=board.id), left))
+            board = await post(channel, screen, f"{nonce}{letter}")
+        self._pings.note(opened, screen)
+        return board.id
+
+    async def _touch_up(self, opened: OpenMatch, desk: Desk) -> bool:
+        """Edits the board in place; False if its message lets itself not be changed. Of one that
+        was changed too often the controls stay as well."""
+        row = opened.row
+        if row.place == "interaction":
+            return False
+        screen = board_screen(sheet(opened, None), desk)
+        try:
+            await amend(self._board(row), screen)
+        except (discord.HTTPException, TimeoutError) as error:
+            code = WORN if isinstance(error, TimeoutError) else error.code
+            if code not in FIXED:
+                raise
+            if code == WORN and row.board_id:
+                self._worn.add(row.board_id)
+            return False
+        return True
+
+    async def retire(self, old: OldBoard) -> bool:
+        """Takes the controls off a board where that failed before; False if it fails again."""
+        async with self._locks.setdefault(old.match_id, asyncio.Lock()):
+            try:
+                opened = await self._ground.store.open_match(old.match_id)
+            except SetAside:
+                done = True  # what it showed is not known any more
+            else:
+                done = await self._retire_again(opened, old)
+            if done:
+                await self._ground.store.matches.drop_old_board(old.message_id)
+            return done
+
+    async def _retire_again(self, opened: OpenMatch, old: OldBoard) -> bool:
+        if opened.row.board_id == old.message_id:
+            return True
+        row = replace(
+            opened.row,
+            guild_id=old.guild_id,
+            channel_id=old.channel_id,
+            board_id=old.message_id,
+        )
+        return await self._retire(OpenMatch(row, opened.match.at(old.ply)))
+
+    async def _retire_or_keep(self, opened: OpenMatch) -> None:
+        """Takes the controls off an older board, now or later."""
+        if not await self._retire(opened):
+            await self._ground.store.matches.keep_old_board(_old_board(opened))
+
+    async def _retire(self, opened: OpenMatch) -> bool:
+        """Takes the controls off an older board. False where that may be tried again; True also
+        where it is gone or may not be changed any more, which harms nobody."""
+        if opened.row.board_id in self._worn:
+            self._worn.discard(opened.row.board_id)
+            return True
+        screen = retired_board(sheet(opened, None))
+        try:
+            await amend(self._board(opened.row), screen)
+        except UNREACHED as error:
+            log.info("older board not retired: %s", error, extra=_about(opened))
+            return is_final(error, opened.row.board_id or 0, self._ground.now())
+        return True
+
+    def _board(self, row: MatchRow) -> discord.PartialMessage:
+        assert row.channel_id is not None
+        assert row.board_id is not None
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        return channel.get_partial_message(row.board_id)
+
+    def _missing(self, row: MatchRow) -> list[str]:
+        """Best guess at the permissions that a refused board lacks."""
+        guild = self._bot.get_guild(row.guild_id) if row.guild_id else None
+        channel = guild.get_channel_or_thread(row.channel_id or 0) if guild else None
+        if guild is None or channel is None:
+            return ["View Channel", "Send Messages", "Attach Files"]
+        allowed = channel.permissions_for(guild.me)
+        speak = (
+            ("Send Messages in Threads", allowed.send_messages_in_threads)
+            if isinstance(channel, discord.Thread)
+            else ("Send Messages", allowed.send_messages)
+        )
+        needed = [("View Channel", allowed.view_channel), speak]
+        attach = allowed.attach_files or not speak[1]  # who may not speak may not attach
+        needed.append(("Attach Files", attach))
+        return [name for name, granted in needed if not granted] or [name for name, _ in needed]
+
+    async def move(self, match_id: int, place: Place) -> None:
+        """The match is shown in another place from the next publishing on. The board in
+        the old one, which may be gone, loses its controls."""
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            opened = await self._ground.store.open_match(match_id)
+            row = opened.row
+            if row.board_id and row.channel_id and row.place != "interaction":
+                await self._retire_or_keep(OpenMatch(row, opened.match.at(row.shown_ply)))
+            await self._ground.store.matches.lose_place(match_id)
+            self._notes.drop(match_id)
+            await self._ground.store.matches.place(
+                match_id, place.guild_id, place.channel_id, place.kind
+            )
+
+
+def _ply_of(board: discord.Message, match_id: int) -> int | None:
+    """The ply that a board of this match shows, by its controls; None where it has none, as once
+    it is retired."""
+    items = ui.LayoutView.from_message(board, timeout=None).walk_children()
+    names = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
+    controls = [read_id(name) for name in names if name]
+    return next((each.ply for each in controls if each.subject == match_id), None)
+
+
+def _is_there(row: MatchRow, interaction: Interaction | None) -> bool:
+    """Whether an answer to this interaction appears where the match is played."""
+    return interaction is not None and interaction.channel_id == row.channel_id
+
+
+def _moment(match: Match) -> Hashable:
+    """What a new board is posted for, rather than the old one touched up."""
+    return match.view(None).turn, match.outcome
+
+
+def _away(match: Match) -> frozenset[Hashable]:
+    """What a new board of a team game is posted for once a turn: who has left, for whom the bot
+    plays, and who has voted about whom."""
+    kinds = enumerate((match.left, match.stood_in, match.votes))
+    return frozenset((kind, each) for kind, items in kinds for each in items)
+
+
+def _is_talk(opened: OpenMatch) -> bool:
+    """Whether nothing but talk of a draw is new where each board is a new message: there its
+    own message tells it."""
+    new = opened.match.entries[opened.row.shown_ply :]
+    return opened.row.place == "interaction" and all(entry.text in TALK for entry in new)
+
+
+def _left(match: Match, ply: int) -> Match:
+    """How an older board that was last shown at this ply is left behind: without what the newest
+    board tells again, so that every turn is told once and as a whole. Where a turn of several
+    actions was shown action by action, that is how it stood when the turn began."""
+    first = min((line.ply for line in latest(match, None)), default=ply)
+    left = moment = match.at(min(first, ply))
+    for entry in match.entries[moment.ply : ply]:
+        moment = moment.follow(entry)
+        left = left if (_moment(left), _away(left)) == (_moment(moment), _away(moment)) else moment
+    return left
+
+
+def _old_board(opened: OpenMatch) -> OldBoard:
+    row = opened.row
+    assert row.channel_id is not None
+    assert row.board_id is not None
+    return OldBoard(row.id, row.guild_id, row.channel_id, row.board_id, opened.match.ply)
+
+
+def _about(opened: OpenMatch) -> dict[str, object]:
+    return facts(match=opened.row.id, ply=opened.match.ply, guild=opened.row.guild_id)

@@ -1,0 +1,129 @@
+"""What the commands of Magna Victorus complete, and how their short words become a text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord.app_commands import Choice
+
+from cogs.commands.game import choices
+from cogs.errors import Told
+from cogs.screens.sentences import listed
+from cogs.victorus.desk import GAME
+from engines.game import Refusal, Seat
+from engines.match import Match
+from engines.registry import game as find_game
+from engines.victorus.model.board import CELL, NAMES
+from engines.victorus.model.pieces import MEN, edge_of, is_family, kind_of
+from engines.victorus.model.values import Move, VictorusView
+from render.picture import areas
+
+BY_LOT: Final = "by lot"
+
+
+def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
+    """The seat of a side by its name, None by lot. Raises `Told` where that side does not play."""
+    if side == BY_LOT:
+        return None
+    if side not in seating:
+        playing = f"{', '.join(seating[:-1])} and {seating[-1]}"
+        raise Told(f"{side} does not take part here: {playing} play.")
+    return seating.index(side)
+
+
+def area_of(view: VictorusView, word: str) -> str:
+    """The value of an area of the board, from that or its label; empty for the whole board.
+    Raises `Told` for what is none."""
+    wanted = word.casefold().strip()
+    for part in areas(GAME, view):
+        if wanted in (part.value.casefold(), part.label.casefold()):
+            return part.value
+    if wanted in ("", "board", "whole board"):
+        return ""
+    raise Told("There is no such part of the board: choose one from the list.")
+
+
+def named(view: VictorusView, word: str) -> str:
+    """The cell of an own piece, from its cell (`f2`) or, where only one is meant, its name
+    (`king`, `templar`, `white templar`); else the word itself, for the engine to refuse."""
+    wanted = word.casefold().strip()
+    found = _meant(view, wanted)
+    return found[0] if len(found) == 1 and wanted not in CELL else wanted
+
+
+def _meant(view: VictorusView, wanted: str) -> list[str]:
+    """The cells of the own pieces that a word may name: each of its parts begins a part of
+    the piece's name."""
+    parts = wanted.split()
+    return [
+        NAMES[cell]
+        for cell, name in _own(view)
+        if parts and all(any(one.startswith(part) for one in name.split()) for part in parts)
+    ]
+
+
+def _own(view: VictorusView) -> list[tuple[int, str]]:
+    """The mover's pieces: the cell and the name in small letters."""
+    own: list[tuple[int, str]] = []
+    for cell, number in enumerate(view.cells):
+        piece = number - 1
+        if number and piece // MEN == view.mover:
+            edge = "" if is_family(piece) else ("black ", "white ")[edge_of(piece)]
+            own.append((cell, f"{edge}{kind_of(piece).title}".casefold()))
+    return own
+
+
+def text_of(view: VictorusView, piece: str, to: str, then: str | None) -> str:
+    """The text of a move, and of the one that the same piece makes then. Raises `Told` where
+    a name fits several pieces."""
+    wanted = piece.casefold().strip()
+    if wanted not in CELL and len(cells := _meant(view, wanted)) > 1:
+        raise Told(f"You have several such pieces, on {listed(cells)}: name one by its cell.")
+    words = [named(view, piece), to.strip(), *([then.strip()] if then else [])]
+    return "-".join(words)
+
+
+def pieces(view: VictorusView, typed: str) -> list[Choice[str]]:
+    """The pieces that may move now."""
+    return _parts(view, 0, (), typed)
+
+
+def goals(view: VictorusView, piece: str, typed: str) -> list[Choice[str]]:
+    """Where a piece may go; a Hospitaller where it may travel."""
+    return _parts(view, 1, (named(view, piece),), typed)
+
+
+def onward(match: Match, seat: Seat, piece: str, to: str, typed: str) -> list[Choice[str]]:
+    """Where a Hospitaller pivots, and where any other piece may go on after this move."""
+    view = match.view(seat)
+    assert isinstance(view, VictorusView)
+    start = named(view, piece)
+    pivots = _parts(view, 2, (start, to.casefold().strip()), typed)
+    if pivots:
+        return pivots
+    after = _after(match, seat, f"{start}-{to}")
+    return [] if after is None else goals(after, to.casefold().strip(), typed)
+
+
+def _after(match: Match, seat: Seat, text: str) -> VictorusView | None:
+    """The view after a move with which the turn goes on, None where it does not."""
+    try:
+        for entry in match.propose(seat, text):
+            match = match.follow(entry)
+    except Refusal:
+        return None
+    view = match.view(seat)
+    assert isinstance(view, VictorusView)
+    return view if view.legal and view.done else None
+
+
+def _parts(view: VictorusView, depth: int, given: tuple[str, ...], typed: str) -> list[Choice[str]]:
+    """The values of the part at this depth over all legal moves that begin with those given."""
+    game = find_game(GAME)
+    labels: dict[str, str] = {}
+    for action in view.legal:
+        parts = game.parts(view, action) if isinstance(action, Move) else ()
+        if len(parts) > depth and tuple(part.value for part in parts[:depth]) == given:
+            part = parts[depth]
+            labels[part.value] = f"{part.label}, {part.note}" if part.note else part.label
+    return choices(labels, typed)
