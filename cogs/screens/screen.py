@@ -60,7 +60,8 @@ async def _draw(wanted: Picture) -> discord.File:
 
 def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:
     """A layout of one container. It is stopped at once: its controls answer by their ids
-    (`cogs.presses.dispatch`), and discord.py would keep every unstopped layout in memory for ever."""
+    (`cogs.presses.dispatch`), and discord.py would keep every unstopped layout in memory for
+    ever."""
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*blocks, accent_colour=ACCENT))
     view.stop()

@@ -12,6 +12,7 @@ from engines.victorus.model.board import BATTLEFIELD, CENTRE, Cell, Kingdom
 from engines.victorus.model.pieces import Piece, is_family, kingdom_of
 from engines.victorus.model.state import Board, State, digest, family_index, placement
 from engines.victorus.model.values import (
+    ROUNDS,
     Action,
     Deed,
     Move,
@@ -23,8 +24,6 @@ from engines.victorus.rules.moves import actions, can_move
 from engines.victorus.rules.turns import is_spent
 from engines.victorus.words.refusals import refusal
 
-ROUNDS: Final = 200
-"""After so many rounds the match is a draw (ruling)."""
 REPETITIONS: Final = 3
 
 

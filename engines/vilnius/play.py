@@ -10,8 +10,8 @@ from engines.vilnius.model.state import Player, State
 from engines.vilnius.model.values import Ruleset, VilniusEnding
 from engines.vilnius.rules import apply, cities, flow, legal, rounds
 from engines.vilnius.rules.draft import draft_of
+from engines.vilnius.rules.legal import acting
 from engines.vilnius.rules.setup import prepared
-from engines.vilnius.rules.to_act import acting
 from engines.vilnius.words import refusals
 
 

@@ -9,7 +9,15 @@ from engines.memo import latest
 from engines.vilnius import play
 from engines.vilnius.model.actions import Action, Choose, Income, Loot, Pass
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import BEFORE_A_FIGHT, MOST_NEWS, SEEN, Event, Phase, Stage
+from engines.vilnius.model.values import (
+    BEFORE_A_FIGHT,
+    MOST_NEWS,
+    SEEN,
+    Event,
+    Phase,
+    Stage,
+    unseen,
+)
 from engines.vilnius.rules import legal
 
 
@@ -80,11 +88,6 @@ def gathered(before: State, action: Action, after: State, *, chosen: bool) -> St
     if before.stage is Stage.HARM:
         return _joined(after, tuple(each for each in before.news if each != SEEN))
     return after if chosen else _joined(after, unseen(before.news))
-
-
-def unseen(news: tuple[Event, ...]) -> tuple[Event, ...]:
-    """What has happened since a person has acted and been shown what stood there."""
-    return news[news.index(SEEN) + 1 :] if SEEN in news else news
 
 
 def _of_the_fight(news: tuple[Event, ...], fresh: tuple[Event, ...]) -> tuple[Event, ...]:

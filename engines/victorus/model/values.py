@@ -9,6 +9,8 @@ from engines.game import Ending, Seat, View
 from engines.victorus.model.board import BATTLEFIELD, Cell, Kingdom
 from engines.victorus.model.pieces import MEN, Piece
 
+ROUNDS: Final = 200
+"""After so many rounds the match is a draw (ruling)."""
 NOBODY: Final = -1
 """Stands for no piece."""
 

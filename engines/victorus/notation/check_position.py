@@ -16,8 +16,7 @@ from engines.victorus.model.pieces import (
     kingdom_of,
 )
 from engines.victorus.model.state import State, family_index
-from engines.victorus.model.values import FREE, LOST, Deed, VictorusEnding
-from engines.victorus.play import ROUNDS
+from engines.victorus.model.values import FREE, LOST, ROUNDS, Deed, VictorusEnding
 from engines.victorus.rules.captures import lines
 from engines.victorus.rules.moves import candidates
 from engines.victorus.rules.turns import moment

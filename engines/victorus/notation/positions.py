@@ -11,11 +11,10 @@ from engines.victorus.model.board import HOMES, KINGDOMS, NAMES, SIDES, Cell, Ki
 from engines.victorus.model.piece_ids import kingdom, man, tag
 from engines.victorus.model.pieces import KING, MEN, PIECES, QUEEN, Piece, is_family, name_of
 from engines.victorus.model.state import EMPTY, State, family_index
-from engines.victorus.model.values import SEATINGS, Ruleset
+from engines.victorus.model.values import ROUNDS, SEATINGS, Ruleset
 from engines.victorus.notation import history
 from engines.victorus.notation.actions import cell
 from engines.victorus.notation.check_position import check_board
-from engines.victorus.play import ROUNDS
 
 _FORM: Final = "Write it like “standard orange 12 / orange Kj1 Qf1 Tbl2 / blue Kj13 Ubh14”."
 _PIECE: Final = re.compile(

@@ -8,8 +8,7 @@ from typing import Final
 from engines.game import Ending, Result, TableEnding
 from engines.victorus.model.board import CENTRE, SIDES, Kingdom
 from engines.victorus.model.pieces import kingdom_of
-from engines.victorus.model.values import NOBODY, VictorusEnding, VictorusView
-from engines.victorus.play import ROUNDS
+from engines.victorus.model.values import NOBODY, ROUNDS, VictorusEnding, VictorusView
 from engines.victorus.words.moves import piece_on
 from engines.victorus.words.names import armies, listed, owned
 

@@ -279,3 +279,8 @@ class VilniusView(View[Action]):
     def mine(self) -> Quarter | None:
         """The viewer's own quarter."""
         return None if self.seat is None else self.quarters[self.seat]
+
+
+def unseen(news: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What has happened since a person has acted and been shown what stood there."""
+    return news[news.index(SEEN) + 1 :] if SEEN in news else news

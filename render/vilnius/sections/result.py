@@ -11,7 +11,7 @@ from PIL import Image
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusView
 from engines.vilnius.words.names import counted, short_name
-from engines.vilnius.words.result import Aftermath, Change, aftermath
+from engines.vilnius.words.news import Aftermath, Change, aftermath
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import tones

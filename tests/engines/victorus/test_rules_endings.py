@@ -6,7 +6,7 @@ import pytest
 
 from engines.game import TableEnding
 from engines.victorus.model.state import State
-from engines.victorus.play import ROUNDS
+from engines.victorus.model.values import ROUNDS
 from tests.engines.victorus.kit import GAME, board, freed, play
 from tests.engines.victorus.rules_kit import result, shown, turn
 

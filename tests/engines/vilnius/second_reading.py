@@ -13,9 +13,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
-import engines.vilnius
+import engines.vilnius.model
 
-_FILE: Final = Path(engines.vilnius.__file__).with_name("cards.json")
+_FILE: Final = Path(engines.vilnius.model.__file__).with_name("cards.json")
 DATA: Final[dict[str, dict[str, Any]]] = {
     card["id"]: card for card in json.loads(_FILE.read_text("utf-8"))["cards"]
 }

@@ -17,7 +17,7 @@ from engines.vilnius import play, turns, views
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import MOST_NEWS, Event, Phase, Stage, VilniusView
 from engines.vilnius.notation import news as news_texts
-from engines.vilnius.words.result import Aftermath, Change, aftermath
+from engines.vilnius.words.news import Aftermath, Change, aftermath
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, settled, start
 from tests.engines.vilnius.moments import moments

@@ -15,7 +15,7 @@ from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
 from engines.vilnius.notation import actions, shorthand
 from engines.vilnius.rules import legal
-from engines.vilnius.rules.to_act import JOINT
+from engines.vilnius.rules.legal import JOINT
 from engines.vilnius.words import refusals
 from tests.engines.vilnius.kit import late_states, random_states
 
