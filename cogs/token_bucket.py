@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from math import ceil
 from typing import Final, TypeAlias
+
+from common.lru import Lru
 
 REMEMBERED: Final = 5_000
 """Of how many people the buckets are kept; who has asked nothing for longest is forgotten,
@@ -60,7 +61,7 @@ class _Bucket:
 class Paces:
     """The buckets of everybody seen of late."""
 
-    _people: OrderedDict[Key, dict[Pace, _Bucket]] = field(default_factory=OrderedDict)
+    _people: Lru[Key, dict[Pace, _Bucket]] = field(default_factory=lambda: Lru(REMEMBERED))
 
     def wait(self, person: Key, paces: Sequence[Pace], now: datetime) -> int:
         """0, and the request is counted, if every one of these paces allows it; else in how
@@ -82,11 +83,7 @@ class Paces:
             del self._people[key]
 
     def _buckets(self, person: Key) -> dict[Pace, _Bucket]:
-        buckets = self._people.setdefault(person, {})
-        self._people.move_to_end(person)
-        if len(self._people) > REMEMBERED:
-            self._people.popitem(last=False)
-        return buckets
+        return self._people.setdefault(person, {})
 
 
 def _person(key: Key) -> int:

@@ -6,9 +6,9 @@ import itertools
 import threading
 from typing import Final, TypeAlias
 
+from common.lru import Lru
 from engines.game import AnyView, Part
 from render.cache.heap import give_back
-from render.cache.memo import Shelf
 from render.look import WHOLE, Look
 from render.output.png import encode
 from render.registry import RENDERERS
@@ -16,14 +16,14 @@ from render.registry import RENDERERS
 KEPT: Final = 48
 """How many finished pictures are kept: about 4 MB."""
 
-_SHELF: Final[Shelf[bytes]] = Shelf(KEPT)
-_DESKS: Final = threading.BoundedSemaphore(2)
+_AT_ONCE: Final = threading.BoundedSemaphore(2)
 """So many are drawn at a time: each takes about 15 MB meanwhile, and more would only wait for
 one another."""
 _ROUND: Final = 4
 """After so many pictures, memory is given back."""
 _COUNT: Final = itertools.count(1)
 _Key: TypeAlias = tuple[str, AnyView, tuple[str, ...], Look]
+_KEPT: Final[Lru[_Key, bytes]] = Lru(KEPT)
 
 
 def areas(game: str, view: AnyView) -> tuple[Part, ...]:
@@ -40,15 +40,15 @@ def picture(game: str, view: AnyView, chosen: tuple[str, ...] = (), look: Look =
     one raises `KeyError`. Parts that mean nothing in this position are ignored.
     """
     key = (game, view, chosen, look)
-    return _SHELF.get(key) or _drawn(key)
+    return _KEPT.get(key) or _drawn(key)
 
 
 def _drawn(key: _Key) -> bytes:
     """A picture that is not kept yet, unless another thread has drawn it meanwhile."""
     game, view, chosen, look = key
-    with _DESKS:
-        found = _SHELF.get(key) or encode(RENDERERS[game].draw(view, chosen, look))
-        _SHELF.put(key, found)
+    with _AT_ONCE:
+        found = _KEPT.get(key) or encode(RENDERERS[game].draw(view, chosen, look))
+        _KEPT[key] = found
     if next(_COUNT) % _ROUND == 0:
         give_back()
     return found
@@ -56,4 +56,4 @@ def _drawn(key: _Key) -> bytes:
 
 def forget() -> None:
     """Drop every finished picture (for measurements and tests)."""
-    _SHELF.clear()
+    _KEPT.clear()

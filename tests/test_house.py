@@ -21,7 +21,7 @@ from tests.playthrough import file_of
 from tests.sample import module_of
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("cogs", "engines", "render", "db", "host", "tests", "benchmarks")
+ROOMS = ("cogs", "common", "engines", "render", "db", "host", "tests", "benchmarks")
 PROGRAMS = ("bot.py", "preview.py", "preview_rooms.py")
 REGISTRIES = {f"{room}/registry.py" for room in ("cogs", "engines", "render")}
 SUFFIXES = {".py", ".sql", ".txt", ".md"}

@@ -5,7 +5,6 @@ memory only; what is left is finished when it is pressed."""
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -15,6 +14,7 @@ from cogs.errors import UNREACHED, Interaction
 from cogs.log_fields import facts
 from cogs.screens.delivery import reply
 from cogs.screens.simple import word
+from common.lru import Lru
 
 log = logging.getLogger(__name__)
 
@@ -26,19 +26,13 @@ MOST: Final = 300
 class Panels:
     """By match, person and message: the latest interaction that may change the message."""
 
-    _open: OrderedDict[tuple[int, int, int], Interaction] = field(
-        default_factory=OrderedDict[tuple[int, int, int], Interaction]
-    )
+    _open: Lru[tuple[int, int, int], Interaction] = field(default_factory=lambda: Lru(MOST))
 
     def keep(self, match_id: int, interaction: Interaction, shown: discord.Message) -> None:
         """This message, which answers the interaction, is open from now on, if it is private."""
         if not shown.flags.ephemeral:
             return
-        key = (match_id, interaction.user.id, shown.id)
-        self._open[key] = interaction
-        self._open.move_to_end(key)
-        if len(self._open) > MOST:
-            self._open.popitem(last=False)
+        self._open[match_id, interaction.user.id, shown.id] = interaction
 
     def forget(self, person: int) -> None:
         """Keeps nothing of this person."""

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from common.english import listed
 from engines.entries import BY_THE_BOT, Line
 
 _BOT_PLAYS = "bot plays for"
 LONGEST = 700
 """Characters of what is new: a turn may have very many actions."""
-
-
-def listed(names: Sequence[str]) -> str:
-    """“a, b and c”; empty for none."""
-    *most, last = names or ("",)
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 def fitted(names: Sequence[str], room: int) -> str:

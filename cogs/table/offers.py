@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import ui
@@ -23,12 +23,16 @@ from cogs.screens.mentions import mentions_of
 from cogs.screens.screen import Screen
 from cogs.screens.sheet import sheet
 from cogs.table.pings import Pings
+from common.lru import Lru
 from db.values import OpenMatch
 from engines.entries import Entry
 from engines.latest import talk
 from engines.match import Match
 
 log = logging.getLogger(__name__)
+
+REMEMBERED: Final = 2_000
+"""Of how many matches the messages of offers are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +53,8 @@ class Offers:
     def __init__(self, bot: commands.Bot, pings: Pings) -> None:
         self._bot = bot
         self._pings = pings
-        self._known: dict[int, dict[int, Small]] = {}
-        self._closed: dict[int, Small] = {}
+        self._known: Lru[int, dict[int, Small]] = Lru(REMEMBERED)
+        self._closed: Lru[int, Small] = Lru(REMEMBERED)
 
     def adopt(self, match_id: int, small: Small) -> None:
         """Remembers a message in which somebody has just pressed."""
@@ -84,9 +88,10 @@ class Offers:
                 opened, offer, interaction, quiet=said
             )
             kept = {sent.message_id: sent}
-        self._known[opened.row.id] = {
-            key: replace(each, words=_words(opened)) for key, each in kept.items()
-        }
+        if kept:
+            self._known[opened.row.id] = {
+                key: replace(each, words=_words(opened)) for key, each in kept.items()
+            }
 
     async def _renew(
         self, opened: OpenMatch, small: Small, interaction: Interaction | None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from cogs.screens.screen import Screen
+from common.lru import Lru
 from db.values import OpenMatch
 from engines.match import Match
 
@@ -30,7 +30,7 @@ class Pings:
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
-        self._matches: OrderedDict[int, dict[int, _Ping]] = OrderedDict()
+        self._matches: Lru[int, dict[int, _Ping]] = Lru(REMEMBERED)
 
     def fewer(self, opened: OpenMatch, screen: Screen) -> Screen:
         """The board, mentioning only those who are to be notified by it: whose turn it has become
@@ -50,11 +50,8 @@ class Pings:
     def note(self, opened: OpenMatch, screen: Screen) -> None:
         """This board was posted."""
         known = self._matches.setdefault(opened.row.id, {})
-        self._matches.move_to_end(opened.row.id)
         ping = _Ping(self._now(), _turn(opened.match))
         known |= dict.fromkeys(screen.mentions, ping)
-        if len(self._matches) > REMEMBERED:
-            self._matches.popitem(last=False)
 
     def forget(self, person: int) -> None:
         """Keeps nothing of this person."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Hashable
 from dataclasses import replace
 from functools import partial
@@ -32,6 +31,7 @@ from cogs.table.offers import Offers
 from cogs.table.pending_writes import Notes
 from cogs.table.pings import Pings
 from cogs.table.place import MOVE_ON, Place, missing_words
+from common.lru import Lru
 from db.store import OpenMatch, SetAside, StoreTrouble
 from db.values import MatchRow, OldBoard
 from engines.latest import latest
@@ -47,7 +47,8 @@ Away: TypeAlias = tuple[Hashable, frozenset[Hashable]]
 """A turn, and who was away in it."""
 NOTHING: Final[Away] = (None, frozenset())
 REMEMBERED = 2_000
-"""Of how many matches it is kept who was away in the turn under way."""
+"""Of how many matches it is kept who was away in the turn under way, and of how many boards that
+they were changed too often."""
 SAFE = "What you did is kept, but I couldn't show the board"
 GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
 NONCES = 10**9
@@ -65,11 +66,11 @@ class Publisher:
         self._ground = ground
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._refreshing: set[int] = set()
-        self._worn: set[int] = set()
+        self._worn: Lru[int, bool] = Lru(REMEMBERED)
         self._notes = Notes()
         self._pings = Pings(ground.now)
         self.offers = Offers(bot, self._pings)
-        self._away: OrderedDict[int, Away] = OrderedDict()
+        self._away: Lru[int, Away] = Lru(REMEMBERED)
         self._whispers = Whispers(bot, ground, self._notes)
 
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
@@ -189,8 +190,6 @@ class Publisher:
         known = _away(match) | (known if turn == now else NOTHING[1])
         if known and not match.outcome:
             self._away[number] = now, known
-        if len(self._away) > REMEMBERED:
-            self._away.popitem(last=False)
 
     async def _post(self, opened: OpenMatch, desk: Desk, interaction: Interaction | None) -> int:
         row = opened.row
@@ -237,7 +236,7 @@ class Publisher:
             if code not in FIXED:
                 raise
             if code == WORN and row.board_id:
-                self._worn.add(row.board_id)
+                self._worn[row.board_id] = True
             return False
         return True
 
@@ -273,8 +272,7 @@ class Publisher:
     async def _retire(self, opened: OpenMatch) -> bool:
         """Takes the controls off an older board. False where that may be tried again; True also
         where it is gone or may not be changed any more, which harms nobody."""
-        if opened.row.board_id in self._worn:
-            self._worn.discard(opened.row.board_id)
+        if self._worn.pop(opened.row.board_id or 0, False):
             return True
         screen = retired_board(sheet(opened, None))
         try:

@@ -8,8 +8,8 @@ from discord.app_commands import Choice
 
 from cogs.commands.game import choices
 from cogs.errors import Told
-from cogs.screens.sentences import listed
 from cogs.victorus.desk import GAME
+from common.english import listed
 from engines.game import Refusal, Seat
 from engines.match import Match
 from engines.registry import game as find_game

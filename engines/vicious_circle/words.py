@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
+from common.english import listed
 from engines.game import Ending, Seat, TableEnding
 from engines.vicious_circle.board import (
     DOMAINS,
@@ -222,9 +223,3 @@ def _lines(words: str) -> list[str]:
     """Lines broken where a plain space is."""
     lines = textwrap.wrap(words, _WIDE, subsequent_indent="  ")
     return [line.replace("\xa0", " ") for line in lines]
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as a list in a sentence: “a, b and c”."""
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last

@@ -7,7 +7,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from PIL import Image, ImageFont
 
@@ -149,36 +149,3 @@ ground: Final = Room(GROUNDS, pack=False, alone=_alone).memo
 """Keep what takes longest to make and is asked for again and again, apart from all else."""
 rare: Final = Room(GROUNDS, alone=_alone).memo
 """Keep what takes longest to make and is not asked for often: packed."""
-
-
-class Shelf(Generic[T]):
-    """A bounded store of finished things by key; the one least lately asked for goes first."""
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self._lock = threading.Lock()
-        self._things: dict[Hashable, T] = {}
-
-    def get(self, key: Hashable) -> T | None:
-        """The thing under this key, or None."""
-        with self._lock:
-            thing = self._things.pop(key, None)
-            if thing is not None:
-                self._things[key] = thing
-            return thing
-
-    def put(self, key: Hashable, thing: T) -> None:
-        """Keep the thing, and drop the oldest if there are too many."""
-        with self._lock:
-            self._things[key] = thing
-            while len(self._things) > self._size:
-                del self._things[next(iter(self._things))]
-
-    def clear(self) -> None:
-        """Forget everything (for measurements)."""
-        with self._lock:
-            self._things.clear()
-
-    def __len__(self) -> int:
-        with self._lock:
-            return len(self._things)

@@ -25,9 +25,10 @@ from cogs.screens.match.ways import Ways
 from cogs.screens.menus import Choosing, last_page
 from cogs.screens.screen import Screen
 from cogs.screens.seeds import replay_lines
-from cogs.screens.sentences import fitted, listed, told
+from cogs.screens.sentences import fitted, told
 from cogs.screens.sheet import Sheet
 from cogs.screens.simple import question, word
+from common.english import listed
 from db.values import InvitationRow, OpenMatch
 from engines.game import AnyGame, AnyView
 from engines.latest import talk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from render.cache.memo import Room, Shelf, memo
+from render.cache.memo import Room, memo
 from render.picture import forget, picture
 from tests.render.kit import SCENES, AnyScene
 
@@ -56,15 +56,3 @@ def test_what_takes_much_memory_is_made_one_after_the_other() -> None:
     with ThreadPoolExecutor(2) as pool:
         asked = [pool.submit(room.memo(make)) for room in (grounds, rare)]
         assert [each.result() for each in asked] == [True, True]
-
-
-def test_a_shelf_drops_what_was_asked_for_least_lately() -> None:
-    shelf: Shelf[str] = Shelf(2)
-    shelf.put("a", "A")
-    shelf.put("b", "B")
-    assert shelf.get("a") == "A"
-    shelf.put("c", "C")
-    assert (shelf.get("a"), shelf.get("b"), shelf.get("c")) == ("A", None, "C")
-    assert len(shelf) == 2
-    shelf.clear()
-    assert len(shelf) == 0

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from db.values import GuestRow
-from engines.game import AnyGame, Illegal, Options
+from engines.game import AnyGame, Options
+from engines.match import seatings
 
 OPPONENT_OUT = "With more than two players, leave the opponent out: friends join below."
 
@@ -21,15 +22,7 @@ def sides_at(game: AnyGame, options: Options, seats: int) -> tuple[int, ...]:
 
 def fewer(game: AnyGame, options: Options, seats: int) -> tuple[int, ...]:
     """The numbers of players below this one with whom the match could be played."""
-    return tuple(number for number in range(2, seats) if _fits(game, options, number))
-
-
-def _fits(game: AnyGame, options: Options, seats: int) -> bool:
-    try:
-        game.seating(options, seats)
-    except Illegal:
-        return False
-    return True
+    return tuple(number for number in seatings(game, options) if number < seats)
 
 
 def seated(guests: Sequence[GuestRow], sides: Sequence[int]) -> tuple[int, ...]:

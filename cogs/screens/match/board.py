@@ -19,8 +19,8 @@ from cogs.screens.match.team import (
     vote_lines,
 )
 from cogs.screens.screen import Screen, button, gallery, layout, rows, text
-from cogs.screens.sentences import listed
 from cogs.screens.sheet import Sheet
+from common.english import listed
 from engines.game import Result, Seat
 
 PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger

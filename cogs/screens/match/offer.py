@@ -10,8 +10,9 @@ from discord import ui
 
 from cogs.screens.desk import Control
 from cogs.screens.screen import Screen, button, layout, rows, text
-from cogs.screens.sentences import listed, told
+from cogs.screens.sentences import told
 from cogs.screens.sheet import Sheet
+from common.english import listed
 from engines.game import Seat
 
 ACCEPT: Final = "offer-yes"

@@ -11,8 +11,8 @@ import discord
 from cogs.screens.desk import Control
 from cogs.screens.match.offer import offer_controls
 from cogs.screens.screen import Screen, button, layout, rows, text
-from cogs.screens.sentences import listed
 from cogs.screens.sheet import Sheet
+from common.english import listed
 from engines.game import Seat
 
 STAND_IN: Final = Control("Stand in", "standin")

@@ -11,7 +11,7 @@ from discord.utils import format_dt
 
 from cogs.runtime_info import Trouble
 from cogs.screens.screen import Screen, layout, text
-from cogs.screens.sentences import listed
+from common.english import listed
 
 NEWEST = 5
 """How many kinds of troubles are shown."""

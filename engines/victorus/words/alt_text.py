@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from common.english import listed
 from engines.victorus.model.board import NAMES, SIDES, Cell, Kingdom
 from engines.victorus.model.pieces import Kind, kind_of, kingdom_of
 from engines.victorus.model.values import NOBODY, Deed, Move, Pass, VictorusView
 from engines.victorus.words.ascii_board import sketch
 from engines.victorus.words.endings import describe_outcome
 from engines.victorus.words.moves import deed_words, describe, piece_on
-from engines.victorus.words.names import alliance, listed, titled
+from engines.victorus.words.names import alliance, titled
 from engines.victorus.words.scores import royalty, scores
 
 __all__ = ["describe", "describe_outcome", "scores", "sketch", "status", "tell"]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from common.english import listed
 from engines.game import Ending, Result, TableEnding
 from engines.victorus.model.board import CENTRE, SIDES, Kingdom
 from engines.victorus.model.pieces import kingdom_of
 from engines.victorus.model.values import NOBODY, ROUNDS, VictorusEnding, VictorusView
 from engines.victorus.words.moves import piece_on
-from engines.victorus.words.names import armies, listed, owned
+from engines.victorus.words.names import armies, owned
 
 _DRAWS: Final[dict[Ending, str]] = {
     VictorusEnding.REPETITION: "the same position stood for the third time",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from common.english import listed
 from engines.victorus.model.board import SIDES, Kingdom
 from engines.victorus.model.pieces import Piece, kind_of, kingdom_of
 from engines.victorus.model.values import Ruleset
@@ -26,12 +27,6 @@ def titled(piece: Piece, *, royal: bool = False) -> str:
 def owned(piece: Piece, *, royal: bool = False) -> str:
     """A piece with its kingdom: “Blue's royal Excalibur”."""
     return f"{SIDES[kingdom_of(piece)]}'s {titled(piece, royal=royal)}"
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """“Orange, Red and Green”."""
-    *most, final = words
-    return f"{', '.join(most)} {last} {final}" if most else final
 
 
 def armies(

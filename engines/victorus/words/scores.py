@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from common.english import listed
 from engines.victorus.model.board import NAMES, SIDES, WHITE, Kingdom
 from engines.victorus.model.pieces import KING, MEN, Piece, edge_of, is_family, kingdom_of
 from engines.victorus.model.values import FREE, LOST, VictorusView
 from engines.victorus.rules.captures import PROMOTION
 from engines.victorus.rules.turns import RELEASE
-from engines.victorus.words.names import listed, owned, titled
+from engines.victorus.words.names import owned, titled
 
 LAP: Final = 360
 """Degrees after which the centre may be entered."""

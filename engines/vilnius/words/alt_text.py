@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from common.english import counted
 from engines.game import Seat
 from engines.vilnius.model.values import Quarter, VilniusView
 from engines.vilnius.rules import forecasts
 from engines.vilnius.words.actions import describe
-from engines.vilnius.words.names import cards, counted, owned, side, target
+from engines.vilnius.words.names import cards, owned, side, target
 from engines.vilnius.words.news import news, result_span
 from engines.vilnius.words.outlook import enemy_in_short
 from engines.vilnius.words.status import BATTLES, PHASES, describe_outcome, status

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
+from common.english import counted, listed
 from engines.game import Seat
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
@@ -14,15 +15,7 @@ from engines.vilnius.model.values import Quarter, VilniusView
 from engines.vilnius.rules import cities
 from engines.vilnius.rules.payments import worth
 from engines.vilnius.words import hints
-from engines.vilnius.words.names import (
-    amount,
-    cards,
-    counted,
-    listed,
-    owned,
-    side,
-    weapons_in_words,
-)
+from engines.vilnius.words.names import amount, cards, owned, side, weapons_in_words
 from engines.vilnius.words.phrases import TYPES
 
 LONGEST: Final = 1000

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from common.english import counted
 from engines.game import Seat
 from engines.vilnius.model.cards import WEAPONS, Arms, CardId
 from engines.vilnius.model.catalogue import CARDS
@@ -14,7 +15,7 @@ from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Battle, Built, Quarter, Stage, VilniusView
 from engines.vilnius.model.weapons import enough, needed
 from engines.vilnius.rules.forecasts import PLAYER, wanted_by
-from engines.vilnius.words.names import counted, short_name, side, target
+from engines.vilnius.words.names import short_name, side, target
 from engines.vilnius.words.status import BATTLES, PHASES
 
 WIDE: Final = 40

@@ -5,6 +5,7 @@ All of it follows from what the player may know: the own hand, and what lies ope
 
 from __future__ import annotations
 
+from common.english import listed
 from engines.game import Seat
 from engines.vilnius.model.actions import Build, Exchange, Keep, Pay, Recruit, Share
 from engines.vilnius.model.cards import Building, Unit
@@ -14,7 +15,7 @@ from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Stage
 from engines.vilnius.rules import cities, legal, payments
 from engines.vilnius.rules.payments import Sum
-from engines.vilnius.words.names import amount, listed, with_article
+from engines.vilnius.words.names import amount, with_article
 from engines.vilnius.words.phrases import TYPES, either, not_in_hand, places
 
 # Building

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from common.english import counted, listed
 from engines.vilnius.model.cards import Building, CardId, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.rules.payments import Sum
-from engines.vilnius.words.names import amount, counted, listed, weapons_in_words
+from engines.vilnius.words.names import amount, weapons_in_words
 
 LONGEST: Final = 100
 """Characters of a note."""

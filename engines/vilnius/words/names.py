@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from common.english import counted, listed
 from engines.game import Seat
 from engines.vilnius.model.cards import WEAPONS, Arms, CardId
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
@@ -44,17 +45,6 @@ def target(view: VilniusView, seat: Seat) -> str:
 def owned(name: str) -> str:
     """“Bear's”, “Columns'”."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """“Columns, Bear and Knight”."""
-    *most, final = words
-    return f"{', '.join(most)} {last} {final}" if most else final
-
-
-def counted(number: int, word: str) -> str:
-    """“1 point”, “2 points”."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def short_name(card: CardId) -> str:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from common.english import counted, listed
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.model.values import SEEN, Event, Phase, Stage, VilniusView, unseen
 from engines.vilnius.words.actions import how_many
-from engines.vilnius.words.names import cards, counted, listed, owned, short_name, side
+from engines.vilnius.words.names import cards, owned, short_name, side
 
 _WHY: Final = {
     Stage.RED.value: "to red skulls",

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from common.english import counted, listed
 from engines.game import Seat
 from engines.vilnius.model.cards import WEAPONS, Damage
 from engines.vilnius.model.catalogue import CARDS
@@ -17,9 +18,7 @@ from engines.vilnius.rules.forecasts import VILNIUS, Outlook, Prospect, Wants
 from engines.vilnius.words.names import (
     amount,
     cards,
-    counted,
     laid_down,
-    listed,
     owned,
     short_name,
     side,

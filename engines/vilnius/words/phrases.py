@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from common.english import listed
 from engines.game import Seat
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES
-from engines.vilnius.words.names import listed
 
 TYPES: Final = {
     "noble": "an Estate or a Palace",

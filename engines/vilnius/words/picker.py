@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Any, Final
 
+from common.english import counted
 from engines.game import Part, Seat
 from engines.vilnius.model.actions import (
     Action,
@@ -32,14 +33,7 @@ from engines.vilnius.model.values import SIDES, Stage, VilniusView
 from engines.vilnius.rules import fights, forecasts, payments
 from engines.vilnius.words import hints
 from engines.vilnius.words.actions import building_of, building_on, how_many, numbered, worth
-from engines.vilnius.words.names import (
-    counted,
-    laid_down,
-    neighbours,
-    place,
-    side,
-    weapons_in_words,
-)
+from engines.vilnius.words.names import laid_down, neighbours, place, side, weapons_in_words
 from engines.vilnius.words.outlook import missing_in_words
 
 ALL: Final = "all"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from common.english import listed
 from engines.game import Seat
 from engines.vilnius.model.actions import (
     Action,
@@ -34,7 +35,6 @@ from engines.vilnius.model.values import Stage
 from engines.vilnius.rules import legal
 from engines.vilnius.words import city_refusals as city
 from engines.vilnius.words import war_refusals
-from engines.vilnius.words.names import listed
 from engines.vilnius.words.phrases import side
 
 _ASKED: Final[dict[Stage, tuple[tuple[type[Any], ...], str]]] = {

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from common.english import counted
 from engines.game import Ending, TableEnding
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, Phase, Stage, VilniusEnding, VilniusView
 from engines.vilnius.rules import forecasts
-from engines.vilnius.words.names import amount, counted, side, sides, source
+from engines.vilnius.words.names import amount, side, sides, source
 from engines.vilnius.words.names import short_name as short
 
 BATTLES: Final = {

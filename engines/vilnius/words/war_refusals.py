@@ -5,6 +5,7 @@ All of it follows from what the player may know: the own hand, and what lies ope
 
 from __future__ import annotations
 
+from common.english import listed
 from engines.game import Seat
 from engines.vilnius.model.actions import Capture, Choose, Income, Loot, Recall, Send, Under
 from engines.vilnius.model.cards import WEAPONS, Damage
@@ -13,7 +14,7 @@ from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Battle, Stage
 from engines.vilnius.rules import aftermath, cities, damage, fights, legal
-from engines.vilnius.words.names import listed, weapons_in_words
+from engines.vilnius.words.names import weapons_in_words
 from engines.vilnius.words.phrases import either, not_in_hand, places
 
 

@@ -8,9 +8,10 @@ from typing import Final
 
 from PIL import Image
 
+from common.english import counted
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusView
-from engines.vilnius.words.names import counted, short_name
+from engines.vilnius.words.names import short_name
 from engines.vilnius.words.news import Aftermath, Change, aftermath
 from render.kit import theme
 from render.kit.text import Face

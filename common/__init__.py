@@ -1,0 +1,1 @@
+"""What several rooms need and no game has: it imports nothing of ours."""

@@ -1,0 +1,18 @@
+"""Lists and numbers in sentences."""
+
+from __future__ import annotations
+
+from common.english import counted, listed
+
+
+def test_lists_of_any_length() -> None:
+    assert listed([]) == ""
+    assert listed(["a"]) == "a"
+    assert listed(["a", "b"]) == "a and b"
+    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert listed(["a", "b", "c"], "or") == "a, b or c"
+
+
+def test_numbers_of_things() -> None:
+    assert counted(1, "point") == "1 point"
+    assert counted(0, "point") == "0 points"
