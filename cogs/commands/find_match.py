@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cogs.errors import Told
-from cogs.screens.mentions import DELETED
-from cogs.screens.sentences import fitted
+from cogs.screens.sentences import DELETED, fitted
 from cogs.services import House
 from cogs.table.play import Sitting, seat_of
 from db.store import SetAside

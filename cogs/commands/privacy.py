@@ -15,7 +15,7 @@ from cogs.personal_data.export import Copy, copy_of
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.pages.privacy import DONE, FORGET, deletion_question
-from cogs.screens.simple import word
+from cogs.screens.screen import word
 from cogs.services import House, HouseBot
 
 NOT_YOURS = "This button is somebody else's. Your own is at `/privacy delete`."

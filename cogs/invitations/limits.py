@@ -8,7 +8,7 @@ from math import ceil
 from typing import Final
 
 from cogs.errors import Told
-from cogs.screens.mentions import mention
+from cogs.screens.sentences import mention
 from db.tables.blocks import Unwilling
 from db.tables.limits import LimitReached
 

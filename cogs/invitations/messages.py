@@ -25,9 +25,8 @@ from cogs.screens.invitations.invitation import (
     lobby_screen,
 )
 from cogs.screens.invitations.seating import sides_at
-from cogs.screens.mentions import mention
-from cogs.screens.screen import Screen
-from cogs.screens.simple import word
+from cogs.screens.screen import Screen, word
+from cogs.screens.sentences import mention
 from db.store import StoreTrouble
 from db.values import InvitationRow, MatchRow
 from engines.registry import game as find_game

@@ -10,7 +10,7 @@ from cogs.invitations.open_match import Opening
 from cogs.screens.delivery import hold_shared, reply
 from cogs.screens.invitations.invitation import numbers_words
 from cogs.screens.invitations.seating import fewer, seated, sides_at
-from cogs.screens.simple import word
+from cogs.screens.screen import word
 from db.values import InvitationRow, MatchRow, NewMatch, Taking
 from engines.registry import game as find_game
 

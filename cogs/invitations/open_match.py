@@ -14,7 +14,7 @@ from cogs.errors import UNREACHED, Interaction, say
 from cogs.invitations.messages import Notices
 from cogs.log_fields import facts
 from cogs.screens.delivery import reply
-from cogs.screens.simple import word
+from cogs.screens.screen import word
 from cogs.table.place import missing_for_thread
 from cogs.table.publish import Publisher
 from db.store import StoreTrouble

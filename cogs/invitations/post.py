@@ -17,7 +17,7 @@ from cogs.screens.delivery import hold, hold_update, reply
 from cogs.screens.invitations.invitation import BY_LOT
 from cogs.screens.invitations.own_invitations import own_invitations
 from cogs.screens.invitations.seating import OPPONENT_OUT, sides_at
-from cogs.screens.simple import word
+from cogs.screens.screen import word
 from cogs.table.place import Place, place_of
 from db.store import StoreTrouble
 from db.tables.blocks import Unwilling

@@ -22,7 +22,7 @@ from cogs.invitations.rematch import Rematches
 from cogs.log_fields import about_invitation
 from cogs.screens.delivery import hold_shared, reply
 from cogs.screens.invitations.invitation import BY_LOT
-from cogs.screens.simple import word
+from cogs.screens.screen import word
 from cogs.table.play import Sitting
 from cogs.table.publish import Publisher
 from db.tables.privacy import Forgotten

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cogs.errors import Told
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
-from cogs.screens.mentions import mention
 from cogs.screens.pages.settings import Wishes, block_question, settings_screen
-from cogs.screens.simple import word
+from cogs.screens.screen import word
+from cogs.screens.sentences import mention
 from cogs.services import House, HouseBot
 
 

@@ -17,9 +17,9 @@ from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.match.board import private_board, text_board
 from cogs.screens.match.picker import advance, picker_screen
 from cogs.screens.menus import Choosing
+from cogs.screens.screen import question, word
 from cogs.screens.sentences import told
 from cogs.screens.sheet import Sheet, sheet
-from cogs.screens.simple import question, word
 from cogs.services import house_of
 from cogs.table.play import Sitting, is_current
 from db.store import OpenMatch

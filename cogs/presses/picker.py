@@ -8,9 +8,8 @@ from cogs.presses.board import OLD, begin_picker, current, play, show_board, sho
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update
 from cogs.screens.match.picker import advance, leads_on, picked, retreat
-from cogs.screens.mentions import mentions_of
 from cogs.screens.menus import Choosing, choosing, verbs
-from cogs.screens.sentences import turn_words
+from cogs.screens.sentences import mentions_of, turn_words
 from cogs.screens.sheet import Sheet, sheet
 from cogs.services import HouseBot
 from cogs.table.play import OldControl, Sitting

@@ -9,8 +9,8 @@ from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply
 from cogs.screens.ids import whole
 from cogs.screens.match.team import may_be_voted_about, vote_screen
+from cogs.screens.screen import question
 from cogs.screens.sheet import sheet
-from cogs.screens.simple import question
 from cogs.services import HouseBot, house_of
 from cogs.table.absence import check_absent
 from cogs.table.play import TRIES, OldControl, Sitting

@@ -13,7 +13,7 @@ import discord
 from cogs.errors import UNREACHED, Interaction
 from cogs.log_fields import facts
 from cogs.screens.delivery import reply
-from cogs.screens.simple import word
+from cogs.screens.screen import word
 from common.lru import Lru
 
 log = logging.getLogger(__name__)

@@ -5,19 +5,37 @@ Building a screen draws nothing; pictures are drawn off the event loop when it i
 
 from __future__ import annotations
 
+import asyncio
 import io
+import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import ui
 
-from cogs.screens.drawing import drawn
 from cogs.screens.ids import BUTTON, SELECT, custom_id
 from db.values import is_deleted
 from engines.game import AnyView
 from render.look import WHOLE, Look
+from render.picture import picture
+
+MOST: Final = 3
+"""Threads that draw: one only, on machines with more cores a few. A thread that draws holds up
+the event loop whenever it computes in Python, and keeps memory of its own."""
+_WORKERS: Final = max(1, min(MOST, (os.cpu_count() or 1) - 1))
+_DRAWING: Final = ThreadPoolExecutor(_WORKERS, "drawing")
+
+
+async def drawn(
+    game: str, view: AnyView, chosen: tuple[str, ...] = (), look: Look = WHOLE
+) -> bytes:
+    """The picture that `render.picture.picture` makes of the same, off the event loop."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_DRAWING, picture, game, view, chosen, look)
+
 
 ACCENT = discord.Colour(0xC9A24B)
 ALT_LIMIT = 1024
@@ -129,3 +147,14 @@ def select(
 def rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
     """Buttons in rows of five."""
     return [ui.ActionRow(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)]
+
+
+def word(words: str) -> Screen:
+    """A few words and nothing to press."""
+    return Screen(layout(text(words)))
+
+
+def question(words: str, yes: str, verb: str, subject: int, ply: int) -> Screen:
+    """Asks before something that cannot be undone."""
+    sure = button(yes, verb, subject, ply, style=discord.ButtonStyle.danger)
+    return Screen(layout(text(words), *rows([sure, button("Keep playing", "close", subject)])))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from common.english import listed
+from db.values import MatchRow, is_deleted
 from engines.entries import BY_THE_BOT, Line
+from engines.game import Seat
 
 _BOT_PLAYS = "bot plays for"
 LONGEST = 700
@@ -72,3 +74,19 @@ def _run(lines: Sequence[Line], sides: Sequence[str]) -> str:
     side = sides[lines[0].seat]
     deeds = [line.words.removesuffix(BY_THE_BOT).removeprefix(f"{side} ") for line in lines]
     return f"The {_BOT_PLAYS} {side}: {'; '.join(deeds)}"
+
+
+DELETED = "a deleted player"
+
+
+def mention(person: int, *, first: bool = False) -> str:
+    """The mention of a person, or what stands for one whose data was deleted; `first` says that
+    a sentence begins with it."""
+    if not is_deleted(person):
+        return f"<@{person}>"
+    return DELETED.capitalize() if first else DELETED
+
+
+def mentions_of(row: MatchRow, seats: Iterable[Seat]) -> list[str]:
+    """The mentions of the people in these seats of a match."""
+    return [mention(row.people[seat]) for seat in seats]

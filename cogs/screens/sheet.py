@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs.screens.desk import news_lines
-from cogs.screens.mentions import mention
 from cogs.screens.screen import Picture
 from cogs.screens.seeds import board_lines
-from cogs.screens.sentences import happened
+from cogs.screens.sentences import happened, mention
 from db.store import OpenMatch
 from db.values import Clock
 from engines.game import AnyGame, AnyView, Part, Seat

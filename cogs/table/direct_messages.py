@@ -16,8 +16,8 @@ from cogs.errors import UNREACHED, Interaction
 from cogs.log_fields import facts
 from cogs.screens.delivery import WORN, amend, post
 from cogs.screens.desk import HAND, PrivateScreen
-from cogs.screens.mentions import mentions_of
 from cogs.screens.screen import Screen
+from cogs.screens.sentences import mentions_of
 from cogs.table.pending_writes import Notes
 from cogs.table.place import board_url
 from db.store import OpenMatch

@@ -19,8 +19,8 @@ from cogs.errors import UNREACHED, Interaction
 from cogs.log_fields import facts
 from cogs.screens.delivery import amend, post
 from cogs.screens.match.offer import closed_offer, offer_screen, offer_words
-from cogs.screens.mentions import mentions_of
 from cogs.screens.screen import Screen
+from cogs.screens.sentences import mentions_of
 from cogs.screens.sheet import sheet
 from cogs.table.pings import Pings
 from common.lru import Lru

@@ -13,8 +13,7 @@ from discord import Member
 from cogs.context import Ground
 from cogs.errors import Interaction, Told
 from cogs.screens.ids import MOST
-from cogs.screens.mentions import mentions_of
-from cogs.screens.sentences import turn_words
+from cogs.screens.sentences import mentions_of, turn_words
 from cogs.table.commit import commit
 from db.store import MissingMatch, OpenMatch, Stale
 from db.values import MatchRow

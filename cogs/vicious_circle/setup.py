@@ -14,8 +14,18 @@ from cogs.errors import Interaction, Unknown
 from cogs.presses.board import ENDED, play, show_board
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
-from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
-from cogs.screens.simple import word
+from cogs.screens.screen import (
+    Blocks,
+    Picture,
+    Screen,
+    button,
+    gallery,
+    layout,
+    rows,
+    select,
+    text,
+    word,
+)
 from cogs.services import house_of
 from cogs.table.place import board_url
 from engines.game import Seat

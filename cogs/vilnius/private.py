@@ -9,8 +9,7 @@ import discord
 from discord import ui
 
 from cogs.screens.desk import Control, PrivateScreen
-from cogs.screens.screen import Picture, Screen, button, gallery, layout, rows, text
-from cogs.screens.simple import word
+from cogs.screens.screen import Picture, Screen, button, gallery, layout, rows, text, word
 from cogs.vilnius.stages import turn_controls
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import discord
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
-from cogs.screens.mentions import mention
+from cogs.screens.sentences import mention
 from db.values import RUNNING, MatchRow
 from engines.match import Match
 from tests.bot.reading import at_any_step, chosen_in, ids, label_of, labels, menu_with, words

@@ -12,8 +12,8 @@ import pytest
 from simcord import MemberActor
 
 from cogs.gate.admit import LEAVING
-from cogs.screens.mentions import DELETED
 from cogs.screens.pages.privacy import DONE
+from cogs.screens.sentences import DELETED
 from db.store import StoreTrouble
 from db.tables.privacy import Privacy
 from engines.match import DRAW, RESIGN

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.background.time_limits import call_time, overdue
+from cogs.background.clocks import call_time, overdue
 from cogs.context import Ground
 from cogs.registry import EXTENSIONS
 from cogs.table.commit import new_limit

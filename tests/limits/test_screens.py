@@ -23,11 +23,10 @@ from cogs.screens.match.picker import picked, picker_screen
 from cogs.screens.match.story import PAGE, Frame, history_screen, replay_screen
 from cogs.screens.match.ways import Ways
 from cogs.screens.menus import Choosing, last_page
-from cogs.screens.screen import Screen
+from cogs.screens.screen import Screen, question, word
 from cogs.screens.seeds import replay_lines
 from cogs.screens.sentences import fitted, told
 from cogs.screens.sheet import Sheet
-from cogs.screens.simple import question, word
 from common.english import listed
 from db.values import InvitationRow, OpenMatch
 from engines.game import AnyGame, AnyView

@@ -8,9 +8,9 @@ import discord
 
 from cogs.screens.clock import limits_words
 from cogs.screens.invitations.seating import fewer, sides_at
-from cogs.screens.mentions import mention
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.screens.seeds import published_lines
+from cogs.screens.sentences import mention
 from db.values import InvitationRow, MatchRow, is_deleted
 from engines.game import AnyGame
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cogs.screens.mentions import mention
 from cogs.screens.screen import Screen, button, layout, rows, text
+from cogs.screens.sentences import mention
 from db.values import InvitationRow
 from engines.registry import GAMES
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cogs.screens.mentions import mention
 from cogs.screens.screen import Screen, button, layout, rows, text
-from cogs.screens.sentences import fitted
+from cogs.screens.sentences import fitted, mention
 
 PAGE = 10
 AGAINST = 80

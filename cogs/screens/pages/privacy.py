@@ -6,8 +6,8 @@ from typing import Final
 
 import discord
 
-from cogs.screens.mentions import DELETED
 from cogs.screens.screen import Screen, button, layout, rows, text
+from cogs.screens.sentences import DELETED
 
 FORGET: Final = "forget"
 DONE: Final = (

@@ -8,8 +8,8 @@ from typing import Final
 
 import discord
 
-from cogs.screens.mentions import mention
 from cogs.screens.screen import Screen, button, layout, rows, text
+from cogs.screens.sentences import mention
 from db.values import Challenges
 
 SHOWN: Final = 20

@@ -8,7 +8,7 @@ from discord import app_commands
 from cogs.commands.game import GameCog
 from cogs.errors import Interaction
 from cogs.screens.desk import HAND, Control, Desk, PrivateScreen
-from cogs.screens.simple import word
+from cogs.screens.screen import word
 from cogs.services import HouseBot
 from engines.game import AnyView, Seat
 from tests.bot.bazaar.game import BELL, BazaarView

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.screens.mentions import DELETED
+from cogs.screens.sentences import DELETED
 from tests.bot.deletion import copied, delete
 from tests.bot.grove.game import SIDES
 from tests.bot.grove.party import Party
