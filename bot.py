@@ -22,8 +22,8 @@ from cogs.gate.options import fit
 from cogs.log_fields import asked
 from cogs.presses.dispatch import Presses
 from cogs.registry import EXTENSIONS
-from cogs.runtime_info import Facts
-from cogs.services import House, HouseBot, Rules
+from cogs.runtime_info import RuntimeInfo
+from cogs.services import Rules, ServiceBot, Services
 from db.store import NewerDatabase, Store, StoreTrouble
 from host.commands import parse, run
 from host.logs import set_up
@@ -55,7 +55,7 @@ The preview needs a few packages more:
 """
 
 
-class Tree(app_commands.CommandTree[HouseBot]):
+class Tree(app_commands.CommandTree[ServiceBot]):
     """The commands; whatever escapes one of them ends in a sentence to the person."""
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
@@ -75,10 +75,10 @@ class Tree(app_commands.CommandTree[HouseBot]):
         return True
 
 
-class Bot(HouseBot):
+class Bot(ServiceBot):
     """The bot. It needs no privileged intent and reads no messages."""
 
-    def __init__(self, store: Store, rules: Rules, facts: Facts | None = None) -> None:
+    def __init__(self, store: Store, rules: Rules, facts: RuntimeInfo | None = None) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -90,9 +90,9 @@ class Bot(HouseBot):
                 guild=True, dm_channel=True, private_channel=True
             ),
         )
-        self.house = House(store, rules, discord.utils.utcnow)
-        self.house.serve(self)
-        self.facts = facts or Facts(VERSION, discord.utils.utcnow())
+        self.services = Services(store, rules, discord.utils.utcnow)
+        self.services.serve(self)
+        self.facts = facts or RuntimeInfo(VERSION, discord.utils.utcnow())
 
     async def setup_hook(self) -> None:
         """Loads the cogs, and makes all buttons answer, also those of before this start."""
@@ -114,10 +114,10 @@ class Bot(HouseBot):
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         key = f"commands:{self.application_id}"
-        if await self.house.store.settings.get(key) == digest:
+        if await self.services.store.settings.get(key) == digest:
             return False
         await self.tree.sync()
-        await self.house.store.settings.set(key, digest)
+        await self.services.store.settings.set(key, digest)
         log.info("commands synced")
         return True
 
@@ -148,7 +148,7 @@ def warm_up() -> None:
         log.exception("the pictures could not be prepared")
 
 
-async def serve(settings: Settings, facts: Facts) -> None:
+async def serve(settings: Settings, facts: RuntimeInfo) -> None:
     """Serves Discord until it is stopped."""
     sys.setswitchinterval(HANDOVER)
     share_heap()
@@ -171,7 +171,7 @@ async def serve(settings: Settings, facts: Facts) -> None:
         await store.close()
 
 
-async def show_preview(settings: Settings, facts: Facts, port: int) -> None:
+async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> None:
     """Serves the local page until it is stopped."""
     # SimCord probes discord.py with a client that has no intents, of which it would warn.
     logging.getLogger("discord.state").setLevel(logging.ERROR)
@@ -183,13 +183,13 @@ async def show_preview(settings: Settings, facts: Facts, port: int) -> None:
     await serve_preview(lambda store: Bot(store, rules, facts), port)
 
 
-def begin_log(settings: Settings) -> Facts:
+def begin_log(settings: Settings) -> RuntimeInfo:
     """Sets up the log; what goes wrong from now on is among the facts."""
     mask = Mask(settings.token)
     troubles = Troubles(mask)
     set_up(settings.level, settings.log_format, mask, troubles)
     log.info("Vivat %s starts", VERSION)
-    return Facts(VERSION, discord.utils.utcnow(), troubles.last_day)
+    return RuntimeInfo(VERSION, discord.utils.utcnow(), troubles.last_day)
 
 
 def main(arguments: Sequence[str]) -> None:

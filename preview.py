@@ -20,7 +20,7 @@ from aiohttp import web
 from simcord import ChannelHandle, MemberActor, UserHandle
 
 from cogs.commands.challenge import MENU
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from db.store import Store
 from engines.registry import GAMES
 from preview_rooms import Room, Stage, staged
@@ -236,7 +236,7 @@ def application(rooms: Rooms) -> web.Application:
     return app
 
 
-async def serve_preview(make_bot: Callable[[Store], HouseBot], port: int) -> None:
+async def serve_preview(make_bot: Callable[[Store], ServiceBot], port: int) -> None:
     """Serves the preview on the loopback address until it is cancelled."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="vivat-"))
@@ -260,9 +260,9 @@ async def serve_preview(make_bot: Callable[[Store], HouseBot], port: int) -> Non
         await rooms.keep_fresh()
 
 
-def game_commands(bot: HouseBot) -> dict[str, str]:
+def game_commands(bot: ServiceBot) -> dict[str, str]:
     """The slash command of each game, with the game's title."""
-    return {desk.command: GAMES[key].title for key, desk in bot.house.desks.items()}
+    return {desk.command: GAMES[key].title for key, desk in bot.services.desks.items()}
 
 
 def _furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:

@@ -31,7 +31,7 @@ from simcord.preview import Preview
 from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.preview._server import PreviewServer
 
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 
 if TYPE_CHECKING:
     from simcord.preview._pages import _Page
@@ -86,7 +86,7 @@ class OwnPictures(MediaWorker):
 
 
 @asynccontextmanager
-async def staged(bot: HouseBot) -> AsyncGenerator[Stage]:
+async def staged(bot: ServiceBot) -> AsyncGenerator[Stage]:
     """A world with the bot in it."""
     running = simcord.run(bot, check_errors=False, settle_timeout=SETTLE_SECONDS)
     running._env.backend.clock = RealClock()

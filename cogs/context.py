@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from cogs.screens.desk import Desk
-from cogs.token_bucket import Paces
+from cogs.token_bucket import TokenBuckets
 from db.store import Store
 from db.tables.limits import DEFAULTS, Limits
 
-__all__ = ["Ground", "Limits", "Rules"]
+__all__ = ["Context", "Limits", "Rules"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Rules:
 
 
 @dataclass
-class Ground:
+class Context:
     """The store, the host's choices, the clock, the desks that each game's cog lays, the
     names of people seen since the start, by Discord id, how fast people ask, how often they
     move each match, and whose data is being deleted."""
@@ -37,6 +37,6 @@ class Ground:
     now: Callable[[], datetime]
     desks: dict[str, Desk] = field(default_factory=dict[str, Desk])
     names: dict[int, str] = field(default_factory=dict[int, str])
-    paces: Paces = field(default_factory=Paces)
-    moves: Paces = field(default_factory=Paces)
+    paces: TokenBuckets = field(default_factory=TokenBuckets)
+    moves: TokenBuckets = field(default_factory=TokenBuckets)
     leaving: set[int] = field(default_factory=set[int])

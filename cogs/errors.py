@@ -42,11 +42,11 @@ LONGEST = 2000
 """Characters of a message, in Discord."""
 
 
-class Told(Exception):
+class UserError(Exception):
     """Stops what was asked; its text is the sentence that the person reads."""
 
 
-class Unknown(Told):
+class BadControl(UserError):
     """No control of this program has such an id, or offers such a value."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class Unknown(Told):
 def sentence_for(error: BaseException) -> str | None:
     """The person's sentence for a failure that we expect, else None."""
     match error:
-        case Told() | Refusal() | SetAside() | MissingMatch() | StoreTrouble():
+        case UserError() | Refusal() | SetAside() | MissingMatch() | StoreTrouble():
             return str(error)
         case Stale():
             return STALE

@@ -34,7 +34,7 @@ class Trouble(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class RuntimeInfo:
     """`troubles` gives those of the 24 hours before a time, the newest first; none from before
     the program was `started`."""
 

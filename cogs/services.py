@@ -8,18 +8,18 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from cogs.context import Ground, Limits, Rules
+from cogs.context import Context, Limits, Rules
 from cogs.invitations.service import Lobby
-from cogs.runtime_info import Facts
+from cogs.runtime_info import RuntimeInfo
 from cogs.screens.open_screens import Panels
 from cogs.table.play import Table
 from cogs.table.publish import Publisher
 
-__all__ = ["House", "HouseBot", "Limits", "Rules", "house_of"]
+__all__ = ["Limits", "Rules", "ServiceBot", "Services", "services_of"]
 
 
 @dataclass
-class House(Ground):
+class Services(Context):
     """Made once by the bot, which then moves in."""
 
     table: Table = field(init=False)
@@ -34,15 +34,15 @@ class House(Ground):
         self.lobby = Lobby(bot, self, self.publisher)
 
 
-class HouseBot(commands.Bot):
+class ServiceBot(commands.Bot):
     """A bot that carries a house, and can tell of itself."""
 
-    house: House
-    facts: Facts
+    services: Services
+    facts: RuntimeInfo
 
 
-def house_of(interaction: discord.Interaction[Any]) -> House:
+def services_of(interaction: discord.Interaction[Any]) -> Services:
     """The house of the bot that got this interaction."""
     client = interaction.client
-    assert isinstance(client, HouseBot)
-    return client.house
+    assert isinstance(client, ServiceBot)
+    return client.services

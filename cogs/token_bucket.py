@@ -58,7 +58,7 @@ class _Bucket:
 
 
 @dataclass
-class Paces:
+class TokenBuckets:
     """The buckets of everybody seen of late."""
 
     _people: Lru[Key, dict[Pace, _Bucket]] = field(default_factory=lambda: Lru(REMEMBERED))

@@ -9,28 +9,28 @@ from datetime import datetime, timedelta
 
 from discord.ext import commands, tasks
 
-from cogs.background.loop import Rounds
-from cogs.context import Ground
+from cogs.background.loop import Loop
+from cogs.context import Context
 from cogs.log_fields import facts
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from cogs.table.commit import commit
 from db.store import Stale
 from db.tables.clocks import Due
 from engines.match import LIMIT, TIME, Entry, Match
 
 
-async def call_time(ground: Ground, due: Due) -> bool:
+async def call_time(context: Context, due: Due) -> bool:
     """Logs that a limit is over; nothing is shown yet. False, with nothing logged, where
     somebody acted in the meantime, or another process called.
 
     Raises `Refusal` where the game has no answer to it, and what opening a match raises.
     """
-    opened = await ground.store.open_match(due.match_id)
+    opened = await context.store.open_match(due.match_id)
     if opened.match.ply != due.ply:
         return False
     entries = overdue(opened.match, due)
     try:
-        await commit(ground, opened, entries)
+        await commit(context, opened, entries)
     except Stale:
         return False
     return True
@@ -63,11 +63,11 @@ class Timekeeper(commands.Cog):
     start. What is called is shown aside, so that a slow Discord never looks like a bot that
     was down."""
 
-    def __init__(self, bot: HouseBot) -> None:
+    def __init__(self, bot: ServiceBot) -> None:
         self._bot = bot
-        self._house = bot.house
+        self._services = bot.services
         self._here = False
-        self._rounds = Rounds(log, self._house.now)
+        self._loop = Loop(log, self._services.now)
         self._rests: dict[int, datetime] = {}
         self._showing: set[asyncio.Task[object]] = set()
 
@@ -86,7 +86,7 @@ class Timekeeper(commands.Cog):
         """One round; a failure is logged and does not end the rounds."""
         if not self._here:
             return
-        await self._rounds.go(self.look())
+        await self._loop.go(self.look())
 
     @round.before_loop
     async def _ready(self) -> None:
@@ -106,18 +106,18 @@ class Timekeeper(commands.Cog):
 
     async def look(self) -> None:
         """Puts on what must not run down, then calls whose time is over."""
-        now, clocks = self._house.now(), self._house.store.clocks
+        now, clocks = self._services.now(), self._services.store.clocks
         for match_id in await clocks.wind(now):
-            self._show(match_id, self._house.publisher.refresh(match_id))
+            self._show(match_id, self._services.publisher.refresh(match_id))
         for due in await clocks.due(now):
             if self._rests.get(due.match_id, now) <= now and await self._call(due, now):
-                self._show(due.match_id, self._house.publisher.publish(due.match_id))
+                self._show(due.match_id, self._services.publisher.publish(due.match_id))
 
     async def _call(self, due: Due, now: datetime) -> bool:
         """Calls one match's time; False where there was nothing to call, or where that failed
         as it never should, which must not keep the others from being looked at."""
         try:
-            return await call_time(self._house, due)
+            return await call_time(self._services, due)
         except Exception:
             about = facts(match=due.match_id, ply=due.ply)
             log.warning("time cannot be called", exc_info=True, extra=about)
@@ -137,6 +137,6 @@ async def _logged(match_id: int, showing: Coroutine[object, object, object]) -> 
         log.warning("cannot be shown", exc_info=True, extra=facts(match=match_id))
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(Timekeeper(bot))

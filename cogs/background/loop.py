@@ -12,7 +12,7 @@ AGAIN: Final = timedelta(hours=1)
 """After so long the log is told once more of the same failure."""
 
 
-class Rounds:
+class Loop:
     """Sees to it that a failure ends no rounds, and is in the log once rather than every few
     seconds: on a disk that is full the log would take what room is left."""
 

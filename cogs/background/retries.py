@@ -10,9 +10,9 @@ from functools import partial
 
 from discord.ext import commands, tasks
 
-from cogs.background.loop import Rounds
+from cogs.background.loop import Loop
 from cogs.log_fields import facts
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 
 log = logging.getLogger(__name__)
 
@@ -40,13 +40,13 @@ class Pauses:
             self._pauses[what] = (now + pause, min(pause * 2, LONGEST_PAUSE))
 
 
-class Caretaker(commands.Cog):
+class Retries(commands.Cog):
     """Goes round the house every half minute, and once after each start."""
 
-    def __init__(self, bot: HouseBot) -> None:
+    def __init__(self, bot: ServiceBot) -> None:
         self._bot = bot
-        self._house = bot.house
-        self._rounds = Rounds(log, self._house.now)
+        self._services = bot.services
+        self._loop = Loop(log, self._services.now)
         self._pauses = Pauses()
 
     async def cog_load(self) -> None:
@@ -60,7 +60,7 @@ class Caretaker(commands.Cog):
     @tasks.loop(seconds=EVERY)
     async def round(self) -> None:
         """One round; a failure is logged and does not end the rounds."""
-        await self._rounds.go(self.tidy())
+        await self._loop.go(self.tidy())
 
     @round.before_loop
     async def _ready(self) -> None:
@@ -70,7 +70,7 @@ class Caretaker(commands.Cog):
         """Ends what has expired and finishes what was begun, then shows what lags behind; that
         also where the database can be read but not written."""
         try:
-            await self._house.lobby.expire()
+            await self._services.lobby.expire()
             await self._finish_invitations()
         finally:
             await self.recover()
@@ -79,15 +79,15 @@ class Caretaker(commands.Cog):
     async def _finish_invitations(self) -> None:
         """Finds the messages of invitations, takes the controls off those that are over, and
         opens the matches that they have made."""
-        lobby, now = self._house.lobby, self._house.now()
+        lobby, now = self._services.lobby, self._services.now()
         for row in await lobby.unfinished():
             about = facts(invitation=row.id, guild=row.guild_id)
             await self._try(("invitation", row.id), now, partial(lobby.finish, row), about)
 
     async def _retire_boards(self) -> None:
         """Takes the controls off older boards where that failed before."""
-        publisher, now = self._house.publisher, self._house.now()
-        for old in await self._house.store.matches.old_boards():
+        publisher, now = self._services.publisher, self._services.now()
+        for old in await self._services.store.matches.old_boards():
             about = facts(match=old.match_id)
             await self._try(("board", old.message_id), now, partial(publisher.retire, old), about)
 
@@ -112,9 +112,9 @@ class Caretaker(commands.Cog):
         """Shows every board that lags behind its log, but of matches that are just being
         opened."""
         now, publisher, opening = (
-            self._house.now(),
-            self._house.publisher,
-            self._house.lobby.opening,
+            self._services.now(),
+            self._services.publisher,
+            self._services.lobby.opening,
         )
         lags = [each for each in await publisher.unshown() if each not in opening]
         tried = [each for each in lags if self._pauses.is_due(each, now)]
@@ -129,13 +129,13 @@ class Caretaker(commands.Cog):
         """Shows one match; False if that failed as it never should, which must not keep
         the others from being shown."""
         try:
-            await self._house.publisher.publish(match_id)
+            await self._services.publisher.publish(match_id)
         except Exception:
             log.warning("cannot be shown", exc_info=True, extra=facts(match=match_id))
             return False
         return True
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
-    await bot.add_cog(Caretaker(bot))
+    await bot.add_cog(Retries(bot))

@@ -11,7 +11,7 @@ from discord.ext import commands
 from cogs.errors import UNREACHED, Interaction
 from cogs.screens.delivery import hold, reply
 from cogs.screens.pages.about import About, Health, about_screen
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from engines.registry import GAMES
 
 log = logging.getLogger(__name__)
@@ -20,14 +20,14 @@ log = logging.getLogger(__name__)
 class Teller(commands.Cog):
     """`/about`."""
 
-    def __init__(self, bot: HouseBot) -> None:
+    def __init__(self, bot: ServiceBot) -> None:
         self._bot = bot
 
     @app_commands.command(description="Which bot this is, and how it is doing")
     async def about(self, interaction: Interaction) -> None:
         """Privately, whoever asks."""
         await hold(interaction)
-        running, matches = await self._bot.house.store.matches.counts()
+        running, matches = await self._bot.services.store.matches.counts()
         about = About(
             version=self._bot.facts.version,
             started=self._bot.facts.started,
@@ -44,9 +44,9 @@ class Teller(commands.Cog):
         it; None for everybody else."""
         if not await self._is_owner(person):
             return None
-        house = self._bot.house
-        unshown = await house.publisher.unshown()
-        return Health(self._bot.facts.troubles(house.now()), len(unshown))
+        services = self._bot.services
+        unshown = await services.publisher.unshown()
+        return Health(self._bot.facts.troubles(services.now()), len(unshown))
 
     async def _is_owner(self, person: discord.abc.User) -> bool:
         """Asks Discord who the owner is, once. As long as it does not say, nobody is."""
@@ -58,6 +58,6 @@ class Teller(commands.Cog):
             return False
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(Teller(bot))

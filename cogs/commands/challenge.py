@@ -13,7 +13,7 @@ from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
 from cogs.screens.invitations.form import ANYONE, Form, form_screen
 from cogs.screens.invitations.invitation import BY_LOT
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from engines.game import Options, Seat
 from engines.registry import GAMES
 from engines.registry import game as find_game
@@ -93,7 +93,7 @@ async def _send(press: Press) -> None:
     seat = None if form.seat == BY_LOT else int(form.seat)
     whom = None if press.subject == ANYONE else press.subject
     wish = Challenge(form.game, form.options, whom, seat, seats=form.seats)
-    await press.house.lobby.challenge(press.interaction, wish)
+    await press.services.lobby.challenge(press.interaction, wish)
 
 
 def _known(press: Press) -> discord.User | None:
@@ -110,7 +110,7 @@ async def challenge_user(interaction: Interaction, person: discord.User) -> None
 class ContextMenu(commands.Cog):
     """Holds the context-menu command, which a cog class cannot declare."""
 
-    def __init__(self, bot: HouseBot) -> None:
+    def __init__(self, bot: ServiceBot) -> None:
         self._bot = bot
         self._menu = app_commands.ContextMenu(name=MENU, callback=challenge_user)
 
@@ -123,6 +123,6 @@ class ContextMenu(commands.Cog):
         self._bot.tree.remove_command(MENU, type=discord.AppCommandType.user)
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(ContextMenu(bot))

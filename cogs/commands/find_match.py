@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cogs.errors import Told
+from cogs.errors import UserError
 from cogs.screens.sentences import DELETED, fitted
-from cogs.services import House
+from cogs.services import Services
 from cogs.table.play import Sitting, seat_of
 from db.store import SetAside
 from db.values import OVER, RUNNING, MatchRow, is_deleted
@@ -23,7 +23,7 @@ NAME = 32
 """Characters of the longest name in Discord."""
 
 
-class NoneRunning(Told):
+class NoneRunning(UserError):
     """The person has no running match."""
 
     def __init__(self) -> None:
@@ -31,57 +31,65 @@ class NoneRunning(Told):
 
 
 async def find_any(
-    house: House, person: int, channel_id: int | None, match_id: int | None, game: str | None = None
+    services: Services,
+    person: int,
+    channel_id: int | None,
+    match_id: int | None,
+    game: str | None = None,
 ) -> Sitting:
     """As `find`, but for looking only: where no match runs, the latest finished one."""
     try:
-        return await find(house, person, channel_id, match_id, game)
+        return await find(services, person, channel_id, match_id, game)
     except NoneRunning:
-        rows = await house.store.matches.of_person(person, statuses=OVER, game=game, limit=1)
+        rows = await services.store.matches.of_person(person, statuses=OVER, game=game, limit=1)
         if not rows:
             raise
-        return await house.table.sit(rows[0].id, person)
+        return await services.table.sit(rows[0].id, person)
 
 
 async def find(
-    house: House, person: int, channel_id: int | None, match_id: int | None, game: str | None = None
+    services: Services,
+    person: int,
+    channel_id: int | None,
+    match_id: int | None,
+    game: str | None = None,
 ) -> Sitting:
     """The match named; else, of this channel's matches or where there are none of all, the
     only one waiting for the person, the only one that the person plays in, or the only one
-    that runs. Raises `Told` if it is none or not clear: never is another match meant than the
+    that runs. Raises `UserError` if it is none or not clear: never is another match meant than the
     person could think."""
     if match_id is not None:
-        return await _named(house, person, match_id, game)
-    rows = await house.store.matches.of_person(person, statuses=RUNNING, game=game, limit=LIMIT)
+        return await _named(services, person, match_id, game)
+    rows = await services.store.matches.of_person(person, statuses=RUNNING, game=game, limit=LIMIT)
     if not rows:
         raise NoneRunning
     here = [row for row in rows if row.channel_id == channel_id]
-    sittings = [await house.table.sit(row.id, person) for row in here or rows]
+    sittings = [await services.table.sit(row.id, person) for row in here or rows]
     waiting = [each for each in sittings if is_waited_for(each.match, each.seat)]
     playing = [each for each in sittings if each.seat in each.match.persons]
     for found in (waiting, playing, sittings):
         if len(found) == 1:
             return found[0]
-    raise Told("You play several matches: choose one with the `match` option.")
+    raise UserError("You play several matches: choose one with the `match` option.")
 
 
-async def _named(house: House, person: int, match_id: int, game: str | None) -> Sitting:
-    sitting = await house.table.sit(match_id, person)
+async def _named(services: Services, person: int, match_id: int, game: str | None) -> Sitting:
+    sitting = await services.table.sit(match_id, person)
     played = sitting.opened.row.game
     if game not in (None, played):
-        raise Told(f"Match {match_id} is a match of {find_game(played).title}.")
+        raise UserError(f"Match {match_id} is a match of {find_game(played).title}.")
     return sitting
 
 
-async def label(house: House, row: MatchRow, person: int) -> str:
+async def label(services: Services, row: MatchRow, person: int) -> str:
     """A match in a list, as this person knows it: number, game, opponents, whose turn."""
     try:
-        turn = await _turn(house, row, person)
+        turn = await _turn(services, row, person)
     except SetAside:
         return f"{row.id} · {title(row)} · set aside"
     allies = allies_of(row, person)
     rivals = [each for each in row.people if each not in (person, *allies)]
-    groups = [(WITH, _names(house, allies)), (AGAINST, _names(house, rivals))]
+    groups = [(WITH, _names(services, allies)), (AGAINST, _names(services, rivals))]
     told = [(before, names) for before, names in groups if names]
     start, end = f"{row.id} · {title(row)}", f" · {turn}"
     room = LABEL - len(start) - len(end) - sum(len(before) for before, _ in told)
@@ -89,13 +97,13 @@ async def label(house: House, row: MatchRow, person: int) -> str:
     return start + "".join(f"{before}{fitted(names, each)}" for before, names in told) + end
 
 
-def _names(house: House, people: Iterable[int]) -> list[str]:
-    return [name for person in people if (name := _name(house, person))]
+def _names(services: Services, people: Iterable[int]) -> list[str]:
+    return [name for person in people if (name := _name(services, person))]
 
 
-def _name(house: House, person: int) -> str:
+def _name(services: Services, person: int) -> str:
     """What is known to call this person; empty where nothing is."""
-    return DELETED if is_deleted(person) else house.names.get(person, "")
+    return DELETED if is_deleted(person) else services.names.get(person, "")
 
 
 def title(row: MatchRow) -> str:
@@ -115,11 +123,11 @@ def allies_of(row: MatchRow, person: int) -> tuple[int, ...]:
     return tuple(row.people[each] for each in allies)
 
 
-async def _turn(house: House, row: MatchRow, person: int) -> str:
+async def _turn(services: Services, row: MatchRow, person: int) -> str:
     """Whose turn it is; of what is over the log need not be read."""
     if row.status == "over":
         return "over"
-    match, seat = (await house.table.open(row.id)).match, seat_of(row, person)
+    match, seat = (await services.table.open(row.id)).match, seat_of(row, person)
     if match.outcome:
         return "over"
     return absence(match, seat) or ("your turn" if seat in match.to_act else "waiting")

@@ -11,12 +11,12 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.commands.find_match import find, find_any, label
-from cogs.errors import Interaction, Told
+from cogs.errors import Interaction, UserError
 from cogs.invitations.post import Challenge, check_opponent
 from cogs.presses.board import play, show_board
 from cogs.screens.delivery import hold
 from cogs.screens.desk import Desk
-from cogs.services import House, HouseBot
+from cogs.services import ServiceBot, Services
 from cogs.table.play import NO_ACTION, Sitting
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import ASIDE, OVER, RUNNING, Status
@@ -64,9 +64,9 @@ async def _choices_of(
     interaction: Interaction, typed: str, statuses: tuple[Status, ...], game: str | None
 ) -> list[Choice[int]]:
     client = interaction.client
-    assert isinstance(client, HouseBot)
+    assert isinstance(client, ServiceBot)
     person = interaction.user.id
-    rows = await client.house.store.matches.of_person(
+    rows = await client.services.store.matches.of_person(
         person, statuses=statuses, game=game, limit=LOOKED_THROUGH
     )
     wanted = typed.casefold().strip()
@@ -74,7 +74,7 @@ async def _choices_of(
     clock = asyncio.get_running_loop().time
     late = clock() + IN_TIME
     for row in rows:
-        name = await label(client.house, row, person)
+        name = await label(client.services, row, person)
         if wanted in name.casefold():
             found.append(Choice(name=name[:100], value=row.id))
         if len(found) == CHOICES or clock() > late:
@@ -87,19 +87,19 @@ class GameCog(commands.GroupCog):
 
     desk: ClassVar[Desk]
 
-    def __init__(self, bot: HouseBot) -> None:
+    def __init__(self, bot: ServiceBot) -> None:
         self.bot = bot
-        bot.house.desks[self.desk.game] = self.desk
+        bot.services.desks[self.desk.game] = self.desk
 
     @property
-    def house(self) -> House:
+    def services(self) -> Services:
         """The house of the bot."""
-        return self.bot.house
+        return self.bot.services
 
     async def find(self, interaction: Interaction, match: int | None) -> Sitting:
         """The match that a command of this game means."""
         game = self.desk.game
-        return await find(self.house, interaction.user.id, interaction.channel_id, match, game)
+        return await find(self.services, interaction.user.id, interaction.channel_id, match, game)
 
     async def look(
         self, interaction: Interaction, match: int | None, *, as_text: bool = False
@@ -107,7 +107,7 @@ class GameCog(commands.GroupCog):
         """Shows the person's own board of the match that is meant, also of a finished one."""
         await hold(interaction)
         person, channel = interaction.user.id, interaction.channel_id
-        sitting = await find_any(self.house, person, channel, match, self.desk.game)
+        sitting = await find_any(self.services, person, channel, match, self.desk.game)
         await show_board(interaction, sitting.opened.row.id, as_text=as_text)
 
     async def own_view(self, interaction: Interaction) -> AnyView | None:
@@ -115,7 +115,7 @@ class GameCog(commands.GroupCog):
         chosen: Any = interaction.namespace.match
         try:
             sitting = await self.find(interaction, chosen if isinstance(chosen, int) else None)
-        except (Told, MissingMatch, SetAside, StoreTrouble):
+        except (UserError, MissingMatch, SetAside, StoreTrouble):
             return None
         return sitting.match.view(sitting.seat)
 
@@ -137,7 +137,7 @@ class GameCog(commands.GroupCog):
         check_opponent(interaction.user, opponent)
         whom = opponent.id if opponent else None
         wish = Challenge(self.desk.game, options, whom, seat, seats=seats)
-        await self.house.lobby.challenge(interaction, wish)
+        await self.services.lobby.challenge(interaction, wish)
 
     # The shared commands
 
@@ -152,7 +152,7 @@ class GameCog(commands.GroupCog):
     ) -> None:
         """An action in its text form."""
         if action.lstrip().startswith("!"):
-            raise Told(NO_ACTION)
+            raise UserError(NO_ACTION)
         await self.play(interaction, match, action)
 
     @play_text.autocomplete("action")
@@ -181,10 +181,10 @@ class GameCog(commands.GroupCog):
         await hold(interaction)
         person = interaction.user.id
         if match is None:
-            rows = await self.house.store.matches.of_person(
+            rows = await self.services.store.matches.of_person(
                 person, statuses=OVER, game=self.desk.game, limit=1
             )
             if not rows:
-                raise Told("You have no finished match of this game yet.")
+                raise UserError("You have no finished match of this game yet.")
             match = rows[0].id
-        await self.house.lobby.rematch(interaction, await self.find(interaction, match))
+        await self.services.lobby.rematch(interaction, await self.find(interaction, match))

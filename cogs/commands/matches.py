@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from cogs.commands.find_match import absence, allies_of, find_any, is_waited_for, title
 from cogs.commands.game import match_choices
-from cogs.errors import Interaction, Told
+from cogs.errors import Interaction, UserError
 from cogs.presses.board import publish, show_board
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
@@ -22,7 +22,7 @@ from cogs.screens.match.match_list import Listed, match_list
 from cogs.screens.match.story import Frame, history_screen, replay_screen
 from cogs.screens.seeds import replay_lines
 from cogs.screens.sheet import sheet
-from cogs.services import House, HouseBot, house_of
+from cogs.services import ServiceBot, Services, services_of
 from cogs.table.place import board_url, place_of
 from cogs.table.play import seat_of
 from cogs.token_bucket import MOVING
@@ -45,13 +45,13 @@ LOST = "Its channel is gone. Repeat this in the channel where you want to play o
 class Matches(commands.GroupCog, group_name="match", group_description="Your matches"):
     """`/match`."""
 
-    def __init__(self, bot: HouseBot) -> None:
-        self.house: House = bot.house
+    def __init__(self, bot: ServiceBot) -> None:
+        self.services: Services = bot.services
 
     async def _number(self, interaction: Interaction, match: int | None) -> int:
         if match is not None:
             return match
-        sitting = await find_any(self.house, interaction.user.id, interaction.channel_id, None)
+        sitting = await find_any(self.services, interaction.user.id, interaction.channel_id, None)
         return sitting.opened.row.id
 
     @app_commands.command(name="list", description="Your matches; those that wait for you first")
@@ -59,7 +59,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
     async def list_(self, interaction: Interaction, finished: bool = False) -> None:
         """The person's matches in every server."""
         await hold(interaction)
-        listed = await _listed(self.house, interaction.user.id, over=finished)
+        listed = await _listed(self.services, interaction.user.id, over=finished)
         await reply(interaction, match_list(listed, 0, over=finished))
 
     @app_commands.command(description="Show a board; with `here`, go on in this channel")
@@ -79,19 +79,19 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         """A private look; or a new home for a match, also when it has lost its own."""
         await hold(interaction)
         number = await self._number(interaction, match)
-        opened, seat = await self.house.table.look(number, interaction)
+        opened, seat = await self.services.table.look(number, interaction)
         lost = opened.row.channel_id is None and opened.match.outcome is None
         if seat is not None and (here or lost):
             try:
                 place = place_of(interaction)
-            except Told:
+            except UserError:
                 if here:
                     raise
                 await show_board(interaction, number, LOST, as_text=as_text)
                 return
             if not lost:
-                _check_pace(self.house, interaction.user.id, number)
-            await self.house.publisher.move(number, place)
+                _check_pace(self.services, interaction.user.id, number)
+            await self.services.publisher.move(number, place)
             await show_board(interaction, number, "This match goes on here.", as_text=as_text)
             await publish(interaction, number)
             return
@@ -120,7 +120,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         """The log as a file, without anybody's secrets while the match runs."""
         await hold(interaction)
         number = await self._number(interaction, match)
-        opened, seat = await self.house.table.look(number, interaction)
+        opened, seat = await self.services.table.look(number, interaction)
         write, fingerprint = export.write, opened.row.fingerprint
         words = await asyncio.to_thread(write, opened.match, seat, fingerprint)
         file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
@@ -129,13 +129,15 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         )
 
 
-def _check_pace(house: House, person: int, number: int) -> None:
-    """Raises `Told` for who has moved this match often of late: each time posts its board."""
-    now = house.now()
-    seconds = house.moves.wait((person, number), (MOVING,), now) if house.rules.cooldowns else 0
+def _check_pace(services: Services, person: int, number: int) -> None:
+    """Raises `UserError` for who has moved this match often of late: each time posts its board."""
+    now = services.now()
+    seconds = (
+        services.moves.wait((person, number), (MOVING,), now) if services.rules.cooldowns else 0
+    )
     if seconds:
         again = ceil((now + timedelta(seconds=seconds)).timestamp())
-        raise Told(
+        raise UserError(
             f"You have moved match {number} often in the last hour. You can again <t:{again}:R>; "
             "`/match show` alone shows it to you at any time."
         )
@@ -147,28 +149,30 @@ def _when(opened: OpenMatch) -> str:
     return ", once it is over and its seed is in it" if hidden else ""
 
 
-async def _listed(house: House, person: int, *, over: bool) -> list[Listed]:
+async def _listed(services: Services, person: int, *, over: bool) -> list[Listed]:
     statuses = OVER if over else RUNNING + ASIDE
-    rows = await house.store.matches.of_person(person, statuses=statuses, limit=LISTED)
-    return [await _entry(house, row, person) for row in rows]
+    rows = await services.store.matches.of_person(person, statuses=statuses, limit=LISTED)
+    return [await _entry(services, row, person) for row in rows]
 
 
-async def _entry(house: House, row: MatchRow, person: int) -> Listed:
-    state, waiting, awaited = await _state(house, row, person)
+async def _entry(services: Services, row: MatchRow, person: int) -> Listed:
+    state, waiting, awaited = await _state(services, row, person)
     allies = allies_of(row, person)
     others = tuple(each for each in row.people if each not in (person, *allies))
     url = board_url(row)
     return Listed(row.id, title(row), others, state, waiting, url, allies, awaited)
 
 
-async def _state(house: House, row: MatchRow, person: int) -> tuple[str, bool, tuple[int, ...]]:
+async def _state(
+    services: Services, row: MatchRow, person: int
+) -> tuple[str, bool, tuple[int, ...]]:
     """How a match stands for this person, in words, whether it waits for them, and for whom
     else. Of what is over the log need not be read: the list may be long."""
     seat = seat_of(row, person) or 0
     if result := row.seats[seat].result:
         return ENDED[result], False, ()
     try:
-        match = (await house.table.open(row.id)).match
+        match = (await services.table.open(row.id)).match
     except SetAside:
         return "set aside", False, ()
     if match.outcome:
@@ -181,7 +185,7 @@ async def _state(house: House, row: MatchRow, person: int) -> tuple[str, bool, t
 
 
 async def _show_history(interaction: Interaction, number: int, page: int | None) -> None:
-    opened, seat = await house_of(interaction).table.look(number, interaction)
+    opened, seat = await services_of(interaction).table.look(number, interaction)
     match = opened.match
     lines = await asyncio.to_thread(match.history, seat)  # plays the whole match anew
     ending = sheet(opened, seat).ending if match.outcome else ""
@@ -189,7 +193,7 @@ async def _show_history(interaction: Interaction, number: int, page: int | None)
 
 
 async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
-    opened, seat = await house_of(interaction).table.look(number, interaction)
+    opened, seat = await services_of(interaction).table.look(number, interaction)
     match = opened.match
     ply = max(0, min(ply, match.ply))
     words, view = await asyncio.to_thread(_step_of, match, ply, seat)
@@ -209,7 +213,7 @@ def _step_of(match: Match, ply: int, seat: Seat | None) -> tuple[str, AnyView]:
 async def _list(press: Press) -> None:
     await hold_update(press.interaction)
     over = press.arg(0) == "over"
-    listed = await _listed(press.house, press.interaction.user.id, over=over)
+    listed = await _listed(press.services, press.interaction.user.id, over=over)
     await update(press.interaction, match_list(listed, whole(press.arg(1)), over=over))
 
 
@@ -244,6 +248,6 @@ async def _step(press: Press) -> None:
     await _show_step(press.interaction, press.subject, whole(press.arg(1)))
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(Matches(bot))

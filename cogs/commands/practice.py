@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cogs.errors import Told
+from cogs.errors import UserError
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold_update, update
 from cogs.screens.match.ways import Ways
 from cogs.screens.menus import verbs
 from cogs.screens.pages.practice import Practice, actions_of, practice_screen
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from engines.game import AnyGame, AnyView, GuidePage
 from engines.registry import game as find_game
 
@@ -21,7 +21,7 @@ CHANGED = "The rules have changed since. `/rules` has the example as it is now."
 def practice(
     game: AnyGame, number: int, actions: tuple[int, ...], chosen: tuple[str, ...] | None = None
 ) -> Practice:
-    """The example after these actions; without `chosen`, as the page shows it. Raises `Told`
+    """The example after these actions; without `chosen`, as the page shows it. Raises `UserError`
     where that is not possible any more."""
     page = _page(game, number)
     state, words = _forced(game, game.load(page.position or ""))
@@ -38,7 +38,7 @@ def practice(
 def _page(game: AnyGame, number: int) -> GuidePage:
     pages = game.guide()
     if number >= len(pages) or pages[number].position is None:
-        raise Told(CHANGED)
+        raise UserError(CHANGED)
     return pages[number]
 
 
@@ -54,7 +54,7 @@ def _step(game: AnyGame, state: Any, number: int) -> tuple[Any, list[str]]:
     then, with all that in words."""
     view = _view(game, state)
     if view.seat is None or number >= len(view.legal):
-        raise Told(CHANGED)
+        raise UserError(CHANGED)
     action = view.legal[number]
     words = game.describe(view, view.seat, action)
     state, forced = _forced(game, game.play(state, view.seat, action))
@@ -95,5 +95,5 @@ async def _choose(press: Press) -> None:
     await update(press.interaction, practice_screen(at))
 
 
-async def setup(_bot: HouseBot) -> None:
+async def setup(_bot: ServiceBot) -> None:
     """Nothing to add: loading the module is what makes its answers known."""

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.errors import Interaction, Told
+from cogs.errors import Interaction, UserError
 from cogs.gate.options import MOST
 from cogs.personal_data.delete import delete_person, show_deletion
 from cogs.personal_data.export import Copy, copy_of
@@ -16,7 +16,7 @@ from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.pages.privacy import DONE, FORGET, deletion_question
 from cogs.screens.screen import word
-from cogs.services import House, HouseBot
+from cogs.services import ServiceBot, Services
 
 NOT_YOURS = "This button is somebody else's. Your own is at `/privacy delete`."
 COPYING = "One moment, please: your copy is being made."
@@ -25,8 +25,8 @@ COPYING = "One moment, please: your copy is being made."
 class Privacy(commands.GroupCog, group_name="privacy", group_description="Your data"):
     """`/privacy`."""
 
-    def __init__(self, bot: HouseBot) -> None:
-        self.house: House = bot.house
+    def __init__(self, bot: ServiceBot) -> None:
+        self.services: Services = bot.services
         self._copying: set[int] = set()
 
     @app_commands.command(description="All that I store about you, as a file that only you see")
@@ -37,11 +37,11 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description="Your d
         """Answers with the copy; with one at a time for each person."""
         person = interaction.user.id
         if person in self._copying:
-            raise Told(COPYING)
+            raise UserError(COPYING)
         self._copying.add(person)
         try:
             await hold(interaction)
-            copy = await copy_of(self.house.store, person, self.house.now(), before)
+            copy = await copy_of(self.services.store, person, self.services.now(), before)
         finally:
             self._copying.discard(person)
         file = discord.File(io.BytesIO(copy.data), copy.name)
@@ -52,7 +52,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description="Your d
         """Says what would follow, and asks."""
         await hold(interaction)
         person = interaction.user.id
-        running = await self.house.store.privacy.running(person)
+        running = await self.services.store.privacy.running(person)
         await reply(interaction, deletion_question(person, len(running)))
 
 
@@ -67,13 +67,13 @@ def _words(copy: Copy) -> str:
 @on(FORGET)
 async def _forget(press: Press) -> None:
     if press.subject != press.interaction.user.id:
-        raise Told(NOT_YOURS)
+        raise UserError(NOT_YOURS)
     await hold_update(press.interaction)
-    forgotten, matches = await delete_person(press.house, press.subject)
+    forgotten, matches = await delete_person(press.services, press.subject)
     await update(press.interaction, word(DONE))
-    await show_deletion(press.house, forgotten, matches)
+    await show_deletion(press.services, forgotten, matches)
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(Privacy(bot))

@@ -15,7 +15,7 @@ from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
 from cogs.screens.pages.practice import try_button
 from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from engines.game import AnyGame, GuidePage
 from engines.registry import GAMES
 from engines.registry import game as find_game
@@ -114,6 +114,6 @@ async def _choose_page(press: Press) -> None:
     await update(press.interaction, screen)
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(Guide())

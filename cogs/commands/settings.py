@@ -15,7 +15,7 @@ from cogs.presses.blocks import block as block_person
 from cogs.presses.blocks import wishes_of
 from cogs.screens.delivery import hold, reply
 from cogs.screens.pages.settings import settings_screen
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from db.values import Challenges
 
 REMEMBERED = 10_000
@@ -24,20 +24,20 @@ REMEMBERED = 10_000
 class People(commands.Cog):
     """Listens to every command and press."""
 
-    def __init__(self, bot: HouseBot) -> None:
-        self._house = bot.house
+    def __init__(self, bot: ServiceBot) -> None:
+        self._services = bot.services
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Keeps the name for lists, in memory only. Who writes to me directly accepts direct
         messages again, so that secrets can be sent there."""
-        names = self._house.names
+        names = self._services.names
         if len(names) >= REMEMBERED:
             names.pop(next(iter(names)))
         names[interaction.user.id] = interaction.user.display_name
         if not interaction.context.dm_channel:
             return
-        people = self._house.store.people
+        people = self._services.store.people
         if await people.dm_closed(interaction.user.id):
             await people.set_dm_closed(interaction.user.id, False)
 
@@ -65,17 +65,17 @@ class People(commands.Cog):
     ) -> None:
         """A person's own settings: changes those named, and tells all."""
         await hold(interaction)
-        people, person = self._house.store.people, interaction.user.id
-        note = await block_person(self._house, person, block.id) if block else ""
+        people, person = self._services.store.people, interaction.user.id
+        note = await block_person(self._services, person, block.id) if block else ""
         if text_board is not None:
             await people.set_text_board(person, text_board)
         if my_side_at_bottom is not None:
             await people.set_turned_board(person, my_side_at_bottom)
         if challenges is not None:
             await people.set_challenges(person, cast("Challenges", challenges))
-        await reply(interaction, settings_screen(await wishes_of(self._house, person), note))
+        await reply(interaction, settings_screen(await wishes_of(self._services, person), note))
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(People(bot))

@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 
 from cogs.commands.find_match import LIMIT, absence
 from cogs.commands.game import GameCog, choices, match_choices
-from cogs.errors import Interaction, Told
+from cogs.errors import Interaction, UserError
 from cogs.presses.board import ask_to_resign
 from cogs.presses.team import ask_to_vote, give_up, vote
 from cogs.screens.delivery import hold
@@ -80,7 +80,7 @@ class TeamCog(GameCog):
         chosen: Any = interaction.namespace.match
         try:
             sitting = await self.find(interaction, chosen if isinstance(chosen, int) else None)
-        except (Told, MissingMatch, SetAside, StoreTrouble):
+        except (UserError, MissingMatch, SetAside, StoreTrouble):
             return []
         seats = may_be_voted_about(sheet(sitting.opened, sitting.seat))
         return choices(
@@ -89,7 +89,7 @@ class TeamCog(GameCog):
 
     def _name(self, sitting: Sitting, seat: Seat) -> str:
         side, person = sitting.match.sides[seat], sitting.opened.row.people[seat]
-        name = self.house.names.get(person)
+        name = self.services.names.get(person)
         return f"{side} · {name}" if name else side
 
     @app_commands.command(description="Take your seat back from the bot, or after you left")
@@ -103,22 +103,22 @@ class TeamCog(GameCog):
 
     async def _away(self, person: int) -> int | None:
         """The only match of this game in which the person is away, None where that is not clear."""
-        rows = await self.house.store.matches.of_person(
+        rows = await self.services.store.matches.of_person(
             person, statuses=RUNNING, game=self.desk.game, limit=LIMIT
         )
-        sittings = [await self.house.table.sit(row.id, person) for row in rows]
+        sittings = [await self.services.table.sit(row.id, person) for row in rows]
         away = [each for each in sittings if absence(each.match, each.seat)]
         return away[0].opened.row.id if len(away) == 1 else None
 
 
 def _seat_of(sitting: Sitting, player: str) -> Seat:
-    """The seat with this side. Raises `Told` where there is none."""
+    """The seat with this side. Raises `UserError` where there is none."""
     sides = sitting.match.sides
     found = [
         seat for seat, side in enumerate(sides) if side.casefold() == player.casefold().strip()
     ]
     if not found:
-        raise Told(
+        raise UserError(
             f"There is no player {quoted(player)} in this match. There is: {', '.join(sides)}."
         )
     return found[0]

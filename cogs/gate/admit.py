@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from cogs.errors import Interaction, say
-from cogs.services import House, house_of
+from cogs.services import Services, services_of
 from cogs.token_bucket import ANY, PAGE, PUBLIC, TYPING, Pace
 
 log = logging.getLogger(__name__)
@@ -30,22 +30,22 @@ async def admits(interaction: Interaction, verb: str = "") -> bool:
     """Whether to go on with this: a command, a proposal of autocomplete, or a press, whose verb
     is given. If not, the person has been told so privately (autocomplete: with no proposals),
     and nothing may be done."""
-    house = house_of(interaction)
-    refusal = _refusal(house, interaction, verb)
+    services = services_of(interaction)
+    refusal = _refusal(services, interaction, verb)
     if refusal:
         log.debug("not admitted: %s", interaction.type.name)
         await say(interaction, refusal)
     return not refusal
 
 
-def _refusal(house: House, interaction: Interaction, verb: str) -> str:
+def _refusal(services: Services, interaction: Interaction, verb: str) -> str:
     """Why not, in a sentence; empty where nothing is against it."""
     person = interaction.user.id
-    if person in house.leaving:
+    if person in services.leaving:
         return LEAVING
-    if not house.rules.cooldowns:
+    if not services.rules.cooldowns:
         return ""
-    seconds = house.paces.wait(person, _paces(interaction, verb), house.now())
+    seconds = services.paces.wait(person, _paces(interaction, verb), services.now())
     return f"One moment, please: that was very fast. Go on in {_words(seconds)}." if seconds else ""
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from math import ceil
 from typing import Final
 
-from cogs.errors import Told
+from cogs.errors import UserError
 from cogs.screens.sentences import mention
 from db.tables.blocks import Unwilling
 from db.tables.limits import LimitReached
@@ -70,6 +70,6 @@ def telling_limits(person: int) -> Generator[None]:
     try:
         yield
     except LimitReached as reached:
-        raise Told(limit_words(reached, person)) from None
+        raise UserError(limit_words(reached, person)) from None
     except Unwilling:
-        raise Told(NOT_FOR_YOU) from None
+        raise UserError(NOT_FOR_YOU) from None

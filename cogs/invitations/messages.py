@@ -13,8 +13,8 @@ import discord
 from discord import ui
 from discord.ext import commands
 
-from cogs.context import Ground
-from cogs.errors import UNREACHED, Interaction, Told, Unknown
+from cogs.context import Context
+from cogs.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.log_fields import about_invitation
 from cogs.screens.delivery import is_final, post, renew, reply
 from cogs.screens.ids import Named, read_id
@@ -41,34 +41,34 @@ LOOKED_THROUGH: Final = 200
 """How many messages of a channel are looked through for an invitation."""
 
 
-class Notices:
+class InvitationMessages:
     """Finds invitations and keeps their messages up to date, one change at a time, so that
     of two presses the later one is not overwritten by the earlier."""
 
-    def __init__(self, bot: commands.Bot, ground: Ground) -> None:
+    def __init__(self, bot: commands.Bot, context: Context) -> None:
         self._bot = bot
-        self._ground = ground
+        self._context = context
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._refreshing: set[int] = set()
 
     async def find(self, invitation_id: int, pressed: Interaction | None = None) -> InvitationRow:
-        """An invitation that is open. Raises `Told` if it is not, and then what was `pressed` says
-        so from now on; likewise if it was pressed in another channel than its own, where nobody
-        but its challenger is to learn of it."""
-        row = await self._ground.store.invitations.get(invitation_id)
+        """An invitation that is open. Raises `UserError` if it is not, and then what was `pressed`
+        says so from now on; likewise if it was pressed in another channel than its own, where
+        nobody but its challenger is to learn of it."""
+        row = await self._context.store.invitations.get(invitation_id)
         if row is None or (pressed and not _may_know(pressed, row)):
-            raise Told(GONE)
+            raise UserError(GONE)
         if pressed is not None:
             row = await self._tidied(row, pressed)
         if row.status == "accepted":
-            raise Told(f"Match {row.match_id} has begun already." if row.seats > 2 else GONE)
+            raise UserError(f"Match {row.match_id} has begun already." if row.seats > 2 else GONE)
         if row.status == "withdrawn":
             who = mention(row.challenger_id, first=True)
-            raise Told(f"{who} has withdrawn this invitation.")
+            raise UserError(f"{who} has withdrawn this invitation.")
         if row.status == "declined":
-            raise Told("This invitation has been declined.")
-        if row.status == "expired" or row.expires_at <= self._ground.now():
-            raise Told("This invitation has expired. Challenge again to play.")
+            raise UserError("This invitation has been declined.")
+        if row.status == "expired" or row.expires_at <= self._context.now():
+            raise UserError("This invitation has expired. Challenge again to play.")
         return row
 
     async def _tidied(self, row: InvitationRow, pressed: Interaction) -> InvitationRow:
@@ -76,10 +76,10 @@ class Notices:
         and without controls if it is over."""
         if not is_its_own(pressed, row):
             return row
-        invitations = self._ground.store.invitations
+        invitations = self._context.store.invitations
         if row.message_id is None and pressed.message is not None:
             await invitations.set_message(row.id, row.channel_id or 0, pressed.message.id)
-        if row.expires_at <= self._ground.now():
+        if row.expires_at <= self._context.now():
             await invitations.close(row.id, "expired")
         row = await invitations.get(row.id) or row
         if row.status != "open":
@@ -90,7 +90,7 @@ class Notices:
         """Of a rematch for more than two: who had which side. Empty for all else."""
         if row.rematch_of is None or row.seats == 2:
             return {}
-        match = await self._ground.store.matches.get(row.rematch_of)
+        match = await self._context.store.matches.get(row.rematch_of)
         if match is None:
             return {}
         options, seats = dict(match.setup.options), match.setup.seats
@@ -137,7 +137,7 @@ class Notices:
         self._refreshing.add(invitation_id)
         async with self._lock(invitation_id):
             self._refreshing.discard(invitation_id)
-            row = await self._ground.store.invitations.get(invitation_id)
+            row = await self._context.store.invitations.get(invitation_id)
             if row is not None and row.status == "open":
                 await self._show(row, await self.screen(row), interaction)
 
@@ -156,18 +156,18 @@ class Notices:
                 return False
 
     async def _seal(self, invitation_id: int, interaction: Interaction | None, note: str) -> bool:
-        row = await self._ground.store.invitations.get(invitation_id)
+        row = await self._context.store.invitations.get(invitation_id)
         if row is None or row.status == "open":
             return True
         game, match = find_game(row.game), await self._match_of(row)
         screen = closed_invitation(row, game, f"{ending_words(row, game, match)}{note}")
         done = await self._show(row, screen, interaction)
         if done:
-            await self._ground.store.invitations.seal(row.id)
+            await self._context.store.invitations.seal(row.id)
         return done
 
     async def _match_of(self, row: InvitationRow) -> MatchRow | None:
-        return await self._ground.store.matches.get(row.match_id) if row.match_id else None
+        return await self._context.store.matches.get(row.match_id) if row.match_id else None
 
     def _lock(self, invitation_id: int) -> asyncio.Lock:
         return self._locks.setdefault(invitation_id, asyncio.Lock())
@@ -194,7 +194,7 @@ class Notices:
         try:
             await channel.get_partial_message(row.message_id).edit(view=screen.layout)
         except discord.HTTPException as error:
-            if is_final(error, row.message_id, self._ground.now()):
+            if is_final(error, row.message_id, self._context.now()):
                 log.info("cannot be shown anew: %s", error, extra=about_invitation(row))
                 return True
             raise
@@ -225,6 +225,6 @@ def _controls(message: discord.Message) -> list[Named]:
     names = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
     found: list[Named] = []
     for name in names:
-        with contextlib.suppress(Unknown):
+        with contextlib.suppress(BadControl):
             found.append(read_id(name or ""))
     return found

@@ -9,9 +9,9 @@ from typing import Final
 import discord
 from discord.ext import commands
 
-from cogs.context import Ground
+from cogs.context import Context
 from cogs.errors import UNREACHED, Interaction, say
-from cogs.invitations.messages import Notices
+from cogs.invitations.messages import InvitationMessages
 from cogs.log_fields import facts
 from cogs.screens.delivery import reply
 from cogs.screens.screen import word
@@ -33,12 +33,12 @@ class Opening:
     being shown for the first time."""
 
     def __init__(
-        self, bot: commands.Bot, ground: Ground, publisher: Publisher, notices: Notices
+        self, bot: commands.Bot, context: Context, publisher: Publisher, notices: InvitationMessages
     ) -> None:
         self._bot = bot
-        self._ground = ground
+        self._context = context
         self._publisher = publisher
-        self._notices = notices
+        self._messages = notices
         self.under_way: set[int] = set()
 
     def match_of(self, row: InvitationRow, people: tuple[int, ...]) -> NewMatch:
@@ -51,7 +51,7 @@ class Opening:
             channel_id=row.channel_id,
             home_id=row.channel_id,
             place=row.place,
-            at=self._ground.now(),
+            at=self._context.now(),
             rematch_of=row.rematch_of,
         )
 
@@ -71,7 +71,7 @@ class Opening:
         self.under_way.add(match.id)
         try:
             note = await self._find_room(row, match)
-            await self._notices.seal(row.id, interaction, note)
+            await self._messages.seal(row.id, interaction, note)
             if interaction is not None and elsewhere:
                 await _tell(interaction, match)
             told = await self._publisher.publish(match.id, interaction)
@@ -83,17 +83,17 @@ class Opening:
     async def resume(self, row: InvitationRow) -> bool:
         """The same for a match of which the invitation does not tell yet, since the program ended
         or Discord had trouble; False where it still does not."""
-        match = await self._ground.store.matches.get(row.match_id or 0)
+        match = await self._context.store.matches.get(row.match_id or 0)
         if match is None or match.id in self.under_way:
             return False
         await self.open(row, match)
-        shown = await self._ground.store.invitations.get(row.id)
+        shown = await self._context.store.invitations.get(row.id)
         return shown is None or shown.sealed
 
     async def _find_room(self, row: InvitationRow, match: MatchRow) -> str:
         """Opens a thread for the match where that is possible; else the channel serves.
         Returns a note for the invitation, empty if there is nothing to say."""
-        wanted = self._ground.rules.threads and match.place == "channel" and match.board_id is None
+        wanted = self._context.rules.threads and match.place == "channel" and match.board_id is None
         channel = self._bot.get_channel(row.channel_id or 0)
         if not wanted or row.message_id is None or not isinstance(channel, discord.TextChannel):
             return ""
@@ -103,7 +103,7 @@ class Opening:
         try:
             name = f"{find_game(match.game).title}, match {match.id}"
             thread_id = await _thread(channel.get_partial_message(row.message_id), name)
-            place = self._ground.store.matches.place
+            place = self._context.store.matches.place
             await place(match.id, match.guild_id, thread_id, "thread")
         except (StoreTrouble, *UNREACHED) as error:
             about = facts(match=match.id, guild=match.guild_id)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 import discord
 
-from cogs.context import Ground
-from cogs.errors import UNREACHED, Interaction, Told
+from cogs.context import Context
+from cogs.errors import UNREACHED, Interaction, UserError
 from cogs.invitations.limits import limit_words, unwilling_words
-from cogs.invitations.messages import POSTED, Notices
+from cogs.invitations.messages import POSTED, InvitationMessages
 from cogs.log_fields import about_invitation
 from cogs.screens.delivery import hold, hold_update, reply
 from cogs.screens.invitations.invitation import BY_LOT
@@ -50,9 +50,9 @@ class Inviting:
     """Stores invitations and posts them. `under_way` are the invitations that are just being
     posted."""
 
-    def __init__(self, ground: Ground, notices: Notices) -> None:
-        self._ground = ground
-        self._notices = notices
+    def __init__(self, context: Context, notices: InvitationMessages) -> None:
+        self._context = context
+        self._messages = notices
         self._sending: set[int] = set()
         self.under_way: set[int] = set()
 
@@ -60,10 +60,10 @@ class Inviting:
         """Posts an invitation as the answer to a command or press; of two clicks on the same
         form one."""
         if wish.seats > 2 and wish.opponent is not None:
-            raise Told(OPPONENT_OUT)
+            raise UserError(OPPONENT_OUT)
         form = interaction.message.id if interaction.message else interaction.id
         if form in self._sending:
-            raise Told("The invitation is being posted.")
+            raise UserError("The invitation is being posted.")
         self._sending.add(form)
         try:
             await self._invite(interaction, wish)
@@ -77,10 +77,10 @@ class Inviting:
         try:
             row = await self._store(person, wish, place)
         except Unwilling as unwilling:
-            raise Told(unwilling_words(unwilling)) from None
+            raise UserError(unwilling_words(unwilling)) from None
         except LimitReached as reached:
             if reached.full != "person_invitations":
-                raise Told(limit_words(reached, person)) from None
+                raise UserError(limit_words(reached, person)) from None
             await self._show_own(interaction, f"{limit_words(reached, person)} {WITHDRAW}")
             return
         self.under_way.add(row.id)
@@ -92,11 +92,11 @@ class Inviting:
             await reply(interaction, word(POSTED))
 
     async def _post(self, interaction: Interaction, row: InvitationRow) -> None:
-        """Where it cannot be noted in which message the invitation stands, the caretaker finds
-        that later."""
-        invitations = self._ground.store.invitations
+        """Where it cannot be noted in which message the invitation stands, the background loop
+        finds that later."""
+        invitations = self._context.store.invitations
         try:
-            message = await self._notices.post(interaction, row)
+            message = await self._messages.post(interaction, row)
         except UNREACHED:
             await invitations.close(row.id, "withdrawn")
             raise
@@ -108,8 +108,8 @@ class Inviting:
             log.warning("not noted where it was posted: %s", error, extra=about)
 
     async def _show_own(self, interaction: Interaction, words: str) -> None:
-        now = self._ground.now()
-        own = await self._ground.store.invitations.open_of(interaction.user.id, now)
+        now = self._context.now()
+        own = await self._context.store.invitations.open_of(interaction.user.id, now)
         screen = own_invitations(words, own)
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.followup.send(view=screen.layout, ephemeral=True)  # the form stays
@@ -117,10 +117,10 @@ class Inviting:
             await reply(interaction, screen)
 
     async def _store(self, person: int, wish: Challenge, place: Place) -> InvitationRow:
-        now = self._ground.now()
+        now = self._context.now()
         setup = begin(wish.game, dict(wish.options), "", wish.seats)
         sides = sides_at(find_game(wish.game), dict(setup.options), wish.seats)
-        return await self._ground.store.invitations.create(
+        return await self._context.store.invitations.create(
             NewInvitation(
                 game=wish.game,
                 options=setup.options,
@@ -131,12 +131,12 @@ class Inviting:
                 channel_id=place.channel_id,
                 place=place.kind,
                 at=now,
-                expires_at=now + self._ground.rules.invitation,
+                expires_at=now + self._context.rules.invitation,
                 rematch_of=wish.rematch_of,
                 seats=wish.seats,
                 side=_side(wish, sides),
             ),
-            self._ground.rules.limits,
+            self._context.rules.limits,
         )
 
 
@@ -148,10 +148,10 @@ def _side(wish: Challenge, sides: tuple[int, ...]) -> int | None:
 
 
 def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | None) -> None:
-    """Raises `Told` for who cannot be challenged: oneself and bots."""
+    """Raises `UserError` for who cannot be challenged: oneself and bots."""
     if opponent is None:
         return
     if opponent.id == person.id:
-        raise Told("You can't challenge yourself. Leave the opponent out to invite anyone.")
+        raise UserError("You can't challenge yourself. Leave the opponent out to invite anyone.")
     if opponent.bot:
-        raise Told("Bots can't be challenged. Choose a person, or leave the opponent out.")
+        raise UserError("Bots can't be challenged. Choose a person, or leave the opponent out.")

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
-from cogs.context import Ground
-from cogs.errors import Interaction, Told
+from cogs.context import Context
+from cogs.errors import Interaction, UserError
 from cogs.invitations.post import Challenge, Inviting
 from cogs.table.play import Sitting
 from db.values import InvitationRow, is_deleted
@@ -26,8 +26,8 @@ Joining: TypeAlias = Callable[[Interaction, InvitationRow], Awaitable[None]]
 class Rematches:
     """Asks for rematches; who asks second joins."""
 
-    def __init__(self, ground: Ground, inviting: Inviting, join: Joining) -> None:
-        self._ground = ground
+    def __init__(self, context: Context, inviting: Inviting, join: Joining) -> None:
+        self._context = context
         self._inviting = inviting
         self._join = join
         self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -41,15 +41,15 @@ class Rematches:
     async def _ask(self, interaction: Interaction, sitting: Sitting) -> None:
         row, match = sitting.opened.row, sitting.match
         if match.outcome is None:
-            raise Told("This match is still being played. A rematch comes after its end.")
-        asked = await self._ground.store.invitations.open_rematch(row.id, self._ground.now())
+            raise UserError("This match is still being played. A rematch comes after its end.")
+        asked = await self._context.store.invitations.open_rematch(row.id, self._context.now())
         if asked and asked.challenger_id == interaction.user.id:
-            raise Told(f"You have asked for a rematch already. {_theirs(asked)}")
+            raise UserError(f"You have asked for a rematch already. {_theirs(asked)}")
         if asked:
             await self._join(interaction, asked)
             return
         if any(is_deleted(each) for each in row.people):
-            raise Told(GONE)
+            raise UserError(GONE)
         options = match.game.again(dict(match.setup.options), match.outcome)
         seats = match.setup.seats
         other = None

@@ -8,18 +8,18 @@ from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply
 from cogs.screens.match.look import look_screen
 from cogs.screens.sheet import sheet
-from cogs.services import HouseBot, house_of
+from cogs.services import ServiceBot, services_of
 
 
 async def show_area(interaction: Interaction, match_id: int, area: str = "") -> None:
     """An area of the board as the match stands, for a player or who may watch: in the answer
     that is being held or the message that is being changed. `area` is the value of one of the
-    renderer's areas; any other is the whole board. Raises `Told` for who may not look."""
-    house = house_of(interaction)
-    opened, seat = await house.table.look(match_id, interaction)
+    renderer's areas; any other is the whole board. Raises `UserError` for who may not look."""
+    services = services_of(interaction)
+    opened, seat = await services.table.look(match_id, interaction)
     shown = await as_wanted(interaction, sheet(opened, seat))
-    told = house.desks[opened.row.game].area_words(shown.view, area)
-    as_text = await house.store.people.text_board(interaction.user.id)
+    told = services.desks[opened.row.game].area_words(shown.view, area)
+    as_text = await services.store.people.text_board(interaction.user.id)
     await reply(interaction, look_screen(shown, area, told, as_text=as_text))
 
 
@@ -39,13 +39,13 @@ async def _look_at(press: Press) -> None:
 async def _hand(press: Press) -> None:
     """A player's own hand: an area of the board where the game names it, else the board."""
     await hold(press.interaction)
-    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
-    area = press.house.desks[sitting.opened.row.game].hand_area
+    sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
+    area = press.services.desks[sitting.opened.row.game].hand_area
     if area:
         await show_area(press.interaction, press.subject, area)
     else:
         await show_board(press.interaction, press.subject)
 
 
-async def setup(_bot: HouseBot) -> None:
+async def setup(_bot: ServiceBot) -> None:
     """Nothing to add: loading the module is what makes its answers known."""

@@ -2,47 +2,47 @@
 
 from __future__ import annotations
 
-from cogs.errors import Told
+from cogs.errors import UserError
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.pages.settings import Wishes, block_question, settings_screen
 from cogs.screens.screen import word
 from cogs.screens.sentences import mention
-from cogs.services import House, HouseBot
+from cogs.services import ServiceBot, Services
 
 
-async def wishes_of(house: House, person: int) -> Wishes:
+async def wishes_of(services: Services, person: int) -> Wishes:
     """What a person has chosen in the settings."""
-    people = house.store.people
+    people = services.store.people
     return Wishes(
         text_board=await people.text_board(person),
         turned_board=await people.turned_board(person),
         challenges=await people.challenges(person),
-        blocked=await house.store.blocks.of(person),
+        blocked=await services.store.blocks.of(person),
     )
 
 
-async def block(house: House, person: int, blocked: int) -> str:
+async def block(services: Services, person: int, blocked: int) -> str:
     """Blocks somebody and declines what they have asked; returns a sentence on that. Raises
-    `Told` for who cannot be blocked."""
+    `UserError` for who cannot be blocked."""
     if person == blocked or blocked <= 0:
-        raise Told("You can't block yourself.")
-    declined = await house.store.blocks.block(person, blocked, house.now())
-    await house.lobby.show_ended(declined)
+        raise UserError("You can't block yourself.")
+    declined = await services.store.blocks.block(person, blocked, services.now())
+    await services.lobby.show_ended(declined)
     return f"{mention(blocked, first=True)} is blocked. `/settings` takes it back."
 
 
 @on("block")
 async def _block(press: Press) -> None:
     await hold(press.interaction)
-    host = await press.house.lobby.host_of(press.interaction, press.subject)
+    host = await press.services.lobby.host_of(press.interaction, press.subject)
     await reply(press.interaction, block_question(host))
 
 
 @on("block-sure")
 async def _block_sure(press: Press) -> None:
     await hold_update(press.interaction)
-    told = await block(press.house, press.interaction.user.id, press.subject)
+    told = await block(press.services, press.interaction.user.id, press.subject)
     await update(press.interaction, word(told))
 
 
@@ -50,10 +50,10 @@ async def _block_sure(press: Press) -> None:
 async def _unblock(press: Press) -> None:
     await hold_update(press.interaction)
     person = press.interaction.user.id
-    await press.house.store.blocks.unblock(person, press.subject)
+    await press.services.store.blocks.unblock(person, press.subject)
     note = f"{mention(press.subject, first=True)} is no longer blocked."
-    await update(press.interaction, settings_screen(await wishes_of(press.house, person), note))
+    await update(press.interaction, settings_screen(await wishes_of(press.services, person), note))
 
 
-async def setup(_bot: HouseBot) -> None:
+async def setup(_bot: ServiceBot) -> None:
     """Nothing to add: loading the module is what makes its answers known."""

@@ -20,7 +20,7 @@ from cogs.screens.menus import Choosing
 from cogs.screens.screen import question, word
 from cogs.screens.sentences import told
 from cogs.screens.sheet import Sheet, sheet
-from cogs.services import house_of
+from cogs.services import services_of
 from cogs.table.play import Sitting, is_current
 from db.store import OpenMatch
 from engines.entries import Line
@@ -44,11 +44,11 @@ async def show_board(
     interaction: Interaction, match_id: int, note: str = "", *, as_text: bool = False
 ) -> None:
     """The board as this person may see it, for their eyes only."""
-    house = house_of(interaction)
-    opened, seat = await house.table.look(match_id, interaction)
-    desk = house.desks[opened.row.game]
+    services = services_of(interaction)
+    opened, seat = await services.table.look(match_id, interaction)
+    desk = services.desks[opened.row.game]
     shown = await as_wanted(interaction, sheet(opened, seat))
-    as_text = as_text or await house.store.people.text_board(interaction.user.id)
+    as_text = as_text or await services.store.people.text_board(interaction.user.id)
     show = text_board if as_text else private_board
     await reply(interaction, show(shown, desk, note))
     if _unseen_here(interaction, opened):
@@ -57,7 +57,7 @@ async def show_board(
 
 async def as_wanted(interaction: Interaction, shown: Sheet) -> Sheet:
     """A sheet for this person's eyes only, as the person wants to see boards."""
-    turned = await house_of(interaction).store.people.turned_board(interaction.user.id)
+    turned = await services_of(interaction).store.people.turned_board(interaction.user.id)
     return replace(shown, turned=turned and shown.seat is not None)
 
 
@@ -72,8 +72,8 @@ def _unseen_here(interaction: Interaction, opened: OpenMatch) -> bool:
 async def play(interaction: Interaction, match_id: int, text: str, ply: int | None = None) -> None:
     """The whole way of a move, from a command or press whose answer is being held: plays
     the text, tells the player what was played, shows the new board to everybody."""
-    house, person = house_of(interaction), interaction.user.id
-    sitting = await house.table.act(match_id, person, text, ply)
+    services, person = services_of(interaction), interaction.user.id
+    sitting = await services.table.act(match_id, person, text, ply)
     played = [sitting.match.at(each) for each in sitting.played]
     lines = [sitting.match.line(at, sitting.match.entries[at.ply], sitting.seat) for at in played]
     words = _played(lines)
@@ -86,7 +86,7 @@ async def play(interaction: Interaction, match_id: int, text: str, ply: int | No
     await publish(interaction, match_id)
     if text not in TALK:
         goes_on = sitting.goes_on
-        await house.panels.finish(match_id, person, words, answer, goes_on=goes_on)
+        await services.panels.finish(match_id, person, words, answer, goes_on=goes_on)
 
 
 async def _tell(
@@ -107,7 +107,7 @@ def _played(lines: Sequence[Line]) -> str:
 
 async def begin_picker(interaction: Interaction, mine: Sheet, note: str = "") -> discord.Message:
     """The picker at its first choice, shown as the game wants it."""
-    desk = house_of(interaction).desks[mine.game.key]
+    desk = services_of(interaction).desks[mine.game.key]
     return await show_picker(interaction, mine, Choosing(advance(mine), desk.closer), note)
 
 
@@ -116,13 +116,13 @@ async def show_picker(
 ) -> discord.Message:
     """The picker, as the answer that is being held or in the message that is being changed. It is
     finished if the same person goes on otherwise."""
-    as_text = await house_of(interaction).store.people.text_board(interaction.user.id)
+    as_text = await services_of(interaction).store.people.text_board(interaction.user.id)
     mine = await as_wanted(interaction, mine)
-    desk = house_of(interaction).desks[mine.game.key]
+    desk = services_of(interaction).desks[mine.game.key]
     notes, more = desk.notes(mine.view), desk.shortcuts(mine.view)
     screen = picker_screen(mine, at, note, notes, as_text=as_text, more=more)
     shown = await reply(interaction, screen)
-    house_of(interaction).panels.keep(mine.match_id, interaction, shown)
+    services_of(interaction).panels.keep(mine.match_id, interaction, shown)
     return shown
 
 
@@ -151,7 +151,7 @@ def _after_resigning(match: Match, seat: Seat) -> str:
 
 async def publish(interaction: Interaction, match_id: int) -> None:
     """Shows the new board; the person is told what Discord keeps from being shown."""
-    told = await house_of(interaction).publisher.publish(match_id, interaction)
+    told = await services_of(interaction).publisher.publish(match_id, interaction)
     if told:
         await say(interaction, told)
 
@@ -159,7 +159,7 @@ async def publish(interaction: Interaction, match_id: int) -> None:
 async def current(press: Press) -> Sitting | None:
     """The match if the control is current; else shows the board as it is now, with what the
     person has played since."""
-    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
+    sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
     if is_current(sitting.match, sitting.seat, press.ply):
         return sitting
     since = await asyncio.to_thread(_since, sitting, press.ply)
@@ -177,7 +177,7 @@ def _since(sitting: Sitting, ply: int) -> str:
 
 async def goes_on(press: Press) -> bool:
     """Whether the match is not over; else shows how it ended."""
-    if (await press.house.table.open(press.subject)).match.outcome is None:
+    if (await press.services.table.open(press.subject)).match.outcome is None:
         return True
     await show_board(press.interaction, press.subject, ENDED)
     return False
@@ -192,7 +192,7 @@ async def _board(press: Press) -> None:
 @on("resign")
 async def _resign(press: Press) -> None:
     await hold(press.interaction)
-    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
+    sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
     await ask_to_resign(press.interaction, sitting)
 
 
@@ -232,20 +232,20 @@ async def _close(press: Press) -> None:
 @on("rematch")
 async def _rematch(press: Press) -> None:
     await hold_update(press.interaction)
-    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
-    await press.house.lobby.rematch(press.interaction, sitting)
+    sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
+    await press.services.lobby.rematch(press.interaction, sitting)
 
 
 @on("accept")
 async def _accept(press: Press) -> None:
-    await press.house.lobby.accept(press.interaction, press.subject)
+    await press.services.lobby.accept(press.interaction, press.subject)
 
 
 @on("refuse")
 async def _refuse(press: Press) -> None:
-    await press.house.lobby.decline(press.interaction, press.subject)
+    await press.services.lobby.decline(press.interaction, press.subject)
 
 
 @on("withdraw")
 async def _withdraw(press: Press) -> None:
-    await press.house.lobby.withdraw(press.interaction, press.subject)
+    await press.services.lobby.withdraw(press.interaction, press.subject)

@@ -15,11 +15,11 @@ from typing import Any, Final
 from discord import ComponentType, InteractionType
 from discord.ext import commands
 
-from cogs.errors import Interaction, Unknown, report
+from cogs.errors import BadControl, Interaction, report
 from cogs.gate.admit import admits
 from cogs.log_fields import asked
 from cogs.screens.ids import BUTTON, SELECT, read_id
-from cogs.services import House, house_of
+from cogs.services import Services, services_of
 
 KINDS: Final = {BUTTON: ComponentType.button.value, SELECT: ComponentType.string_select.value}
 PRESSES: Final = (InteractionType.component, InteractionType.modal_submit)
@@ -38,21 +38,21 @@ class Press:
     values: tuple[str, ...]
 
     @property
-    def house(self) -> House:
+    def services(self) -> Services:
         """The house in which the press happened."""
-        return house_of(self.interaction)
+        return services_of(self.interaction)
 
     @property
     def value(self) -> str:
-        """The value chosen in a select for one. Raises `Unknown` unless it is one."""
+        """The value chosen in a select for one. Raises `BadControl` unless it is one."""
         if len(self.values) != 1:
-            raise Unknown
+            raise BadControl
         return self.values[0]
 
     def arg(self, index: int) -> str:
-        """An argument that the control must have. Raises `Unknown` where it has not."""
+        """An argument that the control must have. Raises `BadControl` where it has not."""
         if not 0 <= index < len(self.args):
-            raise Unknown
+            raise BadControl
         return self.args[index]
 
 
@@ -74,12 +74,12 @@ def on(*verbs: str) -> Callable[[Answer], Answer]:
 
 
 def read_press(interaction: Interaction) -> tuple[Answer, Press]:
-    """What was pressed, and what answers it. Raises `Unknown` where nothing does."""
+    """What was pressed, and what answers it. Raises `BadControl` where nothing does."""
     data: dict[str, Any] = dict(interaction.data or {})
     named = read_id(str(data.get("custom_id", "")))
     answer = _answers.get(named.verb)
     if answer is None or data.get("component_type") != KINDS[named.kind]:
-        raise Unknown
+        raise BadControl
     values = tuple(str(value) for value in data.get("values", ()))
     return answer, Press(interaction, named.verb, named.subject, named.ply, named.args, values)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.errors import Unknown
+from cogs.errors import BadControl
 from cogs.presses.board import publish
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold_shared
 from cogs.screens.match.offer import ACCEPT, DECLINE, WITHDRAW
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from cogs.table.offers import pressed
 from cogs.table.play import TRIES, OldControl
 from db.store import Stale
@@ -30,14 +30,14 @@ async def _answer(press: Press) -> None:
     meantime, it is looked at again."""
     small = pressed(press.interaction, press.ply)
     if small is None:
-        raise Unknown
+        raise BadControl
     await hold_shared(press.interaction)
-    table, person = press.house.table, press.interaction.user.id
+    table, person = press.services.table, press.interaction.user.id
     for _ in range(TRIES):
         match = (await table.sit(press.subject, person)).match
-        press.house.publisher.offers.adopt(press.subject, small)
+        press.services.publisher.offers.adopt(press.subject, small)
         if match.outcome or match.offer is None or match.offer.ply != press.ply:
-            await press.house.publisher.close_offer(press.subject, press.interaction)
+            await press.services.publisher.close_offer(press.subject, press.interaction)
             return
         try:
             await table.act(press.subject, person, TEXTS[press.verb], match.ply)
@@ -48,5 +48,5 @@ async def _answer(press: Press) -> None:
     raise Stale
 
 
-async def setup(_bot: HouseBot) -> None:
+async def setup(_bot: ServiceBot) -> None:
     """Nothing to add: loading the module is what makes its answers known."""

@@ -11,7 +11,7 @@ from cogs.screens.match.picker import advance, leads_on, picked, retreat
 from cogs.screens.menus import Choosing, choosing, verbs
 from cogs.screens.sentences import mentions_of, turn_words
 from cogs.screens.sheet import Sheet, sheet
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from cogs.table.play import OldControl, Sitting
 from engines.game import Illegal
 from engines.match import BACK
@@ -125,5 +125,5 @@ async def _undo(press: Press) -> None:
         await _play(press, BACK)
 
 
-async def setup(_bot: HouseBot) -> None:
+async def setup(_bot: ServiceBot) -> None:
     """Nothing to add: loading the module is what makes its answers known."""

@@ -3,7 +3,7 @@ The commands (`cogs.commands.team`) do the same through the same functions."""
 
 from __future__ import annotations
 
-from cogs.errors import Interaction, Told
+from cogs.errors import Interaction, UserError
 from cogs.presses.board import current, goes_on, play
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply
@@ -11,7 +11,7 @@ from cogs.screens.ids import whole
 from cogs.screens.match.team import may_be_voted_about, vote_screen
 from cogs.screens.screen import question
 from cogs.screens.sheet import sheet
-from cogs.services import HouseBot, house_of
+from cogs.services import ServiceBot, services_of
 from cogs.table.absence import check_absent
 from cogs.table.play import TRIES, OldControl, Sitting
 from db.store import OpenMatch, Stale
@@ -32,21 +32,21 @@ async def give_up(interaction: Interaction, sitting: Sitting) -> None:
 
 
 async def ask_to_vote(interaction: Interaction, sitting: Sitting) -> None:
-    """Asks about whom to vote. Raises `Told` where nobody may be voted about, or not yet."""
+    """Asks about whom to vote. Raises `UserError` where nobody may be voted about, or not yet."""
     match, shown = sitting.match, sheet(sitting.opened, sitting.seat)
     match.check_present(sitting.seat)
     asked = may_be_voted_about(shown)
     early = {seat: words for seat in asked if (words := _too_early(interaction, sitting, seat))}
     ready = [seat for seat in asked if seat not in early]
     if not ready:
-        raise Told("\n".join(early.values()) or NOBODY)
+        raise UserError("\n".join(early.values()) or NOBODY)
     await reply(interaction, vote_screen(shown, ready, list(early.values())))
 
 
 def _too_early(interaction: Interaction, sitting: Sitting, about: Seat) -> str:
     try:
-        check_absent(sitting.opened, about, house_of(interaction).now())
-    except Told as told:
+        check_absent(sitting.opened, about, services_of(interaction).now())
+    except UserError as told:
         return str(told)
     return ""
 
@@ -54,11 +54,11 @@ def _too_early(interaction: Interaction, sitting: Sitting, about: Seat) -> str:
 async def vote(interaction: Interaction, match_id: int, about: Seat) -> None:
     """Votes to let the bot play a seat, and shows what comes of it. If the match goes on in
     the meantime the seat may have acted, and is looked at again."""
-    house = house_of(interaction)
+    services = services_of(interaction)
     for _ in range(TRIES):
-        sitting = await house.table.sit(match_id, interaction.user.id)
+        sitting = await services.table.sit(match_id, interaction.user.id)
         _check_vote(sitting.opened, sitting.seat, about)
-        check_absent(sitting.opened, about, house.now())
+        check_absent(sitting.opened, about, services.now())
         try:
             await play(interaction, match_id, vote_text(about), sitting.match.ply)
         except OldControl:
@@ -90,7 +90,7 @@ async def _give_up_sure(press: Press) -> None:
 @on("standin")
 async def _stand_in(press: Press) -> None:
     await hold(press.interaction)
-    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
+    sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
     await ask_to_vote(press.interaction, sitting)
 
 
@@ -106,5 +106,5 @@ async def _take_seat(press: Press) -> None:
     await play(press.interaction, press.subject, RETURN)
 
 
-async def setup(_bot: HouseBot) -> None:
+async def setup(_bot: ServiceBot) -> None:
     """Nothing to add: loading the module is what makes its answers known."""

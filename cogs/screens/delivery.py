@@ -10,7 +10,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from cogs.errors import Interaction, Unknown
+from cogs.errors import BadControl, Interaction
 from cogs.first_answer import first_answer, is_answered
 from cogs.screens.ids import at_step, read_id
 from cogs.screens.screen import Screen
@@ -85,7 +85,7 @@ def renew(interaction: Interaction, layout: ui.LayoutView) -> None:
     data: dict[str, Any] = dict(interaction.data or {})
     try:
         step = read_id(str(data.get("custom_id", ""))).step + 1
-    except Unknown:
+    except BadControl:
         return
     for item in layout.walk_children():
         if isinstance(item, ui.Button | ui.Select) and item.custom_id:

@@ -6,7 +6,7 @@ first letter may stand the step, `s3:`: how often its message was changed by pre
 client keeps what was chosen in a select as long as its id comes back: with the step none does.
 
 Who changes a client can send any id, and any value of a select: what is read from them is
-never more than a wish, and `Unknown` where no control of ours could have made it.
+never more than a wish, and `BadControl` where no control of ours could have made it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cogs.errors import Unknown
+from cogs.errors import BadControl
 
 BUTTON, SELECT = "b", "s"
 LIMIT = 100
@@ -48,10 +48,10 @@ def custom_id(kind: str, verb: str, subject: int, ply: int, args: Sequence[str] 
 
 
 def read_id(text: str) -> Named:
-    """What an id says. Raises `Unknown` where `custom_id` would never make it."""
+    """What an id says. Raises `BadControl` where `custom_id` would never make it."""
     found = _ID.fullmatch(text)
     if found is None or len(text) > LIMIT:
-        raise Unknown
+        raise BadControl
     kind, step, verb, subject, ply, args = found.groups()
     given = tuple(args.split(",")) if args else ()
     number = DIGITS.index(step) if step else 0
@@ -65,7 +65,7 @@ def at_step(text: str, step: int) -> str:
 
 
 def whole(text: str) -> int:
-    """The whole number that a program writes like this, from 0 to `MOST`. Raises `Unknown`."""
+    """The whole number that a program writes like this, from 0 to `MOST`. Raises `BadControl`."""
     if not _NUMBER.fullmatch(text) or int(text) > MOST:
-        raise Unknown
+        raise BadControl
     return int(text)

@@ -38,7 +38,7 @@ class Choosing:
 
 
 def choosing(args: Sequence[str]) -> Choosing:
-    """What a control's id says, from `Choosing.args`. Raises `Unknown` where it is none."""
+    """What a control's id says, from `Choosing.args`. Raises `BadControl` where it is none."""
     if not args or args[0]:  # no part is empty, so that an empty one tells what follows
         return Choosing(tuple(args))
     how = args[1] if len(args) > 1 else ""

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Final
 
-from cogs.errors import Told
+from cogs.errors import UserError
 from db.store import OpenMatch
 from engines.game import Seat
 from engines.match import replay
@@ -16,21 +16,21 @@ ABSENT: Final = timedelta(minutes=30)
 
 
 def check_absent(opened: OpenMatch, seat: Seat, now: datetime) -> None:
-    """Raises `Told`, saying when it will be possible, where nobody may vote about this seat yet.
-    Who has left may be voted about at once."""
+    """Raises `UserError`, saying when it will be possible, where nobody may vote about this seat
+    yet. Who has left may be voted about at once."""
     match = opened.match
     if seat in match.left:
         return
     since = waiting_since(opened, seat)
     if since is None:
-        raise Told(
+        raise UserError(
             f"The match does not wait for {match.sides[seat]} now. You can vote once it has "
             f"waited {_minutes()}, or when {match.sides[seat]} has left."
         )
     if now < since + ABSENT:
         # Discord shows whole seconds: never one that is too early.
         due = ceil((since + ABSENT).timestamp())
-        raise Told(
+        raise UserError(
             f"{match.sides[seat]} may still be thinking. You can vote <t:{due}:R>, "
             f"once the match has waited {_minutes()}."
         )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 from itertools import takewhile
 
-from cogs.context import Ground
+from cogs.context import Context
 from cogs.log_fields import facts, kinds
 from db.store import OpenMatch
 from db.values import Clock, MatchRow
@@ -18,14 +18,14 @@ from engines.match import BACK, LIMIT, TIME, Entry, Match
 log = logging.getLogger(__name__)
 
 
-async def commit(ground: Ground, opened: OpenMatch, entries: tuple[Entry, ...]) -> OpenMatch:
+async def commit(context: Context, opened: OpenMatch, entries: tuple[Entry, ...]) -> OpenMatch:
     """Appends the entries to the log and returns the match after them. Nothing after this may
     fail as if it had not. Raises `Refusal`, `Stale` and `StoreTrouble`, nothing being done."""
     match = opened.match
     for entry in entries:
         match = match.follow(entry)
-    at, turn = ground.now(), new_limit(opened.match, match)
-    await ground.store.log.append(opened.row.id, entries, at=at, outcome=match.outcome, turn=turn)
+    at, turn = context.now(), new_limit(opened.match, match)
+    await context.store.log.append(opened.row.id, entries, at=at, outcome=match.outcome, turn=turn)
     _tell(opened.row, entries, match)
     clock = opened.row.clock
     if turn is not None:

@@ -11,14 +11,14 @@ from typing import TypeAlias
 import discord
 from discord.ext import commands
 
-from cogs.context import Ground
+from cogs.context import Context
 from cogs.errors import UNREACHED, Interaction
 from cogs.log_fields import facts
 from cogs.screens.delivery import WORN, amend, post
 from cogs.screens.desk import HAND, PrivateScreen
 from cogs.screens.screen import Screen
 from cogs.screens.sentences import mentions_of
-from cogs.table.pending_writes import Notes
+from cogs.table.pending_writes import PendingWrites
 from cogs.table.place import board_url
 from db.store import OpenMatch
 from db.values import SeatRow, is_deleted
@@ -28,20 +28,20 @@ log = logging.getLogger(__name__)
 
 CLOSED = f"Your direct messages are closed to me: **{HAND.label}** shows it here."
 
-Whisper: TypeAlias = tuple[int | None, int | None]
+DirectMessage: TypeAlias = tuple[int | None, int | None]
 """The channel and the message of a seat's direct message; None where there is none."""
 
-NONE: Whisper = (None, None)
+NONE: DirectMessage = (None, None)
 
 
-class Whispers:
+class DirectMessages:
     """Brings the direct messages of a match up to date with the store; the publisher sees to it
     that this happens once at a time."""
 
-    def __init__(self, bot: commands.Bot, ground: Ground, notes: Notes) -> None:
+    def __init__(self, bot: commands.Bot, context: Context, notes: PendingWrites) -> None:
         self._bot = bot
-        self._ground = ground
-        self._notes = notes
+        self._context = context
+        self._pending = notes
         self._closed: set[tuple[int, int]] = set()
 
     async def tell(self, opened: OpenMatch) -> None:
@@ -64,7 +64,7 @@ class Whispers:
     def closed_words(self, opened: OpenMatch, interaction: Interaction | None) -> str | None:
         """What a person who acts is told, once a match, if the own direct messages are closed
         and there is another way to the hand; else None."""
-        if interaction is None or not self._ground.desks[opened.row.game].hand_area:
+        if interaction is None or not self._context.desks[opened.row.game].hand_area:
             return None
         person = (opened.row.id, interaction.user.id)
         told = CLOSED if person in self._closed else None
@@ -78,23 +78,23 @@ class Whispers:
         would get a bot banned. Who is gone has nothing to be told of this ply."""
         log.info("not told: %s", error, extra=_about(opened, seat))
         if isinstance(error, discord.Forbidden) and await self._still_plays(opened, seat):
-            await self._ground.store.people.set_dm_closed(seat.person_id, True)
+            await self._context.store.people.set_dm_closed(seat.person_id, True)
             self._closed.add((opened.row.id, seat.person_id))
         await self._told(opened, seat, NONE)
 
     async def _still_plays(self, opened: OpenMatch, seat: SeatRow) -> bool:
         """False for who was deleted while the message was on its way."""
-        row = await self._ground.store.matches.get(opened.row.id)
+        row = await self._context.store.matches.get(opened.row.id)
         return row is not None and row.people[seat.seat] == seat.person_id
 
     def _screen(self, opened: OpenMatch, match: Match, seat: SeatRow) -> PrivateScreen | None:
-        desk = self._ground.desks[opened.row.game]
+        desk = self._context.desks[opened.row.game]
         return desk.private(opened.row.id, match.ply, seat.seat, match.view(seat.seat))
 
     async def _whisper(self, opened: OpenMatch, seat: SeatRow) -> None:
         """Brings a seat's direct message up to date, or sends the first one."""
         screen = self._screen(opened, opened.match, seat)
-        whisper: Whisper = (seat.private_channel_id, seat.private_message_id)
+        whisper: DirectMessage = (seat.private_channel_id, seat.private_message_id)
         if screen is not None and whisper != NONE:
             old = self._screen(opened, opened.match.at(max(seat.private_ply, 0)), seat)
             if old is None or old.key != screen.key:
@@ -103,7 +103,9 @@ class Whispers:
             whisper = await self._send(opened, seat, screen)
         await self._told(opened, seat, whisper)
 
-    async def _change(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> Whisper:
+    async def _change(
+        self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen
+    ) -> DirectMessage:
         """Turns the message into this screen; where it is gone, or was changed too often, a screen
         that asks comes in a new one."""
         channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
@@ -117,11 +119,11 @@ class Whispers:
             return await self._send(opened, seat, screen) if screen.asks else NONE
         return channel_id, message_id
 
-    async def _send(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> Whisper:
+    async def _send(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> DirectMessage:
         """A new message, unless the person is known to accept none, or is deleted."""
         if is_deleted(seat.person_id):
             return NONE
-        if await self._ground.store.people.dm_closed(seat.person_id):
+        if await self._context.store.people.dm_closed(seat.person_id):
             if seat.private_ply < 0:
                 self._closed.add((opened.row.id, seat.person_id))
             return NONE
@@ -133,10 +135,10 @@ class Whispers:
         sent = await post(await user.create_dm(), _built(opened, screen), nonce)
         return sent.channel.id, sent.id
 
-    async def _told(self, opened: OpenMatch, seat: SeatRow, whisper: Whisper) -> None:
-        told = self._ground.store.matches.private_shown
+    async def _told(self, opened: OpenMatch, seat: SeatRow, whisper: DirectMessage) -> None:
+        told = self._context.store.matches.private_shown
         number, ply = opened.row.id, opened.match.ply
-        await self._notes.take(number, seat.seat, partial(told, number, seat.seat, *whisper, ply))
+        await self._pending.take(number, seat.seat, partial(told, number, seat.seat, *whisper, ply))
 
 
 def _built(opened: OpenMatch, screen: PrivateScreen) -> Screen:

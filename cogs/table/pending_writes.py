@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 Note: TypeAlias = Callable[[], Awaitable[None]]
 
 
-class Notes:
+class PendingWrites:
     """The notes on each match that are owed to the database: at most one on the public board and
     one on each seat's private message. They last until the program ends."""
 

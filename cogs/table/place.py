@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
-from cogs.errors import Interaction, Told
+from cogs.errors import Interaction, UserError
 from db.values import MatchRow
 from db.values import Place as PlaceKind
 
@@ -34,17 +34,17 @@ def board_url(row: MatchRow) -> str:
 
 
 def place_of(interaction: Interaction) -> Place:
-    """The place of a command or press. Raises `Told` where no match can be played, or
+    """The place of a command or press. Raises `UserError` where no match can be played, or
     with the names of the permissions that are missing."""
     if interaction.channel_id is None:
-        raise Told(ELSEWHERE)
+        raise UserError(ELSEWHERE)
     if interaction.guild_id is None and interaction.context.dm_channel:
-        raise Told(ELSEWHERE)
+        raise UserError(ELSEWHERE)
     if not _am_member(interaction):
         return Place("interaction", interaction.guild_id, interaction.channel_id)
     missing = missing_permissions(interaction)
     if missing:
-        raise Told(missing_words(missing, interaction.channel_id))
+        raise UserError(missing_words(missing, interaction.channel_id))
     return Place("channel", interaction.guild_id, interaction.channel_id)
 
 

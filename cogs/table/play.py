@@ -10,8 +10,8 @@ from weakref import WeakValueDictionary
 
 from discord import Member
 
-from cogs.context import Ground
-from cogs.errors import Interaction, Told
+from cogs.context import Context
+from cogs.errors import Interaction, UserError
 from cogs.screens.ids import MOST
 from cogs.screens.sentences import mentions_of, turn_words
 from cogs.table.commit import commit
@@ -28,7 +28,7 @@ faster."""
 NO_ACTION = "That is no action of this game."
 
 
-class OldControl(Told):
+class OldControl(UserError):
     """A control that no longer stands for what its presser may do was pressed."""
 
     def __init__(self) -> None:
@@ -91,22 +91,22 @@ class Table:
     """Opens matches for people and plays for them, in each match for one after the other:
     where many act at once, nobody is told that others were faster."""
 
-    def __init__(self, ground: Ground) -> None:
-        self._ground = ground
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(self, match_id: int) -> OpenMatch:
         """The match, whoever asks. Raises `MissingMatch`, `SetAside` or `StoreTrouble`."""
         if not 0 < match_id <= MOST:
             raise MissingMatch(match_id)
-        return await self._ground.store.open_match(match_id)
+        return await self._context.store.open_match(match_id)
 
     async def sit(self, match_id: int, person: int) -> Sitting:
-        """The match for one of its players. Raises `Told` for anybody else."""
+        """The match for one of its players. Raises `UserError` for anybody else."""
         opened = await self.open(match_id)
         seat = seat_of(opened.row, person)
         if seat is None:
-            raise Told("You don't play in this match.")
+            raise UserError("You don't play in this match.")
         return Sitting(opened, seat)
 
     async def look(self, match_id: int, interaction: Interaction) -> tuple[OpenMatch, Seat | None]:
@@ -114,7 +114,7 @@ class Table:
         opened = await self.open(match_id)
         seat = seat_of(opened.row, interaction.user.id)
         if seat is None and not may_watch(interaction, opened.row):
-            raise Told("You don't play in this match, nor can you read where it is played.")
+            raise UserError("You don't play in this match, nor can you read where it is played.")
         return opened, seat
 
     async def act(self, match_id: int, person: int, text: str, ply: int | None = None) -> Sitting:
@@ -140,21 +140,21 @@ class Table:
             raise OldControl
         _check_turn(sitting, text)
         entries = match.propose(sitting.seat, text)
-        opened = await commit(self._ground, sitting.opened, entries)
+        opened = await commit(self._context, sitting.opened, entries)
         own = _own(entries, sitting.seat)
         goes_on = _same_turn(match, opened.match, own[-1])
         return Sitting(opened, sitting.seat, tuple(each.ply for each in own), goes_on)
 
 
 def _check_turn(sitting: Sitting, text: str) -> None:
-    """Raises `Told`, with who is to act by name, for an action out of turn. The game has more to
-    say to who acts at once with others and is done, and to the players of a team."""
+    """Raises `UserError`, with who is to act by name, for an action out of turn. The game has more
+    to say to who acts at once with others and is done, and to the players of a team."""
     match, seat = sitting.match, sitting.seat
     waits = match.to_act and seat in match.persons and seat not in match.to_act
     if text.lstrip().startswith("!") or match.game.team or not waits:
         return
     if not _has_acted(match, seat):
-        raise Told(turn_words(mentions_of(sitting.opened.row, match.to_act)))
+        raise UserError(turn_words(mentions_of(sitting.opened.row, match.to_act)))
 
 
 def _has_acted(match: Match, seat: Seat) -> bool:

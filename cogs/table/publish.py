@@ -1,4 +1,5 @@
-"""Shows what was committed: the public board, the mention, and by `whispers` what is private.
+"""Shows what was committed: the public board, the mention, and by `direct_messages` what is
+private.
 
 What is shown is remembered by ply, so that after a crash the rest is shown, and only that.
 """
@@ -18,7 +19,7 @@ import discord
 from discord import ui
 from discord.ext import commands
 
-from cogs.context import Ground
+from cogs.context import Context
 from cogs.errors import UNREACHED, Interaction
 from cogs.log_fields import facts
 from cogs.screens.delivery import ARCHIVED, WORN, amend, is_final, post
@@ -26,9 +27,9 @@ from cogs.screens.desk import Desk
 from cogs.screens.ids import read_id
 from cogs.screens.match.board import board_screen, retired_board
 from cogs.screens.sheet import sheet
-from cogs.table.direct_messages import Whispers
+from cogs.table.direct_messages import DirectMessages
 from cogs.table.offers import Offers
-from cogs.table.pending_writes import Notes
+from cogs.table.pending_writes import PendingWrites
 from cogs.table.pings import Pings
 from cogs.table.place import MOVE_ON, Place, missing_words
 from common.lru import Lru
@@ -61,17 +62,17 @@ ELSEWHERE = (
 class Publisher:
     """Brings Discord up to date with the store, one match at a time."""
 
-    def __init__(self, bot: commands.Bot, ground: Ground) -> None:
+    def __init__(self, bot: commands.Bot, context: Context) -> None:
         self._bot = bot
-        self._ground = ground
+        self._context = context
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._refreshing: set[int] = set()
         self._worn: Lru[int, bool] = Lru(REMEMBERED)
-        self._notes = Notes()
-        self._pings = Pings(ground.now)
+        self._pending = PendingWrites()
+        self._pings = Pings(context.now)
         self.offers = Offers(bot, self._pings)
         self._away: Lru[int, Away] = Lru(REMEMBERED)
-        self._whispers = Whispers(bot, ground, self._notes)
+        self._direct_messages = DirectMessages(bot, context, self._pending)
 
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
         """Shows the match as it stands, unless that has been done. Returns None, or a
@@ -80,15 +81,15 @@ class Publisher:
         of Discord's or the database's."""
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             try:
-                await self._notes.settle(match_id)
-                opened = await self._ground.store.open_match(match_id)
+                await self._pending.settle(match_id)
+                opened = await self._context.store.open_match(match_id)
                 trouble = await self._public(opened, interaction)
                 # Read anew: of several entries in a row only the newest state is worth a message.
-                await self._whispers.tell(await self._ground.store.open_match(match_id))
+                await self._direct_messages.tell(await self._context.store.open_match(match_id))
             except StoreTrouble as error:
                 log.warning("not shown: %s", error, exc_info=error, extra=facts(match=match_id))
                 return f"{SAFE}: my database has trouble. I will show it as soon as I can."
-            return trouble or self._whispers.closed_words(opened, interaction)
+            return trouble or self._direct_messages.closed_words(opened, interaction)
 
     async def refresh(self, match_id: int) -> None:
         """Shows the public board again where something on it has changed that is no entry,
@@ -100,26 +101,26 @@ class Publisher:
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             self._refreshing.discard(match_id)
             try:
-                opened = await self._ground.store.open_match(match_id)
+                opened = await self._context.store.open_match(match_id)
                 if opened.row.board_id and opened.row.shown_ply == opened.match.ply:
-                    await self._touch_up(opened, self._ground.desks[opened.row.game])
+                    await self._touch_up(opened, self._context.desks[opened.row.game])
             except (SetAside, StoreTrouble, *UNREACHED) as error:
                 log.info("not refreshed: %s", error, extra=facts(match=match_id))
 
     async def close_offer(self, match_id: int, interaction: Interaction) -> None:
         """Says in a message that was pressed what became of its offer, which is over."""
         async with self._locks.setdefault(match_id, asyncio.Lock()):
-            opened = await self._ground.store.open_match(match_id)
+            opened = await self._context.store.open_match(match_id)
             await self.offers.tell(opened, opened.match, interaction, fresh=False)
 
     def forget(self, person: int) -> None:
         """Keeps nothing of this person."""
-        self._whispers.forget(person)
+        self._direct_messages.forget(person)
         self._pings.forget(person)
 
     async def unshown(self) -> list[int]:
         """The matches with something not shown yet that I can show by myself."""
-        matches = self._ground.store.matches
+        matches = self._context.store.matches
         public = {row.id for row in await matches.unshown() if row.place != "interaction"}
         return sorted(public | {row.id for row in await matches.untold()})
 
@@ -140,7 +141,7 @@ class Publisher:
             return f"{SAFE}. {missing_words(self._missing(row), row.channel_id, MOVE_ON)}"
         except discord.NotFound as error:
             log.warning("place lost: %s", error, extra=_about(opened))
-            await self._ground.store.matches.lose_place(row.id)
+            await self._context.store.matches.lose_place(row.id)
             return GONE
         except UNREACHED as error:
             log.warning("not shown yet: %s", error, extra=_about(opened))
@@ -150,7 +151,7 @@ class Publisher:
     async def _show(self, opened: OpenMatch, interaction: Interaction | None) -> None:
         row, match = opened.row, opened.match
         old = match.at(row.shown_ply) if row.shown_ply >= 0 else None
-        desk = self._ground.desks[row.game]
+        desk = self._context.desks[row.game]
         same = old is not None and row.board_id is not None and not self._is_news(row, old, match)
         if same and (_is_talk(opened) or await self._touch_up(opened, desk)):
             await self.offers.tell(opened, old, interaction, fresh=False)
@@ -170,10 +171,10 @@ class Publisher:
         self, opened: OpenMatch, board_id: int | None, left: OldBoard | None = None
     ) -> None:
         """Notes what was shown, and which older board still has its controls."""
-        shown = self._ground.store.matches.shown
+        shown = self._context.store.matches.shown
         note = partial(shown, opened.row.id, opened.match.ply, board_id, left)
         self._remember_away(opened)
-        await self._notes.take(opened.row.id, None, note)
+        await self._pending.take(opened.row.id, None, note)
 
     def _is_news(self, row: MatchRow, old: Match, match: Match) -> bool:
         """Whether a new board is posted, rather than the old one touched up. Who leaves, comes
@@ -244,13 +245,13 @@ class Publisher:
         """Takes the controls off a board where that failed before; False if it fails again."""
         async with self._locks.setdefault(old.match_id, asyncio.Lock()):
             try:
-                opened = await self._ground.store.open_match(old.match_id)
+                opened = await self._context.store.open_match(old.match_id)
             except SetAside:
                 done = True  # what it showed is not known any more
             else:
                 done = await self._retire_again(opened, old)
             if done:
-                await self._ground.store.matches.drop_old_board(old.message_id)
+                await self._context.store.matches.drop_old_board(old.message_id)
             return done
 
     async def _retire_again(self, opened: OpenMatch, old: OldBoard) -> bool:
@@ -267,7 +268,7 @@ class Publisher:
     async def _retire_or_keep(self, opened: OpenMatch) -> None:
         """Takes the controls off an older board, now or later."""
         if not await self._retire(opened):
-            await self._ground.store.matches.keep_old_board(_old_board(opened))
+            await self._context.store.matches.keep_old_board(_old_board(opened))
 
     async def _retire(self, opened: OpenMatch) -> bool:
         """Takes the controls off an older board. False where that may be tried again; True also
@@ -279,7 +280,7 @@ class Publisher:
             await amend(self._board(opened.row), screen)
         except UNREACHED as error:
             log.info("older board not retired: %s", error, extra=_about(opened))
-            return is_final(error, opened.row.board_id or 0, self._ground.now())
+            return is_final(error, opened.row.board_id or 0, self._context.now())
         return True
 
     def _board(self, row: MatchRow) -> discord.PartialMessage:
@@ -309,13 +310,13 @@ class Publisher:
         """The match is shown in another place from the next publishing on. The board in
         the old one, which may be gone, loses its controls."""
         async with self._locks.setdefault(match_id, asyncio.Lock()):
-            opened = await self._ground.store.open_match(match_id)
+            opened = await self._context.store.open_match(match_id)
             row = opened.row
             if row.board_id and row.channel_id and row.place != "interaction":
                 await self._retire_or_keep(OpenMatch(row, opened.match.at(row.shown_ply)))
-            await self._ground.store.matches.lose_place(match_id)
-            self._notes.drop(match_id)
-            await self._ground.store.matches.place(
+            await self._context.store.matches.lose_place(match_id)
+            self._pending.drop(match_id)
+            await self._context.store.matches.place(
                 match_id, place.guild_id, place.channel_id, place.kind
             )
 

@@ -11,11 +11,11 @@ from discord.app_commands import Choice
 
 from cogs.commands.game import CHOICES, choices, match_choices
 from cogs.commands.rivals import RivalCog
-from cogs.errors import Interaction, Told
+from cogs.errors import Interaction, UserError
 from cogs.presses.board import play
 from cogs.screens.delivery import hold, reply
 from cogs.screens.desk import Control, Desk, PrivateScreen
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from cogs.vicious_circle.setup import (
     GAME,
     ended_screen,
@@ -126,7 +126,7 @@ class ViciousCircle(
     ) -> None:
         """Plays a text if it is what the command is for."""
         if not isinstance(find_game(GAME).read(text), kind):
-            raise Told(WRONG_STEP)
+            raise UserError(WRONG_STEP)
         await self.play(interaction, match, text)
 
     @move.autocomplete("creature")
@@ -187,7 +187,7 @@ class ViciousCircle(
         view = sitting.match.view(sitting.seat)
         assert isinstance(view, ViciousView)
         if not view.setting_up:
-            raise Told("The set-ups are revealed: the match has begun.")
+            raise UserError("The set-ups are revealed: the match has begun.")
         if view.legal:
             await show_set_up(interaction, number, sitting.match.ply, view)
         else:
@@ -214,6 +214,6 @@ class ViciousCircle(
         await self.look(interaction, match)
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(ViciousCircle(bot))

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 import discord
 
-from cogs.errors import Interaction, Unknown
+from cogs.errors import BadControl, Interaction
 from cogs.presses.board import ENDED, play, show_board
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
@@ -26,7 +26,7 @@ from cogs.screens.screen import (
     text,
     word,
 )
-from cogs.services import house_of
+from cogs.services import services_of
 from cogs.table.place import board_url
 from engines.game import Seat
 from engines.registry import game as find_game
@@ -170,29 +170,29 @@ def redraft(draft: tuple[str, ...], letter: str, square: str) -> tuple[str, ...]
 
 
 def _draft(args: tuple[str, ...]) -> tuple[str, ...]:
-    """The draft in a control's id. Raises `Unknown` for what never stands there: a creature
+    """The draft in a control's id. Raises `BadControl` for what never stands there: a creature
     or a square that is none, a creature twice, two of them on a square, or too many."""
     kinds, squares = {each[:1] for each in args}, {each[1:] for each in args}
     apart = len(kinds) == len(squares) == len(args) <= FULL
     if not apart or not kinds <= set(LETTERS) or not squares <= set(SQUARES):
-        raise Unknown
+        raise BadControl
     return args
 
 
 def _one_of(choices: Collection[str], word: str) -> str:
-    """The word, if it is one of these. Raises `Unknown`."""
+    """The word, if it is one of these. Raises `BadControl`."""
     if word not in choices:
-        raise Unknown
+        raise BadControl
     return word
 
 
 async def _view(press: Press) -> ViciousView | None:
     """The presser's own view, as long as there is a set-up to make; else None, the screen then
-    showing what became of it. Raises `Unknown` for a match of another game."""
-    sitting = await press.house.table.sit(press.subject, press.interaction.user.id)
+    showing what became of it. Raises `BadControl` for a match of another game."""
+    sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
     view = sitting.match.view(sitting.seat)
     if not isinstance(view, ViciousView):
-        raise Unknown
+        raise BadControl
     if view.setting_up and view.legal:
         return view
     if view.outcome:
@@ -216,7 +216,7 @@ async def show_set_up(
     """The set-up screen, as the answer that is being held or in the message that was pressed. It
     is finished if the same person sets up otherwise."""
     shown = await reply(interaction, setup_screen(match_id, ply, view, draft, letter))
-    house_of(interaction).panels.keep(match_id, interaction, shown)
+    services_of(interaction).panels.keep(match_id, interaction, shown)
 
 
 @on("setup")

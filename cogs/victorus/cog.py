@@ -11,12 +11,12 @@ from discord.app_commands import Choice
 from cogs.commands.find_match import find_any
 from cogs.commands.game import choices, match_choices
 from cogs.commands.turns import TurnCog
-from cogs.errors import Interaction, Told
+from cogs.errors import Interaction, UserError
 from cogs.presses.areas import show_area
 from cogs.presses.board import play
 from cogs.screens.delivery import hold
 from cogs.screens.desk import Desk
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from cogs.table.play import Sitting
 from cogs.victorus.completion import area_of, goals, onward, pieces, seat_of, text_of
 from cogs.victorus.desk import COMMAND, DESK, GAME, SCORES
@@ -125,7 +125,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
         chosen = interaction.namespace.match
         try:
             return await self.find(interaction, chosen if isinstance(chosen, int) else None)
-        except (Told, MissingMatch, SetAside, StoreTrouble):
+        except (UserError, MissingMatch, SetAside, StoreTrouble):
             return None
 
     # Looking
@@ -156,7 +156,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
     async def _show(self, interaction: Interaction, match: int | None, area: str) -> None:
         await hold(interaction)
         person, channel = interaction.user.id, interaction.channel_id
-        sitting = await find_any(self.house, person, channel, match, GAME)
+        sitting = await find_any(self.services, person, channel, match, GAME)
         await show_area(interaction, sitting.opened.row.id, area_of(_view(sitting), area))
 
 
@@ -166,6 +166,6 @@ def _view(sitting: Sitting) -> VictorusView:
     return view
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(Victorus(bot))

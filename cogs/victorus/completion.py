@@ -7,7 +7,7 @@ from typing import Final
 from discord.app_commands import Choice
 
 from cogs.commands.game import choices
-from cogs.errors import Told
+from cogs.errors import UserError
 from cogs.victorus.desk import GAME
 from common.english import listed
 from engines.game import Refusal, Seat
@@ -22,25 +22,26 @@ BY_LOT: Final = "by lot"
 
 
 def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
-    """The seat of a side by its name, None by lot. Raises `Told` where that side does not play."""
+    """The seat of a side by its name, None by lot. Raises `UserError` where that side does not
+    play."""
     if side == BY_LOT:
         return None
     if side not in seating:
         playing = f"{', '.join(seating[:-1])} and {seating[-1]}"
-        raise Told(f"{side} does not take part here: {playing} play.")
+        raise UserError(f"{side} does not take part here: {playing} play.")
     return seating.index(side)
 
 
 def area_of(view: VictorusView, word: str) -> str:
     """The value of an area of the board, from that or its label; empty for the whole board.
-    Raises `Told` for what is none."""
+    Raises `UserError` for what is none."""
     wanted = word.casefold().strip()
     for part in areas(GAME, view):
         if wanted in (part.value.casefold(), part.label.casefold()):
             return part.value
     if wanted in ("", "board", "whole board"):
         return ""
-    raise Told("There is no such part of the board: choose one from the list.")
+    raise UserError("There is no such part of the board: choose one from the list.")
 
 
 def named(view: VictorusView, word: str) -> str:
@@ -74,11 +75,11 @@ def _own(view: VictorusView) -> list[tuple[int, str]]:
 
 
 def text_of(view: VictorusView, piece: str, to: str, then: str | None) -> str:
-    """The text of a move, and of the one that the same piece makes then. Raises `Told` where
+    """The text of a move, and of the one that the same piece makes then. Raises `UserError` where
     a name fits several pieces."""
     wanted = piece.casefold().strip()
     if wanted not in CELL and len(cells := _meant(view, wanted)) > 1:
-        raise Told(f"You have several such pieces, on {listed(cells)}: name one by its cell.")
+        raise UserError(f"You have several such pieces, on {listed(cells)}: name one by its cell.")
     words = [named(view, piece), to.strip(), *([then.strip()] if then else [])]
     return "-".join(words)
 

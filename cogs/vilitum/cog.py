@@ -16,7 +16,7 @@ from cogs.errors import Interaction
 from cogs.presses.board import play
 from cogs.screens.delivery import hold
 from cogs.screens.desk import Desk
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from cogs.vilitum.completion import Wanted, parts_of, sacrifice_text, use_text
 from cogs.vilitum.desk import COMMAND, DESK, GAME
 from engines.game import Seat
@@ -238,6 +238,6 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         return parts_of(view, wanted, depth, given or "", typed)
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(Vilitum(bot))

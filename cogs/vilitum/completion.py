@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from discord.app_commands import Choice
 
 from cogs.commands.game import choices
-from cogs.errors import Told
+from cogs.errors import UserError
 from cogs.vilitum.desk import GAME
 from engines.registry import game as find_game
 from engines.vilitum.model.board import KINDS, SQUARES, Kind
@@ -61,14 +61,14 @@ def square(view: VilitumView, kind: Kind) -> str:
 
 
 def use_text(view: VilitumView, verb: Verb, piece: str, target: str) -> str:
-    """The text of what a piece does. Raises `Told` for a piece that is not on the board, and for
-    a square on which none of the viewer's own stands."""
+    """The text of what a piece does. Raises `UserError` for a piece that is not on the board, and
+    for a square on which none of the viewer's own stands."""
     actor = named(view, piece)
     if actor.casefold() in SQUARES:
-        raise Told(f"None of your pieces stands on {actor.casefold()}.")
+        raise UserError(f"None of your pieces stands on {actor.casefold()}.")
     gone = next((kind for kind in KINDS if kind.letter == actor), None)
     if gone is not None:
-        raise Told(_missing(view, gone))
+        raise UserError(_missing(view, gone))
     return f"{actor}{SIGNS[verb]}{_aimed(view, verb, target)}"
 
 
@@ -105,9 +105,9 @@ def sacrifice_text(view: VilitumView, returning: str) -> str:
     word = returning.casefold().strip()
     at = square(view, Kind.CLERIC)
     if not at:
-        raise Told(_missing(view, Kind.CLERIC))
+        raise UserError(_missing(view, Kind.CLERIC))
     names = {name: kind for kind in KINDS for name in (kind.letter.lower(), kind.title.lower())}
     kind = names.get(word)
     if kind is None:
-        raise Told("Name the defeated piece that is to return: W, R, Z or A.")
+        raise UserError("Name the defeated piece that is to return: W, R, Z or A.")
     return f"C{at}={kind.letter}"

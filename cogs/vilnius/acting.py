@@ -8,7 +8,7 @@ from typing import Any
 from discord.app_commands import Choice
 
 from cogs.commands.team import TeamCog
-from cogs.errors import Interaction, Told
+from cogs.errors import Interaction, UserError
 from cogs.presses.board import play
 from cogs.screens.delivery import hold
 from cogs.table.play import Sitting
@@ -34,7 +34,7 @@ class Acting(TeamCog):
         chosen: Any = interaction.namespace.match
         try:
             return await self.find(interaction, chosen if isinstance(chosen, int) else None)
-        except (Told, MissingMatch, SetAside, StoreTrouble):
+        except (UserError, MissingMatch, SetAside, StoreTrouble):
             return None
 
     async def view_meant(self, interaction: Interaction) -> VilniusView | None:
@@ -51,7 +51,7 @@ class Acting(TeamCog):
             return []
         try:
             begun = first(view_of(sitting))
-        except Told:
+        except UserError:
             return []
         return completion.payments(sitting.match, sitting.seat, begun, words)
 

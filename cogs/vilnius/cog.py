@@ -13,7 +13,7 @@ from cogs.errors import Interaction
 from cogs.presses.areas import show_area
 from cogs.screens.delivery import hold
 from cogs.screens.desk import Desk
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from cogs.vilnius import typed
 from cogs.vilnius.city_cog import CityCog
 from cogs.vilnius.desk import COMMAND, DESK
@@ -75,7 +75,7 @@ class Vilnius(
         """The same as in the direct message."""
         await hold(interaction)
         person, channel = interaction.user.id, interaction.channel_id
-        sitting = await find_any(self.house, person, channel, match, GAME)
+        sitting = await find_any(self.services, person, channel, match, GAME)
         await show_area(interaction, sitting.opened.row.id, HAND_AREA)
 
     @app_commands.command(description="Take back your latest action of this turn")
@@ -86,6 +86,6 @@ class Vilnius(
         await self.play(interaction, match, BACK)
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(Vilnius(bot))

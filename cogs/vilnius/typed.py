@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from discord import app_commands
 
-from cogs.errors import Told
+from cogs.errors import UserError
 from engines.game import Seat, quoted
 from engines.vilnius.model.actions import Build
 from engines.vilnius.model.catalogue import CARDS
@@ -36,11 +36,14 @@ _STAGES_OF_DONE: Final = (Stage.STORE, Stage.KEEP, Stage.CAPTURE)
 
 
 def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
-    """The seat of a side by its name, None by lot. Raises `Told` where that side does not play."""
+    """The seat of a side by its name, None by lot. Raises `UserError` where that side does not
+    play."""
     if side == BY_LOT:
         return None
     if side not in seating:
-        raise Told(f"{side} is left out: {' and '.join(seating)} play. `without` can change that.")
+        raise UserError(
+            f"{side} is left out: {' and '.join(seating)} play. `without` can change that."
+        )
     return seating.index(side)
 
 
@@ -81,7 +84,7 @@ def income_text(view: VilniusView, units: int) -> str:
 
 def build_text(view: VilniusView, name: str, edge: str | None) -> str:
     """A building at an edge; that may be left out where it fits in one place only. Raises
-    `Told` where it fits in several."""
+    `UserError` where it fits in several."""
     key = building(name)
     if edge:
         return f"build {key} {edge.casefold().strip()}"
@@ -89,7 +92,7 @@ def build_text(view: VilniusView, name: str, edge: str | None) -> str:
         spot_name(each.spot) for each in view.legal if isinstance(each, Build) and each.key == key
     ]
     if len(spots) > 1:
-        raise Told(f"It fits in several places: {', '.join(spots)}. Name one as `edge`.")
+        raise UserError(f"It fits in several places: {', '.join(spots)}. Name one as `edge`.")
     return f"build {key} {spots[0] if spots else _somewhere(view, key)}"
 
 
@@ -140,8 +143,8 @@ def send_steps(units: str) -> list[str]:
 
 
 def send_text(view: VilniusView, name: str, enemy: str | None) -> str:
-    """A unit against an enemy, by its number or, where only one has it, its name; without an
-    enemy for the stack that is being captured, or against the only enemy there is. Raises `Told`
+    """A unit against an enemy, by its number or, where only one has it, its name; without an enemy
+    for the stack that is being captured, or against the only enemy there is. Raises `UserError`
     where it is not clear which."""
     if view.stage is Stage.LEVY:
         return ", ".join(send_steps(name)) or f"send {card(name)}"
@@ -156,9 +159,9 @@ def _enemy(view: VilniusView, word: str | None) -> str:
         return wanted
     found = [number for number, name in enumerate(foes, 1) if wanted in ("", name.casefold())]
     if len(found) > 1:
-        raise Told(f"Against which of them? There is {', '.join(numbered)}: name the number.")
+        raise UserError(f"Against which of them? There is {', '.join(numbered)}: name the number.")
     if not found and foes:
-        raise Told(f"There is no enemy {quoted(wanted)}. There is {', '.join(numbered)}.")
+        raise UserError(f"There is no enemy {quoted(wanted)}. There is {', '.join(numbered)}.")
     return str(found[0]) if found else "1"
 
 

@@ -21,7 +21,7 @@ async def delete(world: World, person: MemberActor) -> InteractionResult:
     assert asked.ephemeral
     done = await person.click(asked, label="Delete my data")
     assert await traces(world.store.database, person.id) == set()
-    assert person.id not in world.bot.house.names
+    assert person.id not in world.bot.services.names
     return done
 
 

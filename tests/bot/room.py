@@ -88,7 +88,7 @@ class Room:
 
     async def commit(self, seat: int, text: str) -> None:
         """Plays without showing it: as if the program were killed after the commit."""
-        await self.world.bot.house.table.act(self.id, self.players[seat].id, text)
+        await self.world.bot.services.table.act(self.id, self.players[seat].id, text)
 
     async def commit_turn(self) -> None:
         """Plays a whole turn without showing it."""
@@ -105,7 +105,7 @@ class Room:
 
     async def show(self) -> None:
         """Shows what was committed."""
-        await self.world.bot.house.publisher.publish(self.id)
+        await self.world.bot.services.publisher.publish(self.id)
 
     async def commit_opening(self) -> None:
         """Brings it to the first turn of one seat alone without showing it."""

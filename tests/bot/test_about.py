@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.runtime_info import Facts
+from cogs.runtime_info import RuntimeInfo
 from cogs.screens.pages.about import About, Health, about_screen
 from engines.registry import GAMES
 from host.masks import Mask
@@ -49,8 +49,8 @@ async def test_the_owner_is_told_what_went_wrong_and_what_waits(world: World, te
     finally:
         log.removeHandler(troubles)
     started = discord.utils.utcnow()
-    world.bot.house.now = discord.utils.utcnow
-    world.bot.facts = Facts("9.9", started, troubles.last_day)
+    world.bot.services.now = discord.utils.utcnow
+    world.bot.facts = RuntimeInfo("9.9", started, troubles.last_day)
     if team:
         world.bot.owner_ids = {world.ann.id, world.ben.id}
     else:

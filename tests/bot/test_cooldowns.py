@@ -12,9 +12,9 @@ from simcord import MemberActor
 
 from bot import Bot, serve
 from cogs import token_bucket
-from cogs.runtime_info import Facts
+from cogs.runtime_info import RuntimeInfo
 from cogs.services import Limits, Rules
-from cogs.token_bucket import ANY, PAGE, PUBLIC, TYPING, Pace, Paces
+from cogs.token_bucket import ANY, PAGE, PUBLIC, TYPING, Pace, TokenBuckets
 from db.store import Store
 from host.settings import Settings
 from tests.bot.reading import ids, said
@@ -36,7 +36,7 @@ def at(seconds: float) -> datetime:
 
 @given(times, paces)
 def test_in_no_time_more_is_let_through_than_the_pace(asked: list[float], which: Pace) -> None:
-    buckets = Paces()
+    buckets = TokenBuckets()
     let = [moment for moment in asked if not buckets.wait(1, (which,), at(moment))]
     for first, start in enumerate(let):
         for number, end in enumerate(let[first:], 1):
@@ -45,7 +45,7 @@ def test_in_no_time_more_is_let_through_than_the_pace(asked: list[float], which:
 
 @given(times, paces)
 def test_who_waits_as_long_as_told_is_let_through(asked: list[float], which: Pace) -> None:
-    buckets, now = Paces(), 0.0
+    buckets, now = TokenBuckets(), 0.0
     for moment in asked:
         now = max(now, moment)
         wait = buckets.wait(1, (which,), at(now))
@@ -62,13 +62,13 @@ def test_a_fast_person_is_let_through(
     which: tuple[Pace, ...], each_second: int, seconds: int
 ) -> None:
     """Who clicks through pickers, steps through a replay, types, or posts some invitations."""
-    buckets = Paces()
+    buckets = TokenBuckets()
     for number in range(each_second * seconds):
         assert buckets.wait(1, which, at(number / each_second)) == 0
 
 
 def test_what_is_refused_counts_for_nothing() -> None:
-    buckets = Paces()
+    buckets = TokenBuckets()
     for _ in range(8):
         assert buckets.wait(1, (ANY, PUBLIC), START) == 0
     for _ in range(100):
@@ -80,7 +80,7 @@ def test_what_is_refused_counts_for_nothing() -> None:
 
 
 def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
-    buckets = Paces()
+    buckets = TokenBuckets()
     waits = [buckets.wait(1, (ANY,), at(-3600 * each)) for each in range(40)]
     assert waits == [0] * 40
     assert buckets.wait(1, (ANY,), at(-3600 * 40)) == 1
@@ -89,7 +89,7 @@ def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
 
 def test_of_very_many_people_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(token_bucket, "REMEMBERED", 3)
-    buckets = Paces()
+    buckets = TokenBuckets()
     tight = Pace(1, 0.1)
     for person in (1, 2, 3, 1, 4):
         buckets.wait(person, (tight,), START)
@@ -112,14 +112,14 @@ def rules() -> Rules:
 @pytest.fixture
 def still(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """Time stands still until a test lets it go on."""
-    monkeypatch.setattr(world.bot.house, "now", lambda: START)
+    monkeypatch.setattr(world.bot.services, "now", lambda: START)
     return world
 
 
 def later(world: World, seconds: float) -> None:
     """Time goes on."""
-    now = world.bot.house.now() + timedelta(seconds=seconds)
-    world.bot.house.now = lambda: now
+    now = world.bot.services.now() + timedelta(seconds=seconds)
+    world.bot.services.now = lambda: now
 
 
 async def hammer(world: World, person: MemberActor, times: int) -> list[str]:
@@ -204,7 +204,7 @@ async def test_steps_through_a_replay_are_presses_that_cost(still: World) -> Non
 
 
 async def test_without_cooldowns_nobody_is_stopped(still: World) -> None:
-    still.bot.house.rules = Rules()
+    still.bot.services.rules = Rules()
     assert not any(FAST in each for each in await hammer(still, still.ann, 60))
 
 
@@ -213,7 +213,7 @@ async def test_the_program_has_them_and_limits_unless_the_host_says_otherwise(
 ) -> None:
     made: list[Rules] = []
 
-    def note(_store: Store, rules: Rules, _facts: Facts) -> Bot:
+    def note(_store: Store, rules: Rules, _facts: RuntimeInfo) -> Bot:
         made.append(rules)
         raise InterruptedError
 
@@ -221,6 +221,6 @@ async def test_the_program_has_them_and_limits_unless_the_host_says_otherwise(
     monkeypatch.setattr("sys.setswitchinterval", float)
     for values in ({}, {"COOLDOWNS": "off", "PERSON_MATCHES": "7"}):
         with pytest.raises(InterruptedError):
-            await serve(Settings.of({"DATABASE": str(path), **values}), Facts("1", START))
+            await serve(Settings.of({"DATABASE": str(path), **values}), RuntimeInfo("1", START))
     assert [rules.cooldowns for rules in made] == [True, False]
     assert [rules.limits for rules in made] == [Limits(), Limits(person_matches=7)]

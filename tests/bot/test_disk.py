@@ -33,7 +33,7 @@ def dumped(path: Path) -> list[str]:
 
 
 async def minutes(world: World) -> None:
-    """Some minutes go by, in which the caretaker tries three times."""
+    """Some minutes go by, in which the background loop tries three times."""
     await world.env.advance_time(160)
 
 

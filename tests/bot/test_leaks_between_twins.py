@@ -100,7 +100,7 @@ async def played(path: Path, key: str, pair: Twins, number: int) -> AsyncGenerat
         deeds = pair.deeds[number]
         for seat, text in deeds[:-PLAYED]:
             opened = await world.store.open_match(room.id)
-            await commit(world.bot.house, opened, (Entry(opened.match.ply, seat, text),))
+            await commit(world.bot.services, opened, (Entry(opened.match.ply, seat, text),))
         await room.show()
         for seat, text in deeds[-PLAYED:]:
             await room.play(seat, text)

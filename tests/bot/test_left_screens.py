@@ -77,7 +77,7 @@ async def test_two_answers_at_once_finish_every_screen_once(
     room = await world.ready()
     seat, _ = next_turn(await room.match())
     screens = [await picker(room, seat) for _ in range(3)]
-    panels, person = world.bot.house.panels, room.players[seat].id
+    panels, person = world.bot.services.panels, room.players[seat].id
     finish = partial(panels.finish, room.id, person, "Done.", None, goes_on=False)
     await asyncio.gather(finish(), finish(), finish())
     assert [words(each) for each in screens] == ["Done."] * 3

@@ -132,7 +132,7 @@ class TestMatches:
         assert "This server has 3 running matches; more are not possible." in said(refused)
         (row, *_) = await world.store.matches.of_person(world.cat.id, statuses=RUNNING)
         room = Room(world, row.id, (world.cat, world.dan))
-        await world.bot.house.table.act(room.id, world.cat.id, "!resign")
+        await world.bot.services.table.act(room.id, world.cat.id, "!resign")
         await world.dan.click(late, label="Accept")
         assert await count(world, "matches") == 3
 

@@ -99,8 +99,8 @@ async def test_invitations_that_come_to_nothing_are_told(world: World, heard: He
         await who.click(await world.challenge(world.ann, world.ben), label=label)
     await world.challenge(world.ann, world.ben)
     world.env.backend.advance_clock(world.rules.invitation.total_seconds() + 60)
-    world.bot.house.now = lambda: discord.utils.utcnow() + 2 * world.rules.invitation
-    await world.bot.house.lobby.expire()
+    world.bot.services.now = lambda: discord.utils.utcnow() + 2 * world.rules.invitation
+    await world.bot.services.lobby.expire()
     told = {status: heard.told(f"invitation {status}") for status in ENDS}
     assert [len(each) for each in told.values()] == [1, 1, 1]
     assert [each["invitation"] for (each,) in told.values()] == [1, 2, 3]
@@ -131,7 +131,7 @@ async def test_an_error_of_ours_is_told_without_its_words(
     async def broken(*_: object) -> None:
         raise KeyError(HIDDEN)
 
-    monkeypatch.setattr(world.bot.house.table, "sit", broken)
+    monkeypatch.setattr(world.bot.services.table, "sit", broken)
     assert "Something went wrong on my side" in said(await room.press(0, "move"))
     (told,) = heard.told("failed")
     assert (told["match"], told["person"], told["verb"]) == (1, str(world.ann.id), "move")

@@ -61,14 +61,14 @@ async def stored(world: World, match: Match) -> Room:
     )
     row = await world.store.matches.create(new)
     if match.entries:
-        await commit(world.bot.house, await world.store.open_match(row.id), match.entries)
+        await commit(world.bot.services, await world.store.open_match(row.id), match.entries)
     return Room(world, row.id, (world.ann, world.ben))
 
 
 def spoken(person: MemberActor, room: Room, key: str, text: str) -> Deed:
     """A person's command to play a text in a match of this game."""
     world = room.world
-    name = f"{world.bot.house.desks[key].command} play"
+    name = f"{world.bot.services.desks[key].command} play"
     return slash_of(person, world.channel, name, action=text, match=room.id)
 
 

@@ -92,7 +92,7 @@ async def test_an_offer_that_could_not_be_posted_notifies_once_it_is(world: Worl
     world.fail("POST", f"/channels/{(await room.home()).id}/messages", 403)
     await room.click(0, "Offer draw")
     world.recover()
-    assert await world.bot.house.publisher.publish(room.id) is None
+    assert await world.bot.services.publisher.publish(room.id) is None
     (offer,) = await room.offers()
     assert world.pinged(offer) == {world.ben.id}
 

@@ -14,7 +14,7 @@ from aiohttp import ClientSession
 
 import preview
 from bot import Bot
-from cogs.services import HouseBot, Rules
+from cogs.services import Rules, ServiceBot
 from db.store import Store
 from preview_rooms import Stage
 from tests.bot.tab import Tab
@@ -23,7 +23,7 @@ from tests.bot.world import World
 ADDRESS = re.compile(r"Open (http://127\.0\.0\.1:\d+/) in a browser")
 
 
-def make_bot(store: Store) -> HouseBot:
+def make_bot(store: Store) -> ServiceBot:
     """The bot as `bot.py` makes it for the preview."""
     return Bot(store, Rules())
 

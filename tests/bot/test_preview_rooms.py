@@ -21,7 +21,7 @@ from simcord.preview._media import MediaWorker
 
 from bot import Bot
 from cogs.background.clocks import Timekeeper
-from cogs.errors import Interaction, Told
+from cogs.errors import Interaction, UserError
 from cogs.services import Rules
 from db.store import Store
 from preview_rooms import OwnPictures, Room, Stage, name_controls, staged
@@ -57,7 +57,7 @@ async def test_a_refused_command_is_an_answer_and_no_crash(
 ) -> None:
     @app_commands.command(name="refuse", description="Refuses.")
     async def refuse(_: Interaction) -> None:
-        raise Told("Not today.")
+        raise UserError("Not today.")
 
     bot = Bot(store, Rules())
     bot.tree.add_command(cast(Any, refuse))
@@ -241,7 +241,7 @@ async def test_the_time_is_that_of_the_day_and_the_bots_rounds_are_made(
     rounds: list[datetime] = []
 
     async def look(keeper: Timekeeper) -> None:
-        rounds.append(keeper._house.now())  # pyright: ignore[reportPrivateUsage]
+        rounds.append(keeper._services.now())  # pyright: ignore[reportPrivateUsage]
 
     monkeypatch.setattr(Timekeeper, "look", look)
     before = datetime.now(UTC)
@@ -250,7 +250,7 @@ async def test_the_time_is_that_of_the_day_and_the_bots_rounds_are_made(
         made = len(rounds)
         stage._began -= 60  # pyright: ignore[reportPrivateUsage]
         await stage.pass_time()
-        assert before <= bot.house.now() <= datetime.now(UTC)
+        assert before <= bot.services.now() <= datetime.now(UTC)
         assert made < len(rounds) <= made + 13, "every five seconds, and not of years before"
     assert all(before <= each for each in rounds)
 

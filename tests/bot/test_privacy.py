@@ -75,7 +75,7 @@ async def test_the_others_see_somebody_deleted_and_nobody_is_mentioned(world: Wo
 @every_game
 async def test_it_shows_after_a_restart_what_was_not_shown_before(world: World) -> None:
     room = await world.ready()
-    with patch.object(world.bot.house.publisher, "publish"):
+    with patch.object(world.bot.services.publisher, "publish"):
         await delete(world, world.ann)
     assert f"<@{world.ann.id}>" in words(await room.board())
     await world.restart()

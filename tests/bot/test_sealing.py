@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from cogs.background.retries import Caretaker
+from cogs.background.retries import Retries
 from cogs.invitations import open_match
 from db.store import StoreTrouble
 from db.values import Closing, InvitationRow, NewInvitation
@@ -84,7 +84,7 @@ async def test_what_was_over_when_the_program_ended_is_sealed(
 
 @pytest.mark.parametrize("label", ["Accept", "Decline", "Withdraw", "Block"])
 async def test_a_press_on_a_closed_invitation_seals_it(world: World, label: str) -> None:
-    """Whoever presses, before the caretaker comes."""
+    """Whoever presses, before the background loop comes."""
     message = await world.challenge(world.ann, world.ben)
     assert await world.store.invitations.close(1, "withdrawn")
     told = await world.cat.click(message, label=label)
@@ -105,7 +105,7 @@ async def test_a_message_that_is_gone_is_left_alone(world: World) -> None:
 async def accepted_only(world: World) -> Room:
     """As after `kill -9` right after the commit: nothing of the match is shown."""
     row = await stored(world)
-    lobby = world.bot.house.lobby
+    lobby = world.bot.services.lobby
     new = lobby._opening.match_of(row, (world.ann.id, world.ben.id))  # pyright: ignore[reportPrivateUsage]
     match = await world.store.invitations.accept(row.id, world.ben.id, new, world.env.now())
     assert match is not None
@@ -269,8 +269,8 @@ async def test_the_caretaker_shows_no_board_while_its_thread_is_being_opened(
 ) -> None:
     """It would stand in the channel."""
     message = await world.challenge(world.ann, world.ben, **world.sample.first)
-    open_thread, caretaker = open_match._thread, world.bot.get_cog("Caretaker")  # pyright: ignore[reportPrivateUsage]
-    assert isinstance(caretaker, Caretaker)
+    open_thread, caretaker = open_match._thread, world.bot.get_cog("Retries")  # pyright: ignore[reportPrivateUsage]
+    assert isinstance(caretaker, Retries)
 
     async def slow(*what: Any) -> int:
         await caretaker.tidy()

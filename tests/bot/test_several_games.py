@@ -19,7 +19,7 @@ async def test_a_match_of_another_game_is_not_meant(world: World, name: str) -> 
     room = await world.begin()
     before = await room.texts()
     options = {"action": "pass"} if name == "play" else {}
-    for key, desk in world.bot.house.desks.items():
+    for key, desk in world.bot.services.desks.items():
         if key == world.sample.key or (GAMES[key].team and name in RIVAL):
             continue
         command = f"{desk.command} {name}"

@@ -73,7 +73,7 @@ async def test_every_command_is_there(world: World) -> None:
     shared = ("board", "challenge", "play", "rematch")
     rivals, team = ("draw", "resign"), ("giveup", "leave", "standin", "takeseat")
     found = set(world.ann.available_commands(world.channel))
-    desks = world.bot.house.desks
+    desks = world.bot.services.desks
     assert desks.keys() == GAMES.keys()
     for key, desk in desks.items():
         names = (*shared, *(team if GAMES[key].team else rivals))

@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.context import Ground
-from cogs.errors import Told
+from cogs.context import Context
+from cogs.errors import UserError
 from cogs.services import Rules
 from cogs.table.play import OldControl, Sitting, Table
 from db.store import Store
@@ -68,10 +68,10 @@ def played(deeds: list[Deed], results: list[Sitting | BaseException]) -> Counter
         if isinstance(result, Sitting):
             found[person] += 1
         elif person in STRANGERS:
-            assert isinstance(result, Told)
+            assert isinstance(result, UserError)
             assert str(result) == "You don't play in this match."
         else:
-            out_of_turn = isinstance(result, Told) and "'s turn." in str(result)
+            out_of_turn = isinstance(result, UserError) and "'s turn." in str(result)
             assert out_of_turn or isinstance(result, OldControl | Refusal), result
     return found
 
@@ -87,7 +87,7 @@ async def test_all_that_may_land_lands_once(path: Path, sample: Sample, programs
         stores = [await Store.open(path) for _ in range(programs)]
         for store in stores:
             stack.push_async_callback(store.close)
-        tables = [Table(Ground(each, Rules(), lambda: NOW)) for each in stores]
+        tables = [Table(Context(each, Rules(), lambda: NOW)) for each in stores]
         setup = begin(sample.key, {}, "a seed", max(sample.game.seat_counts))
         row = await seated(stores[0], setup)
         for _ in range(ROUNDS):

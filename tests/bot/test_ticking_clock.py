@@ -1,4 +1,5 @@
-"""What the caretaker does while time goes on: a simulated clock stands still, a real one never."""
+"""What the background loop does while time goes on: a simulated clock stands still, a real one
+never."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.background.retries import Caretaker
+from cogs.background.retries import Retries
 from tests.bot.reading import words
 from tests.bot.world import World
 
@@ -16,10 +17,10 @@ async def test_boards_that_lag_behind_are_shown_while_the_clock_ticks(
 ) -> None:
     room = await world.ready()
     await room.commit_turn()
-    house = world.bot.house
+    house = world.bot.services
     begun, ticks = house.now(), iter(range(10**6))
     monkeypatch.setattr(house, "now", lambda: begun + timedelta(microseconds=next(ticks)))
-    cog = world.bot.get_cog("Caretaker")
-    assert isinstance(cog, Caretaker)
+    cog = world.bot.get_cog("Retries")
+    assert isinstance(cog, Retries)
     await cog.recover()
     assert await room.latest() in words(await room.board())

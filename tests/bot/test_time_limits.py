@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.background.clocks import call_time, overdue
-from cogs.context import Ground
+from cogs.context import Context
 from cogs.registry import EXTENSIONS
 from cogs.table.commit import new_limit
 from db.store import Store
@@ -157,7 +157,7 @@ async def test_an_action_after_time_but_before_the_call_counts(world: World) -> 
     room = await world.ready()
     (due,) = await world.store.clocks.due(world.env.now() + TURN)
     await room.play(0, "a>2")
-    assert await call_time(world.bot.house, due) is False
+    assert await call_time(world.bot.services, due) is False
     assert await room.texts() == ["brave", "a>2"]
 
 
@@ -167,7 +167,7 @@ async def test_of_an_action_and_a_call_at_the_same_moment_one_counts(
 ) -> None:
     room = await world.ready((0, "a>2"))
     (due,) = await world.store.clocks.due(world.env.now() + TURN)
-    both = [room.commit(0, "end"), call_time(world.bot.house, due)]
+    both = [room.commit(0, "end"), call_time(world.bot.services, due)]
     await asyncio.gather(*(both if first == "action" else both[::-1]), return_exceptions=True)
     assert (await room.texts())[2:] in (["end"], [TIME])
 
@@ -255,7 +255,7 @@ async def test_what_is_shown_at_once_is_what_was_stored(world: World) -> None:
     assert await line(room) == told(
         turn=world.env.now() + TURN, match=world.env.now() - 7 * SECOND + MATCH
     )
-    sitting = await world.bot.house.table.act(room.id, world.ann.id, "end")
+    sitting = await world.bot.services.table.act(room.id, world.ann.id, "end")
     assert sitting.opened.row.clock == await clock(room)
 
 
@@ -303,9 +303,9 @@ async def test_of_two_who_call_at_once_one_does(world: World) -> None:
     (due,) = await world.store.clocks.due(world.env.now() + TURN)
     other = await Store.open(world.path)
     try:
-        house = world.bot.house
+        house = world.bot.services
         called = await asyncio.gather(
-            call_time(house, due), call_time(Ground(other, house.rules, house.now), due)
+            call_time(house, due), call_time(Context(other, house.rules, house.now), due)
         )
     finally:
         await other.close()

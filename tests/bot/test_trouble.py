@@ -148,7 +148,7 @@ async def test_our_own_mistake_ends_in_a_sentence_and_a_traceback(
     async def broken(*_: object) -> None:
         raise ZeroDivisionError("a mistake of ours")
 
-    monkeypatch.setattr(world.bot.house.table, "sit", broken)
+    monkeypatch.setattr(world.bot.services.table, "sit", broken)
     for answer in (
         await world.ann.click(board, label=label_of(board, "move")),
         await world.ann.slash(await room.home(), f"{world.command} board", match=room.id),

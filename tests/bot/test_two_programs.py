@@ -10,7 +10,7 @@ from itertools import count
 
 import pytest
 
-from cogs.context import Ground
+from cogs.context import Context
 from cogs.table.play import Table
 from cogs.table.publish import Publisher
 from db.store import OpenMatch, Store
@@ -24,8 +24,8 @@ async def second_program(world: World) -> AsyncGenerator[tuple[Table, Publisher]
     """The services of another program: its own connection, and nothing remembered in common."""
     store = await Store.open(world.path)
     try:
-        house = world.bot.house
-        ground = Ground(store, house.rules, house.now, house.desks)
+        house = world.bot.services
+        ground = Context(store, house.rules, house.now, house.desks)
         yield Table(ground), Publisher(world.bot, ground)
     finally:
         await store.close()
@@ -76,10 +76,11 @@ async def test_both_show_a_new_match_in_the_same_messages(
 
 
 async def test_both_play_on_by_turns_and_show_each_turn_once(world: World) -> None:
-    """The one shows what the other has played, as its caretaker would, while that shows it."""
+    """The one shows what the other has played, as its background loop would, while that shows
+    it."""
     room = await world.ready()
     async with second_program(world) as (table, publisher):
-        programs = [(world.bot.house.table, world.bot.house.publisher), (table, publisher)]
+        programs = [(world.bot.services.table, world.bot.services.publisher), (table, publisher)]
         for number in range(4):
             table_now, _ = programs[number % 2]
             seat, texts = next_turn(await room.match())

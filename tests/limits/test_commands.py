@@ -48,7 +48,7 @@ def weight(part: dict[str, Any]) -> int:
 async def test_there_are_not_too_many_commands(
     world: World, commands: list[dict[str, Any]]
 ) -> None:
-    desks = world.bot.house.desks
+    desks = world.bot.services.desks
     assert desks.keys() == GAMES.keys()
     games = {desk.command for desk in desks.values()}
     assert len(games) == len(desks)

@@ -12,7 +12,7 @@ import pytest
 from cogs.commands.challenge import Form, form_screen
 from cogs.commands.practice import practice
 from cogs.commands.rules import rules_screen
-from cogs.errors import Unknown
+from cogs.errors import BadControl
 from cogs.screens.ids import BUTTON, LIMIT, at_step, custom_id, read_id
 from cogs.screens.ids import SELECT as SELECT_ID
 from cogs.screens.invitations.invitation import lobby_screen
@@ -132,7 +132,7 @@ def test_a_step_changes_nothing_else_of_an_id(kind: str) -> None:
         name = at_step(name, step)
         assert read_id(name) == read_id(plain)._replace(step=step % 36)
     for wrong in ("s00:pick:1:2:", "sA:pick:1:2:", "s-:pick:1:2:", "0s:pick:1:2:"):
-        with pytest.raises(Unknown):
+        with pytest.raises(BadControl):
             read_id(wrong)
 
 

@@ -52,25 +52,25 @@ class Inn:
 
     async def challenge(self, bot: Bot) -> Message:
         """Ann challenges Ben; the invitation."""
-        name = f"{bot.house.desks[GAME.key].command} challenge"
+        name = f"{bot.services.desks[GAME.key].command} challenge"
         deed = Actors(self.server).slash(self.ann, self.home, name, opponent=self.ben)
         assert await deed.settled()
         return next(each for each in self.home.messages.values() if each.with_verb("accept"))
 
     async def play(self, bot: Bot, where: Channel) -> None:
         """Somebody whose turn it is plays something by command, and is told."""
-        opened = await bot.house.store.open_match(1)
+        opened = await bot.services.store.open_match(1)
         seat = opened.match.to_act[0]
         text = GAME.write(random.Random(1).choice(opened.match.view(seat).legal))
         person = next(each for each in (self.ann, self.ben) if each.id == opened.row.people[seat])
-        name = f"{bot.house.desks[GAME.key].command} play"
+        name = f"{bot.services.desks[GAME.key].command} play"
         assert await Actors(self.server).slash(person, where, name, action=text, match=1).settled()
 
 
 async def noted(bot: Bot) -> tuple[str, int | None]:
     """How the invitation stands, and in which message once that is noted."""
     for _ in range(200):
-        row = await bot.house.store.invitations.get(1)
+        row = await bot.services.store.invitations.get(1)
         if row is not None and row.message_id:
             return row.status, row.message_id
         await asyncio.sleep(0.02)
@@ -110,12 +110,12 @@ async def test_a_match_is_opened_by_the_next_life(
         assert accept
         with monkeypatch.context() as dying:
             dying.setattr(step, _killed)
-            dying.setattr("cogs.invitations.messages.Notices.seal", _killed)
+            dying.setattr("cogs.invitations.messages.InvitationMessages.seal", _killed)
             dying.setattr("cogs.table.publish.Publisher.publish", _killed)
             Actors(inn.server).click(inn.ben, message, accept["custom_id"])
             row = None
             for _ in range(200):
-                row = await bot.house.store.matches.get(1)
+                row = await bot.services.store.matches.get(1)
                 threads = [each for each in inn.server.world.channels.values() if each.parent]
                 if row is not None and (step.endswith("open") or threads):
                     break
@@ -130,7 +130,7 @@ async def test_a_match_is_opened_by_the_next_life(
         assert await inn.server.until(
             lambda: any(each.with_verb("history") for each in thread.messages.values()), 10
         )
-        shown = await bot.house.store.matches.get(1)
+        shown = await bot.services.store.matches.get(1)
         assert shown is not None
         assert (shown.place, shown.channel_id) == ("thread", message.id)
         boards = [each for each in inn.home.messages.values() if each.with_verb("history")]
@@ -146,7 +146,7 @@ async def test_an_invitation_is_found_by_the_next_life(
             dying.setattr("db.tables.invitations.Invitations.set_message", _killed)
             message = await inn.challenge(bot)
         old = "UPDATE invitations SET created_at = '2000' || substr(created_at, 5)"
-        await bot.house.store.database.rows(old)
+        await bot.services.store.database.rows(old)
     async with inn.life() as bot:
         assert await noted(bot) == ("open", message.id)
 

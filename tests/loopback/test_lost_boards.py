@@ -41,18 +41,18 @@ class Manor:
 
     async def play(self) -> None:
         """Somebody whose turn it is plays something by command, and is told."""
-        opened = await self.bot.house.store.open_match(1)
+        opened = await self.bot.services.store.open_match(1)
         seat, view = opened.match.to_act[0], opened.match.view(opened.match.to_act[0])
         text = GAME.write(random.Random(1).choice(view.legal))
         person = self.people[opened.row.people[seat]]
-        name = f"{self.bot.house.desks[GAME.key].command} play"
+        name = f"{self.bot.services.desks[GAME.key].command} play"
         deed = Actors(self.server).slash(person, self.home, name, action=text, match=1)
         assert await deed.settled()
 
     async def begin(self) -> None:
         """A challenge, accepted."""
         ann, ben = self.people.values()
-        actors, name = Actors(self.server), self.bot.house.desks[GAME.key].command
+        actors, name = Actors(self.server), self.bot.services.desks[GAME.key].command
         assert await actors.slash(ann, self.home, f"{name} challenge", opponent=ben).settled()
         invitation = self.home.last
         assert invitation
@@ -63,7 +63,7 @@ class Manor:
 
     async def newest_is_now(self) -> bool:
         """Whether the newest message comes to show the match as it stands."""
-        ply = (await self.bot.house.store.open_match(1)).match.ply
+        ply = (await self.bot.services.store.open_match(1)).match.ply
         wanted = f"b:history:1:{ply}:"
         return await self.server.until(
             lambda: self.home.last is not None and wanted in self.home.last.ids(), 5
@@ -71,7 +71,7 @@ class Manor:
 
     async def up_to_date(self) -> bool:
         """Whether the one board with controls comes to show the match as it stands."""
-        ply = (await self.bot.house.store.open_match(1)).match.ply
+        ply = (await self.bot.services.store.open_match(1)).match.ply
         wanted = f"b:history:1:{ply}:"
         return await self.server.until(
             lambda: len(self.boards) == 1 and wanted in self.boards[0].ids(), 5
@@ -157,11 +157,11 @@ async def test_a_move_goes_on_though_the_answer_to_its_first_answer_was_lost(
     """Discord has the first answer or not, and refuses a second one with 40060."""
     await manor.begin()
     assert await manor.up_to_date()
-    before = (await manor.bot.house.store.open_match(1)).match.ply
+    before = (await manor.bot.services.store.open_match(1)).match.ply
     manor.server.faults.add(Fault(kind, CALLBACK, times=1))
     await manor.play()
     assert manor.server.faults.counts.total() == 1
-    assert (await manor.bot.house.store.open_match(1)).match.ply > before
+    assert (await manor.bot.services.store.open_match(1)).match.ply > before
     assert await manor.up_to_date()
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import discord
 from discord import ui
 
-from cogs.errors import Unknown
+from cogs.errors import BadControl
 from cogs.screens.ids import whole
 from cogs.screens.invitations.invitation import BY_LOT
 from cogs.screens.invitations.seating import OPPONENT_OUT
@@ -60,11 +60,11 @@ class Form:
 
     @classmethod
     def of(cls, args: tuple[str, ...]) -> Form:
-        """From a control's id. Raises `Unknown` where no form has it."""
+        """From a control's id. Raises `BadControl` where no form has it."""
         if args[1:2] in _KINDS:
             args = (args[0], *args[2:])
         if len(args) < 2:
-            raise Unknown
+            raise BadControl
         key, place, *codes = args
         game = find_game(key)
         specs = _asked(game)
@@ -90,26 +90,27 @@ class Form:
         return {spec.key: value for spec, value in zip(specs, self.values, strict=True)}
 
     def choose(self, index: int, keys: tuple[str, ...]) -> Form:
-        """With other choices for the option of this number. Raises `Unknown` where there is
+        """With other choices for the option of this number. Raises `BadControl` where there is
         none, and `Unreadable` for a choice that it does not have."""
         specs = _asked(find_game(self.game))
         if index >= len(specs):
-            raise Unknown
+            raise BadControl
         spec = specs[index]
         values = list(self.values)
         values[index] = _settled(spec, ",".join(keys))
         return self._keeping_side(replace(self, values=tuple(values)))
 
     def for_seats(self, seats: int) -> Form:
-        """With another number of players. Raises `Unknown` for one that the game never has."""
+        """With another number of players. Raises `BadControl` for one that the game never has."""
         if seats not in find_game(self.game).seat_counts:
-            raise Unknown
+            raise BadControl
         return self._keeping_side(replace(self, seats=seats))
 
     def for_seat(self, seat: str) -> Form:
-        """With another seat for the challenger, or by lot. Raises `Unknown` where nobody sits."""
+        """With another seat for the challenger, or by lot. Raises `BadControl` where nobody
+        sits."""
         if seat != BY_LOT and whole(seat) >= self.seats:
-            raise Unknown
+            raise BadControl
         return replace(self, seat=seat)
 
     def sides(self) -> tuple[str, ...]:

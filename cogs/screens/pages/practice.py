@@ -12,7 +12,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs.errors import Unknown
+from cogs.errors import BadControl
 from cogs.screens.ids import DIGITS, LIMIT, SELECT, custom_id
 from cogs.screens.match.picker import GREEN, question
 from cogs.screens.match.ways import Ways
@@ -67,10 +67,11 @@ def trail(actions: tuple[int, ...]) -> str:
 
 
 def actions_of(word: str) -> tuple[int, ...]:
-    """The actions for which such a word stands. Raises `Unknown` where `trail` makes none such."""
+    """The actions for which such a word stands. Raises `BadControl` where `trail` makes none
+    such."""
     numbers = word.split("-") if word else []
     if not all(map(_WRITTEN.fullmatch, numbers)):
-        raise Unknown
+        raise BadControl
     return tuple(int(each, 36) for each in numbers)
 
 

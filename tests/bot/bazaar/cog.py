@@ -9,7 +9,7 @@ from cogs.commands.game import GameCog
 from cogs.errors import Interaction
 from cogs.screens.desk import HAND, Control, Desk, PrivateScreen
 from cogs.screens.screen import word
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from engines.game import AnyView, Seat
 from tests.bot.bazaar.game import BELL, BazaarView
 
@@ -52,6 +52,6 @@ class BazaarCog(GameCog, group_name="bazaar", group_description="Bazaar, for two
         await self.invite(interaction, opponent, {}, seat, players)
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(BazaarCog(bot))

@@ -52,7 +52,7 @@ async def test_all_who_confirm_twice_at_the_same_moment_play_once_each(world: Wo
 
 async def test_a_control_is_tried_again_when_somebody_else_was_faster(world: World) -> None:
     room = await three(world, SEED)
-    act = world.bot.house.table.act
+    act = world.bot.services.table.act
     deeds = [act(room.id, room.players[seat].id, CARDS[seat], 0) for seat in range(3)]
     sittings = await asyncio.gather(*deeds)
     assert sorted(sitting.played for sitting in sittings) == [(0,), (1,), (2,)]

@@ -136,7 +136,7 @@ async def _match(manor: Manor, game: AnyGame, deeds: tuple[tuple[int, str], ...]
     for deed in deeds:
         opened = await world.store.open_match(room.id)
         if not opened.match.outcome:
-            await commit(world.bot.house, opened, (Entry(opened.match.ply, *deed),))
+            await commit(world.bot.services, opened, (Entry(opened.match.ply, *deed),))
     await room.show()
 
 

@@ -58,7 +58,7 @@ async def test_nobody_says_what_is_the_clocks_to_say(world: World) -> None:
         refused = await sending.command(world, room.players[seat], await room.home(), name, options)
         assert refused.ephemeral
         with pytest.raises(Unreadable, match=NO_ACTION):
-            await world.bot.house.table.act(room.id, room.players[seat].id, text)
+            await world.bot.services.table.act(room.id, room.players[seat].id, text)
     assert await room.texts() == before
 
 

@@ -9,7 +9,7 @@ from cogs.commands.challenge import open_form
 from cogs.commands.game import GameCog
 from cogs.errors import Interaction
 from cogs.screens.desk import Control, Desk, PrivateScreen
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from engines.game import AnyView, Seat
 
 
@@ -47,6 +47,6 @@ class GroveCog(GameCog, group_name="grove", group_description="Grove, for two to
         await open_form(interaction, "grove", None, {}, None, players)
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(GroveCog(bot))

@@ -41,7 +41,7 @@ class Party:
     async def slip_in(self, person: MemberActor, side: int) -> None:
         """A person takes a side, and the message does not show it: as if it were not updated
         yet on the clients of the others."""
-        gather = self.world.bot.house.lobby.gathering.match_of
+        gather = self.world.bot.services.lobby.gathering.match_of
         now = self.world.env.now()
         taking = await self.world.store.guests.take(1, person.id, (side,), now, gather)
         assert taking.verdict in ("joined", "moved")
@@ -67,8 +67,8 @@ class Party:
         message = await self.invite(len(people) + 1)
         await self.join(message, *people)
         match = (await self.matches())[-1]
-        await self.world.bot.house.table.act(match.id, self.ann.id, FELL)
-        await self.world.bot.house.publisher.publish(match.id)
+        await self.world.bot.services.table.act(match.id, self.ann.id, FELL)
+        await self.world.bot.services.publisher.publish(match.id)
         return match
 
     def shown(self, message: Shown) -> str:

@@ -147,7 +147,7 @@ async def test_old_buttons_say_what_has_happened(party: Party, label: str, endin
     if ending == "withdrawn":
         assert await party.world.store.invitations.close(1, "withdrawn")
     else:
-        gather = party.world.bot.house.lobby.gathering.match_of
+        gather = party.world.bot.services.lobby.gathering.match_of
         assert await party.world.store.guests.start(1, party.world.env.now(), gather)
     if label == "side":
         late = await party.choose(message, party.cat, 4)

@@ -14,7 +14,7 @@ import pytest
 from simcord import MemberActor
 from simcord import actors as simcord_actors
 
-from cogs.invitations.messages import Notices
+from cogs.invitations.messages import InvitationMessages
 from cogs.services import Rules
 from db.values import InvitationRow, Taking
 from tests.bot.grove.party import Party
@@ -187,7 +187,7 @@ class TestExpiry:
         async def and_then_it_ends(*args: Any) -> Taking:
             taking = await take(*args)
             world.env.backend.advance_clock(301)
-            await world.bot.house.lobby.expire()
+            await world.bot.services.lobby.expire()
             return taking
 
         monkeypatch.setattr(world.store.guests, "take", and_then_it_ends)
@@ -202,15 +202,15 @@ async def test_changes_of_an_invitation_are_gathered(
 ) -> None:
     """While one is under way, all that follow become one, with all who have joined by then."""
     message = await party.invite(6)
-    shown, show = list[int](), Notices._show  # pyright: ignore[reportPrivateUsage]
+    shown, show = list[int](), InvitationMessages._show  # pyright: ignore[reportPrivateUsage]
 
-    async def slowly(self: Notices, row: InvitationRow, *rest: Any) -> bool:
+    async def slowly(self: InvitationMessages, row: InvitationRow, *rest: Any) -> bool:
         while len(await party.sides()) < 5:
             """Until all have joined."""
         shown.append(len(row.guests))
         return await show(self, row, *rest)
 
-    monkeypatch.setattr(Notices, "_show", slowly)
+    monkeypatch.setattr(InvitationMessages, "_show", slowly)
     people = (party.ben, party.cat, party.dan, party.eve)
     await party.world.at_once(*(click_of(each, message, "Join") for each in people))
     assert len(shown) <= 2

@@ -9,7 +9,7 @@ from cogs.commands.challenge import open_form
 from cogs.commands.team import TeamCog
 from cogs.errors import Interaction
 from cogs.screens.desk import Control, Desk, PrivateScreen
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from engines.game import AnyView, Seat
 
 
@@ -43,6 +43,6 @@ class RaftCog(TeamCog, group_name="raft", group_description="Raft, for two or th
         await open_form(interaction, "raft", None, {}, None)
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(RaftCog(bot))

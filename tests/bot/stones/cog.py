@@ -9,7 +9,7 @@ from cogs.commands.challenge import open_form
 from cogs.commands.turns import TurnCog
 from cogs.errors import Interaction
 from cogs.screens.desk import Control, Desk, PrivateScreen
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from engines.game import AnyView, Seat
 from tests.bot.stones.game import StonesView
 
@@ -43,6 +43,6 @@ class StonesCog(TurnCog, group_name="stones", group_description="Stones, for two
         await open_form(interaction, "stones", opponent, {"weather": weather}, seat)
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(StonesCog(bot))

@@ -77,7 +77,7 @@ async def test_changes_of_a_board_are_gathered(
 ) -> None:
     """While one is under way, all that follow become one, with the latest state."""
     room = await world.ready()
-    publisher, done = world.bot.house.publisher, list[str]()
+    publisher, done = world.bot.services.publisher, list[str]()
     begun, go_on = asyncio.Event(), asyncio.Event()
 
     async def amend(*given: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.commands.turns import TurnCog
 from cogs.screens.desk import Control, Desk, PrivateScreen
-from cogs.services import HouseBot
+from cogs.services import ServiceBot
 from engines.game import AnyView, Seat
 
 
@@ -22,6 +22,6 @@ class ToyCog(TurnCog, group_name="toy", group_description="Toy, for two or three
     desk = Desk("toy", "toy", _controls, lambda _: "Say it.", _private)
 
 
-async def setup(bot: HouseBot) -> None:
+async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(ToyCog(bot))

@@ -99,7 +99,7 @@ async def test_a_deleted_direct_message_is_not_asked_for_again_and_again(world: 
     message = next(each for each in world.dms(world.ben) if "secret set-up" in words(each))
     world.env.backend.delete_message(message.channel.id, message.id)
     await room.play(1, "set Sc4 We5 De4")
-    assert await world.bot.house.publisher.unshown() == []
+    assert await world.bot.services.publisher.unshown() == []
     seats = (await room.row()).seats
     assert seats[1].private_message_id is None
     assert "Twilight to move" in words(await room.board())

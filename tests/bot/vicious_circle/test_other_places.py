@@ -52,7 +52,7 @@ async def test_a_visited_match_outlives_a_restart(
 ) -> None:
     world = visited
     room, board = await begun(world)
-    await world.bot.house.table.act(room.id, world.ann.id, f"set {SET_UPS[0]}")
+    await world.bot.services.table.act(room.id, world.ann.id, f"set {SET_UPS[0]}")
     await world.restart()
     monkeypatch.setattr(world.bot, "get_guild", no_guild)
     await world.env.advance_time(60)

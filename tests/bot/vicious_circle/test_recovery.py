@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from cogs.table.direct_messages import Whispers
+from cogs.table.direct_messages import DirectMessages
 from db.store import OpenMatch
 from tests.bot.reading import said, words
 from tests.bot.room import Room
@@ -14,7 +14,7 @@ from tests.bot.vicious_circle.kit import SET_UPS
 from tests.bot.world import World
 
 
-async def never(_whispers: Whispers, _opened: OpenMatch) -> None:
+async def never(_direct_messages: DirectMessages, _opened: OpenMatch) -> None:
     """As if the program were killed between the board and the direct messages."""
 
 
@@ -22,7 +22,7 @@ async def test_direct_messages_follow_after_a_kill(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as killed:
-        killed.setattr(Whispers, "tell", never)
+        killed.setattr(DirectMessages, "tell", never)
         await world.begin()
     assert world.dms(world.ann) == []
     await world.restart()
@@ -62,7 +62,7 @@ async def test_the_log_quotes_no_set_up(world: World, caplog: pytest.LogCaptureF
 
 async def test_a_set_up_committed_before_the_kill_reaches_the_direct_message(world: World) -> None:
     room = await world.begin()
-    await world.bot.house.table.act(room.id, world.ann.id, f"set {SET_UPS[0]}")
+    await world.bot.services.table.act(room.id, world.ann.id, f"set {SET_UPS[0]}")
     await world.restart()
     await world.env.advance_time(1)
     assert "**Your set-up is locked in.**" in words(world.dm(world.ann))

@@ -15,7 +15,7 @@ from tests.bot.world import World
 async def long_match(world: World) -> Room:
     """A match in which both sides walk to and fro and offer draws: 18 entries."""
     room = await world.ready(ruleset="magnus")
-    house = world.bot.house
+    house = world.bot.services
     walks = (("We5-d5", "Wa1-b1"), ("De4-d4", "Da2-b2"), ("Wd5-e5", "Wb1-a1"), ("Dd4-e4", "Db2-a2"))
     for dawn, twilight in walks:
         await house.table.act(room.id, world.ben.id, dawn)

@@ -97,7 +97,7 @@ async def seated(world: World, way: Way = FRESH, seats: int = 2, **options: str)
     opened = await world.store.open_match(room.id)
     entries = tuple(Entry(ply, *deed) for ply, deed in enumerate(way.deeds))
     if entries:
-        await commit(world.bot.house, opened, entries)
+        await commit(world.bot.services, opened, entries)
     await room.show()
     return room
 
