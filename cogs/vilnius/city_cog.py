@@ -10,7 +10,7 @@ from cogs.errors import Interaction
 from cogs.vilnius import completion, typed
 from cogs.vilnius.acting import Acting
 from cogs.vilnius.typed import WHICH, Word, Words
-from engines.vilnius.model.actions import Build, Keep, Recruit, Share
+from engines.vilnius.model.actions import Build, Recruit, Share, Store
 
 HOW = "As proposed if left out; or cards and goods, parted by commas"
 
@@ -165,9 +165,9 @@ class CityCog(Acting):
     @app_commands.autocomplete(match=match_choices)
     async def store(self, interaction: Interaction, card: Word, match: int | None = None) -> None:
         """Into a Storehouse or a Guardhouse."""
-        await self.play(interaction, match, f"keep {typed.card(card)}")
+        await self.play(interaction, match, f"store {typed.card(card)}")
 
     @store.autocomplete("card")
     async def _kept(self, interaction: Interaction, words: str) -> list[Choice[str]]:
         view = await self.view_meant(interaction)
-        return [] if view is None else completion.parts_of(view, Keep, 1, words)
+        return [] if view is None else completion.parts_of(view, Store, 1, words)

@@ -9,7 +9,7 @@ from cogs.screens.menus import Choosing
 from engines.game import AnyView
 from engines.vilnius.model.values import Stage, VilniusView
 
-_DONE: Final = Control("Done", "do", args=("done",))
+_READY: Final = Control("Ready", "do", args=("ready",))
 _REFRESH: Final = Control("Refresh", "choose", args=Choosing(closer=True).args())
 _PAY: Final = ("pay", "all")
 _SEND: Final = ("send", "all")
@@ -18,18 +18,18 @@ _CONTROLS: Final[dict[Stage, tuple[Control, ...]]] = {
     Stage.INCOME: (Control("Choose income", "move", True),),
     Stage.CITY: (Control("Play", "move", True), Control("Pass", "do", args=("pass",))),
     Stage.PAY: (Control("Pay as proposed", "do", True, _PAY), Control("Pay otherwise", "move")),
-    Stage.STORE: (Control("Store", "move", True), _DONE),
-    Stage.FIGHT: (Control("Send units", "move", True), Control("Ready", "do", args=("ready",))),
+    Stage.STORE: (Control("Store", "move", True), _READY),
+    Stage.FIGHT: (Control("Send units", "move", True), _READY),
     Stage.RED: (Control("Choose losses", "move", True),),
     Stage.SILVER: (Control("Choose losses", "move", True),),
     Stage.GOLD: (Control("Choose losses", "move", True),),
     Stage.HARM: (Control("Choose", "move", True),),
     Stage.PLUNDER: (Control("Give loot", "move", True),),
-    Stage.CAPTURE: (Control("Capture", "move", True), _DONE),
+    Stage.CAPTURE: (Control("Capture", "move", True), _READY),
     Stage.LEVY: (Control("Send as proposed", "do", True, _SEND), Control("Send others", "move")),
     Stage.PICK: (Control("Choose", "move", True),),
     Stage.PUT: (Control("Choose", "move", True),),
-    Stage.KEEP: (Control("Store", "move", True), _DONE),
+    Stage.STORE_UNITS: (Control("Store", "move", True), _READY),
 }
 _SHORTCUTS: Final[dict[Stage, tuple[Control, ...]]] = {
     Stage.PAY: (Control("As proposed", "do", True, _PAY),),
@@ -41,17 +41,17 @@ _HINTS: Final = {
     Stage.CITY: "Play below, or `/vilnius build`, `recruit`, `share`, `pass`.",
     Stage.PAY: "Pay below, or `/vilnius pay`, `exchange`. Take back ends it without paying.",
     Stage.STORE: "Store below, or `/vilnius store`; `/vilnius ready` stores no more.",
-    Stage.FIGHT: "Send below, or `/vilnius assign`, `unassign`; then say ready.",
+    Stage.FIGHT: "Send below, or `/vilnius send`, `recall`; then `ready`.",
     Stage.RED: "Choose below, or `/vilnius choose`.",
     Stage.SILVER: "Choose below, or `/vilnius choose`.",
     Stage.GOLD: "Choose below, or `/vilnius choose`.",
     Stage.HARM: "Choose below, or `/vilnius choose`.",
     Stage.PLUNDER: "Any of you chooses, below or by `/vilnius loot`.",
     Stage.CAPTURE: "Capture below, or `/vilnius capture`; `/vilnius ready` captures no more.",
-    Stage.LEVY: "Send below, or `/vilnius assign`. Take back ends it without sending.",
+    Stage.LEVY: "Send below, or `/vilnius send`. Take back ends it without sending.",
     Stage.PICK: "Choose below, or `/vilnius choose`.",
     Stage.PUT: "Choose below, or `/vilnius choose`, what goes under the stack first.",
-    Stage.KEEP: "Store below, or `/vilnius store`; `/vilnius ready` stores no more.",
+    Stage.STORE_UNITS: "Store below, or `/vilnius store`; `/vilnius ready` stores no more.",
 }
 
 

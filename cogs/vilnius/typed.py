@@ -32,7 +32,6 @@ REST: Final = "rest"
 """The word for what is then still to be paid, as proposed."""
 _BUILDINGS: Final = {each.key: each.name for each in CARDS.buildings.values()}
 _STEP: Final = re.compile(r"exchange[\s-]+\w+|[^\s,]+")
-_STAGES_OF_DONE: Final = (Stage.STORE, Stage.KEEP, Stage.CAPTURE)
 
 
 def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
@@ -167,7 +166,7 @@ def _enemy(view: VilniusView, word: str | None) -> str:
 
 def passed(store: str | None) -> str:
     """A pass, with the provinces that are stored then."""
-    return ", ".join(["pass", *(f"keep {card(each)}" for each in _words(store or ""))])
+    return ", ".join(["pass", *(f"store {card(each)}" for each in _words(store or ""))])
 
 
 def choice_text(view: VilniusView, what: str) -> str:
@@ -175,8 +174,3 @@ def choice_text(view: VilniusView, what: str) -> str:
     name, of, owner = what.casefold().strip().partition(" of ")
     verb = "under" if view.stage is Stage.PUT else "choose"
     return f"{verb} {card(name)}{of}{owner}"
-
-
-def no_more_text(view: VilniusView) -> str:
-    """Ready, or done where something is stored or captured."""
-    return "done" if view.stage in _STAGES_OF_DONE else "ready"

@@ -23,7 +23,7 @@ class WarCog(Acting):
         match=WHICH,
     )
     @app_commands.autocomplete(match=match_choices)
-    async def assign(
+    async def send(
         self,
         interaction: Interaction,
         unit: Word,
@@ -33,13 +33,13 @@ class WarCog(Acting):
         """Only the own units."""
         await self.do(interaction, match, lambda view: typed.send_text(view, unit, enemy))
 
-    @assign.autocomplete("unit")
+    @send.autocomplete("unit")
     async def _sent(self, interaction: Interaction, words: str) -> list[Choice[str]]:
         enemy = interaction.namespace.enemy or ""
         view = await self.view_meant(interaction)
         return [] if view is None else completion.units(view, words, enemy)
 
-    @assign.autocomplete("enemy")
+    @send.autocomplete("enemy")
     async def _enemies(self, interaction: Interaction, words: str) -> list[Choice[str]]:
         unit = interaction.namespace.unit or ""
         view = await self.view_meant(interaction)
@@ -48,16 +48,16 @@ class WarCog(Acting):
     @app_commands.command(description="Take back all units that you have sent")
     @app_commands.describe(match=WHICH)
     @app_commands.autocomplete(match=match_choices)
-    async def unassign(self, interaction: Interaction, match: int | None = None) -> None:
+    async def recall(self, interaction: Interaction, match: int | None = None) -> None:
         """As often as the rules allow."""
         await self.play(interaction, match, "recall")
 
-    @app_commands.command(description="Say that you are done: with sending, storing or capturing")
+    @app_commands.command(description="Say that you are ready: send, store or capture no more")
     @app_commands.describe(match=WHICH)
     @app_commands.autocomplete(match=match_choices)
     async def ready(self, interaction: Interaction, match: int | None = None) -> None:
         """A fight is resolved when all are ready."""
-        await self.do(interaction, match, typed.no_more_text)
+        await self.play(interaction, match, "ready")
 
     @app_commands.command(description="Give the loot card to a player")
     @app_commands.describe(player="To whom", match=WHICH)

@@ -15,10 +15,8 @@ from engines.vilnius.model.actions import (
     Build,
     Capture,
     Choose,
-    Done,
     Exchange,
     Income,
-    Keep,
     Loot,
     Pass,
     Pay,
@@ -27,6 +25,7 @@ from engines.vilnius.model.actions import (
     Recruit,
     Send,
     Share,
+    Store,
     Under,
 )
 from engines.vilnius.model.spots import spot_name
@@ -72,7 +71,6 @@ def values(action: Any) -> tuple[str, ...]:
 
 
 @values.register(Pass)
-@values.register(Done)
 @values.register(Recall)
 @values.register(Ready)
 def _(action: object) -> tuple[str, ...]:
@@ -110,8 +108,8 @@ def _(action: Share) -> tuple[str, ...]:
 
 
 @values.register
-def _(action: Keep) -> tuple[str, ...]:
-    return "keep", action.card
+def _(action: Store) -> tuple[str, ...]:
+    return "store", action.card
 
 
 @values.register

@@ -142,5 +142,5 @@ _STAGES: Final[dict[Stage, Callable[[VilniusView, Choice | None, Seat], Sections
     Stage.LEVY: _levy,
     Stage.PICK: _pick,
     Stage.PUT: _pick,
-    Stage.KEEP: _keep,
+    Stage.STORE_UNITS: _keep,
 }

@@ -14,14 +14,25 @@ from cogs.screens.match.ways import Position, Ways
 from cogs.screens.menus import Choosing, last_page, menus
 from cogs.screens.screen import Blocks, Screen, button, gallery, layout, rows, text
 from cogs.screens.sheet import Sheet
+from engines.game import Unreadable
 from render.look import CHOICE
 
 GREEN = discord.ButtonStyle.success
 
 
 def picked(position: Position, chosen: tuple[str, ...]) -> str | None:
-    """The text of the action whose parts are exactly those chosen, or None."""
-    return Ways(position).text(chosen)
+    """The text of the action whose parts are exactly those chosen, or None. A control of an
+    earlier version names parts as they were called then, which may be read as typed text."""
+    return Ways(position).text(chosen) or _typed(position, chosen)
+
+
+def _typed(position: Position, chosen: tuple[str, ...]) -> str | None:
+    game, view = position.game, position.view
+    try:
+        action = game.read(" ".join(chosen))
+    except Unreadable:
+        return None
+    return game.write(action) if action in view.legal else None
 
 
 def advance(position: Position, chosen: tuple[str, ...] = ()) -> tuple[str, ...]:

@@ -16,11 +16,11 @@ from engines.vilnius.model.actions import (
     Action,
     Capture,
     Choose,
-    Done,
-    Keep,
     Loot,
     Pay,
+    Ready,
     Send,
+    Store,
     Under,
 )
 from engines.vilnius.model.cards import CardId
@@ -51,14 +51,14 @@ def _pay(_view: VilniusView, _quarter: Quarter) -> Action:
 
 def _store(view: VilniusView, quarter: Quarter) -> Action:
     """The best province."""
-    kept = [each for each in view.legal if isinstance(each, Keep)]
-    return max(kept, key=lambda each: province_worth(each.card, quarter), default=Done())
+    kept = [each for each in view.legal if isinstance(each, Store)]
+    return max(kept, key=lambda each: province_worth(each.card, quarter), default=Ready())
 
 
 def _keep(view: VilniusView, _quarter: Quarter) -> Action:
     """The best unit."""
-    kept = [each for each in view.legal if isinstance(each, Keep)]
-    return max(kept, key=lambda each: unit_rank(each.card), default=Done())
+    kept = [each for each in view.legal if isinstance(each, Store)]
+    return max(kept, key=lambda each: unit_rank(each.card), default=Ready())
 
 
 def _losses(view: VilniusView, _quarter: Quarter) -> Action:
@@ -105,7 +105,7 @@ def _plunder(view: VilniusView, _quarter: Quarter) -> Action:
 def _capture(view: VilniusView, _quarter: Quarter) -> Action:
     """The cheapest province."""
     found = [each for each in view.legal if isinstance(each, Capture)]
-    return min(found, key=lambda each: each.stack, default=Done())
+    return min(found, key=lambda each: each.stack, default=Ready())
 
 
 def _levy(_view: VilniusView, _quarter: Quarter) -> Action:
@@ -151,5 +151,5 @@ _CHOOSERS: Final[dict[Stage, Callable[[VilniusView, Quarter], Action]]] = {
     Stage.LEVY: _levy,
     Stage.PICK: _pick,
     Stage.PUT: _put,
-    Stage.KEEP: _keep,
+    Stage.STORE_UNITS: _keep,
 }

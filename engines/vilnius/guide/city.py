@@ -71,7 +71,7 @@ that you have not used; you get it back with your next income. All others are di
 You take one action each in turn until all have passed. Who can do nothing passes by itself; with \
 closed hands only where everybody can tell.
 
-By text: `recruit hunters pay`, `share lida`, `pass`, `keep lida`, `done`.""",
+By text: `recruit hunters pay`, `share lida`, `pass`, `store lida`, `ready`.""",
 )
 
 PAGES: Final = (_BUILDING, _PAYING, _RECRUITING)

@@ -107,7 +107,7 @@ becomes the sum of the order values of all own buildings, at least 3 and at most
 discarded. Then the next round begins.
 
 By text: `capture 2`, then `send` for the cheapest units or `send farmers` for each; `choose \
-kyiv`, `under memel`, `keep hunters`, `done`.""",
+kyiv`, `under memel`, `store hunters`, `ready`.""",
 )
 
 _FINAL: Final = GuidePage(

@@ -60,15 +60,10 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class Store:
     """Store a province in a Storehouse, or a unit in a Guardhouse."""
 
     card: CardId
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """Store, or capture, no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +84,7 @@ class Recall:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Send no more units."""
+    """Send, store or capture no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +126,7 @@ Action: TypeAlias = (
     | Exchange
     | Share
     | Pass
-    | Keep
-    | Done
+    | Store
     | Send
     | Recall
     | Ready

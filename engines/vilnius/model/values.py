@@ -140,7 +140,7 @@ class Stage(enum.Enum):
     LEVY = "levy"
     PICK = "pick"
     PUT = "put"
-    KEEP = "keep"
+    STORE_UNITS = "keep"
     # The game goes on by itself
     DRAW = "draw"
     ATTACK = "attack"

@@ -3,7 +3,7 @@
 income 3+2            draw three units and two provinces (`r7`: in round 7)
 build workshop n13    then: pay, pay trakai, pay gold, pay tool, exchange tools
 recruit hunters       the same
-share lida            keep lida, keep hunters, done, pass
+share lida            store lida, store hunters, ready, pass
 send farmers 2        send crossbowmen.arrow 2, recall, ready
 choose lida           choose point, choose n13, choose farmers of bear
 loot bear             capture 2, send farmers, under kyiv
@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import singledispatch
-from typing import Any, Final
+from typing import Final
 
 from engines.game import Unreadable, quoted
 from engines.vilnius.model.actions import (
@@ -22,10 +21,8 @@ from engines.vilnius.model.actions import (
     Build,
     Capture,
     Choose,
-    Done,
     Exchange,
     Income,
-    Keep,
     Loot,
     Pass,
     Pay,
@@ -34,6 +31,7 @@ from engines.vilnius.model.actions import (
     Recruit,
     Send,
     Share,
+    Store,
     Under,
 )
 from engines.vilnius.model.cards import WEAPONS
@@ -52,97 +50,42 @@ _INCOME: Final = re.compile(r"(\d{1,2})\+(\d{1,2})(?: r(\d{1,3}))?")
 # Writing
 
 
-@singledispatch
-def _write(action: Any) -> str:
-    raise TypeError(f"{type(action).__name__} is no action")
-
-
-def write(action: Action) -> str:
+def write(action: Action) -> str:  # noqa: C901 - a case for each kind of action
     """The action's one canonical text."""
-    return _write(action)
-
-
-@_write.register
-def _(action: Income) -> str:
-    when = f" r{action.round}" if action.round else ""
-    return f"income {action.units}+{action.provinces}{when}"
-
-
-@_write.register
-def _(action: Build) -> str:
-    return f"build {action.key} {spot_name(action.spot)}"
-
-
-@_write.register
-def _(action: Recruit) -> str:
-    return f"recruit {action.unit}"
-
-
-@_write.register
-def _(action: Pay) -> str:
-    return f"pay {action.what}".strip()
-
-
-@_write.register
-def _(action: Exchange) -> str:
-    return f"exchange {action.give}"
-
-
-@_write.register
-def _(action: Share) -> str:
-    return f"share {action.province}"
-
-
-@_write.register
-def _(action: Keep) -> str:
-    return f"keep {action.card}"
-
-
-@_write.register
-def _(action: Send) -> str:
-    unit = f"{action.unit}.{action.weapon}" if action.weapon else action.unit
-    return " ".join(["send", *([unit] if unit else []), *([str(action.foe)] if action.foe else [])])
-
-
-@_write.register
-def _(action: Choose) -> str:
-    owner = f" of {_SIDES[action.owner]}" if action.owner >= 0 else ""
-    return f"choose {action.what}{owner}"
-
-
-@_write.register
-def _(action: Under) -> str:
-    return f"under {action.province}"
-
-
-@_write.register
-def _(action: Loot) -> str:
-    return f"loot {_SIDES[action.side]}"
-
-
-@_write.register
-def _(action: Capture) -> str:
-    return f"capture {action.stack}"
-
-
-@_write.register
-def _(_action: Pass) -> str:
-    return "pass"
-
-
-@_write.register
-def _(_action: Done) -> str:
-    return "done"
-
-
-@_write.register
-def _(_action: Recall) -> str:
-    return "recall"
-
-
-@_write.register
-def _(_action: Ready) -> str:
-    return "ready"
+    match action:
+        case Income():
+            when = f" r{action.round}" if action.round else ""
+            return f"income {action.units}+{action.provinces}{when}"
+        case Build():
+            return f"build {action.key} {spot_name(action.spot)}"
+        case Recruit():
+            return f"recruit {action.unit}"
+        case Pay():
+            return f"pay {action.what}".strip()
+        case Exchange():
+            return f"exchange {action.give}"
+        case Share():
+            return f"share {action.province}"
+        case Pass():
+            return "pass"
+        case Store():
+            return f"store {action.card}"
+        case Send():
+            unit = f"{action.unit}.{action.weapon}" if action.weapon else action.unit
+            return f"send {unit}{f' {action.foe}' if action.foe else ''}".strip()
+        case Recall():
+            return "recall"
+        case Ready():
+            return "ready"
+        case Choose():
+            owner = f" of {_SIDES[action.owner]}" if action.owner >= 0 else ""
+            return f"choose {action.what}{owner}"
+        case Under():
+            return f"under {action.province}"
+        case Loot():
+            return f"loot {_SIDES[action.side]}"
+        case Capture():
+            return f"capture {action.stack}"
 
 
 # Reading
@@ -151,7 +94,7 @@ def _(_action: Ready) -> str:
 def read(text: str) -> Action:
     """The action that a person typed. Raises `Unreadable`."""
     verb, _, rest = " ".join(text.casefold().split()).partition(" ")
-    reader = _READERS.get(verb)
+    reader = _READERS.get(_FORMER.get(verb, verb))
     if reader is None:
         raise Unreadable(
             f"{quoted(text)} is no action of Vilnius. Write for instance `send farmers 2`."
@@ -220,8 +163,8 @@ def _share(rest: str) -> Action:
     return Share(_province(rest))
 
 
-def _keep(rest: str) -> Action:
-    return Keep(rest if rest in CARDS.units else _province(rest))
+def _store(rest: str) -> Action:
+    return Store(rest if rest in CARDS.units else _province(rest))
 
 
 def _send(rest: str) -> Action:
@@ -277,8 +220,7 @@ _READERS: Final[dict[str, Callable[[str], Action]]] = {
     "exchange": _exchange,
     "share": _share,
     "pass": _no_more(Pass()),
-    "keep": _keep,
-    "done": _no_more(Done()),
+    "store": _store,
     "send": _send,
     "recall": _no_more(Recall()),
     "ready": _no_more(Ready()),
@@ -287,3 +229,5 @@ _READERS: Final[dict[str, Callable[[str], Action]]] = {
     "loot": _loot,
     "capture": _capture,
 }
+_FORMER: Final = {"keep": "store", "done": "ready", "assign": "send", "unassign": "recall"}
+"""Verbs of earlier versions, which stand in logs, and what they are called now."""

@@ -18,7 +18,7 @@ from engines.vilnius.rules import fights, legal
 
 _FOLLOWING: Final = re.compile(r"\s+(?=(?:pay|send|keep)(?:\s|$))")
 """Before the second action of a text such as `build workshop n13 pay lida`."""
-_LISTS: Final = ("pay", "keep")
+_LISTS: Final = ("pay", "store")
 
 
 def meant(state: State, seat: Seat, action: Action) -> Action:

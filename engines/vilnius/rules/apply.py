@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-from typing import Any, Final, get_args
+from typing import assert_never
 
 from engines.game import Seat
 from engines.vilnius.model.actions import (
@@ -11,10 +10,8 @@ from engines.vilnius.model.actions import (
     Build,
     Capture,
     Choose,
-    Done,
     Exchange,
     Income,
-    Keep,
     Loot,
     Pass,
     Pay,
@@ -23,6 +20,7 @@ from engines.vilnius.model.actions import (
     Recruit,
     Send,
     Share,
+    Store,
     Under,
 )
 from engines.vilnius.model.cards import CardId
@@ -37,34 +35,60 @@ from engines.vilnius.rules.legal import cost, laid
 from engines.vilnius.rules.payments import Sum
 
 
-@singledispatch
-def _do(action: Any, draft: Draft, state: State, seat: Seat) -> None:
-    raise TypeError(f"{type(action).__name__} is no action")
-
-
-def do(draft: Draft, state: State, seat: Seat, action: Action) -> None:
+def do(  # noqa: C901 - a case for each kind of action
+    draft: Draft, state: State, seat: Seat, action: Action
+) -> None:
     """Changes the draft of this state by a legal action of this seat."""
-    _DEEDS[type(action)](action, draft, state, seat)
+    match action:
+        case Income():
+            _income(action, draft, seat)
+        case Build():
+            _build(action, draft, seat)
+        case Recruit():
+            _recruit(action, draft, seat)
+        case Pay():
+            _pay(action, draft, state, seat)
+        case Exchange():
+            _trade(action, draft, state, seat)
+        case Share():
+            _share(action, draft, seat)
+        case Pass():
+            _pass(draft, seat)
+        case Store():
+            _store(action, draft, state, seat)
+        case Send():
+            _send(action, draft, state, seat)
+        case Recall():
+            _recall(draft, seat)
+        case Ready():
+            _ready(draft, state, seat)
+        case Choose():
+            _choose(action, draft, state, seat)
+        case Under():
+            _under(action, draft)
+        case Loot():
+            _loot(action, draft, state)
+        case Capture():
+            _capture(action, draft, seat)
+        case _:
+            assert_never(action)
 
 
-@_do.register
-def _(action: Income, draft: Draft, _state: State, seat: Seat) -> None:
+def _income(action: Income, draft: Draft, seat: Seat) -> None:
     draft.choose(seat, action.units)
 
 
 # The city phase
 
 
-@_do.register
-def _(action: Build, draft: Draft, _state: State, seat: Seat) -> None:
+def _build(action: Build, draft: Draft, seat: Seat) -> None:
     own = draft.players[seat]
     found = (*own.supply, *draft.supply)
     card = next(each for each in found if CARDS.buildings[each].key == action.key)
     _ask(draft, seat, Bill(card, action.spot))
 
 
-@_do.register
-def _(action: Recruit, draft: Draft, _state: State, seat: Seat) -> None:
+def _recruit(action: Recruit, draft: Draft, seat: Seat) -> None:
     _ask(draft, seat, Bill(action.unit))
 
 
@@ -103,8 +127,7 @@ def _erect(draft: Draft, seat: Seat, card: CardId, spot: Spot) -> None:
     own.city += (Built(card, spot, draft.round),)
 
 
-@_do.register
-def _(action: Pay, draft: Draft, state: State, seat: Seat) -> None:
+def _pay(action: Pay, draft: Draft, state: State, seat: Seat) -> None:
     plan = (action.what,) if action.what else proposed(state, seat)
     amount = laid(state)
     worth = {each.what: Sum(each.gold, each.tools) for each in payments.means(state, seat)}
@@ -155,28 +178,24 @@ def _exchange(draft: Draft, give: str, amount: Sum) -> Sum:
     return payments.traded(amount, give)
 
 
-@_do.register
-def _(action: Exchange, draft: Draft, state: State, seat: Seat) -> None:
+def _trade(action: Exchange, draft: Draft, state: State, seat: Seat) -> None:
     _settle(draft, seat, _exchange(draft, action.give, laid(state)))
 
 
-@_do.register
-def _(action: Share, draft: Draft, _state: State, seat: Seat) -> None:
+def _share(action: Share, draft: Draft, seat: Seat) -> None:
     own = draft.players[seat]
     house = next(e.spot for e in own.city if CARDS.buildings[e.card].shares and not e.holds)
     own.province_hand = without(own.province_hand, action.province)
     own.hold(house, action.province)
 
 
-@_do.register
-def _(_action: Pass, draft: Draft, _state: State, seat: Seat) -> None:
+def _pass(draft: Draft, seat: Seat) -> None:
     draft.players[seat].passed = True
     rounds.next_action(draft, seat)
     draft.then(Step(Stage.STORE, seat))
 
 
-@_do.register
-def _(action: Keep, draft: Draft, state: State, seat: Seat) -> None:
+def _store(action: Store, draft: Draft, state: State, seat: Seat) -> None:
     own = draft.players[seat]
     provinces = state.stage is Stage.STORE
     house = next(
@@ -194,9 +213,9 @@ def _stores(built: Built, *, provinces: bool) -> bool:
     return bool(card.stores_province if provinces else card.stores_unit)
 
 
-@_do.register
-def _(_action: Done, draft: Draft, state: State, seat: Seat) -> None:
-    if state.stage is Stage.KEEP:
+def _ready(draft: Draft, state: State, seat: Seat) -> None:
+    """Of several who act at once each is ready; else the step ends."""
+    if state.stage in (Stage.FIGHT, Stage.STORE_UNITS):
         draft.make_ready(seat)
         return
     if state.stage is Stage.STORE:
@@ -207,8 +226,7 @@ def _(_action: Done, draft: Draft, state: State, seat: Seat) -> None:
 # The military phase
 
 
-@_do.register
-def _(action: Send, draft: Draft, state: State, seat: Seat) -> None:
+def _send(action: Send, draft: Draft, state: State, seat: Seat) -> None:
     if state.stage is Stage.FIGHT:
         fights.send(draft, seat, action.unit, action.foe - 1, action.weapon)
         return
@@ -218,18 +236,11 @@ def _(action: Send, draft: Draft, state: State, seat: Seat) -> None:
     aftermath.send_for(draft, seat, (action.unit,) if action.unit else aftermath.levy(bill, hand))
 
 
-@_do.register
-def _(_action: Recall, draft: Draft, _state: State, seat: Seat) -> None:
+def _recall(draft: Draft, seat: Seat) -> None:
     fights.recall(draft, seat)
 
 
-@_do.register
-def _(_action: Ready, draft: Draft, _state: State, seat: Seat) -> None:
-    draft.make_ready(seat)
-
-
-@_do.register
-def _(action: Choose, draft: Draft, state: State, seat: Seat) -> None:
+def _choose(action: Choose, draft: Draft, state: State, seat: Seat) -> None:
     step = draft.steps[0]
     if step.stage is Stage.PICK:
         aftermath.pick(draft, step, action.what)
@@ -241,20 +252,13 @@ def _(action: Choose, draft: Draft, state: State, seat: Seat) -> None:
         fights.lose(draft, step, fights.chosen_fighter(state.fight, step, seat, action.what))
 
 
-@_do.register
-def _(action: Under, draft: Draft, _state: State, _seat: Seat) -> None:
+def _under(action: Under, draft: Draft) -> None:
     aftermath.put_under(draft, draft.steps[0], action.province)
 
 
-@_do.register
-def _(action: Loot, draft: Draft, state: State, _seat: Seat) -> None:
+def _loot(action: Loot, draft: Draft, state: State) -> None:
     aftermath.plunder(draft, draft.steps[0], state.ruleset.emblems.index(action.side))
 
 
-@_do.register
-def _(action: Capture, draft: Draft, _state: State, seat: Seat) -> None:
+def _capture(action: Capture, draft: Draft, seat: Seat) -> None:
     aftermath.begin_capture(draft, seat, action.stack)
-
-
-_DEEDS: Final = {kind: _do.dispatch(kind) for kind in get_args(Action)}
-"""What is found for each kind of action, looked up once."""

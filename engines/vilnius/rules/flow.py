@@ -174,5 +174,5 @@ _SETTLED: Final[dict[Stage, Callable[[Draft, Step], bool]]] = {
     Stage.LEVY: _city,
     Stage.PICK: aftermath.settle_pick,
     Stage.PUT: _city,
-    Stage.KEEP: _keep,
+    Stage.STORE_UNITS: _keep,
 }

@@ -14,10 +14,8 @@ from engines.vilnius.model.actions import (
     Build,
     Capture,
     Choose,
-    Done,
     Exchange,
     Income,
-    Keep,
     Loot,
     Pass,
     Pay,
@@ -26,6 +24,7 @@ from engines.vilnius.model.actions import (
     Recruit,
     Send,
     Share,
+    Store,
     Under,
 )
 from engines.vilnius.model.cards import NO_ARMS, WEAPONS, Arms, Building, CardId, Unit
@@ -83,7 +82,7 @@ def _keeping(state: State) -> list[Seat]:
 _WITH_A_SAY: Final = {
     Stage.INCOME: _choosing,
     Stage.FIGHT: _sending,
-    Stage.KEEP: _keeping,
+    Stage.STORE_UNITS: _keeping,
 }
 
 JOINT: Final = frozenset(_WITH_A_SAY)
@@ -219,8 +218,8 @@ def _pay(state: State, seat: Seat) -> Iterator[Action]:
 
 def _store(state: State, seat: Seat) -> Iterator[Action]:
     for card in dict.fromkeys(state.players[seat].province_hand):
-        yield Keep(card)
-    yield Done()
+        yield Store(card)
+    yield Ready()
 
 
 # The military phase
@@ -274,7 +273,7 @@ def _plunder(state: State, seat: Seat) -> Iterator[Action]:
 def _capture(state: State, seat: Seat) -> Iterator[Action]:
     hand = state.players[seat].unit_hand
     yield from (Capture(stack) for stack in aftermath.open_stacks(state.stacks, hand))
-    yield Done()
+    yield Ready()
 
 
 def _levy(state: State, seat: Seat) -> Iterator[Action]:
@@ -293,8 +292,8 @@ def _put(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _keep(state: State, seat: Seat) -> Iterator[Action]:
-    yield from (Keep(unit) for unit in dict.fromkeys(state.players[seat].unit_hand))
-    yield Done()
+    yield from (Store(unit) for unit in dict.fromkeys(state.players[seat].unit_hand))
+    yield Ready()
 
 
 _LEGAL: Final[dict[Stage, Callable[[State, Seat], Iterator[Action]]]] = {
@@ -312,5 +311,5 @@ _LEGAL: Final[dict[Stage, Callable[[State, Seat], Iterator[Action]]]] = {
     Stage.LEVY: _levy,
     Stage.PICK: _pick,
     Stage.PUT: _put,
-    Stage.KEEP: _keep,
+    Stage.STORE_UNITS: _keep,
 }

@@ -29,7 +29,7 @@ def program(seats: Sequence[Seat]) -> tuple[Step, ...]:
         Step(Stage.RAID),
         *(Step(Stage.CAPTURE, seat) for seat in seats),
         Step(Stage.DESTINE),
-        Step(Stage.KEEP),
+        Step(Stage.STORE_UNITS),
         Step(Stage.ROUND),
     )
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-from typing import Any, Final
+from typing import Final
 
 from engines.game import Seat
 from engines.vilnius.model.actions import (
@@ -11,10 +10,8 @@ from engines.vilnius.model.actions import (
     Build,
     Capture,
     Choose,
-    Done,
     Exchange,
     Income,
-    Keep,
     Loot,
     Pass,
     Pay,
@@ -23,6 +20,7 @@ from engines.vilnius.model.actions import (
     Recruit,
     Send,
     Share,
+    Store,
     Under,
 )
 from engines.vilnius.model.cards import CardId, Damage
@@ -47,7 +45,7 @@ _CONCEALED: Final = {
 """What is told of an action that the viewer may not know."""
 _NO_MORE: Final = {
     Stage.STORE: "stores no more and discards the rest",
-    Stage.KEEP: "stores no more units",
+    Stage.STORE_UNITS: "stores no more units",
     Stage.CAPTURE: "captures no more",
 }
 _LOSSES: Final = {
@@ -67,13 +65,41 @@ def describe(view: VilniusView, by: Seat, action: Action | None) -> str:
     return f"{side(view, by)} {told}"
 
 
-@singledispatch
-def _told(action: Any, view: VilniusView, by: Seat) -> str:
-    raise TypeError(f"{type(action).__name__} is no action")
+def _told(action: Action, view: VilniusView, by: Seat) -> str:  # noqa: C901 - a case for each kind of action
+    match action:
+        case Income():
+            return _income(action)
+        case Build():
+            return _build(action, view, by)
+        case Recruit():
+            return _recruit(action)
+        case Pay():
+            return _pay(action, view, by)
+        case Exchange():
+            return _exchange(action, view, by)
+        case Share():
+            return _share(action)
+        case Pass():
+            return _pass()
+        case Store():
+            return _store(action, view)
+        case Send():
+            return _send(action, view)
+        case Recall():
+            return _recall()
+        case Ready():
+            return _ready(view)
+        case Loot():
+            return _loot(action, view, by)
+        case Capture():
+            return _capture(action)
+        case Under():
+            return _under(action)
+        case Choose():
+            return _choose(action, view, by)
 
 
-@_told.register
-def _(action: Income, _view: VilniusView, _by: Seat) -> str:
+def _income(action: Income) -> str:
     """What comes of it, perhaps fewer cards, is told when all draw."""
     return f"names an income: {how_many(action.units, action.provinces)}"
 
@@ -88,8 +114,7 @@ def how_many(units: int, provinces: int) -> str:
 # The city phase
 
 
-@_told.register
-def _(action: Build, view: VilniusView, by: Seat) -> str:
+def _build(action: Build, view: VilniusView, by: Seat) -> str:
     return f"builds {with_article(building_of(view, by, action.key))} on {spot_name(action.spot)}"
 
 
@@ -99,19 +124,16 @@ def building_of(view: VilniusView, seat: Seat, key: str) -> CardId:
     return next(card for card in found if CARDS.buildings[card].key == key)
 
 
-@_told.register
-def _(action: Recruit, _view: VilniusView, _by: Seat) -> str:
+def _recruit(action: Recruit) -> str:
     return f"recruits {CARDS.names[action.unit]}"
 
 
-@_told.register
-def _(action: Pay, view: VilniusView, by: Seat) -> str:
+def _pay(action: Pay, view: VilniusView, by: Seat) -> str:
     what = (action.what,) if action.what else view.proposal
     return f"pays {laid_down(what) if what else 'as proposed'}{_bought(view, by, what)}"
 
 
-@_told.register
-def _(action: Exchange, view: VilniusView, by: Seat) -> str:
+def _exchange(action: Exchange, view: VilniusView, by: Seat) -> str:
     what = payments.EXCHANGED[action.give]
     return f"exchanges {laid_down((what,))}{_bought(view, by, (what,))}"
 
@@ -144,32 +166,23 @@ def worth(view: VilniusView, seat: Seat, what: str) -> Sum:
     return payments.worth(what, frozenset(view.quarters[seat].trades))
 
 
-@_told.register
-def _(action: Share, _view: VilniusView, _by: Seat) -> str:
+def _share(action: Share) -> str:
     return f"lays out {CARDS.names[action.province]} for the others"
 
 
-@_told.register
-def _(_action: Pass, _view: VilniusView, _by: Seat) -> str:
+def _pass() -> str:
     return "passes"
 
 
-@_told.register
-def _(action: Keep, view: VilniusView, _by: Seat) -> str:
+def _store(action: Store, view: VilniusView) -> str:
     where = "Storehouse" if view.stage is Stage.STORE else "Guardhouse"
     return f"stores {CARDS.names[action.card]} in a {where}"
-
-
-@_told.register
-def _(_action: Done, view: VilniusView, _by: Seat) -> str:
-    return "is done" if view.stage is None else _NO_MORE.get(view.stage, "is done")
 
 
 # The military phase
 
 
-@_told.register
-def _(action: Send, view: VilniusView, _by: Seat) -> str:
+def _send(action: Send, view: VilniusView) -> str:
     if action.foe:
         unit = CARDS.names[action.unit]
         weapon = f" ({action.weapon})" if action.weapon else ""
@@ -189,35 +202,29 @@ def numbered(view: VilniusView, foe: int) -> str:
     return f"{foe} {CARDS.names[view.fight.foes[foe - 1].card]}"
 
 
-@_told.register
-def _(_action: Recall, _view: VilniusView, _by: Seat) -> str:
+def _recall() -> str:
     return "takes all own units back"
 
 
-@_told.register
-def _(_action: Ready, _view: VilniusView, _by: Seat) -> str:
-    return "is ready"
+def _ready(view: VilniusView) -> str:
+    return "is ready" if view.stage is None else _NO_MORE.get(view.stage, "is ready")
 
 
-@_told.register
-def _(action: Loot, view: VilniusView, by: Seat) -> str:
+def _loot(action: Loot, view: VilniusView, by: Seat) -> str:
     taker = SIDES[action.side]
     return "takes a loot card" if taker == side(view, by) else f"gives a loot card to {taker}"
 
 
-@_told.register
-def _(action: Capture, _view: VilniusView, _by: Seat) -> str:
+def _capture(action: Capture) -> str:
     needed = weapons_in_words(CARDS.conquests[action.stack - 1])
     return f"goes for a province of stack {action.stack} ({needed})"
 
 
-@_told.register
-def _(action: Under, _view: VilniusView, _by: Seat) -> str:
+def _under(action: Under) -> str:
     return f"puts {CARDS.names[action.province]} under the stack first, then the other province"
 
 
-@_told.register
-def _(action: Choose, view: VilniusView, by: Seat) -> str:
+def _choose(action: Choose, view: VilniusView, by: Seat) -> str:
     if view.stage is Stage.PICK:
         return f"captures {CARDS.names[action.what]}"
     if view.stage is Stage.HARM:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from common.english import listed
 from engines.game import Seat
-from engines.vilnius.model.actions import Build, Exchange, Keep, Pay, Recruit, Share
+from engines.vilnius.model.actions import Build, Exchange, Pay, Recruit, Share, Store
 from engines.vilnius.model.cards import Building, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
@@ -174,7 +174,7 @@ def no_share(state: State, seat: Seat, action: Share) -> str:
     return not_in_hand(state, seat, action.province)
 
 
-def no_keep(state: State, seat: Seat, action: Keep) -> str:
+def no_store(state: State, seat: Seat, action: Store) -> str:
     """Why this card cannot be stored."""
     provinces = state.stage is Stage.STORE
     if provinces is (action.card in CARDS.units):

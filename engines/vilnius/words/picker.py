@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-from typing import Any, Final
+from typing import Final
 
 from common.english import counted
 from engines.game import Part, Seat
@@ -12,10 +11,8 @@ from engines.vilnius.model.actions import (
     Build,
     Capture,
     Choose,
-    Done,
     Exchange,
     Income,
-    Keep,
     Loot,
     Pass,
     Pay,
@@ -24,6 +21,7 @@ from engines.vilnius.model.actions import (
     Recruit,
     Send,
     Share,
+    Store,
     Under,
 )
 from engines.vilnius.model.cards import NO_ARMS, WEAPONS, Arms, CardId
@@ -58,7 +56,7 @@ _QUESTIONS: Final = {
     "pay": ("Pay with which province?",),
     "exchange": ("Exchange what?",),
     "share": ("Lay out which province?",),
-    "keep": ("Store what?",),
+    "store": ("Store what?",),
     "send": ("Send which unit?", "Against which enemy?"),
     "under": ("Which province goes under the stack first?",),
     "loot": ("Loot for whom?",),
@@ -82,13 +80,41 @@ def asks(view: VilniusView, chosen: tuple[str, ...]) -> str:
     return _QUESTIONS[chosen[0]][len(chosen) - 1]
 
 
-@singledispatch
-def _parts(action: Any, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
-    raise TypeError(f"{type(action).__name__} is no action")
+def _parts(action: Action, view: VilniusView, seat: Seat) -> tuple[Part, ...]:  # noqa: C901 - a case for each kind of action
+    match action:
+        case Income():
+            return _income(action, view, seat)
+        case Build():
+            return _build(action, view, seat)
+        case Recruit():
+            return _recruit(action)
+        case Pay():
+            return _pay(action, view, seat)
+        case Exchange():
+            return _exchange(action)
+        case Share():
+            return _share(action, view, seat)
+        case Pass():
+            return _pass()
+        case Store():
+            return _store(action, view, seat)
+        case Send():
+            return _send(action, view, seat)
+        case Recall():
+            return _recall(view, seat)
+        case Ready():
+            return _ready()
+        case Choose():
+            return _choose(action, view, seat)
+        case Under():
+            return _under(action, view, seat)
+        case Loot():
+            return _loot(action, view)
+        case Capture():
+            return _capture(action, view)
 
 
-@_parts.register
-def _(action: Income, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
+def _income(action: Income, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
     value = f"u{action.units}p{action.provinces}"
     quarter = view.quarters[seat]
     notes = (
@@ -110,8 +136,7 @@ def _drawing(name: str, wanted: int, piles: tuple[int, int, int]) -> str:
 # The city phase
 
 
-@_parts.register
-def _(action: Build, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
+def _build(action: Build, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
     card, city = building_of(view, seat, action.key), view.quarters[seat].city
     note = hints.fitted([f"also {each}" for each in neighbours(city, action.spot)[1:]], ", ")
     return (
@@ -121,14 +146,12 @@ def _(action: Build, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
     )
 
 
-@_parts.register
-def _(action: Recruit, _view: VilniusView, _seat: Seat) -> tuple[Part, ...]:
+def _recruit(action: Recruit) -> tuple[Part, ...]:
     unit = action.unit
     return Part("recruit", "Recruit"), Part(unit, CARDS.names[unit], hints.unit(unit))
 
 
-@_parts.register
-def _(action: Pay, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
+def _pay(action: Pay, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
     return Part("pay", "Pay"), _payment(view, seat, action.what)
 
 
@@ -151,15 +174,13 @@ def _lender(view: VilniusView, seat: Seat, province: CardId) -> str:
     return ""
 
 
-@_parts.register
-def _(action: Exchange, _view: VilniusView, _seat: Seat) -> tuple[Part, ...]:
+def _exchange(action: Exchange) -> tuple[Part, ...]:
     words = laid_down((payments.EXCHANGED[action.give],))
     label = f"{words[0].upper()}{words[1:]}"
     return Part("exchange", "Exchange"), Part(action.give, label, "once a round, whoever does it")
 
 
-@_parts.register
-def _(action: Share, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
+def _share(action: Share, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
     return Part("share", "Lay out for others"), _province(view, seat, action.province)
 
 
@@ -168,14 +189,12 @@ def _province(view: VilniusView, seat: Seat, card: CardId) -> Part:
     return Part(card, CARDS.names[card], hints.worth(worth(view, seat, card)))
 
 
-@_parts.register
-def _(_action: Pass, _view: VilniusView, _seat: Seat) -> tuple[Part, ...]:
+def _pass() -> tuple[Part, ...]:
     return (Part("pass", "Pass"),)
 
 
-@_parts.register
-def _(action: Keep, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
-    return Part("keep", "Store"), _card(view, seat, action.card)
+def _store(action: Store, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
+    return Part("store", "Store"), _card(view, seat, action.card)
 
 
 def _card(view: VilniusView, seat: Seat, card: CardId) -> Part:
@@ -184,16 +203,10 @@ def _card(view: VilniusView, seat: Seat, card: CardId) -> Part:
     return _province(view, seat, card)
 
 
-@_parts.register
-def _(_action: Done, _view: VilniusView, _seat: Seat) -> tuple[Part, ...]:
-    return (Part("done", "Done"),)
-
-
 # The military phase
 
 
-@_parts.register
-def _(action: Send, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
+def _send(action: Send, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
     verb = Part("send", "Send")
     if action.foe:
         return verb, _fighter(view, seat, action), _target(view, action)
@@ -248,8 +261,7 @@ def _raising(view: VilniusView, unit: CardId) -> str:
     return missing_in_words(forecasts.levy_with(found, (unit,)).wants)
 
 
-@_parts.register
-def _(_action: Recall, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
+def _recall(view: VilniusView, seat: Seat) -> tuple[Part, ...]:
     assert view.fight is not None
     left = fights.recalls_left(view.fight, seat)
     return (
@@ -257,13 +269,11 @@ def _(_action: Recall, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
     )
 
 
-@_parts.register
-def _(_action: Ready, _view: VilniusView, _seat: Seat) -> tuple[Part, ...]:
+def _ready() -> tuple[Part, ...]:
     return (Part("ready", "Ready"),)
 
 
-@_parts.register
-def _(action: Choose, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
+def _choose(action: Choose, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
     label = "Choose" if view.stage is None else _CHOICES.get(view.stage, "Choose")
     return Part("choose", label), _choice(view, seat, action)
 
@@ -284,21 +294,18 @@ def _stored_on(view: VilniusView, seat: Seat, spot: str) -> str:
     return f"with {CARDS.names[built.holds]}" if built.holds else ""
 
 
-@_parts.register
-def _(action: Under, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
+def _under(action: Under, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
     part = _province(view, seat, action.province)
     return Part("under", "Under the stack first"), part
 
 
-@_parts.register
-def _(action: Loot, view: VilniusView, _seat: Seat) -> tuple[Part, ...]:
+def _loot(action: Loot, view: VilniusView) -> tuple[Part, ...]:
     taker = next(each for each in view.quarters if each.emblem == action.side)
     have = f"has {counted(taker.loot, 'loot card')}"
     return Part("loot", "Loot for"), Part(SIDES[action.side].lower(), SIDES[action.side], have)
 
 
-@_parts.register
-def _(action: Capture, view: VilniusView, _seat: Seat) -> tuple[Part, ...]:
+def _capture(action: Capture, view: VilniusView) -> tuple[Part, ...]:
     needed = weapons_in_words(CARDS.conquests[action.stack - 1])
     left = counted(view.stacks[action.stack - 1], "province")
     label = f"Stack {action.stack}"

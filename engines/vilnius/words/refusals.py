@@ -16,10 +16,8 @@ from engines.vilnius.model.actions import (
     Build,
     Capture,
     Choose,
-    Done,
     Exchange,
     Income,
-    Keep,
     Loot,
     Pass,
     Pay,
@@ -28,6 +26,7 @@ from engines.vilnius.model.actions import (
     Recruit,
     Send,
     Share,
+    Store,
     Under,
 )
 from engines.vilnius.model.state import State
@@ -51,8 +50,8 @@ _ASKED: Final[dict[Stage, tuple[tuple[type[Any], ...], str]]] = {
         "The price has to be paid first: write `pay`, or `pay` with a province.",
     ),
     Stage.STORE: (
-        (Keep, Done),
-        "You have passed: store provinces in Storehouses, or write `done`.",
+        (Store, Ready),
+        "You have passed: store provinces in Storehouses, or write `ready`.",
     ),
     Stage.FIGHT: (
         (Send, Recall, Ready),
@@ -64,8 +63,8 @@ _ASKED: Final[dict[Stage, tuple[tuple[type[Any], ...], str]]] = {
     Stage.HARM: ((Choose,), "An enemy does damage: choose what is lost."),
     Stage.PLUNDER: ((Loot,), "First choose who takes the loot."),
     Stage.CAPTURE: (
-        (Capture, Done),
-        "Now you can capture provinces: choose a stack, or write `done`.",
+        (Capture, Ready),
+        "Now you can capture provinces: choose a stack, or write `ready`.",
     ),
     Stage.LEVY: (
         (Send,),
@@ -73,9 +72,9 @@ _ASKED: Final[dict[Stage, tuple[tuple[type[Any], ...], str]]] = {
     ),
     Stage.PICK: ((Choose,), "Choose the province that you take."),
     Stage.PUT: ((Under,), "Say which province goes under the stack first."),
-    Stage.KEEP: (
-        (Keep, Done),
-        "The round ends: store units in Guardhouses, or write `done`.",
+    Stage.STORE_UNITS: (
+        (Store, Ready),
+        "The round ends: store units in Guardhouses, or write `ready`.",
     ),
 }
 """What each stage asks for, and how that is said."""
@@ -87,7 +86,7 @@ _REASONS: Final[dict[type[Any], Callable[[State, Seat, Any], str]]] = {
     Pay: city.no_pay,
     Exchange: city.no_exchange,
     Share: city.no_share,
-    Keep: city.no_keep,
+    Store: city.no_store,
     Send: war_refusals.no_send,
     Recall: war_refusals.no_recall,
     Choose: war_refusals.no_choice,
@@ -118,7 +117,7 @@ def _not_to_act(state: State, seat: Seat) -> str:
     if state.stage is Stage.FIGHT:
         said = "You are ready" if state.ready[seat] else "You have no units left to send"
         return f"{said}. The fight waits for {others}."
-    if state.stage is Stage.KEEP:
+    if state.stage is Stage.STORE_UNITS:
         said = (
             "You have finished" if state.ready[seat] else "You have no unit, or no Guardhouse free"
         )

@@ -178,5 +178,5 @@ _STATUS: Final[dict[Stage, Callable[[VilniusView], str]]] = {
     Stage.LEVY: _levy,
     Stage.PICK: _pick,
     Stage.PUT: _put,
-    Stage.KEEP: _keep,
+    Stage.STORE_UNITS: _keep,
 }

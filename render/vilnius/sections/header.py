@@ -39,7 +39,7 @@ STAGES: Final = {
     Stage.LEVY: "Units capture a province",
     Stage.PICK: "A province is picked",
     Stage.PUT: "The others go back",
-    Stage.KEEP: "Units are stored",
+    Stage.STORE_UNITS: "Units are stored",
 }
 """What is waited for, in words."""
 

@@ -78,7 +78,7 @@ def _words(view: VilniusView, quarter: Quarter) -> str:
         return "to act"
     if view.stage is Stage.INCOME and quarter.chosen != UNCHOSEN:
         return "has chosen"
-    if quarter.ready and view.stage in (Stage.FIGHT, Stage.KEEP):
+    if quarter.ready and view.stage in (Stage.FIGHT, Stage.STORE_UNITS):
         return "ready"
     if quarter.passed and view.phase is Phase.CITY:
         return "passed"

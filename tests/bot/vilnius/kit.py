@@ -35,7 +35,7 @@ HINTS: Final = {
     Stage.GOLD: 50,
     Stage.HARM: 58,
     Stage.PLUNDER: 13,
-    Stage.KEEP: 4,
+    Stage.STORE_UNITS: 4,
 }
 """A seed of which a random match of two comes to a stage soon; any other may do as well."""
 

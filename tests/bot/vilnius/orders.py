@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
 from typing import Any, TypeAlias
 
 from cogs.vilnius.typed import ASK
@@ -11,10 +10,8 @@ from engines.vilnius.model.actions import (
     Build,
     Capture,
     Choose,
-    Done,
     Exchange,
     Income,
-    Keep,
     Loot,
     Pass,
     Pay,
@@ -23,6 +20,7 @@ from engines.vilnius.model.actions import (
     Recruit,
     Send,
     Share,
+    Store,
     Under,
 )
 from engines.vilnius.model.spots import spot_name
@@ -44,81 +42,92 @@ def each_kind(view: VilniusView) -> list[Action]:
     return list(found.values())
 
 
-@singledispatch
-def order(action: Any) -> Order:
+def order(action: Action) -> Order:  # noqa: C901 - a case for each kind of action
     """The command that plays just this action."""
-    raise TypeError(f"{action!r} is no action")
+    match action:
+        case Income():
+            return _income(action)
+        case Build():
+            return _build(action)
+        case Recruit():
+            return _recruit(action)
+        case Pay():
+            return _pay(action)
+        case Exchange():
+            return _exchange(action)
+        case Share():
+            return _share(action)
+        case Pass():
+            return _pass()
+        case Store():
+            return _keep(action)
+        case Ready() | Ready():
+            return _done()
+        case Send():
+            return _send(action)
+        case Recall():
+            return _recall()
+        case Choose() | Under():
+            return _choose(action)
+        case Loot():
+            return _loot(action)
+        case Capture():
+            return _capture(action)
 
 
-@order.register
-def _(action: Income) -> Order:
+def _income(action: Income) -> Order:
     return "income", {"units": action.units}
 
 
-@order.register
-def _(action: Build) -> Order:
+def _build(action: Build) -> Order:
     where = {"edge": spot_name(action.spot), "payment": ASK}
     return "build", {"building": action.key, **where}
 
 
-@order.register
-def _(action: Recruit) -> Order:
+def _recruit(action: Recruit) -> Order:
     return "recruit", {"unit": action.unit, "payment": ASK}
 
 
-@order.register
-def _(action: Pay) -> Order:
+def _pay(action: Pay) -> Order:
     return "pay", {"using": action.what} if action.what else {}
 
 
-@order.register
-def _(action: Exchange) -> Order:
+def _exchange(action: Exchange) -> Order:
     return "exchange", {"give": action.give}
 
 
-@order.register
-def _(action: Share) -> Order:
+def _share(action: Share) -> Order:
     return "share", {"province": action.province}
 
 
-@order.register
-def _(_action: Pass) -> Order:
+def _pass() -> Order:
     return "pass", {}
 
 
-@order.register
-def _(action: Keep) -> Order:
+def _keep(action: Store) -> Order:
     return "store", {"card": action.card}
 
 
-@order.register(Done)
-@order.register(Ready)
-def _(_action: object) -> Order:
+def _done() -> Order:
     return "ready", {}
 
 
-@order.register
-def _(action: Send) -> Order:
+def _send(action: Send) -> Order:
     unit = f"{action.unit}.{action.weapon}" if action.weapon else action.unit or "all"
-    return "assign", {"unit": unit, **({"enemy": str(action.foe)} if action.foe else {})}
+    return "send", {"unit": unit, **({"enemy": str(action.foe)} if action.foe else {})}
 
 
-@order.register
-def _(_action: Recall) -> Order:
-    return "unassign", {}
+def _recall() -> Order:
+    return "recall", {}
 
 
-@order.register(Choose)
-@order.register(Under)
-def _(action: Choose | Under) -> Order:
+def _choose(action: Choose | Under) -> Order:
     return "choose", {"what": write(action).partition(" ")[2]}
 
 
-@order.register
-def _(action: Loot) -> Order:
+def _loot(action: Loot) -> Order:
     return "loot", {"player": SIDES[action.side].lower()}
 
 
-@order.register
-def _(action: Capture) -> Order:
+def _capture(action: Capture) -> Order:
     return "capture", {"stack": action.stack, "units": ASK}

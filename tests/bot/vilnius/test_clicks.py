@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.screens.match.picker import picked
+from cogs.screens.sheet import sheet
 from cogs.vilnius.stages import hint, turn_controls
 from engines.vilnius.model.actions import Action, Pay, Send
 from engines.vilnius.model.values import Stage
@@ -82,11 +84,11 @@ async def test_what_needs_no_choice_has_a_button_in_the_picker(world: World) -> 
     for stage, label, text in (
         (Stage.CITY, "Pass", "pass"),
         (Stage.PAY, "As proposed", "pay"),
-        (Stage.STORE, "Done", "done"),
+        (Stage.STORE, "Ready", "ready"),
         (Stage.FIGHT, "Ready", "ready"),
-        (Stage.CAPTURE, "Done", "done"),
+        (Stage.CAPTURE, "Ready", "ready"),
         (Stage.LEVY, "As proposed", "send"),
-        (Stage.KEEP, "Done", "done"),
+        (Stage.STORE_UNITS, "Ready", "ready"),
     ):
         room = await at(world, stage)
         seat, before = (await room.match()).to_act[0], len(await room.texts())
@@ -95,6 +97,20 @@ async def test_what_needs_no_choice_has_a_button_in_the_picker(world: World) -> 
         done = await room.players[seat].click(picker, label=label)
         assert (await room.texts())[before] == text
         assert said(done) or words(picker)
+
+
+async def test_a_control_of_an_earlier_version_plays_what_it_said_then(world: World) -> None:
+    for stage, former, text in (
+        (Stage.STORE, ("done",), "ready"),
+        (Stage.STORE, ("keep", "lida"), "store lida"),
+        (Stage.FIGHT, ("done",), "ready"),
+    ):
+        room = await at(world, stage)
+        opened = await world.store.open_match(room.id)
+        shown = sheet(opened, opened.match.to_act[0])
+        legal = {shown.game.write(action) for action in shown.view.legal}
+        assert picked(shown, former) == (text if text in legal else None)
+        assert picked(shown, ("no", "action")) is None
 
 
 async def test_the_proposal_is_no_shortcut_once_something_is_chosen(world: World) -> None:

@@ -203,7 +203,7 @@ async def test_to_pass_and_to_store_is_one_command(world: World) -> None:
     found = offered(await person.autocomplete(home, "vilnius pass", "store", ""))
     assert found == list(hand)
     await person.slash(home, "vilnius pass", store=found[0])
-    assert (await room.texts())[len(way.deeds) - 1 :][:2] == ["pass", f"keep {found[0]}"]
+    assert (await room.texts())[len(way.deeds) - 1 :][:2] == ["pass", f"store {found[0]}"]
 
 
 # The military phase
@@ -231,14 +231,14 @@ async def test_an_enemy_is_named_by_its_number_or_name(world: World) -> None:
     seat, unit = next((seat, each.unit) for seat in range(2) for each in views[seat].legal
                       if isinstance(each, Send))  # fmt: skip
     person, home = room.players[seat], await room.home()
-    asked = await person.slash(home, "vilnius assign", unit=unit)
+    asked = await person.slash(home, "vilnius send", unit=unit)
     assert "Against which of them?" in said(asked)
     for enemy, reason in (("Dragon", "There is no enemy “dragon”"), ("9", "")):
-        refused = await person.slash(home, "vilnius assign", unit=unit, enemy=enemy)
+        refused = await person.slash(home, "vilnius send", unit=unit, enemy=enemy)
         assert refused.ephemeral
         assert reason in said(refused)
     assert await room.texts() == [text for _, text in way.deeds]
-    await person.slash(home, "vilnius assign", unit=unit, enemy="razzle-dazzle")
+    await person.slash(home, "vilnius send", unit=unit, enemy="razzle-dazzle")
     assert (await room.texts())[-1].startswith(f"send {unit}")
 
 
@@ -253,8 +253,8 @@ BAD: dict[str, dict[str, Any]] = {
     "exchange": {"give": "tools"},
     "share": {"province": "atlantis"},
     "store": {"card": "lida"},
-    "assign": {"unit": "farmers", "enemy": "1"},
-    "unassign": {},
+    "send": {"unit": "farmers", "enemy": "1"},
+    "recall": {},
     "ready": {},
     "loot": {"player": "nobody"},
     "capture": {"stack": 4},

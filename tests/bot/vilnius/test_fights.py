@@ -105,7 +105,7 @@ async def test_two_who_send_at_the_same_moment_both_send(room: Room) -> None:
     given = {seat: (await sends(room, seat))[0].split() for seat in (ANN, BEN)}
     await world.at_once(
         *(
-            slash_of(room.players[seat], home, "vilnius assign", unit=unit, enemy=enemy)
+            slash_of(room.players[seat], home, "vilnius send", unit=unit, enemy=enemy)
             for seat, (_, unit, enemy) in given.items()
         )
     )
@@ -134,7 +134,7 @@ async def test_who_is_ready_stays_so_where_nothing_beaten_is_taken_back(room: Ro
     assert f"ready.** <@{world.ann.id}>\n" in words(board)
     refused = await room.press(BEN, "move")
     assert said(refused) == f"It's <@{world.ann.id}>'s turn."
-    await world.ann.slash(await room.home(), "vilnius unassign")
+    await world.ann.slash(await room.home(), "vilnius recall")
     assert await played(room) == [mine, "ready", "recall"]
     after = await room.board()
     assert after.id == board.id
@@ -154,7 +154,7 @@ async def test_who_is_ready_is_asked_again_when_what_was_beaten_is_taken_back(
     await room.show()
     board = await room.board()
     assert "; Bear is ready." in words(board)
-    await world.ann.slash(await room.home(), "vilnius unassign")
+    await world.ann.slash(await room.home(), "vilnius recall")
     after = await room.board()
     assert after.id != board.id
     assert world.pinged(after) == {world.ann.id, world.ben.id}
@@ -201,7 +201,7 @@ async def test_nobody_sends_the_units_of_another(room: Room) -> None:
     foreign = hands[BEN] - hands[ANN]
     assert hands[ANN]
     for unit in (*foreign, "boyars"):
-        refused = await world.ann.slash(home, "vilnius assign", unit=unit, enemy="1")
+        refused = await world.ann.slash(home, "vilnius send", unit=unit, enemy="1")
         assert refused.ephemeral
     for person in (world.cat, world.dan):
         for label in ("Send units", "Ready", "My hand"):

@@ -11,7 +11,7 @@ from engines.game import Seat
 from engines.vilnius import play
 from engines.vilnius.model import options as choices
 from engines.vilnius.model import weapons
-from engines.vilnius.model.actions import Action, Done, Pass, Ready, Recall, Send
+from engines.vilnius.model.actions import Action, Pass, Ready, Recall, Send
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import Player, State
@@ -96,7 +96,7 @@ def _chosen(rng: random.Random, state: State, actions: tuple[Action, ...]) -> Ac
     after the other."""
     if rng.random() > EAGER:
         return rng.choice(actions)
-    busy = [each for each in actions if not isinstance(each, Pass | Done | Ready | Recall)]
+    busy = [each for each in actions if not isinstance(each, Pass | Ready | Recall)]
     front = _front(state)
     marching = [each for each in busy if isinstance(each, Send) and each.foe == front]
     return rng.choice(marching or busy or actions)
@@ -181,7 +181,7 @@ def arranged(state: State, **changes: Any) -> State:
 def at(state: State, *steps: Step, **changes: Any) -> State:
     """The arranged state with these steps to come, played on by itself to the next decision;
     after them the round goes on as it would after a military phase."""
-    rest = (Step(Stage.DESTINE), Step(Stage.KEEP), Step(Stage.ROUND))
+    rest = (Step(Stage.DESTINE), Step(Stage.STORE_UNITS), Step(Stage.ROUND))
     state = arranged(state, **{"steps": (*steps, *rest), "news": (), **changes})
     draft = draft_of(state)
     flow.proceed(draft)

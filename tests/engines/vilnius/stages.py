@@ -14,7 +14,7 @@ from tests.engines.vilnius.kit import at, late, random_plays, start
 WAITING: Final = (
     *(Stage.INCOME, Stage.CITY, Stage.PAY, Stage.STORE, Stage.FIGHT, Stage.RED, Stage.SILVER),
     *(Stage.GOLD, Stage.HARM, Stage.PLUNDER, Stage.CAPTURE, Stage.LEVY, Stage.PICK, Stage.PUT),
-    Stage.KEEP,
+    Stage.STORE_UNITS,
 )
 """The stages in which somebody decides."""
 _GAMES: Final = 40

@@ -71,10 +71,10 @@ def test_one_unused_province_is_stored_in_each_storehouse() -> None:
     state = rich("storehouse m11", "storehouse m10", unit_hand=("axemen",))
     state = played(state, "columns: pass")
     assert legal.to_act(state) == (0,)
-    assert said(state, "keep") == set(RICH), "a unit is no province"
-    done = played(state, "done").players[0]
+    assert said(state, "store") == set(RICH), "a unit is no province"
+    done = played(state, "ready").players[0]
     assert cities.stored_provinces(done.city) == ()
-    full = played(state, "keep kyiv", "keep palanga").players[0]
+    full = played(state, "store kyiv", "store palanga").players[0]
     assert set(cities.stored_provinces(full.city)) == {"kyiv", "palanga"}
     assert full.province_hand == ()
     assert not {"kyiv", "palanga"} & set(full.province_discard)

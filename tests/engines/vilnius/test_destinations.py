@@ -65,7 +65,7 @@ def test_the_order_value_of_a_building_counts(card: Building) -> None:
 def test_the_new_attack_value_is_the_sum_of_the_own_buildings(
     buildings: tuple[str, ...], value: int
 ) -> None:
-    """E and ruling 29: at most 16; those not attacked keep theirs."""
+    """E and ruling 29: at most 16; those not attacked store theirs."""
     home = {"city": city(0, *buildings), "value": 4}
     state = after(0, seat0=home, seat1={"city": city(1, "garrison o12"), "value": 3})
     assert [each.value for each in state.players] == [value, 3, 3]
@@ -83,20 +83,20 @@ def test_the_attack_value_may_fall() -> None:
 def keeping(*buildings: str, hand: tuple[str, ...] = ("axemen", "boyars")) -> State:
     """The Columns may store units at the end of a round."""
     own = {"city": city(0, *buildings), "unit_hand": hand}
-    return at(start(2), Step(Stage.KEEP), STOP, phase=Phase.MILITARY, seat0=own)
+    return at(start(2), Step(Stage.STORE_UNITS), STOP, phase=Phase.MILITARY, seat0=own)
 
 
 def test_unused_units_are_stored_one_in_each_guardhouse() -> None:
     """E and ruling 30: after everything else; which ones is the player's choice."""
     state = keeping("guardhouse m11", "guardhouse m10")
     assert legal.to_act(state) == (0,)
-    assert said(state, "keep") == {"axemen", "boyars"}
-    assert "Provinces are stored when you pass" in refused(state, 0, "keep lida")
-    state = played(state, "keep boyars")
+    assert said(state, "store") == {"axemen", "boyars"}
+    assert "Provinces are stored when you pass" in refused(state, 0, "store lida")
+    state = played(state, "store boyars")
     assert cities.stored_units(state.players[0].city) == ("boyars",)
-    full = played(state, "keep axemen")
+    full = played(state, "store axemen")
     assert full.players[0].unit_hand == ()
-    done = played(state, "done")
+    done = played(state, "ready")
     assert done.players[0].unit_hand == ("axemen",)
 
 

@@ -187,7 +187,7 @@ def skipped() -> Match:
     """Both have named an income without provinces, so that Columns cannot but pass; the bot has
     played for Bear until the fight."""
     match = after(match_of(beset(), BEAR), *READY, (COLUMNS, "income 5+0"))
-    for text in ("pass", "ready", "done", "income 5+0"):
+    for text in ("pass", "ready", "ready", "income 5+0"):
         match = after(match, (COLUMNS, text))
     assert match.state.stage is Stage.FIGHT
     assert [each.text for each in match.entries if each.seat == COLUMNS][-1] == "pass"

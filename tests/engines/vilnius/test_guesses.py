@@ -81,7 +81,7 @@ def test_hands_differ_where_they_are_closed(hands: str) -> None:
                 seats = [seat for seat, (one, two) in enumerate(pairs) if one != two]
                 assert viewer not in seats
                 differing |= {stage} if seats else set()
-    held = {Stage.CITY, Stage.PAY, Stage.STORE, Stage.FIGHT, Stage.CAPTURE, Stage.KEEP}
+    held = {Stage.CITY, Stage.PAY, Stage.STORE, Stage.FIGHT, Stage.CAPTURE, Stage.STORE_UNITS}
     assert differing >= held if hands == "closed" else not differing
 
 

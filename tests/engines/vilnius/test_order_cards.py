@@ -46,7 +46,7 @@ def test_the_round_draws_one_card_for_each_seat() -> None:
     steps = at(state, Step(Stage.ROUND)).steps
     assert [each.stage for each in steps] == [
         *(Stage.INCOME, Stage.DRAW, Stage.DRAW, Stage.CITY, Stage.ATTACK, Stage.RAID),
-        *(Stage.CAPTURE, Stage.CAPTURE, Stage.DESTINE, Stage.KEEP, Stage.ROUND),
+        *(Stage.CAPTURE, Stage.CAPTURE, Stage.DESTINE, Stage.STORE_UNITS, Stage.ROUND),
     ]
     assert [each.seat for each in steps if each.stage is Stage.DRAW] == [0, 1]
 

@@ -62,7 +62,7 @@ def test_units_can_be_named_one_by_one() -> None:
     """D: the player offers units; with enough of them the province can be picked."""
     state = played(with_units("axemen", "townguard", "boyars"), "capture 1", "send townguard")
     assert state.stage is Stage.LEVY
-    assert refused(state, 0, "done").startswith("Units have to be sent")
+    assert refused(state, 0, "ready").startswith("Units have to be sent")
     state = played(state, "send boyars")
     assert state.stage is Stage.PICK
     assert state.players[0].unit_hand == ("axemen",)
@@ -150,13 +150,13 @@ def test_with_closed_hands_the_number_of_cards_decides_who_is_asked(
     moment = {"phase": Phase.MILITARY, "first": 0, "stacks": stacks, "seat0": {"unit_hand": hand}}
     state = at(start(2, hands="closed"), Step(Stage.CAPTURE, 0), STOP, **moment)
     assert (state.stage is Stage.CAPTURE) is asked, shown(state)
-    assert not asked or "done" in texts(state)
+    assert not asked or "ready" in texts(state)
 
 
 def test_nobody_has_to_capture() -> None:
     """D: each of them can."""
     state = with_units(*enough(1))
-    assert played(state, "done").players[0].unit_hand == tuple(sorted(enough(1)))
+    assert played(state, "ready").players[0].unit_hand == tuple(sorted(enough(1)))
 
 
 def test_players_capture_in_turn_from_the_starting_player_on() -> None:
@@ -165,7 +165,7 @@ def test_players_capture_in_turn_from_the_starting_player_on() -> None:
     hands: dict[str, Any] = {f"seat{seat}": {"unit_hand": enough(1)} for seat in (0, 1)}
     state = at(start(2), *steps, STOP, first=1, phase=Phase.MILITARY, **hands)
     assert legal.to_act(state) == (1,)
-    state = played(state, "done")
+    state = played(state, "ready")
     assert legal.to_act(state) == (0,)
     assert said(state, "capture") == {"1"}
 

@@ -21,7 +21,7 @@ from tests.engines.vilnius.kit import late_states, random_states
 
 SPOTS: Final = ("m12", "n12", "m13", "n13", "l12", "o12", "m11", "n11", "m14", "a1", "z30")
 WORDS: Final = (
-    *("pass", "done", "ready", "recall", "send", "pay", "pay gold", "pay tool"),
+    *("pass", "ready", "ready", "recall", "send", "pay", "pay gold", "pay tool"),
     *("exchange tools", "exchange gold", "choose point", "loot columns", "loot knight"),
     *(f"capture {number}" for number in range(1, 5)),
     *(f"income {units}+{rest}" for units in (0, 3, 5) for rest in (0, 2, 9)),
@@ -37,8 +37,8 @@ def tried(rng: random.Random) -> list[str]:
     keys = sorted({each.key for each in CARDS.buildings.values()})
     units, lands = list(CARDS.units), list(CARDS.provinces)
     some = [f"build {rng.choice(keys)} {rng.choice(SPOTS)}" for _ in range(4)]
-    some += [f"{verb} {rng.choice(units)}" for verb in ("recruit", "keep", "send", "choose")]
-    some += [f"{v} {rng.choice(lands)}" for v in ("pay", "share", "keep", "choose", "under")]
+    some += [f"{verb} {rng.choice(units)}" for verb in ("recruit", "store", "send", "choose")]
+    some += [f"{v} {rng.choice(lands)}" for v in ("pay", "share", "store", "choose", "under")]
     some += [f"send {rng.choice(units)} {rng.randint(1, 4)}" for _ in range(2)]
     side = rng.choice(("columns", "bear", "knight"))
     return [*some, f"choose {rng.choice(units)} of {side}", *rng.sample(WORDS, 6)]

@@ -142,12 +142,12 @@ def test_paying(text: str, sentence: str) -> None:
 def test_storing() -> None:
     """City Phase C."""
     state = played(acting(seat0={**CITY, "unit_hand": ("axemen",)}), "pass")
-    assert refused(state, 0, "keep axemen") == (
+    assert refused(state, 0, "store axemen") == (
         "A Storehouse holds a province. Units are stored when the round ends."
     )
-    assert refused(state, 0, "keep kyiv").startswith("Kyiv is not in your hand")
+    assert refused(state, 0, "store kyiv").startswith("Kyiv is not in your hand")
     assert refused(state, 0, "pass") == (
-        "You have passed: store provinces in Storehouses, or write `done`."
+        "You have passed: store provinces in Storehouses, or write `ready`."
     )
 
 
@@ -176,7 +176,7 @@ def test_storing() -> None:
             "Crossbowmen spread their weapons: write one, as in `send crossbowmen.arrow 1`.",
         ),
         ("recall", "You have sent no unit that could be taken back."),
-        ("done", "A fight is on: send units, take them back, or write `ready`."),
+        ("pass", "A fight is on: send units, take them back, or write `ready`."),
     ],
 )
 def test_fighting(text: str, sentence: str) -> None:
@@ -267,12 +267,12 @@ def test_loot() -> None:
 def test_guardhouses() -> None:
     """E."""
     own = {"city": city(0, "guardhouse m11"), "unit_hand": ("axemen",)}
-    state = at(start(2), Step(Stage.KEEP), phase=Phase.MILITARY, seat0=own)
-    assert refused(state, 1, "keep axemen") == (
+    state = at(start(2), Step(Stage.STORE_UNITS), phase=Phase.MILITARY, seat0=own)
+    assert refused(state, 1, "store axemen") == (
         "You have no unit, or no Guardhouse free. The round ends when Columns can store no more."
     )
     assert refused(state, 0, "pass") == (
-        "The round ends: store units in Guardhouses, or write `done`."
+        "The round ends: store units in Guardhouses, or write `ready`."
     )
 
 

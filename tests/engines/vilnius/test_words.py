@@ -70,8 +70,8 @@ def test_actions_of_the_city_phase(texts: tuple[str, ...], told: str) -> None:
 def test_storing_provinces() -> None:
     state = city(city=(*CITY[:2], CITY[2]._replace(holds=""), CITY[3]))
     state = played(state, "columns: pass")
-    assert described(state, "keep punia") == "Columns stores Punia in a Storehouse"
-    assert described(state, "done") == "Columns stores no more and discards the rest"
+    assert described(state, "store punia") == "Columns stores Punia in a Storehouse"
+    assert described(state, "ready") == "Columns stores no more and discards the rest"
 
 
 def test_a_payment_as_proposed_names_what_is_laid_down() -> None:
@@ -158,7 +158,7 @@ def test_actions_after_a_fight() -> None:
     hand = {"unit_hand": ("axemen", "townguard", "farmers")}
     state = at(start(), Step(Stage.CAPTURE, 0), phase=Phase.MILITARY, seat0=hand)
     assert described(state, "capture 1") == "Columns goes for a province of stack 1 (sword, shield)"
-    assert described(state, "done") == "Columns captures no more"
+    assert described(state, "ready") == "Columns captures no more"
     state = played(state, "capture 1")
     assert described(state, "send axemen") == "Columns sends Slavic Axemen for stack 1"
     assert described(state, "send") == (
@@ -186,9 +186,9 @@ def test_loot_and_storing_units() -> None:
     assert described(state, "loot columns", 0) == "Columns takes a loot card"
     assert described(state, "loot bear", 0) == "Columns gives a loot card to Bear"
     house = (*CITY[:2], Built("guardhouse", Spot(0, -1)))
-    state = at(start(), Step(Stage.KEEP), seat0={"city": house, "unit_hand": ("farmers",)})
-    assert described(state, "keep farmers") == "Columns stores Farmers in a Guardhouse"
-    assert described(state, "done") == "Columns stores no more units"
+    state = at(start(), Step(Stage.STORE_UNITS), seat0={"city": house, "unit_hand": ("farmers",)})
+    assert described(state, "store farmers") == "Columns stores Farmers in a Guardhouse"
+    assert described(state, "ready") == "Columns stores no more units"
 
 
 def test_sharing() -> None:
@@ -215,3 +215,18 @@ def test_who_is_concealed_an_action_learns_nothing_of_it() -> None:
             continue
         told = {alt_text.describe(view, moment.seat, None) for view in moment.views()}
         assert len(told) == 1
+
+
+@pytest.mark.parametrize(
+    ("former", "now"),
+    [
+        ("keep lida", "store lida"),
+        ("keep hunters", "store hunters"),
+        ("done", "ready"),
+        ("assign farmers 2", "send farmers 2"),
+        ("unassign", "recall"),
+    ],
+)
+def test_verbs_of_earlier_versions_are_read(former: str, now: str) -> None:
+    """They stand in older logs, and people have them in their fingers."""
+    assert actions.write(actions.read(former)) == now

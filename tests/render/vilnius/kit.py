@@ -141,7 +141,7 @@ def stages() -> dict[Stage, VilniusView]:
         Stage.PUT: _asked(
             Stage.PUT, looked=LOOKED[:2], legal=tuple(Under(each) for each in LOOKED[:2])
         ),
-        Stage.KEEP: _asked(Stage.KEEP, legal=()),
+        Stage.STORE_UNITS: _asked(Stage.STORE_UNITS, legal=()),
     }
 
 
