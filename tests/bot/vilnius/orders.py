@@ -60,9 +60,9 @@ def order(action: Action) -> Order:  # noqa: C901 - a case for each kind of acti
         case Pass():
             return _pass()
         case Store():
-            return _keep(action)
-        case Ready() | Ready():
-            return _done()
+            return _store(action)
+        case Ready():
+            return _ready()
         case Send():
             return _send(action)
         case Recall():
@@ -104,11 +104,11 @@ def _pass() -> Order:
     return "pass", {}
 
 
-def _keep(action: Store) -> Order:
+def _store(action: Store) -> Order:
     return "store", {"card": action.card}
 
 
-def _done() -> Order:
+def _ready() -> Order:
     return "ready", {}
 
 
