@@ -25,8 +25,8 @@ from db import connection
 from db.store import Store
 from engines.game import AnyView
 from render.look import Look
-from tests.bot.guests import visit
 from tests.bot.samples import Sample, sample_for
+from tests.bot.trouble.guests import visit
 from tests.bot.world import World
 from tests.limits.checks import problems
 

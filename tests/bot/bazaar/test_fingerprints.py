@@ -16,7 +16,7 @@ from tests.bot.bazaar.game import BAZAAR, BELL
 from tests.bot.bazaar.kit import ANN, WHOLE
 from tests.bot.reading import answers, said, words
 from tests.bot.room import Room
-from tests.bot.witness import asked, exported, public, seen
+from tests.bot.secrets.witness import asked, exported, public, seen
 from tests.bot.world import World
 from tests.limits.screens import row_of
 from tests.sample import random_match

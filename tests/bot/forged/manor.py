@@ -23,7 +23,7 @@ from engines.registry import GAMES
 from tests.bot.forged import sending
 from tests.bot.room import Room
 from tests.bot.samples import sample_of
-from tests.bot.witness import a_world
+from tests.bot.secrets.witness import a_world
 from tests.bot.world import World
 from tests.limits.checks import walk
 from tests.sample import GAME

@@ -13,9 +13,9 @@ from engines.game import Unreadable
 from engines.match import LIMIT, TIME
 from tests.bot.forged import sending
 from tests.bot.forged.house import VERBS
-from tests.bot.guests import begun
 from tests.bot.reading import answers, said, words
 from tests.bot.samples import every_rivalry
+from tests.bot.trouble.guests import begun
 from tests.bot.world import World
 from tests.sample import GAME
 

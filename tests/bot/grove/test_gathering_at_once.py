@@ -18,8 +18,8 @@ from cogs.invitations.messages import InvitationMessages
 from cogs.services import Rules
 from db.values import InvitationRow, Taking
 from tests.bot.grove.party import Party
-from tests.bot.guests import visit
 from tests.bot.reading import Shown, control, labels, said, values, words
+from tests.bot.trouble.guests import visit
 from tests.bot.world import click_of
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.bot.play.test_chosen_again import Client
 from tests.bot.reading import words
-from tests.bot.test_chosen_again import Client
 from tests.bot.world import World
 
 

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 from tests.bot.deletion import copied
+from tests.bot.secrets.witness import a_world
 from tests.bot.vicious_circle.kit import SAMPLE
-from tests.bot.witness import a_world
 
 OWN = "Sc4 We5 De4"
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.+]+")

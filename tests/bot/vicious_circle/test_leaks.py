@@ -11,8 +11,8 @@ from simcord import MemberActor
 
 from tests.bot.reading import alts, control, words
 from tests.bot.room import Room
+from tests.bot.secrets.witness import a_world, asked, heard, public, seen
 from tests.bot.vicious_circle.kit import SAMPLE
-from tests.bot.witness import a_world, asked, heard, public, seen
 from tests.bot.world import World
 
 SECRETS = (

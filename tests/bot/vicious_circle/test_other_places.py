@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.guests import begun, no_guild
 from tests.bot.reading import alts, control, labels, said, words
+from tests.bot.trouble.guests import begun, no_guild
 from tests.bot.vicious_circle.kit import SET_UPS
 from tests.bot.world import World
 

@@ -7,8 +7,8 @@ from simcord import ResponseMessage
 from engines.export import read
 from tests.bot.reading import alts, disabled, labels, said, words
 from tests.bot.room import Room
+from tests.bot.secrets.witness import exported
 from tests.bot.vicious_circle.kit import OPENING
-from tests.bot.witness import exported
 from tests.bot.world import World
 
 

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 from cogs.table.absence import ABSENT
 from engines.vilnius.model.values import SIDES, Stage
-from tests.bot.guests import begun
 from tests.bot.reading import label_of, labels, said, words
 from tests.bot.samples import next_turn
+from tests.bot.trouble.guests import begun
 from tests.bot.vilnius.kit import at, seated, view_of
 from tests.bot.world import World
 

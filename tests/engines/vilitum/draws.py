@@ -11,7 +11,7 @@ from engines.vilitum.model.board import FILES
 from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Action, Regional
 from tests.engines.vilitum.kit import GAME
-from tests.engines.vilitum.plain_pieces import HP
+from tests.engines.vilitum.reference.plain_pieces import HP
 
 PIECES = "WRZACwrzac"
 AGILE = Regional.AGILE_WARRIOR.value

@@ -1,0 +1,228 @@
+"""The quick game: bonus moves for the captors, and points when time is over."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from engines.game import Illegal
+from engines.victorus.model.state import State
+from tests.engines.victorus.kit import GAME, actions, board, freed, play
+from tests.engines.victorus.rules.rules_kit import (
+    goes,
+    lands,
+    mover,
+    movers,
+    result,
+    royal,
+    shown,
+    turn,
+)
+
+ROYALS = "quick orange / orange Kj1 Twg7* Tbf4 / blue Kh14 Uwg8 Bwg10 Twg12 Ubf9"
+
+
+def three(orange: str, red: str = "", green: str = "") -> State:
+    """Orange, red and green play; the other kingdoms are not in use."""
+    return board(f"quick orange / orange {orange} / red Kb6 {red} / green Ko9 {green}")
+
+
+def test_any_captor_may_take_its_own_bonus() -> None:
+    """Print: any piece may; nothing is frozen. A regular knight goes on one move at a time, and
+    another may do so instead."""
+    state = board("quick orange / orange Kj1 Twg7 Tbf4 / blue Kh14 Uwg10 Bwg12")
+    once = play(state, "g7xg10")
+    assert movers(once) == {"g10", "f4", "j1"}, shown(once)
+    twice = play(once, "g10xg12")
+    assert movers(twice) == {"g12", "f4", "j1"}
+    assert mover(play(twice, "g12-k12")) == mover(play(twice, "f4-f6")) == "Blue"
+
+
+def test_a_knight_that_has_captured_twice_is_promoted_at_the_end_of_the_turn() -> None:
+    """Both captures are its own; until the turn is over each bonus is one move."""
+    state = board("quick orange / orange Kj1 Twg7 / blue Kh14 Uwg10 Bwg12")
+    after = play(state, "g7xg10", "g10xg12")
+    assert royal(after) == set()
+    assert royal(turn(after)) == {"oTw"}
+
+
+def test_two_captures_in_a_turn_of_two_moves_earn_two_bonus_moves() -> None:
+    """Print: one for each capture, to be made by the piece itself, by another, or one by each."""
+    twice = play(board(ROYALS), "g7xg8", "g8xg10")
+    assert GAME.view(twice, None).bonus == 2
+    for one, other in [("g10-g8", "g8-g6"), ("f4-f6", "g10-g8"), ("g10-g8", "f4-f6")]:
+        first = play(twice, one)
+        assert (mover(first), GAME.view(first, None).bonus) == ("Orange", 1)
+        assert mover(play(first, other)) == "Blue"
+
+
+def test_one_capture_in_a_turn_of_two_moves_earns_one_bonus_move() -> None:
+    """After both of its moves, and for the piece itself, too."""
+    once = play(board(ROYALS), "g7xg8", "g8-g6")
+    assert movers(once) == {"g6", "f4", "j1"}, shown(once)
+    assert mover(play(once, "g6-g4")) == "Blue"
+
+
+def test_after_a_capture_in_a_kingdom_only_the_battlefield_is_open_to_that_piece() -> None:
+    """Print: no further capture in that kingdom, but the way back to the battlefield: from red's
+    c8 neither to e13 nor on to green's o8, occupied or not."""
+    once = play(three("Kj1 Bwg4", red="Uwc8 Ewe13"), "g4xc8")
+    goes(once, "c8", "e7 g4  g10 k10")
+
+
+def test_it_does_not_come_back_in_the_same_turn() -> None:
+    """Ruling: with a further bonus it goes anywhere but into the kingdom where it captured."""
+    state = three("Kj1 Bwg4", red="Uwc8 Ewg10", green="Hwo8")
+    twice = play(state, "g4xc8", "c8xg10")
+    assert not lands(twice, "g10", "c8"), shown(twice)
+    assert lands(twice, "g10", "xo8")
+
+
+@pytest.mark.parametrize("name", ["K", "Q"])
+def test_king_and_queen_keep_the_colour_of_the_last_capture(name: str) -> None:
+    """Their own bonus lands as in the standard game: on grey after a capture on grey j5."""
+    state = board(f"quick orange / orange {name}j2 / blue Kh14 Ubj5 {freed('o', 'b')}")
+    after = play(state, "j2xj5", "j5-g3")
+    assert lands(after, "g3", "g5"), shown(after)
+    assert not lands(after, "g3", "g4"), shown(after)
+
+
+# Time and points
+
+
+def test_only_the_quick_game_ends_by_time() -> None:
+    """Print: limits that the players agree on, such as an hour for the game, and a minute or one
+    and a half to begin a move: 60 minutes and 90 seconds unless chosen otherwise."""
+    quick = GAME.limits(GAME.settle({"variant": "quick"}))
+    assert (quick.turn, quick.match) == (timedelta(seconds=90), timedelta(minutes=60))
+    minute = GAME.limits(GAME.settle({"variant": "quick", "turn-limit": "60s"}))
+    assert minute.turn == timedelta(seconds=60)
+    standard = GAME.limits(GAME.settle({}))
+    assert (standard.turn, standard.match) == (None, None)
+    with pytest.raises(Illegal):
+        GAME.last_round(board("standard orange / orange Kj1 / blue Kh14"))
+
+
+@pytest.mark.parametrize(
+    ("captures", "points"),
+    [
+        ("oTbxrTb,oTbxrUb,oTbxrBb", 6),
+        ("oHbxrEb", 4),
+        ("oKxrHb", 5),
+        ("oHbxrTb*,oHbxrUb*,oHbxrBb*", 18),
+        ("oHbxrEb*", 8),
+        ("oHbxrQ", 10),
+        ("oHbxrK", 10),
+        ("oHbxrQ,oHbxrK", 20),
+        ("rHbxoQ", 0),
+        ("rHbxoEw,oHbxrTb", 2),
+    ],
+)
+def test_captured_pieces_have_these_points(captures: str, points: int) -> None:
+    """Print: the table of points, whichever piece made the capture."""
+    family = {"K": "Kb6", "Q": "Qd12"}
+    red = " ".join(cell for name, cell in family.items() if f"xr{name}" not in captures)
+    state = board(f"quick orange / orange Kj1 / red {red} / green Ko9 captures:{captures}")
+    assert GAME.view(state, None).points[0] == points
+
+
+def test_an_exchanged_king_or_queen_counts_for_nobody() -> None:
+    """Ruling: both are on the board again, and held by nobody."""
+    state = board("quick orange / orange Qf1 Twg7 / blue Kh14 Qg10 captures:bHbxoK")
+    assert GAME.view(state, None).points[3] == 10
+    assert GAME.view(play(state, "g7xg10"), None).points == (0,) * 6
+
+
+def late(mover: str, captures: str, variant: str = "quick") -> State:
+    """Somewhere in round 9 the time is over."""
+    sides = "/ orange Kj1 Qf1 / black Kc1 / blue Kh14 / green Ko9"
+    return GAME.last_round(board(f"{variant} {mover} 9 {sides} captures:{captures}"))
+
+
+FIRST_MOVES = {"Orange": "j1-j2", "Black": "c1-c2", "Blue": "h14-h13", "Green": "o9-o8"}
+
+
+def finished(state: State) -> State:
+    """The round played to its end with moves of the Kings."""
+    while not state.ending:
+        state = turn(state, FIRST_MOVES[mover(state)])
+    return state
+
+
+@pytest.mark.parametrize(
+    ("begins", "turns"), [("orange", 4), ("black", 3), ("blue", 2), ("green", 1)]
+)
+def test_the_round_is_finished_when_time_is_over(begins: str, turns: int) -> None:
+    """Print: all have their turns in the final round."""
+    state = late(begins, "oHbxkEw")
+    assert GAME.view(state, None).closing
+    for left in range(turns, 0, -1):
+        assert result(state) == "goes on", left
+        state = turn(state, FIRST_MOVES[mover(state)])
+    assert result(state) == "points: win loss loss loss"
+    assert actions(state) == set()
+
+
+@pytest.mark.parametrize(
+    ("captures", "ends"),
+    [
+        ("oHbxkEw,kHbxoHb", "loss win loss loss"),
+        ("oHbxkEw,kHbxoEb", "win win loss loss"),
+        ("kHbxoUw", "loss win loss loss"),
+        ("gHbxoUw,bHbxoTw", "loss loss win win"),
+    ],
+)
+def test_the_most_points_win_and_equal_points_share_the_win(captures: str, ends: str) -> None:
+    """Print for the most points; ruling: equal points share."""
+    assert result(finished(late("orange", captures))) == f"points: {ends}"
+
+
+def test_nobody_having_captured_all_share() -> None:
+    """Ruling: no points are equal points."""
+    state = GAME.last_round(board("quick blue / orange Kj1 / blue Kh14"))
+    assert result(turn(state, "h14-h13")) == "points: win win"
+
+
+def test_points_of_allies_count_together() -> None:
+    """East (orange, green) has 4 + 2, West (black, blue) 5: neither of the two alone."""
+    captures = "oHbxkEw,gHbxkUb,kHbxoHb"
+    assert result(finished(late("green", captures, "quick allied"))) == "points: win loss loss win"
+    assert result(finished(late("green", captures))) == "points: loss win loss loss"
+
+
+def test_the_points_of_who_is_out_do_not_count_but_for_allies() -> None:
+    """Ruling: orange, out, has 8 points; black has 2. East has them still."""
+    sides = "/ orange / black Kc1 / blue Kh14 / green Ko9 captures:oHbxkEb*,kHbxoTb"
+    for variant, ends in (("quick", "loss win loss loss"), ("quick allied", "win loss loss win")):
+        state = GAME.last_round(board(f"{variant} green {sides}"))
+        assert result(finished(state)) == f"points: {ends}"
+
+
+def test_the_centre_in_the_last_round_wins_before_any_points() -> None:
+    """Print: points count if nobody has claimed the centre."""
+    free = "captures:bHbxoEw,bHbxoHb,bHbxoHw,oHbxbEw,oHbxbHb,oHbxbHw"
+    state = board(f"quick blue 9 last-round / orange Kj1 / blue Ki9@1 {free}")
+    assert result(play(state, "i9-i7")) == "centre: loss win"
+
+
+def test_who_does_not_begin_in_time_loses_the_turn() -> None:
+    """Print: the turn is forfeited."""
+    state = GAME.overtime(board("quick orange / orange Kj1 / blue Kh14"), 0)
+    assert state is not None
+    assert mover(state) == "Blue"
+
+
+def test_time_over_in_a_turn_keeps_what_was_played_and_promotes() -> None:
+    """Each action begins the time anew; what is lost is the rest of the turn."""
+    begun = play(board("quick orange / orange Kj1 Twg7+1 / blue Kh14 Uwg10"), "g7xg10")
+    state = GAME.overtime(begun, 0)
+    assert state is not None
+    assert (mover(state), royal(state)) == ("Blue", {"oTw"})
+
+
+def test_a_lost_turn_may_be_the_last_of_the_match() -> None:
+    """In the last round a lost turn is a turn."""
+    state = GAME.overtime(late("green", "oHbxkEw"), 3)
+    assert state is not None
+    assert result(state) == "points: win loss loss loss"

@@ -1,0 +1,73 @@
+"""Parts of the table in words: whatever a picture of them shows is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engines.vilnius import views
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.words import areas
+from engines.vilnius.words.names import amount
+from tests.engines.vilnius.kit import arranged, start
+from tests.engines.vilnius.moments import moments
+from tests.engines.vilnius.words.test_telling import CITY, crowded
+
+
+def test_hands_name_every_card_with_what_it_is_worth_and_its_goods() -> None:
+    hand = {"province_hand": ("punia", "trakai"), "unit_hand": ("farmers", "farmers")}
+    view = views.view(arranged(start(), seat0={**hand, "loot": ("lida",)}), 0)
+    assert areas.hand(view, 0) == (
+        "Provinces: Punia (1 gold), Trakai (1 gold; honey +1 gold).\n"
+        "Units: Farmers ×2 (spear).\n"
+        "Loot for the next income: 1."
+    )
+    traded = replace(view.quarters[0], trades=("honey",))
+    trading = replace(view, quarters=(traded, *view.quarters[1:]))
+    assert "Trakai (2 gold by honey)" in areas.hand(trading, 0)
+    assert areas.hands(view).count("Provinces: ") == 2
+
+
+def test_a_hand_that_may_not_be_seen_is_not_told() -> None:
+    state = start(hands="closed")
+    assert areas.hand(views.view(state, 1), 0) == ""
+    assert areas.hands(views.view(state, None)) == ""
+    assert areas.hands(views.view(state, 1)).startswith("Bear. Provinces: ")
+    assert "Columns" not in areas.hands(views.view(state, 1))
+
+
+def test_supplies_name_every_kind_with_its_price_and_how_many_are_left() -> None:
+    view = views.view(start(), 0)
+    told = areas.buildings(view)
+    assert told.startswith("Your own supply: ")
+    for card in CARDS.buildings.values():
+        if card.emblem is None or (card.emblem == 0 and not card.starts):
+            assert card.name in told
+    left = view.supply.count("treasury")
+    treasury = CARDS.buildings["treasury"]
+    price = amount(treasury.gold, treasury.tools)
+    assert f"Treasury for {price}, {left} left" in told
+    told = areas.units(view)
+    for unit in CARDS.units.values():
+        assert f"{unit.name} for " in told
+    assert f"Farmers for 1 tool, spear, {view.units.count('farmers')} left" in told
+    assert "Your own" not in areas.buildings(views.view(start(), None))
+
+
+def test_a_city_names_its_buildings_their_spots_and_what_they_hold() -> None:
+    view = views.view(arranged(start(), seat0={"city": CITY}), None)
+    told = areas.city(view, 0)
+    assert told.startswith("Columns' city, 4 buildings of at most ")
+    assert "Storehouse on m11 with Lida" in told
+
+
+def test_whatever_there_is_fits_an_alt_text_and_is_named() -> None:
+    for view in [*(each for moment in moments() for each in moment.views()), crowded()]:
+        seats = range(len(view.quarters))
+        cities = [areas.city(view, seat) for seat in seats]
+        hands = [areas.hand(view, seat) for seat in seats]
+        supplies = (areas.buildings(view), areas.units(view), areas.hands(view))
+        assert all(len(each) <= 1000 for each in (*cities, *hands, *supplies))
+        for quarter, city, hand in zip(view.quarters, cities, hands, strict=True):
+            assert all(CARDS.names[each.card] in city for each in quarter.city)
+            held = (*(quarter.hand_provinces or ()), *(quarter.hand_units or ()))
+            assert all(CARDS.names[each] in hand for each in held)
