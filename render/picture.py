@@ -7,6 +7,7 @@ import threading
 from typing import Final, TypeAlias
 
 from common.lru import Lru
+from engines.choosing import AnyChoice
 from engines.game import AnyView, Part
 from render.cache.heap import give_back
 from render.look import WHOLE, Look
@@ -22,7 +23,7 @@ one another."""
 _ROUND: Final = 4
 """After so many pictures, memory is given back."""
 _COUNT: Final = itertools.count(1)
-_Key: TypeAlias = tuple[str, AnyView, tuple[str, ...], Look]
+_Key: TypeAlias = tuple[str, AnyView, AnyChoice | None, Look]
 _KEPT: Final[Lru[_Key, bytes]] = Lru(KEPT)
 
 
@@ -33,21 +34,21 @@ def areas(game: str, view: AnyView) -> tuple[Part, ...]:
     return renderer.areas(view) if renderer else ()
 
 
-def picture(game: str, view: AnyView, chosen: tuple[str, ...] = (), look: Look = WHOLE) -> bytes:
-    """The position that `view` shows as a PNG, with the parts of an action chosen so far.
+def picture(game: str, view: AnyView, choice: AnyChoice | None = None, look: Look = WHOLE) -> bytes:
+    """The position that `view` shows as a PNG, with what is chosen among its legal actions.
 
     The bytes depend on the arguments alone. `game` is a key of the registry: an unknown
-    one raises `KeyError`. Parts that mean nothing in this position are ignored.
+    one raises `KeyError`.
     """
-    key = (game, view, chosen, look)
+    key = (game, view, choice, look)
     return _KEPT.get(key) or _drawn(key)
 
 
 def _drawn(key: _Key) -> bytes:
     """A picture that is not kept yet, unless another thread has drawn it meanwhile."""
-    game, view, chosen, look = key
+    game, view, choice, look = key
     with _AT_ONCE:
-        found = _KEPT.get(key) or encode(RENDERERS[game].draw(view, chosen, look))
+        found = _KEPT.get(key) or encode(RENDERERS[game].draw(view, choice, look))
         _KEPT[key] = found
     if next(_COUNT) % _ROUND == 0:
         give_back()

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from PIL import Image
 
+from engines.choosing import AnyChoice
 from engines.game import AnyView, Part
 from render.look import Look
 from render.vicious_circle.draw import ViciousRenderer
@@ -17,8 +18,9 @@ from render.vilnius.draw import VilniusRenderer
 class Renderer(Protocol):
     """Draws the positions of one game."""
 
-    def draw(self, view: AnyView, chosen: tuple[str, ...], look: Look) -> Image.Image:
-        """The position as an image, opaque and not square, from what the view tells alone.
+    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
+        """The position as an image, opaque and not square, from what the view tells alone,
+        with what the viewer has chosen among its legal actions.
 
         Called in several threads at once.
         """

@@ -18,6 +18,7 @@ from discord import ui
 
 from cogs.screens.ids import BUTTON, SELECT, custom_id
 from db.values import is_deleted
+from engines.choosing import AnyChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
 from render.picture import picture
@@ -30,11 +31,11 @@ _DRAWING: Final = ThreadPoolExecutor(_WORKERS, "drawing")
 
 
 async def drawn(
-    game: str, view: AnyView, chosen: tuple[str, ...] = (), look: Look = WHOLE
+    game: str, view: AnyView, choice: AnyChoice | None = None, look: Look = WHOLE
 ) -> bytes:
     """The picture that `render.picture.picture` makes of the same, off the event loop."""
     loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(_DRAWING, picture, game, view, chosen, look)
+    return await loop.run_in_executor(_DRAWING, picture, game, view, choice, look)
 
 
 ACCENT = discord.Colour(0xC9A24B)
@@ -49,7 +50,7 @@ class Picture:
     game: str
     view: AnyView
     alt: str
-    chosen: tuple[str, ...] = ()
+    choice: AnyChoice | None = None
     look: Look = WHOLE
 
 
@@ -72,7 +73,7 @@ class Screen:
 
 
 async def _draw(wanted: Picture) -> discord.File:
-    png = await drawn(wanted.game, wanted.view, wanted.chosen, wanted.look)
+    png = await drawn(wanted.game, wanted.view, wanted.choice, wanted.look)
     return discord.File(io.BytesIO(png), wanted.name)
 
 

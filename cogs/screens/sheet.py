@@ -10,6 +10,7 @@ from cogs.screens.seeds import board_lines
 from cogs.screens.sentences import happened, mention
 from db.store import OpenMatch
 from db.values import Clock
+from engines.choosing import AnyChoice
 from engines.game import AnyGame, AnyView, Part, Seat
 from engines.latest import latest
 from render.look import Look
@@ -90,12 +91,12 @@ class Sheet:
         """The parts of the board that can be shown by themselves."""
         return areas(self.game.key, self.view)
 
-    def picture(self, chosen: tuple[str, ...] = (), area: str = "") -> Picture:
-        """The board or an area of it as this sheet's viewer sees it, perhaps with choices
+    def picture(self, choice: AnyChoice | None = None, area: str = "") -> Picture:
+        """The board or an area of it as this sheet's viewer sees it, perhaps with what is chosen
         marked in it."""
         alt = self.game.tell(self.view)
         look = Look(area, self.turned)
-        return Picture("board.png", self.game.key, self.view, alt, chosen, look)
+        return Picture("board.png", self.game.key, self.view, alt, choice, look)
 
 
 def sheet(opened: OpenMatch, seat: Seat | None) -> Sheet:

@@ -28,6 +28,7 @@ from cogs.screens.screen import (
 )
 from cogs.services import services_of
 from cogs.table.place import board_url
+from engines.choosing import Choice
 from engines.game import Seat
 from engines.registry import game as find_game
 from engines.vicious_circle.board import LETTERS, SIDES, SQUARES, Kind
@@ -95,7 +96,17 @@ def _picture(view: ViciousView, draft: tuple[str, ...]) -> Picture:
     alt = find_game(GAME).tell(view)
     if draft:
         alt = f"Your draft: {_listed(draft)}. {alt}"
-    return Picture("setup.png", GAME, view, alt, draft)
+    return Picture("setup.png", GAME, view, alt, drafted(draft))
+
+
+def drafted(draft: tuple[str, ...]) -> Choice[SetUp] | None:
+    """The creatures placed so far as a set-up that is not whole yet; None where there is none."""
+    return Choice(draft, (find_game(GAME).read(_text(draft)),)) if draft else None
+
+
+def _text(draft: tuple[str, ...]) -> str:
+    """The draft as the text of an action."""
+    return f"set {' '.join(draft)}"
 
 
 def _words(draft: tuple[str, ...], letter: str) -> str:
@@ -256,4 +267,4 @@ async def _clear(press: Press) -> None:
 async def _lock(press: Press) -> None:
     await hold_update(press.interaction)
     if await _view(press):
-        await play(press.interaction, press.subject, f"set {' '.join(_draft(press.args))}")
+        await play(press.interaction, press.subject, _text(_draft(press.args)))

@@ -35,7 +35,8 @@ UNKNOWN: Final = -3
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """The secret set-up: three different creatures, each with its square, by kind."""
+    """The secret set-up: three different creatures, each with its square, by kind; fewer in a
+    draft of it."""
 
     creatures: tuple[tuple[Kind, int], ...]
 

@@ -6,6 +6,7 @@ from typing import cast
 
 from PIL import Image
 
+from engines.choosing import AnyChoice
 from engines.game import AnyView, Part
 from engines.vicious_circle.values import ViciousView
 from render.look import Look
@@ -17,15 +18,15 @@ from render.vicious_circle.secret import draw_own_set_up, draw_public_set_up
 class ViciousRenderer:
     """Draws the positions of Wizards of the Vicious Circle."""
 
-    def draw(self, view: AnyView, chosen: tuple[str, ...], look: Look) -> Image.Image:
+    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
         """The position as an image of 256 colours."""
         del look  # the board is small, and the same way round for everybody
         known = cast(ViciousView, view)
         if not known.setting_up:
-            return few(draw_match(known, chosen))
+            return few(draw_match(known, choice))
         if known.seat is None:
             return draw_public_set_up(known)
-        return draw_own_set_up(known, chosen)
+        return draw_own_set_up(known, choice)
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
         """None: the board is small."""

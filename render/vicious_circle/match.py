@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias, cast
+
 from PIL import Image
 
+from engines.choosing import Choice
 from engines.game import Seat
 from engines.vicious_circle.board import THRONES, Kind
-from engines.vicious_circle.values import RESERVE, Deploy, Last, Move, ViciousView
+from engines.vicious_circle.values import RESERVE, Action, Deploy, Last, Move, ViciousView
 from render.kit import theme
 from render.kit.shapes import stamp
 from render.vicious_circle import layout, marks
-from render.vicious_circle.choice import Choice, read_choice
 from render.vicious_circle.counters import counter, fallen, ghost, shadow
 from render.vicious_circle.foot import legend, result
 from render.vicious_circle.labels import label
 from render.vicious_circle.palette import empty
 from render.vicious_circle.strips import draw_strip
 
+_Going: TypeAlias = Choice[Move | Deploy]
 _CHIP = 70
 """Width of the crossed-out counter of what was just captured."""
 
 
-def draw_match(view: ViciousView, chosen: tuple[str, ...]) -> Image.Image:
-    """The map with its creatures, both strips and the foot."""
+def draw_match(view: ViciousView, chosen: Choice[Action] | None) -> Image.Image:
+    """The map with its creatures, both strips and the foot. Of a pass nothing is shown."""
     image = empty()
-    choice = read_choice(view, chosen)
+    goes = chosen is not None and isinstance(chosen.actions[0], Move | Deploy)
+    choice = cast(_Going, chosen) if goes else None
     spots = [
         draw_strip(image, view, side, _words(view, side), marked=_marked(view, side))
         for side in (0, 1)
     ]
     foot = legend() if view.outcome is None else result(view.outcome)
     image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
-    if view.last is not None and (choice is None or choice.goal is None):
+    if view.last is not None and (choice is None or choice.action is None):
         _under_last(image, view.last)
     if choice is not None:
         _under_choice(image, view, choice)
@@ -59,11 +63,11 @@ def _marked(view: ViciousView, side: Seat) -> bool:
     return side == view.outcome.winner
 
 
-def _labels(image: Image.Image, view: ViciousView, choice: Choice | None) -> None:
+def _labels(image: Image.Image, view: ViciousView, choice: _Going | None) -> None:
     """The names of special squares again, where a mark may lie on them."""
     squares: set[int] = set(view.last.path) if view.last is not None else set()
     if choice is not None:
-        squares |= {choice.start, *(goal.end for goal in choice.goals)}
+        squares |= _reached(view, choice.actions[0])
     for square in squares - {RESERVE}:
         name = label(square, layout.CELL)
         if name is not None:
@@ -71,9 +75,16 @@ def _labels(image: Image.Image, view: ViciousView, choice: Choice | None) -> Non
             image.paste(name, (left, top), name)
 
 
-def _creatures(image: Image.Image, view: ViciousView, choice: Choice | None) -> None:
+def _reached(view: ViciousView, first: Move | Deploy) -> set[int]:
+    """Where a creature stands, and where else it might go: a preview leaves these labels too."""
+    own = (first.kind, _start(first))
+    legal = [each for each in view.legal if isinstance(each, Move | Deploy)]
+    return {own[1], *(each.end for each in legal if (each.kind, _start(each)) == own)}
+
+
+def _creatures(image: Image.Image, view: ViciousView, choice: _Going | None) -> None:
     """All creatures on the map, those nearer to the reader later; a previewed move as done."""
-    goal = choice.goal if choice else None
+    goal = choice.action if choice else None
     standing = sorted(
         ((place, number) for number, place in enumerate(view.places) if place >= 0),
         key=lambda pair: (-(pair[0] // 5), pair[0]),
@@ -95,6 +106,12 @@ def _start(action: Move | Deploy) -> int:
     return action.start if isinstance(action, Move) else RESERVE
 
 
+def _way(view: ViciousView, move: Move) -> tuple[int, ...]:
+    """The squares through which a legal move runs."""
+    moves = [action for action in view.legal if isinstance(action, Move)]
+    return view.ways[moves.index(move)]
+
+
 def _under_last(image: Image.Image, last: Last) -> None:
     """What was played last, as far as it lies under the counters."""
     if not last.path:
@@ -111,10 +128,10 @@ def _under_last(image: Image.Image, last: Last) -> None:
         stamp(image, marks.dropped_ring(), *end)
 
 
-def _over_last(image: Image.Image, view: ViciousView, choice: Choice | None) -> None:
+def _over_last(image: Image.Image, view: ViciousView, choice: _Going | None) -> None:
     """The creature that was captured last, crossed out at the corner of its square."""
     last = view.last
-    if last is None or last.captured is None or not last.path or (choice and choice.goal):
+    if last is None or last.captured is None or not last.path or (choice and choice.action):
         return
     start, end = last.path[0], last.path[-1]
     _chip(image, 1 - last.by, last.captured, end, start)
@@ -135,33 +152,34 @@ def _ban(image: Image.Image, view: ViciousView) -> None:
         stamp(image, marks.ko(view.mover, ban.kind), left + 69, top + 36)
 
 
-def _under_choice(image: Image.Image, view: ViciousView, choice: Choice) -> None:
+def _under_choice(image: Image.Image, view: ViciousView, choice: _Going) -> None:
     """The rings round what is chosen and what it may capture, the arrow of a preview."""
-    goal = choice.goal
+    goal, start = choice.action, _start(choice.actions[0])
     if goal is not None:
         stamp(image, marks.chosen_ring(), *layout.seat_of(goal.end))
         if isinstance(goal, Move):
             left_behind = ghost(view.mover, goal.kind, layout.COUNTER)
             stamp(image, left_behind, *layout.seat_of(goal.start))
-            marks.draw_arrow(image, choice.way, theme.CHOICE, dashed=True)
+            marks.draw_arrow(image, _way(view, goal), theme.CHOICE, dashed=True)
         return
-    if choice.start >= 0:
-        stamp(image, marks.chosen_ring(), *layout.seat_of(choice.start))
-    for prey in choice.goals:
+    if start >= 0:
+        stamp(image, marks.chosen_ring(), *layout.seat_of(start))
+    for prey in choice.actions:
         if prey.takes:
             stamp(image, marks.prey_ring(), *layout.seat_of(prey.end))
 
 
 def _over_choice(
-    image: Image.Image, view: ViciousView, choice: Choice, spots: dict[Kind, tuple[float, float]]
+    image: Image.Image, view: ViciousView, choice: _Going, spots: dict[Kind, tuple[float, float]]
 ) -> None:
     """Where the chosen creature may go, or what its move would capture."""
-    if choice.start == RESERVE and choice.kind in spots:
-        stamp(image, marks.reserve_ring(), *spots[choice.kind])
-    if choice.goal is not None:
-        _preview_capture(image, view, choice.goal)
+    first = choice.actions[0]
+    if isinstance(first, Deploy) and first.kind in spots:
+        stamp(image, marks.reserve_ring(), *spots[first.kind])
+    if choice.action is not None:
+        _preview_capture(image, view, choice.action)
         return
-    for goal in choice.goals:
+    for goal in choice.actions:
         _goal(image, goal, throne=goal.end == THRONES[1 - view.mover])
 
 

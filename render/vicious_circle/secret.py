@@ -8,9 +8,10 @@ from typing import Final
 
 from PIL import Image
 
+from engines.choosing import Choice
 from engines.game import Seat
 from engines.vicious_circle.board import DOMAINS, FILES, RANKS, TWILIGHT, Kind
-from engines.vicious_circle.values import ViciousView
+from engines.vicious_circle.values import Action, SetUp, ViciousView
 from render.cache.memo import memo, rare
 from render.kit import text, theme
 from render.kit.palette import palette_from, reduce
@@ -19,7 +20,6 @@ from render.kit.strips import TALL, strip
 from render.kit.text import Face
 from render.kit.textures import DETAIL, paper
 from render.vicious_circle import layout, sides
-from render.vicious_circle.choice import read_draft
 from render.vicious_circle.counters import back, counter, shadow
 from render.vicious_circle.foot import legend
 from render.vicious_circle.labels import paint_label
@@ -123,10 +123,10 @@ _CHART: Final = 306
 """Side of the small map in the tray."""
 
 
-def draw_own_set_up(view: ViciousView, chosen: tuple[str, ...]) -> Image.Image:
+def draw_own_set_up(view: ViciousView, choice: Choice[Action] | None) -> Image.Image:
     """The own domain, large, with the creatures placed so far, and the others below."""
     side = view.seat or 0
-    draft = read_draft(view, chosen)
+    draft = {kind: square for square, kind in _standing(view, side)} or _draft(choice, side)
     palette, desks = _own()
     image = desks[side].convert("RGB")
     for kind, square in draft.items():
@@ -139,6 +139,15 @@ def draw_own_set_up(view: ViciousView, chosen: tuple[str, ...]) -> Image.Image:
     image.paste(head, (theme.EDGE, theme.EDGE))
     _tray(image, side, [kind for kind in Kind if kind not in draft])
     return reduce(image, palette)
+
+
+def _draft(choice: Choice[Action] | None, side: Seat) -> dict[Kind, int]:
+    """The creatures placed so far."""
+    first = choice.actions[0] if choice else None
+    if choice is None or not isinstance(first, SetUp):
+        return {}
+    placed = first.creatures[: choice.depth]
+    return {kind: square for kind, square in placed if square in DOMAINS[side]}
 
 
 def _corner(side: Seat, square: int) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engines.choosing import Choice
 from engines.game import Part
 from engines.victorus.model.board import (
     CELLS,
@@ -16,10 +17,10 @@ from engines.victorus.model.board import (
     distance,
 )
 from engines.victorus.model.pieces import MEN
-from engines.victorus.model.values import VictorusView
+from engines.victorus.model.values import Action, VictorusView
 from render.look import CHOICE, Look
 from render.victorus.board.last_turn import shown
-from render.victorus.choice import moves_of, read_choice
+from render.victorus.board.options import able, going
 from render.victorus.layout import Frame, close, dense
 
 MINE, LAST, MIDDLE, SCORES = "mine", "last", "centre", "scores"
@@ -69,14 +70,13 @@ def _last(view: VictorusView) -> set[Cell]:
     return {cell for deed in deeds for cell in deed.path} | backs
 
 
-def _choice(view: VictorusView, chosen: tuple[str, ...]) -> set[Cell]:
+def _choice(view: VictorusView, chosen: Choice[Action] | None) -> set[Cell]:
     """What is being chosen, or what may be."""
-    choice = read_choice(view, chosen)
-    moves = choice.moves if choice else moves_of(view)
-    return {cell for move in moves for cell in (move.path if choice else move.path[:1])}
+    choice = going(chosen)
+    return {cell for move in choice.actions for cell in move.path} if choice else able(view)
 
 
-def _cells(view: VictorusView, chosen: tuple[str, ...], area: str) -> set[Cell]:
+def _cells(view: VictorusView, chosen: Choice[Action] | None, area: str) -> set[Cell]:
     """The cells of an area; none for the whole board."""
     if area in _CORNERS:
         return _CORNERS[area]
@@ -89,7 +89,7 @@ def _cells(view: VictorusView, chosen: tuple[str, ...], area: str) -> set[Cell]:
     return _choice(view, chosen) if area == CHOICE else set()
 
 
-def frame_of(view: VictorusView, chosen: tuple[str, ...], look: Look) -> Frame:
+def frame_of(view: VictorusView, chosen: Choice[Action] | None, look: Look) -> Frame:
     """How the board is shown."""
     turn = 0
     if look.turned and view.seat is not None:

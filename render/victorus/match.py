@@ -6,16 +6,16 @@ from typing import Final
 
 from PIL import Image
 
+from engines.choosing import Choice
 from engines.victorus.model.board import CELLS, KINGDOMS, Kingdom
-from engines.victorus.model.values import VictorusView
+from engines.victorus.model.values import Action, VictorusView
 from render.cache.memo import memo
 from render.kit import theme
 from render.kit.shapes import stamp
 from render.victorus.board.background import ground, leave
 from render.victorus.board.last_turn import over_deeds, under_deeds
-from render.victorus.board.options import hint, over_choice, under_choice
+from render.victorus.board.options import going, hint, over_choice, under_choice
 from render.victorus.board.pieces import figure, shield
-from render.victorus.choice import read_choice
 from render.victorus.layout import CARD, STATUS, Frame
 from render.victorus.palette import reduce
 from render.victorus.panels.kingdoms import lay_cards
@@ -24,7 +24,7 @@ from render.victorus.panels.status import status
 _ALL: Final = tuple(KINGDOMS)
 
 
-def draw_match(view: VictorusView, chosen: tuple[str, ...], frame: Frame) -> Image.Image:
+def draw_match(view: VictorusView, chosen: Choice[Action] | None, frame: Frame) -> Image.Image:
     """The whole picture. What is being chosen hides what was done last."""
     image = Image.new("RGB", (theme.WIDTH, _tall(view, frame)), theme.TABLE)
     _board(image, view, chosen, frame)
@@ -42,9 +42,11 @@ def _tall(view: VictorusView, frame: Frame) -> int:
     return frame.bottom + theme.GAP + STATUS + rows * (theme.GAP + CARD) + theme.EDGE
 
 
-def _board(image: Image.Image, view: VictorusView, chosen: tuple[str, ...], frame: Frame) -> None:
+def _board(
+    image: Image.Image, view: VictorusView, chosen: Choice[Action] | None, frame: Frame
+) -> None:
     image.paste(_sheet(frame, view.living), (theme.EDGE, theme.EDGE))
-    choice = read_choice(view, chosen)
+    choice = going(chosen)
     if choice is None:
         under_deeds(image, view, frame)
         hint(image, view, frame)

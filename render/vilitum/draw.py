@@ -6,6 +6,7 @@ from typing import cast
 
 from PIL import Image
 
+from engines.choosing import AnyChoice
 from engines.game import AnyView, Part
 from engines.vilitum.model.values import VilitumView
 from render.look import Look
@@ -16,10 +17,10 @@ from render.vilitum.palette import few
 class VilitumRenderer:
     """Draws the positions of Vilitum."""
 
-    def draw(self, view: AnyView, chosen: tuple[str, ...], look: Look) -> Image.Image:
+    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
         """The position as an image of few colours."""
         del look  # the board is small, and the same way round for everybody
-        return few(draw_match(cast(VilitumView, view), chosen))
+        return few(draw_match(cast(VilitumView, view), choice))
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
         """None: the board is small."""

@@ -7,19 +7,32 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
+from engines.choosing import Choice
 from engines.game import Seat
-from engines.vilnius.model.actions import Build, Choose
+from engines.vilnius.model.actions import (
+    Action,
+    Build,
+    Capture,
+    Choose,
+    Exchange,
+    Pay,
+    Recruit,
+    Send,
+    Share,
+    Store,
+    Under,
+)
+from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Stage, VilniusView
 from render.vilnius.board import players
 from render.vilnius.cards.buildings import chosen_sections
 from render.vilnius.cards.units import unit_sections
-from render.vilnius.choice import Choice
 from render.vilnius.layout import TALL, needed
 from render.vilnius.sections.city import city_sections
 from render.vilnius.sections.enemy_buildings import stacks
 from render.vilnius.sections.fight import fight_sections
-from render.vilnius.sections.hand import NONE, Kind, hand_sections
+from render.vilnius.sections.hand import Kind, hand_sections
 from render.vilnius.sections.header import strip, strip_of
 from render.vilnius.sections.losses import option_sections
 from render.vilnius.sections.palette import section
@@ -27,9 +40,10 @@ from render.vilnius.sections.payment import bill_sections
 from render.vilnius.sections.players import Extent, panel, panel_of
 
 Sections: TypeAlias = tuple[Image.Image, ...]
+_Choice: TypeAlias = Choice[Action] | None
 
 
-def focus(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
+def focus(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
     """What the viewer, who sits there and is to act, must see to choose."""
     return _STAGES[view.stage or Stage.INCOME](view, choice, seat)
 
@@ -47,87 +61,108 @@ def filled(view: VilniusView, sections: Sections, seat: Seat) -> Sections:
     return tuple(found)
 
 
-def _income(view: VilniusView, _choice: Choice | None, seat: Seat) -> Sections:
+def _income(view: VilniusView, _choice: _Choice, seat: Seat) -> Sections:
     own = section(panel, panel_of(view, seat, Extent.FULL))
     return (section(strip, strip_of(view)), own, *hand_sections(view, seat))
 
 
-def _city(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
-    marked = frozenset({choice.what}) if choice else NONE
-    hand = hand_sections(view, seat, marked, Kind.PROVINCES)
+def _city(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
+    hand = hand_sections(view, seat, _marked(choice), Kind.PROVINCES)
     if choice is None:
         return (*city_sections(view, seat), *hand)
-    if choice.verb == "build":
-        spots, chosen = _spots(choice)
-        where = spot_name(chosen) if chosen else ""
-        card = chosen_sections(view, choice.what, where)
-        return (*card, *city_sections(view, seat, spots, chosen), *hand)
-    if choice.verb == "recruit":
-        return (*unit_sections(view, choice.what), *hand)
-    return hand
+    match choice.actions[0]:
+        case Build():
+            spots, chosen = _spots(choice)
+            where = spot_name(chosen) if chosen else ""
+            card = chosen_sections(view, _what(choice), where)
+            return (*card, *city_sections(view, seat, spots, chosen), *hand)
+        case Recruit():
+            return (*unit_sections(view, _what(choice)), *hand)
+        case _:
+            return hand
 
 
-def _spots(choice: Choice) -> tuple[tuple[Spot, ...], Spot | None]:
+def _what(choice: _Choice) -> str:
+    """The card or the spot that is chosen; empty while that is open."""
+    if choice is None or choice.depth < 2:
+        return ""
+    match choice.actions[0]:
+        case Build(key=what) | Recruit(unit=what) | Pay(what=what) | Exchange(give=what):
+            return what
+        case Share(province=what) | Store(card=what) | Send(unit=what):
+            return what
+        case Choose(what=what) | Under(province=what):
+            return what
+        case _:
+            return ""
+
+
+def _marked(choice: _Choice) -> frozenset[CardId]:
+    """The card that is chosen, to be marked in a hand."""
+    return frozenset(filter(None, [_what(choice)]))
+
+
+def _spots(choice: Choice[Action]) -> tuple[tuple[Spot, ...], Spot | None]:
     """Where the chosen building may stand, and where it shall."""
     spots = tuple(dict.fromkeys(each.spot for each in choice.actions if isinstance(each, Build)))
-    if not choice.what:
+    if choice.depth < 2:
         return (), None
-    return spots, spots[0] if len(choice.parts) > 2 else None
+    return spots, spots[0] if choice.action else None
 
 
-def _pay(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
-    named = choice is not None and choice.what not in ("", "all")
-    marked = {choice.what} if choice and named else set(view.proposal)
+def _pay(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
+    marked = _marked(choice) or frozenset(view.proposal)
     kind = Kind.UNITS if view.stage is Stage.LEVY else Kind.PROVINCES
-    return (*bill_sections(view), *hand_sections(view, seat, frozenset(marked), kind))
+    return (*bill_sections(view), *hand_sections(view, seat, marked, kind))
 
 
-def _levy(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
+def _levy(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
     size = (section(stacks, view.stacks),)
     return (*size, *_pay(view, choice, seat))
 
 
-def _keep(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
-    marked = frozenset({choice.what}) if choice else NONE
-    return (*hand_sections(view, seat, marked), *city_sections(view, seat))
+def _keep(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
+    return (*hand_sections(view, seat, _marked(choice)), *city_sections(view, seat))
 
 
-def _fight(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
-    number = int(choice.parts[2]) if choice and len(choice.parts) > 2 else 0
-    marked = frozenset({choice.what.split(".")[0]}) if choice else NONE
-    return (*fight_sections(view, number), *hand_sections(view, seat, marked, Kind.UNITS))
+def _fight(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
+    sent = choice.action if choice else None
+    number = sent.foe if isinstance(sent, Send) else 0
+    hand = hand_sections(view, seat, _marked(choice), Kind.UNITS)
+    return (*fight_sections(view, number), *hand)
 
 
-def _lose(view: VilniusView, choice: Choice | None, _seat: Seat) -> Sections:
+def _lose(view: VilniusView, choice: _Choice, _seat: Seat) -> Sections:
     return (*option_sections(view, choice), *fight_sections(view))
 
 
-def _harm(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
+def _harm(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
     spots = tuple(
         each.spot
         for each in view.quarters[seat].city
         if Choose(spot_name(each.spot)) in view.legal
-        and (choice is None or choice.what in ("", spot_name(each.spot)))
+        and _what(choice) in ("", spot_name(each.spot))
     )
     if spots:
         return city_sections(view, seat, spots)
     return option_sections(view, choice) or fight_sections(view)
 
 
-def _pick(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
+def _pick(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
     return (*option_sections(view, choice), *hand_sections(view, seat))
 
 
-def _plunder(view: VilniusView, _choice: Choice | None, _seat: Seat) -> Sections:
+def _plunder(view: VilniusView, _choice: _Choice, _seat: Seat) -> Sections:
     return (section(strip, strip_of(view)), *players(view, Extent.FULL))
 
 
-def _capture(view: VilniusView, choice: Choice | None, seat: Seat) -> Sections:
-    chosen = int(choice.what) if choice and choice.what else 0
-    return (section(stacks, view.stacks, chosen), *hand_sections(view, seat, kind=Kind.UNITS))
+def _capture(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
+    chosen = choice.action if choice else None
+    stack = chosen.stack if isinstance(chosen, Capture) else 0
+    return (section(stacks, view.stacks, stack), *hand_sections(view, seat, kind=Kind.UNITS))
 
 
-_STAGES: Final[dict[Stage, Callable[[VilniusView, Choice | None, Seat], Sections]]] = {
+_STAGES: Final[dict[Stage, Callable[[VilniusView, _Choice, Seat], Sections]]] = {
     Stage.INCOME: _income,
     Stage.CITY: _city,
     Stage.PAY: _pay,

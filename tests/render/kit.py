@@ -7,10 +7,12 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageStat
 
+from engines.choosing import Actions, AnyChoice
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
+from render import picture as pictures
 from render.kit.theme import PHONE, WIDTH
-from render.picture import picture
+from render.look import WHOLE, Look
 
 AnyScene = tuple[str, AnyView, tuple[str, ...]]
 """A game's key, a view of it, and the parts of an action chosen in it."""
@@ -29,7 +31,7 @@ def _scenes(game: AnyGame) -> dict[str, AnyScene]:
             state = game.load(page.position)
             name = f"{game.key}, {page.title}"
             found[name] = (game.key, game.view(state, None), ())
-            for seat in game.to_act(state):
+            for seat in game.to_act(state)[:1]:
                 found[name + " chosen"] = (game.key, game.view(state, seat), page.chosen)
     return found
 
@@ -42,9 +44,21 @@ def decoded(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data)).convert("RGB")
 
 
-def drawn(key: str, view: AnyView, chosen: tuple[str, ...] = ()) -> Image.Image:
-    """The picture, decoded."""
-    return decoded(picture(key, view, chosen))
+def choice_of(key: str, view: AnyView, chosen: tuple[str, ...]) -> AnyChoice | None:
+    """What is chosen with these parts, which must be possible."""
+    choice = Actions(GAMES[key], view).choice(chosen) if chosen else None
+    assert (choice is not None) == bool(chosen)
+    return choice
+
+
+def picture(key: str, view: AnyView, chosen: tuple[str, ...] = (), look: Look = WHOLE) -> bytes:
+    """The picture with these parts chosen."""
+    return pictures.picture(key, view, choice_of(key, view, chosen), look)
+
+
+def drawn(key: str, view: AnyView, chosen: tuple[str, ...] = (), look: Look = WHOLE) -> Image.Image:
+    """The same, decoded."""
+    return decoded(picture(key, view, chosen, look))
 
 
 def on_phone(pixels: float) -> float:

@@ -11,10 +11,10 @@ from PIL import Image
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
 from render.look import CHOICE, Look
-from render.picture import areas, picture
+from render.picture import areas
 from render.registry import RENDERERS
 from tests.bot.stones.wide import LAST, MINE, WideRenderer
-from tests.render.kit import SCENES
+from tests.render.kit import SCENES, picture
 
 TOY: Final = "toy"
 MOST: Final = 20

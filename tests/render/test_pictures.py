@@ -12,10 +12,10 @@ from engines.game import AnyGame, AnyView
 from engines.match import seatings
 from engines.registry import GAMES
 from render.kit.theme import WIDTH
-from render.picture import forget, picture
+from render.picture import forget
 from render.registry import RENDERERS
 from tests.playthrough import file_of, sections
-from tests.render.kit import SCENES, decoded
+from tests.render.kit import SCENES, decoded, picture
 
 SOME = list(SCENES)[::3]
 MOST = 150_000
@@ -67,13 +67,6 @@ def test_the_edge_is_calm_on_dark_and_light_themes(name: str) -> None:
     image = decoded(picture(*SCENES[name]))
     edge = {image.getpixel((x, y)) for x in range(0, image.width, 50) for y in (0, 5)}
     assert len(edge) == 1
-
-
-@pytest.mark.untraced
-@pytest.mark.parametrize("name", SOME)
-def test_parts_without_meaning_are_ignored(name: str) -> None:
-    key, view, _ = SCENES[name]
-    assert picture(key, view, ("zz", "", "d4:")) == picture(key, view)
 
 
 @pytest.mark.untraced

@@ -6,8 +6,8 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from render.cache.memo import Room, memo
-from render.picture import forget, picture
-from tests.render.kit import SCENES, AnyScene
+from render.picture import forget
+from tests.render.kit import SCENES, AnyScene, picture
 
 
 def test_pictures_are_the_same_in_many_threads() -> None:

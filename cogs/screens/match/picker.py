@@ -69,7 +69,7 @@ def picker_screen(
     lines = [*([note] if note else []), *told, question(sheet, ways, at.chosen)]
     lines += [notes] if notes else []
     area = CHOICE if at.closer else ""
-    pictures = () if as_text else (sheet.picture(at.chosen, area),)
+    pictures = () if as_text else (sheet.picture(ways.choice(at.chosen), area),)
     if as_text:
         lines.append(sheet.drawing)
     blocks: Blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures)]

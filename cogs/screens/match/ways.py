@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from engines.choosing import Actions
 from engines.game import AnyGame, AnyView, Part
 
 BUTTONS = 5
@@ -23,30 +24,17 @@ class Position(Protocol):
         ...
 
 
-class Ways:
-    """All legal actions with their parts. `chosen` is always the values of the parts so far."""
+class Ways(Actions):
+    """All legal actions, as they are picked in the controls of a message."""
 
     def __init__(self, position: Position) -> None:
+        super().__init__(position.game, position.view)
         self._game = position.game
-        self._actions = {
-            tuple(part.value for part in parts): (parts, action)
-            for action in position.view.legal
-            for parts in [position.game.parts(position.view, action)]
-        }
 
     def text(self, chosen: tuple[str, ...]) -> str | None:
         """The text of the action whose parts are exactly those chosen, or None."""
-        found = self._actions.get(chosen)
-        return None if found is None else self._game.write(found[1])
-
-    def after(self, chosen: tuple[str, ...]) -> tuple[Part, ...]:
-        """The parts that may follow, in the engine's order."""
-        depth = len(chosen)
-        found: dict[str, Part] = {}
-        for values, (parts, _) in self._actions.items():
-            if values[:depth] == chosen and len(values) > depth:
-                found.setdefault(values[depth], parts[depth])
-        return tuple(found.values())
+        found = self.choice(chosen)
+        return None if found is None or found.action is None else self._game.write(found.action)
 
     def split(self, chosen: tuple[str, ...]) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
         """The parts that may follow, those for a select and those for buttons: at the first
@@ -78,10 +66,3 @@ class Ways:
     def is_first(self, chosen: tuple[str, ...]) -> bool:
         """Whether there is no choice yet to go back on."""
         return chosen == self.advance()[: len(chosen)]
-
-    def labels(self, chosen: tuple[str, ...]) -> list[str]:
-        """What is chosen, as a person reads it."""
-        for values, (parts, _) in self._actions.items():
-            if values[: len(chosen)] == chosen:
-                return [part.label for part in parts[: len(chosen)]]
-        return []

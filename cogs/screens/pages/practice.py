@@ -88,7 +88,8 @@ def try_button(game: AnyGame, page: int, label: str = "Try it") -> ui.Button[Any
 def practice_screen(at: Practice) -> Screen:
     """The position, what was just played, and the next choice of whoever is to act."""
     ways = Ways(at)
-    picture = Picture("practice.png", at.game.key, at.view, at.game.tell(at.view), at.chosen)
+    choice = ways.choice(at.chosen)
+    picture = Picture("practice.png", at.game.key, at.view, at.game.tell(at.view), choice)
     blocks: Blocks = [text("\n".join(_lines(at, ways))), gallery(picture)]
     buttons: list[ui.Button[Any]] = []
     if not at.is_full:

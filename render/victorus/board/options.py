@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias, cast
+
 from PIL import Image
 
+from engines.choosing import Choice
 from engines.victorus.model.board import CENTRE, NAMES, Cell
-from engines.victorus.model.values import VictorusView
+from engines.victorus.model.values import Action, Move, VictorusView
 from engines.victorus.rules.slides import is_step
 from render.kit import theme
 from render.kit.shapes import stamp
 from render.victorus.board import marks
 from render.victorus.board.arrows import draw_arrow
 from render.victorus.board.pieces import figure, ghost
-from render.victorus.choice import Choice, able
 from render.victorus.layout import Frame
+
+_Going: TypeAlias = Choice[Move]
+
+
+def going(choice: Choice[Action] | None) -> _Going | None:
+    """A move that is being chosen; None for nothing, and for what is no move."""
+    moves = choice is not None and isinstance(choice.actions[0], Move)
+    return cast(_Going, choice) if moves else None
+
+
+def able(view: VictorusView) -> set[Cell]:
+    """The cells of the pieces that the viewer may move."""
+    return {action.path[0] for action in view.legal if isinstance(action, Move)}
+
+
+def _next(choice: _Going) -> tuple[Cell, ...]:
+    """The cells among which is chosen next."""
+    if choice.action is not None:
+        return ()
+    return tuple(dict.fromkeys(move.path[choice.depth] for move in choice.actions))
 
 
 def hint(image: Image.Image, view: VictorusView, frame: Frame) -> None:
@@ -23,36 +45,37 @@ def hint(image: Image.Image, view: VictorusView, frame: Frame) -> None:
             stamp(image, marks.able(frame.unit), *frame.middle(cell))
 
 
-def under_choice(image: Image.Image, view: VictorusView, choice: Choice, frame: Frame) -> None:
+def under_choice(image: Image.Image, view: VictorusView, choice: _Going, frame: Frame) -> None:
     """The chosen piece's frame, and the empty cells to which it may go."""
-    stamp(image, marks.chosen(frame.unit), *frame.middle(choice.start))
-    for cell in choice.next_cells:
+    start, *stops = choice.actions[0].path[: choice.depth]
+    stamp(image, marks.chosen(frame.unit), *frame.middle(start))
+    for cell in _next(choice):
         if frame.shows(cell) and not view.cells[cell] and cell != CENTRE:
             mark = marks.place(_shape(view, choice, cell), NAMES[cell], frame.unit)
             stamp(image, mark, *frame.middle(cell))
-    if choice.stop is not None:
-        mark = marks.place(marks.SETTLED, NAMES[choice.stop], frame.unit)
-        stamp(image, mark, *frame.middle(choice.stop))
-        line = [frame.middle(choice.start), frame.middle(choice.stop)]
+    if stops and choice.action is None:
+        mark = marks.place(marks.SETTLED, NAMES[stops[0]], frame.unit)
+        stamp(image, mark, *frame.middle(stops[0]))
+        line = [frame.middle(start), frame.middle(stops[0])]
         draw_arrow(image, line, theme.CHOICE, frame.unit, short=43, late=30, dashed=True)
 
 
-def _shape(view: VictorusView, choice: Choice, cell: Cell) -> str:
-    if any(len(move.path) > 2 for move in choice.moves) and choice.stop is None:
+def _shape(view: VictorusView, choice: _Going, cell: Cell) -> str:
+    if choice.depth == 1 and any(len(move.path) > 2 for move in choice.actions):
         return marks.PIVOT
-    piece = view.cells[choice.start] - 1
-    return marks.STEP if is_step(piece, choice.start, cell) else marks.GOAL
+    start = choice.actions[0].path[0]
+    return marks.STEP if is_step(view.cells[start] - 1, start, cell) else marks.GOAL
 
 
-def over_choice(image: Image.Image, view: VictorusView, choice: Choice, frame: Frame) -> None:
+def over_choice(image: Image.Image, view: VictorusView, choice: _Going, frame: Frame) -> None:
     """The pieces that may be captured, the centre, and the move that is chosen to the end."""
-    for cell in choice.next_cells:
+    for cell in _next(choice):
         if cell == CENTRE:
             stamp(image, marks.crowned(frame.unit), *frame.middle(cell))
-        elif view.cells[cell] and cell != choice.start:
+        elif view.cells[cell] and cell != choice.actions[0].path[0]:
             stamp(image, marks.sight(frame.unit), *frame.middle(cell))
-    if choice.move is not None:
-        _chosen_move(image, view, choice.move.path, frame)
+    if choice.action is not None:
+        _chosen_move(image, view, choice.action.path, frame)
 
 
 def _chosen_move(

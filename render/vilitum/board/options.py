@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias, cast
 
 from PIL import Image
 
+from engines.choosing import Choice
 from engines.vilitum.model.board import Kind
-from engines.vilitum.model.values import Sacrifice, Use, Verb, VilitumView
+from engines.vilitum.model.values import Action, Place, Sacrifice, Use, Verb, VilitumView
 from render.kit import theme
 from render.kit.shapes import Point, stamp
 from render.vilitum import layout
 from render.vilitum.board import arrows, marks
 from render.vilitum.board.badges import SACRIFICE, badge
-from render.vilitum.board.choice import Chosen, Placing, Using, able, word
 from render.vilitum.board.last_turn import beyond, draw_use
 from render.vilitum.board.pieces import piece
 from render.vilitum.board.states import ghost, shadow
@@ -26,6 +26,18 @@ _FRAMES: Final[dict[Verb, Callable[[float], Image.Image]]] = {
 """The frame round a piece that something may be done to; else a plain one."""
 _SPOTS: Final = ((-35, -35), (-35, 0), (-35, 35), (35, 35))
 """Where the badges of a piece lie, from its square's middle."""
+Doing: TypeAlias = Choice[Place | Use | Sacrifice]
+
+
+def doing(choice: Choice[Action] | None) -> Doing | None:
+    """What a piece does, as far as that is chosen; None for nothing, and for what no piece does."""
+    does = choice is not None and isinstance(choice.actions[0], Place | Use | Sacrifice)
+    return cast(Doing, choice) if does else None
+
+
+def _square(action: Place | Use | Sacrifice) -> int:
+    """Where the piece stands that does it, or shall stand."""
+    return action.start if isinstance(action, Use) else action.square
 
 
 def _unit(view: VilitumView) -> float:
@@ -40,43 +52,54 @@ def _lay(
 
 def hint(image: Image.Image, view: VilitumView) -> None:
     """Brackets round what the reader may begin with."""
-    for square in sorted(able(view)):
+    deeds = (each for each in view.legal if isinstance(each, Place | Use | Sacrifice))
+    for square in sorted(set(map(_square, deeds))):
         _lay(image, view, square, marks.able)
 
 
 # Under the pieces
 
 
-def under_choice(image: Image.Image, view: VilitumView, choice: Chosen) -> None:
+def under_choice(image: Image.Image, view: VilitumView, choice: Doing) -> None:
     """Frames round the chosen piece and round what it may be aimed at; the way of a preview."""
-    if isinstance(choice, Placing):
-        if choice.square is not None:
-            _lay(image, view, choice.square, marks.chosen)
-        return
-    if isinstance(choice.action, Use):
-        _under_preview(image, view, choice.action)
-        return
-    _lay(image, view, choice.start, marks.chosen)
-    if isinstance(choice.action, Sacrifice):
-        _lay(image, view, choice.start, marks.glow)
-        return
-    _under_options(image, view, choice)
+    match choice.action:
+        case Use():
+            _under_preview(image, view, choice.action)
+        case Place(square=square):
+            _lay(image, view, square, marks.chosen)
+        case Sacrifice(square=square):
+            _lay(image, view, square, marks.chosen)
+            _lay(image, view, square, marks.glow)
+        case None:
+            _under_options(image, view, choice)
 
 
-def _under_options(image: Image.Image, view: VilitumView, choice: Using) -> None:
-    targets = _targets(choice)
-    for square in choice.beyond:
-        if targets.get(square, [Verb.MOVE]) == [Verb.MOVE]:
-            _range(image, view, choice, square)
+def _under_options(image: Image.Image, view: VilitumView, choice: Doing) -> None:
+    first, targets = choice.actions[0], _targets(choice)
+    if isinstance(first, Place):
+        return
+    _lay(image, view, _square(first), marks.chosen)
+    if choice.depth == 1:
+        _ranges(image, view, first.kind if isinstance(first, Use) else Kind.CLERIC, targets)
     for square, verbs in targets.items():
         frames = [_FRAMES[verb] for verb in _FRAMES if verb in verbs]
         if verbs != [Verb.MOVE]:
             _lay(image, view, square, frames[0] if frames else marks.partner)
 
 
-def _range(image: Image.Image, view: VilitumView, choice: Using, square: int) -> None:
+def _ranges(
+    image: Image.Image, view: VilitumView, user: Kind, targets: dict[int, list[Verb]]
+) -> None:
+    """Marks the squares in range of a piece of which nothing can be made now."""
+    for kind, verb, squares in view.reach:
+        for square in squares:
+            if kind is user and targets.get(square, [Verb.MOVE]) == [Verb.MOVE]:
+                _range(image, view, verb, square)
+
+
+def _range(image: Image.Image, view: VilitumView, verb: Verb, square: int) -> None:
     """Faint marks of a range where nothing can be aimed at: a sight or a cross."""
-    healing, taken = choice.range_verb is Verb.HEAL, square in view.places
+    healing, taken = verb is Verb.HEAL, square in view.places
     if taken:
         make = marks.patient if healing else marks.sight
     else:
@@ -85,10 +108,10 @@ def _range(image: Image.Image, view: VilitumView, choice: Using, square: int) ->
     stamp(image, mark, *layout.middle(view.ruleset.size, square))
 
 
-def _targets(choice: Using) -> dict[int, list[Verb]]:
+def _targets(choice: Doing) -> dict[int, list[Verb]]:
     """What may be done to each square."""
     found: dict[int, list[Verb]] = {}
-    for action in choice.options:
+    for action in choice.actions:
         if isinstance(action, Use):
             found.setdefault(action.target, []).append(action.verb)
     return found
@@ -113,15 +136,18 @@ def _rings(view: VilitumView, kind: Kind) -> int:
 # The pieces of a preview
 
 
-def moved_places(view: VilitumView, choice: Chosen | None) -> dict[int, int]:
+def moved_places(view: VilitumView, choice: Doing | None) -> dict[int, int]:
     """Where the pieces stand, by number, with a previewed move, rush or swap as done."""
     places = {number: place for number, place in enumerate(view.places) if place >= 0}
-    if isinstance(choice, Placing) and choice.square is not None:
-        places[view.mover * 5 + choice.kind] = choice.square
-    if isinstance(choice, Using) and isinstance(choice.action, Sacrifice):
-        del places[view.mover * 5 + Kind.CLERIC]
-    if isinstance(choice, Using) and isinstance(choice.action, Use):
-        _move(places, view.mover * 5 + choice.kind, choice.action)
+    match choice.action if choice else None:
+        case Place(kind, square):
+            places[view.mover * 5 + kind] = square
+        case Sacrifice():
+            del places[view.mover * 5 + Kind.CLERIC]
+        case Use() as use:
+            _move(places, view.mover * 5 + use.kind, use)
+        case None:
+            pass
     return places
 
 
@@ -139,40 +165,37 @@ def _move(places: dict[int, int], user: int, use: Use) -> None:
 
 
 def over_choice(
-    image: Image.Image, view: VilitumView, choice: Chosen, spots: dict[Kind, Point]
+    image: Image.Image, view: VilitumView, choice: Doing, spots: dict[Kind, Point]
 ) -> None:
     """Where the chosen piece may go, badges of what it may do, or the stroke of a preview."""
-    if isinstance(choice, Placing):
-        _over_placing(image, view, choice, spots)
-    elif isinstance(choice.action, Sacrifice):
-        _return(image, view, choice.action, spots)
-    elif choice.action is not None:
-        draw_use(image, view.ruleset.size, choice.action, theme.CHOICE)
-    else:
-        _over_options(image, view, choice, spots)
-
-
-def _over_placing(
-    image: Image.Image, view: VilitumView, choice: Placing, spots: dict[Kind, Point]
-) -> None:
-    if choice.kind in spots:
-        stamp(image, marks.picked(), *spots[choice.kind])
-    if choice.square is None:
-        for square in choice.squares:
-            _lay(image, view, square, marks.goal)
+    first = choice.actions[0]
+    if isinstance(first, Place) and first.kind in spots:
+        stamp(image, marks.picked(), *spots[first.kind])
+    match choice.action:
+        case Use() as use:
+            draw_use(image, view.ruleset.size, use, theme.CHOICE)
+        case Sacrifice() as sacrifice:
+            _return(image, view, sacrifice, spots)
+        case Place():
+            pass
+        case None:
+            _over_options(image, view, choice, spots)
 
 
 def _over_options(
-    image: Image.Image, view: VilitumView, choice: Using, spots: dict[Kind, Point]
+    image: Image.Image, view: VilitumView, choice: Doing, spots: dict[Kind, Point]
 ) -> None:
+    for place in choice.actions:
+        if isinstance(place, Place):
+            _lay(image, view, place.square, marks.goal)
     for square, verbs in _targets(choice).items():
         if verbs == [Verb.MOVE]:
             _lay(image, view, square, marks.goal)
         elif len(verbs) > 1 or verbs[0] not in _FRAMES:
             _badges(image, view, square, [verb.value for verb in verbs])
-    returning = [action for action in choice.options if isinstance(action, Sacrifice)]
+    returning = [action for action in choice.actions if isinstance(action, Sacrifice)]
     if returning:
-        _badges(image, view, choice.start, [word(returning[0])])
+        _badges(image, view, returning[0].square, [SACRIFICE])
         for action in returning:
             stamp(image, marks.picked(), *spots[action.kind])
 

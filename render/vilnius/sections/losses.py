@@ -7,7 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilnius.model.actions import Choose, Under
+from engines.choosing import Choice
+from engines.vilnius.model.actions import Action, Choose, Under
 from engines.vilnius.model.cards import CardId, Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Stage, VilniusView
@@ -18,7 +19,6 @@ from render.vilnius import tones
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.provinces import Land, province_card
 from render.vilnius.cards.units import TALL, Troop, troop_card
-from render.vilnius.choice import Choice, values
 from render.vilnius.layout import GAP, WIDE, rows_of
 
 _HEAD: Final = 76
@@ -52,12 +52,11 @@ class Options:
     trades: tuple[str, ...]
 
 
-def options_of(view: VilniusView, choice: Choice | None) -> Options | None:
+def options_of(view: VilniusView, choice: Choice[Action] | None) -> Options | None:
     """What the viewer may choose among; None where that is no card."""
     cards: list[tuple[CardId, str, bool]] = []
     for action in view.legal:
-        marked = choice is not None and values(action)[: len(choice.parts)] == choice.parts
-        marked = marked and choice is not None and len(choice.parts) > 1
+        marked = choice is not None and choice.action == action
         if isinstance(action, Choose):
             known = action.what in CARDS.names or action.what == _POINT
             cards += [(action.what, "", marked)] * known
@@ -109,7 +108,7 @@ def _point(canvas: Canvas, left: float, top: float, *, marked: bool) -> None:
     canvas.words(left + 244, top + TALL / 2, "−1", theme.PALE, 60)
 
 
-def option_sections(view: VilniusView, choice: Choice | None) -> tuple[Image.Image, ...]:
+def option_sections(view: VilniusView, choice: Choice[Action] | None) -> tuple[Image.Image, ...]:
     """The cards that the viewer may choose among, if any."""
     found = options_of(view, choice)
     return () if found is None else (options(found),)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from PIL import Image
 
 from db.values import NewMatch
+from engines.choosing import AnyChoice
 from engines.game import AnyView, Part
 from engines.match import begin
 from render.look import Look
@@ -28,9 +29,9 @@ WHOLE = tuple((seat, "skip") for _ in range(2) for seat in (ANN, BEN))
 class BazaarRenderer:
     """Draws nothing to speak of; who plays has a hand to look at."""
 
-    def draw(self, view: AnyView, chosen: tuple[str, ...], look: Look) -> Image.Image:
+    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
         """A plain picture."""
-        del view, chosen, look
+        del view, choice, look
         return Image.new("RGB", (40, 50))
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:

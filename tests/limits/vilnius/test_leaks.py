@@ -72,7 +72,7 @@ def witnesses(seats: int) -> list[Witness]:
 
 def written(screen: Screen) -> str:
     """All that a screen sends besides its pictures' pixels: texts, ids, alt texts, file names."""
-    names = [f"{each.name} {each.alt} {each.chosen}" for each in screen.pictures]
+    names = [f"{each.name} {each.alt} {each.choice}" for each in screen.pictures]
     return json.dumps(components_of(screen), ensure_ascii=False) + " ".join(names)
 
 

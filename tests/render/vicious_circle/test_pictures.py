@@ -8,11 +8,14 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from engines.choosing import Choice
 from engines.game import TableEnding, draw, win
-from engines.vicious_circle.values import CAPTURED, Ruleset, ViciousEnding
+from engines.vicious_circle.values import CAPTURED, Ruleset, ViciousEnding, ViciousView
+from render import picture as pictures
 from render.kit.theme import WIDTH
-from render.picture import forget, picture
-from tests.render.vicious_circle.kit import KEY, MIDDLE, replayed, scenes, seen, set_up
+from render.picture import forget
+from tests.render.kit import picture
+from tests.render.vicious_circle.kit import GAME, KEY, MIDDLE, replayed, scenes, seen, set_up
 
 SCENES = scenes()
 
@@ -40,18 +43,36 @@ def test_the_same_view_gives_the_same_bytes(name: str) -> None:
     assert picture(KEY, *SCENES[name]) == first
 
 
-@pytest.mark.parametrize(
-    "chosen",
-    [("zz",), ("",), ("pass",), ("Sz9",), ("S*",), ("Pc3", "d4"), ("Sc4:",), ("c5", "Sc4")],
-)
-def test_parts_without_meaning_are_ignored(chosen: tuple[str, ...]) -> None:
-    view = seen(MIDDLE, seat=0)
-    assert picture(KEY, view, chosen) == picture(KEY, view)
+def _drafted(view: ViciousView, *draft: str) -> bytes:
+    """The own set-up with these creatures placed so far."""
+    whole = GAME.read(f"set {' '.join(draft)}")
+    return pictures.picture(KEY, view, Choice(draft, (whole,)))
 
 
-@pytest.mark.parametrize("chosen", [("Sc4",), ("zz", "Wa1", "Wb1", "Sb1"), ("*",)])
-def test_odd_drafts_do_not_stop_the_picture(chosen: tuple[str, ...]) -> None:
-    assert picture(KEY, set_up(seat=0), chosen)
+def test_a_draft_shows_any_creatures_placed_so_far() -> None:
+    """Also those that no whole set-up names first."""
+    view = set_up(seat=0)
+    assert _drafted(view, "Sc2") == picture(KEY, view, ("Sc2",))
+    drafts = [("Sc2",), ("Da2",), ("Sc2", "Da2"), ("Sc2", "Wa1", "Da2")]
+    assert len({picture(KEY, view), *(_drafted(view, *each) for each in drafts)}) == 5
+
+
+def test_a_creature_outside_the_own_domain_is_not_drafted() -> None:
+    view = set_up(seat=0)
+    assert _drafted(view, "Sc4", "Wa1") == _drafted(view, "Wa1")
+
+
+def test_a_locked_set_up_stands_whatever_is_drafted() -> None:
+    view = set_up((0, "set Sc2 Wa1 Da2"), seat=0)
+    assert _drafted(view, "Pb1") == picture(KEY, view)
+
+
+def test_a_preview_runs_along_the_way_of_the_move() -> None:
+    """From c2 the Saint reaches e5 by d3 and d4 alone: the Mountain and the Swamp bar the rest."""
+    view = seen("van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C*", seat=0)
+    straight = replace(view, ways=tuple((way[0], way[-1]) for way in view.ways))
+    assert picture(KEY, view, ("Sc2", "e5")) != picture(KEY, straight, ("Sc2", "e5"))
+    assert picture(KEY, view, ("Sc2", "d3")) == picture(KEY, straight, ("Sc2", "d3"))
 
 
 def test_the_public_sees_nothing_of_a_hidden_set_up() -> None:

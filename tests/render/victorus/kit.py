@@ -13,9 +13,8 @@ from engines.victorus.model.board import CELL
 from engines.victorus.model.state import State, fresh
 from engines.victorus.model.values import SEATINGS, Ruleset, VictorusEnding, VictorusView
 from render.look import WHOLE, Look
-from render.picture import picture
 from render.victorus.layout import Frame
-from tests.render.kit import decoded
+from tests.render import kit
 
 GAME: Final = Victorus()
 KEY: Final = GAME.key
@@ -90,7 +89,7 @@ def endings() -> dict[str, VictorusView]:
 
 def drawn(view: VictorusView, chosen: tuple[str, ...] = (), look: Look = WHOLE) -> Image.Image:
     """The picture, decoded."""
-    return decoded(picture(KEY, view, chosen, look))
+    return kit.drawn(KEY, view, chosen, look)
 
 
 def cell_of(image: Image.Image, frame: Frame, name: str) -> Image.Image:

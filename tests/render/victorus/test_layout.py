@@ -17,7 +17,8 @@ from render.look import CHOICE, Look
 from render.victorus.areas import SCORES, areas, frame_of
 from render.victorus.board.devices import BARS
 from render.victorus.layout import HALF, Frame, close, dense, whole
-from tests.render.victorus.kit import BATTLE, seen, start
+from tests.render.kit import choice_of
+from tests.render.victorus.kit import BATTLE, KEY, seen, start
 
 VIEW = seen(BATTLE, "i5-h5", seat=0)
 FRAMES = [whole(turn) for turn in KINGDOMS]
@@ -42,7 +43,7 @@ def test_the_whole_board_is_inside_its_sheet(frame: Frame) -> None:
 
 @pytest.mark.parametrize("kingdom", KINGDOMS)
 def test_a_turned_board_has_the_own_kingdom_at_the_bottom(kingdom: int) -> None:
-    frame = frame_of(start(seat=kingdom), (), Look(turned=True))
+    frame = frame_of(start(seat=kingdom), None, Look(turned=True))
     own = [frame.middle(cell) for cell in CELLS if KINGDOM_OF[cell] == kingdom]
     assert min(y for _, y in own) > max(
         frame.middle(cell)[1] for cell in CELLS if KINGDOM_OF[cell] == (kingdom + 3) % 6
@@ -53,7 +54,7 @@ def test_a_turned_board_has_the_own_kingdom_at_the_bottom(kingdom: int) -> None:
 
 
 def test_a_spectators_board_is_never_turned() -> None:
-    assert frame_of(start(), (), Look(turned=True)) == whole(0)
+    assert frame_of(start(), None, Look(turned=True)) == whole(0)
 
 
 @given(st.sets(st.sampled_from(CELLS), min_size=1, max_size=12), st.sampled_from(KINGDOMS))
@@ -72,17 +73,18 @@ def test_around_scattered_pieces_the_most_are_shown_larger(cells: set[int], turn
 
 @pytest.mark.parametrize("part", areas(VIEW))
 def test_every_area_is_shown_larger_than_the_whole_board(part: Part) -> None:
-    assert part.value == SCORES or not frame_of(VIEW, (), Look(part.value)).whole
+    assert part.value == SCORES or not frame_of(VIEW, None, Look(part.value)).whole
 
 
 @pytest.mark.parametrize("area", ["", "nowhere", "a1"])
 def test_an_unknown_area_is_the_whole_board(area: str) -> None:
-    assert frame_of(VIEW, (), Look(area)) == whole(0)
+    assert frame_of(VIEW, None, Look(area)) == whole(0)
 
 
 def test_around_what_is_chosen_every_goal_is_shown() -> None:
-    frame = frame_of(VIEW, ("h5",), Look(CHOICE))
-    narrow = frame_of(seen(BATTLE, seat=0), ("h3", "d2", "c1"), Look(CHOICE))
+    frame = frame_of(VIEW, choice_of(KEY, VIEW, ("h5",)), Look(CHOICE))
+    view = seen(BATTLE, seat=0)
+    narrow = frame_of(view, choice_of(KEY, view, ("h3", "d2", "c1")), Look(CHOICE))
     goals = {move.path[-1] for move in VIEW.legal if isinstance(move, Move)}
     assert all(_inside(frame, cell) for cell in goals)
     assert narrow.half > HALF

@@ -15,13 +15,13 @@ from engines.victorus.model.pieces import KING, QUEEN
 from engines.victorus.model.values import Lap, Move, Ruleset, VictorusView
 from render.kit.theme import WIDTH
 from render.look import CHOICE, Look
-from render.picture import forget, picture
+from render.picture import forget
 from render.victorus import layout
 from render.victorus.areas import SCORES, areas
 from render.victorus.board.laps import FULL, laps_of
 from render.victorus.board.last_turn import shown
 from tests.engines.victorus.playing import RULESETS, choice, play, scattered
-from tests.render.kit import apart
+from tests.render.kit import apart, picture
 from tests.render.victorus.kit import (
     BATTLE,
     CHOICES,
@@ -168,10 +168,20 @@ def test_what_is_chosen_hides_what_was_done() -> None:
 
 
 @pytest.mark.parametrize("look", [Look(), Look(CHOICE)])
-@pytest.mark.parametrize("chosen", [("end",), ("zz", "f4"), ("j12",), ("",)])
-def test_parts_that_mean_nothing_here_are_ignored(chosen: tuple[str, ...], look: Look) -> None:
-    view = seen(BATTLE, seat=0)
-    assert picture(KEY, view, chosen, look) == picture(KEY, view, (), look)
+def test_what_is_no_move_marks_nothing(look: Look) -> None:
+    view = seen(BATTLE, "i5-h5", seat=0)
+    assert picture(KEY, view, ("end",), look) == picture(KEY, view, (), look)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "goals"), [(("h3",), ("d2", "f6", "m10")), (("h3", "d2"), ("c1", "e2"))]
+)
+def test_a_hospitaller_offers_its_stops_and_then_its_pivots(
+    chosen: tuple[str, ...], goals: tuple[str, ...]
+) -> None:
+    images = [drawn(seen(BATTLE, seat=0), chosen), drawn(seen(BATTLE))]
+    for name in goals:
+        assert apart(*(cell_of(each, BOARD, name) for each in images)) > VISIBLE
 
 
 def test_a_frozen_piece_is_grey_and_upside_down() -> None:
@@ -255,7 +265,7 @@ def test_any_position_can_be_drawn_in_every_way(rng: random.Random, ruleset: Rul
     seat = rng.choice([None, *range(len(state.ruleset.kingdoms)), *GAME.to_act(state)])
     view = GAME.view(state, seat)
     moves = [action for action in view.legal if isinstance(action, Move)]
-    path = rng.choice(moves).path if moves else (0, 5)
+    path = rng.choice(moves).path if moves else ()
     chosen = tuple(NAMES[cell] for cell in path)[: rng.randint(0, 3)]
     values = ["", CHOICE, *(part.value for part in areas(view))]
     image = drawn(view, chosen, Look(rng.choice(values), rng.random() < 0.5))

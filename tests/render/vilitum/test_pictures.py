@@ -8,9 +8,9 @@ import pytest
 
 from engines.vilitum.model.board import SQUARES
 from engines.vilitum.model.values import DEFEATED, UNPLACED
-from render.picture import forget, picture
+from render.picture import forget
 from render.vilitum import layout
-from tests.render.kit import apart
+from tests.render.kit import apart, picture
 from tests.render.vilitum.kit import (
     CHOICES,
     DEEDS,
@@ -91,36 +91,15 @@ def test_pieces_that_can_act_are_marked_for_who_is_to_act_alone() -> None:
         assert (differ > VISIBLE) is able
 
 
-@pytest.mark.parametrize(
-    "chosen",
-    [
-        ("Wb3",),
-        ("Wb1",),
-        ("Rb2",),
-        ("R",),
-        ("W", "b1"),
-        ("Ra1", "sacrifice"),
-        ("end",),
-        ("pass",),
-        ("agile",),
-        ("standard",),
-        ("",),
-    ],
-)
-def test_parts_that_mean_nothing_here_are_ignored(chosen: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("square", ["a2", "b1", "c2"])
+def test_the_range_beyond_targets_is_told_while_no_verb_is_chosen(square: str) -> None:
+    """From b2 the Warrior reaches these and b3, where there is something to attack."""
     view = seen(SMALL, seat=0)
-    assert picture(KEY, view, chosen) == picture(KEY, view)
-
-
-@pytest.mark.parametrize("more", [("fly",), ("drain",), ("fly", "c2"), ("",)])
-def test_a_verb_that_means_nothing_is_ignored(more: tuple[str, ...]) -> None:
-    view = seen(SMALL, seat=0)
-    assert picture(KEY, view, ("Wb2", *more)) == picture(KEY, view, ("Wb2",))
-
-
-def test_a_target_that_means_nothing_is_ignored() -> None:
-    view = seen(SMALL, seat=0)
-    assert picture(KEY, view, ("Wb2", "move", "e5")) == picture(KEY, view, ("Wb2", "move"))
+    blind = replace(view, reach=())
+    images = [square_of(drawn(each, ("Wb2",)), view, square) for each in (view, blind)]
+    assert apart(*images) > 0
+    assert apart(*(square_of(drawn(each, ("Wb2",)), view, "b3") for each in (view, blind))) == 0
+    assert picture(KEY, view, ("Wb2", "attack")) == picture(KEY, blind, ("Wb2", "attack"))
 
 
 def test_each_ending_has_a_picture_of_its_own() -> None:

@@ -18,9 +18,8 @@ from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Bill, Stage, Step, VilniusEnding, VilniusView
 from render.look import CHOICE, WHOLE, Look
-from render.picture import picture
 from render.vilnius.areas import areas
-from tests.render.kit import decoded
+from tests.render import kit
 
 GAME: Final = Vilnius()
 KEY: Final = GAME.key
@@ -163,4 +162,4 @@ def looks(view: VilniusView) -> tuple[Look, ...]:
 
 def drawn(view: VilniusView, chosen: tuple[str, ...] = (), look: Look = WHOLE) -> Image.Image:
     """The picture, decoded."""
-    return decoded(picture(KEY, view, chosen, look))
+    return kit.drawn(KEY, view, chosen, look)
