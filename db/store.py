@@ -15,7 +15,6 @@ from db.tables import log as logs
 from db.tables import matches as rows
 from db.tables.blocks import Blocks
 from db.tables.clocks import Clocks
-from db.tables.guests import Guests
 from db.tables.invitations import Invitations
 from db.tables.log import Log
 from db.tables.matches import Matches
@@ -52,7 +51,6 @@ class Store:
         self.log = Log(database)
         self.clocks = Clocks(database)
         self.invitations = Invitations(database)
-        self.guests = Guests(database)
         self.people = People(database)
         self.blocks = Blocks(database)
         self.privacy = Privacy(database)

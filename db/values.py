@@ -136,8 +136,8 @@ class OpenMatch:
 
 @dataclass(frozen=True, slots=True)
 class GuestRow:
-    """Who has joined an invitation for more than two, the challenger included; `side` is
-    counted in the game's `sides`."""
+    """Who has joined an invitation, the challenger included; `side` is counted in the game's
+    `sides`."""
 
     person_id: int
     side: int
@@ -147,12 +147,8 @@ class GuestRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewInvitation:
     """An invitation to be stored; `opponent_id` None opens it to everyone. `options` are
-    sorted pairs as in `engines.match.Setup`; `seat_choice` is the caller's word. Nothing is
-    `rated` yet.
-
-    With more than two seats nobody accepts, people join: `side` is then the challenger's,
-    counted in the game's `sides`. Raises `ValueError` if it is missing there, or given for two.
-    """
+    sorted pairs as in `engines.match.Setup`; `seat_choice` is the caller's word, and `side` the
+    challenger's side that came of it, counted in the game's `sides`. Nothing is `rated` yet."""
 
     game: str
     options: tuple[tuple[str, str], ...]
@@ -168,19 +164,14 @@ class NewInvitation:
     message_id: int | None = None
     rematch_of: int | None = None
     seats: int = 2
-    side: int | None = None
-
-    def __post_init__(self) -> None:
-        if (self.seats > 2) != (self.side is not None):
-            raise ValueError(f"side {self.side} of {self.seats} seats")
+    side: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvitationRow:
-    """An invitation as stored; once accepted, `opponent_id` is who accepted it and
-    `match_id` the match that it made. With more than two seats, `guests` are those who have
-    joined, in that order, the challenger first. `sealed` says that it is over and its message
-    shows that."""
+    """An invitation as stored: `opponent_id` is whom it asks by name, if anybody; `guests` are
+    those who have joined, in that order, the challenger first; once accepted, `match_id` is the
+    match that it made. `sealed` says that it is over and its message shows that."""
 
     id: int
     game: str

@@ -18,12 +18,7 @@ from cogs.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.log_fields import about_invitation
 from cogs.screens.delivery import is_final, post, renew, reply
 from cogs.screens.ids import Named, read_id
-from cogs.screens.invitations.invitation import (
-    closed_invitation,
-    ending_words,
-    invitation_screen,
-    lobby_screen,
-)
+from cogs.screens.invitations.invitation import closed_invitation, ending_words, invitation_screen
 from cogs.screens.invitations.seating import sides_at
 from cogs.screens.screen import Screen, word
 from cogs.screens.sentences import mention
@@ -87,8 +82,8 @@ class InvitationMessages:
         return row
 
     async def former(self, row: InvitationRow) -> dict[int, int]:
-        """Of a rematch for more than two: who had which side. Empty for all else."""
-        if row.rematch_of is None or row.seats == 2:
+        """Of a rematch that asks nobody by name: who had which side. Empty for all else."""
+        if row.rematch_of is None or row.opponent_id is not None:
             return {}
         match = await self._context.store.matches.get(row.rematch_of)
         if match is None:
@@ -99,10 +94,7 @@ class InvitationMessages:
 
     async def screen(self, row: InvitationRow) -> Screen:
         """An open invitation, as it stands in its message."""
-        game = find_game(row.game)
-        if row.seats == 2:
-            return invitation_screen(row, game)
-        return lobby_screen(row, game, await self.former(row))
+        return invitation_screen(row, find_game(row.game), await self.former(row))
 
     async def post(self, interaction: Interaction, row: InvitationRow) -> discord.Message:
         """Posts an open invitation for everybody to see, where the private answer to a command

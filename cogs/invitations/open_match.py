@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from typing import Final
 
 import discord
@@ -18,8 +17,7 @@ from cogs.screens.screen import word
 from cogs.table.place import missing_for_thread
 from cogs.table.publish import Publisher
 from db.store import StoreTrouble
-from db.values import InvitationRow, MatchRow, NewMatch
-from engines.match import begin
+from db.values import InvitationRow, MatchRow
 from engines.registry import game as find_game
 
 log = logging.getLogger(__name__)
@@ -29,7 +27,7 @@ HAS_THREAD: Final = 160004
 
 
 class Opening:
-    """Makes matches of invitations and shows them. `under_way` are the matches that are just
+    """Shows the matches that invitations have made. `under_way` are the matches that are just
     being shown for the first time."""
 
     def __init__(
@@ -40,20 +38,6 @@ class Opening:
         self._publisher = publisher
         self._messages = notices
         self.under_way: set[int] = set()
-
-    def match_of(self, row: InvitationRow, people: tuple[int, ...]) -> NewMatch:
-        """The match of an invitation, with these people in the order of the seats. Raises
-        `Illegal` where so many cannot play."""
-        return NewMatch(
-            setup=begin(row.game, dict(row.options), secrets.token_hex(16), len(people)),
-            people=people,
-            guild_id=row.guild_id,
-            channel_id=row.channel_id,
-            home_id=row.channel_id,
-            place=row.place,
-            at=self._context.now(),
-            rematch_of=row.rematch_of,
-        )
 
     async def open(
         self,

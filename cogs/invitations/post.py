@@ -35,8 +35,8 @@ WITHDRAW = "Wait for an answer, or withdraw one:"
 @dataclass(frozen=True, slots=True)
 class Challenge:
     """What a challenger asks for. `opponent` is a Discord id, None opens it to anyone;
-    `seat` is the challenger's own, None by lot. With more than two `seats` people join, and
-    nobody is challenged by name."""
+    `seat` is the challenger's own, None by lot. With more than two `seats` nobody is challenged
+    by name."""
 
     game: str
     options: Options
@@ -134,17 +134,10 @@ class Inviting:
                 expires_at=now + self._context.rules.invitation,
                 rematch_of=wish.rematch_of,
                 seats=wish.seats,
-                side=_side(wish, sides),
+                side=secrets.choice(sides) if wish.seat is None else sides[wish.seat],
             ),
             self._context.rules.limits,
         )
-
-
-def _side(wish: Challenge, sides: tuple[int, ...]) -> int | None:
-    """The host's side among these. For two it is drawn when somebody accepts."""
-    if wish.seats == 2:
-        return None
-    return secrets.choice(sides) if wish.seat is None else sides[wish.seat]
 
 
 def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | None) -> None:

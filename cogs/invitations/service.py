@@ -1,12 +1,17 @@
-"""Invitations: challenge, accept, decline, withdraw, expire; and rematches."""
+"""Invitations: challenge, join, leave, start, decline, withdraw, expire; and rematches.
+
+A duel is an invitation for two: whoever joins takes the last seat, and with that the match starts.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Collection, Iterable
 from datetime import timedelta
 from typing import Final
+from weakref import WeakValueDictionary
 
 import discord
 from discord.ext import commands
@@ -15,37 +20,42 @@ from cogs.context import Context
 from cogs.errors import Interaction, UserError, say
 from cogs.invitations.limits import telling_limits
 from cogs.invitations.messages import GONE, InvitationMessages, is_its_own
-from cogs.invitations.multiplayer import Gathering
 from cogs.invitations.open_match import Opening
 from cogs.invitations.post import Challenge, Inviting
-from cogs.invitations.rematch import Rematches
 from cogs.log_fields import about_invitation
 from cogs.screens.delivery import hold_shared, reply
-from cogs.screens.invitations.invitation import BY_LOT
+from cogs.screens.invitations.invitation import numbers_words
+from cogs.screens.invitations.seating import fewer, seated, sides_at
 from cogs.screens.screen import word
 from cogs.table.play import Sitting
 from cogs.table.publish import Publisher
 from db.tables.privacy import Forgotten
-from db.values import Closing, InvitationRow, is_deleted
+from db.values import Closing, InvitationRow, MatchRow, NewMatch, Taking, is_deleted
+from engines.match import begin
+from engines.registry import game as find_game
 
 log = logging.getLogger(__name__)
 
+JOINED: Final = "You have joined. The match starts when all are there, or when the host starts it."
+TAKEN: Final = "Somebody was faster: that side is taken. Choose another."
 WITHDRAWN: Final = "It is withdrawn."
+NO_REMATCH: Final = (
+    "A rematch needs everybody who played, but one player's data was deleted. "
+    "Challenge somebody anew."
+)
 LOST: Final = timedelta(minutes=1)
 """After so long an invitation has been posted, or never will be."""
 
 
 class Lobby:
-    """Brings players together and opens their matches. What people do at an invitation for
-    more than two is done by its `gathering`."""
+    """Brings players together and opens their matches."""
 
     def __init__(self, bot: commands.Bot, context: Context, publisher: Publisher) -> None:
         self._context = context
         self._messages = InvitationMessages(bot, context)
         self._opening = Opening(bot, context, publisher, self._messages)
         self._inviting = Inviting(context, self._messages)
-        self.gathering = Gathering(context, self._messages, self._opening)
-        self._rematches = Rematches(context, self._inviting, self._join)
+        self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def challenge(self, interaction: Interaction, wish: Challenge) -> None:
         """Posts an invitation as the answer to a command or press; of two clicks on the same
@@ -54,40 +64,75 @@ class Lobby:
 
     async def rematch(self, interaction: Interaction, sitting: Sitting) -> None:
         """Invites the other players to play again, seats unchanged; if one of them has asked
-        already, this accepts or joins. A private answer is being held."""
-        await self._rematches.ask(interaction, sitting)
+        already, this joins. Of two who ask at the same moment the second joins. A private answer
+        is being held."""
+        async with self._asking.setdefault(sitting.opened.row.id, asyncio.Lock()):
+            await self._ask_again(interaction, sitting)
 
-    async def _join(self, interaction: Interaction, row: InvitationRow) -> None:
-        """Answers an invitation from elsewhere."""
-        if row.seats == 2:
-            await self.accept(interaction, row.id, elsewhere=True)
-        else:
-            await self.gathering.join(interaction, row.id, elsewhere=True)
-
-    async def accept(
-        self, interaction: Interaction, invitation_id: int, *, elsewhere: bool = False
+    async def join(
+        self,
+        interaction: Interaction,
+        invitation_id: int,
+        side: int | None = None,
+        *,
+        elsewhere: bool = False,
     ) -> None:
-        """Makes the match and shows its first board. Only one press ever does. `elsewhere`
-        says that it was not the invitation's own button, and that a private answer is being
-        held."""
+        """Gives the person this side, or the lowest free one (None); who has joined already
+        changes to it. Whoever takes the last seat starts the match; only one press ever does.
+        `elsewhere` says that it was not one of the invitation's own buttons, and that a private
+        answer is being held."""
         pressed = None if elsewhere else interaction
         if pressed is not None:
             await hold_shared(pressed)
         row = await self._messages.find(invitation_id, pressed)
         person = interaction.user.id
-        if person == row.challenger_id:
-            raise UserError("You can't accept your own invitation. **Withdraw** takes it back.")
-        if row.opponent_id is not None and person != row.opponent_id:
-            raise UserError(f"This invitation is for <@{row.opponent_id}>.")
-        new = self._opening.match_of(row, _duel(row, person))
+        sides = [each for each in await self._open_to(row, person) if side in (None, each)]
         now, limits = self._context.now(), self._context.rules.limits
         with telling_limits(person):
-            match = await self._context.store.invitations.accept(row.id, person, new, now, limits)
+            taking = await self._context.store.invitations.take(
+                row.id, person, sides, now, self.match_of, limits
+            )
+        if taking.match is not None:
+            await self._begin(interaction, row, taking.match, elsewhere=elsewhere)
+            return
+        await self._messages.refresh(row.id, interaction)
+        await self._refuse(taking, row.id, person, pressed)
+        if elsewhere:
+            await reply(interaction, word(JOINED))
+
+    async def leave(self, interaction: Interaction, invitation_id: int) -> None:
+        """Frees the person's side. The host cannot leave, only withdraw."""
+        await hold_shared(interaction)
+        row = await self._messages.find(invitation_id, interaction)
+        if interaction.user.id == row.challenger_id:
+            raise UserError("You are the host. **Withdraw** takes the whole invitation back.")
+        left = await self._context.store.invitations.leave(
+            row.id, interaction.user.id, self._context.now()
+        )
+        await self._messages.refresh(row.id, interaction)
+        if not left:
+            await self._messages.find(row.id, interaction)
+            raise UserError("You have not joined this match.")
+
+    async def start(self, interaction: Interaction, invitation_id: int) -> None:
+        """The host starts with those who have joined."""
+        await hold_shared(interaction)
+        row = await self._messages.find(invitation_id, interaction)
+        if interaction.user.id != row.challenger_id:
+            raise UserError(f"Only <@{row.challenger_id}> can start this match.")
+        now, limits = self._context.now(), self._context.rules.limits
+        try:
+            with telling_limits(row.challenger_id):
+                match = await self._context.store.invitations.start(
+                    row.id, now, self.match_of, limits
+                )
+        except UserError:
+            await self._messages.refresh(row.id, interaction)
+            raise
         if match is None:
-            await self._messages.find(row.id, pressed)
+            await self._messages.find(row.id, interaction)
             raise UserError(GONE)
-        log.info("invitation accepted", extra=about_invitation(row, person=person, match=match.id))
-        await self._opening.open(row, match, interaction, elsewhere=elsewhere)
+        await self._begin(interaction, row, match)
 
     async def decline(self, interaction: Interaction, invitation_id: int) -> None:
         """The challenged person says no."""
@@ -144,6 +189,23 @@ class Lobby:
         for number in forgotten.left:
             await self._messages.refresh(number)
 
+    def match_of(self, row: InvitationRow) -> NewMatch:
+        """The match of those who have joined. Raises `UserError` where so many cannot play."""
+        game, options, count = find_game(row.game), dict(row.options), len(row.guests)
+        numbers = (*fewer(game, options, row.seats), row.seats)
+        if count not in numbers:
+            raise UserError(f"This match needs {numbers_words(numbers)} players, not {count}.")
+        return NewMatch(
+            setup=begin(row.game, options, secrets.token_hex(16), count),
+            people=seated(row.guests, sides_at(game, options, count)),
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            home_id=row.channel_id,
+            place=row.place,
+            at=self._context.now(),
+            rematch_of=row.rematch_of,
+        )
+
     # What the program's end or Discord's trouble has kept from happening
 
     @property
@@ -188,6 +250,71 @@ class Lobby:
         found = await invitations.get(row.id)
         return found is None or found.status == "open" or await self.finish(found)
 
+    # Steps
+
+    async def _ask_again(self, interaction: Interaction, sitting: Sitting) -> None:
+        row, match = sitting.opened.row, sitting.match
+        if match.outcome is None:
+            raise UserError("This match is still being played. A rematch comes after its end.")
+        asked = await self._context.store.invitations.open_rematch(row.id, self._context.now())
+        if asked and asked.challenger_id == interaction.user.id:
+            raise UserError(f"You have asked for a rematch already. {_theirs(asked)}")
+        if asked:
+            await self.join(interaction, asked.id, elsewhere=True)
+            return
+        if any(is_deleted(each) for each in row.people):
+            raise UserError(NO_REMATCH)
+        options = match.game.again(dict(match.setup.options), match.outcome)
+        seats = match.setup.seats
+        other = None
+        if seats == 2:
+            other = next(each.person_id for each in row.seats if each.seat != sitting.seat)
+        wish = Challenge(row.game, options, other, sitting.seat, row.id, seats)
+        await self._inviting.challenge(interaction, wish)
+
+    async def _open_to(self, row: InvitationRow, person: int) -> tuple[int, ...]:
+        """The sides that this person may have: in a rematch that of the last match. Raises
+        `UserError` for who is not asked."""
+        if row.seats == 2 and person == row.challenger_id:
+            raise UserError("You can't accept your own invitation. **Withdraw** takes it back.")
+        if row.opponent_id not in (None, person):
+            raise UserError(f"This invitation is for <@{row.opponent_id}>.")
+        sides = sides_at(find_game(row.game), dict(row.options), row.seats)
+        former = await self._messages.former(row)
+        if former and person not in former.values():
+            raise UserError(f"This rematch is for those who played match {row.rematch_of}.")
+        return tuple(side for side in sides if former.get(side, person) == person)
+
+    async def _refuse(
+        self, taking: Taking, invitation_id: int, person: int, pressed: Interaction | None
+    ) -> None:
+        """Raises `UserError` if the person did not get a side."""
+        match taking.verdict:
+            case "taken":
+                raise UserError(TAKEN)
+            case "closed":
+                await self._messages.find(invitation_id, pressed)
+                raise UserError(GONE)
+            case "seated":
+                row = await self._messages.find(invitation_id)
+                sides = find_game(row.game).sides
+                own = [sides[each.side] for each in row.guests if each.person_id == person]
+                raise UserError(f"You have joined already: you play **{''.join(own)}**.")
+            case "joined" | "moved":
+                return
+
+    async def _begin(
+        self,
+        interaction: Interaction,
+        row: InvitationRow,
+        match: MatchRow,
+        *,
+        elsewhere: bool = False,
+    ) -> None:
+        about = about_invitation(row, person=interaction.user.id, match=match.id)
+        log.info("invitation accepted", extra=about)
+        await self._opening.open(row, match, interaction, elsewhere=elsewhere)
+
     async def _close(self, interaction: Interaction, row: InvitationRow, status: Closing) -> None:
         if not await self._context.store.invitations.close(row.id, status):
             await self._messages.find(row.id, interaction)
@@ -196,7 +323,8 @@ class Lobby:
         await self._messages.seal(row.id, interaction)
 
 
-def _duel(row: InvitationRow, person: int) -> tuple[int, int]:
-    """The two people in the order of the seats, if this person accepts."""
-    seat = secrets.randbelow(2) if row.seat_choice == BY_LOT else int(row.seat_choice)
-    return (row.challenger_id, person) if seat == 0 else (person, row.challenger_id)
+def _theirs(asked: InvitationRow) -> str:
+    if asked.seats == 2:
+        whose = "the other player's" if find_game(asked.game).team else "your opponent's"
+        return f"It is {whose} to accept."
+    return "The others join in its message, and you can start it there."

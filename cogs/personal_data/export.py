@@ -37,7 +37,10 @@ MOST: Final = 6_000_000
 takes 10 million."""
 _FIRST: Final = 2**63 - 1
 _MATCH_IDS: Final = ("guild_id", "channel_id", "home_id")
-_INVITATION_IDS: Final = ("challenger_id", "opponent_id", "guild_id", "channel_id", "message_id")
+_INVITATION_IDS: Final = (
+    *("challenger_id", "opponent_id", "accepted_by"),
+    *("guild_id", "channel_id", "message_id"),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -234,18 +234,3 @@ async def _rematch(press: Press) -> None:
     await hold_update(press.interaction)
     sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
     await press.services.lobby.rematch(press.interaction, sitting)
-
-
-@on("accept")
-async def _accept(press: Press) -> None:
-    await press.services.lobby.accept(press.interaction, press.subject)
-
-
-@on("refuse")
-async def _refuse(press: Press) -> None:
-    await press.services.lobby.decline(press.interaction, press.subject)
-
-
-@on("withdraw")
-async def _withdraw(press: Press) -> None:
-    await press.services.lobby.withdraw(press.interaction, press.subject)

@@ -1,19 +1,23 @@
-"""Invitations: open until they are accepted, declined, withdrawn or expired.
+"""Invitations: people join until all seats are taken or the host starts the match, unless it is
+declined, withdrawn or expired before.
 
-Those for more than two are joined: see `db.tables.guests`.
+Whoever joins, leaves or starts first writes to the invitation itself, so that changes to one
+invitation follow one another: of several clicks at the same instant each sees what the ones
+before it did.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
+from typing import TypeAlias
 
 from db.connection import Database, Reads, Rows, Transaction, Value
 from db.tables import matches
 from db.tables.blocks import check_guest, check_willing
-from db.tables.limits import UNLIMITED, Limits, check_invitation, check_match
+from db.tables.limits import UNLIMITED, Limits, check_invitation, check_match, check_player
 from db.texts import options_text, options_value, time_text, time_value
 from db.values import (
     Closing,
@@ -22,7 +26,11 @@ from db.values import (
     MatchRow,
     NewInvitation,
     NewMatch,
+    Taking,
 )
+
+Gather: TypeAlias = Callable[[InvitationRow], NewMatch]
+"""Makes the match of all who have joined; may raise, and then nothing is changed."""
 
 _ROWS = """SELECT i.*, g.person_id, g.side, g.joined_at
     FROM invitations i LEFT JOIN guests g ON g.invitation_id = i.id """
@@ -33,9 +41,15 @@ _INSERT = """INSERT INTO invitations (game, options, challenger_id, opponent_id,
 
 _SEAT = "INSERT INTO guests (invitation_id, person_id, side, joined_at) VALUES (?, ?, ?, ?)"
 
-_ACCEPT = """UPDATE invitations SET status = 'accepted', opponent_id = ?
-    WHERE id = ? AND status = 'open' AND expires_at > ? AND seats = 2
-    AND (opponent_id IS NULL OR opponent_id = ?) RETURNING challenger_id"""
+_HOLD = """UPDATE invitations SET status = 'open'
+    WHERE id = ? AND status = 'open' AND expires_at > ? RETURNING id"""
+
+_MOVE = "UPDATE guests SET side = ? WHERE invitation_id = ? AND person_id = ?"
+
+_LEAVE = """DELETE FROM guests WHERE invitation_id = ? AND person_id = ?
+    AND person_id <> (SELECT challenger_id FROM invitations WHERE id = ?) RETURNING id"""
+
+_ACCEPTED = "UPDATE invitations SET status = 'accepted', match_id = ? WHERE id = ?"
 
 _LEFT_OPEN = "i.sealed = FALSE AND i.place <> 'interaction'"
 
@@ -47,8 +61,8 @@ class Invitations:
         self._database = database
 
     async def create(self, new: NewInvitation, limits: Limits = UNLIMITED) -> InvitationRow:
-        """Stores an open invitation, with the challenger as its first guest if `side` says so.
-        Raises `LimitReached` or `Unwilling`, with nothing stored."""
+        """Stores an open invitation, with the challenger as its first guest. Raises
+        `LimitReached` or `Unwilling`, with nothing stored."""
         params = (
             *(new.game, options_text(new.options), new.challenger_id, new.opponent_id),
             *(new.seat_choice, new.rated, new.guild_id, new.channel_id, new.message_id),
@@ -58,14 +72,13 @@ class Invitations:
             await check_willing(transaction, new)
             await check_invitation(transaction, new, limits)
             number: int = (await transaction.rows(_INSERT, params))[0]["id"]
-            if new.side is not None:
-                await seat(transaction, number, new.challenger_id, new.side, new.at)
+            await _seat(transaction, number, new.challenger_id, new.side, new.at)
             (row,) = await _read(transaction, "WHERE i.id = ?", (number,))
             return row
 
     async def get(self, invitation_id: int) -> InvitationRow | None:
         """The invitation with this number, or None."""
-        return await read(self._database, invitation_id)
+        return await _get(self._database, invitation_id)
 
     async def set_message(self, invitation_id: int, channel_id: int, message_id: int) -> None:
         """The invitation stands in this message."""
@@ -82,28 +95,61 @@ class Invitations:
         sql = "UPDATE invitations SET sealed = TRUE WHERE id = ? AND status <> 'open'"
         await self._database.rows(sql, (invitation_id,))
 
-    async def accept(
+    async def take(
         self,
         invitation_id: int,
-        by: int,
-        new: NewMatch,
+        person_id: int,
+        sides: Sequence[int],
         at: datetime,
+        gather: Gather,
         limits: Limits = UNLIMITED,
-    ) -> MatchRow | None:
-        """Turns an open invitation into its match, in one transaction.
+    ) -> Taking:
+        """Gives a person the first free one of these sides; who has another side moves.
 
-        None, with nothing changed, if it is no longer open, if its time is over or if it
-        is meant for somebody else: of two clicks one makes the match. Raises `LimitReached`,
-        or `Unwilling` where the challenger has blocked this person, with nothing changed.
+        `sides` are some of those that the invitation has, as many as its seats. Whoever
+        fills the last seat begins the match, in the same transaction. Raises `LimitReached`,
+        with nothing changed, where that would be one match too many, or where this person
+        could begin none; likewise `Unwilling` where the challenger has blocked this person.
+        Closed is also what asks somebody else by name.
         """
         async with self._database.transaction() as transaction:
-            params = (by, invitation_id, time_text(at), by)
-            rows = await transaction.rows(_ACCEPT, params)
-            if not rows:
+            row = await _held(transaction, invitation_id, at)
+            if row is None or row.opponent_id not in (None, person_id):
+                return Taking("closed")
+            own = next((each.side for each in row.guests if each.person_id == person_id), None)
+            if own in sides:
+                return Taking("seated")
+            side = _first_free(sides, row.guests)
+            if side is None:
+                return Taking("taken")
+            if own is not None:
+                await transaction.rows(_MOVE, (side, invitation_id, person_id))
+                return Taking("moved")
+            await check_guest(transaction, row.challenger_id, person_id)
+            await check_player(transaction, person_id, limits)
+            await _seat(transaction, invitation_id, person_id, side, at)
+            if len(row.guests) + 1 < row.seats:
+                return Taking("joined")
+            return Taking("joined", await _begin(transaction, invitation_id, gather, limits))
+
+    async def leave(self, invitation_id: int, person_id: int, at: datetime) -> bool:
+        """Frees a person's side; False, with nothing changed, for the challenger, for who has
+        not joined, and if the invitation is no longer open."""
+        async with self._database.transaction() as transaction:
+            if await _held(transaction, invitation_id, at) is None:
+                return False
+            params = (invitation_id, person_id, invitation_id)
+            return bool(await transaction.rows(_LEAVE, params))
+
+    async def start(
+        self, invitation_id: int, at: datetime, gather: Gather, limits: Limits = UNLIMITED
+    ) -> MatchRow | None:
+        """Begins the match with those who have joined; None, with nothing changed, if the
+        invitation is no longer open. Raises `LimitReached`, with nothing changed."""
+        async with self._database.transaction() as transaction:
+            if await _held(transaction, invitation_id, at) is None:
                 return None
-            await check_guest(transaction, rows[0]["challenger_id"], by)
-            await check_match(transaction, new, limits, [by])
-            return await fulfil(transaction, invitation_id, new)
+            return await _begin(transaction, invitation_id, gather, limits)
 
     async def open_rematch(self, match_id: int, now: datetime) -> InvitationRow | None:
         """The open invitation to a rematch of this match, or None."""
@@ -135,25 +181,38 @@ class Invitations:
         return await _read(self._database, where, (time_text(before),))
 
 
-async def read(reads: Reads, invitation_id: int) -> InvitationRow | None:
-    """The invitation with this number, or None, as this reader sees it."""
+async def _get(reads: Reads, invitation_id: int) -> InvitationRow | None:
     return next(iter(await _read(reads, "WHERE i.id = ?", (invitation_id,))), None)
 
 
-async def seat(
+async def _seat(
     transaction: Transaction, invitation_id: int, person_id: int, side: int, at: datetime
 ) -> None:
-    """Stores a guest as part of a larger transaction."""
     await transaction.rows(_SEAT, (invitation_id, person_id, side, time_text(at)))
 
 
-async def fulfil(transaction: Transaction, invitation_id: int, new: NewMatch) -> MatchRow:
-    """Stores the match of an invitation that this transaction has found open. Of several
-    writers one does: an invitation makes one match at most."""
+async def _held(transaction: Transaction, invitation_id: int, at: datetime) -> InvitationRow | None:
+    """An open invitation that nobody else changes before this transaction ends, or None."""
+    if not await transaction.rows(_HOLD, (invitation_id, time_text(at))):
+        return None
+    return await _get(transaction, invitation_id)
+
+
+async def _begin(
+    transaction: Transaction, invitation_id: int, gather: Gather, limits: Limits
+) -> MatchRow:
+    row = await _get(transaction, invitation_id)
+    assert row is not None
+    new = gather(row)
+    await check_match(transaction, new, limits, [row.challenger_id])
     match = await matches.insert(transaction, replace(new, invitation_id=invitation_id))
-    sql = "UPDATE invitations SET status = 'accepted', match_id = ? WHERE id = ?"
-    await transaction.rows(sql, (match.id, invitation_id))
+    await transaction.rows(_ACCEPTED, (match.id, invitation_id))
     return match
+
+
+def _first_free(sides: Sequence[int], guests: Sequence[GuestRow]) -> int | None:
+    taken = {each.side for each in guests}
+    return next((side for side in sides if side not in taken), None)
 
 
 async def _read(reads: Reads, where: str, params: Sequence[Value]) -> tuple[InvitationRow, ...]:

@@ -14,8 +14,12 @@ _SETTINGS: Final = """SELECT dm_closed, text_board, turned_board, challenges, up
 _BLOCKED: Final = """SELECT blocked_id, at FROM blocks WHERE person_id = ?
     ORDER BY at, blocked_id"""
 
-_INVITATIONS: Final = """SELECT i.*, g.side AS own_side, g.joined_at AS own_joined_at
+# Which side the lot gave a challenger of two is told when somebody accepts.
+_INVITATIONS: Final = """SELECT i.*, g.side AS own_side, g.joined_at AS own_joined_at,
+    (SELECT person_id FROM guests WHERE invitation_id = i.id AND i.seats = 2
+        AND person_id <> i.challenger_id) AS accepted_by
     FROM invitations i LEFT JOIN guests g ON g.invitation_id = i.id AND g.person_id = ?
+    AND (i.seats > 2 OR i.status <> 'open')
     WHERE i.challenger_id = ? OR i.opponent_id = ?
     OR i.id IN (SELECT invitation_id FROM guests WHERE person_id = ?) ORDER BY i.id"""
 

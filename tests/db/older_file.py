@@ -31,6 +31,11 @@ from tests.db.store_kit import (
 
 NEWEST = len(found())
 
+ONE_LOBBY = 9
+"""Before this, nobody had joined an invitation for two."""
+
+_NOT_FOR_TWO = """DELETE FROM guests WHERE invitation_id IN
+    (SELECT id FROM invitations WHERE seats = 2)"""
 _MIGRATIONS = "CREATE TABLE migrations (number INTEGER PRIMARY KEY, name TEXT, at TEXT)"
 _MIGRATED = "INSERT INTO migrations VALUES (?, ?, 'then')"
 _TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
@@ -46,16 +51,24 @@ def older_file(path: Path, revision: int) -> None:
     """Makes a file with the first migrations up to this number, and a life of people and matches
     as far as that revision could hold it. Not for use in a running loop."""
     life = _life()
-    with closing(sqlite3.connect(path, isolation_level=None)) as plain:
-        plain.execute("PRAGMA synchronous = OFF")
-        plain.execute("PRAGMA journal_mode = WAL")
-        plain.execute(_MIGRATIONS)
-        for migration in found()[:revision]:
-            plain.executescript(migration.sql)
-            plain.execute(_MIGRATED, (migration.number, migration.name))
+    with closing(empty_file(path, revision)) as plain:
         for table, (columns, _) in read(path).items():
             if table != "migrations":
                 _copy(plain, table, columns, life)
+        if 2 <= revision < ONE_LOBBY:
+            plain.execute(_NOT_FOR_TWO)
+
+
+def empty_file(path: Path, revision: int) -> sqlite3.Connection:
+    """Makes a file with the first migrations up to this number, and opens it."""
+    plain = sqlite3.connect(path, isolation_level=None)
+    plain.execute("PRAGMA synchronous = OFF")
+    plain.execute("PRAGMA journal_mode = WAL")
+    plain.execute(_MIGRATIONS)
+    for migration in found()[:revision]:
+        plain.executescript(migration.sql)
+        plain.execute(_MIGRATED, (migration.number, migration.name))
+    return plain
 
 
 @cache

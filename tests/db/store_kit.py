@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from db.store import Stale, Store
+from db.tables.limits import UNLIMITED, Limits
 from db.values import MatchRow, NewInvitation, NewMatch
 from engines.game import Outcome, TableEnding, win
 from engines.match import Entry, Match, begin
@@ -56,8 +57,24 @@ def new_invitation(**changes: Any) -> NewInvitation:
         "place": "thread",
         "at": AT,
         "expires_at": AT + HOUR,
+        "side": 0,
     }
     return NewInvitation(**values | changes)
+
+
+async def accept(
+    store: Store,
+    invitation_id: int,
+    by: int = BOB,
+    new: NewMatch | None = None,
+    *,
+    at: datetime = AT,
+    limits: Limits = UNLIMITED,
+) -> MatchRow | None:
+    """Takes the last seat of an invitation for two; the match is this one, or theirs."""
+    match = new or new_match(people=(ALICE, by))
+    take = store.invitations.take
+    return (await take(invitation_id, by, (0, 1), at, lambda _: match, limits)).match
 
 
 def entries(first: int, count: int = 1, text: str = "!decline") -> tuple[Entry, ...]:

@@ -11,7 +11,7 @@ import pytest
 from db.tables.blocks import Unwilling
 from db.tables.limits import HOUR, LimitReached, Limits
 from db.values import Closing
-from tests.db.store_kit import ALICE, AT, BOB, CAROL, new_invitation, new_match, opened
+from tests.db.store_kit import ALICE, AT, BOB, CAROL, accept, new_invitation, opened
 
 PACE = Limits(person_invitations=0, hourly_challenges=3)
 
@@ -46,7 +46,7 @@ async def test_what_was_accepted_is_not_counted(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         for _ in range(5):
             row = await store.invitations.create(new_invitation(), PACE)
-            assert await store.invitations.accept(row.id, BOB, new_match(), AT)
+            assert await accept(store, row.id)
 
 
 async def test_two_who_block_and_ask_at_once(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ async def test_a_refusal_changes_nothing(tmp_path: Path) -> None:
         assert (unwilling.value.person, unwilling.value.own_block) == (ALICE, True)
         row = await store.invitations.create(new_invitation(challenger_id=BOB, opponent_id=None))
         with pytest.raises(Unwilling):
-            await store.invitations.accept(row.id, ALICE, new_match(), AT)
+            await accept(store, row.id, ALICE)
         kept = await store.invitations.get(row.id)
         assert kept == row
         assert await store.matches.get(1) is None

@@ -1,19 +1,16 @@
-"""Guests of an invitation for more than two: one side each, one person a side, one match."""
+"""Guests of an invitation: one side each, one person a side, one match."""
 
 from __future__ import annotations
 
 import asyncio
-import shutil
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
-from db.connection import Database
 from db.errors import StoreTrouble
-from db.migrate import FOLDER, migrate
 from db.store import Store
-from db.tables.guests import Gather
+from db.tables.invitations import Gather
 from db.values import GuestRow, InvitationRow, MatchRow, NewMatch, Taking
 from engines.match import Setup
 from tests.db.store_kit import (
@@ -26,7 +23,6 @@ from tests.db.store_kit import (
     new_invitation,
     new_match,
     opened,
-    path_in,
 )
 
 SIDES = range(6)
@@ -59,7 +55,7 @@ async def lobby(store: Store, seats: int = 4, side: int = 0) -> InvitationRow:
 async def take(
     store: Store, row: InvitationRow, person: int, *sides: int, begin: Gather = gather
 ) -> Taking:
-    return await store.guests.take(row.id, person, sides or SIDES[: row.seats], AT, begin)
+    return await store.invitations.take(row.id, person, sides or SIDES[: row.seats], AT, begin)
 
 
 async def sides(store: Store, row: InvitationRow) -> dict[int, int]:
@@ -80,13 +76,7 @@ async def test_the_challenger_is_the_first_guest(tmp_path: Path) -> None:
         assert await store.invitations.get(row.id) == row
         assert await store.invitations.due(AT + HOUR) == (row,)
         two = await store.invitations.create(new_invitation())
-        assert (two.seats, two.guests) == (2, ())
-
-
-@pytest.mark.parametrize(("seats", "side"), [(2, 0), (3, None)])
-def test_a_side_goes_with_more_than_two_seats(seats: int, side: int | None) -> None:
-    with pytest.raises(ValueError, match=f"side {side} of {seats} seats"):
-        new_invitation(seats=seats, side=side)
+        assert (two.seats, two.guests) == (2, (GuestRow(ALICE, 0, AT),))
 
 
 async def test_sides_are_taken_changed_and_freed(tmp_path: Path) -> None:
@@ -98,40 +88,46 @@ async def test_sides_are_taken_changed_and_freed(tmp_path: Path) -> None:
         assert await take(store, row, BOB, 3) == Taking("taken")
         assert await take(store, row, BOB, 2) == Taking("moved")
         assert await sides(store, row) == {ALICE: 0, BOB: 2, CAROL: 3}
-        assert await store.guests.leave(row.id, BOB, AT)
-        assert not await store.guests.leave(row.id, BOB, AT)
-        assert not await store.guests.leave(row.id, ALICE, AT)
+        assert await store.invitations.leave(row.id, BOB, AT)
+        assert not await store.invitations.leave(row.id, BOB, AT)
+        assert not await store.invitations.leave(row.id, ALICE, AT)
         assert await sides(store, row) == {ALICE: 0, CAROL: 3}
         assert await take(store, row, BOB) == Taking("joined")
         assert list(await sides(store, row)) == [ALICE, CAROL, BOB], "the order of joining"
 
 
-async def test_the_last_to_join_makes_the_match(tmp_path: Path) -> None:
+@pytest.mark.parametrize("guests", [(BOB,), (BOB, CAROL), (CAROL, BOB, 5)])
+async def test_the_last_to_join_makes_the_match(tmp_path: Path, guests: tuple[int, ...]) -> None:
     async with opened(tmp_path) as store:
-        row = await lobby(store, 3)
-        assert await take(store, row, BOB) == Taking("joined")
-        taking = await take(store, row, CAROL)
+        row = await lobby(store, 1 + len(guests))
+        *before, last = guests
+        for person in before:
+            assert await take(store, row, person) == Taking("joined")
+        taking = await take(store, row, last)
         assert taking.match is not None
         assert [taking.match] == await matches(store)
-        assert (taking.match.people, taking.match.invitation_id) == ((ALICE, BOB, CAROL), row.id)
+        assert (taking.match.people, taking.match.invitation_id) == ((ALICE, *guests), row.id)
         found = await store.invitations.get(row.id)
         assert found
         assert (found.status, found.match_id) == ("accepted", taking.match.id)
+        assert [each.person_id for each in found.guests] == [ALICE, *guests]
+        assert found.opponent_id is None, "it asked nobody by name"
         assert await take(store, row, 7) == Taking("closed")
-        assert not await store.guests.leave(row.id, BOB, AT)
-        assert await store.guests.start(row.id, AT, gather) is None
+        assert not await store.invitations.leave(row.id, BOB, AT)
+        assert await store.invitations.start(row.id, AT, gather) is None
 
 
-async def test_of_many_at_once_as_many_join_as_there_are_seats(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seats", [2, 6])
+async def test_of_many_at_once_as_many_join_as_there_are_seats(tmp_path: Path, seats: int) -> None:
     async with opened(tmp_path) as one, opened(tmp_path) as two:
         for number in range(1, 6):
-            row = await lobby(one, 6)
+            row = await lobby(one, seats)
             clicks = [take((one, two)[person % 2], row, person) for person in PEOPLE]
             takings = await asyncio.gather(*clicks, *[take(two, row, PEOPLE[0])])
-            assert sum(taking.verdict == "joined" for taking in takings) == 5
+            assert sum(taking.verdict == "joined" for taking in takings) == seats - 1
             (match,) = [taking.match for taking in takings if taking.match]
-            assert len(set(match.people)) == 6
-            assert sorted((await sides(one, row)).values()) == list(SIDES)
+            assert len(set(match.people)) == seats
+            assert sorted((await sides(one, row)).values()) == list(SIDES[:seats])
             assert len(await matches(two)) == number
 
 
@@ -140,7 +136,7 @@ async def test_starts_and_the_last_guest_at_once_make_one_match(tmp_path: Path) 
         for number in range(1, 6):
             row = await lobby(one, 3)
             await take(one, row, BOB)
-            starts = [store.guests.start(row.id, AT, gather) for store in (one, two)]
+            starts = [store.invitations.start(row.id, AT, gather) for store in (one, two)]
             made, taking = await asyncio.gather(asyncio.gather(*starts), take(two, row, CAROL))
             assert len([each for each in (*made, taking.match) if each]) == 1
             assert len(await matches(one)) == number
@@ -154,7 +150,7 @@ async def test_what_cannot_begin_changes_nothing(tmp_path: Path) -> None:
         with pytest.raises(CannotBegin):
             await take(store, row, CAROL, begin=never)
         with pytest.raises(CannotBegin):
-            await store.guests.start(row.id, AT, never)
+            await store.invitations.start(row.id, AT, never)
         assert await sides(store, row) == {ALICE: 0, BOB: 1}
         assert (await take(store, row, CAROL)).match
 
@@ -166,19 +162,11 @@ async def test_nobody_changes_what_is_over(tmp_path: Path, late: datetime) -> No
         await take(store, row, BOB)
         if late == AT:
             assert await store.invitations.close(row.id, "withdrawn")
-        assert await store.guests.take(row.id, CAROL, SIDES, late, gather) == Taking("closed")
-        assert not await store.guests.leave(row.id, BOB, late)
-        assert await store.guests.start(row.id, late, gather) is None
+        assert await store.invitations.take(row.id, CAROL, SIDES, late, gather) == Taking("closed")
+        assert not await store.invitations.leave(row.id, BOB, late)
+        assert await store.invitations.start(row.id, late, gather) is None
         assert await sides(store, row) == {ALICE: 0, BOB: 1}
         assert await matches(store) == []
-
-
-async def test_two_and_more_do_not_mix(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        two, more = await store.invitations.create(new_invitation()), await lobby(store)
-        assert await take(store, two, BOB) == Taking("closed")
-        assert await store.guests.start(two.id, AT, gather) is None
-        assert await store.invitations.accept(more.id, BOB, new_match(), AT) is None
 
 
 @pytest.mark.parametrize(("person", "side"), [(ALICE, 3), (BOB, 0)])
@@ -190,22 +178,3 @@ async def test_the_database_itself_keeps_one_side_to_a_person(
         row = await lobby(store)
         with pytest.raises(StoreTrouble):
             await store.database.rows(sql, (row.id, person, side))
-
-
-async def test_an_open_invitation_of_an_older_database_is_for_two(tmp_path: Path) -> None:
-    older = tmp_path / "older"
-    older.mkdir()
-    shutil.copy(FOLDER / "0001_start.sql", older)
-    database = await Database.open(path_in(tmp_path))
-    await migrate(database, older)
-    await database.rows(
-        """INSERT INTO invitations (game, options, challenger_id, opponent_id, seat_choice,
-        rated, place, created_at, expires_at) VALUES (?, '{}', ?, ?, '0', TRUE, 'channel', ?, ?)""",
-        (SETUP.game, ALICE, BOB, AT.isoformat(), "2026-01-02T04:04:05.000000+00:00"),
-    )
-    await database.close()
-    async with opened(tmp_path) as store:
-        row = await store.invitations.get(1)
-        assert row
-        assert (row.seats, row.guests, row.status) == (2, (), "open")
-        assert await store.invitations.accept(1, BOB, new_match(), AT)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import get_args
 
@@ -10,7 +9,7 @@ import pytest
 
 from db.errors import StoreTrouble
 from db.store import Store
-from db.values import Closing, InvitationRow, MatchRow
+from db.values import Closing, GuestRow, InvitationRow
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -19,6 +18,7 @@ from tests.db.store_kit import (
     CHANNEL,
     HOUR,
     OTHER_CHANNEL,
+    accept,
     new_invitation,
     new_match,
     opened,
@@ -29,10 +29,6 @@ async def found(store: Store, invitation_id: int) -> InvitationRow:
     row = await store.invitations.get(invitation_id)
     assert row is not None
     return row
-
-
-async def accept(store: Store, invitation_id: int, by: int = BOB) -> MatchRow | None:
-    return await store.invitations.accept(invitation_id, by, new_match(people=(ALICE, by)), AT)
 
 
 async def matches(store: Store) -> int:
@@ -65,6 +61,7 @@ async def test_an_invitation_comes_back_as_it_was_stored(tmp_path: Path) -> None
         status="open",
         match_id=None,
         rematch_of=old.id,
+        guests=(GuestRow(ALICE, 0, AT),),
     )
 
 
@@ -74,29 +71,6 @@ async def test_its_message_is_remembered(tmp_path: Path) -> None:
         await store.invitations.set_message(row.id, OTHER_CHANNEL, 2**62)
         changed = await found(store, row.id)
         assert (changed.channel_id, changed.message_id) == (OTHER_CHANNEL, 2**62)
-
-
-async def test_accepting_makes_the_match(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.invitations.create(new_invitation(opponent_id=None))
-        match = await accept(store, row.id, CAROL)
-        assert match is not None
-        assert match == await store.matches.get(match.id)
-        assert (match.invitation_id, match.people) == (row.id, (ALICE, CAROL))
-        accepted = await found(store, row.id)
-        assert (accepted.status, accepted.match_id) == ("accepted", match.id)
-        assert accepted.opponent_id == CAROL
-
-
-async def test_a_double_click_makes_one_match(tmp_path: Path) -> None:
-    async with opened(tmp_path) as one, opened(tmp_path) as two:
-        for number in range(1, 11):
-            row = await one.invitations.create(new_invitation())
-            clicks = [accept(store, row.id) for store in (one, two, one, two)]
-            made = [match for match in await asyncio.gather(*clicks) if match]
-            assert len(made) == 1
-            assert (await found(two, row.id)).match_id == made[0].id
-            assert await matches(two) == number
 
 
 async def test_whoever_is_not_meant_cannot_accept(tmp_path: Path) -> None:
@@ -130,7 +104,7 @@ async def test_a_match_that_fails_leaves_the_invitation_open(tmp_path: Path) -> 
     async with opened(tmp_path) as store:
         row = await store.invitations.create(new_invitation())
         with pytest.raises(StoreTrouble):
-            await store.invitations.accept(row.id, BOB, new_match(rematch_of=404), AT)
+            await accept(store, row.id, new=new_match(rematch_of=404))
         assert await found(store, row.id) == row
         assert await matches(store) == 0
         assert await accept(store, row.id)
@@ -145,14 +119,6 @@ async def test_time_runs_out(tmp_path: Path) -> None:
         assert await store.invitations.due(AT) == ()
         assert await store.invitations.due(AT + HOUR) == (soon,)
         assert await store.invitations.due(AT + 3 * HOUR) == (soon, late)
-
-
-async def test_nobody_accepts_after_the_time(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        row = await store.invitations.create(new_invitation())
-        accept_at = store.invitations.accept
-        assert await accept_at(row.id, BOB, new_match(), AT + HOUR) is None
-        assert await found(store, row.id) == row
 
 
 async def test_the_open_invitation_to_a_rematch(tmp_path: Path) -> None:

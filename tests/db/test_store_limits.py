@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from db.store import Store
-from db.tables.limits import DEFAULTS, UNLIMITED, Full, LimitReached, Limits
+from db.tables.limits import DEFAULTS, Full, LimitReached, Limits
 from db.values import InvitationRow
 from tests.db.store_kit import (
     ALICE,
@@ -20,6 +20,7 @@ from tests.db.store_kit import (
     GUILD,
     HOUR,
     OTHER_GUILD,
+    accept,
     new_invitation,
     new_match,
     opened,
@@ -104,7 +105,7 @@ async def test_of_many_answers_at_once_as_many_matches_as_may_run(
     async with opened(tmp_path) as one, opened(tmp_path) as two:
         rows = await invite(one, MANY)
         deeds = [
-            store.invitations.accept(row.id, BOB, new_match(), AT, limits)
+            accept(store, row.id, limits=limits)
             for row, store in zip(rows, [one, two] * MANY, strict=False)
         ]
         assert await tried(*deeds) == [full] * (MANY - 2)
@@ -122,15 +123,15 @@ async def test_who_is_told_about_comes_first(tmp_path: Path) -> None:
         busy = [await store.matches.create(new_match(people=people)) for people in at_once]
         for person, match in zip((BOB, ALICE), reversed(busy), strict=True):
             with pytest.raises(LimitReached) as reached:
-                await store.invitations.accept(row.id, BOB, new_match(), AT, limits)
+                await accept(store, row.id, limits=limits)
             assert (reached.value.full, reached.value.person) == ("person_matches", person)
             await store.matches.set_aside(match.id, "Why not.")
         for _ in range(3):
             await store.matches.create(new_match(people=(CAROL, CAROL + 1), guild_id=GUILD))
         with pytest.raises(LimitReached) as reached:
-            await store.invitations.accept(row.id, BOB, new_match(), AT, limits)
+            await accept(store, row.id, limits=limits)
         assert reached.value.full == "server_matches"
-        unlimited = await store.invitations.accept(row.id, BOB, new_match(), AT, UNLIMITED)
+        unlimited = await accept(store, row.id)
         assert unlimited is not None
 
 
@@ -143,7 +144,7 @@ async def test_who_plays_too_many_neither_invites_nor_joins(tmp_path: Path) -> N
         with pytest.raises(LimitReached):
             await store.invitations.create(new_invitation(), limits)
         with pytest.raises(LimitReached):
-            await store.guests.take(row.id, ALICE, (1,), AT, lambda _: new_match(), limits)
+            await store.invitations.take(row.id, ALICE, (1,), AT, lambda _: new_match(), limits)
         kept = await store.invitations.get(row.id)
         assert kept is not None
         assert [each.person_id for each in kept.guests] == [CAROL]

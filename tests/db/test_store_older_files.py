@@ -18,7 +18,7 @@ from db.store import Store
 from db.values import RUNNING
 from engines.match import replay
 from tests.db.older_file import NEWEST, ROWS, Rows, older_file, read
-from tests.db.store_kit import ALICE, AT, BOB, HOUR, new_match, opened, path_in, play
+from tests.db.store_kit import ALICE, AT, HOUR, accept, opened, path_in, play
 
 SCHEMA = """SELECT type, name, sql FROM sqlite_master
     WHERE tbl_name <> 'migrations' ORDER BY type, name"""
@@ -94,11 +94,11 @@ async def test_the_matches_of_an_older_file_are_played_on(older: Path, revision:
 @revisions
 async def test_the_invitations_of_an_older_file_are_answered(older: Path, revision: int) -> None:
     async with opened(older) as store:
-        assert await store.invitations.accept(1, BOB, new_match(invitation_id=1), AT) is not None
+        assert await accept(store, 1) is not None
         lobby = await store.invitations.get(2)
         assert lobby is not None
         guests = [each.person_id for each in lobby.guests]
-        assert (lobby.seats, guests) == ((3, [ALICE]) if revision >= 2 else (2, []))
+        assert (lobby.seats, guests) == (3 if revision >= 2 else 2, [ALICE])
         assert await store.invitations.close(2, "withdrawn")
 
 

@@ -16,6 +16,7 @@ from tests.db.store_kit import (
     BOB,
     BOB_WINS,
     CAROL,
+    accept,
     entries,
     found,
     new_invitation,
@@ -35,11 +36,11 @@ async def furnish(store: Store) -> int:
     await invite(new_invitation(challenger_id=BOB, opponent_id=CAROL))
     lobby = new_invitation(challenger_id=BOB, opponent_id=None, seats=3, side=0)
     joined = await invite(lobby)
-    await store.guests.take(joined.id, ALICE, (1,), AT, lambda _: new_match())
+    await store.invitations.take(joined.id, ALICE, (1,), AT, lambda _: new_match())
     shut = await invite(new_invitation(opponent_id=None, seats=3, side=2))
     await store.invitations.close(shut.id, "withdrawn")
     asked = await invite(new_invitation(challenger_id=BOB, opponent_id=ALICE))
-    match = await store.invitations.accept(asked.id, ALICE, new_match(), AT)
+    match = await accept(store, asked.id, ALICE, new_match())
     assert match is not None
     await store.matches.private_shown(match.id, 0, 11, 12, 0)
     over = await store.matches.create(new_match(people=(BOB, ALICE)))
@@ -158,7 +159,8 @@ async def test_a_copy_has_everything_of_the_person_and_only_their_own_entries(
         kept = await store.privacy.kept(ALICE)
         assert [row["dm_closed"] for row in kept.settings] == [1]
         assert [row["id"] for row in kept.invitations] == [1, 2, 4, 5, 6]
-        assert [row["own_side"] for row in kept.invitations] == [None, None, 1, 2, None]
+        assert [row["own_side"] for row in kept.invitations] == [None, None, 1, 2, 1]
+        assert [row["accepted_by"] for row in kept.invitations] == [*[None] * 4, ALICE]
         first = await store.privacy.matches(ALICE, 2**63 - 1, 1)
         assert [row["id"] for row in first.matches] == [running + 1]
         assert [row["person_id"] for row in first.seats] == [BOB, ALICE]

@@ -154,7 +154,7 @@ def test_invitations_open_and_closed(game: AnyGame) -> None:
             guild_id=BIG, channel_id=BIG, message_id=BIG, place="channel", created_at=AT,
             expires_at=AT, status="open", match_id=None, rematch_of=again,
         )  # fmt: skip
-        check(invitation_screen(row, game))
+        check(invitation_screen(row, game, {}))
         check(closed_invitation(row, game, f"<@{PEOPLE[1]}> accepted: match {MATCH}."))
 
 

@@ -15,7 +15,7 @@ from cogs.commands.rules import rules_screen
 from cogs.errors import BadControl
 from cogs.screens.ids import BUTTON, LIMIT, at_step, custom_id, read_id
 from cogs.screens.ids import SELECT as SELECT_ID
-from cogs.screens.invitations.invitation import lobby_screen
+from cogs.screens.invitations.invitation import invitation_screen
 from cogs.screens.match.picker import picker_screen
 from cogs.screens.match.ways import Ways
 from cogs.screens.menus import Choosing
@@ -117,7 +117,7 @@ def test_a_lobby_as_people_come_and_change_and_leave(game: AnyGame) -> None:
                 expires_at=AT, status="open", match_id=None, rematch_of=None, seats=seats,
                 guests=guests,
             )  # fmt: skip
-            message.becomes(lobby_screen(row, game, {}))
+            message.becomes(invitation_screen(row, game, {}))
     assert len(message.selects) > 1
 
 

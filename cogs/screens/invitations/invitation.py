@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import discord
+from discord import ui
 
 from cogs.screens.clock import limits_words
 from cogs.screens.invitations.seating import fewer, sides_at
@@ -18,55 +20,54 @@ BY_LOT = "random"
 PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 
-def invitation_screen(row: InvitationRow, game: AnyGame) -> Screen:
-    """An open invitation for two with its buttons; it mentions whom it is for."""
-    host = mention(row.challenger_id)
-    if row.opponent_id is None:
-        call = f"{host} is looking for {'company' if game.team else 'an opponent'}. Who accepts?"
+def invitation_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, int]) -> Screen:
+    """An open invitation with its buttons; for more than two with who has joined on which side,
+    and what is free. `former` tells of a rematch that asks nobody by name who had which side;
+    there everybody keeps it. Those who are asked are mentioned until they join."""
+    options, taken = dict(row.options), {each.side: each.person_id for each in row.guests}
+    asked = [person for side, person in former.items() if side not in taken]
+    if row.opponent_id is not None:
+        asked = [row.opponent_id]
+    sides, numbers = sides_at(game, options, row.seats), fewer(game, options, row.seats)
+    lines = [*_head(row, game), _call(row, game)]
+    menu: Blocks = []
+    if row.seats > 2:
+        lines += [
+            _place(row, game.sides[side], taken.get(side), former.get(side)) for side in sides
+        ]
+        lines.append(f"-# {_beginning(row, numbers)}")
+        menu = _menu(row, game, [side for side in sides if side not in taken])
+    lines.append(f"-# Closes <t:{int(row.expires_at.timestamp())}:R>.")
+    buttons = _buttons(row, early=len(row.guests) in numbers)
+    return Screen(layout(text("\n".join(lines)), *menu, *rows(buttons)), mentions=tuple(asked))
+
+
+def _menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
+    """The sides to choose from; in a rematch nobody does."""
+    if not free or row.rematch_of:
+        return []
+    choices = [discord.SelectOption(label=game.sides[side], value=str(side)) for side in free]
+    args = [value.value for value in choices]
+    return [select("Which side?", "side", row.id, choices, 0, args)]
+
+
+def _buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:
+    """For two, whoever joins accepts; `early` says that the host may start with those who are
+    here."""
+    if row.seats == 2:
+        buttons = [button("Accept", "accept", row.id, style=SUCCESS)]
     else:
-        whom, host = mention(row.opponent_id), mention(row.challenger_id, first=True)
-        call = (
-            f"{host} asks {whom} to play together." if game.team else f"{host} challenges {whom}."
-        )
-    lines = [*_head(row, game), call, f"-# {_closes(row)}"]
-    buttons = [button("Accept", "accept", row.id, style=SUCCESS)]
+        buttons = [
+            button("Join", "join", row.id, style=SUCCESS),
+            button("Leave", "leave", row.id),
+            button("Start now", "start", row.id, style=PRIMARY, disabled=not early),
+        ]
     if row.opponent_id is not None:
         buttons.append(button("Decline", "refuse", row.id))
     buttons.append(button("Withdraw", "withdraw", row.id))
-    if row.opponent_id is not None:
+    if row.opponent_id is not None or row.rematch_of:
         buttons.append(button("Block", "block", row.id))
-    mentions = () if row.opponent_id is None else (row.opponent_id,)
-    return Screen(layout(text("\n".join(lines)), *rows(buttons)), mentions=mentions)
-
-
-def lobby_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, int]) -> Screen:
-    """An open invitation for more than two: who has joined on which side, and what is free.
-    `former` tells of a rematch who had which side; there everybody keeps it, and is mentioned
-    until they join."""
-    options = dict(row.options)
-    sides = sides_at(game, options, row.seats)
-    taken = {each.side: each.person_id for each in row.guests}
-    lines = [*_head(row, game), _call(row)]
-    lines += [_place(row, game.sides[side], taken.get(side), former.get(side)) for side in sides]
-    numbers = fewer(game, options, row.seats)
-    lines += [f"-# {_beginning(row, numbers)}", f"-# {_closes(row)}"]
-    blocks: Blocks = [text("\n".join(lines))]
-    free = [side for side in sides if side not in taken]
-    if free and not row.rematch_of:
-        choices = [discord.SelectOption(label=game.sides[side], value=str(side)) for side in free]
-        args = [value.value for value in choices]
-        blocks.append(select("Which side?", "side", row.id, choices, 0, args))
-    early = len(row.guests) in numbers
-    buttons = [
-        button("Join", "join", row.id, style=SUCCESS),
-        button("Leave", "leave", row.id),
-        button("Start now", "start", row.id, style=PRIMARY, disabled=not early),
-        button("Withdraw", "withdraw", row.id),
-    ]
-    if row.rematch_of:
-        buttons.append(button("Block", "block", row.id))
-    asked = tuple(person for side, person in former.items() if side not in taken)
-    return Screen(layout(*blocks, *rows(buttons)), mentions=asked)
+    return buttons
 
 
 def closed_invitation(row: InvitationRow, game: AnyGame, words: str) -> Screen:
@@ -95,7 +96,7 @@ def _did(person: int, what: str) -> str:
 def _begun(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
     """Who made the match begin; and for more than two who plays what."""
     if row.seats == 2:
-        return [_did(row.opponent_id or 0, f"accepted: match {match.id}")]
+        return [_did(row.guests[-1].person_id, f"accepted: match {match.id}")]
     count = match.setup.seats
     if count == row.seats:
         first = f"All {count} are here: match {match.id}."
@@ -125,10 +126,18 @@ def numbers_words(numbers: tuple[int, ...]) -> str:
     return f"{', '.join(first)} or {last}" if first else last
 
 
-def _call(row: InvitationRow) -> str:
+def _call(row: InvitationRow, game: AnyGame) -> str:
+    host = mention(row.challenger_id)
+    if row.opponent_id is not None:
+        whom, host = mention(row.opponent_id), mention(row.challenger_id, first=True)
+        return (
+            f"{host} asks {whom} to play together." if game.team else f"{host} challenges {whom}."
+        )
     if row.rematch_of:
-        return f"{mention(row.challenger_id)} asks for a rematch of match {row.rematch_of}."
-    return f"{mention(row.challenger_id)} is looking for players. Who joins?"
+        return f"{host} asks for a rematch of match {row.rematch_of}."
+    if row.seats > 2:
+        return f"{host} is looking for players. Who joins?"
+    return f"{host} is looking for {'company' if game.team else 'an opponent'}. Who accepts?"
 
 
 def _place(row: InvitationRow, side: str, person: int | None, former: int | None) -> str:
@@ -140,10 +149,6 @@ def _place(row: InvitationRow, side: str, person: int | None, former: int | None
 def _beginning(row: InvitationRow, numbers: tuple[int, ...]) -> str:
     words = f"Starts by itself with {row.seats} players."
     return f"{words} The host may start with {numbers_words(numbers)}." if numbers else words
-
-
-def _closes(row: InvitationRow) -> str:
-    return f"Closes <t:{int(row.expires_at.timestamp())}:R>."
 
 
 def _head(row: InvitationRow, game: AnyGame) -> list[str]:

@@ -14,8 +14,8 @@ from engines.match import LIMIT, TIME, Entry, Match
 from tests.bot.forged.manor import Manor, Rows
 from tests.bot.reading import answers, ids, said
 
-WAYS_TO_CLOSE = {"accepted": "opponent_id", "declined": "opponent_id", "withdrawn": "challenger_id"}
-"""Whose deed it is that an invitation is over so."""
+WAYS_TO_CLOSE = {"declined": "opponent_id", "withdrawn": "challenger_id"}
+"""Whose deed it is that an invitation is over so. Whoever accepts one is its last guest."""
 PLACE = {"guild_id", "channel_id", "place", "board_id", "moves", "shown_ply"}
 """Where a match is shown."""
 
@@ -113,7 +113,8 @@ def _check_invitations(before: Rows, after: Rows, person: int) -> set[int]:
         if was is None:
             assert each["challenger_id"] == person != each["opponent_id"]
         elif each != was:
-            _check_answered(was, each, person)
+            guests = [row for row in after["guests"] if row["invitation_id"] == each["id"]]
+            _check_answered(was, each, guests, person)
     assert not old
     guests = [each for each in after["guests"] if each not in before["guests"]]
     left = [each for each in before["guests"] if each not in after["guests"]]
@@ -122,8 +123,13 @@ def _check_invitations(before: Rows, after: Rows, person: int) -> set[int]:
     return {each["id"] for each in after["matches"]} - known
 
 
-def _check_answered(was: dict[str, Any], now: dict[str, Any], person: int) -> None:
+def _check_answered(
+    was: dict[str, Any], now: dict[str, Any], guests: list[dict[str, Any]], person: int
+) -> None:
     assert was["status"] == "open"
-    assert now[WAYS_TO_CLOSE[now["status"]]] == person or now["seats"] > 2
     if now["status"] == "accepted":
+        last = max(guests, key=lambda guest: int(guest["id"]))["person_id"]
+        assert person in ((last,) if now["seats"] == 2 else (last, now["challenger_id"]))
         assert was["opponent_id"] in (None, person)
+    else:
+        assert now[WAYS_TO_CLOSE[now["status"]]] == person

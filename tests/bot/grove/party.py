@@ -41,9 +41,9 @@ class Party:
     async def slip_in(self, person: MemberActor, side: int) -> None:
         """A person takes a side, and the message does not show it: as if it were not updated
         yet on the clients of the others."""
-        gather = self.world.bot.services.lobby.gathering.match_of
+        gather = self.world.bot.services.lobby.match_of
         now = self.world.env.now()
-        taking = await self.world.store.guests.take(1, person.id, (side,), now, gather)
+        taking = await self.world.store.invitations.take(1, person.id, (side,), now, gather)
         assert taking.verdict in ("joined", "moved")
 
     async def invitation(self, number: int = 1) -> InvitationRow:

@@ -88,4 +88,5 @@ async def test_of_a_rematch_with_fewer_two_play_as_ever(party: Party) -> None:
     await party.world.bot.services.publisher.publish(2)
     await party.ben.click(await board(party, 2), label="Rematch")
     third = await party.invitation(3)
-    assert (third.seats, third.opponent_id, third.guests) == (2, party.ann.id, ())
+    assert (third.seats, third.opponent_id) == (2, party.ann.id)
+    assert [each.person_id for each in third.guests] == [party.ben.id]

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from cogs.screens.invitations.invitation import lobby_screen
+from cogs.screens.invitations.invitation import invitation_screen
 from db.values import GuestRow, InvitationRow
 from tests.bot.grove.game import GROVE, SEATS, SIDES
 from tests.bot.grove.party import Party
@@ -147,8 +147,8 @@ async def test_old_buttons_say_what_has_happened(party: Party, label: str, endin
     if ending == "withdrawn":
         assert await party.world.store.invitations.close(1, "withdrawn")
     else:
-        gather = party.world.bot.services.lobby.gathering.match_of
-        assert await party.world.store.guests.start(1, party.world.env.now(), gather)
+        gather = party.world.bot.services.lobby.match_of
+        assert await party.world.store.invitations.start(1, party.world.env.now(), gather)
     if label == "side":
         late = await party.choose(message, party.cat, 4)
     else:
@@ -248,7 +248,7 @@ def test_the_largest_lobbies_keep_within_discords_limits(
             message_id=BIG, place="channel", created_at=AT, expires_at=AT, status="open",
             match_id=None, rematch_of=again, seats=players, guests=guests,
         )  # fmt: skip
-        screen = lobby_screen(row, GROVE, people if again else {})
+        screen = invitation_screen(row, GROVE, people if again else {})
         roots = components_of(screen)
         assert problems(roots) == []
         names = [str(each["custom_id"]) for each in walk(roots) if "custom_id" in each]

@@ -182,7 +182,7 @@ class TestExpiry:
     ) -> None:
         message = await party.invite(4)
         world = party.world
-        take = world.store.guests.take
+        take = world.store.invitations.take
 
         async def and_then_it_ends(*args: Any) -> Taking:
             taking = await take(*args)
@@ -190,7 +190,7 @@ class TestExpiry:
             await world.bot.services.lobby.expire()
             return taking
 
-        monkeypatch.setattr(world.store.guests, "take", and_then_it_ends)
+        monkeypatch.setattr(world.store.invitations, "take", and_then_it_ends)
         await party.join(message, party.ben)
         assert list(await party.sides()) == [party.ann.id, party.ben.id]
         assert "It was not started in time." in party.shown(message)

@@ -127,6 +127,23 @@ async def test_an_open_invitation_is_for_anyone_else_but_once(world: World) -> N
     assert "This invitation is no longer open." in "".join(map(said, results))
 
 
+@every_game
+@pytest.mark.parametrize("lot", [0, 1])
+async def test_what_the_lot_gave_is_told_when_the_match_begins(
+    world: World, lot: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def drawn(sides: tuple[int, ...]) -> int:
+        return sides[lot]
+
+    monkeypatch.setattr("cogs.invitations.post.secrets.choice", drawn)
+    message = await world.challenge(world.ann, world.ben)
+    assert "Sides: **by lot**" in words(message)
+    await world.ben.click(message, label="Accept")
+    row = await world.store.matches.get(1)
+    assert row is not None
+    assert row.people.index(world.ann.id) == lot
+
+
 async def test_nobody_challenges_themselves_or_a_bot(world: World) -> None:
     self_made = await world.ann.slash(
         world.channel, f"{world.command} challenge", opponent=world.ann

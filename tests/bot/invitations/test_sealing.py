@@ -14,6 +14,7 @@ from cogs.invitations import open_match
 from db.store import StoreTrouble
 from db.values import Closing, InvitationRow, NewInvitation
 from engines.match import begin
+from engines.registry import game as find_game
 from tests.bot.reading import answers, label_of, labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import every_game
@@ -106,10 +107,11 @@ async def accepted_only(world: World) -> Room:
     """As after `kill -9` right after the commit: nothing of the match is shown."""
     row = await stored(world)
     lobby = world.bot.services.lobby
-    new = lobby._opening.match_of(row, (world.ann.id, world.ben.id))  # pyright: ignore[reportPrivateUsage]
-    match = await world.store.invitations.accept(row.id, world.ben.id, new, world.env.now())
-    assert match is not None
-    return Room(world, match.id, (world.ann, world.ben))
+    now, sides = world.env.now(), range(len(find_game(row.game).sides))
+    take = world.store.invitations.take
+    taking = await take(row.id, world.ben.id, sides, now, lobby.match_of)
+    assert taking.match is not None
+    return Room(world, taking.match.id, (world.ann, world.ben))
 
 
 @every_game
@@ -188,6 +190,7 @@ async def test_an_invitation_that_was_never_posted_is_over(world: World) -> None
         place="channel",
         at=world.env.now(),
         expires_at=world.env.now() + timedelta(hours=1),
+        side=0,
     )
     await world.store.invitations.create(new)
     await world.env.advance_time(31)

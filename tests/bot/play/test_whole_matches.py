@@ -47,7 +47,7 @@ async def test_legal_actions_played_by_text_one_after_the_other(world: World) ->
 async def test_a_match_ends_as_the_rules_say(world: World, number: int) -> None:
     """All but the last action of a random match is committed without being shown."""
     seed = world.sample.seeds[number]
-    with patch("cogs.invitations.open_match.secrets.token_hex", return_value=seed):
+    with patch("cogs.invitations.service.secrets.token_hex", return_value=seed):
         room = await world.begin()
     told = random_match(world.sample.game, seed, dict((await room.match()).setup.options))
     while not (match := await room.match()).outcome:

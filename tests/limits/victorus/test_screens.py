@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.screens.invitations.invitation import lobby_screen
+from cogs.screens.invitations.invitation import invitation_screen
 from cogs.screens.invitations.seating import sides_at
 from cogs.screens.match.board import board_screen, private_board, text_board
 from cogs.screens.match.look import look_screen
@@ -111,4 +111,4 @@ def test_the_lobby_from_the_host_alone_to_a_full_one(seats: int, again: int | No
                 guests=guests,
             )  # fmt: skip
             former = {side: person for person, side in people} if again else {}
-            check(lobby_screen(row, GAME, former))
+            check(invitation_screen(row, GAME, former))
