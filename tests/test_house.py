@@ -51,3 +51,21 @@ def test_every_game_has_its_place_in_every_room(game: AnyGame) -> None:
     assert game.key in DESKS
     assert file_of(game).exists(), f"write it with: python -m tests.playthrough {game.key}"
     assert (ROOT / "tests" / "bot" / module / "kit.py").exists(), "it has the game's SAMPLE"
+
+
+MOST: Final = {".": 15, "cogs": 10, "render": 6}
+"""Files in a folder, besides the one that makes it a package; "." is any other folder."""
+
+
+def test_no_folder_has_more_files_than_one_sees_at_a_glance() -> None:
+    for room in ROOMS[:6] + ROOMS[7:]:
+        for folder in (ROOT / room, *(each for each in (ROOT / room).rglob("*") if each.is_dir())):
+            place = folder.relative_to(ROOT).as_posix()
+            files = {each.name for each in folder.glob("*.py")} - {"__init__.py"}
+            assert len(files) <= MOST.get(place, MOST["."]), place
+
+
+def test_no_file_is_longer_than_a_thing_that_one_looks_for() -> None:
+    for room in ROOMS:
+        for path in (ROOT / room).rglob("*.py"):
+            assert len(path.read_text("utf-8").splitlines()) <= 500, path.relative_to(ROOT)
