@@ -54,7 +54,7 @@ class BadControl(UserError):
 
 
 def sentence_for(error: BaseException) -> str | None:
-    """The person's sentence for a failure that we expect, else None."""
+    """Returns the person's sentence for a failure that we expect, else None."""
     match error:
         case UserError() | Refusal() | SetAside() | MissingMatch() | StoreTrouble():
             return str(error)

@@ -21,7 +21,7 @@ _TAKEN: Final = "a first answer was taken, as a refusal of another tells"
 
 
 def is_answered(interaction: discord.Interaction[Any]) -> bool:
-    """Whether Discord has had the first answer, as far as is known."""
+    """Tells whether Discord has had the first answer, as far as is known."""
     return interaction.response.is_done() or _TAKEN in interaction.extras
 
 

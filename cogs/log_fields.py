@@ -24,8 +24,8 @@ _PEOPLE: Final = ("forget", "form-", "block-", "unblock")
 
 
 def facts(**known: int | str | None) -> dict[str, object]:
-    """The `extra` of a line of the log, which is told in the same words in every format. What
-    is None is left out. The names: match, ply, seat, person, guild (the server), verb (a
+    """Returns the `extra` of a line of the log, which is told in the same words in every format.
+    What is None is left out. The names: match, ply, seat, person, guild (the server), verb (a
     command, or what a control does), kind (of an entry), invitation, game, reason."""
     return {"facts": known}
 
@@ -37,7 +37,7 @@ def asked(interaction: discord.Interaction[Any]) -> None:
 
 
 def who(interaction: discord.Interaction[Any]) -> dict[str, int | str | None]:
-    """The facts of an interaction."""
+    """Returns the facts of an interaction."""
     told = _pressed(interaction) if interaction.message else _commanded(interaction)
     return {"person": interaction.user.id, "guild": interaction.guild_id, **told}
 
@@ -68,13 +68,13 @@ def _commanded(interaction: discord.Interaction[Any]) -> dict[str, int | str | N
 def about_invitation(
     row: InvitationRow, *, person: int | None = None, match: int | None = None
 ) -> dict[str, object]:
-    """The facts of an invitation, with who did something with it."""
+    """Returns the facts of an invitation, with who did something with it."""
     return facts(invitation=row.id, game=row.game, person=person, match=match, guild=row.guild_id)
 
 
 def kinds(entries: Iterable[Entry]) -> str:
-    """What kinds of entries these are: `action`, or the table's own such as `resign` or `draw`;
-    never their texts."""
+    """Returns what kinds of entries these are: `action`, or the table's own such as `resign` or
+    `draw`; never their texts."""
     return "+".join(dict.fromkeys(_kind(each) for each in entries))
 
 

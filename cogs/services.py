@@ -42,7 +42,7 @@ class ServiceBot(commands.Bot):
 
 
 def services_of(interaction: discord.Interaction[Any]) -> Services:
-    """The house of the bot that got this interaction."""
+    """Returns the services of the bot that got this interaction."""
     client = interaction.client
     assert isinstance(client, ServiceBot)
     return client.services

@@ -47,7 +47,7 @@ class _Bucket:
     since: datetime
 
     def fill(self, pace: Pace, now: datetime) -> None:
-        """What has come since. A clock that was put back takes nothing away."""
+        """Adds what has come since. A clock that was put back takes nothing away."""
         seconds = max(0.0, (now - self.since).total_seconds())
         self.left = min(pace.burst, self.left + seconds * pace.each_second)
         self.since = now

@@ -37,8 +37,8 @@ async def call_time(context: Context, due: Due) -> bool:
 
 
 def overdue(match: Match, due: Due) -> tuple[Entry, ...]:
-    """The entries that say whose time is over. The match's limit comes first and alone: what
-    it leaves of the turn is looked at in the next round. Raises `Refusal`."""
+    """Returns the entries that say whose time is over. The match's limit comes first and alone:
+    what it leaves of the turn is looked at in the next round. Raises `Refusal`."""
     if due.match:
         return match.propose(match.to_act[0], LIMIT)
     entries: list[Entry] = []

@@ -28,7 +28,7 @@ class Pauses:
         self._pauses: dict[Hashable, tuple[datetime, timedelta]] = {}
 
     def is_due(self, what: Hashable, now: datetime) -> bool:
-        """Whether to try this now."""
+        """Tells whether to try this now."""
         return what not in self._pauses or self._pauses[what][0] <= now
 
     def note(self, what: Hashable, now: datetime, *, done: bool) -> None:

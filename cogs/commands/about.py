@@ -40,8 +40,8 @@ class Teller(commands.Cog):
         await reply(interaction, about_screen(about))
 
     async def _health(self, person: discord.abc.User) -> Health | None:
-        """What only the owner of the application may know, or a member of the team that owns
-        it; None for everybody else."""
+        """Returns what only the owner of the application may know, or a member of the team that
+        owns it; None for everybody else."""
         if not await self._is_owner(person):
             return None
         services = self._bot.services

@@ -97,7 +97,7 @@ async def _send(press: Press) -> None:
 
 
 def _known(press: Press) -> discord.User | None:
-    """Whom the form is for, as far as this is known here: bots that were seen are."""
+    """Returns whom the form is for, as far as this is known here: bots that were seen are."""
     known: discord.User | None = press.interaction.client.get_user(press.subject)
     return known
 

@@ -37,7 +37,8 @@ async def find_any(
     match_id: int | None,
     game: str | None = None,
 ) -> Sitting:
-    """As `find`, but for looking only: where no match runs, the latest finished one."""
+    """Finds a match as `find` does, but for looking only: where none runs, the latest finished
+    one."""
     try:
         return await find(services, person, channel_id, match_id, game)
     except NoneRunning:
@@ -54,7 +55,7 @@ async def find(
     match_id: int | None,
     game: str | None = None,
 ) -> Sitting:
-    """The match named; else, of this channel's matches or where there are none of all, the
+    """Returns the match named; else, of this channel's matches or where there are none of all, the
     only one waiting for the person, the only one that the person plays in, or the only one
     that runs. Raises `UserError` if it is none or not clear: never is another match meant than the
     person could think."""
@@ -82,7 +83,7 @@ async def _named(services: Services, person: int, match_id: int, game: str | Non
 
 
 async def label(services: Services, row: MatchRow, person: int) -> str:
-    """A match in a list, as this person knows it: number, game, opponents, whose turn."""
+    """Returns a match in a list, as this person knows it: number, game, opponents, whose turn."""
     try:
         turn = await _turn(services, row, person)
     except SetAside:
@@ -102,17 +103,17 @@ def _names(services: Services, people: Iterable[int]) -> list[str]:
 
 
 def _name(services: Services, person: int) -> str:
-    """What is known to call this person; empty where nothing is."""
+    """Returns what is known to call this person; empty where nothing is."""
     return DELETED if is_deleted(person) else services.names.get(person, "")
 
 
 def title(row: MatchRow) -> str:
-    """The title of the match's game; its key if the bot no longer has that game."""
+    """Returns the title of the match's game; its key if the bot no longer has that game."""
     return GAMES[row.game].title if row.game in GAMES else row.game
 
 
 def allies_of(row: MatchRow, person: int) -> tuple[int, ...]:
-    """Who wins or loses together with this person, as far as the bot knows the game."""
+    """Returns who wins or loses together with this person, as far as the bot knows the game."""
     seat = seat_of(row, person)
     if row.game not in GAMES or seat is None:
         return ()
@@ -124,7 +125,7 @@ def allies_of(row: MatchRow, person: int) -> tuple[int, ...]:
 
 
 async def _turn(services: Services, row: MatchRow, person: int) -> str:
-    """Whose turn it is; of what is over the log need not be read."""
+    """Returns whose turn it is; of what is over the log need not be read."""
     if row.status == "over":
         return "over"
     match, seat = (await services.table.open(row.id)).match, seat_of(row, person)
@@ -134,7 +135,7 @@ async def _turn(services: Services, row: MatchRow, person: int) -> str:
 
 
 def absence(match: Match, seat: Seat | None) -> str:
-    """Why a person plays no longer, in words; empty for who plays."""
+    """Why a person plays no longer, in words; empty for people who play."""
     if seat not in match.playing:
         return "you are out"
     if seat in match.stood_in:
@@ -143,5 +144,5 @@ def absence(match: Match, seat: Seat | None) -> str:
 
 
 def is_waited_for(match: Match, seat: Seat | None) -> bool:
-    """Whether it is this person's turn, who is there."""
+    """Tells whether it is this person's turn, who is there."""
     return seat in match.to_act and seat in match.persons

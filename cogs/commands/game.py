@@ -44,14 +44,14 @@ def choices(pairs: dict[str, str], typed: str) -> list[Choice[str]]:
 
 
 async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
-    """The person's matches for the option `match`, newest first: in a game's own commands
+    """Returns the person's matches for the option `match`, newest first: in a game's own commands
     those that run."""
     game = _game_of(interaction)
     return await _choices_of(interaction, typed, RUNNING if game else RUNNING + OVER + ASIDE, game)
 
 
 async def finished_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
-    """The person's finished matches of a game, newest first."""
+    """Returns the person's finished matches of a game, newest first."""
     return await _choices_of(interaction, typed, OVER, _game_of(interaction))
 
 
@@ -97,7 +97,7 @@ class GameCog(commands.GroupCog):
         return self.bot.services
 
     async def find(self, interaction: Interaction, match: int | None) -> Sitting:
-        """The match that a command of this game means."""
+        """Returns the match that a command of this game means."""
         game = self.desk.game
         return await find(self.services, interaction.user.id, interaction.channel_id, match, game)
 
@@ -111,7 +111,8 @@ class GameCog(commands.GroupCog):
         await show_board(interaction, sitting.opened.row.id, as_text=as_text)
 
     async def own_view(self, interaction: Interaction) -> AnyView | None:
-        """For autocomplete: the person's view of the match meant so far, None if unclear."""
+        """Returns, for autocomplete, the person's view of the match meant so far; None if
+        unclear."""
         chosen: Any = interaction.namespace.match
         try:
             sitting = await self.find(interaction, chosen if isinstance(chosen, int) else None)

@@ -130,7 +130,8 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
 
 
 def _check_pace(services: Services, person: int, number: int) -> None:
-    """Raises `UserError` for who has moved this match often of late: each time posts its board."""
+    """Raises `UserError` for a person who has moved this match often of late: each time posts its
+    board."""
     now = services.now()
     seconds = (
         services.moves.wait((person, number), (MOVING,), now) if services.rules.cooldowns else 0
@@ -166,7 +167,7 @@ async def _entry(services: Services, row: MatchRow, person: int) -> Listed:
 async def _state(
     services: Services, row: MatchRow, person: int
 ) -> tuple[str, bool, tuple[int, ...]]:
-    """How a match stands for this person, in words, whether it waits for them, and for whom
+    """Tells how a match stands for this person, in words, whether it waits for them, and for whom
     else. Of what is over the log need not be read: the list may be long."""
     seat = seat_of(row, person) or 0
     if result := row.seats[seat].result:
@@ -204,8 +205,8 @@ async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
 
 
 def _step_of(match: Match, ply: int, seat: Seat | None) -> tuple[str, AnyView]:
-    """The entry that leads to this ply in words, and the view there; plays the match anew so
-    far."""
+    """Returns the entry that leads to this ply in words, and the view there; plays the match anew
+    so far."""
     return match.words(ply - 1, seat) if ply else "", match.replayed(ply, seat)
 
 

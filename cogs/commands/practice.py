@@ -21,8 +21,8 @@ CHANGED = "The rules have changed since. `/rules` has the example as it is now."
 def practice(
     game: AnyGame, number: int, actions: tuple[int, ...], chosen: tuple[str, ...] | None = None
 ) -> Practice:
-    """The example after these actions; without `chosen`, as the page shows it. Raises `UserError`
-    where that is not possible any more."""
+    """Returns the example after these actions; without `chosen`, as the page shows it. Raises
+    `UserError` where that is not possible any more."""
     page = _page(game, number)
     state, words = _forced(game, game.load(page.position or ""))
     for each in actions:
@@ -43,14 +43,14 @@ def _page(game: AnyGame, number: int) -> GuidePage:
 
 
 def _view(game: AnyGame, state: Any) -> AnyView:
-    """The view of the seat that is to act; of several the first, after the end nobody's."""
+    """Returns the view of the seat that is to act; of several the first, after the end nobody's."""
     to_act = game.to_act(state)
     view: AnyView = game.view(state, to_act[0] if to_act else None)
     return view
 
 
 def _step(game: AnyGame, state: Any, number: int) -> tuple[Any, list[str]]:
-    """The state after the legal action of this number and the passes that the rules force
+    """Returns the state after the legal action of this number and the passes that the rules force
     then, with all that in words."""
     view = _view(game, state)
     if view.seat is None or number >= len(view.legal):
@@ -96,4 +96,4 @@ async def _choose(press: Press) -> None:
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Nothing to add: loading the module is what makes its answers known."""
+    """Adds nothing: loading the module is what makes its answers known."""

@@ -25,7 +25,7 @@ GAMES_BUTTON: Final = "All games"
 
 
 def games_screen() -> Screen:
-    """All games to choose from."""
+    """Returns all games to choose from."""
     lines = ["### Rules", *(f"**{game.title}** {game.tagline}" for game in GAMES.values())]
     buttons = [button(each.title, "rules", 0, 0, (each.key, "g", "0")) for each in GAMES.values()]
     return Screen(layout(text("\n".join(lines)), *rows(buttons)))
@@ -71,7 +71,7 @@ def _buttons(game: AnyGame, number: int, shelf: list[int]) -> list[ui.Button[Any
 
 
 def _can_be_tried(game: AnyGame, page: GuidePage) -> bool:
-    """Whether the page has a position in which somebody is to act."""
+    """Tells whether the page has a position in which somebody is to act."""
     return page.position is not None and bool(game.to_act(game.load(page.position)))
 
 

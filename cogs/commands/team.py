@@ -76,7 +76,7 @@ class TeamCog(GameCog):
 
     @standin.autocomplete("player")
     async def _players(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """The players about whom this person may vote, by side and name."""
+        """Returns the players about whom this person may vote, by side and name."""
         chosen: Any = interaction.namespace.match
         try:
             sitting = await self.find(interaction, chosen if isinstance(chosen, int) else None)
@@ -102,7 +102,8 @@ class TeamCog(GameCog):
         await self.play(interaction, number, RETURN)
 
     async def _away(self, person: int) -> int | None:
-        """The only match of this game in which the person is away, None where that is not clear."""
+        """Returns the only match of this game in which the person is away, None where that is not
+        clear."""
         rows = await self.services.store.matches.of_person(
             person, statuses=RUNNING, game=self.desk.game, limit=LIMIT
         )
@@ -112,7 +113,7 @@ class TeamCog(GameCog):
 
 
 def _seat_of(sitting: Sitting, player: str) -> Seat:
-    """The seat with this side. Raises `UserError` where there is none."""
+    """Returns the seat with this side. Raises `UserError` where there is none."""
     sides = sitting.match.sides
     found = [
         seat for seat, side in enumerate(sides) if side.casefold() == player.casefold().strip()

@@ -27,8 +27,8 @@ LEAVING: Final = "One moment, please: your data is being deleted."
 
 
 async def admits(interaction: Interaction, verb: str = "") -> bool:
-    """Whether to go on with this: a command, a proposal of autocomplete, or a press, whose verb
-    is given. If not, the person has been told so privately (autocomplete: with no proposals),
+    """Tells whether to go on with this: a command, a proposal of autocomplete, or a press, whose
+    verb is given. If not, the person has been told so privately (autocomplete: with no proposals),
     and nothing may be done."""
     services = services_of(interaction)
     refusal = _refusal(services, interaction, verb)
@@ -54,7 +54,7 @@ def _words(seconds: int) -> str:
 
 
 def _paces(interaction: Interaction, verb: str) -> tuple[Pace, ...]:
-    """What the request counts for."""
+    """Returns what the request counts for."""
     if interaction.type is discord.InteractionType.autocomplete:
         return (TYPING,)
     special = _of_verb(verb) if verb else _of_command(interaction)

@@ -24,8 +24,8 @@ Given = dict[str, Any]
 
 
 def fit(tree: CommandTree[Any], interaction: Interaction) -> bool:
-    """Whether each option is one of the command's, of its kind, among its choices and within its
-    bounds, and Discord tells who it names; while a person types, whether it can be read at all.
+    """Tells whether each option is one of the command's, of its kind, among its choices and within
+    its bounds, and Discord tells who it names; while a person types, whether it can be read at all.
     True for a command that is not known here, which the library refuses by itself."""
     data: dict[str, Any] = dict(interaction.data or {})
     command: object = tree.get_command(str(data.get("name")))
@@ -44,8 +44,8 @@ def fit(tree: CommandTree[Any], interaction: Interaction) -> bool:
 
 
 def _can_be_read(parameter: Parameter, given: Given) -> bool:
-    """What is being typed comes as text, for an option that is completed; others as far as they
-    have been typed, which may be no number yet."""
+    """Tells whether the options can be read. What is being typed comes as text; others come as far
+    as they have been typed, which may be no number yet."""
     named = given["type"] in [each.value for each in _NAMED]
     if given.get("focused"):
         return parameter.autocomplete and isinstance(given["value"], str) and not named
@@ -59,8 +59,8 @@ def _is_id(value: object) -> bool:
 
 
 def _fits(parameter: Parameter, given: Given, people: dict[str, Any]) -> bool:
-    """Whether a whole value is one that the option takes; `people` are those whom Discord tells
-    of with the command."""
+    """Tells whether a whole value is one that the option takes; `people` are those whom Discord
+    tells of with the command."""
     value, wanted = given["value"], _TYPES.get(parameter.type)
     if given["type"] != parameter.type.value or (wanted and type(value) is not wanted):
         return False

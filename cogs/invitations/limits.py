@@ -16,7 +16,7 @@ NOT_FOR_YOU: Final = "You can't take part here. You can challenge somebody to a 
 
 
 def limit_words(reached: LimitReached, person: int) -> str:
-    """What is full, and what this person, who has asked for more, can do. Of others it says
+    """Returns what is full, and what this person, who has asked for more, can do. Of others it says
     no more than that they cannot begin a match."""
     most, own = reached.limit, reached.person == person
     match reached.full:

@@ -47,9 +47,9 @@ class InvitationMessages:
         self._refreshing: set[int] = set()
 
     async def find(self, invitation_id: int, pressed: Interaction | None = None) -> InvitationRow:
-        """An invitation that is open. Raises `UserError` if it is not, and then what was `pressed`
-        says so from now on; likewise if it was pressed in another channel than its own, where
-        nobody but its challenger is to learn of it."""
+        """Returns an invitation that is open. Raises `UserError` if it is not, and then what was
+        `pressed` says so from now on; likewise if it was pressed in another channel than its own,
+        where nobody but its challenger is to learn of it."""
         row = await self._context.store.invitations.get(invitation_id)
         if row is None or (pressed and not _may_know(pressed, row)):
             raise UserError(GONE)
@@ -67,8 +67,8 @@ class InvitationMessages:
         return row
 
     async def _tidied(self, row: InvitationRow, pressed: Interaction) -> InvitationRow:
-        """The invitation, once what was pressed stands as it should: noted as the message of it,
-        and without controls if it is over."""
+        """Returns the invitation, once what was pressed stands as it should: noted as the message
+        of it, and without controls if it is over."""
         if not is_its_own(pressed, row):
             return row
         invitations = self._context.store.invitations
@@ -93,7 +93,7 @@ class InvitationMessages:
         return dict(zip(sides, match.people, strict=True))
 
     async def screen(self, row: InvitationRow) -> Screen:
-        """An open invitation, as it stands in its message."""
+        """Returns an open invitation, as it stands in its message."""
         return invitation_screen(row, find_game(row.game), await self.former(row))
 
     async def post(self, interaction: Interaction, row: InvitationRow) -> discord.Message:
@@ -111,8 +111,8 @@ class InvitationMessages:
         )
 
     async def posted(self, row: InvitationRow) -> int | None:
-        """The number of the message in which an invitation was posted, although that was never
-        noted; None if it was not posted. Raises as Discord does."""
+        """Returns the number of the message in which an invitation was posted, although that was
+        never noted; None if it was not posted. Raises as Discord does."""
         channel = self._bot.get_partial_messageable(row.channel_id or 0, guild_id=row.guild_id)
         since = row.created_at - BEFORE
         async for message in channel.history(after=since, limit=LOOKED_THROUGH, oldest_first=True):
@@ -198,7 +198,7 @@ def _may_know(interaction: Interaction, row: InvitationRow) -> bool:
 
 
 def is_its_own(interaction: Interaction, row: InvitationRow) -> bool:
-    """Whether the control that was pressed stands in the invitation's message, as all of its
+    """Tells whether the control that was pressed stands in the invitation's message, as all of its
     own do: a forged id may come from another."""
     message = interaction.message
     if message is None:
@@ -207,7 +207,7 @@ def is_its_own(interaction: Interaction, row: InvitationRow) -> bool:
 
 
 def _names(message: discord.Message, invitation_id: int) -> bool:
-    """Whether a message of mine has the controls of this invitation."""
+    """Tells whether a message of mine has the controls of this invitation."""
     wanted = ("accept", invitation_id), ("join", invitation_id)
     return any((each.verb, each.subject) in wanted for each in _controls(message))
 

@@ -65,8 +65,8 @@ class Opening:
             await say(interaction, told)
 
     async def resume(self, row: InvitationRow) -> bool:
-        """The same for a match of which the invitation does not tell yet, since the program ended
-        or Discord had trouble; False where it still does not."""
+        """Returns the same for a match of which the invitation does not tell yet, since the program
+        ended or Discord had trouble; False where it still does not."""
         match = await self._context.store.matches.get(row.match_id or 0)
         if match is None or match.id in self.under_way:
             return False
@@ -96,7 +96,7 @@ class Opening:
 
 
 async def _thread(message: discord.PartialMessage, name: str) -> int:
-    """The number of the thread at this message, which is opened unless there is one."""
+    """Returns the number of the thread at this message, which is opened unless there is one."""
     try:
         return (await message.create_thread(name=name)).id
     except discord.HTTPException as error:

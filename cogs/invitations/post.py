@@ -141,7 +141,7 @@ class Inviting:
 
 
 def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | None) -> None:
-    """Raises `UserError` for who cannot be challenged: oneself and bots."""
+    """Raises `UserError` for people who cannot be challenged: oneself and bots."""
     if opponent is None:
         return
     if opponent.id == person.id:

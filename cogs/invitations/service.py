@@ -157,8 +157,8 @@ class Lobby:
             await say(interaction, WITHDRAWN)
 
     async def host_of(self, interaction: Interaction, invitation_id: int) -> int:
-        """Whom a person blocks who presses that at an invitation: its challenger. Raises
-        `UserError` for the challenger, and for who may not know of it."""
+        """Returns whom a person blocks by that button of an invitation: its challenger. Raises
+        `UserError` for the challenger, and for people who may not know of it."""
         row = await self._context.store.invitations.get(invitation_id)
         if row is None or row.channel_id != interaction.channel_id:
             raise UserError(GONE)
@@ -190,7 +190,8 @@ class Lobby:
             await self._messages.refresh(number)
 
     def match_of(self, row: InvitationRow) -> NewMatch:
-        """The match of those who have joined. Raises `UserError` where so many cannot play."""
+        """Returns the match of those who have joined. Raises `UserError` where so many cannot
+        play."""
         game, options, count = find_game(row.game), dict(row.options), len(row.guests)
         numbers = (*fewer(game, options, row.seats), row.seats)
         if count not in numbers:
@@ -214,8 +215,8 @@ class Lobby:
         return self._opening.under_way
 
     async def unfinished(self) -> list[InvitationRow]:
-        """The invitations that are over although their message may not show that, and those of
-        which it was never noted in which message they stand."""
+        """Returns the invitations that are over although their message may not show that, and those
+        of which it was never noted in which message they stand."""
         invitations, now = self._context.store.invitations, self._context.now()
         ended = [row for row in await invitations.unsealed() if row.match_id not in self.opening]
         lost = await invitations.unposted(now - LOST)
@@ -273,8 +274,8 @@ class Lobby:
         await self._inviting.challenge(interaction, wish)
 
     async def _open_to(self, row: InvitationRow, person: int) -> tuple[int, ...]:
-        """The sides that this person may have: in a rematch that of the last match. Raises
-        `UserError` for who is not asked."""
+        """Returns the sides that this person may have: in a rematch that of the last match. Raises
+        `UserError` for people who are not asked."""
         if row.seats == 2 and person == row.challenger_id:
             raise UserError("You can't accept your own invitation. **Withdraw** takes it back.")
         if row.opponent_id not in (None, person):

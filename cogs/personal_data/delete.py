@@ -59,7 +59,7 @@ async def _leave(services: Services, match_id: int, person: int) -> None:
 
 
 def _forget(services: Services, person: int) -> None:
-    """What is remembered in memory only."""
+    """Forgets what is remembered in memory only."""
     services.names.pop(person, None)
     services.paces.forget(person)
     services.moves.forget(person)

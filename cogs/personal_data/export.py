@@ -70,7 +70,7 @@ class _Writer:
         return self._out.tell()
 
     def end(self) -> tuple[str, bytes]:
-        """The file's name and bytes: packed only where it is long."""
+        """Returns the file's name and bytes: packed only where it is long."""
         self._file.close()
         self._zip.close()
         if self._length > PLAIN:
@@ -80,8 +80,8 @@ class _Writer:
 
 
 async def copy_of(store: Store, person: int, now: datetime, before: int | None = None) -> Copy:
-    """What is stored about this person: the settings, the invitations and the newest matches;
-    or, with `before`, the newest matches below this number. Raises `StoreTrouble`."""
+    """Returns what is stored about this person: the settings, the invitations and the newest
+    matches; or, with `before`, the newest matches below this number. Raises `StoreTrouble`."""
     writer = _Writer("vivat.json")
     head: Facts = {"about": ABOUT, "made_at": now.isoformat(), "person": str(person)}
     if before is None:
@@ -157,7 +157,8 @@ def _ids(row: Row, names: tuple[str, ...]) -> Facts:
 
 
 def _id(number: int | None) -> str | None:
-    """As text: programs that read numbers as fractions would round one of Discord's."""
+    """Returns the id as text: programs that read numbers as fractions would round one of
+    Discord's."""
     return None if number is None or is_deleted(number) else str(number)
 
 

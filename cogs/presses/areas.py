@@ -1,4 +1,4 @@
-"""Looking closer at a board: one part of it by itself, for who asks."""
+"""Looking closer at a board: one part of it by itself, for whoever asks."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from cogs.services import ServiceBot, services_of
 
 
 async def show_area(interaction: Interaction, match_id: int, area: str = "") -> None:
-    """An area of the board as the match stands, for a player or who may watch: in the answer
-    that is being held or the message that is being changed. `area` is the value of one of the
-    renderer's areas; any other is the whole board. Raises `UserError` for who may not look."""
+    """An area of the board as the match stands, for a player or who may watch: in the answer that
+    is being held or the message that is being changed. `area` is the value of one of the renderer's
+    areas; any other is the whole board. Raises `UserError` for people who may not look."""
     services = services_of(interaction)
     opened, seat = await services.table.look(match_id, interaction)
     shown = await as_wanted(interaction, sheet(opened, seat))
@@ -48,4 +48,4 @@ async def _hand(press: Press) -> None:
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Nothing to add: loading the module is what makes its answers known."""
+    """Adds nothing: loading the module is what makes its answers known."""

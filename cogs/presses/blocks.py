@@ -12,7 +12,7 @@ from cogs.services import ServiceBot, Services
 
 
 async def wishes_of(services: Services, person: int) -> Wishes:
-    """What a person has chosen in the settings."""
+    """Returns what a person has chosen in the settings."""
     people = services.store.people
     return Wishes(
         text_board=await people.text_board(person),
@@ -24,7 +24,7 @@ async def wishes_of(services: Services, person: int) -> Wishes:
 
 async def block(services: Services, person: int, blocked: int) -> str:
     """Blocks somebody and declines what they have asked; returns a sentence on that. Raises
-    `UserError` for who cannot be blocked."""
+    `UserError` for people who cannot be blocked."""
     if person == blocked or blocked <= 0:
         raise UserError("You can't block yourself.")
     declined = await services.store.blocks.block(person, blocked, services.now())
@@ -56,4 +56,4 @@ async def _unblock(press: Press) -> None:
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Nothing to add: loading the module is what makes its answers known."""
+    """Adds nothing: loading the module is what makes its answers known."""

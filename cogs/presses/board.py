@@ -56,13 +56,13 @@ async def show_board(
 
 
 async def as_wanted(interaction: Interaction, shown: Sheet) -> Sheet:
-    """A sheet for this person's eyes only, as the person wants to see boards."""
+    """Returns a sheet for this person's eyes only, as the person wants to see boards."""
     turned = await services_of(interaction).store.people.turned_board(interaction.user.id)
     return replace(shown, turned=turned and shown.seat is not None)
 
 
 def _unseen_here(interaction: Interaction, opened: OpenMatch) -> bool:
-    """Whether this is the one occasion to show the public board: where I am only a guest, I
+    """Tells whether this is the one occasion to show the public board: where I am only a guest, I
     can but answer somebody there."""
     row = opened.row
     lags = row.shown_ply != opened.match.ply
@@ -92,8 +92,8 @@ async def play(interaction: Interaction, match_id: int, text: str, ply: int | No
 async def _tell(
     interaction: Interaction, sitting: Sitting, lines: Sequence[Line]
 ) -> discord.Message:
-    """What was played, in words; while the turn goes on, with the picker for what comes next,
-    which tells the game's news itself."""
+    """Returns what was played, in words; while the turn goes on, with the picker for what comes
+    next, which tells the game's news itself."""
     if not sitting.goes_on:
         return await reply(interaction, word(_played(lines)))
     mine = sheet(sitting.opened, sitting.seat)
@@ -106,7 +106,7 @@ def _played(lines: Sequence[Line]) -> str:
 
 
 async def begin_picker(interaction: Interaction, mine: Sheet, note: str = "") -> discord.Message:
-    """The picker at its first choice, shown as the game wants it."""
+    """Returns the picker at its first choice, shown as the game wants it."""
     desk = services_of(interaction).desks[mine.game.key]
     return await show_picker(interaction, mine, Choosing(advance(mine), desk.closer), note)
 
@@ -114,8 +114,8 @@ async def begin_picker(interaction: Interaction, mine: Sheet, note: str = "") ->
 async def show_picker(
     interaction: Interaction, mine: Sheet, at: Choosing, note: str = ""
 ) -> discord.Message:
-    """The picker, as the answer that is being held or in the message that is being changed. It is
-    finished if the same person goes on otherwise."""
+    """Returns the picker, as the answer that is being held or in the message that is being changed.
+    It is finished if the same person goes on otherwise."""
     as_text = await services_of(interaction).store.people.text_board(interaction.user.id)
     mine = await as_wanted(interaction, mine)
     desk = services_of(interaction).desks[mine.game.key]
@@ -136,7 +136,7 @@ async def ask_to_resign(interaction: Interaction, sitting: Sitting) -> None:
 
 
 def _after_resigning(match: Match, seat: Seat) -> str:
-    """What would follow. Raises `Illegal` for who cannot resign."""
+    """Returns what would follow. Raises `Illegal` for a player who cannot resign."""
     after = match
     for entry in match.propose(seat, RESIGN):
         after = after.follow(entry)
@@ -157,7 +157,7 @@ async def publish(interaction: Interaction, match_id: int) -> None:
 
 
 async def current(press: Press) -> Sitting | None:
-    """The match if the control is current; else shows the board as it is now, with what the
+    """Returns the match if the control is current; else shows the board as it is now, with what the
     person has played since."""
     sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
     if is_current(sitting.match, sitting.seat, press.ply):
@@ -168,7 +168,8 @@ async def current(press: Press) -> Sitting | None:
 
 
 def _since(sitting: Sitting, ply: int) -> str:
-    """What the person in this seat has played since this ply, in words; empty for nothing."""
+    """Returns what the person in this seat has played since this ply, in words; empty for
+    nothing."""
     match, seat = sitting.match, sitting.seat
     own = [each.ply for each in match.entries[ply:] if each.seat == seat and each.is_action]
     words = told([match.words(each, seat) for each in own[-LATEST:]])
@@ -176,7 +177,7 @@ def _since(sitting: Sitting, ply: int) -> str:
 
 
 async def goes_on(press: Press) -> bool:
-    """Whether the match is not over; else shows how it ended."""
+    """Tells whether the match is not over; else shows how it ended."""
     if (await press.services.table.open(press.subject)).match.outcome is None:
         return True
     await show_board(press.interaction, press.subject, ENDED)

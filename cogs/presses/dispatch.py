@@ -50,7 +50,7 @@ class Press:
         return self.values[0]
 
     def arg(self, index: int) -> str:
-        """An argument that the control must have. Raises `BadControl` where it has not."""
+        """Returns an argument that the control must have. Raises `BadControl` where it has not."""
         if not 0 <= index < len(self.args):
             raise BadControl
         return self.args[index]
@@ -74,7 +74,7 @@ def on(*verbs: str) -> Callable[[Answer], Answer]:
 
 
 def read_press(interaction: Interaction) -> tuple[Answer, Press]:
-    """What was pressed, and what answers it. Raises `BadControl` where nothing does."""
+    """Returns what was pressed, and what answers it. Raises `BadControl` where nothing does."""
     data: dict[str, Any] = dict(interaction.data or {})
     named = read_id(str(data.get("custom_id", "")))
     answer = _answers.get(named.verb)

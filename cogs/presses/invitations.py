@@ -39,4 +39,4 @@ async def _withdraw(press: Press) -> None:
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Nothing to add: loading the module is what makes its answers known."""
+    """Adds nothing: loading the module is what makes its answers known."""

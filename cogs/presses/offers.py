@@ -49,4 +49,4 @@ async def _answer(press: Press) -> None:
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Nothing to add: loading the module is what makes its answers known."""
+    """Adds nothing: loading the module is what makes its answers known."""

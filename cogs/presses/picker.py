@@ -20,7 +20,7 @@ CHANGED = "That is not possible now. Choose anew."
 
 
 async def _on_turn(press: Press) -> Sitting | None:
-    """The player's own place, if it is this player's turn and the control is of now."""
+    """Returns the player's own place, if it is this player's turn and the control is of now."""
     sitting = await current(press)
     if sitting is None:
         return None
@@ -68,7 +68,7 @@ async def _move(press: Press) -> None:
 
 @on(*verbs("pick"))
 async def _pick(press: Press) -> None:
-    """What can be taken back is played at once; the rest waits for Confirm."""
+    """Plays at once what can be taken back; the rest waits for Confirm."""
     await hold_update(press.interaction)
     sitting = await _on_turn(press)
     if sitting is None:
@@ -126,4 +126,4 @@ async def _undo(press: Press) -> None:
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Nothing to add: loading the module is what makes its answers known."""
+    """Adds nothing: loading the module is what makes its answers known."""

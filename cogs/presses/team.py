@@ -1,5 +1,5 @@
-"""Team games: giving up together, letting the bot play for who is away, taking the seat back.
-The commands (`cogs.commands.team`) do the same through the same functions."""
+"""Team games: giving up together, letting the bot play for people who are away, taking the seat
+back. The commands (`cogs.commands.team`) do the same through the same functions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ NOBODY = "The match waits for nobody about whom you could vote."
 
 
 async def give_up(interaction: Interaction, sitting: Sitting) -> None:
-    """Proposes to give up, or agrees to it. Who is alone decides alone, and is asked before."""
+    """Proposes to give up, or agrees to it. A player who is alone decides alone, and is asked
+    before."""
     match, number = sitting.match, sitting.opened.row.id
     if match.outcome is None and match.persons == (sitting.seat,):
         words = f"Give up match {number}? It is lost then."
@@ -107,4 +108,4 @@ async def _take_seat(press: Press) -> None:
 
 
 async def setup(_bot: ServiceBot) -> None:
-    """Nothing to add: loading the module is what makes its answers known."""
+    """Adds nothing: loading the module is what makes its answers known."""

@@ -100,7 +100,7 @@ async def update(interaction: Interaction, screen: Screen) -> discord.Message:
 
 
 async def post(channel: discord.abc.Messageable, screen: Screen, nonce: str) -> discord.Message:
-    """A new message; Discord drops a second one with the same nonce within some minutes."""
+    """Posts a new message; Discord drops a second one with the same nonce within some minutes."""
     return await channel.send(
         view=screen.layout,
         files=await screen.files(),
@@ -121,8 +121,9 @@ async def amend(message: discord.PartialMessage, screen: Screen) -> None:
 
 
 def is_final(error: Exception, message_id: int, now: datetime) -> bool:
-    """Whether Discord would refuse for ever to change this message: it is gone, or was changed too
-    often. A permission may be given back and a thread may come back, which is worth a week."""
+    """Tells whether Discord would refuse for ever to change this message: it is gone, or was
+    changed too often. A permission may be given back and a thread may come back, which is worth a
+    week."""
     if not isinstance(error, discord.HTTPException):
         return False
     if error.status == 403 or error.code == ARCHIVED:

@@ -27,7 +27,8 @@ class Control:
 
 
 def news_lines(news: Sequence[str], notes: str = "") -> list[str]:
-    """As many of a game's news, from the first on, as there is room for beside its notes."""
+    """Returns as many of a game's news, from the first on, as there is room for beside its
+    notes."""
     room, shown = NOTES - len(notes), list[str]()
     for each in news:
         room -= len(each) + 1

@@ -38,8 +38,8 @@ class Named(NamedTuple):
 
 
 def custom_id(kind: str, verb: str, subject: int, ply: int, args: Sequence[str] = ()) -> str:
-    """The id of a control, with room for its step at most 100 characters. Raises `ValueError`
-    if it is longer."""
+    """Returns the id of a control, with room for its step at most 100 characters. Raises
+    `ValueError` if it is longer."""
     text = f"{kind}:{verb}:{subject}:{ply}:{','.join(args)}"
     if len(text) >= LIMIT:
         # Without its arguments: they may be a secret, and this may be logged.
@@ -48,7 +48,7 @@ def custom_id(kind: str, verb: str, subject: int, ply: int, args: Sequence[str] 
 
 
 def read_id(text: str) -> Named:
-    """What an id says. Raises `BadControl` where `custom_id` would never make it."""
+    """Returns what an id says. Raises `BadControl` where `custom_id` would never make it."""
     found = _ID.fullmatch(text)
     if found is None or len(text) > LIMIT:
         raise BadControl
@@ -59,13 +59,14 @@ def read_id(text: str) -> Named:
 
 
 def at_step(text: str, step: int) -> str:
-    """The id of the same control, of either kind, at this step of its message."""
+    """Returns the id of the same control, of either kind, at this step of its message."""
     head, rest = text.split(":", 1)
     return f"{head[0]}{DIGITS[step % len(DIGITS)]}:{rest}"
 
 
 def whole(text: str) -> int:
-    """The whole number that a program writes like this, from 0 to `MOST`. Raises `BadControl`."""
+    """Returns the whole number that a program writes like this, from 0 to `MOST`. Raises
+    `BadControl`."""
     if not _NUMBER.fullmatch(text) or int(text) > MOST:
         raise BadControl
     return int(text)

@@ -31,14 +31,15 @@ class Choosing:
     page: int = 0
 
     def args(self) -> tuple[str, ...]:
-        """For a control's id: the parts alone, unless there is more to say."""
+        """Returns the choice for a control's id: the parts alone, unless there is more to say."""
         if not (self.closer or self.page):
             return self.chosen
         return ("", f"{self.page}{'c' if self.closer else ''}", *self.chosen)
 
 
 def choosing(args: Sequence[str]) -> Choosing:
-    """What a control's id says, from `Choosing.args`. Raises `BadControl` where it is none."""
+    """Returns what a control's id says, from `Choosing.args`. Raises `BadControl` where it is
+    none."""
     if not args or args[0]:  # no part is empty, so that an empty one tells what follows
         return Choosing(tuple(args))
     how = args[1] if len(args) > 1 else ""
@@ -46,12 +47,12 @@ def choosing(args: Sequence[str]) -> Choosing:
 
 
 def verbs(verb: str) -> tuple[str, ...]:
-    """The verb of each select of a message, in their order."""
+    """Returns the verb of each select of a message, in their order."""
     return tuple(verb + suffix for suffix in SUFFIXES)
 
 
 def last_page(parts: Sequence[Part]) -> int:
-    """The page on which the last of these parts is."""
+    """Returns the page on which the last of these parts is."""
     return max(0, (len(parts) - 1) // PAGE)
 
 
@@ -64,8 +65,8 @@ def menus(
     ply: int,
     args: Sequence[str],
 ) -> list[ui.ActionRow[Any]]:
-    """A page of parts that answer a question as selects in their order, each with its range if
-    there are several or it is not the only page."""
+    """Returns a page of parts that answer a question as selects in their order, each with its range
+    if there are several or it is not the only page."""
     page = max(0, min(page, last_page(parts)))
     shown = parts[page * PAGE : (page + 1) * PAGE]
     groups = [shown[start : start + SIZE] for start in range(0, len(shown), SIZE)]
@@ -88,7 +89,7 @@ def _range(parts: Sequence[Part]) -> str:
 
 
 def part_options(parts: Sequence[Part]) -> list[discord.SelectOption]:
-    """The parts as options of a select."""
+    """Returns the parts as options of a select."""
     return [
         discord.SelectOption(
             label=part.label[:100], value=part.value, description=part.note[:100] or None

@@ -33,7 +33,7 @@ _DRAWING: Final = ThreadPoolExecutor(_WORKERS, "drawing")
 async def drawn(
     game: str, view: AnyView, choice: AnyChoice | None = None, look: Look = WHOLE
 ) -> bytes:
-    """The picture that `render.picture.picture` makes of the same, off the event loop."""
+    """Returns the picture that `render.picture.picture` makes of the same, off the event loop."""
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(_DRAWING, picture, game, view, choice, look)
 
@@ -68,7 +68,7 @@ class Screen:
         return discord.AllowedMentions(everyone=False, roles=False, users=people)
 
     async def files(self) -> list[discord.File]:
-        """The pictures, drawn anew for each sending: a file can be sent once only."""
+        """Returns the pictures, drawn anew for each sending: a file can be sent once only."""
         return [await _draw(each) for each in self.pictures]
 
 
@@ -78,7 +78,7 @@ async def _draw(wanted: Picture) -> discord.File:
 
 
 def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:
-    """A layout of one container. It is stopped at once: its controls answer by their ids
+    """Returns a layout of one container. It is stopped at once: its controls answer by their ids
     (`cogs.presses.dispatch`), and discord.py would keep every unstopped layout in memory for
     ever."""
     view = ui.LayoutView(timeout=None)
@@ -91,12 +91,12 @@ Blocks: TypeAlias = list[ui.Item[Any]]
 
 
 def text(words: str) -> ui.TextDisplay[Any]:
-    """A block of text."""
+    """Returns a block of text."""
     return ui.TextDisplay(words)
 
 
 def gallery(*pictures: Picture) -> ui.MediaGallery[Any]:
-    """The pictures, with their alt texts."""
+    """Returns the pictures, with their alt texts."""
     items = [
         discord.MediaGalleryItem(f"attachment://{each.name}", description=each.alt[:ALT_LIMIT])
         for each in pictures
@@ -114,7 +114,7 @@ def button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     disabled: bool = False,
 ) -> ui.Button[Any]:
-    """A button that presses a verb."""
+    """Returns a button that presses a verb."""
     name = custom_id(BUTTON, verb, subject, ply, args)
     return ui.Button(label=label, custom_id=name, style=style, disabled=disabled)
 
@@ -129,7 +129,7 @@ def select(
     *,
     several: bool = False,
 ) -> ui.ActionRow[Any]:
-    """A row with a select that presses a verb, with one value or with `several`, perhaps
+    """Returns a row with a select that presses a verb, with one value or with `several`, perhaps
     none; at most 25 options."""
     name = custom_id(SELECT, verb, subject, ply, args)
     shown = list(options)[:25]
@@ -151,7 +151,7 @@ def rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
 
 
 def word(words: str) -> Screen:
-    """A few words and nothing to press."""
+    """Returns a few words and nothing to press."""
     return Screen(layout(text(words)))
 
 

@@ -14,7 +14,7 @@ SHORT = 16
 
 
 def published_lines(told: str | None) -> list[str]:
-    """The fingerprint as it is published when a match begins."""
+    """Returns the fingerprint as it is published when a match begins."""
     return [f"-# SHA-256 of the seed: {told}"] if told else []
 
 

@@ -16,7 +16,7 @@ LONGEST = 700
 
 
 def fitted(names: Sequence[str], room: int) -> str:
-    """The names as a list of at most so many characters: if need be only the first of them
+    """Returns the names as a list of at most so many characters: if need be only the first of them
     and how many others there are."""
     for shown in range(len(names), 0, -1):
         others = len(names) - shown
@@ -33,13 +33,13 @@ def _others(count: int) -> list[str]:
 
 
 def turn_words(people: Sequence[str]) -> str:
-    """Whose turn it is, for somebody else: “It's @Ben's turn.”"""
+    """Returns whose turn it is, for somebody else: “It's @Ben's turn.”"""
     owners = listed([f"{each}'s" for each in people])
     return f"It's {owners} turn."
 
 
 def told(happenings: Sequence[str]) -> str:
-    """What has happened, one sentence after the other but without the last full stop; of
+    """Returns what has happened, one sentence after the other but without the last full stop; of
     very much only the latest."""
     shown = list(happenings)
     while len(shown) > 1 and len(". ".join(shown)) > LONGEST:
@@ -48,8 +48,8 @@ def told(happenings: Sequence[str]) -> str:
 
 
 def happened(lines: Sequence[Line], sides: Sequence[str]) -> str:
-    """The same of lines of a match whose sides are these, but for what the news tell: what the
-    bot plays for a side stands under one heading."""
+    """Returns the same of lines of a match whose sides are these, but for what the news tell: what
+    the bot plays for a side stands under one heading."""
     told = [line for line in lines if not line.in_news]
     shown = told
     while len(shown) > 1 and len(_happened(shown, sides)) > LONGEST:
@@ -58,7 +58,7 @@ def happened(lines: Sequence[Line], sides: Sequence[str]) -> str:
 
 
 def _happened(lines: Sequence[Line], sides: Sequence[str]) -> str:
-    """The heading is not told of whoever was voted about right before."""
+    """Returns the sentences, without the heading of whoever was voted about right before."""
     runs = groupby(lines, lambda line: (line.by_bot, line.seat if line.by_bot else 0))
     sentences = list[str]()
     for (by_bot, seat), run in runs:
@@ -80,13 +80,13 @@ DELETED = "a deleted player"
 
 
 def mention(person: int, *, first: bool = False) -> str:
-    """The mention of a person, or what stands for one whose data was deleted; `first` says that
-    a sentence begins with it."""
+    """Returns the mention of a person, or what stands for one whose data was deleted; `first` says
+    that a sentence begins with it."""
     if not is_deleted(person):
         return f"<@{person}>"
     return DELETED.capitalize() if first else DELETED
 
 
 def mentions_of(row: MatchRow, seats: Iterable[Seat]) -> list[str]:
-    """The mentions of the people in these seats of a match."""
+    """Returns the mentions of the people in these seats of a match."""
     return [mention(row.people[seat]) for seat in seats]

@@ -64,7 +64,8 @@ class Sheet:
         return tuple(seat for seat in self.playing if seat not in self.left | self.stood_in)
 
     def mention(self, seat: Seat, *, first: bool = False) -> str:
-        """The mention of the person in this seat; `first` says that a sentence begins with it."""
+        """Returns the mention of the person in this seat; `first` says that a sentence begins with
+        it."""
         return mention(self.people[seat], first=first)
 
     @property
@@ -75,7 +76,7 @@ class Sheet:
         return f"{words[0].upper()}{words[1:]}"
 
     def told(self, notes: str = "") -> list[str]:
-        """What is new and the game's news, as lines; `notes` stand beside them."""
+        """Returns what is new and the game's news, as lines; `notes` stand beside them."""
         latest = [f"{self.latest}."] if self.latest else []
         news = news_lines(self.news, notes)
         result_first = self.game.begins_with_result(self.view)
@@ -92,15 +93,15 @@ class Sheet:
         return areas(self.game.key, self.view)
 
     def picture(self, choice: AnyChoice | None = None, area: str = "") -> Picture:
-        """The board or an area of it as this sheet's viewer sees it, perhaps with what is chosen
-        marked in it."""
+        """Returns the board or an area of it as this sheet's viewer sees it, perhaps with what is
+        chosen marked in it."""
         alt = self.game.tell(self.view)
         look = Look(area, self.turned)
         return Picture("board.png", self.game.key, self.view, alt, choice, look)
 
 
 def sheet(opened: OpenMatch, seat: Seat | None) -> Sheet:
-    """The sheet of a match for one seat, or for the public (None)."""
+    """Returns the sheet of a match for one seat, or for the public (None)."""
     match = opened.match
     view = match.view(seat)
     return Sheet(

@@ -17,7 +17,7 @@ ABSENT: Final = timedelta(minutes=30)
 
 def check_absent(opened: OpenMatch, seat: Seat, now: datetime) -> None:
     """Raises `UserError`, saying when it will be possible, where nobody may vote about this seat
-    yet. Who has left may be voted about at once."""
+    yet. Players who have left may be voted about at once."""
     match = opened.match
     if seat in match.left:
         return

@@ -46,24 +46,24 @@ def _tell(row: MatchRow, entries: tuple[Entry, ...], after: Match) -> None:
 
 
 def new_limit(before: Match, after: Match) -> timedelta | None:
-    """The limit that begins with the entries since `before`: somebody else is to act, or the
-    turn goes on with another action. None where there is no limit, or where the old one goes on:
-    after a draw offer, an action taken back, and in the rest of a turn in which something was
-    taken back. Who plays and takes back by turns would otherwise never run out of time."""
+    """Returns the limit that begins with the entries since `before`: somebody else is to act, or
+    the turn goes on with another action. None where there is no limit, or where the old one goes
+    on: after a draw offer, an action taken back, and in the rest of a turn in which something was
+    taken back. Otherwise a player who plays and takes back by turns would never run out of time."""
     if _asked(before) == _asked(after) and not _goes_on(before, after.entries[before.ply :]):
         return None
     return after.game.limits(dict(after.setup.options)).turn
 
 
 def _goes_on(before: Match, entries: tuple[Entry, ...]) -> bool:
-    """Whether these entries, of the same turn, are worth its limit anew."""
+    """Tells whether these entries, of the same turn, are worth its limit anew."""
     if any(entry.text == TIME for entry in entries):
         return True
     return any(entry.is_action for entry in entries) and not _took_back(before, entries[0].seat)
 
 
 def _took_back(match: Match, seat: Seat) -> bool:
-    """Whether the seat has taken something back since another seat's latest action."""
+    """Tells whether the seat has taken something back since another seat's latest action."""
     own = takewhile(lambda entry: entry.seat == seat or not _acts(entry), match.entries[::-1])
     return any(entry.text == BACK for entry in own)
 

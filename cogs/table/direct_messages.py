@@ -62,8 +62,8 @@ class DirectMessages:
         self._closed = {each for each in self._closed if each[1] != person}
 
     def closed_words(self, opened: OpenMatch, interaction: Interaction | None) -> str | None:
-        """What a person who acts is told, once a match, if the own direct messages are closed
-        and there is another way to the hand; else None."""
+        """Returns what a person who acts is told, once a match, if the own direct messages are
+        closed and there is another way to the hand; else None."""
         if interaction is None or not self._context.desks[opened.row.game].hand_area:
             return None
         person = (opened.row.id, interaction.user.id)
@@ -75,7 +75,7 @@ class DirectMessages:
         self, opened: OpenMatch, seat: SeatRow, error: discord.HTTPException
     ) -> None:
         """Closed direct messages are remembered and not tried again, since refused requests
-        would get a bot banned. Who is gone has nothing to be told of this ply."""
+        would get a bot banned. People who are gone need not be told of this ply."""
         log.info("not told: %s", error, extra=_about(opened, seat))
         if isinstance(error, discord.Forbidden) and await self._still_plays(opened, seat):
             await self._context.store.people.set_dm_closed(seat.person_id, True)
@@ -120,7 +120,7 @@ class DirectMessages:
         return channel_id, message_id
 
     async def _send(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> DirectMessage:
-        """A new message, unless the person is known to accept none, or is deleted."""
+        """Returns a new message, unless the person is known to accept none, or is deleted."""
         if is_deleted(seat.person_id):
             return NONE
         if await self._context.store.people.dm_closed(seat.person_id):

@@ -169,8 +169,8 @@ class Offers:
 
 
 def pressed(interaction: Interaction, ply: int) -> Small | None:
-    """The message of the offer made at this ply in which somebody has just pressed; None where
-    the control that was pressed does not stand in its message, as a forged one."""
+    """Returns the message of the offer made at this ply in which somebody has just pressed; None
+    where the control that was pressed does not stand in its message, as a forged one."""
     message = interaction.message
     if message is None or interaction.channel_id is None:
         return None
@@ -189,7 +189,7 @@ def _is_pressed(interaction: Interaction, small: Small) -> bool:
 
 
 def _open(match: Match) -> Entry | None:
-    """The entry that made the offer which waits for an answer."""
+    """Returns the entry that made the offer which waits for an answer."""
     return None if match.outcome else match.offer
 
 

@@ -33,9 +33,9 @@ class Pings:
         self._matches: Lru[int, dict[int, _Ping]] = Lru(REMEMBERED)
 
     def fewer(self, opened: OpenMatch, screen: Screen) -> Screen:
-        """The board, mentioning only those who are to be notified by it: whose turn it has become
-        since they last were, everybody at the end, and else who was not within a minute. A clock
-        that was put back keeps nobody from being notified."""
+        """Returns the board, mentioning only those who are to be notified by it: whose turn it has
+        become since they last were, everybody at the end, and else who was not within a minute. A
+        clock that was put back keeps nobody from being notified."""
         known, now = self._matches.get(opened.row.id, {}), self._now()
         turn, waiting = _turn(opened.match), _waiting(opened)
         kept = [
@@ -64,5 +64,5 @@ def _turn(match: Match) -> Hashable:
 
 
 def _waiting(opened: OpenMatch) -> set[int]:
-    """Whose turn it is."""
+    """Returns whose turn it is."""
     return {opened.row.people[seat] for seat in opened.match.to_act}

@@ -27,14 +27,14 @@ class Place:
 
 
 def board_url(row: MatchRow) -> str:
-    """The address of a match's board, empty where there is none."""
+    """Returns the address of a match's board, empty where there is none."""
     if not row.channel_id or not row.board_id:
         return ""
     return f"https://discord.com/channels/{row.guild_id or '@me'}/{row.channel_id}/{row.board_id}"
 
 
 def place_of(interaction: Interaction) -> Place:
-    """The place of a command or press. Raises `UserError` where no match can be played, or
+    """Returns the place of a command or press. Raises `UserError` where no match can be played, or
     with the names of the permissions that are missing."""
     if interaction.channel_id is None:
         raise UserError(ELSEWHERE)
@@ -49,14 +49,14 @@ def place_of(interaction: Interaction) -> Place:
 
 
 def _am_member(interaction: Interaction) -> bool:
-    """Whether I am in the server of the interaction, rather than brought there by a person
+    """Tells whether I am in the server of the interaction, rather than brought there by a person
     who installed me. Whose installation it is does not tell: on a press it is that of
     whoever gave the first command."""
     return bool(interaction.guild_id and interaction.client.get_guild(interaction.guild_id))
 
 
 def missing_permissions(interaction: Interaction) -> list[str]:
-    """The names of the permissions without which a board cannot be shown here."""
+    """Returns the names of the permissions without which a board cannot be shown here."""
     allowed = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     needed = {
@@ -70,7 +70,7 @@ def missing_permissions(interaction: Interaction) -> list[str]:
 
 
 def missing_words(missing: list[str], channel_id: int, instead: str = START_ELSEWHERE) -> str:
-    """The sentence about missing permissions, with what to do instead."""
+    """Returns the sentence about missing permissions, with what to do instead."""
     names = " and ".join(f"**{name}**" for name in missing)
     return (
         f"I can't show a board in <#{channel_id}>: I need {names} there. "
@@ -79,7 +79,7 @@ def missing_words(missing: list[str], channel_id: int, instead: str = START_ELSE
 
 
 def missing_for_thread(channel: discord.TextChannel) -> list[str]:
-    """The names of the permissions without which a match gets no thread here."""
+    """Returns the names of the permissions without which a match gets no thread here."""
     allowed = channel.permissions_for(channel.guild.me)
     needed = {
         "**Create Public Threads**": allowed.create_public_threads,

@@ -55,12 +55,12 @@ class Sitting:
 
 
 def seat_of(row: MatchRow, person: int) -> Seat | None:
-    """The seat of a person, or None for who does not play in this match."""
+    """Returns the seat of a person, or None for a person who does not play in this match."""
     return next((each.seat for each in row.seats if each.person_id == person), None)
 
 
 def is_current(match: Match, seat: Seat, ply: int) -> bool:
-    """Whether a control made at this ply still stands for what the seat may do: nothing has
+    """Tells whether a control made at this ply still stands for what the seat may do: nothing has
     happened since, or only what others did in the same turn, in which several seats act at
     once, and this one still does. What it meant is then read against the match as it is now."""
     if ply == match.ply:
@@ -74,7 +74,7 @@ def is_current(match: Match, seat: Seat, ply: int) -> bool:
 
 
 def may_watch(interaction: Interaction, row: MatchRow) -> bool:
-    """Whether a person who does not play can read the channel of the match, as far as can be
+    """Tells whether a person who does not play can read the channel of the match, as far as can be
     told from here: a command in that channel, or elsewhere in its server."""
     if row.channel_id is None:
         return False
@@ -96,13 +96,13 @@ class Table:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(self, match_id: int) -> OpenMatch:
-        """The match, whoever asks. Raises `MissingMatch`, `SetAside` or `StoreTrouble`."""
+        """Returns the match, whoever asks. Raises `MissingMatch`, `SetAside` or `StoreTrouble`."""
         if not 0 < match_id <= MOST:
             raise MissingMatch(match_id)
         return await self._context.store.open_match(match_id)
 
     async def sit(self, match_id: int, person: int) -> Sitting:
-        """The match for one of its players. Raises `UserError` for anybody else."""
+        """Returns the match for one of its players. Raises `UserError` for anybody else."""
         opened = await self.open(match_id)
         seat = seat_of(opened.row, person)
         if seat is None:
@@ -110,7 +110,8 @@ class Table:
         return Sitting(opened, seat)
 
     async def look(self, match_id: int, interaction: Interaction) -> tuple[OpenMatch, Seat | None]:
-        """The match for a player, or for who may read the channel in which it is played."""
+        """Returns the match for a player, or for people who may read the channel in which it is
+        played."""
         opened = await self.open(match_id)
         seat = seat_of(opened.row, interaction.user.id)
         if seat is None and not may_watch(interaction, opened.row):
@@ -148,7 +149,7 @@ class Table:
 
 def _check_turn(sitting: Sitting, text: str) -> None:
     """Raises `UserError`, with who is to act by name, for an action out of turn. The game has more
-    to say to who acts at once with others and is done, and to the players of a team."""
+    to say to a player who acts at once with others and is done, and to the players of a team."""
     match, seat = sitting.match, sitting.seat
     waits = match.to_act and seat in match.persons and seat not in match.to_act
     if text.lstrip().startswith("!") or match.game.team or not waits:
@@ -158,7 +159,7 @@ def _check_turn(sitting: Sitting, text: str) -> None:
 
 
 def _has_acted(match: Match, seat: Seat) -> bool:
-    """Whether the seat has done something in the turn that goes on."""
+    """Tells whether the seat has done something in the turn that goes on."""
     turn = match.view(None).turn
     for entry in reversed(match.entries):
         if match.at(entry.ply).view(None).turn != turn:
@@ -169,12 +170,12 @@ def _has_acted(match: Match, seat: Seat) -> bool:
 
 
 def _own(entries: tuple[Entry, ...], seat: Seat) -> tuple[Entry, ...]:
-    """What the seat itself has played, without the passes of others after it."""
+    """Returns what the seat itself has played, without the passes of others after it."""
     return tuple(takewhile(lambda each: each.seat == seat, entries))
 
 
 def _same_turn(before: Match, after: Match, entry: Entry) -> bool:
-    """Whether an entry leaves its seat to act in the same turn. A draw offer is not a part
+    """Tells whether an entry leaves its seat to act in the same turn. A draw offer is not a part
     of the turn."""
     in_turn = entry.text == BACK or entry.is_action
     same = before.view(None).turn == after.view(None).turn

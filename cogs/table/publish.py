@@ -119,7 +119,7 @@ class Publisher:
         self._pings.forget(person)
 
     async def unshown(self) -> list[int]:
-        """The matches with something not shown yet that I can show by myself."""
+        """Returns the matches with something not shown yet that I can show by myself."""
         matches = self._context.store.matches
         public = {row.id for row in await matches.unshown() if row.place != "interaction"}
         return sorted(public | {row.id for row in await matches.untold()})
@@ -177,15 +177,15 @@ class Publisher:
         await self._pending.take(opened.row.id, None, note)
 
     def _is_news(self, row: MatchRow, old: Match, match: Match) -> bool:
-        """Whether a new board is posted, rather than the old one touched up. Who leaves, comes
-        back and leaves again in the same turn is news once."""
+        """Tells whether a new board is posted, rather than the old one touched up. A player who
+        leaves, comes back and leaves again in the same turn is news once."""
         turn, known = self._away.get(row.id, NOTHING)
         if turn != match.view(None).turn:
             known = NOTHING[1]
         return _moment(old) != _moment(match) or not _away(match) <= known | _away(old)
 
     def _remember_away(self, opened: OpenMatch) -> None:
-        """Who was away in the turn under way has been shown."""
+        """Remembers who has been shown as away in the turn under way."""
         number, match, now = opened.row.id, opened.match, opened.match.view(None).turn
         turn, known = self._away.pop(number, NOTHING)
         known = _away(match) | (known if turn == now else NOTHING[1])
@@ -322,8 +322,8 @@ class Publisher:
 
 
 def _ply_of(board: discord.Message, match_id: int) -> int | None:
-    """The ply that a board of this match shows, by its controls; None where it has none, as once
-    it is retired."""
+    """Returns the ply that a board of this match shows, by its controls; None where it has none, as
+    once it is retired."""
     items = ui.LayoutView.from_message(board, timeout=None).walk_children()
     names = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
     controls = [read_id(name) for name in names if name]
@@ -331,33 +331,33 @@ def _ply_of(board: discord.Message, match_id: int) -> int | None:
 
 
 def _is_there(row: MatchRow, interaction: Interaction | None) -> bool:
-    """Whether an answer to this interaction appears where the match is played."""
+    """Tells whether an answer to this interaction appears where the match is played."""
     return interaction is not None and interaction.channel_id == row.channel_id
 
 
 def _moment(match: Match) -> Hashable:
-    """What a new board is posted for, rather than the old one touched up."""
+    """Returns what a new board is posted for, rather than the old one touched up."""
     return match.view(None).turn, match.outcome
 
 
 def _away(match: Match) -> frozenset[Hashable]:
-    """What a new board of a team game is posted for once a turn: who has left, for whom the bot
-    plays, and who has voted about whom."""
+    """Returns what a new board of a team game is posted for once a turn: who has left, for whom the
+    bot plays, and who has voted about whom."""
     kinds = enumerate((match.left, match.stood_in, match.votes))
     return frozenset((kind, each) for kind, items in kinds for each in items)
 
 
 def _is_talk(opened: OpenMatch) -> bool:
-    """Whether nothing but talk of a draw is new where each board is a new message: there its
+    """Tells whether nothing but talk of a draw is new where each board is a new message: there its
     own message tells it."""
     new = opened.match.entries[opened.row.shown_ply :]
     return opened.row.place == "interaction" and all(entry.text in TALK for entry in new)
 
 
 def _left(match: Match, ply: int) -> Match:
-    """How an older board that was last shown at this ply is left behind: without what the newest
-    board tells again, so that every turn is told once and as a whole. Where a turn of several
-    actions was shown action by action, that is how it stood when the turn began."""
+    """Tells how an older board that was last shown at this ply is left behind: without what the
+    newest board tells again, so that every turn is told once and as a whole. Where a turn of
+    several actions was shown action by action, that is how it stood when the turn began."""
     first = min((line.ply for line in latest(match, None)), default=ply)
     left = moment = match.at(min(first, ply))
     for entry in match.entries[moment.ply : ply]:

@@ -148,7 +148,7 @@ class ViciousCircle(
     async def _parts(
         self, interaction: Interaction, typed: str, kind: type[Move | Deploy], depth: int
     ) -> list[Choice[str]]:
-        """The legal values of a part, given the other one if that is filled in."""
+        """Returns the legal values of a part, given the other one if that is filled in."""
         view = await self.own_view(interaction)
         if view is None:
             return []
@@ -210,7 +210,7 @@ class ViciousCircle(
     @app_commands.describe(match="Which match")
     @app_commands.autocomplete(match=match_choices)
     async def hand(self, interaction: Interaction, match: int | None = None) -> None:
-        """What only this person may see."""
+        """Shows what only this person may see."""
         await self.look(interaction, match)
 
 

@@ -42,7 +42,7 @@ FULL = 3
 def setup_screen(
     match_id: int, ply: int, view: ViciousView, draft: tuple[str, ...] = (), letter: str = ""
 ) -> Screen:
-    """The own domain with the draft in it. `letter` is the creature chosen to be placed."""
+    """Returns the own domain with the draft in it. `letter` is the creature chosen to be placed."""
     picture = _picture(view, draft)
     blocks: Blocks = [text(_words(draft, letter)), gallery(picture)]
     args = (*draft, letter) if letter else draft
@@ -61,22 +61,22 @@ def setup_screen(
 
 
 def locked_screen(view: ViciousView) -> Screen:
-    """What the person sees once the set-up is locked in."""
+    """Returns what the person sees once the set-up is locked in."""
     picture = _picture(view, ())
     words = "**Your set-up is locked in.** It stays secret until your opponent's is, too."
     return Screen(layout(text(words), gallery(picture)), (picture,))
 
 
 def ended_screen(view: ViciousView, names: Sequence[str]) -> Screen:
-    """What becomes of the set-up screen where the match ends before the reveal; `names` are what
-    the players are called, by seat."""
+    """Returns what becomes of the set-up screen where the match ends before the reveal; `names` are
+    what the players are called, by seat."""
     words = find_game(GAME).describe_outcome(view, names)
     return word(f"**The match is over.** {words[:1].upper()}{words[1:]}")
 
 
 def revealed_screen(match_id: int, view: ViciousView, url: str) -> Screen:
-    """What becomes of the set-up screen when the match begins: both set-ups, as long as they
-    stand, and the way to the match's board at this address, empty where there is none."""
+    """Returns what becomes of the set-up screen when the match begins: both set-ups, as long as
+    they stand, and the way to the match's board at this address, empty where there is none."""
     picture = _picture(view, ())
     match = f"[Match {match_id}]({url})" if url else f"Match {match_id}"
     lines = ["**Both set-ups are revealed.**"]
@@ -100,12 +100,13 @@ def _picture(view: ViciousView, draft: tuple[str, ...]) -> Picture:
 
 
 def drafted(draft: tuple[str, ...]) -> Choice[SetUp] | None:
-    """The creatures placed so far as a set-up that is not whole yet; None where there is none."""
+    """Returns the creatures placed so far as a set-up that is not whole yet; None where there is
+    none."""
     return Choice(draft, (find_game(GAME).read(_text(draft)),)) if draft else None
 
 
 def _text(draft: tuple[str, ...]) -> str:
-    """The draft as the text of an action."""
+    """Returns the draft as the text of an action."""
     return f"set {' '.join(draft)}"
 
 
@@ -142,7 +143,7 @@ def _kinds(draft: tuple[str, ...], letter: str) -> list[discord.SelectOption]:
 
 
 def _squares(view: ViciousView, draft: tuple[str, ...], letter: str) -> list[discord.SelectOption]:
-    """The squares of the own domain, as the legal set-ups name them. With three creatures
+    """Returns the squares of the own domain, as the legal set-ups name them. With three creatures
     placed, a fourth can only replace one of them."""
     holder = {each[1:]: each[0] for each in draft}
     domain = sorted(
@@ -172,7 +173,7 @@ def _squares(view: ViciousView, draft: tuple[str, ...], letter: str) -> list[dis
 
 
 def redraft(draft: tuple[str, ...], letter: str, square: str) -> tuple[str, ...]:
-    """The draft with a creature put on a square, or back to reserve: whoever stood there
+    """Returns the draft with a creature put on a square, or back to reserve: whoever stood there
     makes room."""
     kept = [each for each in draft if each[0] != letter and each[1:] != square]
     if square != RESERVE:
@@ -181,8 +182,8 @@ def redraft(draft: tuple[str, ...], letter: str, square: str) -> tuple[str, ...]
 
 
 def _draft(args: tuple[str, ...]) -> tuple[str, ...]:
-    """The draft in a control's id. Raises `BadControl` for what never stands there: a creature
-    or a square that is none, a creature twice, two of them on a square, or too many."""
+    """Returns the draft in a control's id. Raises `BadControl` for what never stands there: a
+    creature or a square that is none, a creature twice, two of them on a square, or too many."""
     kinds, squares = {each[:1] for each in args}, {each[1:] for each in args}
     apart = len(kinds) == len(squares) == len(args) <= FULL
     if not apart or not kinds <= set(LETTERS) or not squares <= set(SQUARES):
@@ -191,15 +192,15 @@ def _draft(args: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _one_of(choices: Collection[str], word: str) -> str:
-    """The word, if it is one of these. Raises `BadControl`."""
+    """Returns the word, if it is one of these. Raises `BadControl`."""
     if word not in choices:
         raise BadControl
     return word
 
 
 async def _view(press: Press) -> ViciousView | None:
-    """The presser's own view, as long as there is a set-up to make; else None, the screen then
-    showing what became of it. Raises `BadControl` for a match of another game."""
+    """Returns the presser's own view, as long as there is a set-up to make; else None, the screen
+    then showing what became of it. Raises `BadControl` for a match of another game."""
     sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
     view = sitting.match.view(sitting.seat)
     if not isinstance(view, ViciousView):

@@ -121,7 +121,8 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
         return [] if sitting is None else onward(sitting.match, sitting.seat, piece, to, typed)
 
     async def _sitting(self, interaction: Interaction) -> Sitting | None:
-        """For autocomplete: the person's place in the match meant so far, None if unclear."""
+        """Returns, for autocomplete, the person's place in the match meant so far; None if
+        unclear."""
         chosen = interaction.namespace.match
         try:
             return await self.find(interaction, chosen if isinstance(chosen, int) else None)
@@ -134,7 +135,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
     @app_commands.describe(match=WHICH)
     @app_commands.autocomplete(match=match_choices)
     async def scores(self, interaction: Interaction, match: int | None = None) -> None:
-        """Who has captured whom, and how far everybody is."""
+        """Tells who has captured whom, and how far everybody is."""
         await self._show(interaction, match, SCORES)
 
     @app_commands.command(description="Show a part of the board, larger and only to you")

@@ -22,8 +22,8 @@ BY_LOT: Final = "by lot"
 
 
 def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
-    """The seat of a side by its name, None by lot. Raises `UserError` where that side does not
-    play."""
+    """Returns the seat of a side by its name, None by lot. Raises `UserError` where that side does
+    not play."""
     if side == BY_LOT:
         return None
     if side not in seating:
@@ -33,7 +33,7 @@ def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
 
 
 def area_of(view: VictorusView, word: str) -> str:
-    """The value of an area of the board, from that or its label; empty for the whole board.
+    """Returns the value of an area of the board, from that or its label; empty for the whole board.
     Raises `UserError` for what is none."""
     wanted = word.casefold().strip()
     for part in areas(GAME, view):
@@ -45,7 +45,7 @@ def area_of(view: VictorusView, word: str) -> str:
 
 
 def named(view: VictorusView, word: str) -> str:
-    """The cell of an own piece, from its cell (`f2`) or, where only one is meant, its name
+    """Returns the cell of an own piece, from its cell (`f2`) or, where only one is meant, its name
     (`king`, `templar`, `white templar`); else the word itself, for the engine to refuse."""
     wanted = word.casefold().strip()
     found = _meant(view, wanted)
@@ -53,7 +53,7 @@ def named(view: VictorusView, word: str) -> str:
 
 
 def _meant(view: VictorusView, wanted: str) -> list[str]:
-    """The cells of the own pieces that a word may name: each of its parts begins a part of
+    """Returns the cells of the own pieces that a word may name: each of its parts begins a part of
     the piece's name."""
     parts = wanted.split()
     return [
@@ -64,7 +64,7 @@ def _meant(view: VictorusView, wanted: str) -> list[str]:
 
 
 def _own(view: VictorusView) -> list[tuple[int, str]]:
-    """The mover's pieces: the cell and the name in small letters."""
+    """Returns the mover's pieces: the cell and the name in small letters."""
     own: list[tuple[int, str]] = []
     for cell, number in enumerate(view.cells):
         piece = number - 1
@@ -75,8 +75,8 @@ def _own(view: VictorusView) -> list[tuple[int, str]]:
 
 
 def text_of(view: VictorusView, piece: str, to: str, then: str | None) -> str:
-    """The text of a move, and of the one that the same piece makes then. Raises `UserError` where
-    a name fits several pieces."""
+    """Returns the text of a move, and of the one that the same piece makes then. Raises `UserError`
+    where a name fits several pieces."""
     wanted = piece.casefold().strip()
     if wanted not in CELL and len(cells := _meant(view, wanted)) > 1:
         raise UserError(f"You have several such pieces, on {listed(cells)}: name one by its cell.")
@@ -85,17 +85,17 @@ def text_of(view: VictorusView, piece: str, to: str, then: str | None) -> str:
 
 
 def pieces(view: VictorusView, typed: str) -> list[Choice[str]]:
-    """The pieces that may move now."""
+    """Returns the pieces that may move now."""
     return _parts(view, 0, (), typed)
 
 
 def goals(view: VictorusView, piece: str, typed: str) -> list[Choice[str]]:
-    """Where a piece may go; a Hospitaller where it may travel."""
+    """Returns where a piece may go; a Hospitaller where it may travel."""
     return _parts(view, 1, (named(view, piece),), typed)
 
 
 def onward(match: Match, seat: Seat, piece: str, to: str, typed: str) -> list[Choice[str]]:
-    """Where a Hospitaller pivots, and where any other piece may go on after this move."""
+    """Returns where a Hospitaller pivots, and where any other piece may go on after this move."""
     view = match.view(seat)
     assert isinstance(view, VictorusView)
     start = named(view, piece)
@@ -107,7 +107,7 @@ def onward(match: Match, seat: Seat, piece: str, to: str, typed: str) -> list[Ch
 
 
 def _after(match: Match, seat: Seat, text: str) -> VictorusView | None:
-    """The view after a move with which the turn goes on, None where it does not."""
+    """Returns the view after a move with which the turn goes on, None where it does not."""
     try:
         for entry in match.propose(seat, text):
             match = match.follow(entry)
@@ -119,7 +119,8 @@ def _after(match: Match, seat: Seat, text: str) -> VictorusView | None:
 
 
 def _parts(view: VictorusView, depth: int, given: tuple[str, ...], typed: str) -> list[Choice[str]]:
-    """The values of the part at this depth over all legal moves that begin with those given."""
+    """Returns the values of the part at this depth over all legal moves that begin with those
+    given."""
     game = find_game(GAME)
     labels: dict[str, str] = {}
     for action in view.legal:

@@ -29,12 +29,12 @@ def _hint(view: AnyView) -> str:
 
 
 def _private(_match_id: int, _ply: int, _seat: Seat, _view: AnyView) -> PrivateScreen | None:
-    """Nothing is secret, so nobody gets direct messages."""
+    """Returns None: nothing is secret, so nobody gets direct messages."""
     return None
 
 
 def _area_words(view: AnyView, area: str) -> str:
-    """The score-cards in words; the parts of the board are told by the position's words."""
+    """Returns the score-cards in words; the parts of the board are told by the position's words."""
     assert isinstance(view, VictorusView)
     return scores(view) if area == SCORES else ""
 

@@ -21,7 +21,7 @@ Wanted: TypeAlias = type[Place] | type[Sacrifice] | Verb | tuple[Verb, ...]
 def parts_of(
     view: VilitumView, wanted: Wanted, depth: int, given: str, typed: str
 ) -> list[Choice[str]]:
-    """The values of the part at this depth over all legal actions of a kind. `given` is the
+    """Returns the values of the part at this depth over all legal actions of a kind. `given` is the
     piece that the person has chosen already, empty if none."""
     game = find_game(GAME)
     piece = named(view, given) if given else ""
@@ -44,7 +44,7 @@ def _is(action: Action, wanted: Wanted) -> bool:
 
 
 def named(view: VilitumView, word: str) -> str:
-    """An own piece as texts name it (`Ra1`), from `R`, `rogue`, `a1` or `Ra1`; the word
+    """Returns an own piece as texts name it (`Ra1`), from `R`, `rogue`, `a1` or `Ra1`; the word
     itself if it names none, for the engine to refuse."""
     wanted = word.casefold().strip()
     for kind in KINDS:
@@ -55,14 +55,14 @@ def named(view: VilitumView, word: str) -> str:
 
 
 def square(view: VilitumView, kind: Kind) -> str:
-    """The square of the viewer's own piece, empty if it stands on none."""
+    """Returns the square of the viewer's own piece, empty if it stands on none."""
     place = view.places[(view.seat or 0) * 5 + kind]
     return SQUARES[place] if place >= 0 else ""
 
 
 def use_text(view: VilitumView, verb: Verb, piece: str, target: str) -> str:
-    """The text of what a piece does. Raises `UserError` for a piece that is not on the board, and
-    for a square on which none of the viewer's own stands."""
+    """Returns the text of what a piece does. Raises `UserError` for a piece that is not on the
+    board, and for a square on which none of the viewer's own stands."""
     actor = named(view, piece)
     if actor.casefold() in SQUARES:
         raise UserError(f"None of your pieces stands on {actor.casefold()}.")
@@ -77,7 +77,7 @@ _AT_ALLIES: Final = (Verb.HEAL, Verb.SWAP, Verb.GIVE, Verb.TAKE)
 
 
 def _aimed(view: VilitumView, verb: Verb, word: str) -> str:
-    """The square of the piece that is aimed at, from its name or letter, perhaps with its
+    """Returns the square of the piece that is aimed at, from its name or letter, perhaps with its
     square; any other word as it is."""
     own = view.seat or 0
     if verb not in _AT_ENEMIES + _AT_ALLIES:
@@ -101,7 +101,7 @@ def _missing(view: VilitumView, kind: Kind) -> str:
 
 
 def sacrifice_text(view: VilitumView, returning: str) -> str:
-    """The text of a sacrifice, from the letter or name of the piece that is to return."""
+    """Returns the text of a sacrifice, from the letter or name of the piece that is to return."""
     word = returning.casefold().strip()
     at = square(view, Kind.CLERIC)
     if not at:

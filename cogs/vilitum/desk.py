@@ -42,7 +42,7 @@ def _hint(view: AnyView) -> str:
 
 
 def _private(_match_id: int, _ply: int, _seat: Seat, _view: AnyView) -> PrivateScreen | None:
-    """Nothing is secret, so nobody gets direct messages."""
+    """Returns None: nothing is secret, so nobody gets direct messages."""
     return None
 
 

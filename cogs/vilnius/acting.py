@@ -30,7 +30,8 @@ class Acting(TeamCog):
         await play(interaction, sitting.opened.row.id, text(view_of(sitting)))
 
     async def sitting_meant(self, interaction: Interaction) -> Sitting | None:
-        """For autocomplete: the person's place in the match meant so far, None if unclear."""
+        """Returns, for autocomplete, the person's place in the match meant so far; None if
+        unclear."""
         chosen: Any = interaction.namespace.match
         try:
             return await self.find(interaction, chosen if isinstance(chosen, int) else None)
@@ -38,14 +39,14 @@ class Acting(TeamCog):
             return None
 
     async def view_meant(self, interaction: Interaction) -> VilniusView | None:
-        """For autocomplete: what the person knows of that match."""
+        """Returns, for autocomplete, what the person knows of that match."""
         sitting = await self.sitting_meant(interaction)
         return None if sitting is None else view_of(sitting)
 
     async def payments_meant(
         self, interaction: Interaction, words: str, first: Callable[[VilniusView], str]
     ) -> list[Choice[str]]:
-        """For autocomplete: how to pay for the purchase that this text begins."""
+        """Returns, for autocomplete, how to pay for the purchase that this text begins."""
         sitting = await self.sitting_meant(interaction)
         if sitting is None:
             return []
@@ -57,7 +58,7 @@ class Acting(TeamCog):
 
 
 def view_of(sitting: Sitting) -> VilniusView:
-    """What the person at this place knows of the match."""
+    """Returns what the person at this place knows of the match."""
     view = sitting.match.view(sitting.seat)
     assert isinstance(view, VilniusView)
     return view

@@ -164,7 +164,7 @@ class CityCog(Acting):
     @app_commands.describe(card="Which province or unit", match=WHICH)
     @app_commands.autocomplete(match=match_choices)
     async def store(self, interaction: Interaction, card: Word, match: int | None = None) -> None:
-        """Into a Storehouse or a Guardhouse."""
+        """Stores it in a Storehouse or a Guardhouse."""
         await self.play(interaction, match, f"store {typed.card(card)}")
 
     @store.autocomplete("card")

@@ -30,8 +30,8 @@ Offer: TypeAlias = tuple[str, str]
 def parts_of(
     view: VilniusView, kind: Kind, depth: int, typed: str, given: Mapping[int, str] | None = None
 ) -> list[Choice[str]]:
-    """The values of the part at this depth, counted from 0 or back from -1, over all legal actions
-    of a kind that have the parts given at other depths."""
+    """Returns the values of the part at this depth, counted from 0 or back from -1, over all legal
+    actions of a kind that have the parts given at other depths."""
     game, labels = find_game(GAME), dict[str, str]()
     for action in view.legal:
         if not isinstance(action, kind):
@@ -45,7 +45,7 @@ def parts_of(
 
 
 def incomes(view: VilniusView, typed: str) -> list[Choice[int]]:
-    """How many units may be drawn, with what else that means."""
+    """Tells how many units may be drawn, with what else that means."""
     game = find_game(GAME)
     found = [
         (action.units, game.parts(view, action)[-1].label)
@@ -57,7 +57,7 @@ def incomes(view: VilniusView, typed: str) -> list[Choice[int]]:
 
 
 def units(view: VilniusView, typed: str, enemy: str) -> list[Choice[str]]:
-    """Which units may be sent, in a fight against this enemy if it is given."""
+    """Returns which units may be sent, in a fight against this enemy if it is given."""
     if view.stage is Stage.LEVY:
         return parts_of(view, Send, -1, typed)
     return parts_of(view, Send, -2, typed, {-1: enemy if enemy.isdecimal() else ""})
@@ -71,7 +71,8 @@ def enemies(view: VilniusView, typed: str, name: str) -> list[Choice[str]]:
 
 
 def losses(view: VilniusView, typed: str) -> list[Choice[str]]:
-    """What may be chosen: losses, the province that is captured, or which goes under first."""
+    """Returns what may be chosen: losses, the province that is captured, or which goes under
+    first."""
     game, labels = find_game(GAME), dict[str, str]()
     for action in view.legal:
         if isinstance(action, Choose | Under):
@@ -82,7 +83,7 @@ def losses(view: VilniusView, typed: str) -> list[Choice[str]]:
 
 
 def storable(view: VilniusView, typed: str) -> list[Choice[str]]:
-    """Which province may be stored when passing: none without an empty Storehouse."""
+    """Returns which province may be stored when passing: none without an empty Storehouse."""
     own = view.mine()
     if own is None or view.stage is not Stage.CITY or not view.legal:
         return []
@@ -94,7 +95,7 @@ def storable(view: VilniusView, typed: str) -> list[Choice[str]]:
 
 
 def payments(match: Match, seat: Seat, first: str, typed: str) -> list[Choice[str]]:
-    """How to pay, going on from what is typed: as proposed, card by card, or what can be laid
+    """Tells how to pay, going on from what is typed: as proposed, card by card, or what can be laid
     down next. `first` is the text of the purchase, empty where its payment has begun."""
     return _offers(match, seat, first, typed, payment_steps, _payable)
 
@@ -127,7 +128,8 @@ def _offers(
 
 
 def _wholes(view: VilniusView, *, later: bool) -> dict[str, str]:
-    """What stands for the whole payment; to be asked for it is for who has yet to begin it."""
+    """Returns what stands for the whole payment; to be asked for it is for a player who has yet to
+    begin it."""
     if view.stage not in (Stage.PAY, Stage.LEVY) or not view.legal:
         return {}
     named = {PROPOSED: f"As proposed: {laid_down(view.proposal)}"}
@@ -135,7 +137,7 @@ def _wholes(view: VilniusView, *, later: bool) -> dict[str, str]:
 
 
 def after(match: Match, seat: Seat, texts: list[str]) -> VilniusView | None:
-    """The player's view after these texts; None where they cannot be played."""
+    """Returns the player's view after these texts; None where they cannot be played."""
     try:
         for text in texts:
             for entry in match.propose(seat, text):
@@ -161,7 +163,7 @@ def _sendable(view: VilniusView) -> list[Offer]:
 
 
 def _offer(view: VilniusView, action: Action) -> Offer:
-    """The word that is typed for it: an exchange keeps its verb."""
+    """Returns the word that is typed for it: an exchange keeps its verb."""
     text = write(action)
     part = find_game(GAME).parts(view, action)[-1]
     label = f"{part.label}, {part.note}" if part.note else part.label

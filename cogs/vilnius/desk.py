@@ -17,7 +17,7 @@ COMMAND: Final = "vilnius"
 
 
 def _notes(view: AnyView) -> str:
-    """What would follow as things stand."""
+    """Returns what would follow as things stand."""
     assert isinstance(view, VilniusView)
     return "\n".join(outlook.lines(view))
 

@@ -25,7 +25,7 @@ _BOARD: Final = Control("Show board", "board")
 
 
 def private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScreen | None:
-    """A player's hand, from the first cards on; at the end a word on how it ended."""
+    """Returns a player's hand, from the first cards on; at the end a word on how it ended."""
     assert isinstance(view, VilniusView)
     if view.outcome:
         return PrivateScreen("over", lambda _url, _names: _over(view))
@@ -35,8 +35,8 @@ def private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScree
 
 
 def _key(view: VilniusView) -> str:
-    """All that the message shows, and while something is asked also the moment: its buttons are
-    to be those of now."""
+    """Returns all that the message shows, and while something is asked also the moment: its buttons
+    are to be those of now."""
     own = view.mine()
     assert own is not None
     asked = (view.turn, view.stage, view.step, view.bill, view.looked) if view.legal else ()
@@ -46,7 +46,7 @@ def _key(view: VilniusView) -> str:
 
 
 def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
-    """The hand in words and as a picture, with what can be done now."""
+    """Returns the hand in words and as a picture, with what can be done now."""
     game = find_game(GAME)
     lines = ["### Your hand", f"-# {game.title} · Match {match_id} · Round {view.round}"]
     if view.legal:

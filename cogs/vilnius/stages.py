@@ -56,26 +56,26 @@ _HINTS: Final = {
 
 
 def controls(view: AnyView) -> tuple[Control, ...]:
-    """What stands under the board: what the stage asks for, and the way to the own hand. A
+    """Returns what stands under the board: what the stage asks for, and the way to the own hand. A
     player who has nothing to decide now sees the latter alone."""
     acting = turn_controls(view) if view.seat is None or view.legal else ()
     return (*acting, HAND)
 
 
 def turn_controls(view: AnyView) -> tuple[Control, ...]:
-    """What the stage asks for."""
+    """Returns what the stage asks for."""
     assert isinstance(view, VilniusView)
     return _CONTROLS[view.stage] if view.stage else ()
 
 
 def shortcuts(view: AnyView) -> tuple[Control, ...]:
-    """What the picker has besides: the proposal, and in a fight a look at what the others have
-    sent in the meantime."""
+    """Returns what the picker has besides: the proposal, and in a fight a look at what the others
+    have sent in the meantime."""
     assert isinstance(view, VilniusView)
     return _SHORTCUTS.get(view.stage, ()) if view.stage else ()
 
 
 def hint(view: AnyView) -> str:
-    """How to act now."""
+    """Tells how to act now."""
     assert isinstance(view, VilniusView)
     return _HINTS[view.stage] if view.stage else "The match is over."

@@ -35,8 +35,8 @@ _STEP: Final = re.compile(r"exchange[\s-]+\w+|[^\s,]+")
 
 
 def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
-    """The seat of a side by its name, None by lot. Raises `UserError` where that side does not
-    play."""
+    """Returns the seat of a side by its name, None by lot. Raises `UserError` where that side does
+    not play."""
     if side == BY_LOT:
         return None
     if side not in seating:
@@ -50,7 +50,8 @@ def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
 
 
 def card(word: str) -> str:
-    """The id of a unit or province from that or its name; else the word as an id is written."""
+    """Returns the id of a unit or province from that or its name; else the word as an id is
+    written."""
     wanted = word.casefold().strip()
     return _id_of(wanted, {each: CARDS.names[each] for each in (*CARDS.provinces, *CARDS.units)})
 
@@ -61,12 +62,12 @@ def _id_of(wanted: str, names: Mapping[str, str]) -> str:
 
 
 def building(word: str) -> str:
-    """The key of a building from that or its name."""
+    """Returns the key of a building from that or its name."""
     return _id_of(word.casefold().strip(), _BUILDINGS)
 
 
 def unit(word: str) -> str:
-    """A unit, perhaps with one of its weapons: `crossbowmen.arrow`."""
+    """Returns a unit, perhaps with one of its weapons: `crossbowmen.arrow`."""
     name, dot, weapon = word.casefold().strip().partition(".")
     return f"{card(name)}{dot}{weapon.strip()}"
 
@@ -82,7 +83,7 @@ def income_text(view: VilniusView, units: int) -> str:
 
 
 def build_text(view: VilniusView, name: str, edge: str | None) -> str:
-    """A building at an edge; that may be left out where it fits in one place only. Raises
+    """Returns a building at an edge; that may be left out where it fits in one place only. Raises
     `UserError` where it fits in several."""
     key = building(name)
     if edge:
@@ -96,7 +97,8 @@ def build_text(view: VilniusView, name: str, edge: str | None) -> str:
 
 
 def _somewhere(view: VilniusView, key: str) -> str:
-    """A place where it fits, or else any that is free: the engine says what keeps it from there."""
+    """Returns a place where it fits, or else any that is free: the engine says what keeps it from
+    there."""
     own = view.mine()
     city = own.city if own else ()
     kinds = [each for each in CARDS.buildings.values() if each.key == key]
@@ -106,12 +108,12 @@ def _somewhere(view: VilniusView, key: str) -> str:
 
 
 def bought(first: str, payment: str | None) -> str:
-    """A purchase with its payment: as proposed where it is left out."""
+    """Returns a purchase with its payment: as proposed where it is left out."""
     return ", ".join([first, *payment_steps(payment or PROPOSED)])
 
 
 def payment_steps(payment: str) -> list[str]:
-    """The texts of a payment, parted by commas or spaces: `lida, exchange tools, rest`."""
+    """Returns the texts of a payment, parted by commas or spaces: `lida, exchange tools, rest`."""
     return [_payment_step(each) for each in _words(payment)]
 
 
@@ -132,19 +134,19 @@ def _words(typed: str) -> list[str]:
 
 
 def captured(stack: int, units: str | None) -> str:
-    """A capture with the units sent for it: as proposed where they are left out."""
+    """Returns a capture with the units sent for it: as proposed where they are left out."""
     return ", ".join([f"capture {stack}", *send_steps(units or PROPOSED)])
 
 
 def send_steps(units: str) -> list[str]:
-    """The texts that send units for a stack, parted by commas or spaces."""
+    """Returns the texts that send units for a stack, parted by commas or spaces."""
     return ["send" if word in (REST, "all") else f"send {card(word)}" for word in _words(units)]
 
 
 def send_text(view: VilniusView, name: str, enemy: str | None) -> str:
-    """A unit against an enemy, by its number or, where only one has it, its name; without an enemy
-    for the stack that is being captured, or against the only enemy there is. Raises `UserError`
-    where it is not clear which."""
+    """Returns a unit against an enemy, by its number or, where only one has it, its name; without
+    an enemy for the stack that is being captured, or against the only enemy there is. Raises
+    `UserError` where it is not clear which."""
     if view.stage is Stage.LEVY:
         return ", ".join(send_steps(name)) or f"send {card(name)}"
     return f"send {unit(name)} {_enemy(view, enemy)}"
@@ -165,12 +167,12 @@ def _enemy(view: VilniusView, word: str | None) -> str:
 
 
 def passed(store: str | None) -> str:
-    """A pass, with the provinces that are stored then."""
+    """Returns a pass, with the provinces that are stored then."""
     return ", ".join(["pass", *(f"store {card(each)}" for each in _words(store or ""))])
 
 
 def choice_text(view: VilniusView, what: str) -> str:
-    """What is lost or captured, or which province goes under the stack first."""
+    """Returns what is lost or captured, or which province goes under the stack first."""
     name, of, owner = what.casefold().strip().partition(" of ")
     verb = "under" if view.stage is Stage.PUT else "choose"
     return f"{verb} {card(name)}{of}{owner}"

@@ -30,7 +30,7 @@ class WarCog(Acting):
         enemy: Word | None = None,
         match: int | None = None,
     ) -> None:
-        """Only the own units."""
+        """Sends one of the own units."""
         await self.do(interaction, match, lambda view: typed.send_text(view, unit, enemy))
 
     @send.autocomplete("unit")
@@ -49,7 +49,7 @@ class WarCog(Acting):
     @app_commands.describe(match=WHICH)
     @app_commands.autocomplete(match=match_choices)
     async def recall(self, interaction: Interaction, match: int | None = None) -> None:
-        """As often as the rules allow."""
+        """Takes them back, as often as the rules allow."""
         await self.play(interaction, match, "recall")
 
     @app_commands.command(description="Say that you are ready: send, store or capture no more")

@@ -41,7 +41,7 @@ class Form:
 
     @classmethod
     def blank(cls, game: AnyGame) -> Form:
-        """The game's defaults."""
+        """Returns the game's defaults."""
         return cls.filled(game, {}, None)
 
     @classmethod
@@ -52,7 +52,7 @@ class Form:
         seat: Seat | None,
         seats: int | None = None,
     ) -> Form:
-        """What a command asks for, defaults for the rest. Raises `Unreadable` for a value
+        """Returns what a command asks for, defaults for the rest. Raises `Unreadable` for a value
         that is none; whether the values go together is judged by `refusal`."""
         values = [_settled(spec, options.get(spec.key, spec.default)) for spec in _asked(game)]
         choice = BY_LOT if seat is None else str(seat)
@@ -114,7 +114,7 @@ class Form:
         return replace(self, seat=seat)
 
     def sides(self) -> tuple[str, ...]:
-        """The side of each seat; none where so many cannot play with these options."""
+        """Returns the side of each seat; none where so many cannot play with these options."""
         game = find_game(self.game)
         defaults = {spec.key: spec.default for spec in game.options}
         try:
@@ -152,7 +152,7 @@ def _encoded(spec: OptionSpec, value: str) -> str:
 
 
 def _decoded(spec: OptionSpec, code: str) -> str:
-    """The value that a code stands for; the default for one of an older program."""
+    """Returns the value that a code stands for; the default for one of an older program."""
     if not _CODE.fullmatch(code):
         return spec.default
     number = int(code, 16)
@@ -162,7 +162,7 @@ def _decoded(spec: OptionSpec, code: str) -> str:
 
 
 def form_screen(opponent: int, form: Form) -> Screen:
-    """The form for challenging one person, or `ANYONE`."""
+    """Returns the form for challenging one person, or `ANYONE`."""
     game = find_game(form.game)
     named = opponent != ANYONE
     crowd = named and form.seats > 2
@@ -188,7 +188,7 @@ def form_screen(opponent: int, form: Form) -> Screen:
 
 
 def _seats_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
-    """How many play."""
+    """Tells how many play."""
     options = [
         _option(f"{number} players", str(number), number == form.seats)
         for number in find_game(form.game).seat_counts
@@ -197,7 +197,7 @@ def _seats_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutVi
 
 
 def _side_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
-    """The challenger's side among those that so many have; by lot alone where so many
+    """Returns the challenger's side among those that so many have; by lot alone where so many
     cannot play."""
     sides = form.sides()
     options = [_option("Sides by lot", BY_LOT, form.seat == BY_LOT or not sides)]
@@ -211,7 +211,7 @@ def _side_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutVie
 def _option_select(
     opponent: int, form: Form, index: int, spec: OptionSpec
 ) -> ui.ActionRow[discord.ui.LayoutView]:
-    """The select of one option. Of several values each stands by itself beside the others,
+    """Returns the select of one option. Of several values each stands by itself beside the others,
     so the option's own name would only be in the way."""
     chosen = spec.chosen(form.values[index])
     options = [

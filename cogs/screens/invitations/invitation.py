@@ -21,8 +21,8 @@ PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 
 def invitation_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, int]) -> Screen:
-    """An open invitation with its buttons; for more than two with who has joined on which side,
-    and what is free. `former` tells of a rematch that asks nobody by name who had which side;
+    """Returns an open invitation with its buttons; for more than two with who has joined on which
+    side, and what is free. `former` tells of a rematch that asks nobody by name who had which side;
     there everybody keeps it. Those who are asked are mentioned until they join."""
     options, taken = dict(row.options), {each.side: each.person_id for each in row.guests}
     asked = [person for side, person in former.items() if side not in taken]
@@ -43,7 +43,7 @@ def invitation_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, in
 
 
 def _menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
-    """The sides to choose from; in a rematch nobody does."""
+    """Returns the sides to choose from; in a rematch nobody does."""
     if not free or row.rematch_of:
         return []
     choices = [discord.SelectOption(label=game.sides[side], value=str(side)) for side in free]
@@ -71,13 +71,13 @@ def _buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:
 
 
 def closed_invitation(row: InvitationRow, game: AnyGame, words: str) -> Screen:
-    """An invitation that has been answered or is over; `words` say how."""
+    """Returns an invitation that has been answered or is over; `words` say how."""
     return Screen(layout(text("\n".join([*_head(row, game), words]))))
 
 
 def ending_words(row: InvitationRow, game: AnyGame, match: MatchRow | None) -> str:
-    """How an invitation ended, as it stands in its message for ever; `match` is the one that it
-    has made."""
+    """Tells how an invitation ended, as it stands in its message for ever; `match` is the one that
+    it has made."""
     if match is not None:
         return "\n".join([*_begun(row, game, match), *published_lines(match.fingerprint)])
     if row.status == "declined" and row.opponent_id is not None:
@@ -94,7 +94,7 @@ def _did(person: int, what: str) -> str:
 
 
 def _begun(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
-    """Who made the match begin; and for more than two who plays what."""
+    """Returns who made the match begin; and for more than two who plays what."""
     if row.seats == 2:
         return [_did(row.guests[-1].person_id, f"accepted: match {match.id}")]
     count = match.setup.seats
@@ -106,7 +106,7 @@ def _begun(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
 
 
 def _seats(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
-    """Who plays what, and who had chosen another side that so few do not have."""
+    """Returns who plays what, and who had chosen another side that so few do not have."""
     sides = sides_at(game, dict(match.setup.options), match.setup.seats)
     places = list(zip(match.people, sides, strict=True))
     wished = {each.person_id: each.side for each in row.guests}

@@ -27,25 +27,25 @@ PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
 
 
 def board_screen(sheet: Sheet, desk: Desk) -> Screen:
-    """The public board with its controls; it mentions whoever is to act."""
+    """Returns the public board with its controls; it mentions whoever is to act."""
     return _screen(sheet, [*_head(sheet, desk), _turn(sheet, desk)], _controls(sheet, desk))
 
 
 def retired_board(sheet: Sheet) -> Screen:
-    """The same board once a newer one stands below: no controls, no mentions."""
+    """Returns the same board once a newer one stands below: no controls, no mentions."""
     picture = sheet.picture()
     return Screen(layout(text("\n".join(_head(sheet))), gallery(picture)), (picture,))
 
 
 def private_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
-    """The board as one person may see it, with the same controls; `note` comes first."""
+    """Returns the board as one person may see it, with the same controls; `note` comes first."""
     lines = [*([note] if note else []), *_head(sheet, desk), _private_turn(sheet, desk)]
     screen = _screen(sheet, lines, _private_controls(sheet, desk))
     return Screen(screen.layout, screen.pictures)
 
 
 def text_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
-    """The same in characters, for those whom a picture does not serve."""
+    """Returns the same in characters, for those whom a picture does not serve."""
     told = [*([note] if note else []), *_head(sheet, desk), _private_turn(sheet, desk)]
     lines = [*told, sheet.drawing]
     return Screen(layout(text("\n".join(lines)), *_private_controls(sheet, desk)))
@@ -71,8 +71,8 @@ def _mentioned(sheet: Sheet) -> tuple[int, ...]:
 
 
 def _head(sheet: Sheet, desk: Desk | None = None) -> list[str]:
-    """What stands above the question: whose match it is, and what has happened. `desk` is that
-    of a board whose notes stand below."""
+    """Returns what stands above the question: whose match it is, and what has happened. `desk` is
+    that of a board whose notes stand below."""
     sides = "  ·  ".join(_player(sheet, seat) for seat in range(len(sheet.sides)))
     lines = [f"### {sheet.game.title}", f"-# Match {sheet.match_id}", sides]
     notes = desk.notes(sheet.view) if desk else ""
@@ -80,7 +80,7 @@ def _head(sheet: Sheet, desk: Desk | None = None) -> list[str]:
 
 
 def _player(sheet: Sheet, seat: Seat) -> str:
-    """A side and who plays it, struck through once out of the match."""
+    """Returns a side and who plays it, struck through once out of the match."""
     words = f"**{sheet.sides[seat]}** {sheet.mention(seat)}{absent_words(sheet, seat)}"
     return words if seat in sheet.playing else f"~~{words}~~"
 
@@ -90,7 +90,7 @@ def _turn(sheet: Sheet, desk: Desk) -> str:
 
 
 def _private_turn(sheet: Sheet, desk: Desk) -> str:
-    """The same for one person: whoever only looks is not told how to act."""
+    """Returns the same for one person: whoever only looks is not told how to act."""
     return _asked(sheet, desk, []) if _only_looks(sheet) else _turn(sheet, desk)
 
 
@@ -123,7 +123,7 @@ UNDO = Control("Take back", "undo")
 
 
 def _controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
-    """A row to play and look, a row to end the match; after the end, what comes then."""
+    """Returns a row to play and look, a row to end the match; after the end, what comes then."""
     if sheet.view.outcome:
         return rows(_buttons(sheet, (*AFTER, *_closer(sheet))))
     ends, further = team_ends(sheet) if sheet.game.team else (offer_controls(sheet), ())
@@ -135,7 +135,7 @@ def _controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
 
 
 def _private_controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
-    """A player's controls; who only watches, or is out of the match, may look."""
+    """Returns a player's controls; people who only watch, or are out of the match, may look."""
     if _only_looks(sheet):
         back = (SEAT_BACK,) if sheet.seat in sheet.left | sheet.stood_in else ()
         return rows(_buttons(sheet, (*back, *LOOK, *_closer(sheet))))
@@ -143,12 +143,13 @@ def _private_controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
 
 
 def _only_looks(sheet: Sheet) -> bool:
-    """Whether the viewer has no seat, or one that has nothing more to say in a running match."""
+    """Tells whether the viewer has no seat, or one that has nothing more to say in a running
+    match."""
     return sheet.seat is None or (sheet.seat not in sheet.persons and not sheet.view.outcome)
 
 
 def _closer(sheet: Sheet) -> tuple[Control, ...]:
-    """The way to the parts of a large board."""
+    """Returns the way to the parts of a large board."""
     return (CLOSER,) if sheet.areas else ()
 
 

@@ -17,7 +17,7 @@ BOARD = Part("board", "Whole board")
 def look_screen(
     sheet: Sheet, area: str = "", area_words: str = "", *, as_text: bool = False
 ) -> Screen:
-    """An area of the board, and a button for each of the others. An unknown area is the
+    """Returns an area of the board, and a button for each of the others. An unknown area is the
     whole board. `area_words` tell the area where the position in words does not; `as_text`
     shows them, or the board in characters, instead of a picture."""
     choices = (BOARD, *sheet.areas)

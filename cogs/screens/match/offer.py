@@ -28,12 +28,12 @@ _TEAM_BACK: Final = "Withdraw proposal"
 
 
 def asked(sheet: Sheet) -> list[Seat]:
-    """The seats that have not yet answered the open offer."""
+    """Returns the seats that have not yet answered the open offer."""
     return [seat for seat in sheet.persons if seat not in sheet.offers] if sheet.offers else []
 
 
 def offer_words(sheet: Sheet) -> str:
-    """Who offers a draw, and who has still to accept; empty where nobody does."""
+    """Returns who offers a draw, and who has still to accept; empty where nobody does."""
     if not sheet.offers:
         return ""
     team = sheet.game.team
@@ -49,8 +49,8 @@ def offer_words(sheet: Sheet) -> str:
 
 
 def offer_controls(sheet: Sheet) -> tuple[Control, ...]:
-    """What this viewer may say about a draw, or giving up. While an offer is open its own message
-    asks the public, and the board does not."""
+    """Returns what this viewer may say about a draw, or giving up. While an offer is open its own
+    message asks the public, and the board does not."""
     team = sheet.game.team
     if not sheet.offers:
         return _GIVE_UP if team else _OFFER
@@ -62,8 +62,8 @@ def offer_controls(sheet: Sheet) -> tuple[Control, ...]:
 
 
 def offer_screen(sheet: Sheet, ply: int, *, quiet: bool = False) -> Screen:
-    """The message of the open offer that the entry at this ply made. It mentions who is asked,
-    unless it is to be `quiet`: then they have been mentioned before."""
+    """Returns the message of the open offer that the entry at this ply made. It mentions who is
+    asked, unless it is to be `quiet`: then they have been mentioned before."""
     mentions = () if quiet else tuple(sheet.people[seat] for seat in asked(sheet))
     return Screen(layout(text(offer_words(sheet)), *rows(_buttons(sheet, ply))), (), mentions)
 
@@ -79,6 +79,6 @@ def _buttons(sheet: Sheet, ply: int) -> list[ui.Button[Any]]:
 
 
 def closed_offer(happenings: Sequence[str]) -> Screen:
-    """The same message once there is nothing to answer in it: what became of the offer."""
+    """Returns the same message once there is nothing to answer in it: what became of the offer."""
     words = told(happenings)
     return Screen(layout(text(f"{words[:1].upper()}{words[1:]}.")))

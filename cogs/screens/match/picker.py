@@ -21,7 +21,7 @@ GREEN = discord.ButtonStyle.success
 
 
 def picked(position: Position, chosen: tuple[str, ...]) -> str | None:
-    """The text of the action whose parts are exactly those chosen, or None. A control of an
+    """Returns the text of the action whose parts are exactly those chosen, or None. A control of an
     earlier version names parts as they were called then, which may be read as typed text."""
     return Ways(position).text(chosen) or _typed(position, chosen)
 
@@ -36,17 +36,17 @@ def _typed(position: Position, chosen: tuple[str, ...]) -> str | None:
 
 
 def advance(position: Position, chosen: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """What is chosen, with every step after it that leaves no choice."""
+    """Returns what is chosen, with every step after it that leaves no choice."""
     return Ways(position).advance(chosen)
 
 
 def retreat(position: Position, chosen: tuple[str, ...]) -> tuple[str, ...]:
-    """What was chosen before the latest step at which there was a choice."""
+    """Returns what was chosen before the latest step at which there was a choice."""
     return Ways(position).retreat(chosen)
 
 
 def leads_on(position: Position, chosen: tuple[str, ...]) -> bool:
-    """Whether some action has these parts, or begins with them."""
+    """Tells whether some action has these parts, or begins with them."""
     ways = Ways(position)
     return ways.text(chosen) is not None or bool(ways.after(chosen))
 
@@ -60,7 +60,7 @@ def picker_screen(
     as_text: bool = False,
     more: Sequence[Control] = (),
 ) -> Screen:
-    """The next choice with a picture of where it leads, or the confirmation; `note` comes
+    """Returns the next choice with a picture of where it leads, or the confirmation; `note` comes
     first and tells what has just been played, at the first step with the game's news; its `notes`
     come below the question.
     `as_text` draws the board in characters; `more` are the game's shortcuts."""
@@ -86,7 +86,7 @@ def picker_screen(
 def _acting(
     sheet: Sheet, ways: Ways, at: Choosing, more: Sequence[Control]
 ) -> list[ui.Button[Any]]:
-    """What plays an action or drops a choice."""
+    """Returns what plays an action or drops a choice."""
     buttons: list[ui.Button[Any]] = []
     if ways.text(at.chosen) is not None:
         buttons.append(button("Confirm", "do", sheet.match_id, sheet.ply, at.chosen, style=GREEN))
@@ -109,7 +109,7 @@ def _shortcut(sheet: Sheet, control: Control) -> ui.Button[Any]:
 
 
 def _turning(sheet: Sheet, at: Choosing, last: int) -> list[ui.Button[Any]]:
-    """What leads to the parts for which there is no room on this page."""
+    """Returns what leads to the parts for which there is no room on this page."""
     buttons: list[ui.Button[Any]] = []
     if at.page > 0:
         buttons.append(_step(sheet, "Earlier choices", replace(at, page=at.page - 1)))
@@ -124,7 +124,7 @@ def _step(sheet: Sheet, label: str, at: Choosing) -> ui.Button[Any]:
 
 
 def question(position: Position, ways: Ways, chosen: tuple[str, ...]) -> str:
-    """What is chosen in words, and what is asked next."""
+    """Returns what is chosen in words, and what is asked next."""
     game, view = position.game, position.view
     done = ways.text(chosen)
     if done is not None:

@@ -20,26 +20,26 @@ SEAT_BACK: Final = Control("Take my seat back", "takeseat")
 
 
 def absent_words(sheet: Sheet, seat: Seat) -> str:
-    """What follows the name of a player who is away; empty for who is there."""
+    """Returns what follows the name of a player who is away; empty for players who are there."""
     if seat in sheet.stood_in:
         return " (the bot plays)"
     return " (has left)" if seat in sheet.left else ""
 
 
 def undecided(sheet: Sheet) -> list[Seat]:
-    """The seats about which people are asked to vote: somebody has, or the match waits for one
-    who has left."""
+    """Returns the seats about which people are asked to vote: somebody has, or the match waits for
+    one who has left."""
     waited = sheet.left & set(sheet.view.to_act)
     return sorted({about for _, about in sheet.votes} | waited)
 
 
 def missing_voters(sheet: Sheet, about: Seat) -> list[Seat]:
-    """Who has still to vote before the bot plays this seat."""
+    """Returns who has still to vote before the bot plays this seat."""
     return [seat for seat in sheet.persons if seat != about and (seat, about) not in sheet.votes]
 
 
 def vote_lines(sheet: Sheet) -> list[str]:
-    """Who has voted to let the bot play for whom, and whose vote is missing."""
+    """Returns who has voted to let the bot play for whom, and whose vote is missing."""
     return [_vote_line(sheet, about) for about in undecided(sheet)]
 
 
@@ -55,8 +55,8 @@ def _vote_line(sheet: Sheet, about: Seat) -> str:
 
 
 def may_be_voted_about(sheet: Sheet) -> list[Seat]:
-    """The seats that the match waits for, or whose person has left, where this viewer, or for
-    the public somebody, has not voted yet. Whether it has waited long is not asked here."""
+    """Returns the seats that the match waits for, or whose person has left, where this viewer, or
+    for the public somebody, has not voted yet. Whether it has waited long is not asked here."""
     seats = sheet.left | set(sheet.view.to_act)
     found = [seat for seat in sorted(seats - sheet.stood_in) if missing_voters(sheet, seat)]
     if sheet.seat is None:
@@ -65,7 +65,8 @@ def may_be_voted_about(sheet: Sheet) -> list[Seat]:
 
 
 def team_ends(sheet: Sheet) -> tuple[tuple[Control, ...], tuple[Control, ...]]:
-    """The buttons before and after Leave: to give up, and about seats whose person is away."""
+    """Returns the buttons before and after Leave: to give up, and about seats whose person is
+    away."""
     stand_in = (STAND_IN,) if may_be_voted_about(sheet) else ()
     voted = {about for _, about in sheet.votes}
     away = {*sheet.left, *sheet.stood_in, *voted}

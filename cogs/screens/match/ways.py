@@ -32,12 +32,12 @@ class Ways(Actions):
         self._game = position.game
 
     def text(self, chosen: tuple[str, ...]) -> str | None:
-        """The text of the action whose parts are exactly those chosen, or None."""
+        """Returns the text of the action whose parts are exactly those chosen, or None."""
         found = self.choice(chosen)
         return None if found is None or found.action is None else self._game.write(found.action)
 
     def split(self, chosen: tuple[str, ...]) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-        """The parts that may follow, those for a select and those for buttons: at the first
+        """Returns the parts that may follow, those for a select and those for buttons: at the first
         step a part that is an action all by itself, such as the end of a turn, is a button,
         as long as there are few."""
         parts = self.after(chosen)
@@ -47,7 +47,7 @@ class Ways(Actions):
         return tuple(part for part in parts if part not in alone), alone
 
     def advance(self, chosen: tuple[str, ...] = ()) -> tuple[str, ...]:
-        """What is chosen, with every step after it that leaves no choice. The last part of
+        """Returns what is chosen, with every step after it that leaves no choice. The last part of
         an action is never taken for a person."""
         while chosen not in self._actions:
             listed, _ = self.split(chosen)
@@ -57,12 +57,12 @@ class Ways(Actions):
         return chosen
 
     def retreat(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
-        """What was chosen before the latest step at which there was a choice."""
+        """Returns what was chosen before the latest step at which there was a choice."""
         for depth in range(len(chosen) - 1, -1, -1):
             if self.advance(chosen[:depth]) == chosen[:depth]:
                 return chosen[:depth]
         return self.advance()
 
     def is_first(self, chosen: tuple[str, ...]) -> bool:
-        """Whether there is no choice yet to go back on."""
+        """Tells whether there is no choice yet to go back on."""
         return chosen == self.advance()[: len(chosen)]

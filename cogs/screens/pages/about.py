@@ -41,7 +41,7 @@ class About:
 
 
 def about_screen(about: About) -> Screen:
-    """The whole of it."""
+    """Returns the whole of it."""
     blocks = [text(_about_words(about))]
     if about.health is not None:
         blocks.append(text(_health_words(about.health, about.started)))

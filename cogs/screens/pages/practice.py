@@ -57,18 +57,18 @@ class Practice:
         )
 
     def args(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
-        """For a control's id, with these parts chosen."""
+        """Returns the example for a control's id, with these parts chosen."""
         return (self.game.key, trail(self.actions), *chosen)
 
 
 def trail(actions: tuple[int, ...]) -> str:
-    """The actions so far as a word for ids; `actions_of` reads it."""
+    """Returns the actions so far as a word for ids; `actions_of` reads it."""
     return "-".join(map(_number, actions))
 
 
 def actions_of(word: str) -> tuple[int, ...]:
-    """The actions for which such a word stands. Raises `BadControl` where `trail` makes none
-    such."""
+    """Returns the actions for which such a word stands. Raises `BadControl` where `trail` makes
+    none such."""
     numbers = word.split("-") if word else []
     if not all(map(_WRITTEN.fullmatch, numbers)):
         raise BadControl
@@ -86,7 +86,7 @@ def try_button(game: AnyGame, page: int, label: str = "Try it") -> ui.Button[Any
 
 
 def practice_screen(at: Practice) -> Screen:
-    """The position, what was just played, and the next choice of whoever is to act."""
+    """Returns the position, what was just played, and the next choice of whoever is to act."""
     ways = Ways(at)
     choice = ways.choice(at.chosen)
     picture = Picture("practice.png", at.game.key, at.view, at.game.tell(at.view), choice)
@@ -119,7 +119,7 @@ def _every_side(game: AnyGame) -> str:
 
 
 def _playing(at: Practice, ways: Ways) -> list[ui.Button[Any]]:
-    """The buttons of what can be played at once."""
+    """Returns the buttons of what can be played at once."""
     if ways.text(at.chosen) is not None:
         return [button("Play", "try-do", 0, at.page, at.args(at.chosen), style=GREEN)]
     alone = ways.split(())[1] if ways.is_first(at.chosen) else ()

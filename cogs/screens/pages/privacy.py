@@ -17,8 +17,8 @@ DONE: Final = (
 
 
 def deletion_question(person: int, running: int) -> Screen:
-    """What follows from a deletion, and the button that this person alone can press; `running`
-    is in how many running matches the person has a seat."""
+    """Returns what follows from a deletion, and the button that this person alone can press;
+    `running` is in how many running matches the person has a seat."""
     lines = [
         "### Delete your data?",
         f"- {_matches(running)}",

@@ -35,7 +35,7 @@ class Wishes:
 
 
 def settings_screen(wishes: Wishes, note: str = "") -> Screen:
-    """All settings, and a button for each of those who are blocked; `note` comes first."""
+    """Returns all settings, and a button for each of those who are blocked; `note` comes first."""
     kind = "in characters" if wishes.text_board else "as pictures"
     way = OWN_SIDE if wishes.turned_board else AS_ALL
     lines = [note] if note else []
