@@ -247,6 +247,11 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     def traits(self, state: StateT, action: ActionT) -> Traits:
         """Whether the action ends the turn and whether it reveals something."""
 
+    def step(self, state: StateT, seat: Seat, action: ActionT) -> tuple[StateT, Traits]:
+        """The state after the action, and its traits. A game that knows these by playing extends
+        this. Raises `Illegal`, naming the rule."""
+        return self.play(state, seat, action), self.traits(state, action)
+
     # Texts: what is typed is read in plain signs, see `typed`
 
     def read(self, text: str) -> ActionT:

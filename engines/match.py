@@ -35,7 +35,9 @@ from engines.game import (
     Options,
     Refusal,
     Seat,
+    Traits,
 )
+from engines.memo import latest
 from engines.registry import game as find_game
 from engines.team import Team
 
@@ -84,6 +86,7 @@ class Match(Team):
                 return replace(match, recent=self.recent[:number])
         return replay(self.setup, self.entries[:ply])
 
+    @latest
     def follow(self, entry: Entry) -> Match:
         """The match with one more entry. Raises `Refusal` as the rules do."""
         if entry.ply != self.ply:
@@ -113,11 +116,11 @@ class Match(Team):
         """An action of the game; the entry is not yet among the entries. What the turn does
         to draw offers it does at its end, since until then it can be taken back."""
         action = self.game.read(entry.text)
-        state = self.game.play(self.state, entry.seat, action)
+        state, traits = self.game.step(self.state, entry.seat, action)
         chosen = entry.seat not in self.stood_in
         state = self.game.gathered(self.state, action, state, chosen=chosen)
         states, offers, spent = (state,), self.offers, self.spent
-        if self._keeps(action):
+        if _keeps(traits):
             states = (*self.states, state)
         elif entry.seat not in self.stood_in:
             offers, spent = offers & {entry.seat}, spent - {entry.seat}
@@ -216,11 +219,7 @@ class Match(Team):
 
     def keeps(self, text: str) -> bool:
         """Whether this action, played now, could be taken back afterwards."""
-        return self._keeps(self.game.read(text))
-
-    def _keeps(self, action: Any) -> bool:
-        traits = self.game.traits(self.state, action)
-        return not traits.ends_turn and not traits.reveals
+        return _keeps(self.game.traits(self.state, self.game.read(text)))
 
 
 def _start(setup: Setup) -> Any:
@@ -234,6 +233,10 @@ def begin(game: str, options: dict[str, str], seed: str, seats: int = 2) -> Setu
     settled = rules.settle(options)
     rules.seating(settled, seats)
     return Setup(game, rules.revision, tuple(sorted(settled.items())), seats, seed)
+
+
+def _keeps(traits: Traits) -> bool:
+    return not traits.ends_turn and not traits.reveals
 
 
 def seatings(game: AnyGame, options: Options) -> tuple[int, ...]:

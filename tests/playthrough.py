@@ -7,23 +7,30 @@ what the engine makes of these, and are written afresh by
 
     python -m tests.playthrough GAME
 
-which also makes the first sections of a new game: a game played at random, and the first
-actions of one for each other number of players. Every ending of a
-game has a section `=== Ending: its key`. A changed file is a changed game: read the diff.
+A line about what viewers are shown stands where that differs from what the section showed them
+last, without names where it is the same for all: of the drawing the new lines, of the position in
+words the new sentences, by number, “(status)” for those of the status. A section's first and last
+drawing stand whole.
+
+It also makes the first sections of a new game: a game played at random, and the first actions of
+one for each other number of players. Every ending of a game has a section `=== Ending: its key`.
+A changed file is a changed game: read the diff.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import re
 import sys
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any, Final
 
-from engines.game import AnyGame, Seat
+from engines.game import AnyGame, AnyView, Seat
 from engines.match import seatings
 from engines.registry import GAMES
 from engines.registry import game as find_game
@@ -34,6 +41,8 @@ _SHOWN: Final = 12
 """How many legal actions of a seat a file lists."""
 _BEGUN: Final = 12
 """How many actions a game has that is only begun."""
+_NOTHING: Final = "nothing"
+_END: Final = re.compile(r"(?<=[.)]) ")
 _HEAD: Final = """\
 # {title}, revision {revision}: plays with all that each seat is shown.
 # Lines that begin with === {inputs} and > are input; the rest is written by
@@ -143,12 +152,13 @@ def _play(game: AnyGame, section: Section, most: int | None) -> None:
 
 def _section(game: AnyGame, play: Section) -> str:
     lines, sides = [f"=== {play.title}", *_set_up(play)], play.sides(game)
+    shown = _Shown(game, ("public", *sides))
     for number, (state, seat, action) in enumerate(play.steps(game)):
-        lines += ["", f"--- {number}", *_standing(game, state, sides), ""]
+        lines += ["", f"--- {number}", *shown.standing(state), ""]
         lines.append(f"> {sides[seat]}: {game.write(action)}")
-        lines += _told(game, state, seat, action, sides)
+        lines += shown.words(state, seat, action)
     state = play.end(game)
-    lines += ["", f"--- {len(play.actions)}", *_standing(game, state, sides)]
+    lines += ["", f"--- {len(play.actions)}", *shown.standing(state, whole=True)]
     if outcome := game.outcome(state):
         results = ", ".join(result.value for result in outcome.results)
         lines.append(f"outcome: {outcome.reason.value} ({results})")
@@ -167,37 +177,101 @@ def _set_up(play: Section) -> Iterator[str]:
         yield f"seed: {play.seed}"
 
 
-def _standing(game: AnyGame, state: Any, sides: tuple[str, ...]) -> Iterator[str]:
-    yield f"position: {game.dump(state)}"
-    public = game.view(state, None)
-    yield from _indented(game.sketch(public))
-    for seat in (None, *range(len(sides))):
-        view = game.view(state, seat)
-        name = "public" if seat is None else sides[seat]
-        if game.sketch(view) != game.sketch(public):
-            yield f"{name} sees:"
-            yield from _indented(game.sketch(view))
-        yield f"{name}, status: {game.status(view)}"
-        yield f"{name}, told: {game.tell(view)}"
-        if view.legal:
-            texts = [game.write(action) for action in view.legal[:_SHOWN]]
-            rest = ["…"] if len(view.legal) > _SHOWN else []
-            yield f"{name} may ({len(view.legal)}): {', '.join(texts + rest)}"
+@dataclass
+class _Shown:
+    """What a section has shown so far to its viewers: the public, then each side."""
+
+    game: AnyGame
+    names: tuple[str, ...]
+    seen: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    """By topic, what each viewer has been shown of it last."""
+
+    def standing(self, state: Any, *, whole: bool = False) -> Iterator[str]:
+        """The position, and what has changed for a viewer; of the drawing everything if
+        `whole`."""
+        yield f"position: {self.game.dump(state)}"
+        views = [self.game.view(state, seat) for seat in self._seats()]
+        yield from self._drawings([self.game.sketch(view) for view in views], whole)
+        yield from self._changed("status", [self.game.status(view) for view in views])
+        told = [self._sentences(view) for view in views]
+        most = max(map(len, told))
+        for each in told:
+            each.extend([_NOTHING] * (most - len(each)))
+        for number, sentences in enumerate(zip(*told, strict=True), 1):
+            yield from self._changed(f"told {number}", list(sentences))
+        while (topic := f"told {most + 1}") in self.seen:
+            most += 1
+            yield from self._changed(topic, [_NOTHING] * len(views))
+        yield from self._changed("may", [self._legal(view) for view in views])
+
+    def words(self, state: Any, seat: Seat, action: Any) -> Iterator[str]:
+        """The action in words, as each viewer reads it."""
+        after, read = self.game.play(state, seat, action), list[str]()
+        for viewer in self._seats():
+            hidden = self.game.conceals(after, seat, action, viewer)
+            view = self.game.view(state, viewer if hidden else seat)
+            read.append(self.game.describe(view, seat, None if hidden else action))
+        self.seen.pop("words", None)
+        yield from self._changed("words", read)
+
+    def _seats(self) -> tuple[Seat | None, ...]:
+        return (None, *range(len(self.names) - 1))
+
+    def _changed(self, topic: str, now: list[str]) -> Iterator[str]:
+        """One line for all viewers where they are shown the same, else one for each group of
+        them that is shown something new."""
+        before = self.seen.get(topic, [_NOTHING] * len(now))
+        self.seen[topic] = now
+        groups = dict[str, list[str]]()
+        for name, old, new in zip(self.names, before, now, strict=True):
+            if old != new:
+                groups.setdefault(new, []).append(name)
+        same = len(set(now)) == 1
+        for text, who in groups.items():
+            yield f"{topic}: {text}" if same else f"{', '.join(who)}, {topic}: {text}"
+
+    def _drawings(self, now: list[str], whole: bool) -> Iterator[str]:
+        before = self.seen.get("drawing", [""] * len(now))
+        self.seen["drawing"] = now
+        groups = dict[tuple[str, str], list[str]]()
+        for name, old, new in zip(self.names, before, now, strict=True):
+            groups.setdefault((old, new), []).append(name)
+        for (old, new), who in groups.items():
+            if lines := edited("" if whole else old, new):
+                if len(groups) > 1:
+                    yield f"{', '.join(who)} sees:"
+                yield from textwrap.indent("\n".join(lines), "    ").splitlines()
+
+    def _sentences(self, view: AnyView) -> list[str]:
+        """The position in words by sentences, the status not repeated."""
+        status, told = self.game.status(view), self.game.tell(view)
+        if told == status or told.startswith(f"{status} "):
+            told = f"(status){told[len(status) :]}"
+        return _END.split(told)
+
+    def _legal(self, view: AnyView) -> str:
+        """How many actions are legal, and the first of them."""
+        if not view.legal:
+            return _NOTHING
+        texts = [self.game.write(action) for action in view.legal[:_SHOWN]]
+        rest = ["…"] if len(view.legal) > _SHOWN else []
+        return f"({len(view.legal)}) {', '.join(texts + rest)}"
 
 
-def _told(
-    game: AnyGame, state: Any, seat: Seat, action: Any, sides: tuple[str, ...]
-) -> Iterator[str]:
-    after = game.play(state, seat, action)
-    for viewer in (None, *range(len(sides))):
-        hidden = game.conceals(after, seat, action, viewer)
-        view = game.view(state, viewer if hidden else seat)
-        name = "public" if viewer is None else sides[viewer]
-        yield f"{name} reads: {game.describe(view, seat, None if hidden else action)}"
-
-
-def _indented(text: str) -> list[str]:
-    return textwrap.indent(text, "    ").splitlines()
+def edited(old: str, new: str) -> list[str]:
+    """The lines of a drawing that are new, with how many before, between and after them are as
+    they were; none where all are."""
+    before, now, lines = old.splitlines(), new.splitlines(), list[str]()
+    if before == now:
+        return []
+    for kind, a, b, c, d in SequenceMatcher(None, before, now, autojunk=False).get_opcodes():
+        if kind == "equal" and d - c > 1:
+            lines.append(f"({d - c} lines as before)")
+            continue
+        lines += now[c:d]
+        if b - a > d - c:
+            lines.append(f"({b - a - (d - c)} fewer)")
+    return lines
 
 
 def main() -> int:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import pytest
 
+from engines.game import AnyGame
+from engines.registry import game as find_game
 from tests.engines.match_kit import TOY
-from tests.playthrough import Section, at_random, sections, written
+from tests.playthrough import Section, at_random, edited, sections, written
 
 
 @pytest.mark.parametrize("voices", ["", "high", "high,low"])
@@ -44,3 +49,44 @@ def test_a_new_game_is_played_to_its_end_and_begun_for_every_other_number() -> N
     assert (whole.seats, begun.seats) == (None, 3)
     assert 0 < len(begun.actions) <= 12
     assert sections(written(TOY, [whole, begun])) == [whole, begun]
+
+
+class _Once:
+    """A game that shows one of its texts otherwise, once and to one viewer."""
+
+    def __init__(self, game: AnyGame, shown: str, state: Any, other: str) -> None:
+        self.game, self.shown, self.state, self.other = game, shown, state, other
+
+    def __getattr__(self, name: str) -> Any:
+        return self._changed if name == self.shown else getattr(self.game, name)
+
+    def _changed(self, view: Any) -> str:
+        text = getattr(self.game, self.shown)(view)
+        return self.other if view == self.game.view(self.state, 1) else text
+
+
+@pytest.mark.parametrize("shown", ["status", "tell", "sketch"])
+def test_whatever_a_viewer_is_shown_otherwise_shows(shown: str) -> None:
+    """Also where a text lacks a part, or is that of the state before."""
+    game = find_game("vilnius")
+    (play, *_) = at_random(game)
+    del play.actions[8:]
+    steps, usual = list(play.steps(game)), written(game, [play])
+    for (before, _, _), (state, _, _) in pairwise(steps):
+        text, earlier = (getattr(game, shown)(game.view(each, 1)) for each in (state, before))
+        lines = text.splitlines()
+        for other in (f"{text} More.", f"{text}\nMore", " ".join(lines[1:]), earlier):
+            if other != text:
+                changed: Any = _Once(game, shown, state, other)
+                assert written(changed, [play]) != usual
+
+
+def test_what_stays_the_same_is_told_once() -> None:
+    play = Section("A play", seed="7", actions=[("Red", "stop"), ("Blue", "stop")])
+    assert written(TOY, [play]).count("told 1: Words.\n") == 1
+
+
+def test_of_a_drawing_the_new_lines_are_shown_and_the_others_counted() -> None:
+    assert edited("a\nb\nc\nd", "a\nb\nX\nd") == ["(2 lines as before)", "X", "d"]
+    assert edited("a\nb\nc", "c") == ["(2 fewer)", "c"]
+    assert edited("a\nb", "a\nb") == []

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import permutations
+from itertools import groupby, permutations
 from typing import Final, TypeAlias
 
 from engines.game import Seat
-from engines.memo import latest
 from engines.vicious_circle.board import DOMAINS, NEIGHBOURS, STEPS, THRONES, Kind, admits
 from engines.vicious_circle.state import OFFSET, State
 from engines.vicious_circle.values import RESERVE, Action, Deploy, Move, Pass, SetUp
@@ -82,13 +82,11 @@ def _spread(squares: Board, side: Seat, kind: int, start: int) -> dict[int, int]
     return came
 
 
-@latest
 def squares_of(state: State) -> Board:
     """The squares with what stands on them; nobody changes this list."""
     return board(state.places)
 
 
-@latest
 def _reached(state: State, kind: Kind) -> dict[int, int]:
     """Where a creature of the mover's may end a move, ko left aside; as `_spread`."""
     side = state.mover
@@ -111,9 +109,13 @@ def path(squares: Board, side: Seat, kind: int, start: int, end: int) -> tuple[i
     return _way(_spread(squares, side, kind, start), end)
 
 
-def way(state: State, move: Move) -> tuple[int, ...]:
-    """The path of a legal move."""
-    return _way(_reached(state, move.kind), move.end)
+def ways(state: State, legal: Iterable[Move]) -> tuple[tuple[int, ...], ...]:
+    """The paths of legal moves."""
+    found: list[tuple[int, ...]] = []
+    for kind, same in groupby(legal, key=lambda move: move.kind):
+        came = _reached(state, kind)
+        found += [_way(came, move.end) for move in same]
+    return tuple(found)
 
 
 def _way(came: dict[int, int], end: int) -> tuple[int, ...]:
@@ -161,7 +163,6 @@ def deployments(state: State, kind: Kind, squares: Board) -> list[Deploy]:
     ]
 
 
-@latest
 def turns(state: State) -> tuple[Action, ...]:
     """What the mover may do: moves by creature and square, then deployments likewise;
     a pass if there is nothing else."""
@@ -177,9 +178,3 @@ def turns(state: State) -> tuple[Action, ...]:
     for kind in reserves:
         found += deployments(state, kind, squares)
     return tuple(found) or (PASS,)
-
-
-@latest
-def allowed(state: State) -> frozenset[Action]:
-    """The same for judging an action."""
-    return frozenset(turns(state))

@@ -22,7 +22,6 @@ from engines.vicious_circle.moves import (
     PASS,
     SET_UPS,
     Board,
-    allowed,
     board,
     may_end,
     moves,
@@ -43,8 +42,6 @@ from engines.vicious_circle.values import (
 
 def reason(state: State, seat: Seat, action: Action) -> str | None:
     """The rule that forbids the action, the game not being over; None if it is legal."""
-    if turns.remembers(state) and seat == state.mover and action in allowed(state):
-        return None  # just listed, so that nothing has to be worked out
     if state.setting_up:
         return _during_set_up(state, seat, action)
     if isinstance(action, SetUp):

@@ -6,10 +6,9 @@ import random
 from typing import Final
 
 from engines.game import Illegal, Outcome, Seat, draw, win
-from engines.memo import latest
 from engines.vicious_circle import refusals
 from engines.vicious_circle.board import DAWN, THRONES, TWILIGHT, Kind
-from engines.vicious_circle.moves import KINDS, PASS, SET_UPS, squares_of, turns, way
+from engines.vicious_circle.moves import KINDS, PASS, SET_UPS, squares_of, turns, ways
 from engines.vicious_circle.state import NO_BANS, OFFSET, UNSET, Bans, State, key
 from engines.vicious_circle.values import (
     CAPTURED,
@@ -53,7 +52,6 @@ def forced(state: State) -> tuple[Seat, Action] | None:
     return state.mover, PASS
 
 
-@latest
 def outcome(state: State) -> Outcome | None:
     """Why the game is over, or None. If a move brings about two endings, the win counts."""
     if state.setting_up:
@@ -137,7 +135,8 @@ def _step(state: State, action: Move | Deploy) -> State:
         captured = Kind(squares[action.end] % 5)
     if isinstance(action, Deploy):
         return _fresh(state, places, None, Last(side, action, (action.end,), captured))
-    last = Last(side, action, way(state, action), captured)
+    (way,) = ways(state, [action])
+    last = Last(side, action, way, captured)
     ban = Ban(action.kind, action.start) if state.ruleset is Ruleset.VAN_SLYKE else None
     if captured is None:
         return _quiet(state, bytes(places), action, ban, last)

@@ -55,7 +55,7 @@ def _known(state: State, side: Seat, seat: Seat | None) -> tuple[int, ...]:
 def _ways(state: State, legal: tuple[Action, ...]) -> tuple[tuple[int, ...], ...]:
     if state.setting_up:
         return ()
-    return tuple(moves.way(state, each) for each in legal if isinstance(each, Move))
+    return moves.ways(state, (each for each in legal if isinstance(each, Move)))
 
 
 def parts(view: ViciousView, action: Action) -> tuple[Part, ...]:

@@ -131,6 +131,11 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         """Nothing is ever revealed."""
         return Traits(ends_turn=rules.ends_turn(state, action), reveals=False)
 
+    def step(self, state: State, seat: Seat, action: Action) -> tuple[State, Traits]:
+        """Both, with the action played once."""
+        after = rules.play(state, seat, action)
+        return after, Traits(ends_turn=rules.has_ended(state, after), reveals=False)
+
     def parse(self, text: str) -> Action:
         """The action that a person typed."""
         return notation.read(text)

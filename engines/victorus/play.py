@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Final
 
 from engines.game import Illegal, Outcome, Result, Seat, TableEnding
-from engines.memo import latest
 from engines.victorus.model.board import BATTLEFIELD, CENTRE, Cell, Kingdom
 from engines.victorus.model.pieces import Piece, is_family, kingdom_of
 from engines.victorus.model.state import Board, State, digest, family_index, placement
@@ -46,7 +45,6 @@ def legal(state: State, seat: Seat | None) -> tuple[Action, ...]:
     return actions(state) if seat is not None and to_act(state) == (seat,) else ()
 
 
-@latest
 def _moved(state: State, move: Move) -> State:
     """The state after a legal move; the turn ends by itself where nothing more is possible."""
     return _taken(state, move) if move.takes else _gone(state, move)
@@ -163,8 +161,12 @@ def ends_turn(state: State, action: Action) -> bool:
     """Whether the turn is over after this legal action."""
     if not isinstance(action, Move):
         return True
-    after = _moved(state, action)
-    return after.turn != state.turn or after.ending is not None
+    return has_ended(state, _moved(state, action))
+
+
+def has_ended(before: State, after: State) -> bool:
+    """Whether an action that led from one to the other has ended the turn."""
+    return after.turn != before.turn or after.ending is not None
 
 
 def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
@@ -181,7 +183,7 @@ def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
 def _ways(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
     for action in actions(state):
         after = _moved(state, action) if isinstance(action, Move) else ended(state)
-        if after.turn != state.turn or after.ending:
+        if has_ended(state, after):
             yield (action,), after
             continue
         for more, last in _ways(after):

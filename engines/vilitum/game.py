@@ -96,6 +96,11 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         """Nothing is ever revealed; choices and placings end their turn."""
         return Traits(ends_turn=rules.ends_turn(state, action), reveals=False)
 
+    def step(self, state: State, seat: Seat, action: Action) -> tuple[State, Traits]:
+        """Both, with the action played once: a turn that ends is the other side's."""
+        after = rules.play(state, seat, action)
+        return after, Traits(ends_turn=after.mover != state.mover, reveals=False)
+
     def parse(self, text: str) -> Action:
         """The action that a person typed."""
         return notation.read(text)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from engines.game import Illegal, Seat
-from engines.memo import latest
 from engines.vilitum.model.board import EMBER, FROST, KINDS, PIECES, back_row
 from engines.vilitum.model.state import (
     ONBOARD,
@@ -53,7 +52,6 @@ def actions(state: State, seat: Seat) -> tuple[Action, ...]:
     return _actions(state) if seat == state.mover and not outcome(state) else ()
 
 
-@latest
 def _actions(state: State) -> tuple[Action, ...]:
     """What the mover may do, the match not being over."""
     if state.phase is Phase.CHOOSING:
@@ -63,17 +61,11 @@ def _actions(state: State) -> tuple[Action, ...]:
     return _turn_actions(state) or (PASS,)
 
 
-@latest
-def _legal(state: State) -> frozenset[Action]:
-    """The same for judging an action."""
-    return frozenset(_actions(state))
-
-
 def _is_legal(state: State, action: Action) -> bool:
-    """Whether the mover may do this. Unless all has just been listed only this action is looked
-    at, which is quicker."""
-    if _actions.remembers(state) or not state.past or not isinstance(action, (Use, Sacrifice)):
-        return action in _legal(state)
+    """Whether the mover may do this. In the play only this action is looked at, which is quicker
+    than to list all."""
+    if not state.past or not isinstance(action, (Use, Sacrifice)):
+        return action in _actions(state)
     return bool(_continued(moment(state), _repeat(state), only=action))
 
 
@@ -91,7 +83,6 @@ def _turn_actions(state: State) -> tuple[Action, ...]:
     return (*found, END) if _may_stop(now, repeat) else tuple(found)
 
 
-@latest
 def moment(state: State) -> Moment:
     """The turn under way."""
     return Moment(state.ruleset, state.board, state.mover, state.raging, state.done)
@@ -117,7 +108,6 @@ def _goes_on(now: Moment, forbidden: Board | None) -> bool:
     return bool(_continued(now, forbidden))
 
 
-@latest
 def _repeat(state: State) -> Board | None:
     """The repeat state, if the turn under way can end in it; else None, which spares looking
     ahead. It cannot where an enemy piece stood there that does not stand there now, as after
@@ -234,7 +224,6 @@ def ends_turn(state: State, action: Action) -> bool:
     return not isinstance(action, (Use, Sacrifice)) or _after(state, action)[1]
 
 
-@latest
 def _after(state: State, action: Use | Sacrifice) -> tuple[Moment, bool]:
     """The moment after a legal action, and whether the turn ends there by itself."""
     then = _next(moment(state), action)

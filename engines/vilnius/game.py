@@ -107,6 +107,10 @@ class Vilnius(Game[State, Action, VilniusView]):
         """Whatever turns a card over cannot be taken back."""
         return turns.traits(state, action)
 
+    def step(self, state: State, seat: Seat, action: Action) -> tuple[State, Traits]:
+        """Both, with the action played once."""
+        return turns.step(state, seat, action)
+
     def parse(self, text: str) -> Action:
         """The action that a person typed."""
         return notation.read(text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engines.game import Illegal, Outcome, Result, Seat
-from engines.memo import latest
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import Player, State
@@ -25,13 +24,12 @@ def fresh(ruleset: Ruleset, seed: str) -> State:
 
 def play(state: State, seat: Seat, action: Action) -> State:
     """The state after the action. Raises `Illegal`, naming the rule."""
-    if action not in legal.allowed(state, seat):
+    if action not in legal.actions(state, seat):
         raise Illegal(refusals.reason(state, seat, action))
-    return _played(state, seat, action)
+    return played(state, seat, action)
 
 
-@latest
-def _played(state: State, seat: Seat, action: Action) -> State:
+def played(state: State, seat: Seat, action: Action) -> State:
     """The state after a legal action."""
     draft = draft_of(state)
     apply.do(draft, state, seat, action)
@@ -46,9 +44,7 @@ def _new_turn(before: State, after: State) -> bool:
     """Whether somebody else is to act, or another phase has begun."""
     if (before.round, before.phase) != (after.round, after.phase):
         return True
-    # Not `to_act` of the state after, so that of the state before stays remembered: it may be
-    # asked about again, when another of its actions is tried.
-    return not set(legal.to_act(before)).issuperset(acting(after))
+    return not set(acting(before)).issuperset(acting(after))
 
 
 def outcome(state: State) -> Outcome | None:

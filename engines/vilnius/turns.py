@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.game import Seat, Traits
-from engines.memo import latest
 from engines.vilnius import play
 from engines.vilnius.model.actions import Action, Choose, Income, Loot, Pass
 from engines.vilnius.model.state import State
@@ -41,16 +40,27 @@ def is_choosing(state: State, action: Income) -> bool:
 
 def traits(state: State, action: Action) -> Traits:
     """Judged by what comes of it for any of the seats that may do it now."""
-    found = [
-        _traits(state, seat, action)
+    return _all_traits(state, action, {})
+
+
+def step(state: State, seat: Seat, action: Action) -> tuple[State, Traits]:
+    """The state after an action, and its traits. Raises `Illegal`, naming the rule."""
+    after = play.play(state, seat, action)
+    return after, _all_traits(state, action, {seat: after})
+
+
+def _all_traits(state: State, action: Action, known: dict[Seat, State]) -> Traits:
+    """The traits, where the state after the action of these seats is known."""
+    others = [
+        (seat, play.played(state, seat, action))
         for seat in legal.to_act(state)
-        if action in legal.actions(state, seat)
+        if seat not in known and action in legal.actions(state, seat)
     ]
+    found = [_traits(state, seat, after) for seat, after in (*known.items(), *others)]
     return Traits(any(each.ends_turn for each in found), any(each.reveals for each in found))
 
 
-def _traits(state: State, seat: Seat, action: Action) -> Traits:
-    after = play.play(state, seat, action)
+def _traits(state: State, seat: Seat, after: State) -> Traits:
     reveals = _face_down(state) != _face_down(after) or (bool(after.looked) and not state.looked)
     return Traits(_ends(state, seat, after), reveals)
 
@@ -96,12 +106,10 @@ def _of_the_fight(news: tuple[Event, ...], fresh: tuple[Event, ...]) -> tuple[Ev
     return tuple(each for each in told if each != SEEN)
 
 
-@latest
 def _marked(after: State) -> State:
     return after._replace(news=(*after.news, SEEN)[-MOST_NEWS:])
 
 
-@latest
 def _joined(after: State, earlier: tuple[Event, ...]) -> State:
     return after._replace(news=(*earlier, *after.news)[-MOST_NEWS:]) if earlier else after
 

@@ -1,4 +1,4 @@
-"""What is remembered of the latest state, and what is never mixed up."""
+"""What is remembered of the latest match, and what is never mixed up."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ import sys
 import threading
 import weakref
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
+from engines.entries import Entry
 from engines.game import AnyGame
+from engines.match import Match, begin, replay
 from engines.memo import latest
 from engines.registry import GAMES
 
@@ -31,9 +34,8 @@ def test_a_question_about_the_latest_state_is_answered_without_working_it_out_ag
     one, two = _State(1), _State(2)
     assert [times(one, 3), times(one, 3), times(one, 4), times(two, 4)] == [3, 3, 4, 8]
     assert asked == [(1, 3), (1, 4), (2, 4)]
-    assert times.remembers(two)
-    assert not times.remembers(one)
-    assert not times.remembers(_State(2)), "an equal state is another one"
+    assert [times(two, 3), times(two, 4), times(_State(2), 4)] == [6, 8, 8]
+    assert asked[3:] == [(2, 3), (2, 4)], "each answer is kept, but an equal state is another one"
 
 
 def test_a_refusal_is_not_remembered() -> None:
@@ -85,26 +87,39 @@ def test_threads_never_get_one_another_s_answers() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_it_makes_no_difference_which_state_was_asked_about_before(game: AnyGame) -> None:
-    """Two states of a match in turns: each is listed and played as if it stood alone."""
-    one = game.start(game.settle({}), max(game.seat_counts), "1")
-    seat = game.to_act(one)[0]
-    two = game.play(one, seat, game.actions(one, seat)[0])
-    alone = [
-        (game.to_act(each), game.outcome(each), _everything(game, each)) for each in (one, two)
-    ]
+def test_it_makes_no_difference_which_match_was_asked_about_before(game: AnyGame) -> None:
+    """Two moments of a match in turns: each is shown and played on as if it stood alone."""
+    one = replay(begin(game.key, game.settle({}), "1", max(game.seat_counts)))
+    seat = one.to_act[0]
+    two = one.follow(Entry(0, seat, game.write(one.view(seat).legal[0])))
+    alone = [_everything(each) for each in (one, two)]
     for _ in range(2):
-        turned = [game.load(game.dump(each)) for each in (one, two)]
-        found = [
-            (game.to_act(each), game.outcome(each), _everything(game, each)) for each in turned
-        ]
-        assert found == alone
+        turned = [replay(each.setup, each.entries) for each in (one, two)]
+        assert [_everything(each) for each in turned] == alone
 
 
-def _everything(game: AnyGame, state: object) -> list[object]:
-    """What each seat may do, and the first and the last of it played."""
-    found: list[object] = []
-    for seat in game.to_act(state):
-        legal = game.actions(state, seat)
-        found += [legal, *(game.play(state, seat, action) for action in (legal[0], legal[-1]))]
+def _everything(match: Match) -> list[object]:
+    """What each seat is shown, and the first and the last of what it may do, played."""
+    found: list[object] = [match.outcome, match.view(None)]
+    for seat in match.to_act:
+        legal = match.view(seat).legal
+        texts = [match.game.write(action) for action in (legal[0], legal[-1])]
+        found += [match.view(seat), *(match.follow(Entry(match.ply, seat, t)) for t in texts)]
     return found
+
+
+def test_a_move_is_worked_out_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is proposed, then committed, and shown to several people."""
+    match = replay(begin("vilitum", {}, "1"))
+    kind, usual, played = type(match.game), match.game.step, list[object]()
+
+    def step(_: AnyGame, *asked: Any) -> object:
+        played.append(asked)
+        return usual(*asked)
+
+    monkeypatch.setattr(kind, "step", step)
+    (entry,) = match.propose(0, match.game.write(match.view(0).legal[0]))
+    after = match.follow(entry)
+    assert len(played) == 1
+    views = [after.view(seat) for seat in (None, 0, 1)]
+    assert all(after.view(seat) is view for seat, view in zip((None, 0, 1), views, strict=True))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engines.memo import latest
 from engines.victorus.model.board import (
     AT,
     COLOURS,
@@ -124,10 +123,14 @@ def _without(pieces: bytes) -> bytes:
     return bytes(0 if number in pieces else number for number in range(256))
 
 
-@latest
 def lines(state: State) -> tuple[Capture, ...]:
     """The score-cards line by line, oldest first."""
-    found = [state.captures[at : at + CAPTURE] for at in range(0, len(state.captures), CAPTURE)]
+    return _lines(state.captures)
+
+
+@lru_cache(maxsize=64)
+def _lines(captures: bytes) -> tuple[Capture, ...]:
+    found = [captures[at : at + CAPTURE] for at in range(0, len(captures), CAPTURE)]
     return tuple(
         Capture(captor, mark % ROYAL_VICTIM, mark >= ROYAL_VICTIM, counts)
         for captor, mark, counts in found

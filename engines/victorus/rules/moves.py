@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from engines.memo import latest
 from engines.victorus.model.board import CENTRE, Cell
 from engines.victorus.model.pieces import MEN, Kind, Piece, is_family, kind_of, kingdom_of
 from engines.victorus.model.rays import BESIDE, way_to_centre
@@ -17,7 +16,6 @@ from engines.victorus.rules.slides import edge_rays, reached, steps
 from engines.victorus.rules.turns import Moment, moment
 
 
-@latest
 def actions(state: State) -> tuple[Action, ...]:
     """Everything that the mover may do: moves piece by piece, then the end of the turn once
     it has begun; the pass where nothing else is possible. Whatever is begun can be ended."""
@@ -27,12 +25,6 @@ def actions(state: State) -> tuple[Action, ...]:
     if state.done:
         return (*found, EndTurn())
     return found or (Pass(),)
-
-
-@latest
-def allowed(state: State) -> frozenset[Action]:
-    """The same for judging an action."""
-    return frozenset(actions(state))
 
 
 def moves(state: State) -> Iterator[Move]:

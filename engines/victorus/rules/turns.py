@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engines.memo import latest
 from engines.victorus.model.board import BATTLEFIELD, COLOURS, GREY, KINGDOMS, Cell, Kingdom
 from engines.victorus.model.pieces import PIECES, Piece, is_family, kingdom_of
 from engines.victorus.model.state import State
@@ -55,7 +54,6 @@ def has_two_moves(state: State, piece: Piece) -> bool:
     return is_family(piece) or bool(state.royal[piece])
 
 
-@latest
 def moment(state: State) -> Moment:
     """Where the turn under way stands."""
     done, zones = state.done, state.zones

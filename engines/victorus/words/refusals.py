@@ -11,7 +11,7 @@ from engines.victorus.model.rays import BESIDE
 from engines.victorus.model.state import State
 from engines.victorus.model.values import NOBODY, Action, EndTurn, Move, Pass
 from engines.victorus.rules.bounds import Bounds, bounds
-from engines.victorus.rules.moves import actions, allowed, can_move, candidates, moves_of
+from engines.victorus.rules.moves import can_move, candidates, moves_of
 from engines.victorus.rules.turns import Moment, moment
 from engines.victorus.words import landings
 from engines.victorus.words.obstacles import obstacle, standing
@@ -22,8 +22,6 @@ _OUT: Final = "You are out of this match."
 
 def refusal(state: State, seat: Seat, action: Action) -> str | None:
     """A sentence that names the rule, or None for a legal action."""
-    if _is_listed(state, seat, action):
-        return None
     if state.ending:
         return _OVER
     if seat != state.ruleset.seat(state.mover):
@@ -35,12 +33,6 @@ def refusal(state: State, seat: Seat, action: Action) -> str | None:
             return None if state.done else _no_end(state)
         case Pass():
             return _no_pass(state)
-
-
-def _is_listed(state: State, seat: Seat, action: Action) -> bool:
-    """Whether all actions have just been listed, and this is one of them."""
-    mine = actions.remembers(state) and seat == state.ruleset.seat(state.mover)
-    return mine and action in allowed(state)
 
 
 def is_legal(state: State, move: Move) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from engines.game import Outcome, draw, win
-from engines.memo import latest
 from engines.vilitum.model.board import EMBER, FROST, STRIDE, Kind
 from engines.vilitum.model.state import Board, State, counts, standing
 from engines.vilitum.model.values import Phase, Regional, Ruleset, VilitumEnding
@@ -15,7 +14,6 @@ QUIET: Final = 100
 """House ruling: turns without a piece leaving or entering the board that make a draw."""
 
 
-@latest
 def outcome(state: State) -> Outcome | None:
     """None while the match goes on."""
     if state.phase is not Phase.PLAYING:

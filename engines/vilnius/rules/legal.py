@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Final
 
 from engines.game import Seat
-from engines.memo import latest
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import (
     Action,
@@ -89,25 +88,17 @@ JOINT: Final = frozenset(_WITH_A_SAY)
 """The stages in which everybody has a say of his own."""
 
 
-@latest
 def to_act(state: State) -> tuple[Seat, ...]:
     """The seats that may act now, ascending."""
     return acting(state)
 
 
-@latest
 def actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """All that this seat may do; empty unless it is to act."""
     stage = state.stage
     if stage is None or seat not in to_act(state):
         return ()
     return tuple(_LEGAL[stage](state, seat))
-
-
-@latest
-def allowed(state: State, seat: Seat) -> frozenset[Action]:
-    """The same for judging an action."""
-    return frozenset(actions(state, seat))
 
 
 def income_of(state: State, seat: Seat) -> int:

@@ -11,7 +11,6 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from engines.game import Seat
-from engines.memo import latest
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
@@ -68,7 +67,6 @@ def gifts_left(state: State, seat: Seat) -> Sum:
     return Sum(max(0, gold - player.gold_used), max(0, tools - player.tools_used))
 
 
-@latest
 def means(state: State, seat: Seat) -> tuple[Means, ...]:
     """All that a player can still lay down: what buildings give, provinces in hand, and those
     that other players have laid out."""

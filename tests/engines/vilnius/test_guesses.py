@@ -113,7 +113,10 @@ def test_nothing_that_follows_by_itself_depends_on_a_closed_hand(seats: int, boo
                 continue
             other = with_other_hands(state, rng)
             assert goes_on(other) == goes_on(state), shown(state)
-            both = legal.allowed(state, seat) & legal.allowed(other, seat) - {Pay(), Send()}
+            both = set(legal.actions(state, seat)) & set(legal.actions(other, seat)) - {
+                Pay(),
+                Send(),
+            }
             for action in sorted(both, key=repr)[:8]:
                 one, two = play.play(state, seat, action), play.play(other, seat, action)
                 if not any(event[0] == "unit" for event in (*one.news, *two.news)):
