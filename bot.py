@@ -40,7 +40,7 @@ __all__ = ["Bot", "Settings", "has_token", "invite_url", "main"]
 log = logging.getLogger("vivat")
 
 HANDOVER = 0.0005
-"""Seconds after which a thread that draws lets the event loop go on: a tenth of Python's own."""
+"""Seconds after which a drawing thread lets the event loop run: a tenth of Python's default."""
 
 GUIDE_TO_A_BOT = """\
 No DISCORD_TOKEN is set, so this is the preview: the same bot in a local page.
@@ -50,13 +50,13 @@ To serve Discord instead:
   3. Start again. The log then prints the link that invites the bot to a server.
 """
 PREVIEW_MISSING = """\
-The preview needs a few packages more:
+The preview needs a few more packages:
   python -m pip install -r requirements-preview.txt
 """
 
 
 class Tree(app_commands.CommandTree[ServiceBot]):
-    """The commands; whatever escapes one of them ends in a sentence to the person."""
+    """The slash commands; an exception in any of them ends in a sentence to the person."""
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Tells the person what went wrong."""
@@ -64,8 +64,8 @@ class Tree(app_commands.CommandTree[ServiceBot]):
         await report(interaction, cause or error)
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Tells the log of every command before it is answered, and stops who is too fast.
-        Raises `AppCommandError` for options that Discord offers to nobody."""
+        """Logs every command before it is answered, and stops people who are too fast. Raises
+        `AppCommandError` for options that Discord offers to nobody."""
         if interaction.type is discord.InteractionType.application_command:
             asked(interaction)
         if not await admits(interaction):
@@ -95,22 +95,23 @@ class Bot(ServiceBot):
         self.facts = facts or RuntimeInfo(VERSION, discord.utils.utcnow())
 
     async def setup_hook(self) -> None:
-        """Loads the cogs, and makes all buttons answer, also those of before this start."""
+        """Loads the cogs, and makes all buttons answer, including those from before this start."""
         await self.add_cog(Presses())
         for name in EXTENSIONS:
             await self.load_extension(name)
         try:
             await self.sync_if_changed()
         except UNREACHED:
-            log.exception("the commands could not be told to Discord; the old ones stay for now")
+            log.exception("the commands could not be sent to Discord; the old ones stay for now")
 
     async def close(self) -> None:
-        """Ends what people wait for, then leaves Discord."""
+        """Waits until people have their answers, then leaves Discord."""
         await answers_given()
         await super().close()
 
     async def sync_if_changed(self) -> bool:
-        """Tells Discord of the commands, only if they differ from those told last."""
+        """Sends the commands to Discord only if they differ from those sent last; returns whether
+        it did."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         key = f"commands:{self.application_id}"
@@ -122,12 +123,12 @@ class Bot(ServiceBot):
         return True
 
     async def on_ready(self) -> None:
-        """Says who is here."""
+        """Logs the bot's name and the number of its servers."""
         log.info("ready as %s in %s servers", self.user, len(self.guilds))
 
 
 def invite_url(application_id: int) -> str:
-    """The link that adds the bot to a server with the permissions that it needs."""
+    """Returns the link that adds the bot to a server with the permissions that it needs."""
     permissions = discord.Permissions(
         view_channel=True,
         send_messages=True,
@@ -140,7 +141,7 @@ def invite_url(application_id: int) -> str:
 
 
 def warm_up() -> None:
-    """Makes the first pictures quick; without that they are drawn all the same."""
+    """Prepares pictures so that the first ones are quick; if that fails they are still drawn."""
     try:
         warm()
         log.info("pictures prepared")
@@ -159,8 +160,8 @@ async def serve(settings: Settings, facts: RuntimeInfo) -> None:
         async with Bot(store, rules, facts) as bot:
 
             async def arrive() -> None:
-                """The first time only. Preparing pictures waits until people are answered, and
-                nobody waits for its thread when the bot is to stop."""
+                """Runs at the first connection only. Pictures are prepared after people can be
+                answered, in a thread that nobody waits for when the bot stops."""
                 bot.remove_listener(arrive, "on_ready")
                 log.info("to invite me: %s", invite_url(bot.application_id or 0))
                 Thread(target=warm_up, name="warm", daemon=True).start()
@@ -173,7 +174,7 @@ async def serve(settings: Settings, facts: RuntimeInfo) -> None:
 
 async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> None:
     """Serves the local page until it is stopped."""
-    # SimCord probes discord.py with a client that has no intents, of which it would warn.
+    # SimCord probes discord.py with a client without intents, and discord.py would warn of that.
     logging.getLogger("discord.state").setLevel(logging.ERROR)
     try:
         from preview import serve_preview
@@ -184,7 +185,7 @@ async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> Non
 
 
 def begin_log(settings: Settings) -> RuntimeInfo:
-    """Sets up the log; what goes wrong from now on is among the facts."""
+    """Sets up the log; the facts count what goes wrong from now on."""
     mask = Mask(settings.token)
     troubles = Troubles(mask)
     set_up(settings.level, settings.log_format, mask, troubles)
@@ -193,7 +194,7 @@ def begin_log(settings: Settings) -> RuntimeInfo:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Starts the bot, or the preview where there is no token; or does what else is asked."""
+    """Starts the bot, or the preview if there is no token, or runs another command."""
     chosen = parse(arguments)
     settings = read_settings()
     if chosen.command:

@@ -1,8 +1,8 @@
 """The preview: the same bot in a local page that looks like Discord, without a token.
 
-SimCord plays Discord's part in this process. A small page of ours, at the printed address,
-leads to its rooms (`preview_rooms`): the text channel with its six people, the thread of each
-match, and each one's direct messages. Matches live as long as the preview does.
+SimCord plays Discord's part in this process. A small page of ours, at the printed address, leads to
+its rooms (`preview_rooms`): the text channel with its six people, the thread of each match, and
+each person's direct messages. Matches last as long as the preview runs.
 """
 
 from __future__ import annotations
@@ -46,18 +46,18 @@ select {{ font: inherit; background: #1e1f22; color: #f2f3f5; border: 0; padding
 code {{ background: #1e1f22; padding: 0 .3em }}
 </style></head><body>
 <h1>Vivat preview</h1>
-<p>The bot, in a room with six people. You can be each of them.</p>
+<p>The bot, in a room with six people. You can be any of them.</p>
 <div id="rooms">{rooms}</div>
 <ol>
-<li>Open <b>#{channel}</b> as Ann. At its top you choose whom you are.</li>
+<li>Open <b>#{channel}</b> as Ann. At its top you choose who you are.</li>
 <li>Challenge Ben to one of the games:
 <ul>
 {games}
 </ul></li>
 <li>As Ben, press <b>Accept</b>. The match opens in a room of its own: press its name under the
 message, or here.</li>
-<li>Play with the buttons under the board, or by the command that it names. What is secret
-comes by direct message.</li>
+<li>Play with the buttons under the board, or by the command that it names. Secrets come
+by direct message.</li>
 </ol>
 <h2>{menu}</h2>
 <form class="as" method="post" action="/menu" target="room-channel">
@@ -83,12 +83,12 @@ AS = """<a href="/open/{key}?as={person}" target="room-{key}-{person}">{name}</a
 NO_MATCH = "<p>None yet. Each match opens in a room of its own.</p>"
 PERSON = """<option value="{key}"{chosen}>{name}</option>"""
 TICK = 0.5
-"""Seconds between two looks at what is to be shown, and at the bot's timers."""
+"""Seconds between two updates of what is shown and of the bot's timers."""
 
 
 class Rooms:
-    """The rooms of the preview, each opened when it is first entered. `commands` are those
-    of the games, each with the game's title."""
+    """The rooms of the preview, each opened when it is first entered. `commands` are those of the
+    games, each with the game's title."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class Rooms:
         self._watchers: set[asyncio.Task[None]] = set()
 
     def page(self) -> str:
-        """The page that leads to the rooms."""
+        """Returns the page that leads to the rooms."""
         games = "\n".join(
             GAME.format(command=command, title=escape(title))
             for command, title in self._commands.items()
@@ -120,7 +120,7 @@ class Rooms:
         )
 
     def links(self) -> str:
-        """The part of the page that changes: the rooms that there are by now."""
+        """Returns the part of the page that changes: links to the rooms that exist now."""
         matches = "".join(
             self._row(str(thread.id), thread.name or "", everybody=True)
             for thread in reversed(self._channel.threads)
@@ -142,8 +142,8 @@ class Rooms:
         return f'{link}<div class="as">as {each}</div>' if each else link
 
     async def enter(self, key: str, person: str | None = None) -> str | None:
-        """Opens a room if need be; returns its address, in which it opens as this person, or None
-        where there is no such room."""
+        """Opens a room if needed and returns its address, as seen by this person; None if there is
+        no such room."""
         found = self._find(key)
         if found is None:
             return None
@@ -169,7 +169,8 @@ class Rooms:
         return (threads[key], self._people) if key in threads else None
 
     async def challenge(self, who: int, whom: int) -> str | None:
-        """Does what a right click on a person offers; returns where the answer stands."""
+        """Does what a right click on a person offers; returns the address of the answer, or None if
+        there is no such person."""
         if who not in range(len(self._people)) or whom not in range(len(self._people)):
             return None
         asking = self._people[who]
@@ -178,12 +179,12 @@ class Rooms:
         return await self.enter("channel", str(asking.id))
 
     async def _forget(self, room: Room) -> None:
-        """A room may be ended on its own page; it can be entered anew afterwards."""
+        """Drops a room that was ended on its own page, so that it can be entered anew."""
         await room.wait_closed()
         self._open.pop(room.channel.id, None)
 
     async def keep_fresh(self) -> None:
-        """Shows in every room what was done elsewhere, and lets time pass; until cancelled."""
+        """Shows in every room what was done elsewhere, and lets time pass, until cancelled."""
         while True:
             await asyncio.sleep(TICK)
             async with self._stage.alone():
@@ -198,7 +199,7 @@ class Rooms:
 
 
 def options(chosen: int) -> str:
-    """The people, to be chosen in a form."""
+    """Returns the people as options of a form, with `chosen` (their index) selected."""
     return "".join(
         PERSON.format(key=index, name=escape(name), chosen=" selected" if index == chosen else "")
         for index, name in enumerate(PEOPLE)
@@ -206,7 +207,7 @@ def options(chosen: int) -> str:
 
 
 def application(rooms: Rooms) -> web.Application:
-    """The page and its buttons."""
+    """Returns the web application: the page and its buttons."""
 
     async def show(_request: web.Request) -> web.Response:
         return web.Response(text=rooms.page(), content_type="text/html")
@@ -261,7 +262,7 @@ async def serve_preview(make_bot: Callable[[Store], ServiceBot], port: int) -> N
 
 
 def game_commands(bot: ServiceBot) -> dict[str, str]:
-    """The slash command of each game, with the game's title."""
+    """Returns the slash command of each game, with the game's title."""
     return {desk.command: GAMES[key].title for key, desk in bot.services.desks.items()}
 
 

@@ -1,8 +1,8 @@
 """The rooms of the preview: a channel, a match's thread, or somebody's direct messages, each in a
-page that looks like Discord; and whatever works round SimCord where it is not like Discord.
+page that looks like Discord; and workarounds where SimCord is not like Discord.
 
-SimCord is made for tests: its clock stands, one thing happens at a time or is refused, one room is
-looked at, and every answer by exception is a crash. Each class here says what it mends.
+SimCord is made for tests: its clock stands still, only one thing may happen at a time, only one
+room is open, and any exception in an answer is a crash. Each class here says what it mends.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from cogs.services import ServiceBot
 if TYPE_CHECKING:
     from simcord.preview._pages import _Page
 
-# All of this reaches into SimCord, which is pinned: there is no other way round it.
+# All of this reaches into SimCord, which is pinned: there is no other way.
 # pyright: reportPrivateUsage=false
 
 log = logging.getLogger("vivat.preview")
@@ -54,28 +54,28 @@ STYLE = """.thread-summary { cursor: pointer; color: #00a8fc; text-decoration: u
 
 
 class RealClock(Clock):
-    """Tells the time of day, where SimCord's clock stands at the first of January 2026. Timers go
-    by `elapsed`, which `Stage.pass_time` keeps up with real time. It must be there before the bot
-    is, whose rounds would else catch up on all the time since that day."""
+    """A clock that tells the time of day, while SimCord's stands at 1 January 2026. Timers go by
+    `elapsed`, which `Stage.pass_time` keeps up with real time. It must be set before the bot
+    starts: the bot's rounds would otherwise catch up on all the time since that day."""
 
     def now(self) -> datetime:
-        """The time of day."""
+        """Returns the time of day."""
         return datetime.now(UTC)
 
 
 def png_size(blob: bytes) -> tuple[int, int]:
-    """Width and height of a PNG in pixels; they stand at its beginning."""
+    """Returns width and height of a PNG in pixels, read from its beginning."""
     return unpack_from("!II", blob, 16)
 
 
 class OwnPictures(MediaWorker):
-    """Shows our pictures as they are. SimCord decodes each picture and writes it anew in a process
-    of its own, and does so again for all of them whenever the person changes."""
+    """A worker that serves our pictures as they are. SimCord decodes and rewrites each picture in a
+    process of its own, and all of them again whenever the person changes."""
 
     async def validate(
         self, key: str, blob: bytes, *, media_time: float | None = None
     ) -> MediaInfo:
-        """What is known of a picture."""
+        """Returns what is known of a picture."""
         if not blob.startswith(PNG):
             return await super().validate(key, blob, media_time=media_time)
         width, height = png_size(blob)
@@ -87,12 +87,12 @@ class OwnPictures(MediaWorker):
 
 @asynccontextmanager
 async def staged(bot: ServiceBot) -> AsyncGenerator[Stage]:
-    """A world with the bot in it."""
+    """Yields a world with the bot in it."""
     running = simcord.run(bot, check_errors=False, settle_timeout=SETTLE_SECONDS)
     running._env.backend.clock = RealClock()
     async with running as env:
-        # SimCord puts itself before the tree's handler and takes each refusal for a crash.
-        # What is one stands in the log, and the person is told.
+        # SimCord replaces the tree's handler and takes each refusal for a crash. Without it, real
+        # crashes are logged, and the person is told.
         vars(bot.tree).pop("on_error", None)
         yield Stage(env)
 
@@ -104,23 +104,24 @@ class Stage:
         self.env = env
         self.home = "/"
         self.chosen: Counter[int] = Counter()
-        """How often something was chosen in a message's selects, by the message's id."""
+        """The number of choices made in a message's selects, by the message's id."""
         self._lock = asyncio.Lock()
         self._began = time.monotonic() - env.backend.clock.elapsed
 
     @asynccontextmanager
     async def alone(self) -> AsyncGenerator[None]:
-        """Waits until nothing else is under way. SimCord would refuse to do two things at once,
-        and a page whose press was refused so is locked until it is loaded anew."""
+        """Waits until nothing else is under way. SimCord refuses to do two things at once, and a
+        page whose press was refused for that is locked until it is reloaded."""
         async with self._lock:
             yield
 
     def done(self) -> int:
-        """How much the bot has done so far: grows with whatever a room may have to show."""
+        """Returns how much the bot has done so far: a number that grows with whatever a room may
+        have to show."""
         return len(self.env.http_requests)
 
     async def pass_time(self) -> None:
-        """Lets the bot's timers run that are due by now: of rounds, of time limits."""
+        """Runs the bot's timers that are due by now: its rounds and time limits."""
         late = time.monotonic() - self._began - self.env.backend.clock.elapsed
         if late <= 0:
             return
@@ -148,17 +149,17 @@ class Room(Preview):
 
     @property
     def title(self) -> str:
-        """What the browser calls it."""
+        """The title of the browser's tab."""
         return f"#{self.channel.name}" if self.channel.guild else "Direct messages"
 
     def url_as(self, viewer: int | None) -> str:
-        """The room's address, in which it opens as this person."""
+        """Returns the room's address as seen by this person."""
         page, _, capability = self.url.partition("#")
         return f"{page}?as={viewer}#{capability}" if viewer else self.url
 
     async def open(self) -> None:
-        """Serves the room. SimCord means to serve one of a world at a time; nothing in it depends
-        on that but this reference, which is set for each action."""
+        """Serves the room. SimCord allows one at a time for each world; nothing depends on that
+        except this reference, which is set for each action."""
         self.env._preview = None
         await self.__aenter__()
 
@@ -173,8 +174,9 @@ class Room(Preview):
             return result
 
     def _seen_lately(self, page: _Page, body: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Discord takes a press or a command from whoever has not yet seen the latest message;
-        SimCord turns it away. A control that is gone is refused all the same, by its id."""
+        """Marks the page as up to date. Discord accepts a press or a command from people who have
+        not yet seen the latest message; SimCord refuses it. A control that is gone is still
+        refused, by its id."""
         if body.get("kind") == "select":
             target = str(body.get("target_id"))
             self._stage.chosen[int(target) if target.isdecimal() else 0] += 1
@@ -184,7 +186,7 @@ class Room(Preview):
         return {**body, "published_revision": page.revision}
 
     def _open_page(self, viewer_id: Any = None, target_id: Any = None) -> _Page:
-        """Opens where the latest message is, not where it was when the room was opened."""
+        """Opens the page at the latest message, not where it was when the room was opened."""
         if (page := self._python) is not None:
             viewer = self._viewer(viewer_id) if viewer_id else self.viewers[0]
             page.target_id = page.window_end_id = self._initial_target(viewer, self.channel.id)
@@ -201,8 +203,8 @@ class Room(Preview):
         self._shown[page.id] = self._stage.done()
 
     def _tell_sizes(self, page: _Page) -> None:
-        """Tells how large the pictures are before they are fetched. Otherwise the page keeps no
-        room for them when it draws itself anew, jumps, and closes the select just opened."""
+        """Sets the pictures' sizes before they are fetched. Otherwise the page keeps no space for
+        them when it redraws, jumps, and closes the select just opened."""
         for asset in page.assets.values():
             blob = self._blobs.get(asset.digest or "")
             if blob is not None and not asset.validated and blob.data.startswith(PNG):
@@ -210,13 +212,13 @@ class Room(Preview):
                 asset.mediaKind, asset.validated = "image", True
 
     def _show_others(self, acting: _Page | None) -> None:
-        """Shows what was done to the room's other pages; the one that did it knows."""
+        """Shows the room's other pages what was done; the page that did it knows."""
         if acting is not None:
             self._shown[acting.id] = self._stage.done()
         self.freshen()
 
     def freshen(self) -> None:
-        """Shows on every page what was done since it was shown last."""
+        """Shows every page what was done since it was last shown."""
         done = self._stage.done()
         self._shown = {key: seen for key, seen in self._shown.items() if key in self._pages}
         for page in tuple(self._pages.values()):
@@ -227,10 +229,10 @@ class Room(Preview):
 def name_controls(messages: Iterable[Message], chosen: Mapping[int, int]) -> None:
     """Gives each control an id that is its own for as long as it is the same control.
 
-    SimCord tells controls apart by their places, so that a select that has come into another's
-    place still shows what was chosen in that one, and does not let it be chosen again. By what
-    stands in the id, a select is a new one when it does or offers something else, and when
-    something was chosen in its message; a button when it does something else.
+    SimCord identifies controls by their places, so a select that moves into another's place still
+    shows the choice made in that one, and does not let it be chosen again. With this id, a select
+    is a new one when it does or offers something else, and when something was chosen in its
+    message; a button when it does something else.
     """
     for message in messages:
         for each in walk_components(message.components):
@@ -241,7 +243,7 @@ def name_controls(messages: Iterable[Message], chosen: Mapping[int, int]) -> Non
 
 
 class RoomServer(PreviewServer):
-    """Serves a room, with a script of ours."""
+    """A server for one room that adds our script and style."""
 
     _STATIC_FILES = {  # noqa: RUF012 - declared in SimCord
         **PreviewServer._STATIC_FILES,

@@ -1,4 +1,4 @@
-"""All that is measured, in one table: `make bench`, or `python -m benchmarks`."""
+"""Measures everything and prints one table: `make bench`, or `python -m benchmarks`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from benchmarks import clicks, engines, pictures, start
 from benchmarks.table import Group, lines
 
 Subject = Callable[[Path], Group]
-"""Measures something, with a folder for its files."""
+"""A function that measures something, with a folder for its files."""
 
 
 def _clicks(folder: Path) -> Group:

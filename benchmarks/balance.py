@@ -1,4 +1,4 @@
-"""How hard the team games are: `python -m benchmarks.balance --games 300`.
+"""Measures how hard the team games are: `python -m benchmarks.balance --games 300`.
 
 Runs the balance script of every game in which all play together, with the arguments given.
 """
@@ -11,7 +11,7 @@ from engines.registry import GAMES
 
 
 def main() -> None:
-    """Runs them, one after the other."""
+    """Runs the scripts one after the other."""
     for game in GAMES.values():
         if game.team:
             import_module(f"benchmarks.{game.key.replace('-', '_')}.balance").main()

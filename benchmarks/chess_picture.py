@@ -10,13 +10,13 @@ import chess
 import chess.svg
 
 Draw = Callable[[chess.Board, int], bytes]
-"""The board as a PNG of so many pixels squared."""
+"""A function that draws the board as a square PNG with sides of this many pixels."""
 
 MISSING: Final = "The anchor chess.svg is missing here: cairosvg finds no libcairo."
 
 
 def anchor() -> Draw | None:
-    """What draws a chess board, or None where the system has no libcairo."""
+    """Returns a function that draws a chess board, or None if the system has no libcairo."""
     try:
         cairosvg = import_module("cairosvg")
     except (ImportError, OSError):

@@ -1,6 +1,7 @@
-"""From a click to the first answer, and to the new board: `python -m benchmarks.clicks`.
+"""Measures the time from a click to the first answer, and to the new board: `python -m
+benchmarks.clicks`.
 
-The real bot in its own process, behind a small Discord on this machine. Times are from the
+The real bot runs in its own process, behind a small Discord on this machine. Times are from the
 moment at which an action was due, so that a bot which falls behind looks as slow as it is.
 """
 
@@ -23,7 +24,7 @@ from benchmarks.weight import settled
 from db.store import Store
 
 RATES: Final = ((1.0, 60.0), (10.0, 30.0), (50.0, 30.0))
-"""Actions a second, and for how many seconds."""
+"""Pairs of actions per second, and seconds to send them."""
 TABLES: Final = 96
 GOAL: Final = 100.0
 """Milliseconds within which 99 of 100 first answers must come."""
@@ -49,7 +50,7 @@ def _rows(rate: float, sent: list[Sent]) -> Iterator[Row]:
 
 
 def _troubles(sent: list[Sent]) -> Iterator[str]:
-    """A sentence for everything that did not come."""
+    """Yields a sentence for each kind of answer or board that did not come."""
     late = sum(each.deed.overdue for each in sent)
     refused = sum(bool(each.deed.refusals) for each in sent)
     missing = sum(each.board is not None and each.shown is None for each in sent)
@@ -66,7 +67,7 @@ def _troubles(sent: list[Sent]) -> Iterator[str]:
 async def measure(
     folder: Path, rates: tuple[tuple[float, float], ...] = RATES, tables: int = TABLES
 ) -> Group:
-    """The times at each rate."""
+    """Returns the times at each rate."""
     async with Loopback() as discord:
         store = await Store.open(folder / "clicks.sqlite3")
         try:

@@ -1,5 +1,5 @@
-"""A crowd that plays against the real bot: many matches at once, what happens in each of them
-settled beforehand, so that nothing has to be thought of while time is measured."""
+"""A crowd that plays against the real bot: many matches at once. Each match's actions are settled
+beforehand, so that nothing has to be computed while time is measured."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from engines.registry import GAMES
 BEGUN, GOES_ON = 60, 40
 """How many entries a match has at most before the crowd comes, and how many it then gets."""
 LONGEST: Final = 100
-"""Characters that a command takes."""
+"""The most characters that a command takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An action to be played; `after` is the ply at which the board then stands. `parts` are
-    those of the action, and `choices` the parts that are chosen in the picker, which takes steps
-    without a choice by itself: None where it does not lead there. `asks` says whether it then
-    asks for confirmation."""
+    """An action to play; `after` is the ply at which the board then stands. `parts` are those of
+    the action, and `choices` the parts that are chosen in the picker, which takes steps without a
+    choice by itself: None if it does not lead there. `asks` says whether it then asks for
+    confirmation."""
 
     after: int
     person: Person
@@ -45,7 +45,7 @@ class Step:
 
     @property
     def typed(self) -> bool:
-        """Whether it can be typed into a command."""
+        """Whether the action can be typed into a command."""
         return len(self.text) <= LONGEST
 
 
@@ -62,14 +62,14 @@ class Table:
     shown: int = -1
 
     def note(self, change: Change) -> None:
-        """Takes in that a message of its channel has changed."""
+        """Records that a message of its channel has changed."""
         ply = ply_of(change.message, self.match_id)
         if ply is not None and ply >= self.shown:
             self.board, self.shown = change.message, ply
 
 
 def ply_of(message: Message, match_id: int) -> int | None:
-    """The ply that a board's controls are for; None for one that has no controls."""
+    """Returns the ply that a board's controls are for; None for one that has no controls."""
     for name in message.ids():
         _, _, subject, ply, _ = name.split(":", 4)
         if subject == str(match_id):
@@ -84,7 +84,7 @@ class Crowd:
     tables: dict[int, Table] = field(default_factory=dict[int, Table])
 
     def watch(self, change: Change) -> None:
-        """Follows the public boards: for the watchers of a small Discord."""
+        """Follows the public boards: a watcher for the small Discord."""
         table = self.tables.get(change.message.channel.id)
         if table is not None and change.message.whom is None:
             table.note(change)
@@ -96,7 +96,7 @@ class Crowd:
 
 
 def commands() -> dict[str, str]:
-    """The slash command of each game."""
+    """Returns the slash command of each game."""
     for name in EXTENSIONS:
         import_module(name)
     return {each.desk.game: each.desk.command for each in _cogs(GameCog) if "desk" in vars(each)}
@@ -110,14 +110,14 @@ def _cogs(base: type[GameCog]) -> Iterator[type[GameCog]]:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What a picker is made from."""
+    """The values from which a picker is made."""
 
     game: AnyGame
     view: AnyView
 
 
 def _steps(match: Match, begun: int, people: tuple[Person, ...]) -> Iterator[Step]:
-    """What is still to be played; what follows by itself has no step."""
+    """Returns the steps still to play; forced entries have no step."""
     stands = match.at(begun)
     while stands.ply < match.ply:
         entry = match.entries[stands.ply]
@@ -140,7 +140,7 @@ def _step(match: Match, entry: Entry, person: Person) -> Step:
 def _choices(
     match: Match, place: Place, text: str, parts: tuple[str, ...]
 ) -> tuple[str, ...] | None:
-    """What is chosen in the picker to play this action."""
+    """Returns the parts to choose in the picker to play this action."""
     chosen, made = advance(place), list[str]()
     while chosen != parts:
         if chosen != parts[: len(chosen)]:
@@ -154,8 +154,8 @@ def _choices(
 
 
 async def gather(discord: Loopback, store: Store, number: int, seed: int = 1) -> Crowd:
-    """So many matches, all games and numbers of seats in turn, each somewhere in its course and
-    in a channel of its own. Their boards come when the bot does."""
+    """Returns `number` matches, with all games and numbers of seats in turn, each somewhere in its
+    course and in a channel of its own. Their boards come when the bot does."""
     crowd, guild = Crowd(), discord.world.guild("crowd")
     rng, named, games = random.Random(seed), commands(), list(GAMES.values())
     for index in range(number):
@@ -175,14 +175,14 @@ async def gather(discord: Loopback, store: Store, number: int, seed: int = 1) ->
 
 
 def _after_forced(match: Match, ply: int) -> int:
-    """This ply, or the next one at which somebody chooses."""
+    """Returns this ply, or the next one at which somebody chooses."""
     while ply < match.ply and match.at(ply).automatic() is not None:
         ply += 1
     return ply
 
 
 async def _begin(store: Store, match: Match, channel: Channel, people: tuple[Person, ...]) -> int:
-    """The number of the match in the store, in which no board has been shown yet."""
+    """Returns the number of the match in the store, in which no board has been shown yet."""
     assert channel.guild
     new = NewMatch(
         setup=match.setup,

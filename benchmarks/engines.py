@@ -1,12 +1,11 @@
-"""How fast the engines are, beside python-chess: `python -m benchmarks.engines`.
+"""Measures how fast the engines are, beside python-chess: `python -m benchmarks.engines`.
 
-For each game, with as many seats as it has: the time to list the legal actions of a position,
-the time to play one of them, and how many actions are listed and played in a second, over
-positions from the middle of matches played at random. The same for python-chess
-(`list(board.legal_moves)`, then for each move a copy and `push`: our states are values, so its
-board has to be copied to be compared). Each round has positions of another match, read afresh
-from their texts, and measures all games one after the other: the ratios hold on a busy
-machine, too.
+For each game, with every number of seats: the time to list the legal actions of a position, the
+time to play one of them, and how many actions are listed and played in a second, over positions
+from the middle of matches played at random. The same for python-chess (`list(board.legal_moves)`,
+then for each move a copy and `push`: our states are values, so its board has to be copied to be
+compared). Each round has positions of another match, read afresh from their texts, and measures all
+games one after the other: so the ratios hold on a busy machine, too.
 """
 
 from __future__ import annotations
@@ -30,8 +29,8 @@ ANCHOR: Final = "python-chess"
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A game to be measured: fresh positions of a match by seed, what lists the legal actions
-    of one, and what plays one of these."""
+    """A game to measure: functions for fresh positions of a match by seed, for the legal actions of
+    a position, and for playing one of them."""
 
     name: str
     positions: Callable[[int], list[Any]]
@@ -41,8 +40,8 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What one round has measured: milliseconds to list and to play, legal actions of a
-    position, and actions listed and played in a second."""
+    """The results of one round: milliseconds to list and to play, legal actions of a position, and
+    actions listed and played in a second."""
 
     listed: float
     played: float
@@ -74,13 +73,13 @@ def _chess_play(board: chess.Board, move: chess.Move) -> object:
 
 
 def _subjects() -> list[Subject]:
-    """The anchor, then every game."""
+    """Returns the anchor, then every game."""
     anchor = Subject(ANCHOR, lambda seed: middle(boards(seed), 3), _chess_actions, _chess_play)
     return [anchor, *map(_of_game, GAMES.values())]
 
 
 def measure(subject: Subject, seed: int) -> Round:
-    """One round: every position's actions are listed, then each of them is played."""
+    """Measures one round: lists every position's actions, then plays each of them."""
     positions = subject.positions(seed)
     clock, listing, playing, count = time.process_time, 0.0, 0.0, 0
     for state in positions:
@@ -98,7 +97,7 @@ def measure(subject: Subject, seed: int) -> Round:
 
 
 def rounds(number: int, seed: int) -> Iterator[list[Round]]:
-    """So many rounds, each of the anchor and of every game."""
+    """Returns `number` rounds, each of the anchor and of every game."""
     subjects = _subjects()
     for each in range(number):
         yield [measure(subject, seed + each) for subject in subjects]
@@ -110,7 +109,7 @@ def _middle(found: Sequence[Round], field: str) -> float:
 
 
 def group(number: int = 15, seed: int = 1) -> Group:
-    """Actions a second for each game, beside those of python-chess."""
+    """Returns actions per second for each game, beside those of python-chess."""
     anchor, *games = zip(*rounds(number, seed), strict=True)
     base = _middle(anchor, "rate")
     shown = [Row(f"{ANCHOR} (anchor)", f"{base:,.0f} a second")]

@@ -20,7 +20,7 @@ from engines.match import Match, seatings
 from engines.registry import GAMES
 
 LONGEST: Final = 400
-"""Entries after which a random match is ended."""
+"""The number of entries after which a random match is ended."""
 OVER: Final = 0.7
 """The share of matches that are over."""
 GUILD, CHANNEL, BOARD, PERSON = (kind * 10**17 for kind in range(1, 5))
@@ -34,15 +34,15 @@ _COPIED: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """What finished matches of a game add to a database, each in the mean: bytes, entries."""
+    """The mean size that finished matches of a game add to a database: bytes, entries."""
 
     size: float
     entries: float
 
 
 def _samples(game: AnyGame, number: int, over: int) -> Iterator[Match]:
-    """Matches with every number of seats in turn: so many of them are over, the others stand
-    anywhere in their course."""
+    """Yields `number` matches with every number of seats in turn: `over` of them are over, the
+    others stand anywhere in their course."""
     counts = seatings(game, game.settle({}))
     for seed in range(number):
         match = played(game, seed, counts[seed % len(counts)], LONGEST, end=seed < over)
@@ -52,7 +52,7 @@ def _samples(game: AnyGame, number: int, over: int) -> Iterator[Match]:
 
 
 async def _commit(store: Store, match: Match, first_person: int) -> int:
-    """The match's number in the store, where its board has been shown."""
+    """Stores the match and returns its number; its board counts as shown."""
     people = tuple(PERSON + first_person + seat for seat in range(match.setup.seats))
     new = NewMatch(
         setup=match.setup,
@@ -74,8 +74,8 @@ async def _commit(store: Store, match: Match, first_person: int) -> int:
 
 
 async def fill(path: Path, number: int, each: int = 10) -> None:
-    """Makes a database at `path` with `number` matches, all games alike: `each` of every game
-    are played, the others are copies. No file if `number` is 0."""
+    """Makes a database at `path` with `number` matches, as many of each game: `each` of every game
+    are played, the others are copies. Makes no file if `number` is 0."""
     pool = min(number, each * len(GAMES))
     if not pool:
         return
@@ -91,7 +91,7 @@ async def fill(path: Path, number: int, each: int = 10) -> None:
 
 
 def copy(path: Path, number: int) -> None:
-    """Copies the matches of a database until there are `number` of them, at once."""
+    """Copies the matches of a database until there are `number` of them, in one transaction."""
     with closing(sqlite3.connect(path)) as database, database:
         pool: int = database.execute("SELECT MAX(id) FROM matches").fetchone()[0]
         for table, changed in _COPIED.items():
@@ -107,7 +107,7 @@ def copy(path: Path, number: int) -> None:
 
 
 async def growth(game: AnyGame, path: Path, matches: int) -> Growth:
-    """How a new database at `path` grows by finished matches of this game."""
+    """Measures how a new database at `path` grows by finished matches of this game."""
     store = await Store.open(path)
     try:
         before = await _size(store)
@@ -122,6 +122,6 @@ async def growth(game: AnyGame, path: Path, matches: int) -> Growth:
 
 
 async def _size(store: Store) -> int:
-    """Bytes of the database's pages, wherever they are."""
+    """Returns the bytes of the database's pages, wherever they are."""
     pages = (await store.database.rows("PRAGMA page_count"))[0][0]
     return int(pages) * int((await store.database.rows("PRAGMA page_size"))[0][0])

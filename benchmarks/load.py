@@ -1,9 +1,9 @@
-"""An open loop of actions: each is sent when it is due, whatever has become of those before it.
+"""Sends actions in an open loop: each when it is due, whatever has become of those before it.
 
-A table of the crowd goes through its actions as people do: the picker is opened under the
-board, part by part is chosen and confirmed, or the action is typed, with what autocomplete
-proposes; now and then somebody looks at the board. When all tables wait for the bot, the next
-action is a look at some board, so that the rate holds.
+A table of the crowd plays its actions as people do: the picker is opened under the board, part by
+part is chosen and confirmed, or the action is typed with what autocomplete proposes; now and then
+somebody looks at the board. When all tables wait for the bot, the next action is a look at some
+board, so that the rate holds.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from benchmarks.loopback.world import Change
 TYPED, LOOKED = 0.25, 0.3
 """How many of the actions are typed; before how many somebody looks at the board."""
 LAST_WAIT: Final = 10.0
-"""Seconds for which somebody waits for the bot at most."""
+"""The most seconds for which somebody waits for the bot."""
 
 
 @dataclass(slots=True, eq=False)
 class Sent:
-    """An interaction: when it was due, and what was sent. `board` is the ply at which the board
-    has to stand after it, None if it plays nothing; `shown` when it stood there."""
+    """An interaction: when it was due, and its deed. `board` is the ply that the board has to show
+    after it, None if it plays nothing; `shown` is when it showed that."""
 
     due: float
     table: Table
@@ -39,7 +39,7 @@ class Sent:
 
     @property
     def finished(self) -> bool:
-        """Whether all has come that the person waits for."""
+        """Whether everything that the person waits for has come."""
         return self.deed.shown is not None and (self.board is None or self.shown is not None)
 
     @property
@@ -48,14 +48,14 @@ class Sent:
         return not self.finished and time.perf_counter() - self.due < LAST_WAIT
 
     def note(self, change: Change) -> None:
-        """Takes in that a public board has changed."""
+        """Records that a public board has changed, if it now shows this action."""
         if self.board is not None and self.shown is None and self.table.shown >= self.board:
             self.shown = change.at
 
 
 @dataclass
 class Players:
-    """The people at one table, and what they do next."""
+    """The people at one table, and their next action."""
 
     table: Table
     actors: Actors
@@ -68,7 +68,7 @@ class Players:
 
     @property
     def free(self) -> bool:
-        """Whether somebody here would go on now; nobody does where an action led to nothing."""
+        """Whether somebody here would act now; nobody does after an action that led to nothing."""
         if self.latest is not None and not self.latest.finished:
             if self.latest.waits:
                 return False
@@ -76,7 +76,7 @@ class Players:
         return bool(self.table.steps)
 
     def look(self, due: float) -> Sent:
-        """Somebody looks at the board."""
+        """Lets somebody look at the board."""
         board = self.table.board
         assert board
         control = board.with_verb("board") or board.controls()[0]
@@ -84,7 +84,7 @@ class Players:
         return Sent(due, self.table, self.actors.click(person, board, str(control["custom_id"])))
 
     def go_on(self, due: float) -> Sent:
-        """The next interaction on the way to the next action."""
+        """Sends the next interaction on the way to the next action, and returns it."""
         step = self.table.steps[0]
         self.latest = self._next(step, due)
         if self.latest.board is not None:
@@ -111,7 +111,8 @@ class Players:
         return Sent(due, self.table, self._opened)
 
     def _pick(self, step: Step, picker: Message | None, due: float) -> Sent:
-        """The next part in the opened picker, or its confirmation; typed where it is not there."""
+        """Sends the next choice in the opened picker, or its confirmation; types the action if it
+        is not in the picker."""
         click, select = self.actors.click, self.actors.select
         if picker is None:
             return self._type(step, due)
@@ -154,7 +155,7 @@ def _options(control: Json) -> list[str]:
 
 
 class Load:
-    """Sends what is due, to a crowd that has its boards."""
+    """A driver that sends actions when they are due, to a crowd that has its boards."""
 
     def __init__(self, crowd: Crowd, actors: Actors, seed: int = 1) -> None:
         self._discord = actors.discord
@@ -164,7 +165,7 @@ class Load:
         self._discord.world.watchers.append(self._watch)
 
     async def run(self, rate: float, seconds: float) -> list[Sent]:
-        """So many actions a second, then waits for what is under way. Returns them."""
+        """Sends `rate` actions a second, then waits for those under way. Returns them."""
         sent: list[Sent] = []
         begun = time.perf_counter()
         for number in range(round(rate * seconds)):

@@ -1,7 +1,7 @@
-"""How fast an engine counts turns: `python -m benchmarks.perft GAME POSITION DEPTH`.
+"""Measures how fast an engine counts turns: `python -m benchmarks.perft GAME POSITION DEPTH`.
 
-Counts the positions after DEPTH turns, several times over in one process, and prints the
-median rate. Rates of different machines, or of a busy one, cannot be compared.
+Counts the positions after DEPTH turns, several times over in one process, and prints the median
+rate. Rates of different machines, or of a busy one, cannot be compared.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""How long board pictures take and how large they are: `python -m benchmarks.pictures`.
+"""Measures how long board pictures take and how large they are: `python -m benchmarks.pictures`.
 
-The public board as it is shown in channels, with as many seats as a game has: at the start,
-and in the middle and towards the end of matches played at random. Each picture is one that was
-not drawn before; the layers that never change are kept, as they are in the bot. Beside each of
-them a chess board of as many pixels. Times are those of the processor.
+It draws the public board as channels show it, with every number of seats: at the start, and in the
+middle and towards the end of matches played at random. No picture was drawn before; the layers that
+never change are kept, as they are in the bot. Beside each of them a chess board with as many pixels
+is drawn. Times are those of the processor.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from render.warm import warm
 MILLISECONDS, KILOBYTES = 40, 150
 """What a picture may take."""
 PARTS: Final = (0.0, 0.3, 0.5, 0.7, 0.9, 0.97)
-"""Where in a match its pictures are taken."""
+"""The parts of a match at which its pictures are taken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One picture: where in the match it is from, milliseconds and bytes, and those of the
-    chess board drawn beside it, 0 where there is none."""
+    """One picture: the part of the match, milliseconds and bytes, and those of the chess board
+    drawn beside it, 0 if there is none."""
 
     part: float
     took: float
@@ -46,7 +46,8 @@ class Drawn:
 
 
 def prepare() -> None:
-    """Makes what is kept from picture to picture, by drawing a match that is not counted."""
+    """Fills the caches that last from picture to picture, by drawing a match that is not
+    counted."""
     warm()
     for key, game in GAMES.items():
         for _, state in _scenes(game, 0):
@@ -60,7 +61,7 @@ def _timed(work: Callable[[], bytes]) -> tuple[float, bytes]:
 
 
 def _scenes(game: AnyGame, seed: int) -> Iterator[tuple[float, Any]]:
-    """States of one match; its start only of the first one."""
+    """Yields states of one match; its start only for the first match."""
     found = states(game, seed)
     for part in PARTS[seed > 1 :]:
         yield part, found[int(part * len(found))]
@@ -72,7 +73,7 @@ def _pixels(png: bytes) -> int:
 
 
 def drawn(game: AnyGame, seed: int) -> Iterator[Drawn]:
-    """The pictures of one match, each with one of chess."""
+    """Yields the pictures of one match, each with one of chess."""
     draw_chess = anchor()
     others = boards(seed)
     for part, state in _scenes(game, seed):
@@ -106,7 +107,7 @@ def _beside(row: Row, ours: float, theirs: list[float]) -> Row:
 
 
 def group(matches: int = 6) -> Group:
-    """Times and sizes for each game, beside those of chess."""
+    """Returns times and sizes for each game, beside those of chess."""
     prepare()
     rounds = [
         {key: list(drawn(game, seed)) for key, game in GAMES.items()}
@@ -124,7 +125,7 @@ def group(matches: int = 6) -> Group:
 
 
 def main() -> None:
-    """Print the times and sizes of each game by the part of the match."""
+    """Prints the times and sizes of each game by the part of the match."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pictures", description=__doc__)
     parser.add_argument("--matches", type=int, default=6)
     chosen = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Positions and logs of matches played at random, with as many seats as a game has."""
+"""Positions and logs of matches played at random, with every number of seats."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from engines.game import AnyGame
 from engines.match import DRAW, RESIGN, Entry, Match, begin, replay, seatings
 
 MOST: Final = 400
-"""Actions after which a random match is given up."""
+"""The number of actions after which a random match is given up."""
 EARLY, LATE = 0.25, 0.75
 """Which part of a match counts as its middle."""
 
 
 def states(game: AnyGame, seed: int) -> list[Any]:
-    """Every state of a match before its end, or before it is given up."""
+    """Returns every state of a match before its end, or before it is given up."""
     rng = random.Random(seed)
     options = game.settle({})
     state = game.start(options, max(seatings(game, options)), str(seed))
@@ -31,7 +31,7 @@ def states(game: AnyGame, seed: int) -> list[Any]:
 
 
 def boards(seed: int) -> list[chess.Board]:
-    """The same for chess."""
+    """Returns the same for chess: every board of a game before its end."""
     rng = random.Random(seed)
     board = chess.Board()
     found: list[chess.Board] = []
@@ -42,13 +42,13 @@ def boards(seed: int) -> list[chess.Board]:
 
 
 def middle(found: list[Any], step: int = 1) -> list[Any]:
-    """Every so many of the positions in the middle of a match."""
+    """Returns evenly spaced positions from the middle of a match."""
     return found[int(len(found) * EARLY) : int(len(found) * LATE) : step]
 
 
 def played(game: AnyGame, seed: int, seats: int, actions: int, *, end: bool) -> Match:
-    """A match of so many actions at most; with `end` it is then ended as people do who have
-    had enough: all but one leave, or all agree."""
+    """Returns a match of a limited number of actions; with `end` it is then ended as by people who
+    have had enough: all but one leave, or all agree."""
     rng = random.Random(seed)
     match = replay(begin(game.key, {}, f"{seed:032x}", seats))
     while match.outcome is None and match.ply < actions:
@@ -73,5 +73,5 @@ def _with(match: Match, entries: tuple[Entry, ...]) -> Match:
 
 
 def now() -> datetime:
-    """The time at which what the benchmarks write is dated."""
+    """Returns the time with which the benchmarks date what they write."""
     return datetime.now(UTC)

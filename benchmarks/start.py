@@ -1,8 +1,8 @@
-"""How soon the bot is there and what it weighs: `python -m benchmarks.start`.
+"""Measures how soon the bot is there and how much memory it takes: `python -m benchmarks.start`.
 
-The real bot behind a small Discord, with an empty database and with 10,000 matches in it, of
-all games, running and over. Each was started once before, so that the database is up to date
-and Discord knows the commands.
+The real bot starts behind a small Discord, with an empty database and with 10,000 matches in it, of
+all games, running and over. Each was started once before, so that the database is up to date and
+Discord knows the commands.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from engines.registry import GAMES
 SECONDS, MEGABYTES, PEAK = 2.0, 120.0, 150.0
 """Until the first answer; of memory once prepared, and of memory while it prepares."""
 RATE: Final = 10.0
-"""Actions a second before the memory is looked at again."""
+"""Actions per second before the memory is measured again."""
 PATIENCE: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much is measured: matches in the database, starts, the tables of the crowd and its
-    actions, and of how many matches a game the growth is the mean."""
+    """The amount to measure: matches in the database, starts, the tables of the crowd and its
+    actions, and the number of matches of each game for the mean growth."""
 
     matches: int = 10_000
     starts: int = 3
@@ -50,9 +50,9 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """Seconds until the bot had a session, and until somebody was first answered; bytes of
-    memory at most while it prepared its pictures, once it was at rest, and after some hundred
-    actions (0 if there were none)."""
+    """Seconds until the bot had a session, and until somebody was first answered; bytes of memory
+    at most while it prepared its pictures, once it was at rest, and after some hundred actions (0
+    if there were none)."""
 
     session: float
     answer: float
@@ -63,7 +63,7 @@ class Started:
 
 @dataclass
 class Host:
-    """Who starts the bot and asks it for something."""
+    """A person who starts the bot and asks it for something."""
 
     discord: Loopback
     folder: Path
@@ -71,18 +71,18 @@ class Host:
     person: Person
 
     def bot(self) -> BotProcess:
-        """A bot on the database."""
+        """Returns a bot on the database."""
         return BotProcess(self.discord, self.folder / "bot.sqlite3", self.folder / "bot.log")
 
     async def introduce(self) -> None:
-        """A first start, which makes the database and tells Discord of the commands."""
+        """Makes a first start, which makes the database and registers the commands."""
         async with self.bot() as bot:
             await bot.start()
             await bot.connected()
             await bot.stop()
 
     async def started(self, crowd: Crowd | None = None, actions: int = 0) -> Started:
-        """One start; with a crowd, so many of its actions come then."""
+        """Measures one start; with a crowd, its actions follow."""
         async with self.bot() as bot:
             await bot.start()
             session = await bot.connected()
@@ -103,7 +103,7 @@ class Host:
 
 
 async def measure(folder: Path, matches: int, size: Size) -> list[Started]:
-    """Starts on a database with so many matches; a crowd comes after the last one."""
+    """Measures starts on a database with this many matches; a crowd comes after the last one."""
     async with Loopback() as discord:
         world = discord.world
         await fill(folder / "bot.sqlite3", matches)
@@ -134,7 +134,8 @@ def _rows(matches: int, actions: int, found: list[Started]) -> Iterator[Row]:
 
 
 async def group(folder: Path, size: Size | None = None) -> Group:
-    """Start and memory without matches and with many, and what a match adds to a database."""
+    """Returns start and memory without matches and with many, and what a match adds to a
+    database."""
     size, rows = size or Size(), list[Row]()
     for number in (0, size.matches):
         place = folder / f"with-{number}"

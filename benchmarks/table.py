@@ -11,7 +11,7 @@ HEAD: Final = ("what", "measured", "goal", "met", "beside the anchor")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line: what was measured, with its unit; `met` is None where there is no goal."""
+    """One line: its subject, with the unit; `met` is None if there is no goal."""
 
     what: str
     measured: str
@@ -20,14 +20,14 @@ class Row:
     anchor: str = ""
 
     def cells(self) -> tuple[str, ...]:
-        """Its texts in the order of `HEAD`."""
+        """Returns its texts in the order of `HEAD`."""
         met = {None: "", True: "yes", False: "**no**"}[self.met]
         return self.what, self.measured, self.goal, met, self.anchor
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The rows of one subject; `notes` are sentences that stand below the table."""
+    """The rows of one subject; `notes` are sentences below the table."""
 
     title: str
     rows: tuple[Row, ...]
@@ -35,19 +35,20 @@ class Group:
 
 
 def below(what: str, value: float, limit: float, unit: str, *, shown: str = "") -> Row:
-    """A row whose value is to stay below a limit; `shown` is written in the value's place."""
+    """Returns a row whose value should stay below a limit; `shown` is printed instead of the
+    value."""
     measured = shown or f"{value:,.1f} {unit}"
     return Row(what, measured, f"< {limit:,.0f} {unit}", value < limit)
 
 
 def at(values: Sequence[float], part: float) -> float:
-    """The value at this part (0 to 1) of the values in their order: the nearest rank."""
+    """Returns the value at this part (0 to 1) of the sorted values: the nearest rank."""
     ranked = sorted(values)
     return ranked[min(len(ranked) - 1, int(part * len(ranked)))]
 
 
 def lines(groups: Sequence[Group]) -> Iterator[str]:
-    """The table, then the notes."""
+    """Yields the table, then the notes."""
     cells: list[tuple[str, ...]] = []
     for group in groups:
         cells.append((f"**{group.title}**", "", "", "", ""))

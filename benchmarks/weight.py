@@ -1,4 +1,4 @@
-"""What a process weighs, and when it has come to rest, as Linux tells."""
+"""Measures the memory of a process, and when it has come to rest, as Linux tells."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Final
 
 STEP: Final = 0.5
 STEPS: Final = 3
-"""How long and how often a process must be seen at rest."""
+"""The number of times, `STEP` seconds apart, that a process must be seen at rest."""
 IDLE: Final = 0.05
 """The share of a core below which a process is at rest."""
 
 
 def resident(pid: int) -> int:
-    """Bytes of memory that the process holds."""
+    """Returns the bytes of memory that the process holds."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def peak(pid: int) -> int:
-    """Bytes of memory that the process has held at most since it was started."""
+    """Returns the most bytes of memory that the process has held since it was started."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         name, _, value = line.partition(":")
         if name == "VmHWM":
@@ -30,13 +30,14 @@ def peak(pid: int) -> int:
 
 
 def worked(pid: int) -> float:
-    """Seconds that the process has computed."""
+    """Returns the seconds of processor time that the process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def settled(pid: int, seconds: float = 300.0) -> None:
-    """Waits until the process has computed nothing for a while. Raises `TimeoutError`."""
+    """Waits until the process has used hardly any processor time for a while. Raises
+    `TimeoutError`."""
     async with asyncio.timeout(seconds):
         before, idle = worked(pid), 0
         while idle < STEPS:

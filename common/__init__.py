@@ -1,1 +1,1 @@
-"""What several rooms need and no game has: it imports nothing of ours."""
+"""Tools that several rooms need and that know no game: it imports nothing of ours."""

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """“a, b and c”, with another word for the last “and” if need be; empty for no words."""
+    """Returns “a, b and c”, with another word for “and” if given; empty for no words."""
     *most, final = words or ("",)
     return f"{', '.join(most)} {last} {final}" if most else final
 
 
 def counted(number: int, word: str) -> str:
-    """“1 point”, “2 points”."""
+    """Returns “1 point” or “2 points”."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"

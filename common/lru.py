@@ -1,4 +1,4 @@
-"""A store of so many things: the one used longest ago is forgotten first."""
+"""A store of a limited size that forgets the least recently used first."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ ValueT = TypeVar("ValueT")
 
 
 class Lru(MutableMapping[KeyT, ValueT]):
-    """A mapping that holds at most `most` things. To read a thing is to use it, and so is to
-    write it; to look whether it is there, or at all of them, is not. Any threads may use it."""
+    """A mapping that holds at most `most` things. Reading and writing a thing use it; testing
+    whether it is there, or iterating, does not. Safe in all threads."""
 
     def __init__(self, most: int) -> None:
         self._most = most

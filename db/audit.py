@@ -1,5 +1,5 @@
-"""One match looked at as it is stored: whether its log replays to what the tables say, and
-whether everybody was shown it."""
+"""Checks one match as it is stored: whether its log replays to what the tables say, and whether
+everybody was shown it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engines.match import Entry, Match, replay
 from engines.registry import game as find_game
 
 Delivery: TypeAlias = Literal["shown", "lost", "guest", "waiting"]
-"""Whether the board is shown; if not: its place is lost, the bot is only a guest there and can
-but answer, or it waits to be shown."""
+"""The state of a board: shown; its place is lost; in a place where the bot is only a guest and can
+only answer; or waiting to be shown."""
 
 
 @dataclass(slots=True)
 class Audit:
-    """What was found of one match. `replayed` is None where newer rules do not read the log,
-    or where it was not tried; `since` is when that which waits was played."""
+    """The findings about one match. `replayed` is None if newer rules cannot read the log, or if it
+    was not tried; `since` is when the entry that waits to be shown was played."""
 
     faults: list[str] = field(default_factory=list[str])
     replayed: bool | None = None
@@ -32,7 +32,7 @@ class Audit:
 
 
 def audit(row: MatchRow, entries: tuple[Entry, ...]) -> Audit:
-    """Looks at one match and its log, both read at the same moment. Changes nothing."""
+    """Checks one match and its log, both read at the same moment. Changes nothing."""
     found = Audit()
     found.faults += _seating(row)
     found.faults += _numbering(entries)
@@ -62,7 +62,7 @@ def _replay(found: Audit, row: MatchRow, entries: tuple[Entry, ...]) -> None:
     except Exception as error:
         found.replayed = False if _revision(row) == row.setup.revision else None
         if found.replayed is False:
-            # Without the error's words: they may quote a secret action.
+            # Without the error's message: it may quote a secret action.
             found.faults.append(f"its log does not replay ({type(error).__name__})")
         return
     faults = [*_ending(row, match), *_fingerprint(row)]

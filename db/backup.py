@@ -1,4 +1,4 @@
-"""A copy of the database, taken while the bot runs: whole, in one file, or not at all."""
+"""Copies the database while the bot runs: whole, into one file, or not at all."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from db.errors import StoreError
 
 SQLITE: Final = b"SQLite format 3\0"
 ALONGSIDE: Final = ("", "-wal", "-shm", "-journal")
-"""What SQLite appends to the name of a database for its own files."""
+"""The suffixes that SQLite appends to a database's name for its own files."""
 
 
 class NoBackup(StoreError):
-    """No copy was made; the text is a sentence for the host."""
+    """The error that no copy was made; its text is a sentence for the host."""
 
 
 def back_up(source: Path, target: Path) -> int:
-    """Copies the database into this file and returns its size in bytes. Writers are not
-    hindered; the copy is as the database was at one moment.
+    """Copies the database into this file and returns its size in bytes. Writers are not hindered;
+    the copy shows the database as it was at one moment.
 
-    Raises `NoBackup` and `Unreadable`: then the target is what it was before.
+    Raises `NoBackup` or `Unreadable` if that fails; the target is then unchanged.
     """
     _check_names(source, target)
     with reading(source) as connection:
@@ -47,15 +47,15 @@ def _check_names(source: Path, target: Path) -> None:
     ):
         raise NoBackup(f"{target} is the database itself. Choose another file for the backup.")
     if target.is_dir():
-        raise NoBackup(f"{target} is a folder. Name the file that is to be written in it.")
+        raise NoBackup(f"{target} is a folder. Name a file in it.")
     if not target.parent.is_dir():
         raise NoBackup(f"There is no folder {target.parent}. Make it first.")
     if target.exists() and not _may_be_replaced(target):
-        raise NoBackup(f"{target} is there already and no backup. Choose another name.")
+        raise NoBackup(f"{target} exists already and is not a backup. Choose another name.")
 
 
 def _may_be_replaced(target: Path) -> bool:
-    """Whether this is an older backup: a mistyped name must not cost another file."""
+    """Tells whether this is an older backup: a mistyped name must not cost another file."""
     try:
         with target.open("rb") as file:
             return file.read(len(SQLITE)) in (SQLITE, b"")
@@ -64,8 +64,8 @@ def _may_be_replaced(target: Path) -> bool:
 
 
 def _begun(target: Path) -> Path:
-    """An empty file of a name of its own beside the target, which nobody else may read: it
-    will hold hands and secret set-ups."""
+    """Makes an empty file with a name of its own beside the target and returns its path. Nobody
+    else may read it: it will hold hands and secret set-ups."""
     try:
         handle, name = tempfile.mkstemp(".partial", f"{target.name}.", target.parent)
     except OSError as error:
@@ -75,14 +75,14 @@ def _begun(target: Path) -> Path:
 
 
 def _copy(source: sqlite3.Connection, partial: Path) -> None:
-    """All pages in one step: in several, every commit of the bot would begin it anew. Raises
+    """Copies all pages in one step: in several, every commit of the bot would start it over. Raises
     `sqlite3.Error` and `NoBackup`."""
     with closing(sqlite3.connect(partial, isolation_level=None)) as copy:
         source.backup(copy)
-        # One file without a write-ahead log beside it; the bot turns that on again.
+        # Makes it one file without a write-ahead log beside it; the bot turns that on again.
         copy.execute("PRAGMA journal_mode = DELETE").fetchone()
         if copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").fetchone() is None:
-            raise NoBackup("This is no database of the bot. No backup was made.")
+            raise NoBackup("This is not a database of the bot. No backup was made.")
         (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
         if found != "ok":
             raise NoBackup("The database is damaged, and so was its copy. No backup was made.")
@@ -105,7 +105,7 @@ def _sync(path: Path) -> None:
 
 
 def _remove(partial: Path) -> None:
-    """Takes away what is left of a copy that did not get its name."""
+    """Removes what is left of a copy that did not get its name."""
     for suffix in ALONGSIDE:
         partial.with_name(partial.name + suffix).unlink(missing_ok=True)
 
@@ -116,8 +116,8 @@ def _why(error: sqlite3.Error | OSError) -> str:
         case sqlite3.SQLITE_FULL:
             return "There is not enough room on the disk for the copy."
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return "The database is damaged, or it is none."
+            return "The database is damaged, or the file is not a database."
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return "The database is in use by another program."
         case _:
-            return f"The copy could not be written, or the database not be read: {error}."
+            return f"The copy could not be written, or the database could not be read: {error}."

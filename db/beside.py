@@ -1,4 +1,4 @@
-"""Reading the database beside the bot, which may be running: for backups and checks."""
+"""Reads the database while the bot may be running: for backups and checks."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ PATIENCE: Final = 10.0
 
 
 class Unreadable(StoreError):
-    """There is no database that can be read; the text is a sentence for the host."""
+    """The error that there is no readable database; its text is a sentence for the host."""
 
 
 class Reader:
-    """A connection as the functions of the store that read want one: a `db.connection.Reads`.
-    It blocks, which harms nobody in a program of its own."""
+    """A connection in the form that the store's reading functions need (`db.connection.Reads`). It
+    blocks, which harms nobody in a process of its own."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
-        """All rows of one statement. Raises `sqlite3.Error`."""
+        """Returns all rows of one statement. Raises `sqlite3.Error`."""
         return self._connection.execute(sql, params).fetchall()
 
     @contextmanager
     def snapshot(self) -> Generator[None]:
-        """What is read within holds together."""
+        """Makes all reads within see the same moment."""
         self._connection.execute("BEGIN")
         try:
             yield
@@ -43,11 +43,11 @@ class Reader:
 
 @contextmanager
 def reading(path: Path) -> Generator[sqlite3.Connection]:
-    """A connection of its own that cannot write. Raises `Unreadable`."""
+    """Yields a separate connection that cannot write. Raises `Unreadable`."""
     if not path.exists():
         raise Unreadable(f"There is no database at {path}.")
     if not path.is_file():
-        raise Unreadable(f"{path} is no file.")
+        raise Unreadable(f"{path} is not a file.")
     idle = not _beside(path, "-wal").exists()
     try:
         with closing(_opened(path)) as connection:
@@ -78,8 +78,9 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def _tidy(path: Path) -> None:
-    """A reader has to make the two files of the write-ahead log and leaves them behind, empty.
-    A writer that is the last to leave takes them away, and it alone knows that it is."""
+    """Removes the two files of the write-ahead log. A reader has to make them and leaves them
+    behind, empty; only a writer that is the last to leave removes them, since only it knows that it
+    is the last."""
     with contextlib.suppress(sqlite3.Error):
         _connected(path, "rw").close()
 

@@ -1,4 +1,4 @@
-"""The matches last opened, so that only what is newer has to be replayed."""
+"""The matches last opened, so that only newer entries have to be replayed."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Final
 from engines.match import Match
 
 HELD: Final = 20_000
-"""How many entries the cache holds in all. In the games that there are an entry comes to 0.3 to
-0.8 KB, with the states that it led to: some 10 MB, whatever is played."""
+"""The most entries that the cache holds in all. In the present games an entry takes 0.3 to 0.8 KB,
+with the states that it led to: some 10 MB, whatever is played."""
 
 FRESH: Final = 30
-"""A match without entries weighs about as much as so many entries."""
+"""The number of entries that weigh about as much as a match without any."""
 
 
 class Cache:
-    """Matches by number, as they stood when they were last opened. What was opened longest ago
-    is forgotten first."""
+    """Matches by number, as they stood when they were last opened. The one opened longest ago is
+    forgotten first."""
 
     def __init__(self, held: int = HELD) -> None:
         self._held = held
@@ -25,7 +25,7 @@ class Cache:
         self._matches: OrderedDict[int, Match] = OrderedDict()
 
     def get(self, match_id: int) -> Match | None:
-        """The match as it stood then, or None."""
+        """Returns the match as it stood then, or None."""
         return self._matches.get(match_id)
 
     def keep(self, match_id: int, match: Match) -> None:

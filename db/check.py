@@ -1,5 +1,5 @@
-"""The whole database looked through: is the file sound, does every log replay, was everything
-shown. Nothing is changed, and the bot may run meanwhile."""
+"""Checks the whole database: whether the file is sound, every log replays, and everything was
+shown. Changes nothing, and the bot may run meanwhile."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from db.tables import matches
 from db.values import MatchRow, Status
 
 KEPT: Final = 50
-"""How many faults are kept in words; beyond these they are counted."""
+"""The most faults that are kept in words; further ones are only counted."""
 AT_ONCE: Final = 1000
 
 
 @dataclass(slots=True)
 class Report:
-    """What was found; the database is sound if there are no `faults`. `readable` says whether
-    its tables are those of this program, so that the matches could be looked at. `older` are
-    logs that the rules as they are now do not read, `undelivered` the boards that are not shown,
-    by reason, `untold` the direct messages that wait, `since` the oldest of what waits, `closed`
-    how many people accept no direct messages."""
+    """The findings; the database is sound if there are no `faults`. `size` is in bytes. `readable`
+    says whether its tables are those of this program, so that the matches could be checked. `older`
+    counts logs that the present rules cannot read, `undelivered` the boards that are not shown, by
+    reason, `untold` the direct messages that wait, `closed` the people who accept none; `since` is
+    the time of the oldest thing that waits."""
 
     size: int = 0
     migration: int = 0
@@ -53,8 +53,8 @@ class Report:
 
 
 async def check(path: Path, progress: Callable[[int], None] = lambda _: None) -> Report:
-    """Looks through the database in this file, match by match; `progress` is told now and then
-    how many it has looked at. Raises `Unreadable`."""
+    """Checks the database in this file, match by match; calls `progress` now and then with the
+    number of matches checked. Raises `Unreadable`."""
     report = Report()
     with reading(path) as connection:
         with _blaming(report):
@@ -70,7 +70,8 @@ async def check(path: Path, progress: Callable[[int], None] = lambda _: None) ->
 
 @contextmanager
 def _blaming(report: Report) -> Generator[None]:
-    """Where the file is damaged, the next step may still find more."""
+    """Turns an SQLite error into a fault: where the file is damaged, the next step may still find
+    more."""
     try:
         yield
     except sqlite3.Error as error:
@@ -92,11 +93,11 @@ def _references(report: Report, connection: sqlite3.Connection) -> None:
 
 
 def _migrations(report: Report, connection: sqlite3.Connection) -> bool:
-    """Whether the tables are those that this program knows."""
+    """Tells whether the tables are those that this program knows."""
     try:
         applied = {row["number"] for row in connection.execute("SELECT number FROM migrations")}
     except sqlite3.OperationalError:
-        report.blame("This is no database of the bot.")
+        report.blame("This is not a database of the bot.")
         return False
     known = {each.number for each in known_migrations()}
     report.migration = max(applied, default=0)
@@ -104,8 +105,8 @@ def _migrations(report: Report, connection: sqlite3.Connection) -> bool:
         report.blame(f"The database is newer than this program: it has migration {number}.")
     if pending := sorted(known - applied):
         report.blame(
-            f"Migration {', '.join(map(str, pending))} is missing: the bot's next start makes it, "
-            "and the matches can be looked at after that."
+            f"Migration {', '.join(map(str, pending))} is missing: the bot applies it at its next "
+            "start, and the matches can be checked after that."
         )
     report.readable = applied == known
     return report.readable
@@ -137,8 +138,8 @@ async def _matches(
 
 
 def _numbers(connection: sqlite3.Connection) -> Iterator[int]:
-    """The numbers of all matches, without a statement that stays open meanwhile: it would keep
-    what the bot writes from ever getting into the database file."""
+    """Yields the numbers of all matches without keeping a statement open, which would prevent the
+    bot's writes from ever reaching the database file."""
     last = 0
     sql = "SELECT id FROM matches WHERE id > ? ORDER BY id LIMIT ?"
     while rows := connection.execute(sql, (last, AT_ONCE)).fetchall():
@@ -160,7 +161,7 @@ def _note(report: Report, row: MatchRow, found: Audit) -> None:
 
 
 def words(path: Path, report: Report) -> str:
-    """The report in a few lines, for the host to read."""
+    """Returns the report in a few lines for the host."""
     lines = [f"{path}: {_size(report.size)}, migration {report.migration}."]
     if report.readable:
         lines += [_matches_words(report), _delivery_words(report)]
@@ -185,7 +186,7 @@ def _matches_words(report: Report) -> str:
         f"{report.replayed} replayed to what is stored."
     )
     if report.older:
-        line += f" {report.older} are from older rules, which these do not read."
+        line += f" {report.older} began under older rules, which the present rules cannot replay."
     return line
 
 

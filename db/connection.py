@@ -1,4 +1,4 @@
-"""The connection: one SQLite file, one writer at a time, one kind of trouble."""
+"""The connection: one SQLite file, one writer at a time, one kind of error."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Value: TypeAlias = str | int | None
 Rows: TypeAlias = list[sqlite3.Row]
 
 log = logging.getLogger(__name__)
-# It would log every statement with its values, and with them seeds and secret actions.
+# At DEBUG it would log every statement with its values: seeds and secret actions, too.
 logging.getLogger("aiosqlite").setLevel(logging.WARNING)
 
 _REASONS: dict[int, Reason] = {
@@ -32,7 +32,7 @@ _REASONS: dict[int, Reason] = {
     sqlite3.SQLITE_IOERR: "disk",
 }
 _EXACT_REASONS: dict[int, Reason] = {
-    # The only room that SQLite does not call full when it is missing.
+    # The only lack of space that SQLite does not report as a full disk.
     sqlite3.SQLITE_IOERR_SHMSIZE: "full",
 }
 
@@ -46,16 +46,16 @@ _PRAGMAS = (
     # lose the latest ones although people have seen them on the board. FULL syncs every
     # commit; that costs milliseconds, at a few moves a minute.
     "PRAGMA synchronous = FULL",
-    # What somebody asks us to forget is overwritten, not only left for later use.
+    # Deleted data is overwritten, not only marked as free space.
     "PRAGMA secure_delete = ON",
-    # Reads the file, which opens the write-ahead log: from here on it stays where it is.
+    # Reads the file, which opens the write-ahead log: from now on that file stays the same.
     "PRAGMA schema_version",
 )
 
 
 @contextmanager
 def _translated() -> Generator[None]:
-    """Turns whatever SQLite raises into `StoreTrouble`; the original is its cause."""
+    """Turns whatever SQLite raises into `StoreTrouble`, with the original as its cause."""
     try:
         yield
     except sqlite3.Error as error:
@@ -65,28 +65,28 @@ def _translated() -> Generator[None]:
 
 
 class Reads(Protocol):
-    """Whatever runs a statement and gives its rows: a `Database` or a `Transaction`."""
+    """An object that runs a statement and returns its rows: a `Database` or a `Transaction`."""
 
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
-        """All rows of one statement, with those of its `RETURNING`."""
+        """Returns all rows of one statement, including those of its `RETURNING`."""
         ...
 
 
 class Transaction:
-    """Several statements that hold together; see `Database.transaction`."""
+    """Several statements that belong together; see `Database.transaction`."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
-        """All rows of one statement within the transaction. Raises `StoreTrouble`."""
+        """Returns all rows of one statement within the transaction. Raises `StoreTrouble`."""
         with _translated():
             return list(await self._connection.execute_fetchall(sql, params))
 
 
 async def _prepare(connection: aiosqlite.Connection, patience: float) -> None:
-    """Sets the pragmas. SQLite does not wait for another process that turns on WAL at the
-    same moment, so that is tried again for `patience` seconds."""
+    """Sets the pragmas. SQLite does not wait for another process that turns on WAL at the same
+    moment, so this is retried for `patience` seconds."""
     give_up = asyncio.get_running_loop().time() + patience
     for pragma in _PRAGMAS:
         while True:
@@ -101,8 +101,8 @@ async def _prepare(connection: aiosqlite.Connection, patience: float) -> None:
 
 
 class Database:
-    """One connection to one file. Every use waits for the one before it, so that nobody
-    reads what another task has not committed."""
+    """One connection to one file. Every use waits for the one before it, so that nobody reads what
+    another task has not committed."""
 
     def __init__(self, connection: aiosqlite.Connection, files: Mapping[Path, int]) -> None:
         self._connection: aiosqlite.Connection | None = connection
@@ -113,8 +113,8 @@ class Database:
 
     @classmethod
     async def open(cls, path: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> Database:
-        """Opens or makes the file and its folder; `busy_timeout`, in milliseconds, is how
-        long a statement waits for another process. Raises `StoreTrouble`."""
+        """Opens or makes the file and its folder; `busy_timeout`, in milliseconds, is how long a
+        statement waits for another process. Raises `StoreTrouble`."""
         try:
             await asyncio.to_thread(_make, Path(path))
         except OSError as error:
@@ -132,7 +132,7 @@ class Database:
         return cls(connection, _inodes(path))
 
     async def close(self) -> None:
-        """Waits for the transaction under way, then closes; may be called twice."""
+        """Waits for the current transaction, then closes; may be called twice."""
         async with self._lock:
             connection, self._connection = self._connection, None
             if connection:
@@ -140,23 +140,23 @@ class Database:
                     await connection.close()
 
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
-        """All rows of one statement that stands for itself. Raises `StoreTrouble`."""
+        """Returns all rows of a single statement outside any transaction. Raises `StoreTrouble`."""
         async with self._held() as connection:
             return await Transaction(connection).rows(sql, params)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[Transaction]:
-        """Writes that hold together: committed at the end, undone by any exception.
+        """Groups writes: committed at the end, undone by any exception.
 
-        The write lock is taken at once, so that what is read within stays true until the
-        commit. Raises `StoreTrouble`.
+        The write lock is taken at once, so that what is read within stays true until the commit.
+        Raises `StoreTrouble`.
         """
         async with self._between("BEGIN IMMEDIATE") as transaction:
             yield transaction
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncGenerator[Transaction]:
-        """Reads that hold together and hinder no writer. Raises `StoreTrouble`."""
+        """Groups reads that see the same moment and hinder no writer. Raises `StoreTrouble`."""
         async with self._between("BEGIN") as transaction:
             yield transaction
 
@@ -192,8 +192,8 @@ class Database:
                 self._holder = None
 
     def _check_files(self) -> None:
-        """Raises `StoreTrouble` where the files that are open are no longer those under their
-        names: what is written into them is lost with them."""
+        """Raises `StoreTrouble` if the open files are no longer those under their names: everything
+        written into them would be lost with them."""
         lost = [path for path, inode in self._files.items() if _inode(path) != inode]
         if lost and not self._lost:
             log.error("%s is not the file that I opened: put it back, or start me again.", lost[0])
@@ -203,17 +203,16 @@ class Database:
 
 
 def _make(path: Path) -> None:
-    """Makes the file and its folder where they are missing; nobody but their owner may look
-    into what is made: the file holds everybody's hands. SQLite gives its other files the same
-    mode."""
+    """Makes the file and its folder if they are missing, readable for their owner only: the file
+    holds everybody's hands. SQLite gives its other files the same mode."""
     path.parent.mkdir(0o700, parents=True, exist_ok=True)
     if not path.exists():
         path.touch(0o600)
 
 
 def _inodes(path: Path | str) -> dict[Path, int]:
-    """The numbers by which the system knows the files of an open database. Of the third one,
-    `-shm`, nothing is lost."""
+    """Returns the inodes of an open database's files. The third file, `-shm`, is left out: nothing
+    in it can be lost."""
     found = {each: _inode(each) for each in (Path(path), Path(f"{path}-wal"))}
     return {each: inode for each, inode in found.items() if inode is not None}
 
@@ -226,8 +225,8 @@ def _inode(path: Path) -> int | None:
 
 
 async def _clear(connection: aiosqlite.Connection) -> None:
-    """Undoes what an earlier `_roll_back` could not undo: whatever came after it would be a
-    part of that transaction, and never be committed."""
+    """Undoes what an earlier `_roll_back` could not undo: otherwise everything after it would be
+    part of that transaction, and never be committed. Raises `StoreTrouble` if that fails."""
     if connection.in_transaction:
         await _roll_back(connection)
         if connection.in_transaction:

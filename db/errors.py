@@ -1,4 +1,4 @@
-"""What can go wrong in the store; each text is a sentence that a person may read."""
+"""The errors of the store; each text is a sentence that a person may read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SENTENCES: dict[Reason, str] = {
         "Please tell whoever runs the bot."
     ),
     "unopened": (
-        "The bot cannot open its database, or the file is no database. Nothing was changed. "
+        "The bot cannot open its database, or the file is not a database. Nothing was changed. "
         "Please tell whoever runs the bot."
     ),
     "damaged": (
@@ -39,11 +39,11 @@ _SENTENCES: dict[Reason, str] = {
 
 
 class StoreError(Exception):
-    """Base of all that the store raises on purpose."""
+    """The base of all errors that the store raises on purpose."""
 
 
 class StoreTrouble(StoreError):
-    """The database itself failed; the transaction is rolled back."""
+    """The error that the database itself failed; the transaction is rolled back."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(_SENTENCES[reason])
@@ -51,19 +51,19 @@ class StoreTrouble(StoreError):
 
 
 class NewerDatabase(StoreError):
-    """The file was written by a newer version of the program."""
+    """The error that a newer version of the program wrote the file."""
 
 
 class Stale(StoreError):
-    """Somebody else was first: the log has moved on, or the match no longer runs."""
+    """The error that somebody else was first: the log has moved on, or the match no longer runs."""
 
 
 class MissingMatch(StoreError):
-    """There is no match with this number."""
+    """The error that there is no match with this number."""
 
     def __init__(self, match_id: int) -> None:
         super().__init__(f"There is no match number {match_id}.")
 
 
 class SetAside(StoreError):
-    """The match cannot be replayed under the rules as they are now; its log is kept."""
+    """The error that the match cannot be replayed under the present rules; its log is kept."""

@@ -29,7 +29,7 @@ class Migration:
     sql: str
 
     def statements(self) -> Iterator[str]:
-        """Its statements one by one."""
+        """Yields its statements one by one."""
         statement = ""
         for line in self.sql.splitlines(keepends=True):
             statement += line
@@ -41,7 +41,7 @@ class Migration:
 
 
 def found(folder: Path = FOLDER) -> tuple[Migration, ...]:
-    """The migrations of a folder in their order."""
+    """Returns the migrations of a folder in their order."""
     migrations: list[Migration] = []
     for path in folder.glob("*.sql"):
         number, _, name = path.stem.partition("_")

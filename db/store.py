@@ -37,13 +37,14 @@ __all__ = [
 ]
 
 LONG = 24
-"""With as many new entries a match is replayed aside: longer ones would hold up everybody."""
+"""Logs with at least this many new entries are replayed in a thread, so that the event loop stays
+free."""
 
 logger = logging.getLogger(__name__)
 
 
 class Store:
-    """The rooms of the database under one roof, and the matches last opened."""
+    """All tables of the database, and the matches last opened."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -61,7 +62,7 @@ class Store:
 
     @classmethod
     async def open(cls, path: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> Store:
-        """Opens the database, made or brought up to date if need be.
+        """Opens the database, making or migrating it if needed.
 
         Raises `NewerDatabase` and `StoreTrouble`.
         """
@@ -78,12 +79,11 @@ class Store:
         await self.database.close()
 
     async def open_match(self, match_id: int) -> OpenMatch:
-        """The match with its log replayed; only entries not yet known are read. Of many who
-        open the same match at once the first one replays it.
+        """Returns the match with its log replayed, reading only entries not yet known. When many
+        tasks open the same match at once, the first one replays it.
 
-        Raises `MissingMatch`; `SetAside` with a sentence if the log does not fit the rules
-        as they are now: a running match is then out of play, its log is kept;
-        `StoreTrouble`.
+        Raises `MissingMatch`; `SetAside` with a sentence if the log does not fit the present rules:
+        a running match is then out of play, its log is kept; `StoreTrouble`.
         """
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             known = self._cache.get(match_id)
@@ -101,7 +101,7 @@ class Store:
     async def _replayed(
         self, row: MatchRow, known: Match | None, newer: tuple[Entry, ...]
     ) -> Match:
-        """The known match with its newer entries, or the whole log's."""
+        """Returns the known match with its newer entries, or the whole log replayed."""
         try:
             if len(newer) < LONG:
                 return _follow(row, known, newer)
@@ -111,7 +111,7 @@ class Store:
             self._cache.drop(row.id)
             if not _is_misfit(row, error):
                 raise
-            # Neither the error's words nor its trace: they may quote a secret action.
+            # Without the error's message and its trace: they may quote a secret action.
             words, facts = "Match %s does not replay (%s)", {"match": row.id, "guild": row.guild_id}
             logger.warning(words, row.id, type(error).__name__, extra={"facts": facts})
             why = _why(row)
@@ -128,7 +128,7 @@ def _follow(row: MatchRow, known: Match | None, newer: tuple[Entry, ...]) -> Mat
 
 
 def _revision(row: MatchRow) -> int | None:
-    """The revision of the game's rules now, or None if there is no such game any more."""
+    """Returns the present revision of the game's rules, or None if the game no longer exists."""
     try:
         return find_game(row.game).revision
     except Refusal:
@@ -136,7 +136,7 @@ def _revision(row: MatchRow) -> int | None:
 
 
 def _is_misfit(row: MatchRow, error: Exception) -> bool:
-    """Whether the log is at odds with the rules, rather than our code at fault: under other
+    """Tells whether the log contradicts the rules, rather than our code being at fault: under other
     rules than those it began with, an old log may fail in any way."""
     return isinstance(error, Unreplayable | Refusal) or _revision(row) != row.setup.revision
 

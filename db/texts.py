@@ -1,4 +1,4 @@
-"""How times and options stand in the database."""
+"""The forms of times and options in the database."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 
 
 def time_text(at: datetime) -> str:
-    """ISO 8601 in UTC, always with microseconds, so that later times sort later.
+    """Returns the time as ISO 8601 in UTC, always with microseconds, so that later times sort
+    later.
 
     Raises `ValueError` for a time without a time zone.
     """
@@ -17,16 +18,17 @@ def time_text(at: datetime) -> str:
 
 
 def time_value(text: str) -> datetime:
-    """The aware time that `time_text` wrote."""
+    """Returns the aware time that `time_text` wrote, as from “2026-08-02T14:05:01.000000+00:00”."""
     return datetime.fromisoformat(text)
 
 
 def options_text(options: tuple[tuple[str, str], ...]) -> str:
-    """Options as a JSON object with sorted keys."""
+    """Returns options as a JSON object with sorted keys."""
     return json.dumps(dict(options), sort_keys=True, ensure_ascii=False)
 
 
 def options_value(text: str) -> tuple[tuple[str, str], ...]:
-    """Options as sorted pairs, as an `engines.match.Setup` has them."""
+    """Returns options as sorted pairs, as `engines.match.Setup` has them: `{"map": "large"}` as
+    `(("map", "large"),)`."""
     pairs: dict[str, str] = json.loads(text)
     return tuple(sorted(pairs.items()))

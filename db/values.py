@@ -18,19 +18,19 @@ ASIDE: Final[tuple[Status, ...]] = ("aside",)
 InvitationStatus: TypeAlias = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 Closing: TypeAlias = Literal["declined", "withdrawn", "expired"]
 Challenges: TypeAlias = Literal["everyone", "played", "nobody"]
-"""From whom a person takes challenges: also from strangers, from whom they have played with, or
-from nobody."""
+"""The people from whom a person takes challenges: everyone, only people they have played with, or
+nobody."""
 
 
 def is_deleted(person_id: int) -> bool:
-    """Whether this stands for somebody whose data was deleted (`db.tables.privacy`)."""
+    """Tells whether this id stands for somebody whose data was deleted (`db.tables.privacy`)."""
     return person_id < 0
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Who sits where. The three `private_` fields tell which private message shows this
-    seat the match, and at which ply: -1 if none ever did."""
+    """The person in a seat. The three `private_` fields name the private message that shows this
+    seat the match, and the ply it shows: -1 if none ever did."""
 
     seat: Seat
     person_id: int
@@ -42,8 +42,8 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """When the time for the turn, and that for the whole match, is over; None where there is
-    no limit, or no more."""
+    """The times when the limits of the turn and of the whole match end; None where there is no
+    limit, or no longer one."""
 
     turn_due: datetime | None = None
     match_due: datetime | None = None
@@ -53,12 +53,12 @@ class Clock:
 class MatchRow:
     """A match as stored, without its log.
 
-    `reason` is the ending's key once the match is over, or the sentence why it is set
-    aside. `channel_id` is where the board is (None: the place is lost), `home_id` where the
-    match was started. The public board `board_id` shows the match at `shown_ply`, the
-    number of entries then; -1 if there never was a board. `fingerprint` is that of the seed as
-    it was published when the match began; None where nothing follows from the seed. `moves` is how
-    often it has lost its place.
+    `reason` is the ending's key once the match is over, or the sentence why it is set aside.
+    `channel_id` is where the board is (None: the place is lost), `home_id` where the match was
+    started. The public board `board_id` shows the match at `shown_ply`, the number of entries then;
+    -1 if there never was a board. `fingerprint` is that of the seed as it was published when the
+    match began; None if nothing follows from the seed. `moves` is how often the match has lost its
+    place.
     """
 
     id: int
@@ -88,7 +88,7 @@ class MatchRow:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Who plays, in the order of the seats."""
+        """The people who play, in the order of the seats."""
         return tuple(seat.person_id for seat in self.seats)
 
 
@@ -117,7 +117,7 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class OldBoard:
-    """A message that showed a match at this ply, and still has the controls of then."""
+    """A message that showed a match at this ply, and still has its controls from then."""
 
     match_id: int
     guild_id: int | None
@@ -128,7 +128,7 @@ class OldBoard:
 
 @dataclass(frozen=True, slots=True)
 class OpenMatch:
-    """A stored match together with what its log tells."""
+    """A stored match together with its replayed log."""
 
     row: MatchRow
     match: Match
@@ -199,9 +199,9 @@ Verdict: TypeAlias = Literal["joined", "moved", "seated", "taken", "closed"]
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """What came of taking a side: the person has `joined` or `moved` to it, was `seated`
-    there before, or found it `taken` or the invitation `closed`; and the match, if the last
-    seat was filled by that."""
+    """The result of taking a side: the person has `joined` or `moved` to it, was `seated` there
+    before, or found it `taken` or the invitation `closed`; and the match, if that filled the last
+    seat."""
 
     verdict: Verdict
     match: MatchRow | None = None

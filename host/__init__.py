@@ -1,1 +1,1 @@
-"""What the person who hosts the bot deals with: settings, the log, backups and checks."""
+"""The tools of the person who hosts the bot: settings, the log, backups and checks."""

@@ -15,7 +15,7 @@ from host.version import VERSION
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """The command line. `command` is None where the bot is to be started."""
+    """Returns the parsed command line. `command` is None if the bot should be started."""
     parser = argparse.ArgumentParser(
         prog="bot.py",
         description="Vivat: tactical games for friends in a Discord server. "
@@ -28,7 +28,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", metavar="command")
     words_for_backup = "copy the database into a file, also while the bot runs"
     backup_parser = commands.add_parser("backup", help=words_for_backup)
-    backup_parser.add_argument("file", type=Path, help="the file to be written")
+    backup_parser.add_argument("file", type=Path, help="the file to write")
     words_for_check = "look through the database, also while the bot runs; changes nothing"
     check_parser = commands.add_parser("check", help=words_for_check)
     check_parser.add_argument("file", type=Path, nargs="?", help="a backup instead")
@@ -36,7 +36,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def run(chosen: argparse.Namespace, database: Path) -> int:
-    """Does what the command line asks for. Returns the exit code."""
+    """Runs the command on the command line. Returns the exit code."""
     if chosen.command == "backup":
         return backup(database, chosen.file)
     return check_database(chosen.file or database)
@@ -54,14 +54,14 @@ def backup(database: Path, target: Path) -> int:
 
 
 def _progress(done: int) -> None:
-    """Says how far it is, to whoever sits and waits for a large database."""
+    """Reports progress to people who wait at a terminal for a large database."""
     if done and sys.stderr.isatty():
         sys.stderr.write(f"{done} matches so far\n")
 
 
 def check_database(database: Path) -> int:
-    """Looks through a database, or a backup of one, and says what was found. Returns the exit
-    code: 1 if there is a fault, or nothing that can be read."""
+    """Checks a database, or a backup of one, and prints the findings. Returns the exit code: 1 if
+    there is a fault, or nothing that can be read."""
     try:
         report = asyncio.run(check(database, _progress))
     except Unreadable as error:

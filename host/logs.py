@@ -13,40 +13,41 @@ from typing import Final, TextIO
 from host.masks import Mask, kind_of, name_of, one_line, trace
 
 FACTS: Final = "facts"
-"""The attribute of a record under which a line's facts stand: who, what, in which match."""
+"""The attribute of a record that holds a line's facts: who, what, in which match."""
 CHATTY: Final = ("aiosqlite", "asyncio", "discord", "PIL")
 """Libraries that, at DEBUG, would log what people send and every statement with its values."""
 LOUD: Final = {
     "discord.client": "Attempting a reconnect",
     "discord.app_commands.tree": "Ignoring exception in autocomplete",
 }
-"""Libraries that tell of a lost connection as of an error, and how the words begin."""
+"""Libraries that log a lost connection as an error, and how such a message begins."""
 PASSING: Final = "passing"
-"""The attribute of a record that tells of what passes by itself."""
+"""The attribute of records about problems that pass by themselves."""
 _LOST: Final = {
     *("OSError", "asyncio.exceptions.TimeoutError", "aiohttp.client_exceptions.ClientError"),
     *("discord.errors.ConnectionClosed", "discord.errors.GatewayNotFound"),
     "discord.errors.DiscordServerError",
 }
 _TOO_LATE: Final = (10062, 40060)
-"""Discord's words for an answer that comes late, and for one that it has already."""
+"""Discord's codes for an answer that comes too late, and for one that it already has."""
 EXACT: Final = 2**53
-"""From here on floats leave out numbers."""
+"""The number from which on floats skip whole numbers."""
 RESERVED: Final = ("time", "level", "logger", "message", "trace")
 
 log = logging.getLogger("vivat")
 
 
 class Lines(logging.Formatter):
-    """One line for each record, `2026-08-02 14:05:01Z INFO cogs.presses.dispatch: pressed verb=move
-    match=7`, and under it, indented, where an error came from."""
+    """A formatter that writes one line for each record, `2026-08-02 14:05:01Z INFO
+    cogs.presses.dispatch: pressed verb=move match=7`, and below it, indented, the trace of an
+    error."""
 
     def __init__(self, mask: Mask) -> None:
         super().__init__()
         self._mask = mask
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as text."""
+        """Returns the record as text."""
         at = _time(record).isoformat(" ", "seconds").replace("+00:00", "Z")
         facts = "".join(f" {key}={_bare(value)}" for key, value in facts_of(record).items())
         words = one_line(self._mask(f"{record.name}: {words_of(record)}{facts}"))
@@ -55,15 +56,15 @@ class Lines(logging.Formatter):
 
 
 class Objects(logging.Formatter):
-    """One JSON object for each record, on a line of its own: time, level, logger, message, the
-    facts of the line, and where an error came from."""
+    """A formatter that writes one JSON object for each record, on a line of its own: time, level,
+    logger, message, the facts of the line, and the trace of an error."""
 
     def __init__(self, mask: Mask) -> None:
         super().__init__()
         self._mask = mask
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as an object."""
+        """Returns the record as a JSON text."""
         told: dict[str, object] = {
             "time": _time(record).isoformat(timespec="milliseconds"),
             "level": record.levelname,
@@ -77,22 +78,22 @@ class Objects(logging.Formatter):
         return json.dumps(told)
 
     def _plain(self, value: object) -> object:
-        """Ids of Discord as text: many programs read numbers as floats, which would cost their
-        last digits."""
+        """Returns a fact as JSON can hold it. Discord's ids become text: many programs read numbers
+        as floats, which would cost their last digits."""
         return value if isinstance(value, int) and value < EXACT else self._mask(str(value))
 
 
 class Stream(logging.StreamHandler[TextIO]):
-    """Writes to the terminal or to whatever keeps the service's output."""
+    """A handler that writes to the terminal or to whatever keeps the service's output."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """A line that cannot be written is dropped: the standard way would print its values,
-        and with them what the formatters mask."""
+        """Drops a line that cannot be written: the standard way would print its values, and with
+        them what the formatters mask."""
 
 
 def set_up(level: int, form: str, mask: Mask, *more: logging.Handler) -> None:
-    """Sends all that is logged from this level on to the standard error output, in the form
-    `text` or `json`, and to `more` handlers. An error that nobody catches is logged, too."""
+    """Sends every record from this level on to standard error, in the form `text` or `json`, and to
+    `more` handlers. Errors that nobody catches are logged, too."""
     stream = Stream()
     stream.setFormatter(Objects(mask) if form == "json" else Lines(mask))
     root = logging.getLogger()
@@ -114,8 +115,8 @@ def _uncaught(kind: type[BaseException], error: BaseException, where: TracebackT
 
 
 def calm(record: logging.LogRecord) -> bool:
-    """Turns an error that is only a lost connection into a warning without a trace. True: every
-    record is logged."""
+    """Turns an error that is only a lost connection into a warning without a trace. Returns True:
+    every record is logged."""
     error = record.exc_info[1] if record.exc_info else None
     if error is None or not str(record.msg).startswith(LOUD.get(record.name, "\0")):
         return True
@@ -129,7 +130,7 @@ def calm(record: logging.LogRecord) -> bool:
 
 
 def words_of(record: logging.LogRecord) -> str:
-    """The record's message; where its values do not fit it, the message alone."""
+    """Returns the record's message; the message without its values if they do not fit it."""
     try:
         return record.getMessage()
     except Exception:
@@ -137,13 +138,13 @@ def words_of(record: logging.LogRecord) -> str:
 
 
 def facts_of(record: logging.LogRecord) -> Mapping[str, object]:
-    """The facts of a record, without those that are not known."""
+    """Returns the facts of a record, except those that are not known."""
     facts: dict[str, object] = getattr(record, FACTS, {})
     return {key: value for key, value in facts.items() if value is not None}
 
 
 def trace_of(record: logging.LogRecord) -> list[str]:
-    """The lines that tell where the record's error came from; none if it has none."""
+    """Returns the lines of the trace of the record's error; empty if it has none."""
     error = record.exc_info[1] if record.exc_info else None
     return list(trace(error)) if error is not None else []
 
@@ -153,7 +154,8 @@ def _time(record: logging.LogRecord) -> datetime:
 
 
 def _bare(value: object) -> str:
-    """A fact as it stands behind its name: in quotation marks where it would look like more."""
+    """Returns a fact as it stands behind its name: in quotation marks if it would look like more
+    than one."""
     text = str(value)
     plain = text and all(each.isalnum() or each in "-_.:" for each in text)
     return text if plain else json.dumps(text, ensure_ascii=False)

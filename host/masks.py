@@ -1,5 +1,5 @@
-"""What no log may hold is masked: tokens, which would let a reader speak as the bot, and the
-words of errors, which may quote what somebody typed."""
+"""Masks what no log may hold: tokens, with which a reader could act as the bot, and the words of
+errors, which may quote what somebody typed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MASK: Final = "***"
 _TOKENS: Final = (
     # The addresses of webhooks and of answers to commands and presses end in a token.
     (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?\"'#<>)\]},]+"), rf"\1{MASK}"),
-    # Discord's own form of a bot's token, and of that of an interaction.
+    # Discord's own forms of a bot's token and of an interaction's.
     (re.compile(r"\b[A-Za-z0-9_-]{23,28}\.[A-Za-z0-9_-]{6,7}\.[A-Za-z0-9_-]{27,}"), MASK),
     (re.compile(r"\baW50ZXJhY3Rpb246[A-Za-z0-9_=%+./-]*"), MASK),
     (re.compile(r"([\"']?\btoken[\"']?\s*[:=]\s*[\"'])[^\"']+", re.IGNORECASE), rf"\1{MASK}"),
@@ -25,20 +25,20 @@ _HARMLESS: Final = {
     *("discord.errors.ConnectionClosed", "discord.errors.LoginFailure"),
     *("discord.errors.PrivilegedIntentsRequired", "discord.ext.commands.errors.ExtensionError"),
 }
-"""Errors, and those derived from them, whose words quote nobody."""
+"""Errors, with those derived from them, whose words quote nobody."""
 
 LONGEST_CHAIN: Final = 8
 
 
 class Mask:
-    """Takes the tokens out of a text: those given here wherever they stand, and whatever looks
-    like one."""
+    """A function that removes tokens from a text: those given here wherever they stand, and
+    whatever looks like one."""
 
     def __init__(self, *secrets: str) -> None:
         self._secrets = tuple(each for each in secrets if each)
 
     def __call__(self, text: str) -> str:
-        """The text without tokens."""
+        """Returns the text without tokens."""
         for secret in self._secrets:
             text = text.replace(secret, MASK)
         for pattern, instead in _TOKENS:
@@ -47,7 +47,8 @@ class Mask:
 
 
 def one_line(text: str) -> str:
-    """The text with everything escaped that could begin a line, or hide a part of one."""
+    """Returns the text with every character escaped that could begin a line, or hide a part of
+    one."""
     return "".join(each if each.isprintable() else _escaped(each) for each in text)
 
 
@@ -56,8 +57,8 @@ def _escaped(character: str) -> str:
 
 
 def trace(error: BaseException) -> Iterator[str]:
-    """The lines that tell of an error: where it came from, its kind, and its words if they are
-    harmless; first those of the errors that led to it."""
+    """Yields the lines that describe an error: where it came from, its kind, and its words if they
+    are harmless; first those of the errors that led to it."""
     chain: list[BaseException] = []
     link: BaseException | None = error
     while link is not None and link not in chain and len(chain) < LONGEST_CHAIN:
@@ -72,7 +73,7 @@ def trace(error: BaseException) -> Iterator[str]:
 
 
 def kind_of(error: BaseException) -> str:
-    """The kind of an error, with its words if they quote nobody, in one line."""
+    """Returns the kind of an error, with its words if they quote nobody, in one line."""
     names = {name_of(each) for each in type(error).__mro__}
     if names.isdisjoint(_HARMLESS):
         return name_of(type(error))
@@ -80,7 +81,7 @@ def kind_of(error: BaseException) -> str:
 
 
 def name_of(kind: type) -> str:
-    """A class's name, with its module unless it is Python's own."""
+    """Returns a class's name, with its module unless it is Python's own."""
     return kind.__qualname__ if kind.__module__ == "builtins" else _fullname_of(kind)
 
 

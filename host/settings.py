@@ -1,4 +1,4 @@
-"""The host's settings, from the environment over `.env` over the defaults."""
+"""Reads the host's settings: from the environment, then `.env`, then the defaults."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEFAULTS: Final = {
     "LOG_LEVEL": "INFO",
     "LOG_FORMAT": "text",
 }
-"""Every setting that there is, with what counts where it is left out or empty."""
+"""Every setting, with its value if it is left out or empty."""
 LIMITS: Final = (
     "PERSON_INVITATIONS",
     "SERVER_INVITATIONS",
@@ -47,7 +47,7 @@ Values: TypeAlias = Mapping[str, str | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """The settings, checked. `token` is empty where the bot is to open the preview."""
+    """The checked settings. `token` is empty if the preview should be opened."""
 
     token: str = field(repr=False)
     database: Path
@@ -73,14 +73,14 @@ class Settings:
 
     @property
     def level(self) -> int:
-        """The least level that is logged, as the `logging` module counts."""
+        """The least level that is logged, as a number of the `logging` module."""
         return logging.getLevelNamesMapping()[self.log_level]
 
 
 def read_settings() -> Settings:
-    """The settings of this process. Raises `SystemExit` as `Settings.of` does."""
+    """Returns the settings of this process. Raises `SystemExit` as `Settings.of` does."""
     try:
-        # Windows' own editor begins a file with a mark that would become part of the first key.
+        # Windows' Notepad begins a file with a mark that would become part of the first key.
         written = dotenv_values(".env", encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise SystemExit(f".env cannot be read ({type(error).__name__}).") from None
@@ -88,12 +88,13 @@ def read_settings() -> Settings:
 
 
 def has_token() -> bool:
-    """Whether this would serve Discord rather than start the preview."""
+    """Tells whether the program would serve Discord rather than start the preview."""
     return bool(read_settings().token)
 
 
 def _token(text: str) -> str:
-    """A token stands in the header of a request; what cannot is refused without quoting it."""
+    """Checks the token, which stands in the header of a request. Raises `SystemExit` for a text
+    that cannot be one, without quoting it."""
     if not text.isascii() or any(each.isspace() or each in "\"'" for each in text):
         raise SystemExit("DISCORD_TOKEN must be the token alone: no blanks, no quotation marks.")
     return text

@@ -18,8 +18,8 @@ DAY: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """One kind of warning or error: how often it came, and when the last time. `kind` names
-    who logged what, without any values."""
+    """One kind of warning or error: how often it came, and the last time. `kind` names the logger
+    and the message, without any values."""
 
     kind: str
     error: bool
@@ -35,7 +35,7 @@ class _Kept:
 
 
 class Troubles(logging.Handler):
-    """Keeps the latest of them, but for what passes by itself."""
+    """A handler that keeps the latest warnings and errors, except those that pass by themselves."""
 
     def __init__(self, mask: Mask) -> None:
         super().__init__(logging.WARNING)
@@ -43,7 +43,7 @@ class Troubles(logging.Handler):
         self._kept: deque[_Kept] = deque(maxlen=KEPT)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keeps a record's kind; `handle` sees to it that this happens once at a time."""
+        """Keeps a record's kind; `handle` ensures that this happens once at a time."""
         if getattr(record, PASSING, False):
             return
         raised = record.exc_info[0] if record.exc_info else None
@@ -53,7 +53,7 @@ class Troubles(logging.Handler):
         self._kept.append(_Kept(kind, record.levelno >= logging.ERROR, at))
 
     def last_day(self, now: datetime) -> tuple[Trouble, ...]:
-        """The kinds of the last 24 hours, the newest first."""
+        """Returns the kinds of the last 24 hours, the newest first."""
         kept = [each for each in self._kept.copy() if each.at > now - DAY]
         found: dict[tuple[str, bool], Trouble] = {}
         for each in kept:

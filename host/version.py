@@ -1,4 +1,4 @@
-"""The one place where the version stands."""
+"""The version, in one place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people do: every method sends one interaction to the bot and returns its `Deed`."""
+"""The acts of people: every method sends one interaction to the bot and returns its `Deed`."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Actors:
     discord: Loopback
 
     def slash(self, person: Person, channel: Channel, name: str, **options: Any) -> Deed:
-        """A slash command, as `slash(ann, games, "match show", match=1)`. Raises `KeyError` for
-        a command or option that the bot has not told of."""
+        """Sends a slash command, as `slash(ann, games, "match show", match=1)`. Raises `KeyError`
+        for a command or option that the bot has not registered."""
         data, resolved = self._command(name, options, None)
         whom = {"resolved": resolved} if resolved else {}
         return self._send(Deed(person, channel, f"/{name}", COMMAND), {**data, **whom})
@@ -39,12 +39,12 @@ class Actors:
     def autocomplete(
         self, person: Person, channel: Channel, name: str, option: str, typed: str, **others: Any
     ) -> Deed:
-        """What is offered for an option, while it is being typed."""
+        """Asks for the choices of an option while it is being typed."""
         data, _ = self._command(name, {**others, option: typed}, option)
         return self._send(Deed(person, channel, f"/{name} …", COMPLETE), data)
 
     def menu(self, person: Person, channel: Channel, name: str, target: Person) -> Deed:
-        """A command from the context menu of somebody."""
+        """Uses a command from the context menu of a person."""
         command = self._named(name, USER_COMMAND)
         data = {
             "id": command["id"],
@@ -56,7 +56,7 @@ class Actors:
         return self._send(Deed(person, channel, name, COMMAND), data)
 
     def click(self, person: Person, message: Message, custom_id: str) -> Deed:
-        """Presses a button, be it still there or not: a person may see an older message."""
+        """Presses a button, even one that is no longer there: a person may see an older message."""
         data: Json = {"custom_id": custom_id, "component_type": BUTTON}
         deed = Deed(person, message.channel, custom_id, PRESS, message)
         return self._send(deed, data)
@@ -118,7 +118,7 @@ class Actors:
         raise KeyError(name)
 
     def _command(self, name: str, options: Json, focused: str | None) -> tuple[Json, Json]:
-        """The data of a slash command, and the people whom it names."""
+        """Returns the data of a slash command, and the people whom it names."""
         first, *rest = name.split()
         command = spec = self._named(first, SLASH_COMMAND)
         path: list[Json] = []

@@ -1,4 +1,4 @@
-"""REST for interactions: the first answer, what follows it, and when Discord refuses."""
+"""REST for interactions: the first answer, those that follow, and Discord's refusals."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ PRESS: Final = 3
 
 
 class Answers:
-    """Takes the bot's answers to what people did."""
+    """The bot's answers to what people did."""
 
     def __init__(self, world: World, deeds: Deeds) -> None:
         self._world = world
         self._deeds = deeds
 
     def first(self, deed_id: int, token: str, draft: Draft) -> Json:
-        """The first answer; what Discord says to it. Raises `Refused`."""
+        """Takes the first answer and returns Discord's response. Raises `Refused`."""
         deed = self._deeds.with_id(deed_id, token)
         if deed is None:
             raise Refused(404, GONE, "Unknown interaction")
@@ -57,7 +57,8 @@ class Answers:
             raise Refused(400, FORM, f"no answer of type {kind} here")
 
     def follow(self, token: str, draft: Draft) -> Message:
-        """A further answer. The first one after a held answer fills that. Raises `Refused`."""
+        """Takes a further answer. The first one after a held answer fills that. Raises
+        `Refused`."""
         deed = self._started(token)
         held = deed.original
         try:
@@ -75,7 +76,7 @@ class Answers:
         return message
 
     def find(self, token: str, which: str) -> Message:
-        """One of the answers: `@original`, or by id. Raises `Refused`."""
+        """Returns one of the answers: `@original`, or by id. Raises `Refused`."""
         deed = self._started(token)
         if which == "@original":
             message = deed.original
@@ -97,7 +98,7 @@ class Answers:
         return message
 
     def delete(self, token: str, which: str) -> None:
-        """Takes one of the answers back. Raises `Refused`."""
+        """Deletes one of the answers. Raises `Refused`."""
         self._world.delete(self.find(token, which))
 
     def _started(self, token: str) -> Deed:
@@ -121,7 +122,7 @@ def _noted(deed: Deed, error: Refused) -> Refused:
 
 
 def _told(deed: Deed, kind: int) -> Json:
-    """What Discord says to a first answer that it has taken."""
+    """Returns Discord's response to a first answer that it has accepted."""
     interaction: Json = {"id": str(deed.id), "type": deed.type}
     resource: Json = {"type": kind}
     message = deed.original

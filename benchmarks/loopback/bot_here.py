@@ -1,6 +1,6 @@
-"""The real bot, with the small Discord in the place of Discord: `python -m
-benchmarks.loopback.bot_here`. `LOOPBACK_URL` and `LOOPBACK_GATEWAY` say where that is; with
-`LOOPBACK_COLD` it prepares no pictures."""
+"""Runs the real bot with the small Discord in the place of Discord: `python -m
+benchmarks.loopback.bot_here`. `LOOPBACK_URL` and `LOOPBACK_GATEWAY` are its addresses; with
+`LOOPBACK_COLD` the bot prepares no pictures."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from render.cache.heap import share_heap
 
 
 def _end_with_the_driver() -> None:
-    """Who started this holds the other end of stdin: nothing is left behind when that dies."""
+    """Ends this process when its parent dies, which holds the other end of stdin: so nothing is
+    left behind."""
     os.read(0, 1)
     os._exit(1)
 
 
 def _nothing() -> None:
-    """Pictures are drawn when they are wanted."""
+    """Does nothing: pictures are drawn when they are needed."""
 
 
 def main() -> None:
-    """As `python bot.py`."""
+    """Runs the program like `python bot.py`."""
     share_heap()  # as the bot does, which has no thread yet at that time
     threading.Thread(target=_end_with_the_driver, daemon=True).start()
     Route.BASE = os.environ["LOOPBACK_URL"]

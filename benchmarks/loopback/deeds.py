@@ -1,4 +1,4 @@
-"""What people do, and what came of it: one `Deed` for every interaction."""
+"""The interactions that people send, with their answers: one `Deed` each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from benchmarks.loopback.values import Channel, Json, Message, Person, new_id
 PATIENCE: Final = 3.0
 """Seconds within which the first answer must come."""
 LIFE: Final = 900.0
-"""Seconds for which an answer may be followed by others."""
+"""Seconds for which further answers may follow."""
 KEPT: Final = 20_000
 
 SAID, HELD, HELD_UPDATE, UPDATED, CHOICES = 4, 5, 6, 7, 8
@@ -26,11 +26,11 @@ class Deed:
     """One slash command, click, choice or autocomplete. Times are `time.perf_counter()`.
 
     `sent` is when it went to the bot's gateway, None while there was no connection; `first` when
-    the first answer came, of Discord's kind `answer`; `shown` when there was first something to
-    read in an answer. `said` are the messages made for it, without the one that was pressed;
-    `updated` tells whether that one was changed. `told` is what was there to read first, `plain`
-    whether that had no controls or pictures, as a refusal has none. `faults` are those that
-    struck its answers, `refusals` what Discord itself found wrong with them.
+    the first answer came, of Discord's kind `answer`; `shown` when an answer first had something to
+    read. `said` are the messages made for it, without the one that was pressed; `updated` tells
+    whether that one was changed. `told` is the first text to read, `plain` whether it had no
+    controls or pictures, as refusals do not. `faults` are those that struck its answers, `refusals`
+    Discord's own objections to them.
     """
 
     person: Person
@@ -58,14 +58,14 @@ class Deed:
 
     @property
     def original(self) -> Message | None:
-        """The message that the first answer made or changes."""
+        """The message that the first answer made or changed."""
         if self.answer in (HELD_UPDATE, UPDATED):
             return self.source
         return self.said[0] if self.said else None
 
     @property
     def words(self) -> str:
-        """All that it was answered, as it stands now."""
+        """All texts of its answers, as they stand now."""
         own = [self.source] if self.updated and self.source else []
         return "\n".join(each.words for each in (*own, *self.said))
 
@@ -81,22 +81,22 @@ class Deed:
         return (self.first or time.perf_counter()) - start > self.patience
 
     async def answered(self, seconds: float = PATIENCE) -> bool:
-        """Waits for the first answer; False if none has come."""
+        """Waits for the first answer; returns False if none has come."""
         return await _within(self._answered, seconds)
 
     async def settled(self, seconds: float = 10.0) -> bool:
-        """Waits until there is something to read in an answer; False if nothing has come."""
+        """Waits until an answer has something to read; returns False if nothing has come."""
         return await _within(self._shown, seconds)
 
     def answer_as(self, kind: int) -> None:
-        """The first answer has come."""
+        """Records that the first answer has come."""
         self.first, self.answer = time.perf_counter(), kind
         self._answered.set()
         if kind in (SAID, UPDATED, CHOICES):
             self.show(self.original)
 
     def show(self, message: Message | None) -> None:
-        """There is something to read in this message."""
+        """Records that this message has something to read."""
         if self.shown is not None:
             return
         self.shown = time.perf_counter()
@@ -113,8 +113,8 @@ async def _within(event: asyncio.Event, seconds: float) -> bool:
 
 
 class Deeds:
-    """The latest deeds, by id and by token; `patience` is for how long a first answer is taken,
-    other than Discord's only where the machine is too busy for that."""
+    """The latest deeds, by id and by token; `patience` is how many seconds a first answer is
+    accepted, different from Discord's only if the machine is too busy for that."""
 
     def __init__(self) -> None:
         self.patience = PATIENCE
@@ -122,7 +122,7 @@ class Deeds:
         self._by_token: dict[str, Deed] = {}
 
     def add(self, deed: Deed) -> None:
-        """Keeps it, and forgets the oldest."""
+        """Keeps a deed, and forgets the oldest."""
         deed.patience = self.patience
         self._by_id[deed.id] = deed
         self._by_token[deed.token] = deed
@@ -131,11 +131,11 @@ class Deeds:
             self._by_token.pop(old.token, None)
 
     def with_id(self, deed_id: int, token: str) -> Deed | None:
-        """The deed with this id and token."""
+        """Returns the deed with this id and token."""
         deed = self._by_id.get(deed_id)
         return deed if deed and deed.token == token else None
 
     def with_token(self, token: str) -> Deed | None:
-        """The deed with this token, as long as it lives."""
+        """Returns the deed with this token while the token is valid."""
         deed = self._by_token.get(token)
         return deed if deed and time.perf_counter() - deed.begun < LIFE else None

@@ -1,4 +1,4 @@
-"""What the bot sends as a message: read from the request, checked as Discord would."""
+"""Messages that the bot sends: read from the request, checked as Discord would."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAME, _FILENAME = re.compile(rb'name="([^"]*)"'), re.compile(rb'filename="([^"]
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A message's body, and the sizes of the files that came with it by their number and
+    """A message's body, and the sizes in bytes of the files that came with it, by their number and
     name."""
 
     body: Json
@@ -27,8 +27,8 @@ class Draft:
 
 
 def read_form(content_type: str, raw: bytes) -> tuple[Json, dict[int, tuple[str, int]]]:
-    """The JSON and the files of a request with either or both. The parts are found by cutting,
-    since reading them line by line costs as much as everything else together."""
+    """Returns the JSON and the files of a request with either or both. The parts are found by
+    splitting the body: reading them line by line costs as much as everything else together."""
     if not raw:
         return {}, {}
     if not content_type.startswith("multipart/"):
@@ -57,8 +57,8 @@ def _object(raw: bytes) -> Json:
 
 
 def fill(data: Json, draft: Draft, channel_id: int) -> dict[str, int] | None:
-    """Brings a message's data up to the draft, checked first. Returns the sizes of its files by
-    name, None where the draft leaves the files alone. Raises `Refused`."""
+    """Applies the draft, once it is checked, to a message's data. Returns the sizes of its files by
+    name, None if the draft leaves the files alone. Raises `Refused`."""
     body = draft.body
     files = _attached(data, draft, channel_id)
     shown = data["attachments"] if files is None else [each for each, _ in files]
@@ -72,7 +72,8 @@ def fill(data: Json, draft: Draft, channel_id: int) -> dict[str, int] | None:
 
 
 def _attached(data: Json, draft: Draft, channel_id: int) -> list[tuple[Json, int]] | None:
-    """The files of the message as they will be, with their sizes; None: as they are."""
+    """Returns the files that the message will have, with their sizes; None if they stay as they
+    are."""
     if "attachments" not in draft.body and not draft.files:
         return None
     kept = {str(each["id"]): each for each in data["attachments"]}
@@ -97,7 +98,7 @@ def _file(name: str, size: int, description: str | None, channel_id: int) -> Jso
 
 
 def _check(components: list[Json], files: dict[str, Json]) -> None:
-    """Holds the draft against what Discord would refuse, and gives every picture its file."""
+    """Raises `Refused` for what Discord would refuse, and gives every picture its file."""
     parts = list(walk(components))
     if len(parts) > MOST_PARTS:
         raise Refused(400, FORM, f"{len(parts)} components")

@@ -1,4 +1,4 @@
-"""Trouble that a driver switches on, for certain or by chance."""
+"""Faults that a driver switches on, certain or by chance."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Kind: TypeAlias = Literal["limited", "banned", "error", "slow", "refused", "cut"
 
 @dataclass(slots=True, eq=False)
 class Fault:
-    """One kind of trouble, for the requests whose `METHOD /path` the pattern finds.
+    """One kind of fault, for the requests whose `METHOD /path` the pattern finds.
 
-    `limited` is a 429 after which the bot may ask again, `banned` one of Cloudflare's, `error`
-    a 5xx in `status`, `slow` an answer that takes `seconds` longer, `refused` a `status` with a
-    `code`; with `cut` the connection ends before anything is done, with `lost` after it has been
-    done; `hidden` answers what has been done with a 5xx in `status`. `chance` is that of each
-    request; `times` is how often at most.
+    `limited` is a 429 after which the bot may ask again, `banned` one of Cloudflare's, `error` a
+    5xx in `status`, `slow` an answer that takes `seconds` longer, `refused` a `status` with a
+    `code`; with `cut` the connection ends before anything is done, with `lost` afterwards; `hidden`
+    answers a request that was carried out with a 5xx in `status`. `chance` is that for each
+    request; `times` the most often that it strikes.
     """
 
     kind: Kind
@@ -32,14 +32,14 @@ class Fault:
 
     @property
     def name(self) -> str:
-        """How it is called in a count."""
+        """The name under which it is counted."""
         number = {"error": f" {self.status}", "refused": f" {self.code}"}.get(self.kind, "")
         return f"{self.kind}{number}"
 
 
 @dataclass
 class Faults:
-    """What is switched on, and how often each has struck."""
+    """The faults switched on, and how often each has struck."""
 
     rng: Random = field(default_factory=Random)
     active: list[Fault] = field(default_factory=list[Fault])
@@ -51,11 +51,11 @@ class Faults:
         return fault
 
     def clear(self) -> None:
-        """Discord works again."""
+        """Switches all faults off."""
         self.active.clear()
 
     def pick(self, method: str, path: str) -> Fault | None:
-        """The fault that strikes this request, or None."""
+        """Returns the fault that strikes this request, or None."""
         for each in self.active:
             if each.times == 0 or (each.where and not re.search(each.where, f"{method} {path}")):
                 continue

@@ -23,7 +23,7 @@ AWAY: Final = 0.02
 """Seconds until a heartbeat is answered: discord.py takes one that is answered before it has noted
 the time of sending for an answer to the one before."""
 REMEMBERED: Final = 5_000
-"""Events that a session can have replayed."""
+"""The events that a session can have replayed."""
 
 Drop: TypeAlias = Literal["cut", "asked", "forgotten", "invalid"]
 """How a connection ends: cut off; after being asked to connect anew; cut off with the session
@@ -59,19 +59,19 @@ class Line:
             await self.socket.send_str(text)
 
     def put(self, op: int, data: Any) -> None:
-        """Something that is no event."""
+        """Queues a payload that is not an event."""
         self.waiting.put_nowait((json.dumps({"op": op, "d": data, "s": None, "t": None}), None))
 
     def cut(self) -> None:
-        """Ends the connection without a word."""
+        """Ends the connection without a message."""
         if self.request.transport:
             self.request.transport.abort()
 
 
 class Gateway:
-    """Tells the bot what happens. `ready` is set while a session has a connection, `counts`
-    counts identifies, resumes, refused resumes and drops; `outages` are when there was no
-    connection, by `time.perf_counter`, the last one perhaps without an end yet."""
+    """The gateway, which sends the bot events. `ready` is set while a session has a connection,
+    `counts` counts identifies, resumes, refused resumes and drops; `outages` are the times without
+    a connection, by `time.perf_counter`, the last one perhaps still without an end."""
 
     def __init__(self, world: World, url: Callable[[], str]) -> None:
         self._world = world
@@ -85,8 +85,8 @@ class Gateway:
     # To the bot
 
     def tell(self, event: str, data: Json, deed: Deed | None = None) -> bool:
-        """Dispatches an event; one that finds no connection waits for the session to be
-        resumed. False where there is not even a session."""
+        """Dispatches an event; without a connection it waits for the session to be resumed. Returns
+        False if there is not even a session."""
         session = self.session
         if session is None:
             return False
@@ -98,7 +98,7 @@ class Gateway:
         return True
 
     def drop(self, how: Drop) -> bool:
-        """Breaks the connection; False where there is none."""
+        """Breaks the connection; returns False if there is none."""
         session = self.session
         if session is None or session.line is None:
             return False
@@ -135,7 +135,7 @@ class Gateway:
     # From the bot
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """One connection, from its first word to its last."""
+        """Serves one connection, from its first payload to its last."""
         socket = web.WebSocketResponse(max_msg_size=0, compress=False, autoping=True)
         await socket.prepare(request)
         line = Line(socket, request)
@@ -167,7 +167,7 @@ class Gateway:
                 pass  # presence, voice and member lists are nothing that the bot asks for
 
     def _identify(self, line: Line) -> None:
-        """A new session; the one before it is over."""
+        """Begins a new session; the one before it is over."""
         world = self._world
         self.counts["identified"] += 1
         self.session = Session(line=line)

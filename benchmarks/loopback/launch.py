@@ -1,4 +1,4 @@
-"""The real bot in its own process: started, killed, stopped."""
+"""Starts, kills and stops the real bot in its own process."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ PREPARED: Final = b"pictures prepared"
 
 
 class BotProcess:
-    """`python bot.py` against the small Discord; what it says goes to the end of `log`. It is
-    killed at the end of this asynchronous context.
+    """`python bot.py` against the small Discord; its output is appended to `log`. It is killed at
+    the end of this asynchronous context.
 
     `settings` are further environment variables, as in `.env.example`.
     """
@@ -61,8 +61,8 @@ class BotProcess:
 
     @property
     def worked(self) -> float:
-        """Seconds of processor time that it has used: on a busy machine, a truer measure of how
-        far it has come than the clock. 0 once it is gone, and where that cannot be read."""
+        """Seconds of processor time that it has used: on a busy machine, a truer measure of its
+        progress than the clock. 0 once it is gone, and where that cannot be read."""
         try:
             fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         except OSError:
@@ -70,7 +70,7 @@ class BotProcess:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     async def start(self) -> None:
-        """Starts it; it is not connected yet."""
+        """Starts the process; it is not connected yet."""
         self.began = time.perf_counter()
         self._discord.gateway.ready.clear()
         with self.log.open("ab") as out:
@@ -102,8 +102,8 @@ class BotProcess:
         }
 
     async def connected(self, seconds: float = 30.0) -> float:
-        """Waits until it has a session; the seconds since its start. Raises `RuntimeError` with
-        the end of its log if it ends before, `TimeoutError` if that takes too long."""
+        """Waits until it has a session; returns the seconds since its start. Raises `RuntimeError`
+        with the end of its log if it ends before, `TimeoutError` if that takes too long."""
         assert self._process
         ready = asyncio.create_task(self._discord.gateway.ready.wait())
         ended = asyncio.create_task(self._process.wait())
@@ -118,7 +118,7 @@ class BotProcess:
         return time.perf_counter() - self.began
 
     async def prepared(self, seconds: float = 120.0) -> None:
-        """Waits until it has said that its pictures are prepared. Raises `TimeoutError`."""
+        """Waits until it reports that its pictures are prepared. Raises `TimeoutError`."""
         async with asyncio.timeout(seconds):
             while PREPARED not in self.log.read_bytes()[self._said :]:  # noqa: ASYNC110 - another process writes it
                 await asyncio.sleep(0.2)
@@ -128,7 +128,7 @@ class BotProcess:
         await self._end(signal.SIGKILL)
 
     async def stop(self, seconds: float = 15.0) -> int:
-        """Asks it to stop; its exit code."""
+        """Asks it to stop; returns its exit code."""
         async with asyncio.timeout(seconds):
             return await self._end(signal.SIGTERM)
 
@@ -139,5 +139,5 @@ class BotProcess:
         return await self._process.wait()
 
     def tail(self, characters: int = 4000) -> str:
-        """The end of what it has said."""
+        """Returns the end of its output."""
         return self.log.read_text(errors="replace")[-characters:] if self.log.exists() else ""

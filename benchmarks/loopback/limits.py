@@ -1,4 +1,5 @@
-"""Rate limits like Discord's: so many requests of a kind in each place within some seconds."""
+"""Rate limits like Discord's: a number of requests of one kind in each place within some
+seconds."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _PER_PLACE: Final = (
 
 @dataclass(slots=True)
 class Window:
-    """How much is left of one limit, and until when."""
+    """The requests left in one limit, and the end of its time."""
 
     left: int
     until: float
@@ -26,8 +27,8 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a request is told of its limit. `wait` is for how many seconds it is refused, 0 if
-    it is let in."""
+    """A request's part of its limit. `wait` is how many seconds it is refused, 0 if it is let
+    in."""
 
     headers: dict[str, str]
     wait: float
@@ -43,7 +44,7 @@ class Limits:
     _windows: dict[str, Window] = field(default_factory=dict[str, Window])
 
     def take(self, method: str, path: str) -> Share | None:
-        """One request's share; None where there is no limit."""
+        """Takes one request from its limit and returns its share; None if there is no limit."""
         if not self.on or path.startswith("/interactions"):
             return None
         if not path.startswith("/webhooks"):

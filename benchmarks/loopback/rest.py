@@ -17,27 +17,28 @@ Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 JSON: Final = {"Content-Type": "application/json"}
-"""Discord names no charset, and discord.py reads JSON only where none is named."""
+"""The type of our responses: Discord names no charset, and discord.py reads JSON only without
+one."""
 
 
 def answer(data: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
-    """JSON."""
+    """Returns a response in JSON."""
     named = {**JSON, **(headers or {})}
     return web.Response(body=json.dumps(data).encode(), status=status, headers=named)
 
 
 async def draft_of(request: web.Request) -> Draft:
-    """What the request carries."""
+    """Returns the draft that the request carries."""
     return Draft(*read_form(request.headers.get("Content-Type", ""), await request.read()))
 
 
 def number(request: web.Request, name: str) -> int:
-    """An id in the path."""
+    """Returns an id from the path."""
     return int(request.match_info[name])
 
 
 class Rest:
-    """The handlers."""
+    """The handlers of all paths."""
 
     def __init__(self, world: World, answers: Answers, url: Callable[[], str]) -> None:
         self._world = world
@@ -45,7 +46,7 @@ class Rest:
         self._url = url
 
     def routes(self) -> list[web.RouteDef]:
-        """Every path that the bot may ask for."""
+        """Returns the routes of every path that the bot may ask for."""
         message = "/channels/{channel}/messages/{message}"
         hook = "/webhooks/{app}/{token}"
         return [
@@ -75,11 +76,11 @@ class Rest:
     # The bot itself, and people
 
     async def me(self, _request: web.Request) -> web.Response:
-        """The bot's own user."""
+        """Returns the bot's own user."""
         return answer(self._world.bot.data())
 
     async def user(self, request: web.Request) -> web.Response:
-        """Somebody."""
+        """Returns a person. Raises `Refused` if there is none with this id."""
         person = self._world.people.get(number(request, "user"))
         if person is None:
             raise Refused(404, UNKNOWN_USER, "Unknown User")
@@ -94,19 +95,19 @@ class Rest:
         return answer(self._world.direct(person).data(self._world.bot.id))
 
     async def application(self, _request: web.Request) -> web.Response:
-        """The application."""
+        """Returns the application."""
         world = self._world
         named = {"id": str(world.bot.id), "name": world.bot.name, "description": "", "icon": None}
         rest = {"bot_public": True, "bot_require_code_grant": False, "verify_key": "0" * 64}
         return answer({**named, **rest, "owner": world.owner.data(), "team": None, "flags": 0})
 
     async def gateway(self, _request: web.Request) -> web.Response:
-        """Where the gateway is."""
+        """Returns the gateway's address."""
         left = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
         return answer({"url": self._url(), "shards": 1, "session_start_limit": left})
 
     async def set_commands(self, request: web.Request) -> web.Response:
-        """All commands anew."""
+        """Replaces all commands."""
         given: list[Json] = (await draft_of(request)).body["list"]
         app = str(self._world.bot.id)
         self._world.commands = [
@@ -124,13 +125,13 @@ class Rest:
         return answer(self._world.commands)
 
     async def commands(self, _request: web.Request) -> web.Response:
-        """The commands as they are."""
+        """Returns the registered commands."""
         return answer(self._world.commands)
 
     # Channels and messages
 
     async def channel(self, request: web.Request) -> web.Response:
-        """A channel."""
+        """Returns a channel."""
         channel = self._world.find_channel(number(request, "channel"))
         return answer(channel.data(self._world.bot.id))
 
@@ -144,18 +145,18 @@ class Rest:
         return answer(channel.data(self._world.bot.id))
 
     async def history(self, request: web.Request) -> web.Response:
-        """The latest messages, newest first."""
+        """Returns the latest messages, newest first."""
         channel = self._world.find_channel(number(request, "channel"))
         latest = list(channel.messages.values())[::-1][: int(request.query.get("limit", 50))]
         return answer([each.data for each in latest])
 
     async def send(self, request: web.Request) -> web.Response:
-        """A new message."""
+        """Posts a message."""
         message = self._world.send(number(request, "channel"), await draft_of(request))
         return answer(message.data)
 
     async def message(self, request: web.Request) -> web.Response:
-        """A message."""
+        """Returns a message."""
         found = self._world.find_message(number(request, "channel"), number(request, "message"))
         return answer(found.data)
 
@@ -180,19 +181,19 @@ class Rest:
     # Answers to interactions
 
     async def callback(self, request: web.Request) -> web.Response:
-        """The first answer."""
+        """Takes the first answer."""
         token = request.match_info["token"]
         told = self._answers.first(number(request, "id"), token, await draft_of(request))
         wanted = request.query.get("with_response") in ("1", "true")
         return answer(told) if wanted else web.Response(status=204)
 
     async def follow(self, request: web.Request) -> web.Response:
-        """A further answer."""
+        """Takes a further answer."""
         message = self._answers.follow(request.match_info["token"], await draft_of(request))
         return answer(message.data)
 
     async def answered(self, request: web.Request) -> web.Response:
-        """An answer as it stands."""
+        """Returns an answer as it stands."""
         return answer(self._answers.find(*_answer_of(request)).data)
 
     async def change_answer(self, request: web.Request) -> web.Response:
@@ -201,7 +202,7 @@ class Rest:
         return answer(message.data)
 
     async def take_back(self, request: web.Request) -> web.Response:
-        """Takes an answer back."""
+        """Deletes an answer."""
         self._answers.delete(*_answer_of(request))
         return web.Response(status=204)
 

@@ -1,4 +1,4 @@
-"""The server: REST and gateway on a port of this machine, with the trouble switched on."""
+"""The server: REST and gateway on a port of this machine, with the faults switched on."""
 
 from __future__ import annotations
 
@@ -32,9 +32,8 @@ _ID: Final = re.compile(r"\d{15,}")
 
 
 class Loopback:
-    """The small Discord, served while it is entered as an asynchronous context. `requests`
-    counts them by route; `unchanged` are the messages that the bot could not change at least
-    once."""
+    """The small Discord, served while it is entered as an asynchronous context. `requests` counts
+    them by route; `unchanged` are the messages that the bot failed to change at least once."""
 
     def __init__(self, *, limited: bool = False, world: World | None = None) -> None:
         self.world = world or World()
@@ -56,7 +55,7 @@ class Loopback:
 
     @property
     def url(self) -> str:
-        """Where REST is."""
+        """The address of REST."""
         return f"http://127.0.0.1:{self.port}{API}"
 
     @property
@@ -81,7 +80,7 @@ class Loopback:
         await self._runner.cleanup()
 
     async def until(self, met: Callable[[], bool], seconds: float = 10.0) -> bool:
-        """Waits until something is so; False if it is not in time."""
+        """Waits until a condition holds; returns False if it does not in time."""
         end = time.perf_counter() + seconds
         while not met():
             if time.perf_counter() >= end:
@@ -96,7 +95,8 @@ class Loopback:
 
     @web.middleware
     async def _treat(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Limits and faults first, then the handler; its refusals become Discord's errors."""
+        """Applies limits and faults first, then the handler; turns its refusals into Discord's
+        errors."""
         path = request.path.removeprefix(API)
         self.requests[f"{request.method} {_ID.sub('…', _TOKEN.sub('/interaction', path))}"] += 1
         share = self.limits.take(request.method, path)

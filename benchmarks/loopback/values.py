@@ -1,4 +1,4 @@
-"""What there is in the small Discord: people, servers, channels, messages."""
+"""The objects of the small Discord: people, servers, channels, messages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EPHEMERAL, LOADING, HAS_THREAD = 1 << 6, 1 << 7, 1 << 5
 VIEW, SEND, ATTACH, READ_HISTORY = 1 << 10, 1 << 11, 1 << 15, 1 << 16
 MAKE_THREADS, SEND_IN_THREADS = 1 << 35, 1 << 38
 ALLOWED: Final = VIEW | SEND | ATTACH | READ_HISTORY | MAKE_THREADS | SEND_IN_THREADS | 1 << 14
-"""What the bot may do where nothing is denied."""
+"""The bot's permissions if nothing is denied."""
 
 _numbers = itertools.count()
 
@@ -33,7 +33,7 @@ class Kind(IntEnum):
 
 
 class Refused(Exception):
-    """Discord says no: the status and code of its answer, and what it says."""
+    """Discord's refusal: the status and code of its answer, and its message."""
 
     def __init__(self, status: int, code: int, words: str) -> None:
         super().__init__(f"{status} {code} {words}")
@@ -41,14 +41,14 @@ class Refused(Exception):
 
 
 def new_id() -> int:
-    """A new id, above all ids before it."""
+    """Returns a new id, above all ids before it."""
     milliseconds = int(time.time() * 1000) - EPOCH
     return (milliseconds << 22) | (next(_numbers) & 0x3FFFFF)
 
 
 @dataclass(slots=True, eq=False)
 class Person:
-    """Somebody, or the bot itself. `direct` says whether direct messages are let in."""
+    """A person, or the bot itself. `direct` says whether direct messages are accepted."""
 
     id: int
     name: str
@@ -56,7 +56,7 @@ class Person:
     direct: bool = True
 
     def data(self) -> Json:
-        """As Discord sends a user."""
+        """Returns the person as Discord sends a user."""
         return {
             "id": str(self.id),
             "username": self.name,
@@ -68,7 +68,8 @@ class Person:
         }
 
     def member(self, permissions: int = ALLOWED) -> Json:
-        """As Discord sends a member of a server, with what that member may do in a channel."""
+        """Returns the person as Discord sends a member of a server, with the permissions in a
+        channel."""
         return {
             "user": self.data(),
             "roles": [],
@@ -96,7 +97,7 @@ class Guild:
     channels: list[Channel] = field(default_factory=list["Channel"])
 
     def data(self, bot: Person) -> Json:
-        """As the gateway sends a server that has become available."""
+        """Returns the server as the gateway sends one that has become available."""
         everyone = {
             "id": str(self.id),
             "name": "@everyone",
@@ -147,17 +148,17 @@ class Channel:
 
     @property
     def allowed(self) -> int:
-        """What the bot may do here; a thread asks the channel around it."""
+        """The bot's permissions here; a thread has those of the channel around it."""
         around = self.parent.denied if self.parent else 0
         return ALLOWED & ~(self.denied | around)
 
     @property
     def last(self) -> Message | None:
-        """The newest message, None where there is none."""
+        """The newest message, or None."""
         return next(reversed(self.messages.values()), None)
 
     def data(self, bot_id: int) -> Json:
-        """As Discord sends it."""
+        """Returns the channel as Discord sends it."""
         shared = {"id": str(self.id), "type": int(self.kind), "last_message_id": None, "flags": 0}
         if self.kind is Kind.DIRECT:
             assert self.recipient
@@ -199,7 +200,7 @@ class Channel:
 
 @dataclass(slots=True, eq=False)
 class Message:
-    """A message as Discord sends it (`data`), and for whom alone it is, if for somebody.
+    """A message as Discord sends it (`data`), and the only person who sees it, if it is private.
 
     `sizes` are those of its files in bytes, by name. `changes` counts its edits.
     """
@@ -218,30 +219,30 @@ class Message:
         return bool(self.data["flags"] & LOADING)
 
     def parts(self) -> Iterator[Json]:
-        """Every component, however deep, in order."""
+        """Returns every component, however deep, in order."""
         return walk(self.data["components"])
 
     def controls(self) -> list[Json]:
-        """The buttons and selects that can be used."""
+        """Returns the buttons and selects that can be used."""
         return [p for p in self.parts() if "custom_id" in p and not p.get("disabled")]
 
     def ids(self) -> list[str]:
-        """The ids of those controls."""
+        """Returns the ids of those controls."""
         return [str(each["custom_id"]) for each in self.controls()]
 
     def with_verb(self, verb: str) -> Json | None:
-        """The first control of ours that presses this verb, or None."""
+        """Returns the first control of ours that presses this verb, or None."""
         return next((c for c in self.controls() if _verb(c) == verb), None)
 
     @property
     def words(self) -> str:
-        """All that is written in it."""
+        """All text in it."""
         texts = [str(each["content"]) for each in self.parts() if each["type"] == TEXT]
         return "\n".join(filter(None, [str(self.data["content"] or ""), *texts]))
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """These components and all within them."""
+    """Yields these components and all within them."""
     for each in components:
         yield each
         yield from walk(each.get("components") or [])

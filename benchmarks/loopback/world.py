@@ -1,7 +1,7 @@
-"""The small Discord itself: what stands in it, and how it changes.
+"""The small Discord itself: its contents, and how they change.
 
-The bot changes it by REST, the driver directly. Whatever the bot is told about by the gateway
-goes to `tell`; whoever wants to know of every message adds a function to `watchers`.
+The bot changes it by REST, the driver directly. Whatever the gateway sends to the bot goes to
+`tell`; a function in `watchers` hears of every message.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ What: TypeAlias = Literal["posted", "edited", "deleted"]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What has just happened to a message, and when by `time.perf_counter`."""
+    """A change to a message, and when it happened by `time.perf_counter`."""
 
     what: What
     message: Message
@@ -51,12 +51,12 @@ class Change:
 
 
 def _deaf(_event: str, _data: Json) -> None:
-    """Where no gateway is."""
+    """Takes an event where there is no gateway, and drops it."""
 
 
 @dataclass
 class World:
-    """Everything there is. `owner` owns the bot and every server."""
+    """All servers, people and messages. `owner` owns the bot and every server."""
 
     tell: Callable[[str, Json], None] = _deaf
     people: dict[int, Person] = field(default_factory=dict[int, Person])
@@ -77,13 +77,14 @@ class World:
     # Who and what there is
 
     def person(self, name: str, *, bot: bool = False) -> Person:
-        """Somebody new."""
+        """Returns a new person."""
         somebody = Person(new_id(), name, bot)
         self.people[somebody.id] = somebody
         return somebody
 
     def guild(self, name: str, *, joined: bool = True) -> Guild:
-        """A new server; `joined` is False where the bot is only brought along as a guest."""
+        """Returns a new server; `joined` is False if a person only brought the bot along as a
+        guest."""
         guild = Guild(new_id(), name, self.owner.id, joined)
         self.guilds[guild.id] = guild
         if joined:
@@ -91,11 +92,11 @@ class World:
         return guild
 
     def channel(self, guild: Guild, name: str) -> Channel:
-        """A new text channel."""
+        """Returns a new text channel."""
         return self._opened(Channel(new_id(), Kind.CHANNEL, name, guild), "CHANNEL_CREATE")
 
     def direct(self, person: Person) -> Channel:
-        """The direct messages between a person and the bot."""
+        """Returns the direct messages between a person and the bot."""
         for each in self.channels.values():
             if each.recipient is person:
                 return each
@@ -104,7 +105,7 @@ class World:
         return channel
 
     def thread(self, message: Message, name: str) -> Channel:
-        """A thread on a message, with the same id. Raises `Refused`."""
+        """Opens and returns a thread on a message, with the same id. Raises `Refused`."""
         around = message.channel
         if not around.allowed & MAKE_THREADS:
             raise Refused(403, NO_PERMISSION, "Missing Permissions")
@@ -125,7 +126,7 @@ class World:
     # What a moderator or a person does
 
     def delete_channel(self, channel: Channel) -> None:
-        """A channel or thread is deleted, with what is in it."""
+        """Deletes a channel or thread, with its messages."""
         assert channel.guild
         threads = [each for each in channel.guild.channels if each.parent is channel]
         for each in (*threads, channel):
@@ -136,22 +137,22 @@ class World:
             self.tell(event, each.data(self.bot.id))
 
     def deny(self, channel: Channel, permissions: int) -> None:
-        """From now on the bot lacks these permissions in a channel; 0 gives all back."""
+        """Takes these permissions in a channel from the bot; 0 gives all back."""
         channel.denied = permissions
         self.tell("CHANNEL_UPDATE", channel.data(self.bot.id))
 
     def archive(self, thread: Channel) -> None:
-        """A thread is archived; a new message brings it back."""
+        """Archives a thread; a new message brings it back."""
         self.change_thread(thread, None, True)
 
     def change_thread(self, thread: Channel, name: str | None, archived: bool | None) -> None:
-        """A thread gets another name, or is archived or brought back; None leaves it."""
+        """Renames a thread, archives it or brings it back; None leaves it as it is."""
         thread.name = name or thread.name
         thread.archived = thread.archived if archived is None else archived
         self.tell("THREAD_UPDATE", thread.data(self.bot.id))
 
     def delete(self, message: Message) -> None:
-        """A message is deleted."""
+        """Deletes a message."""
         message.deleted = True
         message.channel.messages.pop(message.id, None)
         self._changed("deleted", message)
@@ -159,7 +160,7 @@ class World:
     # What the bot does
 
     def find_channel(self, channel_id: int) -> Channel:
-        """The channel, as far as the bot sees it. Raises `Refused`."""
+        """Returns the channel if the bot sees it. Raises `Refused`."""
         channel = self.channels.get(channel_id)
         if channel is None:
             raise Refused(404, UNKNOWN_CHANNEL, "Unknown Channel")
@@ -169,14 +170,14 @@ class World:
         return channel
 
     def find_message(self, channel_id: int, message_id: int) -> Message:
-        """A message that all there can see. Raises `Refused`."""
+        """Returns a message that everybody there can see. Raises `Refused`."""
         message = self.find_channel(channel_id).messages.get(message_id)
         if message is None or message.whom:
             raise Refused(404, UNKNOWN_MESSAGE, "Unknown Message")
         return message
 
     def send(self, channel_id: int, draft: Draft) -> Message:
-        """The bot posts by itself. Raises `Refused`."""
+        """Posts a message of the bot's that answers nothing. Raises `Refused`."""
         channel = self.find_channel(channel_id)
         self._check_may_send(channel, bool(draft.files))
         nonce = str(draft.body.get("nonce") or "")
@@ -208,7 +209,7 @@ class World:
         return message if message and fresh and not message.deleted else None
 
     def amend(self, channel_id: int, message_id: int, draft: Draft) -> Message:
-        """The bot edits a message by itself. Raises `Refused`."""
+        """Edits a message of the bot's outside any interaction. Raises `Refused`."""
         message = self.find_message(channel_id, message_id)
         if message.channel.archived:
             raise Refused(400, ARCHIVED, "Thread is archived")
@@ -218,7 +219,7 @@ class World:
     def post(
         self, channel: Channel, draft: Draft, *, whom: Person | None = None, flags: int = 0
     ) -> Message:
-        """A new message of the bot's, for one person alone if `whom` says so."""
+        """Returns a new message of the bot's, private to `whom` if given."""
         data: Json = {
             "id": str(new_id()),
             "channel_id": str(channel.id),
@@ -247,7 +248,7 @@ class World:
         return message
 
     def edit(self, message: Message, draft: Draft) -> None:
-        """A message of the bot's is turned into this. Raises `Refused`."""
+        """Turns a message of the bot's into this draft. Raises `Refused`."""
         sizes = fill(message.data, draft, message.channel.id)
         message.sizes = message.sizes if sizes is None else sizes
         kept = message.data["flags"] & (EPHEMERAL | HAS_THREAD)

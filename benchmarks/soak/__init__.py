@@ -1,1 +1,1 @@
-"""The real bot under a small Discord, killed again and again: `python -m benchmarks.soak`."""
+"""The real bot with a small Discord, killed again and again: `python -m benchmarks.soak`."""

@@ -25,7 +25,7 @@ _LAST = re.compile(r"^ {4}[\w.]+(?:Error|Exception|Refused|Forbidden|NotFound|[A
 
 
 def errors(log: str) -> Counter[str]:
-    """The last lines of the tracebacks in the bot's log, without their numbers."""
+    """Returns the last lines of the tracebacks in the bot's log, without their numbers."""
     plain = re.sub(r"\x1b\[[\d;]*m", "", log)
     lines = [line for line in plain.splitlines() if _LAST.match(line)]
     return Counter(re.sub(r"\d+", "#", line)[:160] for line in lines)

@@ -1,4 +1,4 @@
-"""What was sent to the bot, what it would do, and what the bot said to it."""
+"""The interactions sent to the bot, what they would play, and its answers."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ TABLE: Final = {
     "takeseat": RETURN,
 }
 ONCE: Final = frozenset({"do", "undo", "draw", "decline", "unoffer"})
-"""The verbs of controls that stand for what may be done now, once."""
+"""The verbs of controls that stand for something that may be done now, once."""
 OLD_ONES: Final = (OLD, CHANGED, "That control is from an earlier turn.")
 KEPT: Final = re.compile(r"is kept|went wrong on my side|closed to me")
-"""What is also said where something may have been played."""
+"""The phrases that also occur in an answer when something may have been played."""
 
 Verdict: TypeAlias = Literal["committed", "refused", "unclear"]
 
 
 class Control(NamedTuple):
-    """What the id of one of the bot's controls says."""
+    """The parts of the id of one of the bot's controls."""
 
     kind: str
     verb: str
@@ -61,7 +61,7 @@ class Control(NamedTuple):
 
 
 def control_of(custom_id: str) -> Control | None:
-    """The control with this id; None for an id of another make."""
+    """Returns the control with this id; None for an id that is not the bot's."""
     pieces = custom_id.split(":", 4)
     if len(pieces) < 5 or not (pieces[2].isdigit() and pieces[3].isdigit()):
         return None
@@ -70,7 +70,7 @@ def control_of(custom_id: str) -> Control | None:
 
 
 class Position(NamedTuple):
-    """Where an action is picked."""
+    """A place in which an action is picked."""
 
     game: AnyGame
     view: AnyView
@@ -78,13 +78,13 @@ class Position(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Act:
-    """One interaction and what it may add to a log. None in `match_id` says: nothing.
+    """One interaction and what it may add to a log. None in `match_id` means: nothing.
 
-    `texts` are the entries that it would add for its own seat, as the log stood when it was
-    sent; `parts` what was picked, the whole action if `exact`, else its beginning. Where neither
-    is known it may add anything. `phrase` is how the bot would say that it was played. All acts
-    with one `once` are the same press, which may be played once. `worked` is how much processor
-    time the bot had used by then.
+    `texts` are the entries that it would add for its own seat, as the log stood when it was sent;
+    `parts` the parts picked, the whole action if `exact`, otherwise its beginning. If neither is
+    known it may add anything. `phrase` is how the bot would say that it was played. All acts with
+    one `once` are the same press, which may be played once. `worked` is the processor time that the
+    bot had used by then, in seconds.
     """
 
     deed: Deed
@@ -101,7 +101,7 @@ class Act:
 
     @property
     def verdict(self) -> Verdict:
-        """What the answer said."""
+        """The act's result, as the answer says."""
         said, deed = self.deed.told, self.deed
         if self.phrase and said.startswith(self.phrase):
             return "committed"
@@ -111,14 +111,14 @@ class Act:
 
 
 def note_text(act: Act, page: Page, seat: Seat | None, text: str) -> None:
-    """The act plays a text, if it is legal as the log stands."""
+    """Notes that the act plays a text, if it is legal as the log stands."""
     act.match_id, act.seat = page.id, seat
     texts, act.phrase = _played(page.match, seat, text)
     act.texts = texts or (_canonical(page.match.game, text),)
 
 
 def note_press(act: Act, page: Page | None, seat: Seat | None, values: list[str]) -> None:
-    """The act presses a control of this match."""
+    """Notes that the act presses a control of this match."""
     control = control_of(act.deed.what.split(" ")[0])
     if control is None or page is None or seat is None or control.verb in HARMLESS:
         return
@@ -146,8 +146,8 @@ def _note_parts(act: Act, page: Page, seat: Seat, control: Control, values: list
 
 
 def _played(match: Match, seat: Seat | None, text: str) -> tuple[tuple[str, ...], str]:
-    """The entries that a text would add now without those that follow by themselves, and how the
-    bot would tell the player of all that are the player's; nothing if it is refused."""
+    """Returns the entries that a text would add now, without those that follow by themselves, and
+    how the bot would report all those of the player; empty if it is refused."""
     if seat is None or match.outcome:
         return (), ""
     try:

@@ -1,4 +1,4 @@
-"""What the database file itself says, read without the bot's help."""
+"""The contents of the database file, read without the bot's help."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LOG = "SELECT ply, seat, text, at FROM actions WHERE match_id = ? AND ply >= ? 
 
 @dataclass(slots=True, eq=False)
 class Page:
-    """A match as the file tells it. `told` are the private messages: channel, message, ply."""
+    """A match as the file has it. `told` are the private messages: channel, message, ply."""
 
     id: int
     people: tuple[int, ...]
@@ -35,7 +35,7 @@ class Page:
     told: tuple[tuple[int | None, int | None, int], ...] = ()
 
     def seat_of(self, person: int) -> Seat | None:
-        """The person's seat, or None."""
+        """Returns the person's seat, or None."""
         return self.people.index(person) if person in self.people else None
 
     @property
@@ -52,7 +52,7 @@ class Books:
         self.pages: dict[int, Page] = {}
 
     def running(self) -> list[Page]:
-        """The matches that can be played in."""
+        """Returns the matches that can be played in."""
         return [page for page in self.pages.values() if page.open]
 
     def read(self, only: int | None = None) -> None:
@@ -70,8 +70,8 @@ class Books:
                     page.status = row["status"]
 
     def invitations_over(self) -> list[tuple[int, int, int]]:
-        """Those that are over, by number, with their channel and message, where the bot could
-        change that by itself."""
+        """Returns the invitations that are over, by number, with their channel and message, if the
+        bot could edit that by itself."""
         with _opened(f"file:{self.path}?mode=ro") as file:
             return [tuple(row) for row in file.execute(_OVER).fetchall()]
 
@@ -81,8 +81,8 @@ class Books:
             self._note_all(file)
 
     def read_dead(self, folder: Path) -> str:
-        """Reads every match while no bot runs, in a copy: the file itself is left as the bot
-        died. Returns SQLite's own word on it, `ok` or what is wrong."""
+        """Reads every match while no bot runs, from a copy: the file itself stays as the bot left
+        it. Returns SQLite's own verdict on it, `ok` or what is wrong."""
         copy = folder / "copy.sqlite3"
         for end in ("", "-wal"):
             part = Path(f"{self.path}{end}")
@@ -102,7 +102,8 @@ class Books:
             self._note(file, row, with_log=True)
 
     def replayed(self, page: Page) -> Match:
-        """The whole log anew, as after a restart. Raises whatever the engine says of it."""
+        """Returns the match with the whole log replayed, as after a restart. Raises whatever the
+        engine raises."""
         with _opened(f"file:{self.path}?mode=ro") as file:
             return replay(page.match.setup, _entries(file, page.id, 0))
 
@@ -128,7 +129,7 @@ class Books:
 
 @contextmanager
 def _opened(where: str) -> Generator[sqlite3.Connection]:
-    """For reading, and only as long as it is read."""
+    """Yields a connection for reading, open only while it is used."""
     with closing(sqlite3.connect(where, uri=True, timeout=2)) as file:
         file.row_factory = sqlite3.Row
         yield file

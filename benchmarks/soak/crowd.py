@@ -1,5 +1,5 @@
-"""People who do something all the time: what is legal, what is not, too late, twice, or with
-what belongs to somebody else."""
+"""People who do something all the time: legal, illegal, too late, twice, or with controls that
+belong to somebody else."""
 
 from __future__ import annotations
 
@@ -36,11 +36,12 @@ LOOKS: Final = frozenset(
 )
 """The commands that play nothing: those that end something ask first."""
 NOT_HERE: Final = frozenset({"challenge", "delete"})
-"""A challenge is the hosts'; who deletes everything is no player any more."""
+"""Commands left out: challenges are for the hosts, and people who delete everything stop
+playing."""
 
 
 class Crowd:
-    """Does one thing after the other; several of these at once make a crowd."""
+    """A person who does one thing after the other; several of these at once make a crowd."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -48,7 +49,7 @@ class Crowd:
         self._ways = {name: getattr(self, f"_{name}") for name in WAYS}
 
     async def live(self) -> None:
-        """Goes on for ever."""
+        """Acts for ever."""
         while True:
             if not self._stage.up.is_set() and self._rng.random() > 0.02:
                 await asyncio.sleep(0.02)
@@ -76,7 +77,7 @@ class Crowd:
         await self._finish(self.type_one(page, "typed"))
 
     async def _twice(self, page: Page) -> None:
-        """The same at the same moment: by command, or with one button."""
+        """Sends the same thing twice at the same moment: by command, or with one button."""
         board = self._newest(page)
         control = board and next((c for c in board.controls() if _verb(c) == "do"), None)
         if board and control and self._rng.random() < 0.5:
@@ -91,14 +92,14 @@ class Crowd:
             await self._finish(act)
 
     def type_one(self, page: Page, kind: str) -> Act:
-        """A legal action of a player whose turn it is, by command."""
+        """Plays a legal action of a player whose turn it is, by command."""
         seat = self._rng.choice(page.match.to_act)
         text = page.match.game.write(self._rng.choice(page.match.view(seat).legal))
         return self._play(page, self._stage.person(page.people[seat]), text, kind)
 
     def return_one(self, page: Page) -> Act | None:
-        """Somebody who has left a team game and is waited for comes back; None where there is
-        nobody."""
+        """Brings back somebody who has left a team game and is waited for, and returns the act;
+        None if there is nobody."""
         away = [seat for seat in page.match.to_act if seat in page.match.left]
         if not away:
             return None
@@ -128,14 +129,14 @@ class Crowd:
         await self._finish(self._play(page, person, text, "nonsense"))
 
     async def _stranger(self, page: Page) -> None:
-        """Somebody else plays, or a player out of turn."""
+        """Plays as somebody else, or as a player out of turn."""
         seat = self._rng.choice(page.match.to_act)
         text = page.match.game.write(self._rng.choice(page.match.view(seat).legal))
         person = self._rng.choice(self._stage.people)
         await self._finish(self._play(page, person, text, "stranger"))
 
     async def _picked(self, page: Page) -> None:
-        """With the controls alone: from the board as far as chance leads."""
+        """Plays with the controls alone: from the board as far as chance leads."""
         board = self._newest(page)
         if board is None:
             return
@@ -152,7 +153,7 @@ class Crowd:
             message = act.deed.original
 
     async def _pressed(self, _page: Page) -> None:
-        """Any control of any message that somebody may still have before them."""
+        """Presses any control of any message that somebody may still see."""
         message = self._rng.choice([*self._stage.messages, None])
         if message is None or message.deleted:
             return
@@ -165,7 +166,7 @@ class Crowd:
         )
 
     async def _command(self, page: Page) -> None:
-        """Any command that asks for nothing more than a match."""
+        """Sends any command that needs nothing but a match."""
         person = self._stage.person(self._rng.choice(page.people))
         name, options = self._rng.choice(self._plain_commands(page))
         word = name.split()[-1]
@@ -187,12 +188,12 @@ class Crowd:
         await self._finish(self._stage.note(deed, "offered"))
 
     async def _moved(self, page: Page) -> None:
-        """A match goes on in another channel, also one whose place is gone."""
+        """Continues a match in another channel, also one whose place is gone."""
         lost = [each for each in self._stage.books.running() if each.channel_id is None]
         await self._finish(self.move(self._rng.choice(lost or [page])))
 
     def move(self, page: Page) -> Act:
-        """One of its players takes a match to another channel, by command."""
+        """Takes a match to another channel, by a command of one of its players."""
         person = self._stage.person(self._rng.choice(page.people))
         where = self._rng.choice(self._stage.games)
         deed = self._stage.actors.slash(person, where, "match show", match=page.id, here=True)
@@ -207,14 +208,15 @@ class Crowd:
         return next(reversed(self._stage.boards(page)), None)
 
     def near(self, message: Message) -> list[Person]:
-        """Who may press there: mostly those whom it concerns."""
+        """Returns people who may press there: mostly those concerned, at times all."""
         numbers = {c.subject for name in message.ids() if (c := control_of(name))}
         pages = [self._stage.books.pages[n] for n in numbers if n in self._stage.books.pages]
         players = [self._stage.person(each) for page in pages for each in page.people]
         return players if players and self._rng.random() < 0.8 else self._stage.people
 
     def choose(self, message: Message, *, evenly: bool = False) -> Json | None:
-        """One of its controls, rather one that plays unless `evenly`; None where it has none."""
+        """Returns one of its controls, preferably one that plays unless `evenly`; None if it has
+        none."""
         controls = message.controls()
         if not controls:
             return None
@@ -245,7 +247,7 @@ class Crowd:
         return act
 
     def _plain_commands(self, page: Page) -> list[tuple[str, set[str]]]:
-        """The names and options of the commands of this match's game, and of all games."""
+        """Returns the names and options of the commands of this match's game, and of all games."""
         own = self._stage.commands[page.match.game.key]
         found: list[tuple[str, set[str]]] = []
         for command in self._stage.discord.world.commands:

@@ -1,5 +1,5 @@
-"""When the trouble is over: what is shown must be up to the log, old controls must answer, and
-every match must come to its end."""
+"""Checks the end, once the trouble is over: what is shown must match the log, old controls must
+answer, and every match must come to its end."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Ending:
         self._crowd = Crowd(stage)
 
     async def find_places(self) -> None:
-        """Every running match whose place is gone is taken to another channel by a player, as
-        the bot asks for."""
+        """Has a player take every running match without a place to another channel, as the bot asks
+        for."""
         channels = self._stage.discord.world.channels
         for page in self._stage.books.running():
             if page.channel_id not in channels:
@@ -52,7 +52,7 @@ class Ending:
             self._look_at_invitation(number, channel, message)
 
     def _behind(self) -> list[str]:
-        """The matches whose board or direct messages lag behind their log."""
+        """Returns the matches whose board or direct messages lag behind their log."""
         found: list[str] = []
         for page in self._stage.books.pages.values():
             name, ply = f"match {page.id} ({page.match.game.key})", page.match.ply
@@ -66,7 +66,7 @@ class Ending:
         return found
 
     def _look_at(self, page: Page) -> None:
-        """One board with controls, of now, where the match is played."""
+        """Checks that there is one board with controls, up to date, where the match is played."""
         channel = self._stage.discord.world.channels.get(page.channel_id or 0)
         if channel is None or page.place == "interaction":
             self._report.count("places", "as a guest" if channel else "gone")
@@ -90,7 +90,8 @@ class Ending:
             self._report.violated("older board with controls", words)
 
     def _look_at_invitation(self, number: int, channel_id: int, message_id: int) -> None:
-        """One that is over, without controls unless Discord refused that once."""
+        """Checks that an invitation that is over has no controls, unless Discord once refused
+        that."""
         channel = self._stage.discord.world.channels.get(channel_id)
         message = channel.messages.get(message_id) if channel else None
         if message is None:
@@ -103,7 +104,7 @@ class Ending:
             self._report.violated("invitation over with controls", f"invitation {number}")
 
     async def press_old(self, number: int) -> None:
-        """Controls that are older than this start answer, whatever they say."""
+        """Checks that controls older than this start answer, whatever they say."""
         stage, born = self._stage, self._stage.life.began
         old = [each for each in stage.messages if each.controls() and not each.deleted]
         for message in stage.rng.sample(old, min(number, len(old))):
@@ -116,8 +117,8 @@ class Ending:
             await stage.finish(act, 10)
 
     async def play_out(self, each: int, seconds: float) -> None:
-        """Plays so many matches of each game to their end through the bot, by commands; and
-        every match from its log by the engine alone."""
+        """Plays `each` matches of each game to their end through the bot, by commands; and every
+        match from its log by the engine alone."""
         end = time.perf_counter() + seconds
         pages = [page for page in self._stage.books.running() if page.channel_id]
         by_game: dict[str, list[Page]] = {}

@@ -1,5 +1,4 @@
-"""People who see to it that there are always matches: invitations by the form, accepted or
-joined by others."""
+"""People who keep matches going: invitations by the form, accepted or joined by others."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ _NAMED: Final = re.compile(r"<@(\d+)>")
 
 
 class Host(Crowd):
-    """Begins matches, of every game by turns, while fewer than `wanted` run."""
+    """A person who begins matches, of every game in turn, while fewer than `wanted` run."""
 
     def __init__(self, stage: Stage, wanted: int) -> None:
         super().__init__(stage)
@@ -51,7 +50,7 @@ class Host(Crowd):
     async def _form(
         self, host: Person, guest: Person, channel: Channel, game: str
     ) -> Message | None:
-        """The form for this game with its options by chance, for as many as chance wants."""
+        """Returns the form for this game with random options, for a random number of players."""
         menus = [each for each in self._stage.discord.world.commands if each["type"] == MENU]
         deed = self._stage.actors.menu(host, channel, str(menus[0]["name"]), guest)
         if not await self._finish(self._stage.note(deed, "invited")) or deed.original is None:
@@ -67,7 +66,7 @@ class Host(Crowd):
         return form
 
     async def _invitation(self, channel: Channel, host: Person) -> Message | None:
-        """The newest invitation of this host, which comes after the form's answer."""
+        """Returns the newest invitation of this host, which comes after the form's answer."""
         for _ in range(50):
             for message in list(channel.messages.values())[:-8:-1]:
                 own = str(host.id) in _NAMED.findall(message.words)

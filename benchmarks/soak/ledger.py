@@ -1,4 +1,4 @@
-"""The log held against what was sent: nothing lost, nothing twice, nothing out of nowhere."""
+"""Compares the log with what was sent: nothing lost, nothing twice, nothing out of nowhere."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from engines.match import LIMIT, TIME, Entry, Match, replay
 
 EARLY: Final = timedelta(seconds=1)
 LATE: Final = timedelta(seconds=40)
-"""How long after it was sent something may be played, since the bot's own tries take time."""
+"""The longest time between sending something and its being played, since the bot's own retries take
+time."""
 
 
 class Ledger:
-    """Walks along every log once, from restart to restart, with the acts of the time between.
-    `committed` and `by_itself` count entries; `found` are the violations, in words."""
+    """A check that goes along every log once, from restart to restart, with the acts of the time
+    between. `committed` and `by_itself` count entries; `found` are the violations, in words."""
 
     def __init__(self) -> None:
         self._walked: dict[int, Match] = {}
@@ -26,7 +27,7 @@ class Ledger:
         self.found: list[str] = []
 
     def settle(self, pages: dict[int, Page], acts: list[Act]) -> None:
-        """Takes in what has been played since the last time. All these acts are over."""
+        """Checks what has been played since the last call. All these acts are over."""
         by_match: dict[int, list[Act]] = {}
         for act in acts:
             if act.match_id is not None:
@@ -52,7 +53,8 @@ class Ledger:
     def _explain(
         self, match: Match, entry: Entry, acts: list[Act], used: dict[Act, list[str]]
     ) -> Act | None:
-        """The act that has played this entry; None where it came by itself, or out of nowhere."""
+        """Returns the act that has played this entry; None if it came by itself, or out of
+        nowhere."""
         forced = match.automatic()
         if forced is not None or entry.text in (TIME, LIMIT):
             self.by_itself += 1
@@ -92,7 +94,7 @@ class Ledger:
 
 
 def _parts(match: Match, entry: Entry) -> tuple[str, ...]:
-    """What would have been picked for this entry."""
+    """Returns the parts that would have been picked for this entry."""
     if not entry.is_action:
         return ()
     view = match.view(entry.seat)
@@ -101,7 +103,7 @@ def _parts(match: Match, entry: Entry) -> tuple[str, ...]:
 
 
 def _rank(act: Act) -> tuple[int, int]:
-    """Who says to have played it comes first, then who is known best."""
+    """Returns a sort key: acts that say they have played it come first, then those known best."""
     known = 0 if act.texts else 1 if act.parts is not None else 2
     return int(act.verdict != "committed"), known
 

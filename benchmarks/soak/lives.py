@@ -1,4 +1,4 @@
-"""One life of the bot's process after the other, and what stayed unanswered in each."""
+"""The lives of the bot's process one after the other, and what stayed unanswered in each."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ JUST: Final = 0.2
 
 @dataclass(slots=True)
 class Life:
-    """From a start of the process to its death; times by `time.perf_counter`, `connected` is
-    infinite if it died before; `worked` is how much processor time it had used when it died."""
+    """The time from a start of the process to its death; times by `time.perf_counter`, `connected`
+    is infinite if it died before; `worked` is the processor time in seconds that it had used when
+    it died."""
 
     number: int
     kind: str
@@ -30,7 +31,7 @@ class Life:
 
 
 def missing(act: Act, life: Life, outages: list[tuple[float, float]]) -> tuple[str, str]:
-    """What is missing of the answer to an act, and why; both empty where nothing is. An empty
+    """Returns what is missing in the answer to an act, and why; both empty if nothing is. An empty
     reason is a violation."""
     deed = act.deed
     if deed.first is None or deed.overdue:
@@ -58,7 +59,7 @@ def _why(act: Act, outages: list[tuple[float, float]], *, killed: bool) -> str:
 
 
 def wrong(act: Act) -> str:
-    """What Discord found wrong with the answers, where no fault explains it."""
+    """Returns Discord's objections to the answers that no fault explains."""
     bad = [each for each in act.deed.refusals if " 10062 " not in each]
     if not bad or (act.deed.faults and all(" 40060 " in each for each in bad)):
         return ""

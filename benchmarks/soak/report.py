@@ -1,4 +1,4 @@
-"""What the soak comes to: one table."""
+"""The results of the soak: one table."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from dataclasses import dataclass, field
 from typing import Final
 
 MOST: Final = 25
-"""How many violations of a kind are printed."""
+"""The most violations of a kind that are printed."""
 
 
 @dataclass
 class Report:
-    """Everything that is counted. `violations` are by kind, each in words; `delays` those of
-    first answers and of something to read, in seconds."""
+    """All counts. `violations` are by kind, each in words; `delays` those of first answers and of
+    something to read, in seconds."""
 
     counts: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
     violations: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     delays: dict[str, list[float]] = field(default_factory=dict[str, list[float]])
 
     def count(self, section: str, what: str, number: int = 1) -> None:
-        """So many more of this."""
+        """Adds to a count."""
         self.counts.setdefault(section, Counter())[what] += number
 
     def violated(self, kind: str, words: str) -> None:
-        """Something that must never be."""
+        """Notes something that must never happen."""
         self.violations.setdefault(kind, []).append(words)
 
     def delay(self, what: str, seconds: float) -> None:
-        """How long something took."""
+        """Notes how long something took."""
         self.delays.setdefault(what, []).append(seconds)
 
     def table(self) -> str:
-        """The table, the violations after it."""
+        """Returns the table, then the violations."""
         lines: list[str] = []
         for section, counter in self.counts.items():
             lines += [section, *_rows(dict(sorted(counter.items())))]

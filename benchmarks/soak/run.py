@@ -1,4 +1,4 @@
-"""The soak: one life of the bot after the other, each cut short, and what must hold after it."""
+"""Runs the soak: one life of the bot after the other, each cut short, with the checks after it."""
 
 from __future__ import annotations
 
@@ -30,22 +30,21 @@ from benchmarks.soak.trouble import CALM, KINDS, Trouble
 BEFORE_READY: Final = 0.12
 """The share of lives that end while the bot starts."""
 ASKED: Final = 0.08
-"""The share of lives that end by being asked to."""
+"""The share of lives that end because the bot is asked to stop."""
 SLOWEST: Final = 25.0
-"""For how many seconds by the clock a life lasts at most."""
+"""The most seconds by the clock that a life lasts."""
 FURNISHED: Final = 45.0
-"""Seconds at most of the first life, in which matches begin."""
+"""The most seconds of the first life, in which matches begin."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How much is done. `work` is for how many seconds of processor time at least and at most a
-    life lasts once it is connected: the longest of them come to the bot's own rounds. `crowd` is
-    how many people do something at a time, among so many `people`; `matches` how many matches
-    they keep going, `old` how many old controls are pressed at the end. `play` is for how many
-    seconds at most matches are then played to their end through the bot, `each` how many of each
-    game; `patience` for how many seconds a first answer is waited for.
-    """
+    """The amount of work. `work` are the least and most seconds of processor time that a life lasts
+    once it is connected: the longest of them reach the bot's own rounds. `crowd` is how many people
+    act at a time, among `people` of them; `matches` how many matches they keep going, `old` how
+    many old controls are pressed at the end. `play` are the most seconds in which matches are then
+    played to their end through the bot, `each` how many of each game; `patience` how many seconds a
+    first answer is waited for."""
 
     kills: int
     seed: int
@@ -60,7 +59,7 @@ class Plan:
 
 
 class Soak:
-    """One run."""
+    """One run of the soak."""
 
     def __init__(self, plan: Plan, discord: Loopback, bot: BotProcess) -> None:
         self._plan = plan
@@ -77,7 +76,7 @@ class Soak:
         self._lives: list[Life] = []
 
     async def run(self) -> Report:
-        """All lives, then the checks at the end."""
+        """Runs all lives, then the checks at the end."""
         makers: list[Crowd | Trouble] = [Crowd(self._stage) for _ in range(self._plan.crowd)]
         makers += [Host(self._stage, self._plan.matches) for _ in range(4)]
         makers.append(self._trouble)
@@ -108,7 +107,7 @@ class Soak:
         await self._die(life, early=early)
 
     async def _live(self, number: int) -> None:
-        """For as long as this life is to last."""
+        """Waits until this life should end."""
         stage = self._stage
         if number == 0:
             half = self._plan.matches // 2
@@ -160,7 +159,8 @@ class Soak:
         self.report.delay("from being asked to having stopped", time.perf_counter() - began)
 
     def _settle(self, life: Life) -> None:
-        """After each life: the file is sound, every log replays and holds what was answered."""
+        """Checks after each life: the file is sound, every log replays and holds what was
+        answered."""
         acts, self._stage.acts = self._stage.acts, []
         word = self._stage.books.read_dead(self._bot.database.parent)
         if word != "ok":
@@ -231,7 +231,7 @@ def _raise_failed(tasks: Sequence[asyncio.Task[None]]) -> None:
 
 
 async def soak(plan: Plan, folder: Path) -> Report:
-    """One run in this folder, where the database and the bot's log stay."""
+    """Runs the soak in this folder, where the database and the bot's log stay."""
     async with Loopback() as discord:
         bot = BotProcess(discord, folder / "vivat.sqlite3", folder / "bot.log")
         async with bot:
@@ -241,7 +241,7 @@ async def soak(plan: Plan, folder: Path) -> Report:
 
 
 async def _check(database: Path, report: Report) -> None:
-    """What the bot's own check says of the file."""
+    """Runs the bot's own check of the file; a failure is a violation."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "bot.py", "check", str(database)),
         cwd=ROOT,

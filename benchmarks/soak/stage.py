@@ -1,4 +1,4 @@
-"""Where it happens: servers, people, the bot's process, and what has been sent to it."""
+"""The scene: servers, people, the bot's process, and what has been sent to it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from cogs.registry import EXTENSIONS
 from engines.registry import GAMES
 
 PATIENT: Final = 60.0
-"""Seconds for which somebody waits for an answer before the next deed, unless the bot dies."""
+"""Seconds for which somebody waits for an answer before acting again, unless the bot dies."""
 REMEMBERED: Final = 1500
 SERVERS, CHANNELS = 3, 3
 
 
 def commands() -> dict[str, str]:
-    """The slash command of every game."""
+    """Returns the slash command of every game."""
     for name in EXTENSIONS:
         importlib.import_module(name)
     return {each.desk.game: each.desk.command for each in _cogs(GameCog) if hasattr(each, "desk")}
@@ -45,9 +45,9 @@ def _cogs(cog: type[GameCog]) -> Iterator[type[GameCog]]:
 
 @dataclass
 class Stage:
-    """`acts` are those of the life under way, `sent` counts all. `up` is set while the process
-    is there to be reached; `messages` are the latest that anybody has seen; `next_game` gives
-    every game by turns."""
+    """The scene of the soak. `acts` are those of the current life, `sent` counts all. `up` is set
+    while the process can be reached; `messages` are the latest that anybody has seen; `next_game`
+    gives every game in turn."""
 
     discord: Loopback
     bot: BotProcess
@@ -83,16 +83,16 @@ class Stage:
             self.messages.append(change.message)
 
     def person(self, person_id: int) -> Person:
-        """Somebody."""
+        """Returns the person with this id."""
         return self.discord.world.people[person_id]
 
     def place(self, page: Page) -> Channel:
-        """Where a match is played, or anywhere if that is gone."""
+        """Returns where a match is played, or any channel if that is gone."""
         found = self.discord.world.channels.get(page.channel_id or 0)
         return found or self.rng.choice(self.games)
 
     def boards(self, page: Page) -> list[Message]:
-        """The messages in its place that carry a board's controls of this match."""
+        """Returns the messages in its place that carry a board's controls of this match."""
         channel = self.discord.world.channels.get(page.channel_id or 0)
         return [
             each
@@ -110,7 +110,7 @@ class Stage:
         return act
 
     async def finish(self, act: Act, seconds: float = PATIENT) -> bool:
-        """Waits for something to read in the answer; no longer if the bot dies meanwhile."""
+        """Waits for something to read in the answer; stops if the bot dies meanwhile."""
         life = self.life
         await self.discord.until(
             lambda: act.deed.shown is not None or life is not self.life, seconds
@@ -119,7 +119,7 @@ class Stage:
 
 
 def plies(message: Message, subject: int, verb: str = "") -> set[int]:
-    """The plies of a message's controls that concern this match, and press this verb if one is
-    named."""
+    """Returns the plies of a message's controls for this match, only those that press this verb if
+    one is named."""
     found = (control_of(name) for name in message.ids())
     return {c.ply for c in found if c and c.subject == subject and verb in ("", c.verb)}

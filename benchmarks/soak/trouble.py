@@ -1,4 +1,4 @@
-"""What goes wrong around the bot: requests, connections, and what moderators and people do."""
+"""Trouble around the bot: with requests, connections, and by what moderators and people do."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from benchmarks.soak.stage import Stage
 
 CALM, REQUESTS, CONNECTION, PEOPLE, ALL = "calm", "requests", "connection", "people", "all"
 KINDS: Final = {CALM: 2, REQUESTS: 4, CONNECTION: 2, PEOPLE: 2, ALL: 3}
-"""The kinds of lives, by how often there is one."""
+"""The kinds of lives, by how frequent they are."""
 DROPS: Final[tuple[Drop, ...]] = ("cut", "cut", "cut", "asked", "asked", "forgotten", "invalid")
 DENIALS: Final = (SEND | SEND_IN_THREADS, ATTACH, VIEW, MAKE_THREADS, READ_HISTORY)
 STARTING: Final = r"(?<!GET /users/@me)(?<!applications/@me)$"
-"""Every request but the two without which the bot cannot start."""
+"""A pattern for every request except the two without which the bot cannot start."""
 
 
 def faults() -> list[Fault]:
-    """Trouble with requests."""
+    """Returns faults of requests."""
     return [
         Fault("limited", STARTING, 0.02, seconds=0.2),
         Fault("error", STARTING, 0.01, status=500),
@@ -48,21 +48,21 @@ def faults() -> list[Fault]:
 
 
 class Trouble:
-    """Makes trouble of the kind of each life."""
+    """A source of trouble of the kind of each life."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._rng = stage.rng
 
     def begin(self, kind: str) -> None:
-        """A life of this kind begins."""
+        """Begins a life of this kind."""
         self._stage.discord.faults.clear()
         if kind in (REQUESTS, ALL):
             for each in faults():
                 self._stage.discord.faults.add(each)
 
     def end(self) -> None:
-        """Everything works again, but for what is gone."""
+        """Makes everything work again, except what is gone."""
         stage = self._stage
         stage.discord.faults.clear()
         for person in stage.people:
@@ -71,7 +71,7 @@ class Trouble:
             stage.discord.world.deny(channel, 0)
 
     async def live(self) -> None:
-        """Goes on for ever."""
+        """Makes trouble for ever."""
         while True:
             await asyncio.sleep(self._rng.uniform(0.1, 1.0))
             kind = self._stage.life.kind
@@ -87,13 +87,13 @@ class Trouble:
         return [*often, *often, *often, self._delete_thread]
 
     def _close_direct(self) -> None:
-        """Somebody closes direct messages, or opens them."""
+        """Closes or opens somebody's direct messages."""
         person = self._rng.choice(self._stage.people)
         person.direct = not person.direct
         self._count("direct messages closed" if not person.direct else "direct messages opened")
 
     def _delete_board(self) -> None:
-        """A moderator deletes a message of the bot's."""
+        """Deletes a message of the bot's, as a moderator."""
         seen = [each for each in self._stage.messages if each.whom is None and not each.deleted]
         if seen:
             message = self._rng.choice(seen)
@@ -113,7 +113,7 @@ class Trouble:
             self._count("threads deleted")
 
     def _deny(self) -> None:
-        """The bot loses a permission in a channel, or gets all back."""
+        """Takes a permission in a channel from the bot, or gives all back."""
         channel = self._rng.choice(self._stage.games)
         self._stage.discord.world.deny(channel, 0 if channel.denied else self._rng.choice(DENIALS))
         self._count("permissions taken" if channel.denied else "permissions given back")

@@ -1,10 +1,11 @@
-"""How often the plain policy wins Vilnius: `python -m benchmarks.vilnius.balance --games 300`.
+"""Measures how often the simple policy wins Vilnius: `python -m benchmarks.vilnius.balance --games
+300`.
 
-For each length of the game, number of players and difficulty: the share of games won with its
-95 % interval (Wilson), the rounds up to the Final Attack, the points of Vilnius left in a game
-won, and whether the share lies in the goal. The bot plays every seat by what that seat may
-know. Seeds are counted from `--seed`, so that the same call prints the same table; with two
-players each emblem is left out in turn.
+For each length of the game, number of players and difficulty it prints the share of games won with
+its 95 % interval (Wilson), the rounds up to the Final Attack, the points of Vilnius left in a game
+won, and whether the share meets the goal. The bot plays every seat by what that seat may know.
+Seeds are counted from `--seed`, so that the same call prints the same table; with two players each
+emblem is left out in turn.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ from engines.vilnius.model.values import SIDES, VilniusEnding
 from engines.vilnius.rules import legal
 
 GOALS: Final = {"easy": (60, 80), "medium": (40, 60), "hard": (15, 35)}
-"""The share of games that a plain policy should win, in per cent."""
+"""The goals for the share of games that the policy wins, in per cent."""
 Z: Final = 1.96
 """The standard normal quantile of a 95 % interval."""
 
 
 class Cell(NamedTuple):
-    """What is played: `length` and `level` as in the options."""
+    """One row to play: `length` and `level` as in the options."""
 
     length: str
     players: int
@@ -42,7 +43,7 @@ class Cell(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game ended: `final` says whether it came to the Final Attack."""
+    """The result of a game: `final` says whether it came to the Final Attack."""
 
     won: bool
     final: bool
@@ -51,7 +52,7 @@ class Result(NamedTuple):
 
 
 def play(cell: Cell, seed: int) -> Result:
-    """A game that the policy plays for all. Where several may act they take turns to begin."""
+    """Plays a game with the policy in all seats. Where several may act they take turns to begin."""
     settled = {
         "level": cell.level,
         "hands": cell.hands,
@@ -72,7 +73,7 @@ def _came_to_final(state: State) -> bool:
 
 
 def interval(won: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share, in per cent (Wilson)."""
+    """Returns the 95 % interval of a share, in per cent (Wilson)."""
     share, spread = won / games, Z * Z / games
     middle = (share + spread / 2) / (1 + spread)
     half = Z / (1 + spread) * sqrt(share * (1 - share) / games + spread / games / 4)
@@ -80,7 +81,7 @@ def interval(won: int, games: int) -> tuple[float, float]:
 
 
 def line(cell: Cell, results: Sequence[Result]) -> str:
-    """A row of the table."""
+    """Returns a row of the table."""
     won = sum(each.won for each in results)
     share = 100 * won / len(results)
     low, high = interval(won, len(results))
@@ -99,7 +100,7 @@ def _mean(numbers: list[int]) -> str:
 
 
 def cells(lengths: Sequence[str], hands: str) -> Iterator[Cell]:
-    """All that is to be played."""
+    """Yields all rows to play."""
     for length, players, level in product(lengths, (2, 3), GOALS):
         yield Cell(length, players, level, hands)
 

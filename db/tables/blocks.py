@@ -1,4 +1,4 @@
-"""Whom people have blocked, and who may challenge whom."""
+"""Blocks: the people whom a person has blocked, and the permission to challenge somebody."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ _FORMER: Final = """SELECT person_id AS id FROM seats
 
 
 class Unwilling(StoreError):
-    """`person` does not want this, or `asker` has blocked `person`; nothing was changed."""
+    """The error that `person` does not want this, or that the person asking has blocked `person`
+    (`own_block`); nothing was changed."""
 
     def __init__(self, person: int, *, own_block: bool = False) -> None:
         super().__init__("somebody is unwilling")
@@ -38,33 +39,33 @@ class Unwilling(StoreError):
 
 
 class Blocks:
-    """Who has blocked whom. Every method raises `StoreTrouble` if the database fails."""
+    """All blocks between people. Every method raises `StoreTrouble` if the database fails."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def block(self, person_id: int, blocked_id: int, at: datetime) -> tuple[int, ...]:
-        """From now on this person takes no challenge of the other. Returns the invitations that
-        this has declined."""
+        """Makes this person take no challenge from the other from now on. Returns the invitations
+        that this has declined."""
         async with self._database.transaction() as transaction:
             await transaction.rows(_BLOCK, (person_id, blocked_id, time_text(at)))
             rows = await transaction.rows(_DECLINE, (person_id, blocked_id))
         return tuple(row["id"] for row in rows)
 
     async def unblock(self, person_id: int, blocked_id: int) -> None:
-        """Takes that back."""
+        """Removes a block."""
         sql = "DELETE FROM blocks WHERE person_id = ? AND blocked_id = ?"
         await self._database.rows(sql, (person_id, blocked_id))
 
     async def of(self, person_id: int) -> tuple[int, ...]:
-        """Whom this person has blocked, the latest first."""
+        """Returns the people whom this person has blocked, the latest first."""
         rows = await self._database.rows(_OF, (person_id,))
         return tuple(row["blocked_id"] for row in rows)
 
 
 async def asked_by(transaction: Transaction, new: NewInvitation) -> Sequence[int]:
-    """Whom an invitation asks by name: its opponent, or who played the match that is to be
-    played again."""
+    """Returns the people whom an invitation asks by name: its opponent, or the players of the match
+    that it wants to repeat."""
     if new.opponent_id is not None:
         return (new.opponent_id,)
     if new.rematch_of is None:
@@ -74,7 +75,7 @@ async def asked_by(transaction: Transaction, new: NewInvitation) -> Sequence[int
 
 
 async def check_willing(transaction: Transaction, new: NewInvitation) -> None:
-    """Raises `Unwilling` where somebody whom this invitation asks takes no challenges of its
+    """Raises `Unwilling` if somebody whom this invitation asks takes no challenges from its
     challenger, or was blocked by them."""
     challenger = new.challenger_id
     for person in await asked_by(transaction, new):
@@ -85,7 +86,7 @@ async def check_willing(transaction: Transaction, new: NewInvitation) -> None:
 
 
 async def check_guest(transaction: Transaction, host: int, guest: int) -> None:
-    """Raises `Unwilling` where the host of an invitation has blocked who wants to play."""
+    """Raises `Unwilling` if the host of an invitation has blocked the person who wants to play."""
     if await transaction.rows(_IS_BLOCKED, (host, guest)):
         raise Unwilling(host)
 

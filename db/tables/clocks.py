@@ -1,7 +1,7 @@
-"""The clocks of matches with limits: when a turn's time and a match's time are over.
+"""The clocks of matches with limits: when the time of a turn and of a match ends.
 
-Time in which the bot was down counts against nobody. The bot leaves a sign of life in the
-settings; where the last one is too old, every clock is put on by the time since then.
+Time in which the bot was down counts against nobody. The bot leaves a heartbeat in the settings; if
+the last one is too old, every clock is extended by the time since then.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from engines.match import LIMIT, Entry, Setup
 from engines.registry import game as find_game
 
 ALIVE: Final = "alive"
-"""The key under which the settings keep the sign of life."""
+"""The key of the heartbeat in the settings."""
 
 TOLERANCE: Final = timedelta(seconds=15)
-"""So long the bot may give no sign of life before that counts as down."""
+"""After this long without a heartbeat the bot counts as having been down."""
 
 _BEGIN = "INSERT INTO clocks (match_id, turn_began, turn_due, match_due) VALUES (?, ?, ?, ?)"
 
@@ -43,8 +43,8 @@ _OVER = """AND c.match_id IN (SELECT match_id FROM clocks WHERE turn_due <= ?
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A match of which a limit is over, as it stood at this ply: that of the turn, of the
-    match, or both."""
+    """A match with an expired limit, as it stood at this ply: the limit of the turn, of the match,
+    or both."""
 
     match_id: int
     ply: int
@@ -53,19 +53,19 @@ class Due:
 
 
 class Clocks:
-    """The clocks of a database. Every method raises `StoreTrouble` if that fails."""
+    """The clocks of a database. Every method raises `StoreTrouble` if the database fails."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def wind(self, now: datetime) -> tuple[int, ...]:
-        """Leaves a sign of life, and puts on what must not run down: every limit by the time
-        in which there was none, and a turn's limit as long as the board that asks for the turn
-        is not shown. All in one transaction, so that of two who wind at the same moment one
-        puts on. Returns the matches on whose boards another time stands now.
+        """Leaves a heartbeat, and extends the limits that must not run down: every limit by the
+        time without a heartbeat, and a turn's limit as long as the board that asks for the turn is
+        not shown. All in one transaction, so that of two callers at the same moment only one
+        extends them. Returns the matches whose shown boards now have another time.
 
-        Where there are no clocks nothing is written. A limit that began after the last sign of
-        life has run since then only.
+        Where there are no clocks nothing is written. A limit that began after the last heartbeat
+        has run since its own beginning only.
         """
         if not await self._database.rows(_ANY):
             return ()
@@ -78,8 +78,8 @@ class Clocks:
         return tuple(row["match_id"] for row in moved if _is_shown(row))
 
     async def due(self, now: datetime) -> tuple[Due, ...]:
-        """The running matches of which a limit is over, in their order; that of a turn only
-        where the board is shown."""
+        """Returns the running matches with an expired limit, in their order; that of a turn counts
+        only if the board is shown."""
         at = time_text(now)
         found = [_due(row, at) for row in await self._database.rows(_OPEN + _OVER, (at, at))]
         return tuple(each for each in found if each.turn or each.match)
@@ -100,8 +100,8 @@ async def go_on(
     turn: timedelta | None,
     at: datetime,
 ) -> None:
-    """What these entries, after which the match goes on, do to its clock: the limit of a turn
-    begins if there is one, and that of the match is called once only."""
+    """Applies these entries, after which the match goes on, to its clock: the limit of a turn
+    begins if there is one, and that of the match expires once only."""
     if turn is not None:
         await transaction.rows(_BEGIN_TURN, (time_text(at), _after(at, turn), match_id))
     if any(entry.text == LIMIT for entry in entries):
@@ -109,12 +109,12 @@ async def go_on(
 
 
 async def stop(transaction: Transaction, match_id: int) -> None:
-    """The match is over or set aside: it has no clock any more."""
+    """Removes the clock of a match that is over or set aside."""
     await transaction.rows("DELETE FROM clocks WHERE match_id = ?", (match_id,))
 
 
 def _limits(setup: Setup) -> Limits:
-    """What the options allow; nothing runs in a game that the bot does not have."""
+    """Returns the limits that the options set; none for a game that the bot does not have."""
     try:
         game = find_game(setup.game)
     except Refusal:
@@ -138,7 +138,7 @@ def _is_shown(row: sqlite3.Row) -> bool:
 async def _put_on(
     transaction: Transaction, row: sqlite3.Row, seen: datetime | None, now: datetime
 ) -> bool:
-    """Puts one clock on; False if it stays."""
+    """Extends one clock; returns False if it stays as it is."""
     turn_gap = _gap(seen, row["turn_began"], now)
     match_gap = _gap(seen, row["created_at"], now)
     waits = timedelta(0) if not _is_shown(row) else TOLERANCE
@@ -151,7 +151,7 @@ async def _put_on(
 
 
 def _gap(seen: datetime | None, began: str, now: datetime) -> timedelta:
-    """For how long a limit has run since the last sign of life."""
+    """Returns how long a limit has run since the last heartbeat."""
     start = time_value(began)
     return now - (max(seen, start) if seen else start)
 

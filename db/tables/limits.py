@@ -1,6 +1,6 @@
-"""Limits: how many invitations may be open and how many matches run, of one person and in one
-server, and how often one person may challenge the same other. They are looked at in the
-transaction that adds one more, so that nobody gets past them by asking many times at once."""
+"""Limits: how many open invitations and running matches a person and a server may have, and how
+often one person may challenge the same other. They are checked in the transaction that adds one
+more, so that nobody gets past them with simultaneous requests."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ HOUR: Final = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How many open invitations a person may have made and a server may have, and how many
-    matches may run of a person and in a server; and how many challenges of one person to the
-    same other may come to nothing within an hour. 0 is no limit."""
+    """The most open invitations that a person may have made and a server may have, the most running
+    matches of a person and in a server, and the most challenges of one person to the same other
+    that may come to nothing within an hour. 0 means no limit."""
 
     person_invitations: int = 5
     server_invitations: int = 50
@@ -43,9 +43,9 @@ UNLIMITED: Final = Limits(0, 0, 0, 0, 0)
 
 
 class LimitReached(StoreError):
-    """One more would be too many, and nothing was changed. `person` is whose limit `full` is,
-    or who has been challenged so often; None for the limit of a server. `again` is when it
-    will be possible, where that is known."""
+    """The error that one more would be too many; nothing was changed. `person` is the one whose
+    limit `full` is, or who has been challenged too often; None for the limit of a server. `again`
+    is when it will be possible, where that is known."""
 
     def __init__(
         self, full: Full, limit: int, person: int | None = None, again: datetime | None = None
@@ -63,8 +63,8 @@ _PERSON_INVITATIONS: Final = """SELECT COUNT(*) AS n FROM invitations
 _SERVER_INVITATIONS: Final = """SELECT COUNT(*) AS n FROM invitations
     WHERE status = 'open' AND expires_at > ? AND guild_id = ?"""
 
-# Whoever plays the match that came of it was not bothered. Who had their data deleted meanwhile
-# begins no new hour.
+# A challenge that became a match of this person does not count. Challengers who have had their
+# data deleted meanwhile begin no new hour.
 _CHALLENGES: Final = """WITH own AS (SELECT match_id FROM seats WHERE person_id = ?)
     SELECT created_at FROM invitations
     WHERE created_at > ? AND (challenger_id = ? OR challenger_id < 0)
@@ -80,8 +80,8 @@ _SERVER_MATCHES: Final = """SELECT COUNT(*) AS n FROM matches
 
 
 async def check_invitation(transaction: Transaction, new: NewInvitation, limits: Limits) -> None:
-    """Raises `LimitReached` where this would be one invitation too many, or where its
-    challenger can begin no match."""
+    """Raises `LimitReached` if this would be one invitation too many, or if its challenger can
+    begin no match."""
     person, guild = new.challenger_id, new.guild_id
     await check_player(transaction, person, limits)
     at = time_text(new.at)
@@ -96,7 +96,8 @@ async def check_invitation(transaction: Transaction, new: NewInvitation, limits:
 
 
 async def _check_pace(transaction: Transaction, new: NewInvitation, limit: int) -> None:
-    """What was withdrawn or declined counts, too: it has pinged all the same."""
+    """Raises `LimitReached` if its challenger has challenged the same person too often. Withdrawn
+    and declined challenges count, too: they have pinged as well."""
     since = time_text(new.at - HOUR)
     for person in await asked_by(transaction, new):
         params = (person, since, new.challenger_id, person, limit)
@@ -107,7 +108,7 @@ async def _check_pace(transaction: Transaction, new: NewInvitation, limit: int) 
 
 
 async def check_player(transaction: Transaction, person: int, limits: Limits) -> None:
-    """Raises `LimitReached` where this person can begin no match."""
+    """Raises `LimitReached` if this person can begin no match."""
     limit = limits.person_matches
     if limit and await _count(transaction, _PERSON_MATCHES, person) >= limit:
         raise LimitReached("person_matches", limit, person)
@@ -116,7 +117,7 @@ async def check_player(transaction: Transaction, person: int, limits: Limits) ->
 async def check_match(
     transaction: Transaction, new: NewMatch, limits: Limits, first: Sequence[int] = ()
 ) -> None:
-    """Raises `LimitReached` where this would be one match too many: for one of these people,
+    """Raises `LimitReached` if this would be one match too many: for one of the people in `first`,
     then for another of its players, then for its server."""
     for person in dict.fromkeys((*first, *new.people)):
         await check_player(transaction, person, limits)

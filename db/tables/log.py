@@ -1,4 +1,4 @@
-"""The log: the truth of every match, to which entries are only ever added."""
+"""The log: the record of every match, to which entries are only ever added."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class Log:
         outcome: Outcome | None = None,
         turn: timedelta | None = None,
     ) -> None:
-        """Commits these entries, and with them the end of the match if there is an outcome,
-        or the limit of a turn if one begins anew: all or nothing. Once this returns they
-        outlive the program.
+        """Commits these entries, and with them the end of the match if there is an outcome, or the
+        limit of a turn if one begins anew: all or nothing. Once this returns they outlive the
+        program.
 
-        Raises `Stale` if the first ply is not the next one, if the entries do not follow
-        one another or if the match does not run; `MissingMatch`; `StoreTrouble`;
-        `ValueError` if there are no entries.
+        Raises `Stale` if the first ply is not the next one, if the entries do not follow one
+        another or if the match does not run; `MissingMatch`; `StoreTrouble`; `ValueError` if there
+        are no entries.
         """
         if not entries:
             raise ValueError("an append needs entries")
@@ -57,12 +57,12 @@ class Log:
                 await clocks.go_on(transaction, match_id, entries, turn, at)
 
     async def entries(self, match_id: int, from_ply: int = 0) -> tuple[Entry, ...]:
-        """The match's entries from this ply on, with their times. Raises `StoreTrouble`."""
+        """Returns the match's entries from this ply on, with their times. Raises `StoreTrouble`."""
         return await read(self._database, match_id, from_ply)
 
 
 async def read(reads: Reads, match_id: int, from_ply: int = 0) -> tuple[Entry, ...]:
-    """The match's entries from this ply on, as this reader sees them."""
+    """Returns the match's entries from this ply on, as this reader sees them."""
     sql = "SELECT ply, seat, text, at FROM actions WHERE match_id = ? AND ply >= ? ORDER BY ply"
     rows = await reads.rows(sql, (match_id, from_ply))
     return tuple(Entry(row["ply"], row["seat"], row["text"], time_value(row["at"])) for row in rows)

@@ -1,4 +1,4 @@
-"""Matches and their seats: who plays what, and where it is shown."""
+"""Matches and their seats: their players, and where they are shown."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _INSERT = """INSERT INTO matches (game, revision, options, seats, seed, rated, c
     guild_id, channel_id, home_id, place, rematch_of, invitation_id, fingerprint)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
 
-# The latest ply is found at once, where to count the entries would read the whole log.
+# The latest ply is found at once; counting the entries would read the whole log.
 _UNSHOWN = """WHERE m.status IN ('running', 'over') AND m.channel_id IS NOT NULL
     AND m.shown_ply <>
         (SELECT COALESCE(MAX(a.ply) + 1, 0) FROM actions a WHERE a.match_id = m.id)
@@ -45,7 +45,7 @@ _OLD_BOARD = """INSERT INTO old_boards (message_id, match_id, guild_id, channel_
 
 
 class Matches:
-    """The matches of a database. Every method raises `StoreTrouble` if that fails."""
+    """The matches of a database. Every method raises `StoreTrouble` if the database fails."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -56,7 +56,7 @@ class Matches:
             return await insert(transaction, new)
 
     async def get(self, match_id: int) -> MatchRow | None:
-        """The match with this number, or None."""
+        """Returns the match with this number, or None."""
         return await read(self._database, match_id)
 
     async def of_person(
@@ -68,7 +68,7 @@ class Matches:
         limit: int = 25,
         offset: int = 0,
     ) -> tuple[MatchRow, ...]:
-        """This person's matches in these statuses, newest first."""
+        """Returns this person's matches in these statuses, newest first."""
         if not statuses:
             return ()
         sql = _ROWS + _page(len(statuses), of_game=game is not None)
@@ -76,30 +76,32 @@ class Matches:
         return _matches(await self._database.rows(sql, params))
 
     async def counts(self) -> tuple[int, int]:
-        """How many matches run, and how many there are in all."""
+        """Tells how many matches run, and how many there are in all."""
         sql = """SELECT COUNT(CASE WHEN status = 'running' THEN 1 END) AS running,
             COUNT(*) AS matches FROM matches"""
         (row,) = await self._database.rows(sql)
         return row["running"], row["matches"]
 
     async def unshown(self) -> tuple[MatchRow, ...]:
-        """The matches whose public board, its place not lost, is not up to their log:
-        oldest first."""
+        """Returns the matches whose public board, its place not lost, is behind their log: oldest
+        first."""
         return _matches(await self._database.rows(_ROWS + _UNSHOWN))
 
     async def untold(self) -> tuple[MatchRow, ...]:
-        """The matches whose log somebody's private screen is not up to: oldest first."""
+        """Returns the matches of which somebody's private screen is behind the log: oldest
+        first."""
         return _matches(await self._database.rows(_ROWS + _UNTOLD))
 
     async def place(
         self, match_id: int, guild_id: int | None, channel_id: int, place: Place
     ) -> None:
-        """The match is shown here from now on; in a new channel it has no board yet."""
+        """Sets the channel where the match is shown from now on; in a new channel it has no board
+        yet."""
         params = (channel_id, channel_id, guild_id, channel_id, place, match_id)
         await self._database.rows(_PLACE, params)
 
     async def lose_place(self, match_id: int) -> None:
-        """The channel is gone or closed to us; the match waits for another place."""
+        """Records that the channel is gone or closed to us; the match waits for another place."""
         sql = """UPDATE matches SET channel_id = NULL, board_id = NULL, shown_ply = -1,
             moves = moves + 1 WHERE id = ?"""
         await self._database.rows(sql, (match_id,))
@@ -107,8 +109,8 @@ class Matches:
     async def shown(
         self, match_id: int, ply: int, board_id: int | None, old: OldBoard | None = None
     ) -> None:
-        """The public board, this message, now shows the match at this ply. `old` is an older one
-        that still has its controls."""
+        """Records that the public board, this message, now shows the match at this ply. `old` is an
+        older one that still has its controls."""
         sql = "UPDATE matches SET shown_ply = ?, board_id = ? WHERE id = ?"
         async with self._database.transaction() as transaction:
             await transaction.rows(sql, (ply, board_id, match_id))
@@ -116,23 +118,23 @@ class Matches:
                 await transaction.rows(_OLD_BOARD, _params(old))
 
     async def keep_old_board(self, old: OldBoard) -> None:
-        """This message still has its controls, and is not the match's board any more."""
+        """Records that this message still has its controls, and is no longer the match's board."""
         await self._database.rows(_OLD_BOARD, _params(old))
 
     async def old_boards(self) -> tuple[OldBoard, ...]:
-        """The older boards that still have their controls, oldest first."""
+        """Returns the older boards that still have their controls, oldest first."""
         rows = await self._database.rows("SELECT * FROM old_boards ORDER BY message_id")
         return tuple(OldBoard(**dict(row)) for row in rows)
 
     async def drop_old_board(self, message_id: int) -> None:
-        """That message has no controls any more."""
+        """Records that this message no longer has controls."""
         await self._database.rows("DELETE FROM old_boards WHERE message_id = ?", (message_id,))
 
     async def private_shown(
         self, match_id: int, seat: int, channel_id: int | None, message_id: int | None, ply: int
     ) -> None:
-        """This private message now shows the seat its match at this ply. Of who was deleted in
-        the meantime no message is kept."""
+        """Records that this private message now shows the seat its match at this ply. No message is
+        kept for people who were deleted in the meantime."""
         sql = """UPDATE seats SET
             private_channel_id = CASE WHEN person_id > 0 THEN ? END,
             private_message_id = CASE WHEN person_id > 0 THEN ? END,
@@ -142,7 +144,7 @@ class Matches:
     async def set_aside(self, match_id: int, why: str) -> bool:
         """Takes a running match out of play with a sentence why; nothing is deleted.
 
-        A match that is over keeps its result: False, and nothing changes.
+        A match that is over keeps its result: then this returns False, and nothing changes.
         """
         sql = """UPDATE matches SET status = 'aside', reason = ?
             WHERE id = ? AND status = 'running' RETURNING id"""
@@ -170,7 +172,7 @@ async def insert(transaction: Transaction, new: NewMatch) -> MatchRow:
 
 
 async def read(reads: Reads, match_id: int) -> MatchRow | None:
-    """The match with this number, or None, as this reader sees it."""
+    """Returns the match with this number, or None, as this reader sees it."""
     rows = await reads.rows(_ROWS + "WHERE m.id = ? ORDER BY s.seat", (match_id,))
     return next(iter(_matches(rows)), None)
 
@@ -180,7 +182,7 @@ def _params(old: OldBoard) -> tuple[int | None, ...]:
 
 
 def _page(statuses: int, *, of_game: bool) -> str:
-    """The condition of `Matches.of_person`: fixed words and question marks only."""
+    """Returns the condition of `Matches.of_person`: fixed words and question marks only."""
     marks = ", ".join("?" * statuses)
     game = "AND game = ?" if of_game else ""
     return f"""WHERE m.id IN (
@@ -191,7 +193,7 @@ def _page(statuses: int, *, of_game: bool) -> str:
 
 
 def _matches(rows: Rows) -> tuple[MatchRow, ...]:
-    """Rows of `_ROWS`, in which each match's seats stand together, as values."""
+    """Returns rows of `_ROWS` as values; each match's seats must be consecutive."""
     groups = groupby(rows, key=lambda row: row["id"])
     return tuple(_match(list(group)) for _, group in groups)
 

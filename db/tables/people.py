@@ -1,4 +1,4 @@
-"""People: what the bot remembers of each of them."""
+"""People: the wishes and facts that the bot remembers about each of them."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _SET_CHALLENGES = """INSERT INTO people (id, challenges, updated_at) VALUES (?, 
 
 
 class People:
-    """The people of a database; of strangers everything is False, and they take challenges
-    from everyone. Every method raises `StoreTrouble` if the database fails."""
+    """The people of a database. People not known have False everywhere and take challenges from
+    everyone. Every method raises `StoreTrouble` if the database fails."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def dm_closed(self, person_id: int) -> bool:
-        """Whether a direct message was refused, so that none should be tried."""
+        """Tells whether a direct message was refused, so that none should be tried."""
         rows = await self._database.rows("SELECT dm_closed FROM people WHERE id = ?", (person_id,))
         return bool(rows and rows[0]["dm_closed"])
 
@@ -43,7 +43,7 @@ class People:
         await self._database.rows(_SET_DM_CLOSED, params)
 
     async def text_board(self, person_id: int) -> bool:
-        """Whether this person wants boards as text."""
+        """Tells whether this person wants boards as text."""
         rows = await self._database.rows("SELECT text_board FROM people WHERE id = ?", (person_id,))
         return bool(rows and rows[0]["text_board"])
 
@@ -53,7 +53,7 @@ class People:
         await self._database.rows(_SET_TEXT_BOARD, params)
 
     async def turned_board(self, person_id: int) -> bool:
-        """Whether this person wants their own side at the bottom of boards."""
+        """Tells whether this person wants their own side at the bottom of boards."""
         rows = await self._database.rows(
             "SELECT turned_board FROM people WHERE id = ?", (person_id,)
         )
@@ -65,7 +65,7 @@ class People:
         await self._database.rows(_SET_TURNED_BOARD, params)
 
     async def challenges(self, person_id: int) -> Challenges:
-        """From whom this person takes challenges."""
+        """Returns from whom this person takes challenges."""
         rows = await self._database.rows("SELECT challenges FROM people WHERE id = ?", (person_id,))
         found: Challenges = rows[0]["challenges"] if rows else "everyone"
         return found

@@ -1,4 +1,4 @@
-"""All that is kept about one person: a copy of it, and its deletion."""
+"""Copies and deletes everything that is kept about one person."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ _RENAME: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept about a person besides matches: rows of the settings, none or one, of whom
-    the person has blocked, and of the invitations that the person made, was asked by or
+    """The rows kept about a person besides matches: of the settings (one or none), of the people
+    whom the person has blocked, and of the invitations that the person made, was asked by or
     joined."""
 
     settings: Rows
@@ -79,7 +79,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class KeptMatches:
-    """Some of a person's matches: their rows, newest first, those of all their seats, and the
+    """Some of a person's matches: their rows, newest first, the rows of all their seats, and the
     entries of the person's own seats."""
 
     matches: Rows
@@ -97,22 +97,23 @@ class Forgotten:
 
 
 class Privacy:
-    """The traces of each person in a database. Every method raises `StoreTrouble` if that
+    """The traces of each person in a database. Every method raises `StoreTrouble` if the database
     fails."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def kept(self, person_id: int) -> Kept:
-        """The person's settings, blocks and invitations. Who has blocked the person is theirs to
-        know."""
+        """Returns the person's settings, blocks and invitations. It does not say who has blocked
+        the person: only they may know."""
         async with self._database.snapshot() as snapshot:
             settings = await snapshot.rows(_SETTINGS, (person_id,))
             blocked = await snapshot.rows(_BLOCKED, (person_id,))
             return Kept(settings, blocked, await snapshot.rows(_INVITATIONS, (person_id,) * 4))
 
     async def matches(self, person_id: int, before: int, most: int) -> KeptMatches:
-        """The newest of the person's matches with a number below `before`: at most so many."""
+        """Returns the newest of the person's matches with a number below `before`: at most
+        `most`."""
         async with self._database.snapshot() as snapshot:
             matches = await snapshot.rows(_MATCHES, (before, person_id, most))
             if not matches:
@@ -122,15 +123,15 @@ class Privacy:
             return KeptMatches(matches, seats, await snapshot.rows(_ENTRIES, which))
 
     async def running(self, person_id: int) -> tuple[int, ...]:
-        """The running matches in which the person has a seat, oldest first."""
+        """Returns the running matches in which the person has a seat, oldest first."""
         return _ids(await self._database.rows(_RUNNING, (person_id,)))
 
     async def forget(self, person_id: int, left: Collection[int]) -> Forgotten | None:
-        """Deletes the settings, ends the open invitations and puts somebody deleted in the
-        person's place everywhere else, in one transaction.
+        """Deletes the settings, ends the open invitations and replaces the person by somebody
+        deleted everywhere else, in one transaction.
 
-        `left` are the running matches that the person has left. None, with nothing changed, if
-        the person has a seat in another one.
+        `left` are the running matches that the person has left. Returns None, with nothing changed,
+        if the person has a seat in another one.
         """
         async with self._database.transaction() as transaction:
             if not set(_ids(await transaction.rows(_RUNNING, (person_id,)))) <= set(left):

@@ -10,8 +10,8 @@ from pathlib import Path
 
 @contextmanager
 def nothing_grows(path: Path) -> Generator[None]:
-    """No file of this process may become larger than this database's write-ahead log is now:
-    the system refuses every write that would, as on a disk that is full."""
+    """Lets no file of this process become larger than this database's write-ahead log is now: the
+    system refuses every write that would, as on a full disk."""
     size = Path(f"{path}-wal").stat().st_size
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))

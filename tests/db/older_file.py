@@ -1,4 +1,4 @@
-"""Database files as older versions of the program left them: made by the SQL of then, with rows
+"""Database files as older versions of the program left them: made with the SQL of then, with rows
 that were really written."""
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ Rows = dict[str, tuple[tuple[str, ...], list[tuple[Any, ...]]]]
 
 
 def older_file(path: Path, revision: int) -> None:
-    """Makes a file with the first migrations up to this number, and a life of people and matches
-    as far as that revision could hold it. Not for use in a running loop."""
+    """Makes a file with the first migrations up to this number, and as much of a life of people and
+    matches as that revision could hold. Not for use in a running loop."""
     life = _life()
     with closing(empty_file(path, revision)) as plain:
         for table, (columns, _) in read(path).items():
@@ -73,7 +73,7 @@ def empty_file(path: Path, revision: int) -> sqlite3.Connection:
 
 @cache
 def _life() -> Rows:
-    """All that a database of now holds after some days."""
+    """Returns everything that a present database holds after some days."""
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_live(Path(folder)))
         return read(path_in(Path(folder)))
@@ -92,7 +92,7 @@ def _copy(plain: sqlite3.Connection, table: str, columns: tuple[str, ...], rows:
 
 
 def read(path: Path) -> Rows:
-    """All that a file holds."""
+    """Returns the whole contents of a file."""
     with closing(sqlite3.connect(path)) as plain:
         tables = [name for (name,) in plain.execute(_TABLES)]
         return {table: _read(plain, table) for table in tables}
@@ -104,8 +104,8 @@ def _read(plain: sqlite3.Connection, table: str) -> tuple[tuple[str, ...], list[
 
 
 async def furnish(store: Store) -> None:
-    """Matches of every game under way, each of them with limits where it has any, and one that
-    is over; invitations, a lobby, people, settings."""
+    """Stores running matches of every game, each with limits if it has any, and one that is over;
+    invitations, a lobby, people, settings."""
     rng = random.Random(1)
     for key in GAMES:
         setup = with_limits(key)
@@ -123,7 +123,7 @@ async def furnish(store: Store) -> None:
 
 
 def with_limits(key: str) -> Setup:
-    """A set-up of this game with limits, where it has such an option."""
+    """Returns a set-up of this game with limits, if it has such an option."""
     game = GAMES[key]
     chosen = [{option.key: choice.key} for option in game.options for choice in option.choices]
     for each in chosen:

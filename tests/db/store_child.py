@@ -1,7 +1,7 @@
 """Another process at the same database: `python -m tests.db.store_child WHAT FOLDER MATCH`.
 
-It says on its output how far it is, and then waits to be killed or goes on when it gets a
-line of input, as each function tells.
+It prints its progress, and then waits to be killed or continues when it gets a line of input, as
+each function says.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def _wait() -> None:
 
 
 async def race(folder: Path, match_id: int) -> None:
-    """Waits for the start, then goes for the next ply until there are 60, and says which
-    it won: between reading the log and writing, the other one may be faster."""
+    """Waits for the start, then tries for the next ply until there are 60, and prints those it won:
+    between reading the log and writing, the other process may be faster."""
     async with opened(folder) as store:
         _say("ready")
         _wait()
@@ -44,7 +44,7 @@ async def race(folder: Path, match_id: int) -> None:
 
 
 async def stream(folder: Path, match_id: int) -> None:
-    """Appends one entry after the other, and says each ply once it is committed."""
+    """Appends one entry after the other, and prints each ply once it is committed."""
     async with opened(folder) as store:
         ply = 0
         while True:
@@ -83,9 +83,9 @@ async def turn(folder: Path, match_id: int) -> None:
 
 
 async def share(folder: Path, matches: int) -> None:
-    """Waits for the start, then plays at random in the matches up to this number, as others do,
-    and says each entry once it is committed. In the end it says which matches it knows just as
-    their logs tell them."""
+    """Waits for the start, then plays at random in the matches up to this number, as others do, and
+    prints each entry once it is committed. In the end it prints which matches it knows exactly as
+    their logs have them."""
     async with opened(folder) as store:
         _say("ready")
         _wait()
@@ -109,8 +109,8 @@ async def start(folder: Path, _: int) -> None:
 
 
 async def forbidden(folder: Path, match_id: int) -> None:
-    """Gives up the rights of the superuser, whom no file's mode binds. Says how many entries
-    there are, and why it could not add one."""
+    """Gives up the superuser's rights, which no file mode restrains. Prints how many entries there
+    are, and why it could not add one."""
     await asyncio.to_thread(int)  # what Python loads for it may be out of reach afterwards
     if os.geteuid() == 0:
         os.setgroups([])

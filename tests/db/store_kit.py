@@ -1,4 +1,4 @@
-"""What the tests of the store share: people, times, a match, a store to be closed."""
+"""Tools that the tests of the store share: people, times, a match, a store that gets closed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BOB_WINS = win(TableEnding.RESIGNATION, 1)
 
 
 def new_match(**changes: Any) -> NewMatch:
-    """A match of Alice and Bob in `CHANNEL`, but for these changes."""
+    """Returns a match of Alice and Bob in `CHANNEL`, except for these changes."""
     values: dict[str, Any] = {
         "setup": SETUP,
         "people": (ALICE, BOB),
@@ -44,7 +44,7 @@ def new_match(**changes: Any) -> NewMatch:
 
 
 def new_invitation(**changes: Any) -> NewInvitation:
-    """Alice's invitation to Bob, open for an hour, but for these changes."""
+    """Returns Alice's invitation to Bob, open for an hour, except for these changes."""
     values: dict[str, Any] = {
         "game": SETUP.game,
         "options": SETUP.options,
@@ -78,13 +78,13 @@ async def accept(
 
 
 def entries(first: int, count: int = 1, text: str = "!decline") -> tuple[Entry, ...]:
-    """Entries of consecutive plies; the log does not ask whether they are legal."""
+    """Returns entries of consecutive plies; the log does not check whether they are legal."""
     return tuple(Entry(ply, ply % 2, text) for ply in range(first, first + count))
 
 
 @asynccontextmanager
 async def opened(folder: Path, *, busy_timeout: int = 5000) -> AsyncGenerator[Store]:
-    """A store on this folder's database, closed in the end."""
+    """Yields a store on this folder's database and closes it afterwards."""
     store = await Store.open(path_in(folder), busy_timeout=busy_timeout)
     try:
         yield store
@@ -93,19 +93,19 @@ async def opened(folder: Path, *, busy_timeout: int = 5000) -> AsyncGenerator[St
 
 
 def path_in(folder: Path) -> Path:
-    """Where `opened` keeps the database."""
+    """Returns where `opened` keeps the database."""
     return folder / "vivat.sqlite3"
 
 
 async def found(store: Store, match_id: int) -> MatchRow:
-    """The match, which must be there."""
+    """Returns the match, which must be there."""
     row = await store.matches.get(match_id)
     assert row is not None
     return row
 
 
 def spawned(what: str, folder: Path, match_id: int) -> subprocess.Popen[str]:
-    """A process of its own at this folder's database; see `store_child`."""
+    """Starts a process of its own at this folder's database; see `store_child`."""
     return subprocess.Popen(  # noqa: S603
         (sys.executable, "-m", "tests.db.store_child", what, str(folder), str(match_id)),
         stdin=subprocess.PIPE,
@@ -116,15 +116,15 @@ def spawned(what: str, folder: Path, match_id: int) -> subprocess.Popen[str]:
 
 
 def random_turn(match: Match, rng: random.Random) -> tuple[Entry, ...]:
-    """What some seat that is to act might add, with the passes that it forces."""
+    """Returns what some seat whose turn it is might add, with the passes that it forces."""
     seat = rng.choice(match.to_act)
     action = rng.choice(match.game.actions(match.state, seat))
     return match.propose(seat, match.game.write(action))
 
 
 async def played(store: Store, match_id: int, rng: random.Random) -> tuple[Entry, ...]:
-    """Plays one turn at random and returns it; nothing where somebody else was faster or the
-    match is over."""
+    """Plays one turn at random and returns it; empty if somebody else was faster or the match is
+    over."""
     match = (await store.open_match(match_id)).match
     if match.outcome:
         return ()
@@ -139,7 +139,7 @@ async def played(store: Store, match_id: int, rng: random.Random) -> tuple[Entry
 
 
 async def play(store: Store, match_id: int, turns: int, rng: random.Random) -> Outcome | None:
-    """Plays some turns at random, until the match is over if need be."""
+    """Plays at most `turns` turns at random; returns the outcome, or None."""
     for _ in range(turns):
         match = (await store.open_match(match_id)).match
         if match.outcome:

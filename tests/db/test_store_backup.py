@@ -32,7 +32,7 @@ except NoBackup as error:
 
 
 async def written(folder: Path, turns: int = 3) -> Path:
-    """A closed database with a match in it."""
+    """Returns a closed database with a match in it."""
     async with opened(folder) as store:
         match_id = (await store.matches.create(new_match())).id
         await play(store, match_id, turns, random.Random(1))
@@ -40,7 +40,7 @@ async def written(folder: Path, turns: int = 3) -> Path:
 
 
 def names_in(folder: Path) -> list[str]:
-    """The files of a folder."""
+    """Returns the files of a folder."""
     return sorted(each.name for each in folder.iterdir())
 
 
@@ -79,7 +79,7 @@ async def test_a_backup_while_a_writer_writes_is_sound_and_all_of_one_moment(
 
 
 async def one_turn(store: Store, match_id: int, rng: random.Random) -> None:
-    """Plays a turn where the match still runs."""
+    """Plays a turn if the match still runs."""
     match = (await store.open_match(match_id)).match
     if match.outcome is None:
         await play_turn(store, match_id, match, rng)
@@ -87,7 +87,7 @@ async def one_turn(store: Store, match_id: int, rng: random.Random) -> None:
 
 
 async def plies(store: Store, numbers: list[int]) -> int:
-    """The entries of these matches together."""
+    """Returns the entries of these matches together."""
     return sum([len(await store.log.entries(number)) for number in numbers])
 
 
@@ -128,7 +128,7 @@ async def test_what_is_no_backup_is_not_replaced_and_what_is_missing_is_named(
     source, other = await written(tmp_path), tmp_path / "letters.txt"
     other.write_text("dear friend")
     for target, sentence in (
-        (other, "is there already and no backup"),
+        (other, "exists already and is not a backup"),
         (tmp_path, "is a folder"),
         (tmp_path / "none" / "backup", "There is no folder"),
     ):
@@ -140,7 +140,7 @@ async def test_what_is_no_backup_is_not_replaced_and_what_is_missing_is_named(
         back_up(other, tmp_path / "backup")
     sqlite3.connect(tmp_path / "empty").close()
     (tmp_path / "empty").touch()
-    with pytest.raises(NoBackup, match="This is no database of the bot"):
+    with pytest.raises(NoBackup, match="This is not a database of the bot"):
         back_up(tmp_path / "empty", tmp_path / "backup")
     assert other.read_text() == "dear friend"
     names = ["empty", "letters.txt", "vivat.sqlite3"]

@@ -1,4 +1,5 @@
-"""Wishes and the pace of challenges hold whoever asks how often at once, in one process or two."""
+"""Wishes and the pace of challenges hold, however often people ask at once, in one process or
+two."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ async def test_of_many_challenges_at_once_as_many_as_may_be(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("ending", ["declined", "withdrawn", "expired"])
 async def test_an_ending_begins_no_new_hour(tmp_path: Path, ending: Closing) -> None:
-    """The next one is possible an hour after the first of them."""
+    """The next challenge is possible an hour after the first of them."""
     async with opened(tmp_path) as store:
         for minutes in range(3):
             at = AT + timedelta(minutes=minutes)
@@ -50,7 +51,7 @@ async def test_what_was_accepted_is_not_counted(tmp_path: Path) -> None:
 
 
 async def test_two_who_block_and_ask_at_once(tmp_path: Path) -> None:
-    """Whichever comes first: no challenge is open after the block."""
+    """Whichever comes first, no challenge is open after the block."""
     async with opened(tmp_path) as one, opened(tmp_path) as two:
         for _ in range(10):
             results = await asyncio.gather(

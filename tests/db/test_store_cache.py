@@ -24,7 +24,7 @@ from tests.db.store_kit import SETUP, new_match, opened, play
 
 @pytest.fixture
 def replays(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The seeds of the matches that were replayed from the start."""
+    """Returns the seeds of the matches that were replayed from the start."""
     seeds: list[str] = []
 
     def spied(setup: Setup, log: Any) -> Match:
@@ -50,7 +50,7 @@ async def test_what_was_opened_longest_ago_is_forgotten(
 
 
 def with_entries(count: int) -> Match:
-    """A match that counts as having so many entries."""
+    """Returns a match that counts as having this many entries."""
     return replace(replayed(SETUP), entries=(Entry(0, 0, "!draw"),) * count)
 
 
@@ -67,7 +67,7 @@ def test_however_long_the_matches_are_the_cache_keeps_its_bound(
 
 
 def in_cache(cache: Cache) -> Iterator[Match]:
-    """All that it knows of the numbers up to 9."""
+    """Returns the matches numbered up to 9 that the cache holds."""
     return (match for number in range(10) if (match := cache.get(number)) is not None)
 
 

@@ -32,7 +32,7 @@ RUNNING = 2
 
 
 async def two_matches(store: Store) -> None:
-    """A match that Alice has resigned, and one that runs."""
+    """Stores a match that Alice has resigned, and one that runs."""
     for number in (RESIGNED, RUNNING):
         assert (await store.matches.create(new_match())).id == number
         await play(store, number, 4, random.Random(number))
@@ -44,7 +44,7 @@ async def two_matches(store: Store) -> None:
 
 
 async def show(store: Store, number: int) -> None:
-    """Everybody has been shown the match."""
+    """Records that everybody has been shown the match."""
     ply = len(await store.log.entries(number))
     await store.matches.shown(number, ply, 5)
     for seat in (0, 1):
@@ -52,7 +52,7 @@ async def show(store: Store, number: int) -> None:
 
 
 async def checked(folder: Path, sql: str = "") -> Report:
-    """What is found after a statement has spoiled the two matches."""
+    """Returns the findings after a statement has spoiled the two matches."""
     async with opened(folder) as store:
         await two_matches(store)
     with sqlite3.connect(path_in(folder)) as connection:
@@ -139,7 +139,7 @@ async def test_it_can_be_looked_through_while_the_bot_runs(tmp_path: Path) -> No
         ("DELETE FROM seats WHERE match_id = 2", "of actions refers to a row of seats"),
         ("INSERT INTO migrations VALUES (9999, 'later', 'now')", "newer than this program"),
         ("DELETE FROM migrations WHERE number = 2", "Migration 2 is missing"),
-        ("DROP TABLE migrations", "This is no database of the bot."),
+        ("DROP TABLE migrations", "This is not a database of the bot."),
     ],
 )
 async def test_what_is_wrong_is_named(tmp_path: Path, sql: str, fault: str) -> None:
@@ -166,7 +166,7 @@ async def test_a_damaged_page_is_found(tmp_path: Path) -> None:
 
 async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("dear friend, " * 500)
-    for name, sentence in (("none", "no database at"), ("letter", "cannot"), (".", "no file")):
+    for name, sentence in (("none", "no database at"), ("letter", "cannot"), (".", "not a file")):
         with pytest.raises(Unreadable, match=sentence):
             await check(tmp_path / name)
 
@@ -180,7 +180,7 @@ async def test_a_log_of_older_rules_and_a_match_set_aside_are_no_faults(tmp_path
     connection.close()
     report = await check(path_in(tmp_path))
     assert (report.fault_count, report.older, report.replayed) == (0, 2, 0)
-    assert "2 are from older rules" in words(path_in(tmp_path), report)
+    assert "2 began under older rules" in words(path_in(tmp_path), report)
 
 
 async def test_what_is_not_delivered_is_explained(tmp_path: Path) -> None:

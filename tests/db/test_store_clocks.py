@@ -30,7 +30,7 @@ SECOND = timedelta(seconds=1)
 
 @pytest.fixture(autouse=True, scope="module")
 def toy() -> Iterator[None]:
-    """The toy game, which has limits in its wild mood."""
+    """Yields the toy game, which has limits in its wild mood."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(registry.GAMES, TOY.key, TOY)
         yield
@@ -38,7 +38,7 @@ def toy() -> Iterator[None]:
 
 @asynccontextmanager
 async def timed(folder: Path) -> AsyncGenerator[tuple[Store, MatchRow]]:
-    """A store with a match that has both limits and whose board is shown."""
+    """Yields a store with a match that has both limits and whose board is shown."""
     async with opened(folder) as store:
         row = await store.matches.create(new_match(setup=begin("toy", {"mood": "wild"}, "")))
         await store.matches.shown(row.id, 0, 1)
@@ -153,7 +153,7 @@ async def test_only_time_in_which_one_could_play_runs(steps: list[Step]) -> None
 
 
 async def test_a_limit_that_began_after_the_start_has_run_since_then_only(tmp_path: Path) -> None:
-    """Somebody acts before the first round after a start: others have been waiting longer."""
+    """Somebody acts before the first round after a start, while others have been waiting longer."""
     async with timed(tmp_path) as (store, row):
         await store.clocks.wind(AT)
         start = AT + 5 * MATCH
@@ -190,7 +190,7 @@ async def test_two_processes_put_on_once_for_one_gap(tmp_path: Path) -> None:
 async def test_a_sign_of_life_that_fails_moves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The gap would be put on again in the next round."""
+    """Otherwise the next round would add the gap again."""
 
     async def fails(*_: object) -> None:
         raise ZeroDivisionError

@@ -1,4 +1,4 @@
-"""The connection: its settings, its transactions, and every kind of trouble."""
+"""The connection: its settings, its transactions, and every kind of error."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def test_a_new_file_is_for_its_owner_alone_and_an_old_one_keeps_its_mode(
 
 @pytest.mark.skipif(os.name != "posix", reason="folders have no such modes there")
 async def test_the_folder_that_is_made_is_its_owner_s_alone(tmp_path: Path) -> None:
-    """One that is there already is left as it is; those around it are nobody's secret."""
+    """An existing folder is left as it is; the folders around it hold no secrets."""
     (tmp_path / "there").mkdir(mode=0o755)
     outer = tmp_path / "outer"
     mask = os.umask(0o022)
@@ -236,7 +236,7 @@ async def test_an_opening_that_fails_lets_go_of_the_file(
 
 
 def threads_within_a_second(wanted: int) -> int:
-    """How many threads there are, once those that end have had the time to."""
+    """Returns how many threads there are, once those that end have had the time to."""
     deadline = time.monotonic() + 1
     while threading.active_count() > wanted and time.monotonic() < deadline:
         time.sleep(0.01)

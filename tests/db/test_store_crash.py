@@ -13,7 +13,7 @@ async def a_match(folder: Path) -> int:
 
 
 def killed_after(lines: int, what: str, folder: Path, match_id: int) -> list[str]:
-    """What a child said until it was killed, at the latest upon these many lines."""
+    """Returns what a child printed until it was killed, at the latest after this many lines."""
     with spawned(what, folder, match_id) as child:
         assert child.stdout is not None
         said = [child.stdout.readline().strip() for _ in range(lines)]

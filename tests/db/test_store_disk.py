@@ -1,5 +1,5 @@
-"""Trouble with the disk: nothing is half written, the reason is told, and all goes on without a
-new start once the trouble is over."""
+"""Trouble with the disk: nothing is half written, the reason is told, and everything goes on
+without a restart once the trouble is over."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def wal_in(folder: Path) -> Path:
 
 
 async def write(store: Store, *statements: str, then: Callable[[], object] = int) -> None:
-    """One transaction, and what happens before its commit."""
+    """Writes in one transaction, and calls `then` before its commit."""
     async with store.database.transaction() as transaction:
         for statement in statements:
             await transaction.rows(statement)
@@ -50,7 +50,8 @@ async def write(store: Store, *statements: str, then: Callable[[], object] = int
 
 
 async def refused(store: Store, match_id: int) -> Reason:
-    """Why the next entry cannot be written; the log and the match stay as they were."""
+    """Returns why the next entry cannot be written; checks that the log and the match stay as they
+    were."""
     before = await store.log.entries(match_id)
     with pytest.raises(StoreTrouble) as trouble:
         await store.log.append(match_id, entries(len(before)), at=AT)
@@ -89,7 +90,8 @@ async def test_a_full_disk_makes_no_match_without_seats(tmp_path: Path) -> None:
 
 
 async def test_a_log_that_cannot_grow_keeps_the_match_as_it_is(tmp_path: Path) -> None:
-    """Each time at another point of the file, and the match known is never ahead of its log."""
+    """It fails at another point of the file each time; the cached match is never ahead of its
+    log."""
     rng = random.Random(1)
     async with opened(tmp_path) as store:
         row = await store.matches.create(new_match())
@@ -112,7 +114,7 @@ async def test_a_log_that_cannot_grow_keeps_the_match_as_it_is(tmp_path: Path) -
 
 
 async def test_a_commit_that_fails_is_undone(tmp_path: Path) -> None:
-    """What SQLite checks only then keeps the transaction open."""
+    """Checks that SQLite makes only at the commit keep the transaction open."""
     async with opened(tmp_path) as store:
         row = await store.matches.create(new_match())
         with pytest.raises(StoreTrouble):
@@ -131,7 +133,7 @@ async def test_a_commit_that_fails_is_undone(tmp_path: Path) -> None:
 async def test_what_could_not_be_undone_is_undone_before_the_next_use(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Else all that follows would be a part of that transaction, and never be committed."""
+    """Otherwise all that follows would be part of that transaction, and never be committed."""
 
     async def fails(_: object) -> None:
         raise sqlite3.OperationalError("disk I/O error")
@@ -163,7 +165,7 @@ async def test_a_database_that_may_not_be_written(tmp_path: Path) -> None:
 
 @pytest.fixture
 def reachable() -> Generator[Path]:
-    """A folder that every user of this machine can reach."""
+    """Yields a folder that every user of this machine can reach."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o777)
@@ -234,13 +236,13 @@ async def test_without_its_shared_memory_the_database_goes_on(tmp_path: Path) ->
 
 
 def cut(path: Path) -> None:
-    """All that follows the first page is gone, as after a copy that was not finished."""
+    """Cuts off everything after the first page, as in a copy that was not finished."""
     with path.open("r+b") as file:
         file.truncate(4096)
 
 
 def scribbled(path: Path) -> None:
-    """The header is whole, the rest is not."""
+    """Spoils everything except the header."""
     with path.open("r+b") as file:
         file.seek(100)
         file.write(bytes(range(256)) * 100)

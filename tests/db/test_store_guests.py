@@ -30,11 +30,12 @@ PEOPLE = range(100, 110)
 
 
 class CannotBegin(Exception):
-    """The rules refuse so few."""
+    """The error that the rules refuse so few players."""
 
 
 def gather(row: InvitationRow) -> NewMatch:
-    """A match of all guests; the database does not ask whether the game is for so many."""
+    """Returns a match of all guests; the database does not check whether the game allows that
+    many."""
     people = tuple(each.person_id for each in row.guests)
     options = SETUP.options
     setup = Setup(SETUP.game, SETUP.revision, options, len(people), "a seed")
@@ -47,7 +48,7 @@ def never(_row: InvitationRow) -> NewMatch:
 
 
 async def lobby(store: Store, seats: int = 4, side: int = 0) -> InvitationRow:
-    """Alice's invitation for so many."""
+    """Returns Alice's invitation for this many."""
     new = new_invitation(opponent_id=None, seats=seats, side=side)
     return await store.invitations.create(new)
 

@@ -1,4 +1,4 @@
-"""Limits hold whoever asks how often at once, in one process or in two."""
+"""Limits hold, however often people ask at once, in one process or in two."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MANY = 12
 
 
 async def tried(*deeds: Awaitable[Any]) -> list[Full]:
-    """All of it at once; which limits were reached."""
+    """Tries everything at once and returns the limits that were reached."""
     results = await asyncio.gather(*deeds, return_exceptions=True)
     failed = [each for each in results if isinstance(each, BaseException)]
     reached = [each for each in failed if isinstance(each, LimitReached)]
@@ -115,7 +115,7 @@ async def test_of_many_answers_at_once_as_many_matches_as_may_run(
 
 
 async def test_who_is_told_about_comes_first(tmp_path: Path) -> None:
-    """The person who answers, then another player, then the server."""
+    """The order is: the person who answers, then another player, then the server."""
     limits = Limits(person_matches=1, server_matches=3)
     async with opened(tmp_path) as store:
         (row,) = await invite(store, 1)

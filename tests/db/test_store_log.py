@@ -54,7 +54,7 @@ async def test_a_ply_that_is_not_the_next_is_stale(
 
 
 async def test_the_database_itself_admits_a_ply_once(tmp_path: Path) -> None:
-    """Even if the check before the write were passed by two at once."""
+    """This holds even if two writers pass the check before the write at once."""
     from db.tables import log
 
     async with opened(tmp_path) as store:
@@ -107,7 +107,7 @@ async def test_what_cannot_be_an_append(tmp_path: Path) -> None:
 
 
 async def attempt(store: Store, match_id: int, text: str) -> bool:
-    """Whether this writer of ply 0 wins."""
+    """Tells whether this writer of ply 0 wins."""
     try:
         await store.log.append(match_id, entries(0, 3, text), at=AT)
     except Stale:
@@ -162,7 +162,7 @@ def test_any_sequence_of_appends_keeps_a_log_without_gaps(steps: list[Step]) -> 
 
 
 async def follow(steps: list[Step]) -> None:
-    """Appends at right and wrong plies by two connections, beside a model of the log."""
+    """Appends at right and wrong plies by two connections, and compares with a model of the log."""
     with tempfile.TemporaryDirectory() as folder:
         async with opened(Path(folder)) as one, opened(Path(folder)) as two:
             row = await one.matches.create(new_match())

@@ -34,7 +34,7 @@ async def tables(database: Database) -> set[str]:
 
 
 def older_and_newer(folder: Path, sql: str) -> tuple[Path, Path]:
-    """Two folders of migrations: the first one only, and that with a second."""
+    """Returns two folders of migrations: the first one only, and that with a second."""
     older, newer = folder / "older", folder / "newer"
     older.mkdir()
     shutil.copy(FOLDER / "0001_start.sql", older)

@@ -1,5 +1,5 @@
-"""Files of every older revision: opened by the program as it is now, nothing is lost and all of
-it goes on. A new migration is covered by being there."""
+"""Files of every older revision, opened by the present program: nothing is lost and everything goes
+on. A new migration is covered automatically."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ revisions = pytest.mark.parametrize("revision", range(1, NEWEST + 1))
 
 @pytest.fixture
 def older(tmp_path: Path, revision: int) -> Path:
-    """A folder with a database of this revision."""
+    """Returns a folder with a database of this revision."""
     folder = tmp_path / "older"
     folder.mkdir()
     older_file(path_in(folder), revision)
@@ -36,7 +36,7 @@ def older(tmp_path: Path, revision: int) -> Path:
 
 
 def missing(before: Rows, after: Rows) -> list[str]:
-    """The tables of which a row or a column that was there is no longer, or is another."""
+    """Returns the tables in which an earlier row or column is gone or changed."""
     return [
         table
         for table, (columns, rows) in before.items()
@@ -62,7 +62,7 @@ async def test_an_older_file_is_opened_and_nothing_is_lost(older: Path, tmp_path
 
 @revisions
 async def test_what_was_over_long_ago_is_left_as_it_is(older: Path, revision: int) -> None:
-    """Before it was noted whether an invitation's message says so, nobody knew; thousands of old
+    """Older files do not say whether an invitation's message tells its end; thousands of old
     messages would be changed at the first start."""
     with closing(sqlite3.connect(path_in(older))) as plain, plain:
         assert plain.execute("UPDATE invitations SET status = 'declined'").rowcount > 0
@@ -136,7 +136,7 @@ async def is_full(database: Database) -> bool:
 
 @pytest.mark.parametrize("revision", [1])
 async def test_a_disk_that_is_full_ends_no_migration_half_way(older: Path) -> None:
-    """With room for some pages more there are some migrations more, each of them whole."""
+    """Each few pages of room allow some more migrations, each of them whole."""
     database = await Database.open(path_in(older))
     found, full = list[int](), 0
     try:

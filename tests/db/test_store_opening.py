@@ -33,7 +33,7 @@ from tests.sample import GAME
 
 
 def revised(**changes: Any) -> AnyGame:
-    """The game under later rules."""
+    """Returns the game under later rules."""
     other = copy(GAME)
     for name, value in {"revision": GAME.revision + 1, **changes}.items():
         setattr(other, name, value)
@@ -41,7 +41,7 @@ def revised(**changes: Any) -> AnyGame:
 
 
 def stumbles(*_: object) -> Any:
-    """Instead of a start."""
+    """Raises an error in place of a start."""
     raise KeyError("an option that there was not then")
 
 
@@ -110,7 +110,7 @@ async def test_only_newer_entries_are_read(tmp_path: Path, monkeypatch: pytest.M
 
 
 async def broken_log(store: Store) -> int:
-    """A match whose second entry no rules allow."""
+    """Returns a match whose second entry no rules allow."""
     row = await store.matches.create(new_match())
     await play(store, row.id, 1, random.Random(1))
     ply = len(await store.log.entries(row.id))

@@ -1,4 +1,4 @@
-"""What is kept about a person, and that nothing of it is left when it is deleted."""
+"""The data kept about a person, and that none of it is left after its deletion."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EVERYWHERE = {"seats", "invitations", "guests", "people", "blocks"}
 
 
 async def furnish(store: Store) -> int:
-    """Alice in every table in every way; returns her running match with Bob."""
+    """Puts Alice in every table in every way; returns her running match with Bob."""
     invite = store.invitations.create
     await invite(new_invitation())
     await invite(new_invitation(challenger_id=BOB, opponent_id=ALICE))
@@ -93,7 +93,7 @@ async def test_everybody_else_keeps_what_was_theirs(tmp_path: Path) -> None:
 
 
 async def test_two_deleted_people_are_never_taken_for_one(tmp_path: Path) -> None:
-    """Nor is the same person who has come back in the meantime."""
+    """This includes the same person, deleted again after coming back."""
     async with opened(tmp_path) as store:
         for people in ((ALICE, BOB), (ALICE, CAROL)):
             match = await store.matches.create(new_match(people=people))

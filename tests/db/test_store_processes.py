@@ -24,13 +24,13 @@ Deed = tuple[int, int, int, str]
 
 
 def told(child: subprocess.Popen[str]) -> list[str]:
-    """A line of what a child says."""
+    """Returns a line that a child printed."""
     assert child.stdout
     return child.stdout.readline().split()
 
 
 def started(children: list[subprocess.Popen[str]]) -> None:
-    """All are ready, and may begin at the same moment."""
+    """Starts all at the same moment, once they are ready."""
     for child in children:
         assert told(child) == ["ready"]
     for child in children:
@@ -40,13 +40,13 @@ def started(children: list[subprocess.Popen[str]]) -> None:
 
 
 def deeds(lines: list[str]) -> list[Deed]:
-    """What a child was told is committed."""
+    """Returns what a child reported as committed."""
     split = [line.split(maxsplit=3) for line in lines if not line.startswith("knows")]
     return [(int(match), int(ply), int(seat), text) for match, ply, seat, text in split]
 
 
 async def acted(store: Store, matches: int) -> list[Deed]:
-    """What this process commits meanwhile."""
+    """Plays at random in these matches; returns what was committed."""
     rng, done = random.Random(os.getpid()), list[Deed]()
     for _ in range(100):
         number = rng.randint(1, matches)
@@ -97,7 +97,7 @@ def test_processes_that_start_at_once_bring_the_database_up_to_date(
 
 
 def numbers(path: Path) -> list[int]:
-    """The migrations that a database has, in the order in which they came."""
+    """Returns the migrations that a database has, in the order in which they came."""
     with closing(sqlite3.connect(path)) as plain:
         rows = plain.execute("SELECT number FROM migrations ORDER BY rowid").fetchall()
     return [row[0] for row in rows]

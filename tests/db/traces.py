@@ -1,4 +1,4 @@
-"""Where an id stands in a database."""
+"""Finds where an id stands in a database."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 
 
 async def traces(database: Database, person_id: int) -> set[str]:
-    """The tables in which some value is this id or has it in its text."""
+    """Returns the tables in which some value is this id or has it in its text."""
     found = set[str]()
     for table in [row["name"] for row in await database.rows(_TABLES)]:
         rows = await database.rows(f'SELECT * FROM "{table}"')  # noqa: S608

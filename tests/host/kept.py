@@ -1,4 +1,4 @@
-"""Whatever a test does to the process's logging is undone."""
+"""Undoes whatever a test does to the process's logging."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from host.logs import CHATTY, LOUD
 
 @contextmanager
 def kept_logging() -> Generator[logging.Logger]:
-    """The root logger, put back afterwards as it was, with all that `set_up` touches."""
+    """Yields the root logger, restored afterwards with all that `set_up` touches."""
     root, hook = logging.getLogger(), sys.excepthook
     handlers, level = list(root.handlers), root.level
     filters = {name: list(logging.getLogger(name).filters) for name in LOUD}

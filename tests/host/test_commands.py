@@ -1,4 +1,4 @@
-"""The command line: what it says, and with which exit code."""
+"""The command line: what it prints, and with which exit code."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 async def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The settings' own database, with a match in it."""
+    """Returns the settings' own database, with a match in it."""
     async with opened(tmp_path) as store:
         await store.matches.create(new_match())
     monkeypatch.setenv("DATABASE", str(path_in(tmp_path)))
@@ -72,7 +72,7 @@ def test_faults_and_a_missing_database_are_told(
 
 
 def exit_code(*arguments: str) -> int | str | None:
-    """Runs the program with this command line."""
+    """Runs the program with this command line and returns its exit code."""
     with pytest.raises(SystemExit) as left:
         program.main(arguments)
     return left.value.code

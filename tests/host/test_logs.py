@@ -37,7 +37,7 @@ FORMS: tuple[type[Lines] | type[Objects], ...] = (Lines, Objects)
 def record(
     message: Any, *values: object, error: BaseException | None = None, **facts: object
 ) -> logging.LogRecord:
-    """A warning, made as the `logging` module makes it."""
+    """Returns a warning, made as the `logging` module makes it."""
     info = (type(error), error, error.__traceback__) if error else None
     made = logging.LogRecord("cogs.x", logging.WARNING, "x.py", 1, message, values, info)
     made.facts = facts
@@ -45,7 +45,7 @@ def record(
 
 
 def raised(error: BaseException, cause: BaseException | None = None) -> BaseException:
-    """The error with a trace."""
+    """Returns the error with a trace."""
     try:
         raise error from cause
     except type(error) as caught:
@@ -53,7 +53,7 @@ def raised(error: BaseException, cause: BaseException | None = None) -> BaseExce
 
 
 def both(made: logging.LogRecord) -> tuple[str, dict[str, Any]]:
-    """The record in both formats."""
+    """Returns the record in both formats."""
     return Lines(MASK).format(made), json.loads(Objects(MASK).format(made))
 
 
@@ -83,7 +83,7 @@ def test_no_token_stands_in_a_line(made: logging.LogRecord) -> None:
 
 
 def now() -> datetime:
-    """In a minute."""
+    """Returns the time in a minute."""
     return datetime.now(UTC) + timedelta(minutes=1)
 
 
@@ -157,7 +157,7 @@ def test_an_endless_chain_of_errors_ends() -> None:
 
 @pytest.fixture
 def root() -> Iterator[logging.Logger]:
-    """The root logger, put back afterwards as it was."""
+    """Yields the root logger, restored afterwards."""
     with kept_logging() as root:
         yield root
 
@@ -195,7 +195,7 @@ COMPLETING = "Ignoring exception in autocomplete for %r (Guild: %s, User: %s)"
 
 
 def refused(status: int, code: int) -> discord.HTTPException:
-    """Discord's refusal."""
+    """Returns a refusal by Discord."""
     answer: Any = SimpleNamespace(status=status, reason="no")
     return discord.HTTPException(answer, {"code": code, "message": "no"})
 
@@ -206,7 +206,7 @@ def refused(status: int, code: int) -> discord.HTTPException:
 def test_a_lost_connection_is_a_line_and_no_trouble_of_ours(
     monkeypatch: pytest.MonkeyPatch, form: str, error: Exception
 ) -> None:
-    """Discord's library tells of it as an error, with a trace, and mends it by itself."""
+    """discord.py logs it as an error, with a trace, and mends it by itself."""
     stream, troubles = io.StringIO(), Troubles(MASK)
     monkeypatch.setattr(sys, "stderr", stream)
     set_up(logging.INFO, form, MASK, troubles)

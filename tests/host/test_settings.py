@@ -36,14 +36,14 @@ class Asked(dict[str, str | None]):
         self.keys_read: set[str] = set()
 
     def get(self, key: str, default: Any = None) -> Any:
-        """Nothing is set."""
+        """Returns None: nothing is set."""
         self.keys_read.add(key)
         return default
 
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder without settings, in which the program runs."""
+    """Returns a folder without settings, in which the program runs."""
     monkeypatch.chdir(tmp_path)
     for key in DEFAULTS:
         monkeypatch.delenv(key, raising=False)

@@ -1,4 +1,4 @@
-"""The bot ends between two steps of an invitation, and another one begins, with the real HTTP
+"""The bot ends between two steps of an invitation, and another one starts, with the real HTTP
 client."""
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Inn:
 
     @asynccontextmanager
     async def life(self) -> AsyncGenerator[Bot]:
-        """The bot from a start to its end."""
+        """Yields the bot from a start to its end."""
         store = await Store.open(self.path)
         bot = Bot(store, Rules())
         self.server.gateway.ready.clear()
@@ -51,14 +51,14 @@ class Inn:
             await store.close()
 
     async def challenge(self, bot: Bot) -> Message:
-        """Ann challenges Ben; the invitation."""
+        """Lets Ann challenge Ben; returns the invitation."""
         name = f"{bot.services.desks[GAME.key].command} challenge"
         deed = Actors(self.server).slash(self.ann, self.home, name, opponent=self.ben)
         assert await deed.settled()
         return next(each for each in self.home.messages.values() if each.with_verb("accept"))
 
     async def play(self, bot: Bot, where: Channel) -> None:
-        """Somebody whose turn it is plays something by command, and is told."""
+        """Plays something by command as somebody whose turn it is, and waits for the answer."""
         opened = await bot.services.store.open_match(1)
         seat = opened.match.to_act[0]
         text = GAME.write(random.Random(1).choice(opened.match.view(seat).legal))
@@ -68,7 +68,7 @@ class Inn:
 
 
 async def noted(bot: Bot) -> tuple[str, int | None]:
-    """How the invitation stands, and in which message once that is noted."""
+    """Returns the invitation's status, and its message once that is noted."""
     for _ in range(200):
         row = await bot.services.store.invitations.get(1)
         if row is not None and row.message_id:
@@ -94,7 +94,7 @@ async def inn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator
 
 
 async def _killed(*_: object, **__: object) -> None:
-    """Instead of what comes after the commit, or of the note."""
+    """Does nothing in place of what comes after the commit, or of the note."""
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ async def _killed(*_: object, **__: object) -> None:
 async def test_a_match_is_opened_by_the_next_life(
     inn: Inn, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    """Whether the thread was opened and not noted, or nothing was done after the commit."""
+    """Either the thread was opened and not noted, or nothing was done after the commit."""
     async with inn.life() as bot:
         message = await inn.challenge(bot)
         accept = message.with_verb("accept")

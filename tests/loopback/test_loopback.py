@@ -1,4 +1,4 @@
-"""The small Discord behind a socket, held against discord.py itself."""
+"""Compares the small Discord behind a socket with what discord.py itself expects."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ class Scene:
     heard: list[Interaction] = field(default_factory=list[Interaction])
 
     def click(self) -> Deed:
-        """Ann presses the button."""
+        """Presses the button as Ann."""
         return Actors(self.server).click(self.ann, self.board, "b:board:1:0:")
 
     async def hear(self, number: int) -> None:
-        """Waits until so many interactions have been heard."""
+        """Waits until this many interactions have been heard."""
         assert await self.server.until(lambda: len(self.heard) >= number, 3)
 
     def place(self, channel: Channel | None = None) -> discord.PartialMessageable:
-        """The channel as the client has it."""
+        """Returns the channel as the client has it."""
         return self.client.get_partial_messageable((channel or self.games).id)
 
 
@@ -138,7 +138,7 @@ async def test_a_first_answer_comes_once_and_in_time(scene: Scene) -> None:
 
 
 async def code_of(request: Awaitable[object]) -> int:
-    """The code with which Discord refuses a request, 0 if it does not."""
+    """Returns the code with which Discord refuses a request, 0 if it does not."""
     try:
         await request
     except discord.HTTPException as error:

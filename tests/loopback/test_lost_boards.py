@@ -1,4 +1,4 @@
-"""The bot itself, with its real HTTP client, where Discord has done what was asked and its answer
+"""The bot itself, with its real HTTP client, when Discord has done what was asked and its response
 to that is lost."""
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Manor:
         return [each for each in self.home.messages.values() if each.with_verb("history")]
 
     async def play(self) -> None:
-        """Somebody whose turn it is plays something by command, and is told."""
+        """Plays something by command as somebody whose turn it is, and waits for the answer."""
         opened = await self.bot.services.store.open_match(1)
         seat, view = opened.match.to_act[0], opened.match.view(opened.match.to_act[0])
         text = GAME.write(random.Random(1).choice(view.legal))
@@ -50,7 +50,7 @@ class Manor:
         assert await deed.settled()
 
     async def begin(self) -> None:
-        """A challenge, accepted."""
+        """Begins a match by a challenge that is accepted."""
         ann, ben = self.people.values()
         actors, name = Actors(self.server), self.bot.services.desks[GAME.key].command
         assert await actors.slash(ann, self.home, f"{name} challenge", opponent=ben).settled()
@@ -62,7 +62,7 @@ class Manor:
         assert await self.server.until(lambda: len(self.boards) == 1, 5)
 
     async def newest_is_now(self) -> bool:
-        """Whether the newest message comes to show the match as it stands."""
+        """Waits until the newest message shows the match as it stands; tells whether it does."""
         ply = (await self.bot.services.store.open_match(1)).match.ply
         wanted = f"b:history:1:{ply}:"
         return await self.server.until(
@@ -70,7 +70,8 @@ class Manor:
         )
 
     async def up_to_date(self) -> bool:
-        """Whether the one board with controls comes to show the match as it stands."""
+        """Waits until the one board with controls shows the match as it stands; tells whether it
+        does."""
         ply = (await self.bot.services.store.open_match(1)).match.ply
         wanted = f"b:history:1:{ply}:"
         return await self.server.until(
@@ -105,7 +106,7 @@ async def manor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerat
 
 @pytest.mark.parametrize("kind", ["lost", "cut"])
 async def test_a_board_whose_answer_was_lost_keeps_no_controls(manor: Manor, kind: str) -> None:
-    """Though the match has gone on before it could be shown again."""
+    """The match has gone on before it could be shown again."""
     await manor.begin()
     while not manor.server.faults.counts:
         assert await manor.up_to_date()
@@ -123,11 +124,11 @@ async def test_a_board_whose_answer_was_lost_keeps_no_controls(manor: Manor, kin
 async def test_a_program_that_ends_before_each_note_leaves_one_board(
     manor: Manor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each time the match goes on meanwhile; the boards that Discord gives back are too old, and
-    those of them that have lost their controls are not taken for the current one."""
+    """The match goes on meanwhile each time. The boards that Discord returns are too old, and those
+    that have lost their controls are not taken for the current one."""
 
     async def killed(*_: object) -> None:
-        """Instead of noting what was shown."""
+        """Does nothing in place of noting what was shown."""
 
     await manor.begin()
     begun = len(manor.home.messages)
@@ -154,7 +155,8 @@ CALLBACK = "POST /interactions"
 async def test_a_move_goes_on_though_the_answer_to_its_first_answer_was_lost(
     manor: Manor, kind: Kind, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Discord has the first answer or not, and refuses a second one with 40060."""
+    """Discord either has the first answer, and refuses a second one with 40060, or does not have
+    it."""
     await manor.begin()
     assert await manor.up_to_date()
     before = (await manor.bot.services.store.open_match(1)).match.ply
@@ -171,7 +173,7 @@ async def test_a_move_goes_on_though_the_answer_to_its_first_answer_was_lost(
 async def test_a_press_is_answered_once_though_the_answer_to_that_was_lost(
     manor: Manor, kind: Kind, verb: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whether it is held first, or a sentence comes at once."""
+    """The first answer either holds the place or is a sentence at once."""
     await manor.begin()
     ann = next(iter(manor.people.values()))
     manor.server.faults.add(Fault(kind, CALLBACK, times=1))
