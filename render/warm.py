@@ -9,11 +9,11 @@ from render.picture import picture
 
 
 def warm() -> None:
-    """Makes the grounds and the colours of every game, and what is seen first of it; takes some
-    seconds, so call it in a thread."""
+    """Makes the backgrounds and palettes of every game, and the pictures seen first of it. Takes
+    some seconds, so call it in a thread."""
     for game in GAMES.values():
         options = game.settle({})
         state = game.start(options, max(seatings(game, options)), "")
         for seat in (None, *game.to_act(state)[:1]):
             picture(game.key, game.view(state, seat))
-            give_back()  # before the next one is painted, so that they do not add up
+            give_back()  # before the next one is painted, so that their memory does not add up

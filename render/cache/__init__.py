@@ -1,1 +1,1 @@
-"""What is kept of pictures drawn before."""
+"""The store of what was drawn before."""

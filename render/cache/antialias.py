@@ -1,5 +1,5 @@
-"""Edges that are soft by one step alone: each step more makes the files much larger, and nobody
-sees it, since no picture is shown larger than it is."""
+"""One level of antialiasing: more levels make the files much larger and are invisible, since no
+picture is shown larger than it is."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 from PIL import Image
 
 _SOFT: Final = [0] * 64 + [128] * 128 + [255] * 64
-"""What an edge's opacity is brought to: nothing, half or full."""
+"""The opacity that each opacity of an edge becomes: nothing, half or full."""
 
 
 def softened(mask: Image.Image) -> Image.Image:
-    """A mask with no more than one step between nothing and full."""
+    """Returns an opacity mask (mode L) with at most one level between nothing and full."""
     return mapped(mask, _SOFT)
 
 
 def mapped(image: Image.Image, table: list[int]) -> Image.Image:
-    """A grey image with each of its 256 values replaced by the one in the table."""
+    """Returns a grey image (mode L) with each of its 256 values replaced from the table."""
     return image.point(table)  # pyright: ignore[reportUnknownMemberType]

@@ -17,21 +17,21 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 ROOM: Final = 12_000_000
-"""Bytes of all that is laid on pictures: figures, signs, words, panels."""
+"""The bytes kept of everything that is laid on pictures: figures, signs, words, panels."""
 GROUNDS: Final = 10_000_000
-"""Bytes of the grounds: all of them take 7 million."""
+"""The bytes kept of the backgrounds: all of them take 7 million."""
 _SMALL: Final = 100
-"""Bytes of a word, or of what a picture has besides its pixels, roughly."""
+"""The bytes of a word, or of a picture besides its pixels, roughly."""
 _NUMBER: Final = 32
-"""Bytes of a number and its place in a tuple, roughly."""
+"""The bytes of a number and its place in a tuple, roughly."""
 FONT: Final = 30_000
-"""Bytes of a font in one size, roughly."""
+"""The bytes of a font in one size, roughly."""
 
 
 @dataclass(slots=True)
 class _Entry:
-    """A result under its key among those of its function; `used` if it was asked for again since
-    it was made or last passed over, `packed` if its pictures are to be opened."""
+    """A result under its key among those of its function. It is `used` if it was asked for again
+    since it was made or last passed over, and `packed` if its pictures must be opened."""
 
     own: dict[Hashable, _Entry]
     key: Hashable
@@ -41,15 +41,15 @@ class _Entry:
     used: bool = False
 
     def open(self) -> Any:
-        """The result."""
+        """Returns the result, with its pictures opened."""
         return _opened(self.value) if self.packed else self.value
 
 
 class Room:
-    """What may be kept at once. Where it is full, what was not asked for again since the last
-    round goes first. Pictures are packed, unless they are to be at hand as they are.
+    """A bounded store of results. When it is full, results not asked for again since the last round
+    go first. Pictures are packed, unless `pack` is false, for those that must be at hand.
 
-    Of all functions whose rooms have the same lock `alone`, one works at a time.
+    Of all functions whose rooms share the lock `alone`, one works at a time. `most` is in bytes.
     """
 
     def __init__(
@@ -61,12 +61,12 @@ class Room:
         self._lock = threading.Lock()
         self._entries: deque[_Entry] = deque()
         self.bytes = 0
-        """Of all that is kept; at most `most`, but for one thing that is larger."""
+        """The bytes of everything kept; at most `most`, except when a single result is larger."""
 
     def memo(self, function: Callable[P, T]) -> Callable[P, T]:
-        """Keep the results of a function; threads that ask for the same one wait.
+        """Returns the function with its results kept; threads that ask for the same one wait.
 
-        What is kept is shared: callers must not draw into it.
+        Results are shared: callers must not draw into them.
         """
         lock = self._alone or threading.RLock()
         own: dict[Hashable, _Entry] = {}
@@ -98,7 +98,7 @@ class Room:
         return entry
 
     def _pass(self, entry: _Entry) -> None:
-        """Drop what was not used; what was has another round."""
+        """Drops an entry that was not used; one that was used gets another round."""
         if entry.used:
             entry.used = False
             self._entries.append(entry)
@@ -108,7 +108,7 @@ class Room:
 
 
 def _packed(value: object) -> object:
-    """A picture packed, and those of a tuple; the same object where nothing is to be packed."""
+    """Returns a picture packed, and those in a tuple; the same object if there are none."""
     if type(value) is tuple:
         parts = cast(tuple[object, ...], value)
         pictures = any(isinstance(part, Image.Image) for part in parts)
@@ -123,7 +123,7 @@ def _opened(value: object) -> object:
 
 
 def weight(value: object) -> int:
-    """How many bytes something takes, roughly."""
+    """Returns how many bytes a value takes, roughly."""
     match value:
         case Image.Image():
             return _SMALL + plain_bytes(value)
@@ -142,10 +142,10 @@ def weight(value: object) -> int:
 
 room: Final = Room(ROOM)
 memo: Final = room.memo
-"""Keep the results of a function together with those of all others."""
+"""The decorator that keeps the results of a function together with those of most others."""
 _alone: Final = threading.RLock()
-"""What takes longest to make takes the most memory meanwhile, too."""
+"""The lock for what takes longest to make, since that also takes the most memory meanwhile."""
 ground: Final = Room(GROUNDS, pack=False, alone=_alone).memo
-"""Keep what takes longest to make and is asked for again and again, apart from all else."""
+"""The decorator for what takes longest to make and is asked for again and again: kept apart."""
 rare: Final = Room(GROUNDS, alone=_alone).memo
-"""Keep what takes longest to make and is not asked for often: packed."""
+"""The decorator for what takes longest to make but is not asked for often: kept packed."""

@@ -1,4 +1,4 @@
-"""Pictures as they are kept: in as few bytes as may be, and quick to lay out again."""
+"""Pictures as they are kept: in as few bytes as possible, and quick to lay out again."""
 
 from __future__ import annotations
 
@@ -12,17 +12,21 @@ from render.cache.antialias import mapped
 from render.output.deflate import deflated, inflated
 
 SMALL: Final = 12_000
-"""Bytes of a picture that is kept as it is: many of them are laid on every board."""
+"""A picture of at most this many bytes is kept as it is: many of them are laid on every board."""
 _LEVEL: Final = 1
-"""Of 9: pictures of flat colours get small at once."""
+"""The level of compression, of 9: pictures of flat colours get small even at the lowest."""
 _MOST: Final = 256
-"""Colours of a palette."""
+"""The number of colours that a palette can have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A picture, compressed: opacities alone (`L`), all of its values (`RGB`, `RGBA`), or numbers
-    of colours (`P`). Colours of four values have an opacity: the picture is one on nothing."""
+    """A picture, compressed: opacities alone (mode L), all values (RGB, RGBA), or indexes of
+    colours (P).
+
+    `size` is in px. `colours` is the palette, whose entries have three values or, if `shades` is
+    `RGBA`, also an opacity: then the picture has a transparent background.
+    """
 
     mode: str
     size: tuple[int, int]
@@ -31,7 +35,7 @@ class Packed:
     data: bytes
 
     def open(self) -> Image.Image:
-        """The picture."""
+        """Returns the picture; one with opacities in its palette as RGBA."""
         image = Image.frombytes(self.mode, self.size, inflated(self.data))
         if self.mode == "P":
             image.putpalette(self.colours, self.shades)
@@ -39,14 +43,14 @@ class Packed:
 
 
 def palette_of(colours: Iterable[str]) -> Image.Image:
-    """An image with a palette of these colours, at most 256 of them; alpha is ignored."""
+    """Returns an indexed image of 1 by 1 px with these colours, at most 256; alpha is ignored."""
     image = Image.new("P", (1, 1))
     image.putpalette([part for each in colours for part in ImageColor.getrgb(each)[:3]])
     return image
 
 
 def numbered(image: Image.Image) -> Image.Image:
-    """An opaque image as numbers of colours, if it has few enough of them."""
+    """Returns an opaque image as an indexed one, or itself if it has more than 256 colours."""
     found = cast(list[tuple[int, tuple[int, int, int]]] | None, image.getcolors(_MOST))
     if found is None:
         return image
@@ -56,13 +60,13 @@ def numbered(image: Image.Image) -> Image.Image:
 
 
 def plain_bytes(image: Image.Image) -> int:
-    """How many bytes its pixels take."""
+    """Returns how many bytes the image's pixels take."""
     return image.width * image.height * (1 if image.mode in "1LP" else 4)
 
 
 def pack(image: Image.Image) -> Packed | Image.Image:
-    """The image as it is kept. What is on nothing may come back with colours that differ by a
-    little where it has many."""
+    """Returns the image as it is kept. One with a transparent background and many colours may come
+    back with slightly different ones."""
     if plain_bytes(image) <= SMALL:
         return image
     numbers = _with_opacity(image) if image.mode == "RGBA" else image
@@ -73,8 +77,8 @@ def pack(image: Image.Image) -> Packed | Image.Image:
 
 
 def _with_opacity(image: Image.Image) -> Image.Image:
-    """A picture on nothing as numbers that stand for a colour and an opacity: all colours at the
-    first level, then all of them at the next. Itself where there are too many of them."""
+    """Returns an RGBA picture as indexes that each stand for a colour and an opacity: all colours
+    at the first level, then all of them at the next. With too many, returns the picture itself."""
     numbers, opacity = numbered(image.convert("RGB")), image.getchannel("A")
     levels = [cast(int, level) for _, level in opacity.getcolors(_MOST) or ()]
     colours: list[int] = numbers.getpalette() or []

@@ -1,1 +1,1 @@
-"""What the pictures of all games are made of."""
+"""The building blocks that the pictures of all games share."""

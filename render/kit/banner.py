@@ -19,14 +19,18 @@ TABLE_REASONS: Final[Mapping[Ending, str]] = {
     TableEnding.AGREEMENT: "by agreement",
     TableEnding.TIME: "on time",
 }
-"""Why a match may be over in every game, shortly."""
+"""The endings that every game can have, in the short words under the result."""
 
 
 @memo
 def banner(
     outcome: Outcome, sides: tuple[Side, ...], reason: str, tall: int, ground: str
 ) -> Image.Image:
-    """How the match ended, in the winner's colours, or in ink on `ground` for a draw."""
+    """Returns the panel for an outcome as RGBA, `theme.SHEET` by `tall` px.
+
+    It has the winner's colours, or ink on `ground` for a draw. `sides` are in the order of the
+    seats.
+    """
     winner = None if outcome.winner is None else sides[outcome.winner]
     if winner is not None:
         ground = winner.colours.strip
@@ -46,7 +50,8 @@ def banner(
 
 
 def _sign(pen: Pen, side: Side, *, drawn: bool) -> None:
-    """An emblem; in a draw a pale one has a disc of its own ground."""
+    """Paints an emblem within 50 units around the pen's origin; in a draw a pale emblem gets a disc
+    of its side's own colour behind it."""
     if drawn and side.pale:
         pen.disc(0, 0, 52, side.colours.strip)
     side.emblem(pen)

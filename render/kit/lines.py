@@ -1,4 +1,4 @@
-"""Lines across a board: points along them, and arrows."""
+"""Lines across a board: points along them, and arrows. Points are in px of the picture."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from render.kit import theme
 from render.kit.shapes import Pen, Point, sprite
 
 HEAD: Final = 40
-"""Length of an arrow's head in pixels, at weight 1."""
+"""The length of an arrow's head in px, at weight 1."""
 INK: Final = "#ffffff"
-"""What leaves a colour where it is laid."""
+"""The colour that a painter given to `lay` uses: where it paints, the real colour is laid."""
 _DETAIL: Final = 2
-"""Lines are painted so many times larger than shown."""
+"""Lines are painted this many times larger than shown."""
 
 
 def along(points: Sequence[Point], step: float) -> list[Point]:
-    """Points on a line of straight pieces, `step` apart, from its start."""
+    """Returns points on a polyline, `step` px apart along it, beginning at its start."""
     found: list[Point] = []
     carry = 0.0
     for (x, y), (u, v) in itertools.pairwise(points):
@@ -35,7 +35,7 @@ def along(points: Sequence[Point], step: float) -> list[Point]:
 
 
 def shortened(points: Sequence[Point], end: float) -> list[Point]:
-    """The line without its last `end` pixels."""
+    """Returns the line without its last `end` px; a twentieth of its last piece always remains."""
     (x, y), (u, v) = points[-2], points[-1]
     length = math.hypot(u - x, v - y)
     share = max(0.05, (length - end) / length)
@@ -43,7 +43,8 @@ def shortened(points: Sequence[Point], end: float) -> list[Point]:
 
 
 def head(points: Sequence[Point], size: float) -> list[Point]:
-    """The triangle of an arrow's head at the end of a line."""
+    """Returns the triangle of an arrow's head at a line's end, tip first, its sides `size` px
+    long."""
     (x, y), (u, v) = points[-2], points[-1]
     angle = math.atan2(v - y, u - x)
     back = [(size, angle + math.pi - 0.55), (size, angle + math.pi + 0.55)]
@@ -59,7 +60,8 @@ def draw_arrow(
     dashed: bool = False,
     weight: float = 1,
 ) -> None:
-    """An arrow with a pale edge along a line, which stops `short` pixels before its end."""
+    """Draws an arrow with a pale edge on an RGB image, along a line of points in px. It stops
+    `short` px before the end of the line; `weight` scales its thickness and head."""
     line = shortened(points, short)
     tip = head(line, HEAD * weight)
     shaft = along(shortened(line, HEAD * weight * 0.6), 4)
@@ -87,8 +89,12 @@ def lay(
     paint: Callable[[Pen], None],
     colour: str,
 ) -> None:
-    """Lay one colour where `paint` leaves `INK`, around these points of the image. What is as
-    long as a board is wide is laid at once: it would take long to make a picture of its own."""
+    """Lays one colour on an RGB image where `paint` paints in `INK`, up to `margin` px around these
+    points. Both the points and the pen are in px of the image.
+
+    It is pasted at once, without a picture of its own: making one as long as a board is wide would
+    take long.
+    """
     left, top = (
         max(0, math.floor(min(point[axis] for point in points) - margin)) for axis in (0, 1)
     )
@@ -106,7 +112,8 @@ def lay(
 def around(
     points: Sequence[Point], margin: float, paint: Callable[[Pen], None]
 ) -> tuple[Image.Image, Point]:
-    """A sprite of what is painted round these points of a picture, and where its middle lies."""
+    """Returns an RGBA sprite of what `paint` paints up to `margin` px around these points, and its
+    middle. The pen, the points and the middle are in px of the picture."""
     left, top = (min(point[axis] for point in points) - margin for axis in (0, 1))
     right, bottom = (max(point[axis] for point in points) + margin for axis in (0, 1))
     mark = sprite(right - left, bottom - top, lambda pen: paint(pen.at(-left, -top)), detail=2)

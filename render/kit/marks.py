@@ -12,9 +12,10 @@ from render.kit.shapes import Pen, sprite
 
 
 def mark(span: float) -> Callable[[Callable[[Pen], None]], Callable[..., Image.Image]]:
-    """Make a painter in units from its middle, `span` of them across, into a mark.
+    """Returns a decorator that turns a painter into a maker of square RGBA marks, `span` units
+    wide. The painter's origin is the middle of the mark.
 
-    The mark is asked for with the size of a unit in pixels, 1 if it is left out.
+    The maker takes the size of a unit in px, 1 by default, and remembers its marks.
     """
 
     def wrap(paint: Callable[[Pen], None]) -> Callable[..., Image.Image]:
@@ -29,6 +30,7 @@ def mark(span: float) -> Callable[[Callable[[Pen], None]], Callable[..., Image.I
 
 
 def edged_ring(pen: Pen, radius: float, colour: str, thick: float) -> None:
-    """A ring with a pale edge within and without."""
+    """Paints a ring around the pen's origin, with a pale edge 4 units wide inside and outside. Its
+    outer radius (without the edge) and thickness are in the pen's units."""
     pen.ring(0, 0, radius + 4, theme.PALE, thick + 8)
     pen.ring(0, 0, radius, colour, thick)

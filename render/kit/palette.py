@@ -11,20 +11,21 @@ from render.cache.packing import palette_of
 from render.kit.shapes import scaled
 
 COLOURS: Final = 64
-"""Besides the dear ones: enough for soft grounds; more of them make larger files."""
+"""The number of colours besides the dear ones: enough for soft areas; more make larger files."""
 _NEAR: Final = 10
-"""Colours that differ by less in all of red, green and blue are taken for one."""
+"""Colours that differ by less than this in all of red, green and blue (0 to 255) count as one."""
 _SHRUNK: Final = 3
-"""The scene is looked at so many times smaller."""
+"""The scene is looked at this many times smaller in each direction."""
 
 
 def reduce(image: Image.Image, palette: Image.Image) -> Image.Image:
-    """The image in the colours of a palette's image."""
+    """Returns an RGB image as an indexed one in the colours of the indexed image `palette`."""
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def palette_from(scene: Image.Image, dear: tuple[str, ...]) -> Image.Image:
-    """An image with the palette of a scene that holds one of everything.
+    """Returns an indexed image of 1 by 1 px with the palette of an RGB scene that holds one of
+    everything.
 
     `dear` are the colours of small things, kept as they are.
     """
@@ -35,7 +36,7 @@ def palette_from(scene: Image.Image, dear: tuple[str, ...]) -> Image.Image:
 
 
 def _others(sample: Image.Image, dear: tuple[str, ...]) -> Iterator[str]:
-    """The colours of a sample that are not near a dear one."""
+    """Yields the colours of an indexed sample that are not near a dear one, as `#rrggbb`."""
     known = [ImageColor.getrgb(each)[:3] for each in dear]
     numbers = sample.getpalette() or []
     for start in range(0, len(numbers), 3):

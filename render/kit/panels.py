@@ -1,4 +1,4 @@
-"""Panels of the table as they are kept: as numbers of colours, a quarter as large."""
+"""Panels on the table, kept as indexed images (mode P): a quarter of the memory."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from render.kit import theme
 from render.kit.shapes import Pen, sprite
 
 Mark: TypeAlias = tuple[Image.Image, tuple[int, int]]
-"""A picture on nothing, and where its upper left corner lies."""
+"""An RGBA picture, and the px of its upper left corner on the panel."""
 
 
 def panel(
     width: float, height: float, paint: Callable[[Pen], None], marks: Sequence[Mark] = ()
 ) -> Image.Image:
-    """A panel, `width` by `height` pixels, with marks on it."""
+    """Returns a panel, `width` by `height` px, with marks on it, as `on_table` does. `paint` gets a
+    pen in px from the panel's upper left corner."""
     image = sprite(width, height, paint, detail=2)
     for mark, spot in marks:
         image.alpha_composite(mark, spot)
@@ -26,7 +27,7 @@ def panel(
 
 
 def on_table(mark: Image.Image) -> Image.Image:
-    """A picture on nothing as it looks on the table."""
+    """Returns an RGBA picture laid on the table: indexed, or RGB with more than 256 colours."""
     image = Image.new("RGB", mark.size, theme.TABLE)
     image.paste(mark, (0, 0), mark)
     return numbered(image)

@@ -1,9 +1,9 @@
 """Smooth shapes: outlines written as paths, painted large and scaled down.
 
-A `Pen` paints in units of its own onto an image, so that one description of a shape
-serves every size. `sprite` paints at three times the size and scales down, which gives
-even edges. Around it they are soft by one step; within it there is none: a picture is never
-shown larger than it is, and every step more makes the files much larger.
+A `Pen` paints in units of its own onto an image, so that one description of a shape serves every
+size. `sprite` paints at three times the size and scales down, which gives even edges. The outer
+edge is antialiased by one level and inner edges not at all: a picture is never shown larger than it
+is, and each level more makes the files much larger.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ Shape: TypeAlias = str | Sequence[Point]
 """A path such as `M0 0 L10 0 Q10 10 0 10 Z`, or the points themselves."""
 
 _STEPS: Final = 14
-"""Straight pieces that stand for one curve."""
+"""The number of straight pieces that stand for one curve."""
 _THIN: Final = 4
-"""Up to so many pixels a line needs no joints."""
+"""A line up to this many px thick needs no joints."""
 
 
 def _curve(points: Sequence[Point]) -> Iterator[Point]:
-    """The points of a Bézier curve of any degree, without the first."""
+    """Yields the points of a Bézier curve of any degree, except the first."""
     for step in range(1, _STEPS + 1):
         t = step / _STEPS
         level: list[Point] = list(points)
@@ -47,7 +47,8 @@ def _curve(points: Sequence[Point]) -> Iterator[Point]:
 
 @memo
 def outline(path: str) -> tuple[Point, ...]:
-    """The points of a path of M, L, Q and C commands in absolute units; Z is ignored."""
+    """Returns the points of a path of M, L, Q and C commands in absolute units; Z is ignored. For
+    example, `M0 0 L10 0 Z` gives (0, 0) and (10, 0)."""
     points: list[Point] = []
     for command, arguments in re.findall(r"([MLQCZ])([^MLQCZ]*)", path):
         numbers = [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", arguments)]
@@ -60,20 +61,21 @@ def outline(path: str) -> tuple[Point, ...]:
 
 
 def circle(x: float, y: float, radius: float, steps: int = 72) -> tuple[Point, ...]:
-    """The points of a circle."""
+    """Returns the points of a circle."""
     return arc(x, y, radius, 0, 360, steps)
 
 
 def arc(
     x: float, y: float, radius: float, start: float, end: float, steps: int = 48
 ) -> tuple[Point, ...]:
-    """The points of an arc; angles in degrees, clockwise from the east."""
+    """Returns the points of an arc; angles in degrees, clockwise from the east."""
     angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
     return tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles)
 
 
 def star(x: float, y: float, outer: float, inner: float, points: int) -> tuple[Point, ...]:
-    """A star whose first point looks up."""
+    """Returns the corners of a star, the first upwards: `points` outer ones and as many inner
+    ones."""
     corners = [math.pi * i / points - math.pi / 2 for i in range(points * 2)]
     return tuple(
         (
@@ -85,14 +87,15 @@ def star(x: float, y: float, outer: float, inner: float, points: int) -> tuple[P
 
 
 def crescent(x: float, y: float, radius: float) -> tuple[Point, ...]:
-    """A moon open to the right, its outer edge a circle of this radius."""
+    """Returns the points of a moon open to the right; its outer edge is a circle of this radius."""
     outer = arc(x, y, radius, 50, 310)
     inner = arc(x + radius * 0.42, y, radius * 0.795, 286, 74)
     return (*outer, *inner)
 
 
 def wobbly(points: Iterable[Point], amount: float, seed: int) -> tuple[Point, ...]:
-    """The points as an unsteady hand would set them, always the same way."""
+    """Returns the points as an unsteady hand would set them, each up to `amount` off in both
+    directions; the same seed always gives the same ones."""
     chance = random.Random(seed)  # noqa: S311
     return tuple(
         (x + chance.uniform(-amount, amount), y + chance.uniform(-amount, amount))
@@ -101,9 +104,10 @@ def wobbly(points: Iterable[Point], amount: float, seed: int) -> tuple[Point, ..
 
 
 class Pen:
-    """Paints onto an image in units of `scale` pixels, from the origin `x`, `y` in pixels.
+    """A painter on an image, in units of `scale` px, from the origin `x`, `y` in px.
 
-    On an RGB image colours with alpha mix with what is there; on RGBA they replace it.
+    Its methods take places and lengths in these units, and colours as text. On an RGB image colours
+    with alpha mix with what is there; on RGBA they replace it.
     """
 
     def __init__(
@@ -117,23 +121,24 @@ class Pen:
         self.image = image
         self.scale = scale
         self.inks = set[str]() if inks is None else inks
-        """Every colour that was painted with, by this pen and those moved from it."""
+        """Every colour painted with, by this pen or by those made from it."""
         self._x = x
         self._y = y
         self._draw = ImageDraw.Draw(image, "RGBA" if image.mode == "RGB" else None)
 
     def at(self, x: float, y: float, scale: float = 1) -> Pen:
-        """A pen on the same image with its origin at `x`, `y` and units `scale` times ours."""
+        """Returns a pen on the same image, its origin at `x`, `y`, its units `scale` times as
+        large."""
         moved = self._point((x, y))
         return Pen(self.image, self.scale * scale, *moved, self.inks)
 
     def fill(self, shape: Shape, colour: str) -> None:
-        """Fill the inside of a shape."""
+        """Fills the inside of a shape."""
         self.inks.add(colour)
         self._draw.polygon(self._points(shape), fill=colour)
 
     def line(self, shape: Shape, colour: str, width: float, *, closed: bool = False) -> None:
-        """Draw along a shape with round joints and ends."""
+        """Draws along a shape with round joints and ends, `width` units thick, at least 1 px."""
         self.inks.add(colour)
         points = self._points(shape)
         if closed:
@@ -148,16 +153,16 @@ class Pen:
                 self._draw.ellipse((x - half, y - half, x + half, y + half), fill=colour)
 
     def ink(self, shape: Shape, colour: str, edge: str, width: float) -> None:
-        """Fill a shape and draw its edge."""
+        """Fills a shape and draws its edge, `width` units thick."""
         self.fill(shape, colour)
         self.line(shape, edge, width, closed=True)
 
     def disc(self, x: float, y: float, radius: float, colour: str) -> None:
-        """A full circle."""
+        """Fills a circle."""
         self.oval(x, y, radius, radius, colour)
 
     def oval(self, x: float, y: float, across: float, down: float, colour: str) -> None:
-        """A full ellipse with these half axes."""
+        """Fills an ellipse with these half axes."""
         self.inks.add(colour)
         (left, top), (right, bottom) = self._points(
             [(x - across, y - down), (x + across, y + down)]
@@ -165,7 +170,7 @@ class Pen:
         self._draw.ellipse((left, top, right, bottom), fill=colour)
 
     def ring(self, x: float, y: float, radius: float, colour: str, width: float) -> None:
-        """A circle's line, `radius` to its outer edge."""
+        """Draws a circle's line, `width` units thick, `radius` to its outer edge."""
         self.inks.add(colour)
         (left, top), (right, bottom) = self._points(
             [(x - radius, y - radius), (x + radius, y + radius)]
@@ -181,7 +186,8 @@ class Pen:
         edge: str | None = None,
         width: float = 0,
     ) -> None:
-        """A rectangle (left, top, right, bottom) with round corners."""
+        """Draws a rectangle (left, top, right, bottom) with round corners: filled with `colour`,
+        and with an edge `width` units thick inside it, or None for either."""
         self.inks.update(each for each in (colour, edge) if each)
         (left, top), (right, bottom) = self._points([(box[0], box[1]), (box[2], box[3])])
         self._draw.rounded_rectangle(
@@ -202,13 +208,13 @@ class Pen:
         colour: str,
         anchor: str = "mc",
     ) -> None:
-        """Write a text; see `render.kit.text.write`."""
+        """Writes a text, `size` units high; see `render.kit.text.write`."""
         self.inks.add(colour)
         place = self._point((x, y))
         words.write(self._draw, place, text, face, round(size * self.scale), colour, anchor)
 
     def lay(self, image: Image.Image, x: float, y: float) -> None:
-        """Lay an image, as large as it is in pixels, with its upper left corner at `x`, `y`."""
+        """Pastes an image, not scaled, with its upper left corner at `x`, `y`."""
         left, top = self._point((x, y))
         self.image.paste(image, (round(left), round(top)))
 
@@ -229,10 +235,11 @@ def sprite(
     *,
     soft: bool = False,
 ) -> Image.Image:
-    """A picture on nothing, `width` by `height` pixels, painted in units of `unit` pixels.
+    """Returns a picture on a transparent background (RGBA), `width` by `height` px, painted in
+    units of `unit` px from its upper left corner.
 
-    `detail` is how many times larger it is painted than shown; `soft` keeps the steps between
-    the colours in it, where lines are so thin that they would be lost without.
+    `detail` is how many times larger it is painted than shown. `soft` keeps the levels between its
+    colours, where lines are so thin that they would be lost otherwise.
     """
     size = (round(width) * detail, round(height) * detail)
     image = Image.new("RGBA", size, (0, 0, 0, 0))
@@ -242,7 +249,8 @@ def sprite(
 
 
 def _crisp(image: Image.Image, inks: Sequence[str]) -> Image.Image:
-    """The image in these inks alone, if there are any, its outer edge soft by one step."""
+    """Returns an RGBA image in these inks alone, if any are given, with its outer edge antialiased
+    by one level."""
     alpha, plain = softened(image.getchannel("A")), image.convert("RGB")
     if inks:
         few = plain.quantize(palette=palette_of(inks), dither=Image.Dither.NONE)
@@ -252,13 +260,13 @@ def _crisp(image: Image.Image, inks: Sequence[str]) -> Image.Image:
 
 
 def stamp(image: Image.Image, mark: Image.Image, x: float, y: float) -> None:
-    """Lay a mark on an opaque image with its middle at `x`, `y`, in pixels."""
+    """Lays an RGBA mark on an opaque image with its middle at `x`, `y`, in px."""
     left, top = round(x - mark.width / 2), round(y - mark.height / 2)
     image.paste(mark, (left, top), mark)
 
 
 def faded(mark: Image.Image, share: float) -> Image.Image:
-    """The mark with this share of its opacity left."""
+    """Returns an RGBA mark with this share (0 to 1) of its opacity left."""
     alpha = mapped(mark.getchannel("A"), [round(value * share) for value in range(256)])
     copy = mark.copy()
     copy.putalpha(alpha)
@@ -266,7 +274,7 @@ def faded(mark: Image.Image, share: float) -> Image.Image:
 
 
 def greyed(mark: Image.Image) -> Image.Image:
-    """The mark without colours, and duller."""
+    """Returns an RGBA mark without colours, and duller."""
     grey = Image.blend(mark.convert("L"), Image.new("L", mark.size, 165), 0.35)
     return Image.merge("RGBA", (grey, grey, grey, mark.getchannel("A")))
 
@@ -277,6 +285,5 @@ def scaled(
     how: Image.Resampling,
     box: tuple[float, float, float, float] | None = None,
 ) -> Image.Image:
-    """The image, or what is in a box of it (left, top, right, bottom), at another size in
-    pixels."""
+    """Returns the image, or a box of it (left, top, right, bottom), at another size in px."""
     return image.resize(size, how, box)  # pyright: ignore[reportUnknownMemberType]

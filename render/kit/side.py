@@ -1,4 +1,4 @@
-"""What a side is to the eye: its name, its colours and its sign."""
+"""The look of a side: its name, its colours and its sign."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from render.kit.theme import SideColours
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side; `emblem` paints its sign within 50 units round a pen's origin, and `pale` says
-    whether that sign needs a dark ground."""
+    """A side. `emblem` paints its sign within 50 units around a pen's origin, and `pale` says
+    whether that sign needs a dark background."""
 
     name: str
     colours: SideColours

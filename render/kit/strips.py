@@ -1,4 +1,5 @@
-"""The strips beside a board: one side each, with its name, what it does, and its pieces."""
+"""The strips beside a board: one for each side, with its name, what it does, and its pieces. All
+measures are in px."""
 
 from __future__ import annotations
 
@@ -15,19 +16,20 @@ from render.kit.side import Side
 from render.kit.text import Face
 
 TALL: Final = 148
-"""Height of a strip."""
+"""The height of a strip."""
 PIECE: Final = 94
-"""Width of a piece in a strip."""
+"""The width of a piece in a strip."""
 STEP: Final = 104
 _BASE: Final = 88
-"""Middle of the pieces in a strip, from its top."""
+"""The middle of the pieces in a strip, from its top."""
 NAME: Final = 146
-"""Left of a side's name."""
+"""The left end of a side's name, from the strip's."""
 
 
 @memo
 def strip(side: Side, words: str, marked: bool) -> Image.Image:
-    """A side's strip without pieces: `words` say what it does, `marked` if it is its turn."""
+    """Returns a side's strip without pieces, indexed, `theme.SHEET` by `TALL` px. `words` say what
+    the side does, or nothing; `marked` tells whether it is its turn (or the winner's strip)."""
     colours, wide = side.colours, theme.SHEET
 
     def paint(pen: Pen) -> None:
@@ -46,7 +48,7 @@ def strip(side: Side, words: str, marked: bool) -> Image.Image:
 
 
 def _say(pen: Pen, side: Side, words: str, marked: bool) -> None:
-    """The words under the name; with an arrowhead on a pill if it is the side's turn."""
+    """Writes the words under the name; on a pill with an arrowhead if the side is marked."""
     colours = side.colours
     if not marked:
         pen.write(148, 104, words, Face.PLAIN, 38, colours.words, "lc")
@@ -65,9 +67,9 @@ def lay_group(
     right: float,
     top: float,
 ) -> tuple[float, list[Point]]:
-    """Lay pieces under a title in the strip at `top`, ending at `right`.
+    """Lays RGBA pieces under a title on an RGB image, in the strip at `top`, ending at `right`.
 
-    Gives the left end of the group with some space, and the middle of each piece.
+    Returns the left end of the group with some space, and the middle of each piece; all in px.
     """
     name = text.label(title, Face.PLAIN, 32, colour)
     wide = max(STEP * len(pieces), name.width)

@@ -1,4 +1,4 @@
-"""Words in pictures: the two fonts of the house, loaded once."""
+"""Words in pictures, in the two fonts of the house, loaded once for each size (in px)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from render.cache.memo import FONT, Room, memo
 
 _FOLDER: Final = Path(__file__).parent / "fonts"
 _SIZES: Final = 20
-"""So many fonts are kept, each in one size: each keeps its file in memory once more."""
+"""At most this many fonts are kept, each in one size: each keeps its file in memory once more."""
 _LOCK = threading.RLock()
-"""A font face is one object of the font library: one thread at a time may use it."""
+"""One thread at a time may use a font face, which is one object of the font library."""
 
 
 class Face(enum.Enum):
@@ -33,12 +33,12 @@ def _font(face: Face, size: int) -> ImageFont.FreeTypeFont:
 
 @memo
 def _features() -> list[str] | None:
-    """Figures of equal height, where the layout library can choose them."""
+    """Returns the feature for figures of equal height, or None if the layout library lacks it."""
     return ["lnum"] if features.check("raqm") else None
 
 
 def box(text: str, face: Face, size: int) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of the inked text in pixels, from its baseline's start."""
+    """Returns left, top, right and bottom of the inked text in px from its baseline's start."""
     with _LOCK:
         left, top, right, bottom = _font(face, size).getbbox(
             text, anchor="ls", features=_features()
@@ -47,13 +47,13 @@ def box(text: str, face: Face, size: int) -> tuple[int, int, int, int]:
 
 
 def width(text: str, face: Face, size: int) -> int:
-    """Width of the inked text in pixels."""
+    """Returns the width of the inked text in px."""
     left, _, right, _ = box(text, face, size)
     return right - left
 
 
 def cap_height(face: Face, size: int) -> int:
-    """Height of a capital letter in pixels."""
+    """Returns the height of a capital letter in px."""
     return -box("H", face, size)[1]
 
 
@@ -66,10 +66,10 @@ def write(
     colour: str,
     anchor: str = "mc",
 ) -> None:
-    """Write into a drawing.
+    """Writes a text into a drawing, at a point in px.
 
-    `anchor` is l, m or r for where `at` lies horizontally, then s for the baseline or
-    c for the middle of a capital letter, so that words in one row share a baseline.
+    `anchor` is l, m or r for where `at` lies horizontally, then s for the baseline or c for the
+    middle of a capital letter, so that words in one row share a baseline.
     """
     x, y = at
     if anchor[1] == "c":
@@ -82,9 +82,9 @@ def write(
 
 @memo
 def mask(text: str, face: Face, size: int) -> Image.Image:
-    """The text as a mask, as wide as its ink and 4 pixels.
+    """Returns the text as an opacity mask (mode L), 4 px wider than its ink.
 
-    Its edges are soft by one step. Its middle is that of a capital letter, so that texts in
+    Its edges are antialiased by one level. Its middle is that of a capital letter, so that texts in
     a row share a baseline.
     """
     left, _, right, _ = box(text, face, size)
@@ -94,7 +94,7 @@ def mask(text: str, face: Face, size: int) -> Image.Image:
 
 
 def label(text: str, face: Face, size: int, colour: str) -> Image.Image:
-    """The text as a picture on nothing; see `mask`."""
+    """Returns the text as an RGBA picture, as large as its `mask`."""
     alpha = mask(text, face, size)
     image = Image.new("RGBA", alpha.size, colour)
     image.putalpha(alpha)

@@ -1,4 +1,4 @@
-"""Grounds with soft stains: paper, stone, wood. The same seed always gives the same stains."""
+"""Backgrounds with soft stains: paper, stone, wood. The same seed always gives the same stains."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from render.kit import theme
 from render.kit.shapes import Pen, scaled
 
 Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, width and height, in the picture's pixels."""
+"""Left, top, width and height, in px of the picture."""
 
 DETAIL: Final = 2
 """Sheets are painted this many times larger than they are shown."""
 _ROUND: Final = 22
-"""Radius of a sheet's corners."""
+"""The radius of a sheet's corners in px."""
 _BANDS: Final = 4
-"""Parts from top to bottom in which a surface is stained."""
+"""The number of bands from top to bottom in which a surface is stained."""
 _DEPTHS: Final = [value // 2 // 28 * 28 for value in range(256)]
-"""How dark a stain is: a few steps, each an area of one colour, since a slope of many makes
-large files."""
+"""The depth of a stain (opacity, 0 to 255) for each grey: a few levels, each an area of one colour,
+since a slope of many makes large files."""
 
 
 def _clouds(size: tuple[int, int], grain: int, seed: str) -> Callable[[int, int], Image.Image]:
-    """Soft random patches of grey, `grain` pixels across, from one row to another."""
+    """Returns a function that gives the rows from `top` to `low` of soft random patches of grey
+    (mode L), `grain` px across, on a surface of `size` px."""
     chance = random.Random(seed)  # noqa: S311
     across, down = size[0] // grain + 2, size[1] // grain + 2
     patches = Image.frombytes("L", (across, down), chance.randbytes(across * down))
@@ -42,8 +43,8 @@ def _clouds(size: tuple[int, int], grain: int, seed: str) -> Callable[[int, int]
 
 
 def _lay_stains(image: Image.Image, seed: str, dark: str, mask: Image.Image | None = None) -> None:
-    """Stains in a colour on the whole image, or where the mask is, band by band: they would take
-    as much memory as the image does."""
+    """Stains an RGB image in a colour, everywhere or where the mask is. It does so band by band:
+    all stains at once would take as much memory as the image."""
     wide, tall = image.size
     coarse, fine = _clouds(image.size, 540, seed), _clouds(image.size, 140, seed + " fine")
     for number in range(_BANDS):
@@ -55,27 +56,27 @@ def _lay_stains(image: Image.Image, seed: str, dark: str, mask: Image.Image | No
 
 
 def stained(size: tuple[int, int], seed: str, light: str, dark: str) -> Image.Image:
-    """A stained surface between two colours, `size` in pixels."""
+    """Returns an RGB surface stained between two colours, `size` in px."""
     image = Image.new("RGB", size, light)
     _lay_stains(image, seed, dark)
     return image
 
 
 def paper(box: Box, seed: str, paint: Callable[[Pen], None]) -> Image.Image:
-    """A sheet of paper; see `sheet`."""
+    """Returns a sheet of paper; see `sheet`."""
     return sheet(box, seed, (theme.PAPER, theme.PAPER_DARK), paint)
 
 
 def sheet(
     box: Box, seed: str, colours: tuple[str, str], paint: Callable[[Pen], None]
 ) -> Image.Image:
-    """A stained sheet with round corners on the table, and what is painted on it with a pen in
-    the picture's units; `box` is its place there. It is painted `DETAIL` times larger than shown.
+    """Returns a stained RGB sheet with round corners on the table, with what `paint` adds.
 
-    Each sheet is painted by itself: a whole picture of that size takes the most memory of all
-    that the program does.
+    `box` is its place in the picture, in px, and so are the pen's units. It is painted `DETAIL`
+    times larger than shown. Each sheet is painted by itself: a whole picture of that size would
+    take more memory than anything else in the program.
     """
-    give_back()  # what the sheet before this one took
+    give_back()  # the memory that the sheet before this one took
     left, top, wide, tall = box
     image = Image.new("RGB", (wide * DETAIL, tall * DETAIL), theme.TABLE)
     pen = Pen(image, DETAIL, -left * DETAIL, -top * DETAIL)
@@ -86,7 +87,7 @@ def sheet(
 
 
 def _lay(image: Image.Image, seed: str, light: str, dark: str) -> None:
-    """Covers the image with a stained surface, but for its round corners."""
+    """Covers the image with a stained surface, except its round corners."""
     mask = Image.new("L", image.size)
     wide, tall = (part / DETAIL for part in image.size)
     Pen(mask, DETAIL).panel((0, 0, wide - 1, tall - 1), _ROUND, "#ffffff")

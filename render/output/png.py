@@ -1,7 +1,7 @@
 """Images of few colours as PNG files.
 
-The file is put together here rather than by the image library, whose writer goes back and
-forth between its own code and Python's.
+The file is put together here because the image library's own writer goes back and forth between its
+code and Python's.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from render.output.deflate import deflated
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _LEVEL: Final = 5
-"""Of 9: the next one takes nearly twice as long and saves a twentieth."""
+"""The level of compression, of 9: the next one takes nearly twice as long and saves a twentieth."""
 _DEPTH, _PALETTE, _PLAIN = 8, 3, (0, 0, 0)
-"""Bits of a pixel; colours are numbers in a palette; the only ways to compress, to filter and
-to order the rows that are used."""
+"""The header's bits per pixel; its type of colours (indexes into a palette); and its ways to
+compress, to filter and to order the rows, each the only one used."""
 
 
 def encode(image: Image.Image) -> bytes:
-    """The image as a PNG of at most 256 colours."""
+    """Returns the image as a PNG of at most 256 colours, to which it is reduced unless indexed."""
     if image.mode != "P":
         image = image.convert("RGB").quantize(256, dither=Image.Dither.NONE)
     size = struct.pack(">IIBBBBB", *image.size, _DEPTH, _PALETTE, *_PLAIN)
@@ -34,13 +34,13 @@ def encode(image: Image.Image) -> bytes:
 
 
 def _rows(image: Image.Image) -> bytes:
-    """The numbers of all pixels, each row behind a zero, which says that it is not filtered."""
+    """Returns the indexes of all pixels, each row after a zero, which stands for "not filtered"."""
     rows = Image.new("P", (image.width + 1, image.height))
     rows.paste(image, (1, 0))
     return rows.tobytes()
 
 
 def _chunk(name: bytes, content: bytes) -> bytes:
-    """Length, name, content and checksum."""
+    """Returns a chunk of the file: length, name, content and checksum."""
     checksum = zlib.crc32(content, zlib.crc32(name))
     return struct.pack(">I", len(content)) + name + content + struct.pack(">I", checksum)

@@ -1,7 +1,8 @@
-"""The counters: a face that tells the side by its outline, a figure, and a letter.
+"""The counters: a face whose outline tells the side, a figure, and a letter. All are square RGBA
+images; `width` is in px, and they are painted in hundredths of it.
 
-Twilight's counter is a smooth dark disc with a moon's crescent along its rim; Dawn's is a
-light disc in a wreath of rays.
+Twilight's counter is a smooth dark disc with a moon's crescent along its rim; Dawn's is a light
+disc in a wreath of rays.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from render.vicious_circle import sides
 from render.vicious_circle.figures import paint_figure
 
 LETTER: Final = 0.31
-"""Type size of a counter's letter as a share of the counter's width."""
+"""The type size of a counter's letter as a share of the counter's width."""
 SMALL: Final = 130
-"""Counters narrower than this many pixels have a larger letter."""
+"""Counters narrower than this many px have a larger letter."""
 _SMALL_LETTER: Final = 0.41
 _RAYS: Final = 18
 
@@ -42,12 +43,12 @@ def _sun_face(pen: Pen) -> None:
 
 
 def letter_size(width: int) -> float:
-    """Type size of the letter of a counter `width` pixels wide."""
+    """Returns the type size in px of the letter of a counter `width` px wide."""
     return width * (_SMALL_LETTER if width < SMALL else LETTER)
 
 
 def _letter(pen: Pen, side: Seat, kind: Kind, share: float) -> None:
-    """The letter on a disc of its own at the lower right; `share` as `LETTER`."""
+    """Paints the letter on a disc of its own at the lower right; `share` as `LETTER`."""
     colours = sides.COLOURS[side]
     radius = share * 62
     x, y = 100 - radius, 98.5 - radius
@@ -58,7 +59,7 @@ def _letter(pen: Pen, side: Seat, kind: Kind, share: float) -> None:
 
 
 def _paint(pen: Pen, side: Seat, kind: Kind, width: int) -> None:
-    """Paint a counter into the 100 by 100 units at the pen's origin."""
+    """Paints a counter into the 100 by 100 units at the pen's origin."""
     colours = sides.COLOURS[side]
     (_moon_face if side == TWILIGHT else _sun_face)(pen)
     shift = 2.5 if side == TWILIGHT else 0
@@ -69,13 +70,13 @@ def _paint(pen: Pen, side: Seat, kind: Kind, width: int) -> None:
 
 @memo
 def counter(side: Seat, kind: Kind, width: int) -> Image.Image:
-    """A counter `width` pixels wide, on nothing."""
+    """Returns a counter face up, with its figure and letter."""
     return sprite(width, width, lambda pen: _paint(pen, side, kind, width), width / 100)
 
 
 @memo
 def shadow(width: int) -> Image.Image:
-    """What a counter darkens beneath and below it, half as wide again as the counter."""
+    """Returns the shadow beneath and below a counter, on an image half as wide again."""
     size = round(width * 1.5)
     dark = Image.new("L", (size, size))
     ImageDraw.Draw(dark).ellipse([size * 0.18, size * 0.21, size * 0.84, size * 0.87], fill=150)
@@ -87,13 +88,13 @@ def shadow(width: int) -> Image.Image:
 
 @memo
 def ghost(side: Seat, kind: Kind, width: int) -> Image.Image:
-    """A counter that has left, or may come: pale."""
+    """Returns a counter that has left, or may come: pale."""
     return faded(counter(side, kind, width), 0.42)
 
 
 @memo
 def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
-    """A captured counter: grey and crossed out, its letter still to be read."""
+    """Returns a captured counter: grey and crossed out, its letter still legible."""
 
     def paint(pen: Pen) -> None:
         for colour, thick in ((theme.PALE, 13), (theme.LAST, 7)):
@@ -108,7 +109,7 @@ def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
 
 @memo
 def back(side: Seat, width: int) -> Image.Image:
-    """A counter face down: its side is known, its creature is not."""
+    """Returns a counter face down: its side is known, its creature is not."""
 
     def paint(pen: Pen) -> None:
         colours = sides.COLOURS[side]
@@ -119,7 +120,7 @@ def back(side: Seat, width: int) -> Image.Image:
 
 
 def outline_mask(side: Seat, width: int) -> Image.Image:
-    """The counter's outline as a mask, without its letter, for comparing sides."""
+    """Returns the outline of a counter without its letter (mode L), for comparing sides."""
 
     def paint(pen: Pen) -> None:
         (_moon_face if side == TWILIGHT else _sun_face)(pen)

@@ -1,7 +1,7 @@
 """The five creatures as figures in a box of 100 by 100 units.
 
-Each is painted in two colours: the figure, and the ground it stands on for what is cut out
-of it. The outlines differ enough to be told apart at 25 pixels.
+Each is painted in two colours: `figure`, and `ground`, which it stands on, for what is cut out of
+it. The outlines differ enough to be told apart at 25 px.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def _mirrored(path: str, middle: float = 50) -> tuple[Point, ...]:
 
 
 def _saint(pen: Pen, figure: str, ground: str) -> None:
-    """A robed figure with a halo, a staff with a cross in hand."""
+    """Paints a robed figure with a halo, a staff with a cross in hand."""
     pen.ring(43, 23, 22, figure, 5)
     pen.disc(43, 24, 12, figure)
     pen.fill("M43 38 C32 38 27 45 25 55 L10 97 L76 97 L61 55 C59 45 54 38 43 38 Z", figure)
@@ -30,7 +30,7 @@ def _saint(pen: Pen, figure: str, ground: str) -> None:
 
 
 def _spirit(pen: Pen, figure: str, ground: str) -> None:
-    """A ghost with raised arms and a ragged hem."""
+    """Paints a ghost with raised arms and a ragged hem."""
     body = (
         "M50 2 C27 2 17 20 16 44 C15 64 11 80 4 94 C15 98 23 93 29 84 C33 95 43 98 50 88 "
         "C57 98 67 95 71 84 C77 93 85 98 96 94 C89 80 85 64 84 44 C83 20 73 2 50 2 Z"
@@ -45,7 +45,7 @@ def _spirit(pen: Pen, figure: str, ground: str) -> None:
 
 
 def _child(pen: Pen, figure: str, ground: str) -> None:
-    """A small figure that swings a sling round its head."""
+    """Paints a small figure that swings a sling around its head."""
     pen.line("M77 50 C98 40 100 14 80 7 C66 2 46 3 32 9", figure, 5)
     pen.disc(25, 13, 9, figure)
     pen.disc(44, 40, 15, figure)
@@ -60,7 +60,7 @@ def _child(pen: Pen, figure: str, ground: str) -> None:
 
 
 def _warrior(pen: Pen, figure: str, ground: str) -> None:
-    """A closed helmet over a shield, a sword upright beside it."""
+    """Paints a closed helmet over a shield, a sword upright beside it."""
     pen.fill("M40 10 C44 -4 72 -4 76 18 C66 10 58 12 54 20 Z", figure)
     pen.fill("M18 48 L18 30 C18 14 28 7 41 7 C54 7 64 14 64 30 L64 48 L41 54 Z", figure)
     pen.fill("M24 27 L58 27 L58 34 L45 34 L45 50 L37 50 L37 34 L24 34 Z", ground)
@@ -75,7 +75,7 @@ def _warrior(pen: Pen, figure: str, ground: str) -> None:
 
 
 def _dragon(pen: Pen, figure: str, ground: str) -> None:
-    """A horned head on a long neck before a spread wing."""
+    """Paints a horned head on a long neck before a spread wing."""
     wing = (
         "M50 62 C52 40 60 18 72 2 C76 10 86 12 98 10 C92 18 92 26 99 36 "
         "C91 37 88 44 92 56 C82 53 76 58 76 72 Z"
@@ -105,5 +105,5 @@ _PAINTERS: Final[dict[Kind, Callable[[Pen, str, str], None]]] = {
 
 
 def paint_figure(pen: Pen, kind: Kind, figure: str, ground: str) -> None:
-    """Paint a creature into the 100 by 100 units at the pen's origin."""
+    """Paints a creature into the 100 by 100 units at the pen's origin."""
     _PAINTERS[kind](pen, figure, ground)

@@ -1,4 +1,4 @@
-"""The panel at the foot: the circle of who captures whom, or how the match ended."""
+"""The panel at the foot: the circle of captures, or how the match ended. Measures are in px."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ _REASONS: Final[dict[Ending, str]] = {
 
 @memo
 def legend() -> Image.Image:
-    """The circle of captures: each creature captures the next, the last one the first."""
+    """Returns the panel of the circle of captures, as RGBA: each creature captures the next, the
+    last one the first."""
 
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, _WIDE - 1, layout.FOOT - 1), 24, theme.TABLE_EDGE)
@@ -50,7 +51,7 @@ _STEP: Final = 174
 
 
 def _loop(pen: Pen) -> None:
-    """The track through the creatures and back below them, with arrowheads."""
+    """Paints the track through the creatures and back below them, with arrowheads."""
     left, right = _FIRST, _FIRST + 4 * _STEP
     track = (
         f"M{left} 46 L{right} 46 C{right + 84} 46 {right + 84} 98 {right} 98 "
@@ -72,6 +73,6 @@ def _node(pen: Pen, kind: Kind) -> None:
 
 
 def result(outcome: Outcome) -> Image.Image:
-    """How the match ended."""
+    """Returns the panel that tells how the match ended, as RGBA."""
     reason = _REASONS.get(outcome.reason, "")
     return banner(outcome, SIDES, reason, layout.FOOT, theme.PAPER)

@@ -1,4 +1,4 @@
-"""The names of special squares, on scrolls at their foot."""
+"""The names of special squares, on scrolls at their foot. Units are hundredths of a square."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from render.kit.text import Face
 from render.vicious_circle.figures import paint_figure
 
 LABEL: Final = 16.5
-"""Type size of a square's name, in units."""
+"""The type size of a square's name, in units."""
 
 
 @memo
 def label(index: int, side: int) -> Image.Image | None:
-    """The label of a square `side` pixels wide, on nothing; None on open land."""
+    """Returns the label of a square `side` px wide, as RGBA of that size, or None on open land."""
     if TERRAIN[index] is Terrain.OPEN:
         return None
     return sprite(side, side, lambda pen: paint_label(pen, index), side / 100)
 
 
 def paint_label(pen: Pen, index: int) -> None:
-    """The name of a special square on a scroll, and the one creature that may enter."""
+    """Paints the name of a special square on a scroll, with the one creature that may enter;
+    nothing on open land."""
     terrain = TERRAIN[index]
     if terrain is Terrain.OPEN:
         return

@@ -17,7 +17,7 @@ from render.vicious_circle.terrain import paint_terrain
 
 
 def land() -> Image.Image:
-    """The 5 by 5 squares, `DETAIL` times as large as on the map, without labels of terrain."""
+    """Returns the 5 by 5 squares as RGB, `DETAIL` times as large as on the map, without labels."""
     side = layout.CELL * 5 * DETAIL
     image = stained((side, side), "land", "#ecdcae", "#c5bd7e")
     pen = Pen(image, layout.CELL * DETAIL / 100)
@@ -34,7 +34,8 @@ def land() -> Image.Image:
 
 
 def _roads(pen: Pen) -> None:
-    """Roads from throne to throne and from village to village: they mean nothing."""
+    """Paints roads from throne to throne and from village to village, as mere decoration. The pen's
+    units are hundredths of a square."""
     for colour, width in (("#a98c5a", 8), ("#e6d4a4", 5.4)):
         for road in _ROADS:
             pen.line(road, colour, width)
@@ -50,7 +51,7 @@ _ROADS: Final = (
 
 
 def _clipped_terrain(image: Image.Image, index: int) -> None:
-    """Paint a square's terrain so that nothing reaches into its neighbours."""
+    """Paints a square's terrain so that nothing reaches into its neighbours."""
     rank, file = divmod(index, 5)
     side = layout.CELL * DETAIL
     left, top = file * side, (4 - rank) * side
@@ -60,7 +61,7 @@ def _clipped_terrain(image: Image.Image, index: int) -> None:
 
 
 def _wash(pen: Pen, side: int) -> None:
-    """Tint a square of a domain, with the side's sign as a watermark."""
+    """Tints a square of a domain, with the side's sign as a watermark."""
     pen.fill([(0, 0), (100, 0), (100, 100), (0, 100)], _WASH[side])
     if side == TWILIGHT:
         pen.fill(crescent(51, 46, 21), sides.TWILIGHT.field + "38")
@@ -73,7 +74,8 @@ _WASH: Final = (sides.WASHES[0] + "66", sides.WASHES[1] + "4c")
 
 
 def domain_marks(pen: Pen, side: int) -> None:
-    """Mark a square of a domain: a hatched frame for Twilight, corner brackets for Dawn."""
+    """Marks a domain's square (100 by 100 units): with a hatched frame (Twilight) or brackets at
+    the corners (Dawn)."""
     (_hatch if side == TWILIGHT else _brackets)(pen)
 
 
@@ -95,7 +97,7 @@ def _brackets(pen: Pen) -> None:
 
 
 def _grid(pen: Pen) -> None:
-    """Lines between the squares, drawn by hand."""
+    """Draws the lines between the squares as if by hand."""
     for number in range(1, 5):
         along = [(step * 12.5, number * 100) for step in range(41)]
         flat = wobbly(along, 0.7, number)
@@ -105,7 +107,7 @@ def _grid(pen: Pen) -> None:
 
 
 def table() -> Image.Image:
-    """The whole picture without creatures, strips and marks."""
+    """Returns the whole picture without creatures, strips and marks, as RGB."""
     box = (theme.EDGE, layout.SHEET_TOP, theme.SHEET, theme.SHEET)
     sheet = paper(box, "sheet", _map)
     image = Image.new("RGB", (theme.WIDTH, layout.HEIGHT), theme.TABLE)
@@ -114,7 +116,8 @@ def table() -> Image.Image:
 
 
 def _map(pen: Pen) -> None:
-    """The land with a double line round it, its domains, labels and coordinates."""
+    """Paints the land with a double line around it, its domains, labels and coordinates; the pen's
+    units are px of the picture."""
     _frame(pen)
     pen.lay(land(), layout.LEFT, layout.TOP)
     for index in range(25):
@@ -128,14 +131,14 @@ def _map(pen: Pen) -> None:
 
 
 def _frame(pen: Pen) -> None:
-    """A double line round the land."""
+    """Paints a double line around the land."""
     x, y, far = layout.LEFT, layout.TOP, layout.CELL * 5
     pen.panel((x - 5, y - 5, x + far + 5, y + far + 5), 2, None, theme.INK, 5)
     pen.panel((x - 11, y - 11, x + far + 11, y + far + 11), 4, None, theme.INK, 2)
 
 
 def _coordinates(pen: Pen) -> None:
-    """Files below and above, ranks left and right."""
+    """Writes the files below and above, the ranks left and right."""
     near, far = layout.MARGIN - 27, layout.CELL * 5 + layout.MARGIN - 27
     for number in range(5):
         middle = (number + 0.5) * layout.CELL

@@ -1,4 +1,5 @@
-"""Where things lie in the pictures of this game, in pixels."""
+"""The places of things in the pictures of this game, in px. Squares are indexes from 0 (a1) to 24
+(e5), rank by rank."""
 
 from __future__ import annotations
 
@@ -10,34 +11,34 @@ from render.kit.theme import EDGE, GAP, SHEET
 CELL: Final = 208
 """A square's side."""
 MARGIN: Final = (SHEET - 5 * CELL) // 2
-"""Paper round the squares, with the coordinates."""
+"""The width of the paper around the squares, with the coordinates."""
 FOOT: Final = 112
-"""Height of the panel of the circle of captures, or of the result."""
+"""The height of the panel of the circle of captures, or of the result."""
 
 SHEET_TOP: Final = EDGE + STRIP + GAP
 STRIP_TOPS: Final = (SHEET_TOP + SHEET + GAP, EDGE)
-"""Top of the strip of Twilight (below the map) and of Dawn (above it)."""
+"""The top of the strip of Twilight (below the map) and of Dawn (above it)."""
 FOOT_TOP: Final = STRIP_TOPS[0] + STRIP + GAP
 HEIGHT: Final = FOOT_TOP + FOOT + EDGE
 LEFT: Final = EDGE + MARGIN
 TOP: Final = SHEET_TOP + MARGIN
-"""Left and top of the square a5."""
+"""The top of the square a5; `LEFT` is its left."""
 
 COUNTER: Final = 156
-"""Width of a counter on the map with its rays."""
+"""The width of a counter on the map with its rays."""
 RISE: Final = 13
-"""How far above its square's middle a counter lies, so that the label below shows."""
+"""The distance of a counter above its square's middle, so that the label below shows."""
 COORDINATE: Final = 58
-"""Type size of the coordinates."""
+"""The type size of the coordinates."""
 
 
 def corner(index: int) -> tuple[int, int]:
-    """Left and top of a square."""
+    """Returns the left and top of a square."""
     rank, file = divmod(index, 5)
     return LEFT + file * CELL, TOP + (4 - rank) * CELL
 
 
 def seat_of(index: int) -> tuple[float, float]:
-    """The middle of a counter on this square."""
+    """Returns the middle of a counter on this square."""
     left, top = corner(index)
     return left + CELL / 2, top + CELL / 2 - RISE

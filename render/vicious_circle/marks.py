@@ -1,6 +1,7 @@
-"""Marks laid on the map: what was played last, what may be chosen, what is forbidden.
+"""Marks laid on the map: what was played last, what may be chosen, what is forbidden. Painted in
+px, around the mark's middle.
 
-Everything has a pale edge, so that it shows on any ground, and a shape of its own.
+Everything has a pale edge, so that it shows on any background, and a shape of its own.
 """
 
 from __future__ import annotations
@@ -26,14 +27,15 @@ _REACH: Final = layout.COUNTER / 2
 def draw_arrow(
     image: Image.Image, squares: Sequence[int], colour: str, *, dashed: bool = False
 ) -> None:
-    """An arrow through these squares that stops before the counter on the last."""
+    """Draws an arrow on an RGB image through the middles of these squares; it stops before the
+    counter on the last."""
     points = tuple(layout.seat_of(square) for square in squares)
     lines.draw_arrow(image, points, colour, short=_REACH + 8, dashed=dashed)
 
 
 @mark(190)
 def left_ring(pen: Pen) -> None:
-    """Where a creature started: a broken ring."""
+    """Marks where a creature started: a broken ring."""
     for start in range(0, 360, 30):
         piece = arc(0, 0, 60, start, start + 17, 8)
         pen.line(piece, theme.PALE, 15)
@@ -42,13 +44,13 @@ def left_ring(pen: Pen) -> None:
 
 @mark(200)
 def arrived_ring(pen: Pen) -> None:
-    """Where a creature arrived: a ring round its counter."""
+    """Marks where a creature arrived: a ring around its counter."""
     edged_ring(pen, _REACH + 9, theme.LAST, 9)
 
 
 @mark(206)
 def dropped_ring(pen: Pen) -> None:
-    """Where a creature came from reserve: a ring with arrows that point at it."""
+    """Marks where a creature came from reserve: a ring with arrows that point at it."""
     edged_ring(pen, _REACH + 4, theme.LAST, 8)
     for angle in (45, 135, 225, 315):
         a = math.radians(angle)
@@ -62,14 +64,14 @@ _CHEVRON: Final = ((_REACH + 2, 0.0), (_REACH + 26, -0.2), (_REACH + 26, 0.2))
 
 @mark(216)
 def burst(pen: Pen) -> None:
-    """A capture: a star with long points behind the counter."""
+    """Marks a capture: a star with long points behind the counter."""
     pen.fill(star(0, 0, 107, 78, 14), theme.PALE)
     pen.fill(star(0, 0, 99, 74, 14), theme.LAST)
 
 
 @mark(80)
 def goal_dot(pen: Pen) -> None:
-    """An empty square that may be chosen."""
+    """Marks an empty square that may be chosen."""
     pen.disc(0, 0, 31, theme.PALE)
     pen.disc(0, 0, 25, theme.CHOICE)
     pen.disc(0, 0, 9, theme.PALE)
@@ -77,7 +79,7 @@ def goal_dot(pen: Pen) -> None:
 
 @mark(208)
 def prey_ring(pen: Pen) -> None:
-    """A creature that may be captured: a ring with four ticks, as in a sight."""
+    """Marks a creature that may be captured: a ring with four ticks, as in a sight."""
     edged_ring(pen, _REACH + 10, theme.CHOICE, 11)
     for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0)):
         tick = [(x * (_REACH - 14), y * (_REACH - 14)), (x * (_REACH + 16), y * (_REACH + 16))]
@@ -87,7 +89,7 @@ def prey_ring(pen: Pen) -> None:
 
 @mark(208)
 def chosen_ring(pen: Pen) -> None:
-    """The creature that is chosen: a double ring."""
+    """Marks the creature that is chosen: a double ring."""
     pen.ring(0, 0, _REACH + 22, theme.PALE, 26)
     pen.ring(0, 0, _REACH + 18, theme.CHOICE, 7)
     pen.ring(0, 0, _REACH + 8, theme.CHOICE, 7)
@@ -95,14 +97,14 @@ def chosen_ring(pen: Pen) -> None:
 
 @mark(130)
 def reserve_ring(pen: Pen) -> None:
-    """The creature in reserve that is chosen."""
+    """Marks the creature in reserve that is chosen."""
     pen.ring(0, 0, 55, theme.PALE, 11)
     pen.ring(0, 0, 53, theme.CHOICE, 7)
 
 
 @mark(112)
 def crown(pen: Pen) -> None:
-    """A throne that may be entered: a crown."""
+    """Marks a throne that may be entered: a crown."""
     pen.disc(0, 0, 54, theme.PALE)
     pen.disc(0, 0, 48, theme.CHOICE)
     pen.fill("M-32 20 L-36 -18 L-16 0 L0 -28 L16 0 L36 -18 L32 20 Z", theme.GOLD)
@@ -113,7 +115,8 @@ def crown(pen: Pen) -> None:
 
 @memo
 def ko(side: Seat, kind: Kind) -> Image.Image:
-    """Where a creature may not end its next move: a stop sign with its letter."""
+    """Returns the mark, as RGBA, of a square where a creature may not end its next move (ruling
+    "ko, details"): a stop sign with its letter."""
     colours = sides.COLOURS[side]
 
     def paint(pen: Pen) -> None:

@@ -1,4 +1,4 @@
-"""The picture of a match under way or ended."""
+"""The picture of a match under way or ended, drawn on an RGB image."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from render.vicious_circle.strips import draw_strip
 
 _Going: TypeAlias = Choice[Move | Deploy]
 _CHIP = 70
-"""Width of the crossed-out counter of what was just captured."""
+"""The width in px of the crossed-out counter of what was just captured."""
 
 
 def draw_match(view: ViciousView, chosen: Choice[Action] | None) -> Image.Image:
@@ -49,7 +49,7 @@ def draw_match(view: ViciousView, chosen: Choice[Action] | None) -> Image.Image:
 
 
 def _words(view: ViciousView, side: Seat) -> str:
-    """What a strip says under its side's name."""
+    """Returns the words on a strip under its side's name."""
     if view.outcome is None:
         return "to move" if side == view.mover else ""
     if view.outcome.winner is None:
@@ -113,7 +113,7 @@ def _way(view: ViciousView, move: Move) -> tuple[int, ...]:
 
 
 def _under_last(image: Image.Image, last: Last) -> None:
-    """What was played last, as far as it lies under the counters."""
+    """Draws what was played last, as far as it lies under the counters."""
     if not last.path:
         return
     end = layout.seat_of(last.path[-1])
@@ -138,14 +138,14 @@ def _over_last(image: Image.Image, view: ViciousView, choice: _Going | None) -> 
 
 
 def _chip(image: Image.Image, side: Seat, kind: Kind, place: int, start: int) -> None:
-    """A captured counter at the upper corner away from where the capturer came from."""
+    """Draws a captured counter at the upper corner away from where the capturer came from."""
     left, top = layout.corner(place)
     inset = layout.CELL - 36 if start % 5 <= place % 5 else 36
     stamp(image, fallen(side, kind, _CHIP), left + inset, top + 36)
 
 
 def _ban(image: Image.Image, view: ViciousView) -> None:
-    """Where ko forbids the side to move to go back to."""
+    """Marks the square to which ko forbids the side to move to go back (ruling "ko")."""
     ban = view.bans[view.mover]
     if ban is not None and view.outcome is None:
         left, top = layout.corner(ban.square)
@@ -184,7 +184,7 @@ def _over_choice(
 
 
 def _goal(image: Image.Image, goal: Move | Deploy, *, throne: bool) -> None:
-    """A crown on the enemy throne, beside whoever stands there; a dot on an empty square."""
+    """Draws a crown on the enemy throne, beside any creature there, or a dot on an empty square."""
     x, y = layout.seat_of(goal.end)
     if throne and goal.takes:
         left, top = layout.corner(goal.end)

@@ -22,11 +22,11 @@ DEAR: Final = (
     *(sides.DAWN.trim, sides.DAWN.rim, terrain.ROOF, terrain.LEAF, terrain.FIR, terrain.WATER),
     *(terrain.SNOW, terrain.ROCK, terrain.VELVET, terrain.STONE, terrain.STONE_SHADE),
 )
-"""Colours of small things that must not be lost among those of large areas."""
+"""The colours of small things that must not be lost among those of large areas."""
 
 
 def _match_scene(image: Image.Image) -> Image.Image:
-    """A match with every mark on this empty map, which is painted on."""
+    """Draws a match with every mark on this empty RGB map. Returns the same image."""
     for side in (0, 1):
         image.paste(
             strip(sides.SIDES[side], "to move", marked=True), (theme.EDGE, layout.STRIP_TOPS[side])
@@ -46,17 +46,17 @@ def _match_scene(image: Image.Image) -> Image.Image:
 
 @ground
 def _layers() -> tuple[Image.Image, Image.Image]:
-    """The palette, and the map."""
+    """Returns the palette (as an indexed image), and the map indexed in it."""
     image = table()
     palette = palette_from(_match_scene(image.copy()), DEAR)
     return palette, reduce(image, palette)
 
 
 def empty() -> Image.Image:
-    """A copy of the picture without creatures, strips and marks, to paint on."""
+    """Returns a copy of the picture without creatures, strips and marks, in RGB, to paint on."""
     return _layers()[1].convert("RGB")
 
 
 def few(image: Image.Image) -> Image.Image:
-    """The image in the colours of a match's picture."""
+    """Returns an RGB image as an indexed one in the colours of a match's picture."""
     return reduce(image, _layers()[0])

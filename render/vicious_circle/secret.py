@@ -1,4 +1,4 @@
-"""Pictures of the secret set-up: what everybody sees, and what a side sees of its own."""
+"""Pictures of the secret set-up, in px: what everybody sees, and what a side sees of its own."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from render.vicious_circle.land import domain_marks, land
 from render.vicious_circle.palette import DEAR, empty
 from render.vicious_circle.strips import draw_force, draw_strip
 
-# What everybody sees
+# The picture that everybody sees
 
 
 def _veiled() -> Image.Image:
-    """The empty map with all land outside the domains darkened."""
+    """Returns the empty map, as RGB, with all land outside the domains darkened."""
     image = empty()
     left, top, far = layout.LEFT, layout.TOP, 5 * layout.CELL
     veil = Image.new("L", (far, far), 120)
@@ -43,8 +43,8 @@ def _veiled() -> Image.Image:
 
 
 def draw_public_set_up(view: ViciousView) -> Image.Image:
-    """The empty map with both domains lit; counters face down tell who has locked in. A set-up
-    that is known, as in the replay of a match that has ended, lies open."""
+    """Returns the empty map with both domains lit, indexed; counters face down tell which side has
+    locked in. A set-up that is known, as in the replay of a match that has ended, lies open."""
     image = _public()[1].convert("RGB")
     for side in (0, 1):
         words = "locked in" if view.locked[side] else "setting up…"
@@ -60,8 +60,8 @@ def draw_public_set_up(view: ViciousView) -> Image.Image:
 
 
 def _standing(view: ViciousView, side: Seat) -> list[tuple[int, Kind]]:
-    """The squares on which the viewer knows creatures of a side, those nearer to the reader
-    later."""
+    """Returns a side's creatures that the viewer knows and their squares, the nearest to the reader
+    last."""
     places = view.places[side * 5 : side * 5 + 5]
     found = [(place, kind) for kind, place in zip(Kind, places, strict=True) if place >= 0]
     return sorted(found, key=lambda pair: (-(pair[0] // 5), pair[0]))
@@ -75,7 +75,7 @@ def _lay_open(image: Image.Image, side: Seat, creatures: list[tuple[int, Kind]])
 
 
 def _heap(image: Image.Image, side: Seat, words: str, *, locked: bool) -> None:
-    """Three counters face down in the middle of a domain, and what its side does."""
+    """Draws three counters face down in the middle of a domain, and what its side does."""
     first, last = layout.corner(DOMAINS[side][0]), layout.corner(DOMAINS[side][-1])
     aside = layout.CELL / 2 if side == TWILIGHT else -layout.CELL / 2
     x = (first[0] + last[0] + layout.CELL) / 2 + aside
@@ -88,7 +88,7 @@ def _heap(image: Image.Image, side: Seat, words: str, *, locked: bool) -> None:
 
 @memo
 def _notice(side: Seat, words: str, locked: bool) -> Image.Image:
-    """A pill with words, with a padlock if the side is locked in."""
+    """Returns a pill with words, as RGBA, with a padlock if the side is locked in."""
     colours = sides.COLOURS[side]
     inked = text.width(words, Face.PLAIN, 44)
     wide = inked + (112 if locked else 64)
@@ -108,11 +108,11 @@ def _padlock(pen: Pen, colour: str) -> None:
     pen.panel((-17, -4, 17, 22), 5, colour)
 
 
-# What a side sees of its own
+# The picture that a side sees of its own set-up
 
 _CELL: Final = 352
 _SHEET: Final = (theme.SHEET, 2 * _CELL + 150)
-"""Width and height of the paper with the own domain."""
+"""The width and height of the paper with the own domain."""
 _COUNTER: Final = 250
 _TRAY_TOP: Final = layout.SHEET_TOP + _SHEET[1] + theme.GAP
 _TRAY: Final = 372
@@ -120,7 +120,7 @@ _HEIGHT: Final = _TRAY_TOP + _TRAY + theme.EDGE
 _LEFT: Final = theme.EDGE + (theme.SHEET - 3 * _CELL) // 2
 _TOP: Final = layout.SHEET_TOP + 75
 _CHART: Final = 306
-"""Side of the small map in the tray."""
+"""The side of the small map in the tray."""
 
 
 def draw_own_set_up(view: ViciousView, choice: Choice[Action] | None) -> Image.Image:
@@ -151,7 +151,7 @@ def _draft(choice: Choice[Action] | None, side: Seat) -> dict[Kind, int]:
 
 
 def _corner(side: Seat, square: int) -> tuple[int, int]:
-    """Left and top of a square of the domain in this picture."""
+    """Returns the left and top of a square of the domain in this picture."""
     rank, file = divmod(square, 5)
     low = min(DOMAINS[side])
     return _LEFT + (file - low % 5) * _CELL, _TOP + (1 + low // 5 - rank) * _CELL
@@ -159,7 +159,8 @@ def _corner(side: Seat, square: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class _Cuttings:
-    """What the desks show of the map: the part with each domain, and the whole one, small."""
+    """The parts of the map on the desks: each domain, and the whole map, small; both RGB and
+    `DETAIL` times as large as shown on the map and in the tray."""
 
     parts: tuple[Image.Image, ...]
     chart: Image.Image
@@ -173,13 +174,13 @@ def _cuttings() -> _Cuttings:
 
 
 def _box(side: Seat, unit: int) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of a domain on a map whose squares are so large."""
+    """Returns left, top, right and bottom of a domain on a map whose squares are `unit` px wide."""
     rank, file = divmod(min(DOMAINS[side]), 5)
     return file * unit, (3 - rank) * unit, (file + 3) * unit, (5 - rank) * unit
 
 
 def _desk(side: Seat, map_: _Cuttings) -> Image.Image:
-    """The picture of a domain without creatures and words."""
+    """Returns the picture of a domain without creatures and words, as RGB."""
     image = Image.new("RGB", (theme.WIDTH, _HEIGHT), theme.TABLE)
     for box, seed, paint in (
         ((theme.EDGE, layout.SHEET_TOP, *_SHEET), "desk", _large_domain),
@@ -213,7 +214,7 @@ def _large_domain(pen: Pen, side: Seat, map_: _Cuttings) -> None:
 
 
 def _lay_square(pen: Pen, part: Image.Image, left: int, top: int, row: int, file: int) -> None:
-    """A square of the domain, larger than on the map; all at once would take much memory."""
+    """Lays a square of the domain, larger than on the map; all at once would take much memory."""
     unit, size = layout.CELL * DETAIL, (_CELL * DETAIL, _CELL * DETAIL)
     box = (file * unit, row * unit, (file + 1) * unit, (row + 1) * unit)
     square = scaled(part, size, Image.Resampling.BICUBIC, box)
@@ -221,7 +222,7 @@ def _lay_square(pen: Pen, part: Image.Image, left: int, top: int, row: int, file
 
 
 def _chart(pen: Pen, side: Seat, map_: _Cuttings) -> None:
-    """The whole map, small, with the own domain lit."""
+    """Paints the whole map, small, with the own domain lit."""
     left, top = theme.EDGE + 34, _TRAY_TOP + (_TRAY - _CHART) // 2
     small = map_.chart.copy()
     veil = Image.new("L", small.size, 130)
@@ -245,7 +246,7 @@ def _headline(side: Seat, words: str, locked: bool) -> Image.Image:
 
 
 def _tray(image: Image.Image, side: Seat, kinds: list[Kind]) -> None:
-    """The creatures not placed, with what is still to be done."""
+    """Draws the creatures not placed, and says what is still to do."""
     missing = len(kinds) - 2
     words = "In reserve" if missing <= 0 else f"{missing} more to place"
     left = theme.EDGE + 34 + _CHART + 30
@@ -263,12 +264,12 @@ def _tray(image: Image.Image, side: Seat, kinds: list[Kind]) -> None:
         stamp(image, name, x, _TRAY_TOP + 194 + wide / 2 + 38)
 
 
-# Their colours, and what never changes in these colours
+# The palettes of both pictures, and the parts that never change, in these colours
 
 
 @rare
 def _public() -> tuple[Image.Image, Image.Image]:
-    """The palette of the public set-up, and the map in it."""
+    """Returns the palette of the public set-up (as an indexed image), and the map indexed in it."""
     veiled = _veiled()
     image = veiled.copy()
     for side, locked in ((0, False), (1, True)):
@@ -284,7 +285,7 @@ def _public() -> tuple[Image.Image, Image.Image]:
 
 @rare
 def _own() -> tuple[Image.Image, tuple[Image.Image, ...]]:
-    """The palette of both sides' own set-ups, and their desks in it."""
+    """Returns the palette of both sides' own set-ups, and their desks indexed in it."""
     map_ = _cuttings()
     desks = [_desk(side, map_) for side in (0, 1)]
     image = Image.new("RGB", (theme.WIDTH, 2 * _HEIGHT))

@@ -29,7 +29,7 @@ DAWN: Final = SideColours(
 )
 COLOURS: Final = (TWILIGHT, DAWN)
 WASHES: Final = ("#6c5ad0", "#f0a81c")
-"""What tints each side's domain."""
+"""The colours that tint each side's domain."""
 
 
 def _moon(pen: Pen) -> None:

@@ -1,4 +1,4 @@
-"""What lies on the strips beside the map: a side's reserve and its losses."""
+"""The strips beside the map: a side's reserve and its losses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _RIGHT = EDGE + SHEET - 22
 def draw_strip(
     image: Image.Image, view: ViciousView, side: Seat, words: str, *, marked: bool
 ) -> dict[Kind, Point]:
-    """Draw a side's strip; gives where each creature in reserve lies."""
+    """Draws a side's strip on an RGB image; returns the middles in px of the creatures in
+    reserve."""
     top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
     background = strip(sides.SIDES[side], words, marked)
     image.paste(background, (EDGE, top))
@@ -38,7 +39,7 @@ def draw_strip(
 
 
 def draw_force(image: Image.Image, side: Seat) -> None:
-    """Lay the five creatures of a side on its strip, while nobody may know which it chose."""
+    """Lays the five creatures of a side on its strip, as long as nobody may know which it chose."""
     marks = [counter(side, kind, PIECE) for kind in Kind]
     title, colour = "Three of these, in secret", sides.COLOURS[side].words
     lay_group(image, title, colour, marks, _RIGHT, layout.STRIP_TOPS[side])

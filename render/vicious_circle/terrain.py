@@ -1,7 +1,7 @@
-"""What grows and stands on the squares, painted into 100 by 100 units.
+"""The land of the squares and what stands on it, painted into 100 by 100 units.
 
-A counter hides the middle of its square, so every picture also fills the corners and the
-sides, and a label at the foot names the place.
+A counter hides the middle of its square, so every picture also fills the corners and the sides, and
+a label at the foot names the place.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _OWNED: Final = frozenset(DOMAINS[0] + DOMAINS[1])
 
 
 def paint_terrain(pen: Pen, index: int) -> None:
-    """Paint the land of a square, without its label."""
+    """Paints the land of a square, without its label."""
     if index in THRONES:
         (_dark_throne if index == THRONES[TWILIGHT] else _bright_throne)(pen)
     elif TERRAIN[index] is Terrain.OPEN:
@@ -42,7 +42,7 @@ def paint_terrain(pen: Pen, index: int) -> None:
 
 
 def _meadow(pen: Pen, index: int) -> None:
-    """Grass, and on each square some hills, trees or flowers of its own."""
+    """Paints grass, and on each square some hills, trees or flowers of its own."""
     chance = random.Random(f"meadow {index}")  # noqa: S311
     for _ in range(7):
         _tuft(pen, chance.uniform(8, 90), chance.uniform(12, 92))
@@ -94,11 +94,11 @@ def _hill(pen: Pen, x: float, y: float) -> None:
         pen.line(arc(x + dx + 1, y + 3, size - 2.4, 270, 345, 8), "#8a6f4880", 0.7)
 
 
-# Places that admit one creature
+# Places that only one kind of creature may enter
 
 
 def _shrine(pen: Pen) -> None:
-    """A temple of columns before a halo."""
+    """Paints a temple of columns before a halo."""
     pen.fill(_whole(), "#cfe0e455")
     for step in range(24):
         pen.line(arc(50, 46, 30 if step % 2 else 34, step * 15, step * 15 + 1, 2), theme.GOLD, 1.6)
@@ -121,7 +121,7 @@ def _shrine(pen: Pen) -> None:
 
 
 def _swamp(pen: Pen) -> None:
-    """Pools with waves, reeds and lilies."""
+    """Paints pools with waves, reeds and lilies."""
     pen.fill(_whole(), "#6d8a5a60")
     pools = ((46, 42, 40, 27), (62, 62, 34, 20), (24, 66, 19, 12), (78, 22, 18, 10))
     for x, y, across, down in pools:
@@ -162,7 +162,7 @@ def _reeds(pen: Pen, x: float, y: float) -> None:
 
 
 def _village(pen: Pen) -> None:
-    """Cottages round a green, with smoke."""
+    """Paints cottages around a green, with smoke."""
     pen.fill(_whole(), "#d98f5a38")
     pen.line("M4 96 C30 84 34 60 50 52 C66 46 80 60 98 58", "#c6a878", 6)
     for x, y, size in ((24, 16, 1.0), (66, 12, 1.1), (6, 46, 1.1), (62, 48, 1.25), (34, 42, 1.3)):
@@ -185,7 +185,7 @@ def _cottage(pen: Pen, x: float, y: float, size: float) -> None:
 
 
 def _mountain(pen: Pen) -> None:
-    """Three peaks with snow."""
+    """Paints three peaks with snow."""
     pen.fill(_whole(), "#8d8a9438")
     _peak(pen, (2, 80), (22, 20), (52, 80))
     _peak(pen, (48, 80), (79, 15), (99, 80))
@@ -222,7 +222,7 @@ def _peak(
 
 
 def _dark_throne(pen: Pen) -> None:
-    """A black throne with a pointed back under a moon."""
+    """Paints a black throne with a pointed back under a moon."""
     night = "#2c2263"
     pen.fill(_whole(), "#2c2263b4")
     for x, y in ((10, 12), (24, 26), (90, 30), (78, 10), (8, 52), (93, 58), (14, 78), (88, 80)):
@@ -243,7 +243,7 @@ def _dark_throne(pen: Pen) -> None:
 
 
 def _bright_throne(pen: Pen) -> None:
-    """A golden throne with a round back, the rising sun behind it."""
+    """Paints a golden throne with a round back, the rising sun behind it."""
     pen.fill(_whole(), "#ffd86a90")
     for step in range(16):
         ray = star(50, 44, 60, 20, 16)

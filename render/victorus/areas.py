@@ -1,4 +1,4 @@
-"""Which parts of the board can be shown by themselves, and what lies in them."""
+"""The parts of the board that can be shown by themselves, and the cells in them."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from render.victorus.layout import Frame, close, dense
 
 MINE, LAST, MIDDLE, SCORES = "mine", "last", "centre", "scores"
 _AROUND, _AMID = 2, 3
-"""How many steps of the battlefield are shown with a kingdom, and round the centre."""
+"""The steps of the battlefield that are shown with a kingdom, and around the centre."""
 
 
 def areas(view: VictorusView) -> tuple[Part, ...]:
-    """Each part's value and label."""
+    """Returns each part's value and label."""
     found: list[Part] = []
     if _mine(view):
         own = "my" if view.seat is not None else f"{SIDES[view.mover]}’s"
@@ -46,7 +46,7 @@ def _value(kingdom: Kingdom) -> str:
 
 
 def _viewer(view: VictorusView) -> Kingdom:
-    """Whose pieces are meant by "mine": the mover's for a spectator."""
+    """Returns the kingdom that "mine" means: the viewer's own, or the mover's for a spectator."""
     return view.mover if view.seat is None else view.ruleset.kingdoms[view.seat]
 
 

@@ -1,4 +1,4 @@
-"""Where things lie in the pictures of this game, in pixels."""
+"""The places of things in the pictures of this game, in px."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from render.kit.shapes import Point
 from render.kit.theme import EDGE, GAP, SHEET, WIDTH
 
 HALF: Final = 44.0
-"""Half a cell's width on the whole board, and in units of the marks and pieces."""
+"""Half a cell's width: in px on the whole board, and in the units of marks and pieces."""
 TALL: Final = math.sqrt(3) / 2
-"""Half a cell's height in halves of its width, but for less than a pixel (see `Frame.step`)."""
+"""Half a cell's height in halves of its width, to within a pixel (see `Frame.step`)."""
 STATUS: Final = 92
-"""Height of the strip that says whose turn it is, or who has won."""
+"""The height of the strip that says whose turn it is, or which player has won."""
 CARD: Final = 160
-"""Height of a player's panel."""
+"""The height of a player's panel."""
 CARD_WIDE: Final = (SHEET - GAP) // 2
 SHEET_TALL: Final = 1104
-"""Height of the sheet with the whole board."""
+"""The height of the sheet with the whole board."""
 CLOSE_TALL: Final = 1262
-"""Height of the sheet with a part of the board."""
+"""The height of the sheet with a part of the board."""
 HALVES: Final = (54, 62, 72, 84, 98)
-"""Half a cell's width when a part of the board is shown."""
+"""The possible halves of a cell's width when a part of the board is shown."""
 _MARGIN: Final = 14
 _REACH: Final = (26 / 2, 14 * TALL)
-"""From the centre to the board's rim, across and down, in halves of a cell's width."""
+"""The distances from the centre to the board's rim, across and down, in halves of a cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A way of showing the board in a picture: half a cell's width `half` in pixels, where the
-    centre lies, how many times the board is turned clockwise by 60 degrees, and the height of
-    the sheet, whose top left corner is always at the same place."""
+    """A way of showing the board in a picture. `half` is half a cell's width, `x` and `y` the
+    centre, `turn` how many times the board is turned clockwise by 60 degrees, and `tall` the height
+    of the sheet, whose top left corner is always at the same place."""
 
     half: float
     x: float
@@ -45,7 +45,7 @@ class Frame:
 
     @property
     def unit(self) -> float:
-        """Pixels of a unit, in which marks and pieces are painted."""
+        """The px of a unit, in which marks and pieces are painted."""
         return self.half / HALF
 
     @property
@@ -60,16 +60,16 @@ class Frame:
 
     @property
     def bottom(self) -> int:
-        """Bottom of the sheet."""
+        """The bottom of the sheet."""
         return EDGE + self.tall
 
     def middle(self, cell: Cell) -> Point:
-        """The middle of a cell."""
+        """Returns the middle of a cell."""
         a, b, c = turned(CUBES[cell], self.turn)
         return self.x + self.half * 1.5 * c, self.y + self.step * (a - b)
 
     def hexagon(self, cell: Cell, more: float = 0) -> list[Point]:
-        """A cell's corners, so many units further out, clockwise from the east."""
+        """Returns a cell's corners, `more` units further out, clockwise from the east."""
         x, y = self.middle(cell)
         grow = 1 + more / HALF
         wide, tall = self.half * grow, self.step * grow
@@ -77,20 +77,21 @@ class Frame:
         return [(x + u * wide, y + v * tall) for u, v in edges]
 
     def shows(self, cell: Cell, margin: float = 1) -> bool:
-        """Whether a cell, with so many halves of its width around its middle, is partly seen."""
+        """Tells whether a cell is partly seen, taken as all within `margin` halves of its width
+        from its middle."""
         x, y = self.middle(cell)
         far = self.half * margin
         return -far < x - EDGE < SHEET + far and -far < y - EDGE < self.tall + far
 
 
 def whole(turn: int) -> Frame:
-    """The whole board."""
+    """Returns the frame of the whole board."""
     return Frame(HALF, WIDTH // 2, EDGE + SHEET_TALL // 2, turn, SHEET_TALL)
 
 
 def close(cells: Collection[Cell], turn: int) -> Frame:
-    """The part of the board with these cells, as large as it goes; the whole board where they
-    lie too far apart, or are none."""
+    """Returns the frame of these cells, as large as they fit; the whole board if they lie too far
+    apart, or if there are none."""
     left, top, right, low = _bounds(cells, turn)
     across, down = right - left + 2.5, low - top + 2.3
     fitting = [half for half in HALVES if half * across <= SHEET and half * down <= CLOSE_TALL]
@@ -104,8 +105,8 @@ def close(cells: Collection[Cell], turn: int) -> Frame:
 
 
 def dense(cells: Collection[Cell], turn: int) -> Frame:
-    """The part of the board with these cells; where they lie too far apart, that with the most
-    of them."""
+    """Returns the frame of these cells; if they lie too far apart, of a part with most of them: the
+    cells farthest from their middle are left out one by one."""
     while cells:
         frame = close(cells, turn)
         if not frame.whole:
@@ -118,7 +119,7 @@ def dense(cells: Collection[Cell], turn: int) -> Frame:
 
 
 def _bounds(cells: Collection[Cell], turn: int) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of the middles of cells, in halves of a cell's width."""
+    """Returns left, top, right and bottom of the middles of cells, in halves of a cell's width."""
     spots = [whole(turn).middle(cell) for cell in cells] or [(0.0, 0.0)]
     x, y = whole(turn).x, whole(turn).y
     across, down = [(u - x) / HALF for u, _ in spots], [(v - y) / HALF for _, v in spots]
@@ -126,18 +127,18 @@ def _bounds(cells: Collection[Cell], turn: int) -> tuple[float, float, float, fl
 
 
 def _held(at: float, window: float, reach: float) -> float:
-    """The middle of a window, moved so that no more than needed lies beyond the board."""
+    """Returns the middle of a window, moved so that no more than needed lies beyond the board."""
     far = max(0.0, reach - window)
     return min(far, max(-far, at))
 
 
 def hexagon(half: float, x: float = 0, y: float = 0) -> tuple[Point, ...]:
-    """The corners of a cell, half of whose width is given, clockwise from the east."""
+    """Returns the corners of a cell, half of whose width is given, clockwise from the east."""
     angles = [math.radians(60 * number) for number in range(6)]
     return tuple((x + half * math.cos(a), y + half * math.sin(a)) for a in angles)
 
 
 def spun(points: Iterable[Point], degrees: float) -> list[Point]:
-    """The points turned clockwise about the origin."""
+    """Returns the points turned clockwise about the origin."""
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]

@@ -37,7 +37,7 @@ def draw_match(view: VictorusView, chosen: Choice[Action] | None, frame: Frame) 
 
 
 def _tall(view: VictorusView, frame: Frame) -> int:
-    """The picture's height."""
+    """Returns the picture's height in px."""
     rows = (len(view.ruleset.kingdoms) + 1) // 2 if frame.whole else 0
     return frame.bottom + theme.GAP + STATUS + rows * (theme.GAP + CARD) + theme.EDGE
 
@@ -61,7 +61,7 @@ def _board(
 
 
 def _clear(image: Image.Image, frame: Frame) -> None:
-    """The table round the sheet, over what reaches beyond it."""
+    """Paints the table around the sheet, over what reaches beyond it."""
     wide, tall = image.size
     far = theme.EDGE + theme.SHEET
     boxes = ((0, 0, wide, theme.EDGE), (0, 0, theme.EDGE, tall), (far, 0, wide, tall))
@@ -71,7 +71,7 @@ def _clear(image: Image.Image, frame: Frame) -> None:
 
 @memo
 def _sheet(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
-    """The board without pieces, in the colours of all pictures, which takes least room."""
+    """Returns the board without pieces, indexed in the pictures' colours, which saves memory."""
     if living == _ALL:
         return reduce(ground(frame))
     image = _sheet(frame, _ALL).convert("RGB")
@@ -80,7 +80,7 @@ def _sheet(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
 
 
 def _pieces(image: Image.Image, view: VictorusView, frame: Frame) -> None:
-    """All pieces that are seen."""
+    """Draws all pieces that are seen."""
     for cell in CELLS:
         if view.cells[cell] and frame.shows(cell):
             piece = view.cells[cell] - 1

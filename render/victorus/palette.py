@@ -1,6 +1,6 @@
 """The colours of the pictures: every flat one as it is, and steps between those that meet.
 
-Few steps keep the edges soft and the files small.
+A few steps keep the edges soft and the files small.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _THIRDS, _HALF = (1 / 3, 2 / 3), (1 / 2,)
 
 
 def _flat() -> Iterator[str]:
-    """Every colour of an area."""
+    """Yields every colour of an area."""
     yield from (theme.TABLE, theme.TABLE_EDGE, theme.PALE, theme.PAPER, theme.INK, theme.GOLD)
     yield from (theme.LAST, theme.CHOICE, VELVET, BRASS, TABLE_WORDS, WALL, sides.INK)
     yield from (GROUND, TRACK, *EDGES, *LINES, *TONES, "#8f877a", "#6b5563", "#4d3000", "#b9b2a8")
@@ -38,7 +38,7 @@ def _flat() -> Iterator[str]:
 
 
 def _meeting() -> Iterator[tuple[str, str, tuple[float, ...]]]:
-    """Colours that meet, and the steps between them."""
+    """Yields colours that meet, with the steps between them as shares of the first."""
     for living in (_ALL, ()):
         for cell in _CELLS:
             yield tone(cell, living), name_ink(cell, living), _THIRDS
@@ -56,7 +56,7 @@ def _meeting() -> Iterator[tuple[str, str, tuple[float, ...]]]:
 
 
 def colours() -> tuple[str, ...]:
-    """All colours that a picture may have."""
+    """Returns all colours that a picture may have."""
     steps = (
         sides.mixed(one, other, share) for one, other, shares in _meeting() for share in shares
     )
@@ -72,5 +72,5 @@ def _palette() -> Image.Image:
 
 
 def reduce(image: Image.Image) -> Image.Image:
-    """The image in these colours alone."""
+    """Returns an RGB image as an indexed one in these colours alone."""
     return image.quantize(palette=_palette(), dither=Image.Dither.NONE)

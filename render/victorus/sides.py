@@ -21,7 +21,7 @@ INK: Final = "#1d1518"
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """A kingdom's colours: of its shields, what is painted on these, its emblem, and of its
+    """A kingdom's colours: of its shields, of what is painted on these, of its emblem, and of its
     panel with the words on it."""
 
     field: str
@@ -43,7 +43,7 @@ COLOURS: Final[tuple[Colours, ...]] = (
     _colours("#0f9a58", theme.PALE, "#077a43", "#0a6f40"),
     _colours("#76409f", theme.PALE, "#6d3797", "#66348c"),
 )
-"""By kingdom. The fields differ for all eyes, in hue or lightness."""
+"""The colours by kingdom. The fields differ for all eyes, in hue or lightness."""
 
 
 def _sun(pen: Pen, colour: str) -> None:
@@ -91,16 +91,16 @@ EMBLEMS: Final[tuple[Callable[[Pen, str], None], ...]] = (
     _trefoil,
     _diamond,
 )
-"""What paints each kingdom's emblem within 50 units round a pen's origin, in one colour."""
+"""The painters of each kingdom's emblem within 50 units around a pen's origin, in one colour."""
 
 
 def paint_emblem(pen: Pen, kingdom: Kingdom, colour: str = "") -> None:
-    """An emblem within 50 units round the pen's origin."""
+    """Paints an emblem within 50 units around the pen's origin."""
     EMBLEMS[kingdom](pen, colour or COLOURS[kingdom].emblem)
 
 
 def paint_medal(pen: Pen, kingdom: Kingdom) -> None:
-    """An emblem on a pale disc of 50 units with an edge of the kingdom's colour."""
+    """Paints an emblem on a pale disc of 50 units with an edge of the kingdom's colour."""
     pen.disc(0, 0, 52, theme.PALE)
     pen.disc(0, 0, 49, COLOURS[kingdom].field)
     pen.disc(0, 0, 43, theme.PALE)
@@ -125,12 +125,12 @@ SIDES: Final = tuple(_side(kingdom) for kingdom in range(len(NAMES)))
 
 
 def mixed(colour: str, ground: str, share: float) -> str:
-    """A colour laid on a ground, so much of it."""
+    """Returns a colour laid on a ground with this share (0 to 1) of opacity, as `#rrggbb`."""
     one, other = (ImageColor.getrgb(each)[:3] for each in (colour, ground))
     parts = [round(a * share + b * (1 - share)) for a, b in zip(one, other, strict=True)]
     return "#" + "".join(f"{part:02x}" for part in parts)
 
 
 def out(strip: str) -> str:
-    """A panel's colour once its player is out of the game."""
+    """Returns a panel's colour once its player is out of the game."""
     return mixed(strip, "#43303f", 0.28)

@@ -1,6 +1,7 @@
-"""Where things lie in the pictures of this game, in pixels.
+"""The places of things in the pictures of this game, in px.
 
-The sheet and its margins are the same for both boards; the squares are larger on 5x5.
+The sheet and its margins are the same for both boards; the squares are larger on 5x5. `size` is the
+board's in squares, `square` an index into rows of `STRIDE` squares from a1.
 """
 
 from __future__ import annotations
@@ -12,46 +13,46 @@ from render.kit.strips import TALL
 from render.kit.theme import EDGE, GAP, SHEET
 
 FIELD: Final = 1050
-"""Side of all squares together: 5 of 210 pixels or 7 of 150."""
+"""The side of all squares together: 5 of 210 px or 7 of 150."""
 MARGIN: Final = (SHEET - FIELD) // 2
-"""Wood round the squares, with the coordinates."""
+"""The width of the wood around the squares, with the coordinates."""
 FOOT: Final = 172
-"""Height of the panel of the rules, or of the result."""
+"""The height of the panel of the rules, or of the result."""
 
 SHEET_TOP: Final = EDGE + TALL + GAP
 STRIP_TOPS: Final = (SHEET_TOP + SHEET + GAP, EDGE)
-"""Top of the strip of Ember (below the board) and of Frost (above it)."""
+"""The top of the strip of Ember (below the board) and of Frost (above it)."""
 FOOT_TOP: Final = STRIP_TOPS[0] + TALL + GAP
 HEIGHT: Final = FOOT_TOP + FOOT + EDGE
 LEFT: Final = EDGE + MARGIN
 TOP: Final = SHEET_TOP + MARGIN
-"""Left and top of the square in the upper left corner."""
+"""The top of the square in the upper left corner; `LEFT` is its left."""
 COORDINATE: Final = 52
-"""Type size of the coordinates."""
+"""The type size of the coordinates."""
 
 
 def cell(size: int) -> int:
-    """A square's side on the board of this size."""
+    """Returns a square's side on the board of this size."""
     return FIELD // size
 
 
 def width(size: int) -> int:
-    """A piece's width on the board of this size."""
+    """Returns a piece's width on the board of this size."""
     return cell(size) * 9 // 10
 
 
 def chip(size: int) -> int:
-    """Width of a small piece at the corner of a square."""
+    """Returns the width of a small piece at the corner of a square."""
     return cell(size) * 48 // 100
 
 
 def corner(size: int, square: int) -> tuple[int, int]:
-    """Left and top of a square."""
+    """Returns the left and top of a square."""
     rank, file = divmod(square, STRIDE)
     return LEFT + file * cell(size), TOP + (size - 1 - rank) * cell(size)
 
 
 def middle(size: int, square: int) -> tuple[float, float]:
-    """The middle of a square."""
+    """Returns the middle of a square."""
     left, top = corner(size, square)
     return left + cell(size) / 2, top + cell(size) / 2

@@ -26,11 +26,12 @@ DEAR: Final = (
     *(sides.EMBER.trim, sides.EMBER.field, sides.EMBER.figure, sides.FROST.trim),
     *(sides.FROST.rim, sides.FROST.frame, sides.FROST.field, *SLOTS[0], *SLOTS[1]),
 )
-"""Colours of small things that must not be lost among those of large areas."""
+"""The colours of small things that must not be lost among those of large areas."""
 
 
 def _on_board(image: Image.Image, size: int) -> Image.Image:
-    """A match on this board, which is painted on, with pieces in every state and every mark."""
+    """Draws a match on an RGB board of this size, with pieces in every state and every mark.
+    Returns the same image."""
     for side in (0, 1):
         image.paste(
             strip(sides.SIDES[side], "to move", True), (theme.EDGE, layout.STRIP_TOPS[side])
@@ -52,7 +53,7 @@ def _on_board(image: Image.Image, size: int) -> Image.Image:
 
 @ground
 def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
-    """The palette, and the board of each size."""
+    """Returns the palette (as an indexed image), and the board of each size, indexed in it."""
     boards = {size: board(size) for size in SIZES}
     scene = Image.new("RGB", (theme.WIDTH, len(SIZES) * layout.HEIGHT))
     for number, (size, image) in enumerate(boards.items()):
@@ -62,10 +63,10 @@ def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
 
 
 def empty(size: int) -> Image.Image:
-    """A copy of the picture without pieces, strips and marks, to paint on."""
+    """Returns a copy of the picture without pieces, strips and marks, in RGB, to paint on."""
     return _layers()[1][SIZES.index(size)].convert("RGB")
 
 
 def few(image: Image.Image) -> Image.Image:
-    """The image in the colours of the pictures."""
+    """Returns an RGB image as an indexed one in the colours of the pictures."""
     return reduce(image, _layers()[0])

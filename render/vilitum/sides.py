@@ -47,7 +47,7 @@ def _flame(pen: Pen) -> None:
 
 
 def rays(inner: float, outer: float, count: int = 6) -> list[tuple[Point, Point]]:
-    """Spokes round the origin, the first one upwards."""
+    """Returns spokes around the origin, from radius `inner` to `outer`, the first one upwards."""
     angles = [2 * math.pi * number / count - math.pi / 2 for number in range(count)]
     return [
         (
@@ -59,7 +59,7 @@ def rays(inner: float, outer: float, count: int = 6) -> list[tuple[Point, Point]
 
 
 def _crystal(pen: Pen) -> None:
-    """A flake of snow whose six arms bear barbs."""
+    """Paints a flake of snow whose six arms bear barbs."""
     for colour, thick in ((FROST.field, 13), (FROST.frame, 7)):
         for start, tip in rays(0, 46):
             pen.line([start, tip], colour, thick)

@@ -1,4 +1,4 @@
-"""Which parts of the table can be shown by themselves."""
+"""The parts of the table that can be shown by themselves."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ FIGHT: Final = "fight"
 BUILDINGS: Final = "buildings"
 UNITS: Final = "units"
 CITIES: Final = ("city-0", "city-1", "city-2")
-"""By seat."""
+"""The areas of the cities, by seat."""
 
 
 def areas(view: VilniusView) -> tuple[Part, ...]:
-    """Each part's value and label."""
+    """Returns each part's value and label."""
     found: list[Part] = []
     if view.seat is not None:
         found.append(Part(HAND, "Your hand"))
@@ -43,7 +43,7 @@ def areas(view: VilniusView) -> tuple[Part, ...]:
 
 
 def _others(view: VilniusView) -> bool:
-    """Whether the viewer may see hands of others."""
+    """Tells whether the viewer may see hands of others."""
     return any(
         quarter.hand_provinces is not None
         for seat, quarter in enumerate(view.quarters)
@@ -52,7 +52,7 @@ def _others(view: VilniusView) -> bool:
 
 
 def area_sections(view: VilniusView, area: str) -> tuple[Image.Image, ...]:
-    """The sections of an area; none for anything else."""
+    """Returns the sections of an area, empty for a value that is no area of this view."""
     if area not in {part.value for part in areas(view)}:
         return ()
     if area in CITIES:
@@ -67,7 +67,7 @@ def area_sections(view: VilniusView, area: str) -> tuple[Image.Image, ...]:
 
 
 def _hand(view: VilniusView) -> tuple[Image.Image, ...]:
-    """The viewer's hand, below the provinces that the viewer is looking at."""
+    """Returns the viewer's hand, below the provinces that the viewer is looking at."""
     assert view.seat is not None
     looked = option_sections(view, None) if view.stage in (Stage.PICK, Stage.PUT) else ()
     return (*looked, *hand_sections(view, view.seat))

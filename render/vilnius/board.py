@@ -17,10 +17,12 @@ from render.vilnius.sections.result import result_sections
 
 
 def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
-    """What the whole board consists of, from the top: how the match ended, or the strip of the
-    round; what the last fight has come to; a fight; enemy buildings; the players; the province
-    stacks. During a fight the stacks are left out, and the enemy buildings where they are what is
-    attacked."""
+    """Returns the sections of the whole board, from the top: how the match ended; the strip of the
+    round; the result of the last fight; what is being paid; a fight; enemy buildings; the players;
+    the province stacks.
+
+    During a fight the stacks are left out, and so are the enemy buildings when they are attacked.
+    """
     end = end_of(view)
     fight = () if end else fight_sections(view)
     raid = view.fight is not None and view.fight.battle is Battle.RAID
@@ -39,6 +41,6 @@ def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
 
 
 def players(view: VilniusView, extent: Extent) -> tuple[Image.Image, ...]:
-    """The players' panels."""
+    """Returns the players' panels, by seat."""
     seats = range(len(view.quarters))
     return tuple(section(panel, panel_of(view, seat, extent)) for seat in seats)

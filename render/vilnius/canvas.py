@@ -1,6 +1,6 @@
 """A picture under way: plates, icons and words laid on it where they are wanted.
 
-Whatever has round corners is made large once and scaled down; words are set at once.
+Shapes with round corners are made large once and scaled down; words are drawn in their size.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from render.kit.text import Face
 from render.vilnius.icons.all import icon
 
 Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, width and height in pixels."""
+"""Left, top, width and height in px."""
 SMALL: Final = 30
-"""Type size of the smallest words."""
+"""The type size of the smallest words in px."""
 
 
 @memo
 def _corners(radius: int, ground: str, edge: str, thick: int) -> tuple[Image.Image, ...]:
-    """The four corners of a plate, from the upper left clockwise, as marks."""
+    """Returns the four RGBA corners of a plate, `radius` px each, from the upper left clockwise."""
 
     def paint(pen: Pen) -> None:
         if edge:
@@ -38,7 +38,7 @@ def _corners(radius: int, ground: str, edge: str, thick: int) -> tuple[Image.Ima
 
 
 def width(said: str, size: int, face: Face = Face.PLAIN) -> int:
-    """Width of the words in pixels."""
+    """Returns the width of the words in px."""
     return text.mask(said, face, size).width - 4
 
 
@@ -49,20 +49,20 @@ def _narrow(said: str, size: int, room: int) -> Image.Image:
 
 
 class Canvas:
-    """Paints onto an opaque image, in its pixels."""
+    """A painter on an RGB image, in its px. Places are of the image, from its upper left corner."""
 
     def __init__(self, wide: float, tall: float, ground: str = theme.TABLE) -> None:
         self.image = Image.new("RGB", (round(wide), round(tall)), ground)
         self._pen = Pen(self.image, 1)
 
     def packed(self) -> Image.Image:
-        """The image as it is to be kept."""
+        """Returns the image to be kept: indexed, or RGB if it has more than 256 colours."""
         return numbered(self.image)
 
     def plate(
         self, box: Box, ground: str, edge: str = "", thick: float = 0, radius: float = 16
     ) -> None:
-        """A rectangle with round corners, and an edge if one is named."""
+        """Draws a rectangle with round corners, and an edge of `thick` px if it has a colour."""
         left, top, wide, tall = (round(each) for each in box)
         rim = round(thick) if edge else 0
         round_ = max(rim + 1, min(round(radius), wide // 2, tall // 2))
@@ -79,16 +79,17 @@ class Canvas:
             paste(corner, spot, corner)
 
     def bar(self, box: Box, ground: str) -> None:
-        """A rectangle with sharp corners."""
+        """Draws a rectangle with sharp corners."""
         left, top, wide, tall = (round(each) for each in box)
         self.image.paste(ground, (left, top, left + wide, top + tall))
 
     def icon(self, name: str, x: float, y: float, size: int) -> None:
-        """An icon with its middle at `x`, `y`."""
+        """Lays an icon, `size` px wide, with its middle at `x`, `y`. Raises `KeyError` if there is
+        none of this name."""
         stamp(self.image, icon(name, size), x, y)
 
     def lay(self, image: Image.Image, left: float, top: float) -> None:
-        """Lay an opaque image, or a mark."""
+        """Lays an opaque image, or an RGBA mark."""
         mask = image if image.mode == "RGBA" else None
         self.image.paste(image, (round(left), round(top)), mask)
 
@@ -102,18 +103,18 @@ class Canvas:
         anchor: str = "l",
         face: Face = Face.PLAIN,
     ) -> float:
-        """Words whose capital letters have their middle at `y`; `anchor` is l, m or r for where
-        `x` lies. Gives their width."""
+        """Writes words whose capital letters have their middle at `y`; `anchor` is l, m or r for
+        where `x` lies. Returns their width in px."""
         mask = text.mask(said, face, size)
         before = {"l": 2.0, "m": mask.width / 2, "r": mask.width - 2.0}[anchor]
         self.image.paste(colour, (round(x - before), round(y - mask.height / 2)), mask)
         return mask.width - 4
 
     def fitted(self, x: float, y: float, said: str, colour: str, size: int, room: float) -> float:
-        """Words from `x` on, smaller and then narrower where they would need more than `room`;
-        gives their width."""
+        """Writes words from `x` on, smaller and then narrower where they would need more than
+        `room` px. Returns their width in px."""
         wide = width(said, size)
-        if wide > room:  # of few sizes, since the first words in one take long
+        if wide > room:  # only a few sizes, since the first words in a size take long
             size = max(SMALL, int(size * room / wide) // 2 * 2)
         if width(said, size) <= room:
             return self.words(x, y, said, colour, size)
@@ -122,13 +123,14 @@ class Canvas:
         return room
 
     def icons(self, names: tuple[str, ...], x: float, y: float, size: int, step: float) -> float:
-        """Icons in a row, the first one's left edge at `x`; gives where the row ends."""
+        """Lays icons in a row, `step` px apart, the first one's left edge at `x`. Returns the right
+        end of the row."""
         for number, name in enumerate(names):
             self.icon(name, x + size / 2 + number * step, y, size)
         return x + (len(names) - 1) * step + size if names else x
 
     def count(self, name: str, said: str, x: float, y: float, colour: str, size: int = 44) -> float:
-        """An icon, its left edge at `x`, with words behind it; gives where they end."""
+        """Lays an icon, its left edge at `x`, with words after it. Returns where they end."""
         self.icon(name, x + size / 2, y, size)
         letters = max(SMALL, round(size * 0.78))
         return x + size + 6 + self.words(x + size + 6, y, said, colour, letters)
@@ -136,7 +138,7 @@ class Canvas:
     def pill(
         self, x: float, y: float, said: str, ground: str, ink: str, *, arrow: bool = False
     ) -> float:
-        """Words on a pill whose left edge is at `x`, with an arrowhead if asked for; gives
+        """Writes words on a pill whose left edge is at `x`, with an arrowhead if asked for. Returns
         where it ends."""
         start = 50 if arrow else 20
         wide = width(said, SMALL) + start + 20
@@ -147,7 +149,7 @@ class Canvas:
         return x + wide
 
     def dashes(self, box: Box, colour: str) -> None:
-        """A dashed rectangle."""
+        """Draws a dashed rectangle."""
         left, top, wide, tall = box
         for start in range(0, round(wide), 22):
             length = min(12, wide - start)

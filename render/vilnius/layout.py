@@ -1,4 +1,4 @@
-"""Measures of the pictures, and where sections lie one below the other."""
+"""Measures of the pictures in px, and the places of sections one below the other."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from PIL import Image
 from render.kit import theme
 
 WIDE: Final = theme.SHEET
-"""Width of every section."""
+"""The width of every section."""
 GAP: Final = theme.GAP
 PAD: Final = 14
-"""Between a panel's edge and what is in it."""
+"""The distance between a panel's edge and what is in it."""
 TALL: Final = round(theme.WIDTH * 1.12)
-"""The whole board is at least so high."""
+"""The least height of the whole board."""
 MOST: Final = 1700
-"""What a fight leaves room for is shown with it up to this height."""
+"""The height up to which a fight is shown with the players' cities and counts."""
 _SQUARE: Final = 60
 """A picture's sides differ by more than this."""
 
 
 def needed(sections: Sequence[Image.Image]) -> int:
-    """The height of these sections one below the other."""
+    """Returns the height of these sections one below the other."""
     return 2 * theme.EDGE + sum(each.height for each in sections) + GAP * (len(sections) - 1)
 
 
 def tops(sections: Sequence[Image.Image], least: int = 0) -> tuple[list[int], int]:
-    """Where each section begins, one below the other on the table, and the picture's height: at
-    least so high, and never square."""
+    """Returns the top of each section, one below the other on the table, and the picture's height,
+    which is at least `least` and never makes it square."""
     tall = max(needed(sections), least)
     if abs(tall - theme.WIDTH) <= _SQUARE:
         tall = theme.WIDTH + _SQUARE + 1
@@ -39,5 +39,5 @@ def tops(sections: Sequence[Image.Image], least: int = 0) -> tuple[list[int], in
 
 
 def rows_of(count: int, per: int) -> int:
-    """How many rows so many things take."""
+    """Returns how many rows this many things take, `per` in a row."""
     return -(-count // per)

@@ -14,7 +14,7 @@ from render.vilnius import tones
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """A side's colours: of its shield, the emblem on it, and of its panel's head with words."""
+    """A side's colours: of its shield, the emblem on it, its panel's head, and the words there."""
 
     field: str
     emblem: str
@@ -27,11 +27,11 @@ COLOURS: Final = (
     Colours("#f4ead2", "#211a1c", "#d9cba6", tones.INK),
     Colours("#24509b", theme.PALE, "#1c3f7d", theme.PALE),
 )
-"""In the order of the emblems. They differ in lightness for all eyes."""
+"""The colours in the order of the emblems. They differ in lightness for all eyes."""
 
 
 def _columns(pen: Pen, colour: str) -> None:
-    """Three columns on a step, the middle one a gate."""
+    """Paints three columns on a step, the middle one a gate."""
     for side in (-1, 1):
         pen.line([(40 * side, -20), (40 * side, 38), (14 * side, 38), (14 * side, 2)], colour, 11)
     pen.line([(-18, -2), (18, -2)], colour, 11)
@@ -39,7 +39,7 @@ def _columns(pen: Pen, colour: str) -> None:
 
 
 def _bear(pen: Pen, colour: str) -> None:
-    """A bear's head."""
+    """Paints a bear's head."""
     for side in (-1, 1):
         pen.disc(30 * side, -28, 15, colour)
     pen.oval(0, -2, 40, 36, colour)
@@ -52,7 +52,7 @@ def _bear(pen: Pen, colour: str) -> None:
 
 
 def _knight(pen: Pen, colour: str) -> None:
-    """A horse's head in armour."""
+    """Paints a horse's head in armour."""
     pen.fill(
         "M-30 44 C-28 20 -14 12 -6 0 C-16 4 -26 12 -34 10 C-44 6 -42 -4 -34 -12 C-26 -20 -20 -32 "
         "-8 -38 L-2 -50 L8 -38 C36 -30 42 4 36 44 Z",
@@ -66,7 +66,7 @@ _EMBLEMS: Final[tuple[Callable[[Pen, str], None], ...]] = (_columns, _bear, _kni
 
 
 def paint_shield(pen: Pen, side: int) -> None:
-    """A side's shield within 50 units round the pen's origin."""
+    """Paints a side's shield within 50 units around the pen's origin."""
     for grow, colour in ((1.0, tones.INK), (0.95, theme.PALE), (0.85, COLOURS[side].field)):
         edge = pen.at(0, 0, grow)
         edge.fill("M-46 -48 L46 -48 L46 -2 C46 30 20 44 0 52 C-20 44 -46 30 -46 -2 Z", colour)
@@ -74,5 +74,5 @@ def paint_shield(pen: Pen, side: int) -> None:
 
 
 def name(side: int) -> str:
-    """A side's name."""
+    """Returns a side's name."""
     return NAMES[side]

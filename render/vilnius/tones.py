@@ -11,15 +11,15 @@ from render.kit import theme
 INK: Final = "#1d1518"
 WORDS: Final = theme.PALE
 DIM: Final = "#b9aebd"
-"""Words of less weight on a panel."""
+"""The colour of words of less weight on a panel."""
 PANEL: Final = "#3d3348"
-"""A panel on the table."""
+"""The colour of a panel on the table."""
 HOLLOW: Final = "#2f2738"
-"""A place on a panel where something may lie."""
+"""The colour of a place on a panel where something may lie."""
 CARD: Final = theme.PAPER
 SHADE: Final = theme.PAPER_DARK
 ORDER: Final = "#e9e6e0"
-"""Cards of the Teutonic Order: pale, with a black band."""
+"""The colour of cards of the Teutonic Order: pale, with a black band."""
 ORDER_BAND: Final = "#26222a"
 PROVINCE: Final = "#4c6b3a"
 UNIT: Final = "#3f5878"
@@ -27,7 +27,7 @@ BUILDING: Final = "#6d4a2c"
 ALARM: Final = "#c22a1c"
 ALARM_DARK: Final = "#7d1710"
 CALM: Final = "#2c7a68"
-"""What is fended off, and what may be done."""
+"""The colour of what is fended off, and of what may be done."""
 CALM_DARK: Final = "#174a40"
 STEEL: Final = "#51606f"
 WOOD: Final = "#7a4a21"
@@ -39,7 +39,7 @@ BLOOD: Final = "#b3202a"
 
 
 def mixed(colour: str, ground: str, share: float) -> str:
-    """A colour laid on a ground, so much of it."""
+    """Returns a colour laid on a ground with this share (0 to 1) of opacity, as `#rrggbb`."""
     one, other = (ImageColor.getrgb(each)[:3] for each in (colour, ground))
     parts = [round(a * share + b * (1 - share)) for a, b in zip(one, other, strict=True)]
     return "#" + "".join(f"{part:02x}" for part in parts)

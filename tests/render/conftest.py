@@ -1,4 +1,4 @@
-"""What holds for all tests of pictures."""
+"""The room for remembered pictures in all tests of pictures."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ ROOM = 200_000_000
 
 @pytest.fixture(scope="session", autouse=True)
 def plenty_of_room() -> None:
-    """The tests draw far more different pictures one after the other than a bot does: nothing is
-    made twice. That what has gone is made anew the same, `test_memo` shows."""
+    """Gives the tests so much room that nothing is made twice: they draw far more different
+    pictures one after the other than a bot does. `test_memo` shows that pictures that have gone are
+    made again the same."""
     room.most = ROOM

@@ -1,4 +1,4 @@
-"""How colours look to eyes of four kinds."""
+"""The look of colours to eyes of four kinds. Colours are texts as the image library reads them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EYES: dict[str, tuple[Rgb, Rgb, Rgb]] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""How eyes of four kinds mix linear red, green and blue (Machado and others, 2009)."""
+"""The mixture of linear red, green and blue in eyes of four kinds (Machado and others, 2009)."""
 
 
 def _linear(colour: str) -> Rgb:
@@ -49,7 +49,7 @@ def _light(colour: Rgb) -> float:
 
 
 def contrast(one: str, other: str, eyes: str = "all colours") -> float:
-    """The contrast ratio of two colours, from 1 to 21."""
+    """Returns the contrast ratio of two colours, from 1 to 21."""
     light, dark = sorted((_light(_seen(one, eyes)), _light(_seen(other, eyes))), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -64,6 +64,6 @@ def _lab(colour: Rgb) -> Rgb:
 
 
 def distance(one: str, other: str, eyes: str) -> float:
-    """How different two colours look; about 2 is the least difference that is seen."""
+    """Returns how different two colours look; about 2 is the least difference that people see."""
     pairs = zip(_lab(_seen(one, eyes)), _lab(_seen(other, eyes)), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)

@@ -19,7 +19,7 @@ AnyScene = tuple[str, AnyView, tuple[str, ...]]
 
 
 def _scenes(game: AnyGame) -> dict[str, AnyScene]:
-    """The start as everybody sees it, and every position of the guide."""
+    """Returns the start as everybody and as each seat sees it, and every position of the guide."""
     start = game.start(game.settle({}), game.seat_counts[0], "a seed")
     seats = range(game.seat_counts[0])
     found: dict[str, AnyScene] = {
@@ -40,7 +40,7 @@ SCENES: Final = {name: scene for game in GAMES.values() for name, scene in _scen
 
 
 def decoded(data: bytes) -> Image.Image:
-    """A PNG as an image of plain colours."""
+    """Returns a PNG as an RGB image."""
     return Image.open(io.BytesIO(data)).convert("RGB")
 
 
@@ -62,11 +62,11 @@ def drawn(key: str, view: AnyView, chosen: tuple[str, ...] = (), look: Look = WH
 
 
 def on_phone(pixels: float) -> float:
-    """A length in a picture as a phone shows it."""
+    """Returns a length in a picture, in px, as a phone shows it."""
     return pixels * PHONE / WIDTH
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:
-    """How much two images of a size differ in grey, on average, to 255."""
+    """Returns how much two images of the same size differ in grey on average, from 0 to 255."""
     grey = ImageChops.difference(one.convert("L"), other.convert("L"))
     return float(ImageStat.Stat(grey).mean[0])

@@ -29,7 +29,7 @@ def test_a_head_points_the_way_of_its_line() -> None:
 
 
 def _row(*, dashed: bool) -> set[object]:
-    """The colours on the middle of an arrow from left to right, before its head."""
+    """Returns the colours on the middle of an arrow from left to right, before its head."""
     image = Image.new("RGB", (240, 60), "#808080")
     draw_arrow(image, [(20, 30), (220, 30)], theme.LAST, short=20, dashed=dashed)
     assert image.getpixel((215, 30)) == (128, 128, 128), "it stops short of its end"

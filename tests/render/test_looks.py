@@ -1,4 +1,4 @@
-"""Looking at a part of a board, or from one's own side."""
+"""Looks at a part of a board, or from one's own side."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> AnyView:
-    """A view for a seat of a game that is drawn with areas."""
+    """Returns a view for a seat of a game that is drawn with areas."""
     monkeypatch.setitem(RENDERERS, TOY, WideRenderer())
     return next(view for _, view, _ in SCENES.values() if view.seat == 0)
 
 
 def colour(data: bytes) -> object:
-    """The colour of a picture of one."""
+    """Returns the colour of a picture in one colour."""
     return Image.open(io.BytesIO(data)).convert("RGB").getpixel((0, 0))
 
 

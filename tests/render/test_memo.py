@@ -1,4 +1,4 @@
-"""What is remembered, and how much of it."""
+"""The memory of pictures: what is remembered, and how much of it."""
 
 from __future__ import annotations
 

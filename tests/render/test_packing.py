@@ -15,7 +15,7 @@ LEVELS = (0, 128, 255)
 
 
 def _mixed(mode: str, colours: int, levels: tuple[int, ...] = LEVELS) -> Image.Image:
-    """Blocks of random colours, each far from the next, and of random opacities."""
+    """Returns blocks of random colours, each far from the next, and of random opacities."""
     rng = random.Random(colours)
     inks = [(8 * (n % 32), 8 * (n // 32), 8 * (n * 7 % 32)) for n in range(colours)]
     image = Image.new(mode, SIZE)

@@ -19,13 +19,13 @@ from tests.render.kit import SCENES, decoded, picture
 
 SOME = list(SCENES)[::3]
 MOST = 150_000
-"""Bytes of a picture at most: it is sent often, and to phones."""
+"""The most bytes of a picture: it is sent often, and to phones."""
 STARTS = [name for name in SCENES if ", start, " in name]
 
 
 def _played(game: AnyGame) -> Iterator[AnyView]:
-    """What everybody sees at the start of a match of the most, in the midst of some plays, and
-    at their ends."""
+    """Yields public views of a match of the most players at its start, and of some plays in their
+    midst and at their ends."""
     options = game.settle({})
     yield game.view(game.start(options, max(seatings(game, options)), "a seed"), None)
     plays = sections(file_of(game).read_text(encoding="utf-8"))

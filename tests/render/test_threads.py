@@ -1,4 +1,4 @@
-"""Many threads at once, and what is remembered between them."""
+"""Many threads at once, and the memory that they share."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_what_takes_much_memory_is_made_one_after_the_other() -> None:
     grounds, rare = Room(10_000, alone=alone), Room(10_000, alone=alone)
 
     def make() -> bool:
-        """Whether nothing else is made meanwhile."""
+        """Tells whether nothing else is made meanwhile."""
         try:
             meeting.wait(0.2)
         except threading.BrokenBarrierError:

@@ -1,4 +1,4 @@
-"""What the preparation of all pictures costs."""
+"""The cost of preparing all pictures."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ thread.join()
 print(pathlib.Path("/proc/self/status").read_text())
 """
 MEGABYTES: Final = 140
-"""A session and a database with many matches come on top: the bot is to stay below 150."""
+"""The most that the preparation may take. A session and a database with many matches come on top,
+and the bot should stay below 150."""
 
 
 def test_pictures_are_prepared_in_little_memory() -> None:
-    """All of the program in a process of its own, which this one must not have grown."""
+    """Runs the whole program in a process of its own, which no other test can have made larger."""
     child = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True
     )

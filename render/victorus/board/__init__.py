@@ -1,1 +1,1 @@
-"""The board and what stands on it."""
+"""The board and everything on it."""

@@ -13,9 +13,9 @@ from render.kit.lines import INK, along, head, lay, shortened
 from render.kit.shapes import Pen, Point
 
 HEAD: Final = 27
-"""Length of an arrow's head in units."""
+"""The length of an arrow's head in units."""
 _PALE, _INK = 13.5, 7.4
-"""Widths of an arrow's shaft with and without its pale edge, in units."""
+"""The widths of an arrow's shaft with and without its pale edge, in units."""
 
 
 def draw_arrow(
@@ -28,8 +28,8 @@ def draw_arrow(
     late: float = 0,
     dashed: bool = False,
 ) -> None:
-    """An arrow with a pale edge along a line, which begins `late` units after its start and
-    stops `short` units before its end; the points are pixels, `unit` of them to a unit."""
+    """Draws an arrow with a pale edge on an RGB image, along a line of points in px. It begins
+    `late` units after the line's start and stops `short` units before its end; `unit` is in px."""
     line = shortened(points, short * unit)
     line = shortened(line[::-1], late * unit)[::-1] if late else line
     tip = head(line, min(HEAD * unit, math.dist(*line[-2:]) * 0.8))

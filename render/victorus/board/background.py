@@ -1,7 +1,7 @@
-"""The board without pieces, put together from what each cell consists of: cells in two tones, the
-living kingdoms in their colours, walls, and the six-coloured centre.
+"""The board without pieces, put together cell by cell: cells in two tones, the living kingdoms in
+their colours, walls, and the six-coloured centre.
 
-The thin lines between cells are the spokes.
+The thin lines between cells are the spokes. Everything is laid on an RGB image of the sheet.
 """
 
 from __future__ import annotations
@@ -33,30 +33,31 @@ from render.victorus.board.legend import legend
 from render.victorus.layout import HALF, TALL, Frame, hexagon
 
 _ROUND: Final = 22
-"""Radius of the sheet's corners."""
+"""The radius of the sheet's corners in px."""
 _THICK: Final = 3
-"""The sheet's edge."""
+"""The thickness of the sheet's edge in px."""
 NAME: Final = 40
-"""Type size of a cell's name on the whole board."""
+"""The type size of a cell's name in units, which are px on the whole board."""
 VELVET: Final = "#43303f"
-"""The sheet under the board."""
+"""The colour of the sheet under the board."""
 BRASS: Final = "#b98d4b"
 TABLE_WORDS: Final = "#ddd5cf"
-"""Words about who is out of the game."""
+"""The colour of words about players who are out of the game."""
 TONES: Final = ("#c9c4b9", "#faf5ea")
-"""Grey and white cells of the battlefield."""
+"""The colours of grey and white cells of the battlefield."""
 _LINE: Final = "#8f877a"
 WALL: Final = "#0d0a0c"
 _INSET: Final = 1.5
-"""Between a cell's edge and its colour, in units."""
+"""The distance between a cell's edge and its colour, in units."""
 _UNDER: Final = ("#c2bcb1", "#fffdf6")
 _TINTS: Final = (0.52, 0.4)
-"""How much of a kingdom's colour is laid on its cells, and on what; black's are dark instead."""
+"""The share of a kingdom's colour that is laid on its grey and white cells (over `_UNDER`); black's
+are dark instead."""
 _DARK: Final = ("#4d4852", "#736d78")
 
 
 def tone(cell: Cell, living: tuple[Kingdom, ...]) -> str:
-    """A cell's colour while these kingdoms are in the game."""
+    """Returns a cell's colour while these kingdoms are in the game."""
     kingdom, colour = KINGDOM_OF[cell], COLOURS[cell]
     if kingdom not in living:
         return TONES[colour]
@@ -66,7 +67,7 @@ def tone(cell: Cell, living: tuple[Kingdom, ...]) -> str:
 
 
 def name_ink(cell: Cell, living: tuple[Kingdom, ...]) -> str:
-    """The colour of a cell's name."""
+    """Returns the colour of a cell's name."""
     kingdom = KINGDOM_OF[cell]
     if kingdom in living:
         own = sides.COLOURS[kingdom]
@@ -75,7 +76,7 @@ def name_ink(cell: Cell, living: tuple[Kingdom, ...]) -> str:
 
 
 def ground(frame: Frame) -> Image.Image:
-    """The sheet with the board and all kingdoms in the game, as large as the frame's."""
+    """Returns the frame's sheet with the board and all kingdoms in the game, as RGB."""
     image = Image.new("RGB", (theme.SHEET, frame.tall), VELVET)
     shown = [cell for cell in CELLS if frame.shows(cell)]
     _rim(image, frame, shown)
@@ -88,7 +89,7 @@ def ground(frame: Frame) -> Image.Image:
 
 
 def leave(image: Image.Image, frame: Frame, living: tuple[Kingdom, ...]) -> None:
-    """Turn the kingdoms that are not in the game into battlefield, on a sheet with all of them."""
+    """Turns the kingdoms that are not in the game into battlefield, on a sheet with all of them."""
     left = [cell for cell in CELLS if frame.shows(cell) and KINGDOM_OF[cell] not in living]
     _cells(image, frame, [cell for cell in left if KINGDOM_OF[cell] in KINGDOMS], living)
     _edge(image)
@@ -97,7 +98,7 @@ def leave(image: Image.Image, frame: Frame, living: tuple[Kingdom, ...]) -> None
 def _cells(
     image: Image.Image, frame: Frame, cells: list[Cell], living: tuple[Kingdom, ...]
 ) -> None:
-    """Lay cells, then what lies over their edges: the centre and the walls."""
+    """Lays cells, then what lies over their edges: the centre and the walls."""
     for cell in cells:
         if cell != CENTRE:
             _cell(image, frame, cell, living)
@@ -108,14 +109,15 @@ def _cells(
 
 
 def _lay(image: Image.Image, frame: Frame, mark: Image.Image, at: Point, colour: str = "") -> None:
-    """Lay a mark with its middle on a point of the picture, or a colour where it is a mask."""
+    """Lays a mark with its middle on a point of the picture in px, or `colour` through a mask."""
     left, top = (round(part - size / 2) for part, size in zip(at, mark.size, strict=True))
     image.paste(colour or mark, (left - theme.EDGE, top - theme.EDGE), mark)
 
 
 @memo
 def _corner(quarter: int) -> Image.Image:
-    """A corner of the sheet's edge with what lies beyond it, from the upper left clockwise."""
+    """Returns a corner of the sheet's edge with the table beyond it, as RGBA; quarters count from
+    the upper left clockwise."""
 
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, 2 * _ROUND, 2 * _ROUND), 0, theme.TABLE)
@@ -128,7 +130,7 @@ def _corner(quarter: int) -> Image.Image:
 
 
 def _edge(image: Image.Image) -> None:
-    """The sheet's round corners and its edge, over what was painted there."""
+    """Draws the sheet's round corners and its edge, over what was painted there."""
     wide, tall = image.size
     for box in (
         (0, 0, wide, _THICK),
@@ -145,8 +147,12 @@ def _edge(image: Image.Image) -> None:
 
 @memo
 def _hexagon(frame_half: float, step: int, more: float) -> Image.Image:
-    """A cell as a mask, so many units further out. Its edges are hard: they are thin lines
-    between many cells, and would be the largest part of the file."""
+    """Returns a cell as a mask (mode 1), `more` units further out; `frame_half` and `step` are half
+    its width and height in px.
+
+    Its edges are hard: they are thin lines between many cells, and would be the largest part of the
+    file.
+    """
     grow = 1 + more / HALF
     wide, tall = frame_half * grow, step * grow
     middle = math.ceil(wide), math.ceil(tall)
@@ -158,7 +164,7 @@ def _hexagon(frame_half: float, step: int, more: float) -> Image.Image:
 
 
 def _rim(image: Image.Image, frame: Frame, shown: list[Cell]) -> None:
-    """A brass edge round the board."""
+    """Lays a brass edge around the board."""
     edge = [cell for cell in shown if any(neighbour(cell, way) is None for way in range(6))]
     for more, colour in ((8.5, "#241620"), (6, BRASS), (2.5, WALL)):
         mask = _hexagon(frame.half, frame.step, more)
@@ -178,7 +184,8 @@ def _cell(image: Image.Image, frame: Frame, cell: Cell, living: tuple[Kingdom, .
 
 @memo
 def _hatch(colour: int, unit: float) -> Image.Image:
-    """Slanting lines in a cell: a kingdom that nobody plays is battlefield."""
+    """Returns slanting lines in a cell, as RGBA: a kingdom that nobody plays is battlefield (ruling
+    "unused and eliminated kingdoms")."""
     ink = sides.mixed("#6d6455", TONES[colour], 0.5)
 
     def paint(pen: Pen) -> None:
@@ -192,7 +199,8 @@ def _hatch(colour: int, unit: float) -> Image.Image:
 
 @memo
 def _clipped(offset: float) -> list[Point]:
-    """The part within a cell of a line that rises by 60 degrees, parallel to two edges."""
+    """Returns the part within a cell, in units from its middle, of a line that rises by 60 degrees,
+    parallel to two edges. It has two points, or none outside the cell."""
     far = HALF * TALL - 2
     low = (offset - far / math.sqrt(3), far)
     high = (offset + far / math.sqrt(3), -far)
@@ -206,7 +214,8 @@ def _clipped(offset: float) -> list[Point]:
 
 @memo
 def _centre(turn: int, unit: float) -> Image.Image:
-    """Six triangles, each facing its kingdom, on a board that is turned so many times."""
+    """Returns six triangles, as RGBA, each facing its kingdom on a board turned clockwise by `turn`
+    times 60 degrees."""
     corners, far = hexagon(HALF), HALF + 4
 
     def paint(pen: Pen) -> None:
@@ -224,14 +233,14 @@ def _centre(turn: int, unit: float) -> Image.Image:
 
 
 def _wall(image: Image.Image, frame: Frame, one: Cell, other: Cell) -> None:
-    """A thick line on the edge between two cells."""
+    """Draws a thick line on the edge between two cells."""
     (x, y), (u, v) = frame.middle(one), frame.middle(other)
     _lay(image, frame, _bar(u - x, v - y, frame.unit), ((x + u) / 2, (y + v) / 2))
 
 
 @memo
 def _bar(x: float, y: float, unit: float) -> Image.Image:
-    """A wall between two cells whose middles are so far apart."""
+    """Returns a wall, as RGBA, between two cells whose middles are `x`, `y` px apart."""
     length, far = math.hypot(x, y), HALF + 10
     across = (-y / length * HALF / 2, x / length * HALF / 2)
 

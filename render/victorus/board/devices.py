@@ -1,7 +1,7 @@
 """Shields and what they bear: bars that show the true directions of movement.
 
-Everything is painted for a player who looks up the picture, in units of which a cell is 88
-wide, and turned with the player: the top of a shield faces the way forward.
+Everything is painted for a player who looks up the picture, in units of which a cell is 88 wide,
+and turned with the player: the top of a shield faces the way forward.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ SHIELD: Final[tuple[Point, ...]] = (
     *_RIGHT,
     *((-x, y) for x, y in reversed(_RIGHT[1:-1])),
 )
-"""A shield's outline, its top in the middle first, clockwise."""
+"""The points of a shield's outline, the middle of its top first, clockwise."""
 RIGHT_HALF: Final = _RIGHT
 LEFT_HALF: Final = tuple((-x, y) for x, y in _RIGHT)
 THICK, THIN = 10.5, 4.2
-"""Widths of bars."""
+"""The widths of bars."""
 _VERTICAL, _HORIZONTAL = (0, 180), (90, 270)
 _DIAGONAL, _SPOKE = (60, 120, 240, 300), (30, 150, 210, 330)
 BARS: Final[dict[Kind, tuple[tuple[tuple[int, ...], float], ...]]] = {
@@ -32,11 +32,11 @@ BARS: Final[dict[Kind, tuple[tuple[tuple[int, ...], float], ...]]] = {
     Kind.BYZANTINE: ((_HORIZONTAL, THIN), (_SPOKE, THIN)),
     Kind.EXCALIBUR: ((_VERTICAL, THICK), (_DIAGONAL, THICK), (_HORIZONTAL, THIN)),
 }
-"""The bars of each kind: their angles in degrees, clockwise from straight on, and width."""
+"""The bars of each kind: their angles in degrees, clockwise from straight on, and widths."""
 
 
 def reach(angle: float) -> float:
-    """How far it is from the middle of a shield to its edge at this angle."""
+    """Returns the distance from the middle of a shield to its edge at this angle in degrees."""
     u, v = math.sin(math.radians(angle)), -math.cos(math.radians(angle))
     far = 0.0
     for (x, y), (p, q) in zip(SHIELD, (*SHIELD[1:], SHIELD[0]), strict=True):
@@ -62,7 +62,7 @@ _MARKS: Final[tuple[tuple[Point, ...], ...]] = (
 
 
 def paint_bars(pen: Pen, kind: Kind, colour: str, degrees: float) -> None:
-    """What a knight's shield bears, turned clockwise."""
+    """Paints what a knight's shield bears, turned clockwise by these degrees."""
     for angles, wide in BARS.get(kind, ()):
         for angle in angles:
             pen.fill(spun(_bar(angle, wide), degrees), colour)
@@ -72,7 +72,7 @@ def paint_bars(pen: Pen, kind: Kind, colour: str, degrees: float) -> None:
 
 
 def paint_device(pen: Pen, kind: Kind) -> None:
-    """A knight's shield without colours, for a legend."""
+    """Paints a knight's shield without colours, for a legend."""
     pen.line(SHIELD, theme.PALE, 5, closed=True)
     pen.fill(SHIELD, "#6b5563")
     paint_bars(pen, kind, theme.PALE, 0)

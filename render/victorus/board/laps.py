@@ -1,4 +1,5 @@
-"""How far a King or Queen has gone round: a ring that fills, with the degrees in it."""
+"""The laps of Kings and Queens (ruling "the lap"): a ring that fills, with the degrees in it.
+Measures are in px."""
 
 from __future__ import annotations
 
@@ -19,16 +20,17 @@ from render.kit.text import Face
 from render.victorus import sides
 
 RADIUS: Final = 46
-"""Half the width of a ring."""
+"""The radius of a ring."""
 FULL: Final = 360
 GROUND, TRACK = "#1c1420", "#6a5d6e"
 _WAYS: Final = {"K": 1, "Q": -1}
-"""Which way round a King goes, and a Queen: clockwise or not."""
+"""The way around of a King and of a Queen: 1 for clockwise, -1 for the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lap:
-    """A King or Queen: the lap in degrees while on the board, else who holds it."""
+    """A King or Queen. On the board it has a lap in degrees and its `holder` is `FREE`; otherwise
+    that is the kingdom that holds it, or `LOST`."""
 
     letter: str
     degrees: int
@@ -36,14 +38,14 @@ class Lap:
 
     @property
     def words(self) -> str:
-        """How far it has come, or what became of it."""
+        """The degrees it has come, or what became of it."""
         if self.holder != FREE:
             return "lost" if self.holder == LOST else "held"
         return f"{self.degrees}°".replace("-", "−")
 
 
 def laps_of(view: VictorusView, kingdom: Kingdom) -> tuple[Lap, Lap]:
-    """Of a kingdom's King and Queen."""
+    """Returns the laps of a kingdom's King and Queen."""
     degrees = {lap.piece: lap.degrees for lap in view.laps}
     king, queen = (
         Lap(letter, degrees.get(kingdom * MEN + KING + number, 0), view.held[kingdom * 2 + number])
@@ -53,8 +55,8 @@ def laps_of(view: VictorusView, kingdom: Kingdom) -> tuple[Lap, Lap]:
 
 
 def lay_lap(image: Image.Image, lap: Lap, ground: str, x: float, y: float) -> None:
-    """Lay a ring with its middle at `x`, `y` on a panel of this colour, in pieces of which each
-    is kept: how far it has come changes all the time."""
+    """Lays a ring with its middle at `x`, `y` on a panel of colour `ground`. Each of its pieces is
+    kept, since the degrees change all the time."""
     free = lap.holder == FREE
     if free:
         stamp(image, _going(max(0, min(FULL, lap.degrees)) * _WAYS[lap.letter]), x, y)
@@ -67,13 +69,13 @@ def lay_lap(image: Image.Image, lap: Lap, ground: str, x: float, y: float) -> No
 
 
 def _sprite(radius: float, paint: Callable[[Pen], None]) -> Image.Image:
-    """A round picture painted from its middle."""
+    """Returns a round RGBA picture painted from its middle."""
     return sprite(2 * radius, 2 * radius, lambda pen: paint(pen.at(radius, radius)))
 
 
 @memo
 def _letter(letter: str, free: bool, ground: str) -> Image.Image:
-    """K or Q on a disc with an edge of the panel's colour."""
+    """Returns K or Q on a disc with an edge of the panel's colour, as RGBA."""
 
     def paint(pen: Pen) -> None:
         pen.disc(0, 0, 20, ground)
@@ -85,7 +87,7 @@ def _letter(letter: str, free: bool, ground: str) -> Image.Image:
 
 @memo
 def _going(degrees: int) -> Image.Image:
-    """The ring, filled so far: clockwise where it is more than nothing."""
+    """Returns the ring, as RGBA, filled this far: clockwise for more than 0, else the other way."""
 
     def paint(pen: Pen) -> None:
         pen.disc(0, 0, RADIUS, theme.PALE)
@@ -99,14 +101,15 @@ def _going(degrees: int) -> Image.Image:
 
 
 def _sector(degrees: float) -> list[Point]:
-    """The part of the ring that is done, from straight down."""
+    """Returns the part of the ring that is done, beginning straight down."""
     edge = arc(0, 0, RADIUS - 3, 90, 90 + degrees, max(2, math.ceil(abs(degrees) / 5)))
     return [(0, 0), *edge]
 
 
 @memo
 def _gone(holder: int) -> Image.Image:
-    """In whose hands it is: the holder's sign, or a cross for what is lost for good."""
+    """Returns the ring, as RGBA, of a King or Queen that is off the board: with the holder's sign,
+    or a cross for one that is lost for good."""
 
     def paint(pen: Pen) -> None:
         pen.disc(0, 0, RADIUS, theme.PALE)

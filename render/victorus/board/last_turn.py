@@ -1,4 +1,5 @@
-"""The last turn on the board: its moves as numbered arrows, what was captured, who came back."""
+"""The last turn on the board: its moves as numbered arrows, captured pieces, and those that came
+back. Everything is drawn on an RGB image of the whole picture."""
 
 from __future__ import annotations
 
@@ -21,18 +22,18 @@ from render.victorus.layout import Frame
 from render.victorus.sides import paint_medal
 
 _CHIP: Final = 0.55
-"""Size of a captured piece beside its captor."""
+"""The size of a captured piece beside its captor, as a share of its usual one."""
 _SHARES: Final = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
-"""Where on an arrow a number may lie, the likeliest first."""
+"""The shares of an arrow's first leg at which its number may lie, the likeliest first."""
 
 
 def shown(view: VictorusView) -> tuple[Deed, ...]:
-    """The deeds to mark: those of the turn under way, else of the turn before."""
+    """Returns the deeds to mark: those of the turn under way, or else of the turn before."""
     return view.done or view.last
 
 
 def under_deeds(image: Image.Image, view: VictorusView, frame: Frame) -> None:
-    """What lies under the pieces: marks of cells first, then the arrows."""
+    """Draws what lies under the pieces: marks of cells first, then the arrows."""
     unit, deeds = frame.unit, shown(view)
     for deed in deeds:
         stamp(image, marks.left(unit), *frame.middle(deed.path[0]))
@@ -48,12 +49,12 @@ def under_deeds(image: Image.Image, view: VictorusView, frame: Frame) -> None:
 
 
 def _short(view: VictorusView, deed: Deed) -> float:
-    """How far before its end an arrow stops: at the edge of a piece that stands there."""
+    """Returns how many units before its end an arrow stops: at the edge of any piece there."""
     return 33 if view.cells[deed.end] or deed.takes else 4
 
 
 def over_deeds(image: Image.Image, view: VictorusView, frame: Frame) -> None:
-    """What lies over the pieces: those captured, signs of an exchange, and numbers."""
+    """Draws what lies over the pieces: captured ones, signs of an exchange, and numbers."""
     deeds = shown(view)
     for deed in deeds:
         if deed.takes:
@@ -69,8 +70,8 @@ def over_deeds(image: Image.Image, view: VictorusView, frame: Frame) -> None:
 
 
 def _number_spots(deeds: tuple[Deed, ...], frame: Frame) -> list[Point]:
-    """Where the moves' numbers lie: each on its own arrow, as far as may be from the others'
-    numbers and arrows, and not far from its middle."""
+    """Returns the points in px where the moves' numbers lie: each on its own arrow, as far as
+    possible from the others' numbers and arrows, and not far from its middle."""
     lines = [along([frame.middle(cell) for cell in deed.path], 24 * frame.unit) for deed in deeds]
     spots: list[Point] = []
     for deed, line in zip(deeds, lines, strict=True):
@@ -86,7 +87,7 @@ def _clear(spot: Point, others: Sequence[Point], enough: float) -> float:
 
 
 def _captured(image: Image.Image, view: VictorusView, frame: Frame, deed: Deed) -> None:
-    """The captured piece, crossed out: small beside a piece that stands there now."""
+    """Draws the captured piece, crossed out: small beside a piece that stands there now."""
     x, y = frame.middle(deed.end)
     free = not view.cells[deed.end] or deed.end == CENTRE
     size = frame.unit * (0.8 if free else _CHIP)
@@ -98,7 +99,7 @@ def _captured(image: Image.Image, view: VictorusView, frame: Frame, deed: Deed) 
 
 
 def _eliminated(image: Image.Image, frame: Frame, kingdom: Kingdom) -> None:
-    """A crossed sign of the kingdom in its midst."""
+    """Draws a crossed sign of the kingdom in its midst."""
     spots = [frame.middle(cell) for cell, own in enumerate(KINGDOM_OF) if own == kingdom]
     x, y = (sum(spot[axis] for spot in spots) / len(spots) for axis in (0, 1))
     stamp(image, _medal(kingdom, frame.unit), x, y)

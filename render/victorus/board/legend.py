@@ -14,7 +14,7 @@ from render.kit.text import Face
 from render.victorus.board.devices import paint_device
 
 SIZE: Final = 30
-"""Type size of the names."""
+"""The type size of the names in px."""
 _STEP: Final = 50
 _TALL: Final = 3 * _STEP + 12
 _COLUMNS: Final = (
@@ -25,7 +25,7 @@ _COLUMNS: Final = (
 
 @memo
 def legend() -> Image.Image:
-    """Both columns, as wide as the sheet, at whose foot they lie."""
+    """Returns both columns, as RGBA, as wide as the sheet, at whose foot they lie."""
 
     def paint(pen: Pen) -> None:
         for column, kinds in enumerate(_COLUMNS):

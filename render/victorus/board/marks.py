@@ -1,4 +1,5 @@
-"""Marks on cells: what was done last, and what may be chosen. A cell is 88 units wide.
+"""Marks on cells: what was done last, and what may be chosen. A cell is 88 units wide; marks are
+painted around its middle.
 
 Each has a pale edge and a shape of its own. Marks of empty cells carry the cell's name.
 """
@@ -19,11 +20,11 @@ from render.victorus import sides
 from render.victorus.layout import hexagon
 
 NAME: Final = 37
-"""Type size of a cell's name on a mark, in units."""
+"""The type size of a cell's name on a mark, in units."""
 
 
 def _frame(pen: Pen, colour: str, radius: float, thick: float) -> None:
-    """A hexagon's edge with a pale line on both sides; `radius` is to its outer corners."""
+    """Paints a hexagon's edge with a pale line on both sides; `radius` is to its outer corners."""
     pen.line(hexagon(radius), theme.PALE, thick + 4.4, closed=True)
     pen.line(hexagon(radius), colour, thick, closed=True)
 
@@ -33,7 +34,7 @@ def _frame(pen: Pen, colour: str, radius: float, thick: float) -> None:
 
 @mark(92)
 def left(pen: Pen) -> None:
-    """Where a move began: a broken ring."""
+    """Marks where a move began: a broken ring."""
     for start in range(0, 360, 45):
         piece = arc(0, 0, 29, start, start + 25, 8)
         pen.line(piece, theme.PALE, 8)
@@ -42,27 +43,27 @@ def left(pen: Pen) -> None:
 
 @mark(96)
 def arrived(pen: Pen) -> None:
-    """Where a move ended: a frame."""
+    """Marks where a move ended: a frame."""
     _frame(pen, theme.LAST, 40, 4.6)
 
 
 @mark(104)
 def burst(pen: Pen) -> None:
-    """A capture: a star with long points behind the piece."""
+    """Marks a capture: a star with long points behind the piece."""
     pen.fill(star(0, 0, 51, 37, 14), theme.PALE)
     pen.fill(star(0, 0, 46.5, 34.5, 14), theme.LAST)
 
 
 @mark(104)
 def glow(pen: Pen) -> None:
-    """A piece that an exchange has brought back: golden rays behind it."""
+    """Marks a piece that an exchange has brought back: golden rays behind it."""
     pen.fill(star(0, 0, 51, 39, 20), sides.INK)
     pen.fill(star(0, 0, 48, 37.5, 20), theme.GOLD)
 
 
 @mark(34)
 def swapped(pen: Pen) -> None:
-    """The sign of an exchange: two arrows that pass one another."""
+    """Paints the sign of an exchange: two arrows that pass each other."""
     pen.disc(0, 0, 16.5, sides.INK)
     pen.disc(0, 0, 14.2, theme.GOLD)
     for turn in (1, -1):
@@ -74,13 +75,13 @@ def swapped(pen: Pen) -> None:
 
 @mark(30)
 def bend(pen: Pen) -> None:
-    """Where a Hospitaller pivoted: a diamond."""
+    """Marks where a Hospitaller pivoted: a diamond."""
     _small_diamond(pen, theme.LAST)
 
 
 @mark(30)
 def turning(pen: Pen) -> None:
-    """Where a Hospitaller would pivot: a diamond."""
+    """Marks where a Hospitaller would pivot: a diamond."""
     _small_diamond(pen, theme.CHOICE)
 
 
@@ -91,7 +92,7 @@ def _small_diamond(pen: Pen, ink: str) -> None:
 
 @memo
 def number(count: int, unit: float) -> Image.Image:
-    """The place of a move in its turn."""
+    """Returns the place of a move in its turn, as RGBA; `unit` is in px."""
 
     def paint(whole: Pen) -> None:
         pen = whole.at(19, 19)
@@ -104,7 +105,7 @@ def number(count: int, unit: float) -> Image.Image:
 
 @mark(56)
 def struck(pen: Pen) -> None:
-    """A cross over what was captured."""
+    """Paints a cross over what was captured."""
     for colour, thick in ((theme.PALE, 10), (theme.LAST, 5.6)):
         for turn in (1, -1):
             pen.line([(-16, -16 * turn), (16, 16 * turn)], colour, thick)
@@ -112,7 +113,7 @@ def struck(pen: Pen) -> None:
 
 @mark(150)
 def fallen(pen: Pen) -> None:
-    """A large cross over the sign of a kingdom that is out."""
+    """Paints a large cross over the sign of a kingdom that is out."""
     for colour, thick in ((theme.PALE, 19), (theme.LAST, 11)):
         for turn in (1, -1):
             pen.line([(-40, -40 * turn), (40, 40 * turn)], colour, thick)
@@ -123,7 +124,7 @@ def fallen(pen: Pen) -> None:
 
 @mark(100)
 def chosen(pen: Pen) -> None:
-    """The piece that is chosen: a double frame on a pale ground."""
+    """Marks the piece that is chosen: a double frame on a pale background."""
     pen.fill(hexagon(47), theme.PALE)
     pen.line(hexagon(44.4), theme.CHOICE, 4.4, closed=True)
     pen.line(hexagon(37), theme.CHOICE, 3, closed=True)
@@ -131,7 +132,7 @@ def chosen(pen: Pen) -> None:
 
 @mark(96)
 def able(pen: Pen) -> None:
-    """A piece that can move: a frame open in the middle of its sides."""
+    """Marks a piece that can move: a frame open in the middle of its sides."""
     corners = hexagon(40)
     for number_, (x, y) in enumerate(corners):
         (p, q), (u, v) = corners[number_ - 1], corners[(number_ + 1) % 6]
@@ -146,7 +147,7 @@ def able(pen: Pen) -> None:
 
 @mark(104)
 def sight(pen: Pen) -> None:
-    """A piece that may be captured: a red frame with ticks, as in a sight."""
+    """Marks a piece that may be captured: a red frame with ticks, as in a sight."""
     _frame(pen, theme.LAST, 41, 5)
     for x, y in hexagon(1):
         for colour, thick in ((theme.PALE, 10), (theme.LAST, 6)):
@@ -155,7 +156,7 @@ def sight(pen: Pen) -> None:
 
 @mark(104)
 def crowned(pen: Pen) -> None:
-    """The centre where it may be entered: a golden star."""
+    """Marks the centre if it may be entered: a golden star."""
     pen.fill(star(0, 0, 46, 22, 6), sides.INK)
     pen.fill(star(0, 0, 41, 19, 6), theme.GOLD)
 
@@ -186,8 +187,8 @@ def _settled(pen: Pen) -> str:
 
 
 GOAL, STEP, PIVOT, SETTLED = "goal", "step", "pivot", "settled"
-"""An empty cell to slide to, a strategic step, where a Hospitaller may pivot, and a cell that
-is chosen."""
+"""The kinds of mark with a name: an empty cell to slide to, a strategic step, a place where a
+Hospitaller may pivot, and a cell that is chosen."""
 _SHAPES: Final[dict[str, Callable[[Pen], str]]] = {
     GOAL: _disc,
     STEP: _ring,
@@ -198,7 +199,7 @@ _SHAPES: Final[dict[str, Callable[[Pen], str]]] = {
 
 @memo
 def place(kind: str, name: str, unit: float) -> Image.Image:
-    """A mark with the name of its cell."""
+    """Returns a mark with the name of its cell, as RGBA; `unit` is in px."""
 
     def paint(whole: Pen) -> None:
         pen = whole.at(45, 45)

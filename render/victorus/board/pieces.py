@@ -1,8 +1,9 @@
-"""The pieces: shields in their kingdom's colour with its emblem.
+"""The pieces: shields in their kingdom's colour with its emblem. They are painted in units of which
+a cell is 88 wide.
 
-A knight's shield has a black or a white edge and the bars of its kind, a royal knight's a
-golden edge within and a crown; King and Queen have half an edge of each colour, a crown of
-their own, and their letter. Emblems, crowns and letters are always upright.
+A knight's shield has a black or a white edge and the bars of its kind, a royal knight's a golden
+edge within and a crown; King and Queen have half an edge of each colour, a crown of their own, and
+their letter. Emblems, crowns and letters are always upright.
 """
 
 from __future__ import annotations
@@ -23,20 +24,20 @@ from render.victorus.board.devices import LEFT_HALF, RIGHT_HALF, SHIELD, paint_b
 from render.victorus.layout import spun
 
 SPAN: Final = 90
-"""Width of a piece's picture in units."""
+"""The width of a piece's picture in units."""
 EDGES: Final = ("#0c090b", "#ffffff")
-"""Edges of knights that stand on grey, and of those that stand on white."""
+"""The edges of knights that stand on grey, and of those that stand on white."""
 LINES: Final = ("#efe6d6", "#2b2226")
-"""The thin lines beside an edge."""
+"""The colours of the thin lines beside an edge."""
 LETTER: Final = 38
-"""Type size of a King's or Queen's letter, in units."""
+"""The type size of a King's or Queen's letter, in units."""
 _DARK_GOLD: Final = "#4d3000"
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What a piece looks like: its player, kind and edge, and how many times 60 degrees its
-    way forward is turned clockwise from straight up."""
+    """The look of a piece: its player, kind and edge, and how many times 60 degrees its way forward
+    is turned clockwise from straight up."""
 
     kingdom: Kingdom
     kind: Kind
@@ -47,20 +48,21 @@ class Figure:
 
 
 def figure(piece: Piece, turn: int = 0, *, royal: bool = False, frozen: bool = False) -> Figure:
-    """A piece's looks on a board that is turned so many times."""
+    """Returns a piece's look on a board turned `turn` times by 60 degrees."""
     kingdom = kingdom_of(piece)
     edge = 2 if is_family(piece) else edge_of(piece)
     return Figure(kingdom, kind_of(piece), edge, royal, (kingdom + turn) % 6, frozen)
 
 
 def upright(piece: Piece, *, royal: bool = False) -> Figure:
-    """A piece's looks beside the board: its top is up."""
+    """Returns a piece's look beside the board: its top is up."""
     return replace(figure(piece, royal=royal), turn=0)
 
 
 @memo
 def shield(shown: Figure, unit: float) -> Image.Image:
-    """A piece, `unit` pixels to a unit, on nothing."""
+    """Returns a piece as RGBA, grey and upside down if it is frozen (ruling "frozen"); `unit` is in
+    px."""
 
     def paint(pen: Pen) -> None:
         _paint(pen.at(SPAN / 2, SPAN / 2), shown)
@@ -71,7 +73,7 @@ def shield(shown: Figure, unit: float) -> Image.Image:
 
 @memo
 def ghost(shown: Figure, unit: float) -> Image.Image:
-    """A piece where it would go."""
+    """Returns a piece, pale, where it would go."""
     return faded(shield(shown, unit), 0.6)
 
 
@@ -100,14 +102,14 @@ def _edge(pen: Pen, shape: Shape, edge: int, *, closed: bool) -> None:
 
 
 def _boss(pen: Pen, kingdom: Kingdom) -> None:
-    """The emblem on a disc of the field's colour."""
+    """Paints the emblem on a disc of the field's colour."""
     colours = sides.COLOURS[kingdom]
     pen.disc(0, 0, 13.4, colours.field)
     sides.paint_emblem(pen.at(0, 0, 0.215), kingdom, colours.device)
 
 
 def _family(pen: Pen, shown: Figure) -> None:
-    """A crown over the letter and the emblem."""
+    """Paints a crown over the letter and the emblem."""
     colours = sides.COLOURS[shown.kingdom]
     king = shown.kind is Kind.KING
     pen.write(-7.5 if king else -8, 3, shown.kind.letter, Face.PLAIN, LETTER, colours.device)
@@ -116,7 +118,7 @@ def _family(pen: Pen, shown: Figure) -> None:
 
 
 def _crown(pen: Pen, man: int) -> None:
-    """A King's crown with points, or a Queen's with pearls."""
+    """Paints a King's crown with points, or a Queen's with pearls."""
     if man == KING:
         shape = "M-18 11 L-21 -9 L-9 -1 L0 -15 L9 -1 L21 -9 L18 11 Z"
         pen.line(shape, _DARK_GOLD, 5, closed=True)

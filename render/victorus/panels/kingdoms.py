@@ -1,4 +1,4 @@
-"""The players' panels under the board."""
+"""The players' panels under the board. Measures are in px."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from render.victorus.layout import CARD, CARD_WIDE
 from render.victorus.panels.status import to_do, winners
 
 RELEASE: Final = 3
-"""So many captures by knights let King and Queen leave their kingdom."""
+"""The captures by knights that let King and Queen out (ruling "leaving the kingdom")."""
 SIZE: Final = 30
-"""Type size of the smallest words."""
+"""The type size of the smallest words."""
 _LEFT: Final = 132
 _RINGS: Final = (CARD_WIDE - 162, CARD_WIDE - 58)
 _RING: Final = 57
-"""Middle of the rings."""
+"""The middle of the rings, from a panel's top."""
 _LOW: Final = 131
-"""Middle of the lowest row."""
+"""The middle of the lowest row, from a panel's top."""
 _HELD: Final = 384
-"""Left of the first King or Queen that is held."""
+"""The left end of the first King or Queen that is held."""
 _CHIP: Final = 0.5
 _WORDS: Final = {
     Result.WIN: "wins",
@@ -46,7 +46,7 @@ _WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a player's panel says. `words` are about the turn or the end, `army` is E or W in
+    """The contents of a player's panel. `words` are about the turn or the end, `army` is E or W in
     allied armies, `points` are None outside the quick game."""
 
     kingdom: Kingdom
@@ -61,7 +61,7 @@ class Card:
 
 
 def card_of(view: VictorusView, kingdom: Kingdom) -> Card:
-    """A player's panel in this position."""
+    """Returns a player's panel in this position."""
     ongoing = view.outcome is None
     return Card(
         kingdom,
@@ -77,7 +77,7 @@ def card_of(view: VictorusView, kingdom: Kingdom) -> Card:
 
 
 def held_by(view: VictorusView, kingdom: Kingdom) -> tuple[Piece, ...]:
-    """The Kings and Queens that a player holds."""
+    """Returns the Kings and Queens that a player holds."""
     return tuple(
         number // 2 * MEN + KING + number % 2
         for number, holder in enumerate(view.held)
@@ -94,8 +94,8 @@ def _words(view: VictorusView, kingdom: Kingdom) -> str:
 
 
 def lay_card(image: Image.Image, shown: Card, left: int, top: int) -> None:
-    """A player's panel on the picture. What changes from turn to turn is laid on it in pieces,
-    each of which is kept: a panel painted anew would take longer than the board."""
+    """Lays a player's panel on an RGB image. What changes from turn to turn is laid on it in pieces
+    that are each kept: painting a panel anew would take longer than the board."""
     image.paste(_base(shown.kingdom, shown.marked, shown.out, shown.army), (left, top))
     colours = sides.COLOURS[shown.kingdom]
     strip = _strip(shown.kingdom, out=shown.out)
@@ -121,7 +121,7 @@ def _strip(kingdom: Kingdom, *, out: bool) -> str:
 
 @memo
 def _base(kingdom: Kingdom, marked: bool, out: bool, army: str) -> Image.Image:
-    """A panel with the name alone, and with an edge if it is the player's turn."""
+    """Returns an indexed panel with the name alone, and an edge if it is the player's turn."""
     strip = _strip(kingdom, out=out)
 
     def paint(pen: Pen) -> None:
@@ -141,14 +141,14 @@ def _base(kingdom: Kingdom, marked: bool, out: bool, army: str) -> Image.Image:
 
 
 def _army(pen: Pen, army: str) -> None:
-    """E for East, W for West."""
+    """Paints E for East, W for West."""
     pen.disc(0, 0, 22, sides.INK)
     pen.disc(0, 0, 19.5, theme.GOLD)
     pen.write(0, 0, army, Face.PLAIN, 30, sides.INK)
 
 
 def _say(image: Image.Image, shown: Card, corner: tuple[int, int], strip: str, words: str) -> None:
-    """What a player is to do, with an arrowhead on a pill if it is his turn."""
+    """Writes what a player has to do, with an arrowhead on a pill if it is the player's turn."""
     left, top = corner
     if not shown.words:
         return
@@ -172,7 +172,7 @@ def _pill(said: str, ground: str, ink: str) -> Image.Image:
 
 @memo
 def _release(kingdom: Kingdom, tally: int) -> Image.Image:
-    """How many captures are made of those that let King and Queen out."""
+    """Returns pips, as RGBA, for the captures made of those that let King and Queen out."""
     colours = sides.COLOURS[kingdom]
 
     def paint(pen: Pen) -> None:
@@ -186,7 +186,7 @@ def _release(kingdom: Kingdom, tally: int) -> Image.Image:
 
 
 def _holds(image: Image.Image, shown: Card, left: int, top: int, words: str) -> None:
-    """The Kings and Queens that the player holds, closer together the more there are."""
+    """Lays the Kings and Queens that the player holds, closer together the more there are."""
     if not shown.holds:
         return
     wide = text.width("holds", Face.PLAIN, SIZE)
@@ -204,7 +204,7 @@ def _said(said: str, ink: str, size: int) -> Image.Image:
 
 
 def _write(image: Image.Image, at: tuple[int, int], said: str, ink: str, size: int) -> None:
-    """Words that begin at `at`, in the middle of a line."""
+    """Writes words that begin at `at`, with the middle of the line at that height."""
     _lay(image, _said(said, ink, size), at[0] - 2, at[1])
 
 
@@ -214,7 +214,7 @@ def _lay(image: Image.Image, mark: Image.Image, left: float, middle: float) -> N
 
 @memo
 def vacant(kingdoms: tuple[Kingdom, ...]) -> Image.Image:
-    """A panel that names the kingdoms that nobody plays."""
+    """Returns a panel, indexed, that names the kingdoms that nobody plays."""
 
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, CARD_WIDE - 1, CARD - 1), 24, theme.TABLE_EDGE)
@@ -236,7 +236,7 @@ def _medal(kingdom: Kingdom) -> Image.Image:
 
 
 def lay_cards(image: Image.Image, view: VictorusView, top: int) -> None:
-    """Lay all panels, two in a row, from `top` down."""
+    """Lays all panels on an RGB image, two in a row, from `top` down."""
     playing = view.ruleset.kingdoms
     for number, kingdom in enumerate(playing):
         lay_card(image, card_of(view, kingdom), *_corner(number, top))
@@ -246,6 +246,6 @@ def lay_cards(image: Image.Image, view: VictorusView, top: int) -> None:
 
 
 def _corner(number: int, top: int) -> tuple[int, int]:
-    """The upper left corner of a panel."""
+    """Returns the upper left corner of a panel."""
     left = theme.EDGE + (CARD_WIDE + theme.GAP) * (number % 2)
     return left, top + (CARD + theme.GAP) * (number // 2)

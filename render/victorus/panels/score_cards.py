@@ -1,8 +1,9 @@
-"""The score-cards: what each player's pieces have captured, as a picture of its own.
+"""The score-cards: what each player's pieces have captured, as a picture of its own. Measures are
+in px.
 
-Each regular knight that can be promoted has a slot with its edge and its bars; the captured
-shields lie on it. What Hospitallers, King and Queen captured lies apart, and so does the
-royalty that is held.
+Each regular knight that can be promoted has a slot with its edge and its bars; the captured shields
+lie on it. What Hospitallers, King and Queen captured lies apart, and so does the royalty that is
+held.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ from render.victorus.panels.kingdoms import RELEASE, held_by
 from render.victorus.panels.status import status
 
 TALL: Final = 226
-"""Height of a card."""
+"""The height of a card."""
 SIZE: Final = 30
-"""Type size of the smallest words."""
+"""The type size of the smallest words."""
 _SLOTS: Final = 2 * int(Kind.HOSPITALLER)
 _SLOT: Final = (94.0, 146.0)
 _LEFT, _TOP, _STEP = 14.0, 66.0, 99.0
@@ -41,7 +42,7 @@ _HELD: Final = _APART + _APART_WIDE + 6
 _HELD_WIDE: Final = theme.SHEET - _HELD - 14
 _PIECE, _CHIP, _STEP_CHIP = 0.66, 0.54, 45.0
 PROMOTION: Final = 2
-"""The score with which a knight becomes royal."""
+"""The score with which a knight becomes royal (ruling "promotion")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A knight: whether it is royal and still on the board, its credit, what it captured."""
+    """A knight: whether it is royal and whether it is lost, its credit, and what it captured."""
 
     piece: Piece
     royal: bool
@@ -65,7 +66,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class ScoreCard:
-    """All that a player's card shows; `points` are None outside the quick game."""
+    """The contents of a player's card; `points` are None outside the quick game."""
 
     kingdom: Kingdom
     out: bool
@@ -83,7 +84,7 @@ def _taken(view: VictorusView, captors: range) -> tuple[Taken, ...]:
 
 
 def score_card(view: VictorusView, kingdom: Kingdom) -> ScoreCard:
-    """A player's card in this position."""
+    """Returns a player's card in this position."""
     first = kingdom * MEN
     standing = set(view.cells)
     slots = tuple(
@@ -109,7 +110,7 @@ def score_card(view: VictorusView, kingdom: Kingdom) -> ScoreCard:
 
 
 def draw_scores(view: VictorusView) -> Image.Image:
-    """The strip of the turn, and a card for each player below it."""
+    """Returns the strip of the turn with a card for each player below it, as RGB."""
     playing = view.ruleset.kingdoms
     tall = 2 * theme.EDGE + STATUS + len(playing) * (TALL + theme.GAP)
     image = Image.new("RGB", (theme.WIDTH, tall), theme.TABLE)
@@ -149,7 +150,7 @@ def _paint(pen: Pen, shown: ScoreCard) -> None:
 
 
 def _summary(shown: ScoreCard) -> str:
-    """Release, laps and points in words."""
+    """Returns release, laps and points in words."""
     if shown.out:
         return "out of the game"
     parts = ["King, Queen free" if shown.tally >= RELEASE else f"release {shown.tally}/{RELEASE}"]
@@ -160,7 +161,7 @@ def _summary(shown: ScoreCard) -> str:
 
 
 def _slot(pen: Pen, slot: Slot) -> None:
-    """A knight's ground, with two pips for its credit."""
+    """Paints a knight's place, with two pips for its credit."""
     wide, tall = _SLOT
     pen.panel((0, 0, wide, tall), 14, theme.GOLD if slot.royal else sides.INK)
     pen.panel((4, 4, wide - 4, tall - 4), 11, theme.PAPER)
@@ -194,7 +195,7 @@ def _lay_chips(
     box: tuple[float, float, float],
     rows: int,
 ) -> None:
-    """Lay captured shields in rows within a box (left, top, width), closer where many."""
+    """Lays captured shields in rows within a box (left, top, width), closer together when many."""
     left, top, wide = box
     most = int((wide - 8) // (_STEP_CHIP))
     per = max(most, -(-len(taken) // rows))

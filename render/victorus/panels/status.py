@@ -1,4 +1,5 @@
-"""The strip under the board: whose turn it is and what is to be done, or how the match ended."""
+"""The strip under the board: whose turn it is and what has to be done, or how the match ended.
+Measures are in px."""
 
 from __future__ import annotations
 
@@ -28,12 +29,12 @@ _REASONS: Final[dict[Ending, str]] = {
     **TABLE_REASONS,
 }
 SIZE: Final = 30
-"""Type size of the smallest words."""
+"""The type size of the smallest words."""
 _WIDE: Final = theme.SHEET
 
 
 def winners(view: VictorusView) -> tuple[Kingdom, ...]:
-    """The kingdoms that have won; none in a draw or while the match goes on."""
+    """Returns the kingdoms that have won, empty in a draw or while the match goes on."""
     if view.outcome is None:
         return ()
     pairs = zip(view.ruleset.kingdoms, view.outcome.results, strict=True)
@@ -41,7 +42,7 @@ def winners(view: VictorusView) -> tuple[Kingdom, ...]:
 
 
 def to_do(view: VictorusView) -> str:
-    """What the mover is about to do."""
+    """Returns, in words, what the mover is about to do."""
     if not view.done:
         return "to move"
     if view.active != NOBODY and not view.bonus:
@@ -50,7 +51,7 @@ def to_do(view: VictorusView) -> str:
 
 
 def status(view: VictorusView) -> Image.Image:
-    """The strip of this position."""
+    """Returns the strip of this position, `theme.SHEET` by `STATUS` px."""
     if view.outcome is not None:
         reason = _REASONS.get(view.outcome.reason, "")
         return _result(winners(view), view.ruleset, reason)
@@ -67,7 +68,8 @@ def status(view: VictorusView) -> Image.Image:
 
 
 def _turn(mover: Kingdom, words: str, count: int, tags: tuple[str, ...]) -> Image.Image:
-    """Whose turn it is; laid together from what is kept, since it changes all the time."""
+    """Returns the strip of a turn, as RGB; put together from pieces that are kept, since it changes
+    all the time."""
     colours = sides.COLOURS[mover]
     image = _ground(mover).convert("RGB")
     said = _said(words, colours.words)
@@ -117,7 +119,7 @@ def _pill(words: str, ground: str, ink: str) -> Image.Image:
 
 
 def _named(kingdoms: Sequence[Kingdom], ruleset: Ruleset) -> str:
-    """Who has won, as a sentence."""
+    """Returns a sentence that names the winners."""
     if not kingdoms:
         return "Draw"
     if ruleset.allied:
@@ -130,7 +132,8 @@ def _named(kingdoms: Sequence[Kingdom], ruleset: Ruleset) -> str:
 
 @memo
 def _result(kingdoms: tuple[Kingdom, ...], ruleset: Ruleset, reason: str) -> Image.Image:
-    """How the match ended, in the winner's colours, on paper for a draw or several winners."""
+    """Returns how the match ended, indexed: in the winner's colours, or on paper after a draw or
+    for several winners."""
     alone = sides.COLOURS[kingdoms[0]] if len(kingdoms) == 1 else None
     ground, ink = (alone.strip, alone.words) if alone else (theme.PAPER, theme.INK)
     title, room = _named(kingdoms, ruleset), _WIDE - 60 - 148 * max(1, len(kingdoms))

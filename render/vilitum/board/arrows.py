@@ -1,7 +1,8 @@
-"""What runs from square to square: bolts, crosses, waves, rings on their way, pushes.
+"""Strokes from square to square: bolts, crosses, waves, rings on their way, pushes.
 
-A stroke has the colour of who draws it: red for what was done, green-blue for what is
-being chosen. All lengths are in hundredths of a square.
+A stroke is red for what was done and green-blue for what is being chosen. Its lengths are in
+hundredths of a square, its points in px of the picture. `size` is the board's, 5 or 7 squares. All
+are drawn on an RGB image.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from render.vilitum.board.marks import cross
 from render.vilitum.board.pieces import RING
 
 _START: Final = 0.24
-"""How far from the middle of its square a stroke begins, as a share of a step."""
+"""The distance from the middle of its square at which a stroke begins, as a share of a step."""
 _END: Final = 0.30
 
 
@@ -29,10 +30,11 @@ def _unit(size: int) -> float:
 
 
 def _ends(size: int, start: int, target: int, begin: float, end: float) -> tuple[Point, Point]:
-    """Where a stroke between two squares begins and ends, with space to both middles.
+    """Returns the points in px where a stroke between two squares begins and ends, with space to
+    both middles.
 
-    The shares are of a step to the next square, which is longer across a corner; there a
-    stroke begins later, so that it keeps clear of the letter in that corner.
+    The shares are of a step to the next square, which is longer across a corner; there a stroke
+    begins later, so that it keeps clear of the letter in that corner.
     """
     (x, y), (u, v) = layout.middle(size, start), layout.middle(size, target)
     steps = max(abs(u - x), abs(v - y)) / layout.cell(size)
@@ -45,13 +47,13 @@ def _ends(size: int, start: int, target: int, begin: float, end: float) -> tuple
 def draw_path(
     image: Image.Image, size: int, start: int, target: int, colour: str, *, dashed: bool = False
 ) -> None:
-    """An arrow of a move, under the pieces, to the edge of the square it ends on."""
+    """Draws the arrow of a move, under the pieces, to the edge of the square it ends on."""
     points = _ends(size, start, target, 0, 0.47)
     draw_arrow(image, points, colour, short=0, dashed=dashed, weight=_unit(size) / 2)
 
 
 def draw_bolt(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
-    """A bolt of an attack, over the pieces."""
+    """Draws the bolt of an attack, over the pieces."""
     mark, middle = _bolt(*_ends(size, start, target, _START, _END), colour, _unit(size))
     stamp(image, mark, *middle)
 
@@ -79,7 +81,7 @@ def _bolt(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Ima
 
 
 def draw_crosses(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
-    """Crosses that grow on their way: a heal."""
+    """Draws the crosses of a heal, which grow on their way."""
     mark, middle = _crosses(*_ends(size, start, target, 0.32, 0.4), colour, _unit(size))
     stamp(image, mark, *middle)
 
@@ -99,12 +101,12 @@ def _crosses(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.
 
 
 def _count(start: Point, end: Point, unit: float) -> int:
-    """How many crosses fit on the way, besides the first."""
+    """Returns how many crosses fit on the way, besides the first; `unit` is in px."""
     return round(math.dist(start, end) / (22 * unit))
 
 
 def draw_wave(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
-    """A wave with a head at both ends: a drain, which hurts both."""
+    """Draws the wave of a drain, with a head at both ends, since it hurts both."""
     mark, middle = _wave(*_ends(size, start, target, _END, _END), colour, _unit(size))
     stamp(image, mark, *middle)
 
@@ -135,7 +137,7 @@ def _wave(start: Point, end: Point, colour: str, unit: float) -> tuple[Image.Ima
 
 
 def draw_transfer(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
-    """An arrow with a ring at its beginning: a ring goes from one podium to another."""
+    """Draws an arrow with a ring at its beginning: a ring goes from one podium to another."""
     points = _ends(size, start, target, 0.26, 0.2)
     draw_arrow(image, points, colour, short=0, weight=_unit(size) / 2.2)
     stamp(image, travelling(_unit(size)), *points[0])
@@ -143,7 +145,7 @@ def draw_transfer(image: Image.Image, size: int, start: int, target: int, colour
 
 @memo
 def travelling(unit: float) -> Image.Image:
-    """A damage ring on its way."""
+    """Returns a damage ring on its way, as RGBA; `unit` is a hundredth of a square in px."""
 
     def paint(whole: Pen) -> None:
         pen = whole.at(17, 11)
@@ -156,14 +158,15 @@ def travelling(unit: float) -> Image.Image:
 
 
 def draw_swap(image: Image.Image, size: int, start: int, target: int, colour: str) -> None:
-    """Two bowed arrows that pass one another."""
+    """Draws two bowed arrows that pass each other."""
     for one, other in ((start, target), (target, start)):
         points = _bow(*_ends(size, one, other, 0.12, 0.22), 17 * _unit(size))
         draw_arrow(image, points, colour, short=0, weight=_unit(size) / 2)
 
 
 def _bow(start: Point, end: Point, aside: float) -> list[Point]:
-    """Points of an arc from one point to another that keeps to the left of the line."""
+    """Returns the points of an arc that keeps to the left of the straight line between two points,
+    at most `aside` px from it."""
     length = math.dist(start, end)
     nx, ny = (end[1] - start[1]) / length, (start[0] - end[0]) / length
     shares = [step / 8 for step in range(9)]
@@ -177,7 +180,7 @@ def _bow(start: Point, end: Point, aside: float) -> list[Point]:
 
 
 def draw_push(image: Image.Image, size: int, start: int, far: int, colour: str) -> None:
-    """Chevrons from where a piece stood to where a rush pushed it."""
+    """Draws chevrons from where a piece stood to where a rush pushed it."""
     mark, middle = _chevrons(*_ends(size, start, far, 0.3, 0.36), colour, _unit(size))
     stamp(image, mark, *middle)
 

@@ -19,13 +19,13 @@ STONES: Final = (("#e0cfac", "#dccaa5", "#e3d3b2"), ("#b79b70", "#b2956a", "#bb9
 """The tones of light and of dark squares."""
 BRASS: Final = "#e2b65a"
 LETTERS: Final = "#ffdf94"
-"""The coordinates."""
+"""The colour of the coordinates."""
 _BRASS_SHADE: Final = "#8a6220"
 _GROOVE: Final = "#2a1709"
 
 
 def board(size: int) -> Image.Image:
-    """The whole picture without pieces, strips and marks."""
+    """Returns the whole RGB picture without pieces, strips and marks for a board of this size."""
 
     def paint(pen: Pen) -> None:
         _grain(pen.at(theme.EDGE, layout.SHEET_TOP))
@@ -41,7 +41,7 @@ def board(size: int) -> Image.Image:
 
 
 def _grain(pen: Pen) -> None:
-    """Fibres of the wood along each side of the frame."""
+    """Paints fibres of the wood along each side of the frame."""
     far = theme.SHEET
     for number, offset in enumerate((9, 17, 47, 54)):
         for start, side in ((70, 0), (70, 1), (70, 2), (70, 3)):
@@ -57,7 +57,7 @@ def _grain(pen: Pen) -> None:
 
 
 def _fittings(pen: Pen) -> None:
-    """Brass corners with nails, and a brass line round the squares."""
+    """Paints brass corners with nails, and a brass line around the squares."""
     far = theme.SHEET
     near, end = layout.MARGIN - 8, far - layout.MARGIN + 8
     pen.panel((near - 3, near - 3, end + 3, end + 3), 4, None, _GROOVE, 12)
@@ -72,7 +72,7 @@ def _fittings(pen: Pen) -> None:
 
 
 def _squares(pen: Pen, size: int) -> None:
-    """Slabs of stone, light and dark, no two quite of one tone, with lit and shaded edges."""
+    """Paints slabs of stone, light and dark in varying tones, with lit and shaded edges."""
     cell = layout.cell(size)
     chance = random.Random("stones")  # noqa: S311
     for rank in range(size):
@@ -86,7 +86,7 @@ def _squares(pen: Pen, size: int) -> None:
 
 
 def _coordinates(pen: Pen, size: int) -> None:
-    """Files below and above, ranks left and right, inlaid in brass."""
+    """Writes the files below and above, the ranks left and right, inlaid in brass."""
     near, far = layout.MARGIN - 26, layout.FIELD + layout.MARGIN - 35
     for number in range(size):
         middle = (number + 0.5) * layout.cell(size)

@@ -1,4 +1,5 @@
-"""Badges on pieces: what the chosen piece may do to this one, by a sign for each verb."""
+"""Badges on pieces: a sign for each verb that the chosen piece may do to this one. Signs are
+painted around the badge's middle, on a disc of 16.6 units."""
 
 from __future__ import annotations
 
@@ -15,9 +16,9 @@ from render.vilitum.board.marks import cross
 from render.vilitum.board.pieces import RING
 
 SPAN: Final = 34
-"""Width of a badge in hundredths of a square."""
+"""The width of a badge in hundredths of a square."""
 SACRIFICE: Final = "sacrifice"
-"""What a sacrifice is called among the parts of an action."""
+"""The name of a sacrifice among the parts of an action."""
 
 _PALE: Final = theme.PALE
 
@@ -27,7 +28,7 @@ def _move(pen: Pen) -> None:
 
 
 def _attack(pen: Pen) -> None:
-    """A sight."""
+    """Paints a sight."""
     pen.ring(0, 0, 9.6, _PALE, 2.6)
     for u, v in ((0, -1), (1, 0), (0, 1), (-1, 0)):
         pen.line([(u * 5, v * 5), (u * 13, v * 13)], _PALE, 2.8)
@@ -38,20 +39,20 @@ def _heal(pen: Pen) -> None:
 
 
 def _swap(pen: Pen) -> None:
-    """Two arrows that pass one another."""
+    """Paints two arrows that pass each other."""
     for turn in (1, -1):
         pen.line([(-10 * turn, -5 * turn), (4 * turn, -5 * turn)], _PALE, 3.2)
         pen.fill([(12 * turn, -5 * turn), (3 * turn, -11 * turn), (3 * turn, 1 * turn)], _PALE)
 
 
 def _drain(pen: Pen) -> None:
-    """A drop."""
+    """Paints a drop."""
     pen.fill("M0 -13 C4 -5 9 -1 9 5 C9 10 5 13 0 13 C-5 13 -9 10 -9 5 C-9 -1 -4 -5 0 -13 Z", _PALE)
     pen.line("M-4 5 C-4 8 -2 9.5 0.5 9.5", theme.CHOICE, 2.2)
 
 
 def _rush(pen: Pen) -> None:
-    """Two chevrons."""
+    """Paints two chevrons."""
     for x in (-8, 1):
         pen.line([(x, -9), (x + 7, 0), (x, 9)], _PALE, 4.4)
 
@@ -63,21 +64,21 @@ def _ring_sign(pen: Pen, y: float) -> None:
 
 
 def _give(pen: Pen) -> None:
-    """A ring that comes down on this piece."""
+    """Paints a ring that comes down on this piece."""
     _ring_sign(pen, 8)
     pen.line([(0, -13), (0, -4)], _PALE, 3.4)
     pen.fill([(0, 3), (-7, -5), (7, -5)], _PALE)
 
 
 def _take(pen: Pen) -> None:
-    """A ring that goes up from this piece."""
+    """Paints a ring that goes up from this piece."""
     _ring_sign(pen, 8)
     pen.line([(0, -5), (0, 3)], _PALE, 3.4)
     pen.fill([(0, -14), (-7, -5), (7, -5)], _PALE)
 
 
 def _sacrifice(pen: Pen) -> None:
-    """A rising star."""
+    """Paints a rising star."""
     pen.fill(star(0, -1, 13.5, 6, 5), theme.GOLD)
 
 
@@ -96,7 +97,8 @@ _SIGNS: Final[dict[str, Callable[[Pen], None]]] = {
 
 @memo
 def badge(verb: str, unit: float) -> Image.Image:
-    """The badge of a verb, or of the sacrifice; `unit` is a hundredth of a square in pixels."""
+    """Returns a verb's badge, or the sacrifice's, as RGBA; `unit` is a hundredth of a square in
+    px."""
 
     def paint(whole: Pen) -> None:
         pen = whole.at(SPAN / 2, SPAN / 2, SPAN / 38)

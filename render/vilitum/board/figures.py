@@ -1,8 +1,8 @@
 """The five pieces' figures in a box of 100 by 100 units.
 
-Each is painted in two colours: the figure, and its ground for what is cut out of it. The
-outlines differ enough to be told apart at 20 pixels: horns, a hood over blades, a tall
-hat, a bow, a cross in a halo.
+Each is painted in two colours: `figure`, and `ground` for what is cut out of it. The outlines
+differ enough to be told apart at 20 px: horns, a hood over blades, a tall hat, a bow, a cross in a
+halo.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def _mirrored(path: str) -> tuple[Point, ...]:
 
 
 def _warrior(pen: Pen, figure: str, ground: str) -> None:
-    """A dwarf's horned helmet over a plaited beard."""
+    """Paints a dwarf's horned helmet over a plaited beard."""
     horn = "M26 40 C8 40 -2 26 2 4 C8 18 18 22 30 22 Z"
     pen.fill(horn, figure)
     pen.fill(_mirrored(horn), figure)
@@ -36,7 +36,7 @@ def _warrior(pen: Pen, figure: str, ground: str) -> None:
 
 
 def _rogue(pen: Pen, figure: str, ground: str) -> None:
-    """A pointed hood with eyes in its shadow, over two crossed daggers."""
+    """Paints a pointed hood with eyes in its shadow, over two crossed daggers."""
     dagger = "M2 58 L10 56 L66 92 L62 100 Z"
     pen.fill(dagger, figure)
     pen.fill(_mirrored(dagger), figure)
@@ -60,7 +60,7 @@ def _rogue(pen: Pen, figure: str, ground: str) -> None:
 
 
 def _wizard(pen: Pen, figure: str, ground: str) -> None:
-    """A tall bent hat with a wide brim, over a long beard."""
+    """Paints a tall bent hat with a wide brim, over a long beard."""
     pen.fill("M22 56 C22 40 34 10 70 -2 C64 8 66 14 68 22 C72 34 76 46 78 56 Z", figure)
     pen.fill("M-2 60 C14 46 86 46 102 60 C86 72 14 72 -2 60 Z", figure)
     pen.fill("M26 70 L74 70 C76 84 64 96 50 102 C36 96 24 84 26 70 Z", figure)
@@ -71,7 +71,7 @@ def _wizard(pen: Pen, figure: str, ground: str) -> None:
 
 
 def _archer(pen: Pen, figure: str, ground: str) -> None:
-    """A drawn bow with its arrow, before a hooded head."""
+    """Paints a drawn bow with its arrow, before a hooded head."""
     pen.line("M62 -2 C102 22 102 78 62 102", figure, 10)
     pen.line([(62, -1), (34, 50), (62, 101)], figure, 4)
     pen.fill("M0 48 C0 26 10 14 26 14 C40 14 48 26 48 42 L44 62 L20 66 C8 66 0 60 0 48 Z", figure)
@@ -83,7 +83,7 @@ def _archer(pen: Pen, figure: str, ground: str) -> None:
 
 
 def _cleric(pen: Pen, figure: str, ground: str) -> None:
-    """A head in a halo over a robe with a great cross."""
+    """Paints a head in a halo over a robe with a great cross."""
     pen.ring(50, 26, 29, figure, 7)
     pen.disc(50, 28, 16, figure)
     pen.fill("M50 46 C28 46 16 58 10 100 L90 100 C84 58 72 46 50 46 Z", figure)
@@ -103,5 +103,5 @@ _PAINTERS: Final[dict[Kind, Callable[[Pen, str, str], None]]] = {
 
 
 def paint_figure(pen: Pen, kind: Kind, figure: str, ground: str) -> None:
-    """Paint a piece's figure into the 100 by 100 units at the pen's origin."""
+    """Paints a piece's figure into the 100 by 100 units at the pen's origin."""
     _PAINTERS[kind](pen, figure, ground)

@@ -1,4 +1,5 @@
-"""The last turn on the board: paths, blows, heals, and who fell."""
+"""The last turn on the board: paths, blows, heals, and the fallen. Everything is drawn on an RGB
+image of the whole picture; `size` is the board's in squares."""
 
 from __future__ import annotations
 
@@ -31,16 +32,16 @@ _OVER: Final[dict[Verb, _Drawer]] = {
     Verb.GIVE: arrows.draw_transfer,
     Verb.SWAP: arrows.draw_swap,
 }
-"""What is drawn over the pieces, from the user's square to the target."""
+"""The strokes drawn over the pieces, from the user's square to the target."""
 
 
 def shown(view: VilitumView) -> tuple[Deed, ...]:
-    """The deeds to mark: those of the turn under way, else of the turn before."""
+    """Returns the deeds to mark: those of the turn under way, or else of the turn before."""
     return view.done or view.last
 
 
 def draw_use(image: Image.Image, size: int, use: Use, colour: str) -> None:
-    """What runs over the pieces when this is done."""
+    """Draws the stroke over the pieces for a use of an ability."""
     if use.verb is Verb.TAKE:
         arrows.draw_transfer(image, size, use.target, use.start, colour)
     elif use.verb is Verb.RUSH:
@@ -50,12 +51,12 @@ def draw_use(image: Image.Image, size: int, use: Use, colour: str) -> None:
 
 
 def beyond(use: Use) -> int:
-    """The square that a rush pushes a piece to."""
+    """Returns the square that a rush pushes a piece to."""
     return 2 * use.target - use.start
 
 
 def under_deeds(image: Image.Image, view: VilitumView) -> None:
-    """What lies under the pieces: marks of squares first, then the paths."""
+    """Draws what lies under the pieces: marks of squares first, then the paths."""
     size, unit = view.ruleset.size, layout.cell(view.ruleset.size) / 100
     deeds = shown(view)
     for deed in deeds:
@@ -68,7 +69,7 @@ def under_deeds(image: Image.Image, view: VilitumView) -> None:
 
 
 def _squares(deed: Deed) -> list[tuple[int, Callable[[float], Image.Image]]]:
-    """The squares that a deed marks, and how."""
+    """Returns the squares that a deed marks, each with the maker of its mark."""
     match deed.action:
         case Place(square=square):
             return [(square, marks.placed)]
@@ -101,7 +102,7 @@ def _squares_of_use(use: Use) -> list[tuple[int, Callable[[float], Image.Image]]
 
 
 def over_deeds(image: Image.Image, view: VilitumView) -> None:
-    """What lies over the pieces: those that fell, strokes, and what each lost or won."""
+    """Draws what lies over the pieces: those that fell, strokes, and what each lost or won."""
     size = view.ruleset.size
     for deed in shown(view):
         for change in deed.changes:
@@ -115,7 +116,7 @@ def over_deeds(image: Image.Image, view: VilitumView) -> None:
 
 
 def _fallen(image: Image.Image, view: VilitumView, deed: Deed, change: Change) -> None:
-    """A piece crossed out where it fell: small at the corner if another stands there now."""
+    """Draws a piece crossed out where it fell: small at the corner if another stands there now."""
     size, side, kind = view.ruleset.size, change.side, change.kind
     place = change.place
     if isinstance(deed.action, Use) and deed.action.verb is Verb.RUSH:
@@ -129,7 +130,7 @@ def _fallen(image: Image.Image, view: VilitumView, deed: Deed, change: Change) -
 
 
 def _deltas(image: Image.Image, view: VilitumView) -> None:
-    """How many hit points each piece on the board lost or won."""
+    """Draws how many hit points each piece on the board lost or won."""
     size, unit = view.ruleset.size, layout.cell(view.ruleset.size) / 100
     changed: dict[int, int] = {}
     for deed in shown(view):

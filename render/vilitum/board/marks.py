@@ -1,8 +1,9 @@
-"""Marks on squares: what was done last, what may be chosen. Painted in hundredths of a square.
+"""Marks on squares: what was done last, what may be chosen. Painted in hundredths of a square,
+around its middle.
 
-Everything has a pale edge, so that it shows on any ground, and a shape of its own: frames
-with a sight's ticks for attacks, with crosses for heals, rings for what left, discs for
-where a piece may go.
+Everything has a pale edge, so that it shows on any background, and a shape of its own: frames with
+a sight's ticks for attacks, with crosses for heals, rings for what left, discs for where a piece
+may go.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ from render.kit.shapes import Pen, Point, arc, faded, sprite, star
 from render.kit.text import Face
 
 HEAL: Final = "#00775a"
-"""A ring less: green-blue, always with a pale edge and a cross."""
+"""The colour of a ring taken off: green-blue, always with a pale edge and a cross."""
 FAINT: Final = 0.5
-"""How much of a mark is left where it only tells of a range."""
+"""The share of its opacity that a mark keeps where it only shows a range."""
 
 _SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
@@ -34,7 +35,7 @@ def _frame(pen: Pen, colour: str, thick: float, inset: float = 3) -> None:
 
 
 def cross(x: float, y: float, reach: float, half: float) -> list[Point]:
-    """A plus sign with arms of this reach."""
+    """Returns the points of a plus sign whose arms reach this far and are twice `half` wide."""
     corners: list[Point] = []
     for u, v in _SIDES:
         tip, inner = (x + u * reach, y + v * reach), (x + (u - v) * half, y + (v + u) * half)
@@ -48,7 +49,7 @@ def cross(x: float, y: float, reach: float, half: float) -> list[Point]:
 
 @mark(100)
 def left(pen: Pen) -> None:
-    """Where a piece started: a broken ring."""
+    """Marks where a piece started: a broken ring."""
     for start in range(0, 360, 36):
         piece = arc(0, 0, 27, start, start + 20, 8)
         pen.line(piece, theme.PALE, 8)
@@ -57,13 +58,13 @@ def left(pen: Pen) -> None:
 
 @mark(100)
 def arrived(pen: Pen) -> None:
-    """Where a piece arrived: a frame."""
+    """Marks where a piece arrived: a frame."""
     _frame(pen, theme.LAST, 4)
 
 
 @mark(112)
 def placed(pen: Pen) -> None:
-    """Where a piece was placed: a frame, and wedges that point into it."""
+    """Marks where a piece was placed: a frame, and wedges that point into it."""
     _frame(pen, theme.LAST, 3.4)
     for u, v in _SIDES:
         wedge = [(u * 38, v * 38), (u * 54 - v * 11, v * 54 + u * 11)]
@@ -74,20 +75,20 @@ def placed(pen: Pen) -> None:
 
 @mark(120)
 def burst(pen: Pen) -> None:
-    """A blow: a star with long points behind the piece."""
+    """Marks a blow: a star with long points behind the piece."""
     pen.fill(star(0, 0, 60, 43, 16), theme.PALE)
     pen.fill(star(0, 0, 55, 40, 16), theme.LAST)
 
 
 @mark(114)
 def soothed(pen: Pen) -> None:
-    """A heal: a frame with a cross at each corner."""
+    """Marks a heal: a frame with a cross at each corner."""
     _heal_frame(pen, HEAL)
 
 
 @mark(116)
 def glow(pen: Pen) -> None:
-    """A return after a sacrifice: golden rays behind the piece."""
+    """Marks a return after a sacrifice: golden rays behind the piece."""
     pen.fill(star(0, 0, 58, 45, 20), "#6b4204")
     pen.fill(star(0, 0, 54.5, 43, 20), theme.PALE)
     pen.fill(star(0, 0, 50, 40.5, 20), theme.GOLD)
@@ -105,7 +106,7 @@ def _heal_frame(pen: Pen, colour: str) -> None:
 
 @mark(104)
 def chosen(pen: Pen) -> None:
-    """The piece or the goal that is chosen: a double frame."""
+    """Marks the piece or the goal that is chosen: a double frame."""
     pen.panel((-51, -51, 51, 51), 10, theme.PALE)
     pen.panel((-49.4, -49.4, 49.4, 49.4), 9, None, theme.CHOICE, 3.2)
     pen.panel((-44, -44, 44, 44), 7, None, theme.CHOICE, 3.2)
@@ -113,7 +114,7 @@ def chosen(pen: Pen) -> None:
 
 @mark(100)
 def able(pen: Pen) -> None:
-    """A piece that can act: brackets at the corners."""
+    """Marks a piece that can act: brackets at the corners."""
     for u, v in _CORNERS:
         bracket = [(u * 46, v * 28), (u * 46, v * 46), (u * 28, v * 46)]
         pen.line(bracket, theme.PALE, 7)
@@ -122,7 +123,7 @@ def able(pen: Pen) -> None:
 
 @mark(50)
 def goal(pen: Pen) -> None:
-    """An empty square to which the piece may go: a disc."""
+    """Marks an empty square to which the piece may go: a disc."""
     pen.disc(0, 0, 17, theme.PALE)
     pen.disc(0, 0, 14, theme.CHOICE)
     pen.disc(0, 0, 5, theme.PALE)
@@ -130,7 +131,7 @@ def goal(pen: Pen) -> None:
 
 @mark(104)
 def sight(pen: Pen) -> None:
-    """A piece that may be attacked: a frame with four long ticks, as in a sight."""
+    """Marks a piece that may be attacked: a frame with four long ticks, as in a sight."""
     _frame(pen, theme.CHOICE, 4.4)
     for u, v in _SIDES:
         for colour, thick in ((theme.PALE, 10), (theme.CHOICE, 6)):
@@ -139,7 +140,7 @@ def sight(pen: Pen) -> None:
 
 @mark(100)
 def range_sight(pen: Pen) -> None:
-    """An empty square within an attack's range: a ring with four ticks."""
+    """Marks an empty square within an attack's range: a ring with four ticks."""
     pen.ring(0, 0, 30, theme.PALE, 7)
     pen.ring(0, 0, 28.4, theme.CHOICE, 3.8)
     for u, v in _SIDES:
@@ -149,13 +150,13 @@ def range_sight(pen: Pen) -> None:
 
 @mark(114)
 def patient(pen: Pen) -> None:
-    """A piece that may be healed: a frame with crosses."""
+    """Marks a piece that may be healed: a frame with crosses."""
     _heal_frame(pen, theme.CHOICE)
 
 
 @mark(100)
 def range_cross(pen: Pen) -> None:
-    """An empty square within a heal's range: a large cross."""
+    """Marks an empty square within a heal's range: a large cross."""
     pen.fill(cross(0, 0, 36, 13), theme.PALE)
     pen.fill(cross(0, 0, 33, 10), theme.CHOICE)
     pen.fill(cross(0, 0, 28, 5), theme.PALE)
@@ -163,26 +164,27 @@ def range_cross(pen: Pen) -> None:
 
 @mark(100)
 def partner(pen: Pen) -> None:
-    """A piece with which something else may be done: a plain frame; its badge tells what."""
+    """Marks a piece with which something else may be done: a plain frame; its badge tells what."""
     _frame(pen, theme.CHOICE, 4)
 
 
 @mark(100)
 def picked(pen: Pen) -> None:
-    """A piece in a strip that is chosen, or may be."""
+    """Marks a piece in a strip that is chosen, or may be."""
     pen.panel((-49, -49, 49, 49), 14, None, theme.PALE, 10)
     pen.panel((-47, -47, 47, 47), 12, None, theme.CHOICE, 6)
 
 
 @memo
 def faint(make: Callable[[float], Image.Image], unit: float) -> Image.Image:
-    """A mark of range where there is nothing to aim at: pale."""
+    """Returns a mark of range, pale, for squares with nothing to aim at; `unit` in px."""
     return faded(make(unit), FAINT)
 
 
 @memo
 def delta(rings: int, unit: float) -> Image.Image:
-    """How many hit points a piece lost, on a burst, or won, on a disc."""
+    """Returns how many hit points a piece lost, on a burst, or won (`rings` below zero), on a disc;
+    RGBA, `unit` in px."""
     text = f"−{rings}" if rings > 0 else f"+{-rings}"
 
     def paint(whole: Pen) -> None:

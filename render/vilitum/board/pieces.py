@@ -1,8 +1,8 @@
 """The pieces: a figure on a podium that is as many slots high as the piece has hit points.
 
-Damage rings pile up on the podium from below; when the last slot is the only one left, it
-cracks and a sign of danger stands beside it. Ember's podium is a round drum before flames,
-Frost's a hexagonal block before shards of ice.
+Damage rings pile up on the podium from below; when only the last slot is left, it cracks and a sign
+of danger stands beside it. Ember's podium is a round drum before flames, Frost's a hexagonal block
+before shards of ice. Pieces are painted in hundredths of their width.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from render.vilitum import sides
 from render.vilitum.board.figures import paint_figure
 
 RING: Final = "#ffc933"
-"""A damage ring: bright on both sides' podiums."""
+"""The colour of a damage ring: bright on both sides' podiums."""
 ALARM: Final = "#c01414"
-"""The slot that a piece stands and falls with."""
+"""The colour of the last slot: one ring more and the piece falls."""
 SLOTS: Final = (("#55322a", "#1c0b07", "#8f5f49"), ("#69abd8", "#0c3253", "#b2dbf3"))
-"""An empty slot of each side: its face, the groove around it, and its light."""
+"""The colours of an empty slot of each side: its face, the groove around it, and its light."""
 FOOT: Final = 94.0
-"""Bottom of the lowest slot, in hundredths of the piece's width."""
+"""The bottom of the lowest slot, in hundredths of the piece's width."""
 SLOT: Final = {5: 9.0, 4: 10.4, 3: 12.0}
-"""Height of a slot by hit points: the more of them, the higher is the podium."""
+"""The height of a slot by hit points, in the same units: more make the podium higher."""
 _LEFT: Final = 8.0
 _RIGHT: Final = 92.0
 _SAG: Final = 4.5
 LETTER: Final = 0.34
-"""Type size of the letter as a share of the piece's width."""
+"""The type size of the letter as a share of the piece's width."""
 SMALL: Final = 120
-"""Pieces narrower than this many pixels have a larger letter."""
+"""Pieces narrower than this many px have a larger letter."""
 _SMALL_LETTER: Final = 0.46
 
 
 def _edge(side: Seat, y: float, left: float, right: float) -> list[Point]:
-    """The lower edge of something that lies round the podium, from left to right."""
+    """Returns the lower edge of something that lies around the podium, from left to right."""
     if side == EMBER:
         steps = 24
         half = (right - left) / 2
@@ -100,12 +100,12 @@ def _back(pen: Pen, side: Seat) -> None:
 
 
 def letter_size(width: int) -> float:
-    """Type size of the letter of a piece `width` pixels wide."""
+    """Returns the type size in px of the letter of a piece `width` px wide."""
     return width * (_SMALL_LETTER if width < SMALL else LETTER)
 
 
 def paint_letter(pen: Pen, side: Seat, kind: Kind, width: int) -> None:
-    """The letter in the upper right corner, on a disc or a hexagon."""
+    """Paints the letter at the upper right on a disc or a hexagon; `width` is the piece's in px."""
     colours = sides.COLOURS[side]
     grow = letter_size(width) / width / LETTER
     at = pen.at(100 - 19 * grow, 2 + 19 * grow, grow)
@@ -147,7 +147,7 @@ def _podium(pen: Pen, side: Seat, kind: Kind, rings: int | None) -> None:
 
 
 def _cracked(pen: Pen, side: Seat, top: float, tall: float) -> None:
-    """The last slot: red, with a bolt through it."""
+    """Paints the last slot: red, with a bolt through it."""
     pen.fill(_band(side, top, top + tall, 1), theme.PALE)
     pen.fill(_band(side, top + 1.4, top + tall - 1.4, -0.4), ALARM)
     low, high = top + tall * 0.25 + 3, top + tall * 0.75 + 3
@@ -156,7 +156,7 @@ def _cracked(pen: Pen, side: Seat, top: float, tall: float) -> None:
 
 
 def _danger(pen: Pen, summit: float) -> None:
-    """A triangle with a mark of exclamation where the podium ends at the left."""
+    """Paints a triangle with an exclamation mark where the podium ends at the left."""
     at = pen.at(12, summit + 3)
     triangle = [(0, -25), (12.5, -2), (-12.5, -2)]
     at.line(triangle, theme.PALE, 7, closed=True)
@@ -166,12 +166,13 @@ def _danger(pen: Pen, summit: float) -> None:
 
 
 def _summit(kind: Kind) -> float:
-    """Where the podium ends and the figure begins."""
+    """Returns the height at which the podium ends and the figure begins."""
     return FOOT - SLOT[kind.hp] * kind.hp
 
 
 def _figure(side: Seat, kind: Kind, width: int) -> Image.Image:
-    """The figure as large as its podium leaves room for, with an edge of its ground."""
+    """Returns the figure as RGBA, as large as its podium leaves room for, with an edge in the
+    colour of its ground; `width` is the piece's in px."""
     colours = sides.COLOURS[side]
     size = (_summit(kind) - 3) / 100
 
@@ -187,14 +188,14 @@ def _figure(side: Seat, kind: Kind, width: int) -> Image.Image:
 
 
 _EDGE: Final = 5
-"""Pixels of the square that spreads the edge of a figure: two to each side."""
+"""The side in px of the square that spreads the edge of a figure: two to each side."""
 
 
 @memo
 def piece(side: Seat, kind: Kind, rings: int | None, width: int) -> Image.Image:
-    """A piece `width` pixels wide with so many rings, on nothing.
+    """Returns a piece `width` px wide with this many rings, as RGBA.
 
-    Where nobody knows yet how many, the podium has no slots.
+    If `rings` is None (nobody knows yet), the podium has no slots.
     """
 
     def below(pen: Pen) -> None:

@@ -1,4 +1,5 @@
-"""Pieces that do not simply stand there: fallen, gone, to come; and the shadow of those that do."""
+"""Pieces in other states: fallen, gone, to come; and the shadow of those that stand. All are RGBA;
+`width` is a piece's in px."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from render.vilitum.board.pieces import paint_letter, piece
 
 @memo
 def shadow(width: int) -> Image.Image:
-    """What a piece darkens at its foot, a quarter larger than the piece."""
+    """Returns the shadow at a piece's foot, on an image a quarter wider than the piece."""
     size = round(width * 1.25)
     dark = Image.new("L", (size, size))
     ImageDraw.Draw(dark).ellipse([size * 0.10, size * 0.70, size * 0.92, size * 0.92], fill=165)
@@ -25,7 +26,7 @@ def shadow(width: int) -> Image.Image:
 
 @memo
 def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
-    """A defeated piece: grey and crossed out, its letter still to be read."""
+    """Returns a defeated piece: grey and crossed out, its letter still legible."""
 
     def paint(pen: Pen) -> None:
         for colour, thick in ((theme.PALE, 13), (theme.LAST, 7)):
@@ -40,5 +41,5 @@ def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
 
 @memo
 def ghost(side: Seat, kind: Kind, rings: int, width: int) -> Image.Image:
-    """A piece that would leave, or that may come: pale."""
+    """Returns a piece that would leave, or that may come: pale."""
     return faded(piece(side, kind, rings, width), 0.45)

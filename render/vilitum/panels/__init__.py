@@ -1,1 +1,1 @@
-"""What stands beside the board."""
+"""The panels beside the board."""

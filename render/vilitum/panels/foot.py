@@ -1,4 +1,5 @@
-"""The panel at the foot: the rules in force and what the pieces bear, or how the match ended."""
+"""The panel at the foot: the rules in force and the pieces' hit points, or how the match ended.
+Measures are in px."""
 
 from __future__ import annotations
 
@@ -32,16 +33,16 @@ _REASONS: Final[dict[Ending, str]] = {
     **TABLE_REASONS,
 }
 SIZES: Final = (36, 33, 31)
-"""Type sizes of the rules: the largest in which they fit."""
+"""The type sizes of the rules: the largest in which they fit is taken."""
 _ROWS: Final = 3
 _GAP: Final = 12
 _ROW: Final = 51
-"""Height of a row of rules with its gap."""
+"""The height of a row of rules with its gap."""
 _LEGEND: Final = 86
 
 
 def result(outcome: Outcome) -> Image.Image:
-    """How the match ended."""
+    """Returns the panel that tells how the match ended, as RGBA."""
     reason = _REASONS.get(outcome.reason, "")
     return banner(outcome, SIDES, reason, _TALL, theme.PAPER)
 
@@ -55,12 +56,12 @@ class _Label:
     sides: tuple[int, ...] = ()
 
     def wide(self, size: int) -> int:
-        """The label's width at a type size."""
+        """Returns the label's width in px at a type size."""
         return text.width(self.words, Face.PLAIN, size) + 30 + len(self.sides) * (size + 6)
 
 
 def _labels(ruleset: Ruleset) -> list[_Label]:
-    """The board and every rule in force, in the order of the rules."""
+    """Returns labels of the board and of every rule in force, in the order of the rules."""
     labels = [_Label(f"{ruleset.size}x{ruleset.size} board", dark=True)]
     if ruleset.beginner:
         labels.append(_Label("Beginner game", dark=True))
@@ -73,7 +74,7 @@ def _labels(ruleset: Ruleset) -> list[_Label]:
 
 
 def _rows(labels: Sequence[_Label], size: int) -> list[list[_Label]]:
-    """The labels in rows that fit the panel."""
+    """Returns the labels in rows that fit the panel."""
     rows: list[list[_Label]] = [[]]
     for label in labels:
         row = [*rows[-1], label]
@@ -90,7 +91,8 @@ def _row_width(row: Sequence[_Label], size: int) -> int:
 
 @memo
 def rules(ruleset: Ruleset) -> Image.Image:
-    """The rules in force; where they fit one row, also the pieces' letters and hit points."""
+    """Returns the panel of the rules in force, as RGBA; if they fit one row, with the pieces'
+    letters and hit points."""
     labels = _labels(ruleset)
     fitting = [size for size in SIZES if len(_rows(labels, size)) <= _ROWS]
     single = [size for size in SIZES if len(_rows(labels, size)) == 1]
@@ -132,7 +134,7 @@ def _paint_label(pen: Pen, label: _Label, size: int, wide: int) -> None:
 
 
 def _legend(pen: Pen) -> None:
-    """Each piece's figure and letter, and how many rings defeat it."""
+    """Paints each piece's figure and letter, and how many rings defeat it."""
     step = (_WIDE - 44) / len(KINDS)
     for kind in KINDS:
         _node(pen.at(22 + step * (kind + 0.5), _LEGEND / 2), kind, step - _GAP)

@@ -1,4 +1,4 @@
-"""What lies on the strips beside the board: who is to act, who rages, who fell or is to come."""
+"""The strips beside the board: the side to act, a side's rage, and its fallen or waiting pieces."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ _TO_DO = {Phase.CHOOSING: "to choose", Phase.PLACING: "to place", Phase.PLAYING:
 
 
 def draw_strip(image: Image.Image, view: VilitumView, side: Seat) -> dict[Kind, Point]:
-    """Draw a side's strip; gives where each piece that is not on the board lies."""
+    """Draws a side's strip on an RGB image. Returns the middle, in px, of each piece that lies
+    there because it is not on the board."""
     top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
     background = strips.strip(sides.SIDES[side], _words(view, side), _marked(view, side))
     image.paste(background, (theme.EDGE, top))
@@ -43,7 +44,7 @@ def draw_strip(image: Image.Image, view: VilitumView, side: Seat) -> dict[Kind, 
 
 
 def _words(view: VilitumView, side: Seat) -> str:
-    """What a strip says under its side's name."""
+    """Returns the words on a strip under its side's name."""
     if view.outcome is None:
         return _TO_DO[view.phase] if side == view.mover else ""
     if view.outcome.winner is None:
@@ -58,7 +59,8 @@ def _marked(view: VilitumView, side: Seat) -> bool:
 
 
 def _rage(view: VilitumView, side: Seat) -> str:
-    """The rules that help a side with one piece against more, if it is such a side."""
+    """Returns the rules that help a side with one piece against more (rulings "Blood Lust" and
+    "Blood Rage"), or "" for other sides."""
     if view.outcome is not None or not view.raging[side]:
         return ""
     lust, rage = (view.ruleset.has(rule) for rule in (Regional.BLOOD_LUST, Regional.BLOOD_RAGE))
@@ -76,7 +78,7 @@ def _lay_rage(image: Image.Image, side: Seat, words: str) -> None:
 
 @memo
 def _rage_mark(words: str) -> Image.Image:
-    """A red pill with a drop of blood."""
+    """Returns a red pill with a drop of blood, as RGBA."""
     wide = text.width(words, Face.PLAIN, 33) + 74
     drop = "M0 -17 C5 -7 12 -1 12 7 C12 13 7 17 0 17 C-7 17 -12 13 -12 7 C-12 -1 -5 -7 0 -17 Z"
 

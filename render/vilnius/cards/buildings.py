@@ -1,4 +1,4 @@
-"""What buildings can do, as icons; and buildings as cards of the supply."""
+"""The abilities of buildings as icons, and buildings as cards of the supply; in px."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _PER: Final = 2
 _WIDE: Final = (WIDE - (_PER - 1) * GAP) // _PER
 _TITLE: Final = 70
 _EDGES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""Where each edge lies on the picture, in the order of the directions."""
+"""The direction of each edge on the picture (right, down), in the order of the directions."""
 
 
 Ability: TypeAlias = tuple[tuple[str, ...], str]
-"""Icons, and the number behind them, or nothing."""
+"""Icons, and the number after them, or ""."""
 
 
 def abilities(card: Building) -> tuple[Ability, ...]:
-    """What a building can do, and what a Residence forbids."""
+    """Returns what a building can do, and what a Residence forbids (ruling "cards of the city")."""
     found: tuple[tuple[tuple[str, ...], str, object], ...] = (
         (("building",), f"{card.room}" if card.starts else f"+{card.room}", card.room),
         (("income",), f"+{card.income}", card.income),
@@ -51,7 +51,7 @@ def abilities(card: Building) -> tuple[Ability, ...]:
 
 
 def lay_ability(canvas: Canvas, ability: Ability, x: float, y: float, size: int) -> float:
-    """Lay an ability; gives where it ends."""
+    """Lays an ability. Returns where it ends, in px."""
     icons, said = ability
     end = canvas.icons(icons, x, y, size, size * 0.94)
     return (
@@ -63,8 +63,7 @@ def lay_ability(canvas: Canvas, ability: Ability, x: float, y: float, size: int)
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A building of a supply as it is drawn: with how many are left; `dim` if it may not be
-    built."""
+    """A building of a supply as it is drawn: how many are left; `dim` if it may not be built."""
 
     card: CardId
     count: int
@@ -74,7 +73,8 @@ class House:
 
 @memo
 def house_card(shown: House) -> Image.Image:
-    """Its picture: type and name, cost, order value, abilities, and what its edges take."""
+    """Returns a building's card, as `Canvas.packed` does: type and name, cost, order value,
+    abilities, and the types that its edges take."""
     card = CARDS.buildings[shown.card]
     canvas = Canvas(_WIDE, TALL)
     ground = tones.mixed(tones.CARD, theme.TABLE, 0.62) if shown.dim else tones.CARD
@@ -101,7 +101,7 @@ def house_card(shown: House) -> Image.Image:
 
 
 def _lay_edges(canvas: Canvas, card: Building, x: float, y: float) -> None:
-    """The types that each edge takes, round a small card."""
+    """Lays the types that each edge takes around a small card."""
     canvas.plate((x - 24, y - 18, 48, 36), tones.BUILDING, tones.INK, 3, 8)
     for (right, down), kinds in zip(_EDGES, card.edges, strict=True):
         for number, kind in enumerate(kinds):
@@ -112,8 +112,8 @@ def _lay_edges(canvas: Canvas, card: Building, x: float, y: float) -> None:
 
 
 def building_sections(view: VilniusView, marked: str = "") -> tuple[Image.Image, ...]:
-    """The general supply of buildings, and the viewer's own, with how many are left; `marked`
-    is the key of the one that is being chosen."""
+    """Returns the general supply of buildings, and the viewer's own, with how many are left.
+    `marked` is the key of the one that is being chosen."""
     mine = view.mine()
     general = tuple(each.id for each in CARDS.buildings.values() if each.emblem is None)
     sections = [_supply("General supply", _houses(view, general, view.supply, marked), -1)]
@@ -159,7 +159,8 @@ def _supply(title: str, houses: tuple[House, ...], emblem: int) -> Image.Image:
 
 
 def chosen_sections(view: VilniusView, key: str, where: str) -> tuple[Image.Image, ...]:
-    """The building of this key that the viewer has chosen, and where it shall stand."""
+    """Returns the building of this key that the viewer has chosen, and where it will stand; empty
+    if it is in neither supply."""
     mine = view.mine()
     own = mine.supply if mine else ()
     found = [card for card in (*own, *view.supply) if CARDS.buildings[card].key == key]

@@ -1,4 +1,4 @@
-"""Enemies as small cards of the attack rows."""
+"""Enemies as small cards of the attack rows. Measures are in px."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.cards.weapons import counted, skull_icons
 
 SLIM: Final = 156
-"""Width of a card without its name."""
+"""The width of a card without its name."""
 TALL: Final = 208
 _BAND: Final = 54
 _LOW: Final = 154
-"""Top of the damage."""
+"""The top of the damage."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Equal enemies of an attack row: how many there are, and on which side they attack
-    ("vilnius" or "player"). A card that is wider than `SLIM` has its name."""
+    """Equal enemies of an attack row: how many there are, and on which side they attack ("vilnius"
+    or "player"). A card wider than `SLIM` px has its name."""
 
     enemy: CardId
     count: int
@@ -39,7 +39,8 @@ class Card:
 
 @memo
 def enemy_card(shown: Card) -> Image.Image:
-    """Its picture on a panel: strength on top, then weapons and skulls, then the damage."""
+    """Returns the card on a panel's colour, as `Canvas.packed` does: strength on top, then weapons
+    and skulls, then the damage."""
     wide = shown.wide
     canvas = Canvas(wide, TALL, tones.PANEL)
     enemy = CARDS.enemies[shown.enemy]
@@ -76,5 +77,5 @@ def _weapons(canvas: Canvas, arms: tuple[tuple[str, int], ...]) -> None:
 
 
 def grouped(cards: tuple[CardId, ...]) -> tuple[tuple[CardId, int], ...]:
-    """Equal cards together, in the order in which they first stand there."""
+    """Returns equal cards together with their number, in the order in which they first appear."""
     return tuple(Counter(cards).items())

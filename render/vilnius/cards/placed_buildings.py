@@ -1,4 +1,4 @@
-"""A building in its city: a card with the types that its edges take."""
+"""A building in its city: a card with the types that its edges take. Measures are in px."""
 
 from __future__ import annotations
 
@@ -15,19 +15,20 @@ from render.vilnius.canvas import SMALL, Box, Canvas
 from render.vilnius.cards.buildings import abilities, lay_ability
 
 LEAST: Final = 190.0
-"""Height of the lowest card, in which three lines find room."""
+"""The height of the lowest card, which has room for three lines."""
 _BAND: Final = 46
 _LOW: Final = 42
-"""Height of the strip that names what is stored."""
+"""The height of the strip that names what is stored."""
 _ITEM: Final = 98
-"""Width of an ability with its number."""
+"""The width of an ability with its number."""
 _OUT: Final = 13
-"""How far beyond its edge the sign of a type lies."""
+"""The distance of a type's sign beyond its edge."""
 
 
 def lay_house(canvas: Canvas, built: Built, box: Box, round_: int, *, marked: bool) -> None:
-    """Lay a building into its box: type, name, abilities, order value, and what it holds. A
-    trading place that works from the next round on has an hourglass."""
+    """Lays a building into its box: type, name, abilities, order value, and what it holds. An
+    hourglass marks a trading place that works from the next round on (ruling "new trading
+    places")."""
     left, top, wide, tall = box
     card = CARDS.buildings[built.card]
     edge = theme.GOLD if marked else tones.INK
@@ -58,7 +59,7 @@ def lay_house(canvas: Canvas, built: Built, box: Box, round_: int, *, marked: bo
 
 
 def _held(canvas: Canvas, built: Built, box: Box) -> None:
-    """The card that is stored or shared there."""
+    """Lays the card that is stored or shared there."""
     left, top, wide, tall = box
     unit = built.holds in CARDS.units
     ground = tones.UNIT if unit else tones.PROVINCE
@@ -70,7 +71,7 @@ def _held(canvas: Canvas, built: Built, box: Box) -> None:
 
 
 def lay_edges(canvas: Canvas, built: Built, box: Box, free: tuple[Spot, ...]) -> None:
-    """Lay the types that each edge takes on those edges that lead to a free spot."""
+    """Lays the types that each edge takes, on those edges that lead to a free spot."""
     left, top, wide, tall = box
     card = CARDS.buildings[built.card]
     for number in range(len(DIRECTIONS)):

@@ -1,4 +1,4 @@
-"""Province cards: what they give, and what trade adds."""
+"""Province cards: what they give, and what trade adds. Measures are in px."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _BAND: Final = 54
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """A province as it is drawn: whether its good is traded, whether it is marked, and how many
-    of it there are."""
+    """A province as it is drawn: whether its good is traded, whether it is marked, and how many of
+    it there are."""
 
     card: CardId
     traded: bool
@@ -31,7 +31,7 @@ class Land:
 
 @memo
 def province_card(shown: Land, wide: int) -> Image.Image:
-    """Its picture, so wide."""
+    """Returns a province's card, `wide` by `TALL` px, as `Canvas.packed` does."""
     card = CARDS.provinces[shown.card]
     canvas = Canvas(wide, TALL)
     edge = theme.GOLD if shown.marked else tones.INK
@@ -52,7 +52,7 @@ def province_card(shown: Land, wide: int) -> Image.Image:
 
 
 def _bonus(canvas: Canvas, shown: Land, wide: int) -> None:
-    """The good, and what its trade adds: lit where it is traded."""
+    """Lays the good, and what its trade adds: lit where it is traded."""
     card = CARDS.provinces[shown.card]
     left = 124
     ground = theme.GOLD if shown.traded else tones.SHADE

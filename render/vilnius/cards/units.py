@@ -1,4 +1,4 @@
-"""Unit cards: weapons, abilities, cost and prerequisites."""
+"""Unit cards: weapons, abilities, cost and prerequisites. Measures are in px."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ _LEGEND: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Troop:
-    """A unit as it is drawn: with a note, such as how many there are; `dim` if it cannot be
-    had."""
+    """A unit as it is drawn: with a note, such as how many there are; `dim` if it cannot be had."""
 
     card: CardId
     note: str = ""
@@ -43,7 +42,7 @@ class Troop:
 
 
 def signs(card: Unit) -> tuple[str, ...]:
-    """The icons of a unit's abilities."""
+    """Returns the icons of a unit's abilities."""
     found = (
         ("spreads", card.spreads),
         ("nullifies", card.nullifies),
@@ -54,7 +53,7 @@ def signs(card: Unit) -> tuple[str, ...]:
 
 @memo
 def troop_card(shown: Troop, wide: int) -> Image.Image:
-    """Its picture, so wide."""
+    """Returns a unit's card, `wide` by `TALL` px, as `Canvas.packed` does."""
     card = CARDS.units[shown.card]
     canvas = Canvas(wide, TALL)
     ground = tones.mixed(tones.CARD, theme.TABLE, 0.62) if shown.dim else tones.CARD
@@ -74,7 +73,7 @@ def troop_card(shown: Troop, wide: int) -> Image.Image:
 
 
 def _weapons(canvas: Canvas, card: Unit, wide: int) -> None:
-    """Weapons at the left, smaller where there is little room, abilities at the right."""
+    """Lays weapons at the left, smaller where there is little room, and abilities at the right."""
     arms, marks = needs(card.arms), signs(card)
     room = wide - 28 - 56 * len(marks)
     step = min(58, room // max(1, len(arms)))
@@ -83,7 +82,7 @@ def _weapons(canvas: Canvas, card: Unit, wide: int) -> None:
 
 
 def _cost(canvas: Canvas, card: Unit, wide: int) -> None:
-    """The price at the left, the types that must be owned at the right."""
+    """Lays the price at the left, the types that the player must own at the right."""
     tight = wide < 300 and len(card.requires) > 1
     x, size, kind = (12.0, 40, 40) if tight else (14.0, 46, 48)
     for name, count in (("gold", card.gold), ("tools", card.tools)):
@@ -95,7 +94,7 @@ def _cost(canvas: Canvas, card: Unit, wide: int) -> None:
 
 
 def unit_sections(view: VilniusView, marked: CardId = "") -> tuple[Image.Image, ...]:
-    """The general supply of units: all kinds, with how many are left."""
+    """Returns the general supply of units: all kinds, with how many are left."""
     counts = Counter(view.units)
     mine = view.mine()
     types = {CARDS.buildings[each.card].type for each in mine.city} if mine else None

@@ -1,4 +1,4 @@
-"""What is asked for and what is provided, as rows of icons."""
+"""Rows of icons for the weapons and skulls that are asked for and provided."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from engines.vilnius.model.weapons import lacking, short
 
 
 def needs(arms: Arms) -> tuple[str, ...]:
-    """An icon for each weapon."""
+    """Returns an icon for each weapon."""
     return tuple(name for name, count in zip(WEAPONS, arms, strict=True) for _ in range(count))
 
 
 def states(need: Arms, have: Arms, enough: int | None = None) -> tuple[str, ...]:
-    """An icon for each weapon asked for: provided, stood for by two others, or missing; where
-    not all are needed those that may be left out are plain."""
+    """Returns an icon for each weapon asked for: provided, replaced by two others (ruling "two
+    equal weapons"), or missing. If not all are needed, those that may be left out are plain."""
     gone = lacking(need, have)
     missing = short(need, have, enough)
     swapped = sum(gone) - short(need, have)
@@ -30,12 +30,12 @@ def states(need: Arms, have: Arms, enough: int | None = None) -> tuple[str, ...]
 
 
 def counted(arms: Arms) -> tuple[tuple[str, int], ...]:
-    """Each weapon's icon with how many of it, those that there are."""
+    """Returns the icon and the number of each weapon that there is."""
     return tuple((name, count) for name, count in zip(WEAPONS, arms, strict=True) if count)
 
 
 def skull_icons(skulls: Skulls) -> tuple[str, ...]:
-    """An icon for each skull."""
+    """Returns an icon for each skull."""
     counts = (("skull-red", skulls.red), ("skull-silver", skulls.silver))
     rows = (*counts, ("skull-gold", skulls.gold))
     return tuple(name for name, count in rows for _ in range(count))

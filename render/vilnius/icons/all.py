@@ -1,4 +1,4 @@
-"""Every icon by its name, as a small picture on nothing."""
+"""Every icon by its name, as a small picture on a transparent background."""
 
 from __future__ import annotations
 
@@ -38,17 +38,18 @@ def _all() -> dict[str, Callable[[Pen], None]]:
 
 
 def _paint_forbidden(pen: Pen, kind: str) -> None:
-    """A building type that must not be built."""
+    """Paints a building type that must not be built."""
     paint_type(pen.at(0, 0, 0.86), kind)
     forbidden(pen)
 
 
 ICONS: Final = _all()
-"""What paints each icon within 50 units round a pen's origin."""
+"""The painters of all icons, within 50 units around a pen's origin."""
 
 
 @memo
 def icon(name: str, size: int) -> Image.Image:
-    """The icon within a square of `size` pixels. Raises `KeyError`."""
+    """Returns an icon as RGBA, `size` by `size` px. Raises `KeyError` if there is none of this
+    name."""
     paint = ICONS[name]
     return sprite(size, size, lambda pen: paint(pen.at(56, 56)), size / 112, detail=4)

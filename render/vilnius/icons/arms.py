@@ -1,7 +1,7 @@
-"""Weapons and skulls, each within 50 units round a pen's origin.
+"""Weapons and skulls, each within 50 units around a pen's origin.
 
-Weapons lie on a pale disc. Skulls differ in the shape behind them: red a drop of blood,
-silver a hexagon, gold a coin with rays.
+Weapons lie on a pale disc. Skulls differ in the shape behind them: red a drop of blood, silver a
+hexagon, gold a coin with rays.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from render.vilnius import tones
 
 
 def turned(points: list[Point], degrees: float) -> list[Point]:
-    """The points turned clockwise round the origin."""
+    """Returns the points turned clockwise around the origin."""
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]
 
 
 def sword(pen: Pen, colour: str) -> None:
-    """Upright, its cross-guard below the middle."""
+    """Paints an upright sword, its cross-guard below the middle."""
     pen.fill([(-10, 8), (-10, -34), (0, -48), (10, -34), (10, 8)], colour)
     pen.fill([(-27, 7), (27, 7), (27, 18), (-27, 18)], colour)
     pen.fill([(-6, 16), (6, 16), (6, 34), (-6, 34)], colour)
@@ -30,7 +30,7 @@ def sword(pen: Pen, colour: str) -> None:
 
 
 def shield(pen: Pen, colour: str) -> None:
-    """A broad shield with a cross on it."""
+    """Paints a broad shield with a cross on it."""
     pen.fill("M-32 -34 L32 -34 L32 -4 C32 22 14 36 0 44 C-14 36 -32 22 -32 -4 Z", colour)
     pale = theme.PALE if colour != theme.PALE else tones.CALM_DARK
     pen.fill([(-4, -27), (4, -27), (4, 33), (-4, 33)], pale)
@@ -38,14 +38,14 @@ def shield(pen: Pen, colour: str) -> None:
 
 
 def spear(pen: Pen, colour: str) -> None:
-    """Leaning to the right, with a broad leaf for a head."""
+    """Paints a spear that leans to the right, with a broad leaf for a head."""
     pen.line(turned([(0, 46), (0, -20)], 38), colour, 11)
     leaf = [(0.0, -52.0), (18.0, -28.0), (10.0, -6.0), (-10.0, -6.0), (-18.0, -28.0)]
     pen.fill(turned(leaf, 38), colour)
 
 
 def arrow(pen: Pen, colour: str) -> None:
-    """Leaning to the left, with barbs and feathers."""
+    """Paints an arrow that leans to the left, with barbs and feathers."""
     pen.line(turned([(0, 34), (0, -30)], -45), colour, 9)
     pen.fill(turned([(0, -50), (17, -20), (0, -28), (-17, -20)], -45), colour)
     for y in (20.0, 34.0):
@@ -60,7 +60,7 @@ FIGURES: Final[dict[str, Callable[[Pen, str], None]]] = {
     "spear": spear,
     "arrow": arrow,
 }
-"""What paints each weapon in one colour."""
+"""The painters of each weapon in one colour."""
 _INKS: Final = {
     "sword": "#34475c",
     "shield": "#8d1f27",
@@ -70,14 +70,14 @@ _INKS: Final = {
 
 
 def paint_need(pen: Pen, weapon: str) -> None:
-    """A weapon that is asked for, or that a unit has."""
+    """Paints a weapon that is asked for, or that a unit has."""
     pen.disc(0, 0, 50, tones.INK)
     pen.disc(0, 0, 46, theme.PALE)
     FIGURES[weapon](pen.at(0, 0, 0.84), _INKS[weapon])
 
 
 def paint_raised(pen: Pen, weapon: str) -> None:
-    """A weapon that is provided: dark, with a tick at its corner."""
+    """Paints a weapon that is provided: dark, with a tick at its corner."""
     pen.disc(0, 0, 50, theme.PALE)
     pen.disc(0, 0, 46, tones.CALM)
     FIGURES[weapon](pen.at(0, 0, 0.84), theme.PALE)
@@ -86,7 +86,7 @@ def paint_raised(pen: Pen, weapon: str) -> None:
 
 
 def paint_swapped(pen: Pen, weapon: str) -> None:
-    """A weapon for which two equal others stand: with a 2 at its corner."""
+    """Paints a weapon replaced by two equal others: with a 2 at its corner."""
     pen.disc(0, 0, 50, theme.PALE)
     pen.disc(0, 0, 46, tones.CALM)
     FIGURES[weapon](pen.at(0, 0, 0.84), theme.PALE)
@@ -95,7 +95,7 @@ def paint_swapped(pen: Pen, weapon: str) -> None:
 
 
 def paint_missing(pen: Pen, weapon: str) -> None:
-    """A weapon that is still missing: with a red ring."""
+    """Paints a weapon that is still missing: with a red ring."""
     pen.disc(0, 0, 50, tones.ALARM)
     pen.disc(0, 0, 40, theme.PALE)
     FIGURES[weapon](pen.at(0, 0, 0.74), _INKS[weapon])
@@ -116,14 +116,14 @@ def _skull(pen: Pen, bone: str, dark: str) -> None:
 
 
 def skull_red(pen: Pen) -> None:
-    """On a drop of blood."""
+    """Paints a skull on a drop of blood."""
     drop = "M0 -54 C14 -40 50 -18 50 10 C50 36 28 50 0 50 C-28 50 -50 36 -50 10 C-50 -18 -14 -40"
     pen.fill(drop + " 0 -54 Z", tones.BLOOD)
     _skull(pen.at(0, 7, 0.98), theme.PALE, "#5e0d14")
 
 
 def skull_silver(pen: Pen) -> None:
-    """On a hexagon."""
+    """Paints a skull on a hexagon."""
     corners = [(0, -52), (46, -27), (46, 27), (0, 52), (-46, 27), (-46, -27)]
     pen.fill(corners, tones.INK)
     pen.fill([(x * 0.88, y * 0.88) for x, y in corners], tones.SILVER)
@@ -131,7 +131,7 @@ def skull_silver(pen: Pen) -> None:
 
 
 def skull_gold(pen: Pen) -> None:
-    """On a coin with rays."""
+    """Paints a skull on a coin with rays."""
     pen.fill(star(0, 0, 53, 42, 12), "#6b4300")
     pen.disc(0, 0, 41, theme.GOLD)
     _skull(pen.at(0, -1, 0.94), "#5c3800", theme.GOLD)

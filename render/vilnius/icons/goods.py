@@ -1,4 +1,4 @@
-"""Gold, tools and the five goods, each within 50 units round a pen's origin."""
+"""Gold, tools and the five goods, each within 50 units around a pen's origin."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BROWN: Final = "#5c3800"
 
 
 def gold(pen: Pen) -> None:
-    """A coin with a small cross."""
+    """Paints a coin with a small cross."""
     pen.disc(0, 0, 48, _BROWN)
     pen.disc(0, 0, 42, theme.GOLD)
     pen.ring(0, 0, 34, _BROWN, 4)
@@ -23,7 +23,7 @@ def gold(pen: Pen) -> None:
 
 
 def tools(pen: Pen) -> None:
-    """A hammer."""
+    """Paints a hammer."""
     pen.line([(12, -12), (-34, 38)], theme.PALE, 24)
     pen.fill([(56, -4), (33, 22), (-26, -32), (-2, -60)], theme.PALE)
     pen.line([(12, -12), (-34, 38)], tones.WOOD, 15)
@@ -31,7 +31,7 @@ def tools(pen: Pen) -> None:
 
 
 def grain(pen: Pen) -> None:
-    """An ear."""
+    """Paints an ear of grain."""
     pen.line([(0, 50), (0, -20)], "#8a6410", 7)
     kernel = [(0.0, 0.0), (12.0, -8.0), (14.0, -22.0), (8.0, -32.0), (-3.0, -18.0)]
     for y in (34, 12, -10):
@@ -42,7 +42,7 @@ def grain(pen: Pen) -> None:
 
 
 def honey(pen: Pen) -> None:
-    """A pot that runs over."""
+    """Paints a pot that runs over."""
     pen.ink(
         "M-28 -22 L28 -22 C46 0 42 38 22 46 L-22 46 C-42 38 -46 0 -28 -22 Z",
         "#8f4f1c",
@@ -56,7 +56,7 @@ def honey(pen: Pen) -> None:
 
 
 def furs(pen: Pen) -> None:
-    """A pelt with its legs spread."""
+    """Paints a pelt with its legs spread."""
     pen.ink(
         "M-9 -46 L9 -46 L15 -34 L40 -42 L46 -28 L27 -14 C23 0 25 10 31 20 L48 32 L38 44 "
         "L16 34 L6 48 L-6 48 L-16 34 L-38 44 L-48 32 L-31 20 C-25 10 -23 0 -27 -14 L-46 -28 "
@@ -69,7 +69,7 @@ def furs(pen: Pen) -> None:
 
 
 def timber(pen: Pen) -> None:
-    """Three logs in a pile."""
+    """Paints three logs in a pile."""
     for x, y in ((-24, 22), (24, 22), (0, -20)):
         pen.disc(x, y, 26, "#43260e")
         pen.disc(x, y, 20, "#e3b878")
@@ -78,7 +78,7 @@ def timber(pen: Pen) -> None:
 
 
 def amber(pen: Pen) -> None:
-    """A cut drop with a shine."""
+    """Paints a cut drop with a shine."""
     pen.ink(
         [(0, -48), (34, -22), (40, 14), (18, 46), (-18, 46), (-40, 14), (-34, -22)],
         tones.AMBER,

@@ -1,6 +1,6 @@
-"""Fire and the other damage, the piles of cards, and what buildings and units can do.
+"""Fire and the other damage, the piles of cards, and the abilities of buildings and units.
 
-Each is painted within 50 units round a pen's origin.
+Each is painted within 50 units around a pen's origin.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ def _card(pen: Pen, ground: str, edge: str = tones.INK) -> None:
 
 
 def province(pen: Pen) -> None:
-    """A province card: hills and the sun."""
+    """Paints a province card: hills and the sun."""
     _card(pen, "#e3d7b0")
     pen.disc(10, -18, 11, theme.GOLD)
     pen.fill("M-31 14 C-18 -12 -8 -10 4 10 C12 -4 22 -2 31 8 L31 36 L-31 36 Z", tones.PROVINCE)
 
 
 def unit(pen: Pen) -> None:
-    """A unit card: a helmet."""
+    """Paints a unit card: a helmet."""
     _card(pen, "#cfd9e4")
     pen.fill("M-24 20 C-26 -18 -10 -26 0 -36 C10 -26 26 -18 24 20 Z", tones.UNIT)
     pen.fill([(-28, 16), (28, 16), (28, 25), (-28, 25)], tones.INK)
@@ -36,13 +36,13 @@ def unit(pen: Pen) -> None:
 
 
 def order(pen: Pen) -> None:
-    """An Order card: the black cross."""
+    """Paints an Order card: the black cross."""
     _card(pen, tones.ORDER)
     cross(pen.at(0, 0, 0.6), tones.INK)
 
 
 def cross(pen: Pen, colour: str) -> None:
-    """The cross of the Teutonic Order."""
+    """Paints the cross of the Teutonic Order."""
     for turn in range(4):
         arm = [(-7.0, 0.0), (-17.0, -46.0), (17.0, -46.0), (7.0, 0.0)]
         for _ in range(turn):
@@ -51,7 +51,7 @@ def cross(pen: Pen, colour: str) -> None:
 
 
 def loot(pen: Pen) -> None:
-    """A sack."""
+    """Paints a sack."""
     pen.ink("M-12 -22 C-44 0 -50 46 -26 46 L26 46 C50 46 44 0 12 -22 Z", "#b98b4e", tones.INK, 5)
     pen.ink("M-12 -22 L-20 -44 L-4 -36 L6 -46 L12 -36 L22 -42 L12 -22 Z", "#b98b4e", tones.INK, 5)
     pen.line([(-16, -21), (16, -21)], tones.INK, 9)
@@ -60,7 +60,7 @@ def loot(pen: Pen) -> None:
 
 
 def stored(pen: Pen) -> None:
-    """A chest."""
+    """Paints a chest."""
     pen.panel((-46, -30, 46, 40), 10, tones.INK)
     pen.panel((-41, -25, 41, 2), 7, "#a06a35")
     pen.panel((-41, 8, 41, 35), 5, "#a06a35")
@@ -68,7 +68,7 @@ def stored(pen: Pen) -> None:
 
 
 def fire(pen: Pen) -> None:
-    """A flame."""
+    """Paints a flame."""
     pen.fill(
         "M4 -52 C14 -30 44 -14 40 18 C38 40 20 50 0 50 C-22 50 -40 38 -40 14 C-40 -4 -26 -12 "
         "-22 -28 C-10 -22 -8 -14 -8 -6 C2 -16 8 -30 4 -52 Z",
@@ -82,7 +82,7 @@ def fire(pen: Pen) -> None:
 
 
 def _back(pen: Pen) -> None:
-    """An arrow that leads away, at the lower right corner."""
+    """Paints an arrow that leads away, at the lower right corner."""
     pen.disc(24, 24, 27, theme.PALE)
     pen.disc(24, 24, 23, tones.ALARM)
     pen.line([(12, 24), (30, 24)], theme.PALE, 8)
@@ -90,19 +90,19 @@ def _back(pen: Pen) -> None:
 
 
 def province_back(pen: Pen) -> None:
-    """A province that leaves."""
+    """Paints a province that leaves."""
     province(pen.at(-8, -4, 0.92))
     _back(pen)
 
 
 def unit_back(pen: Pen) -> None:
-    """A unit that leaves."""
+    """Paints a unit that leaves."""
     unit(pen.at(-8, -4, 0.92))
     _back(pen)
 
 
 def house(pen: Pen) -> None:
-    """A building."""
+    """Paints a building."""
     pen.fill([(-46, -4), (0, -46), (46, -4)], tones.INK)
     pen.panel((-34, -10, 34, 44), 3, tones.INK)
     pen.fill([(-33, -8), (0, -38), (33, -8)], tones.ALARM_DARK)
@@ -111,13 +111,13 @@ def house(pen: Pen) -> None:
 
 
 def building_back(pen: Pen) -> None:
-    """A building that leaves."""
+    """Paints a building that leaves."""
     house(pen.at(-6, -4, 0.92))
     _back(pen)
 
 
 def stored_or_point(pen: Pen) -> None:
-    """A chest, or a flame."""
+    """Paints a chest, or a flame."""
     stored(pen.at(-16, -20, 0.66))
     pen.line([(-42, 44), (42, -38)], theme.PALE, 12)
     pen.line([(-42, 44), (42, -38)], tones.INK, 5)
@@ -125,7 +125,7 @@ def stored_or_point(pen: Pen) -> None:
 
 
 def tower(pen: Pen) -> None:
-    """The tower of Vilnius, on its hill."""
+    """Paints the tower of Vilnius, on its hill."""
     pen.fill("M-50 48 C-36 22 36 22 50 48 Z", tones.LEAF)
     walls = (
         "M-28 -40 L-16 -40 L-16 -30 L-6 -30 L-6 -40 L6 -40 L6 -30 L16 -30 L16 -40 L28 -40 "
@@ -139,7 +139,7 @@ def tower(pen: Pen) -> None:
 
 
 def income(pen: Pen) -> None:
-    """Two cards, one behind the other."""
+    """Paints two cards, one behind the other."""
     pen.panel((-10, -48, 44, 30), 9, tones.INK)
     pen.panel((-6, -44, 40, 26), 6, "#cfd9e4")
     pen.panel((-44, -32, 14, 48), 9, tones.INK)
@@ -147,7 +147,7 @@ def income(pen: Pen) -> None:
 
 
 def exchange(pen: Pen) -> None:
-    """Two arrows, there and back."""
+    """Paints two arrows, there and back."""
     for y, side in ((-18, 1), (18, -1)):
         pen.line([(-36 * side, y), (18 * side, y)], theme.PALE, 22)
         pen.fill([(50 * side, y), (14 * side, y - 28), (14 * side, y + 28)], theme.PALE)
@@ -156,7 +156,7 @@ def exchange(pen: Pen) -> None:
 
 
 def shared(pen: Pen) -> None:
-    """A province that is handed on."""
+    """Paints a province that is handed on."""
     province(pen.at(-12, 0, 0.9))
     pen.disc(24, 18, 27, theme.PALE)
     pen.disc(24, 18, 23, tones.CALM)
@@ -165,7 +165,7 @@ def shared(pen: Pen) -> None:
 
 
 def spreads(pen: Pen) -> None:
-    """Arrows to several enemies."""
+    """Paints arrows to several enemies."""
     pen.disc(0, 0, 50, tones.INK)
     pen.disc(0, 0, 46, theme.PALE)
     for x, y in ((24, -26), (34, 2), (20, 30)):
@@ -174,14 +174,14 @@ def spreads(pen: Pen) -> None:
 
 
 def nullifies(pen: Pen) -> None:
-    """A red skull that is crossed out."""
+    """Paints a red skull that is crossed out."""
     skull_red(pen.at(0, 2, 0.9))
     pen.line([(-42, -38), (42, 40)], theme.PALE, 20)
     pen.line([(-42, -38), (42, 40)], tones.INK, 11)
 
 
 def dies_first(pen: Pen) -> None:
-    """A red skull with a 1."""
+    """Paints a red skull with a 1."""
     skull_red(pen.at(-6, -4, 0.9))
     pen.disc(28, 26, 25, theme.PALE)
     pen.disc(28, 26, 21, tones.INK)
@@ -189,7 +189,7 @@ def dies_first(pen: Pen) -> None:
 
 
 def alarm(pen: Pen) -> None:
-    """An attack: crossed swords on a red ground."""
+    """Paints an attack: crossed swords on a red ground."""
     pen.fill([(0, -56), (56, 0), (0, 56), (-56, 0)], theme.PALE)
     pen.fill([(0, -50), (50, 0), (0, 50), (-50, 0)], tones.ALARM)
     pen.fill([(-8, -30), (8, -30), (5, 8), (-5, 8)], theme.PALE)
@@ -197,14 +197,14 @@ def alarm(pen: Pen) -> None:
 
 
 def beaten(pen: Pen) -> None:
-    """A tick on a green ground."""
+    """Paints a tick on a green ground."""
     pen.disc(0, 0, 50, theme.PALE)
     pen.disc(0, 0, 45, tones.CALM)
     pen.line([(-24, 2), (-7, 22), (26, -20)], theme.PALE, 13)
 
 
 def boost(pen: Pen) -> None:
-    """Two arrowheads upwards."""
+    """Paints two arrowheads upwards."""
     pen.disc(0, 0, 50, theme.PALE)
     pen.disc(0, 0, 45, tones.ALARM_DARK)
     for y in (-4, 22):
@@ -212,28 +212,28 @@ def boost(pen: Pen) -> None:
 
 
 def starts(pen: Pen) -> None:
-    """The mark of the starting player: a banner."""
+    """Paints the mark of the starting player: a banner."""
     pen.line([(-26, -44), (-26, 46)], tones.INK, 12)
     pen.line([(-26, -44), (-26, 46)], theme.PALE, 6)
     pen.ink("M-22 -42 L42 -42 L28 -20 L42 2 L-22 2 Z", theme.GOLD, tones.INK, 5)
 
 
 def forbidden(pen: Pen) -> None:
-    """A ring with a bar, to lie over a building type."""
+    """Paints a ring with a bar, for laying over a building type."""
     pen.ring(0, 0, 52, theme.PALE, 20)
     pen.ring(0, 0, 49, tones.ALARM, 13)
     pen.line([(-31, -31), (31, 31)], tones.ALARM, 12)
 
 
 def no_trade(pen: Pen) -> None:
-    """Scales that are crossed out."""
+    """Paints scales that are crossed out."""
     paint_type(pen.at(0, 0, 0.86), "trade")
     pen.line([(-42, -42), (42, 42)], theme.PALE, 20)
     pen.line([(-42, -42), (42, 42)], tones.ALARM, 11)
 
 
 def later(pen: Pen) -> None:
-    """An hourglass."""
+    """Paints an hourglass."""
     glass = [(-26, -38), (26, -38), (4, 0), (26, 38), (-26, 38), (-4, 0)]
     pen.ink(glass, theme.PALE, tones.INK, 6)
     pen.fill([(-10, -18), (10, -18), (0, 0)], tones.AMBER)
@@ -243,7 +243,7 @@ def later(pen: Pen) -> None:
 
 
 def endless(pen: Pen) -> None:
-    """The strength of an enemy building."""
+    """Paints the strength of an enemy building: the sign of infinity."""
     for side in (-1, 1):
         ring = [(x * side, y) for x, y in arc(22, 0, 20, 0, 360)]
         pen.line(ring, theme.PALE, 10)

@@ -24,7 +24,7 @@ GROUNDS: Final = {
 
 
 def _noble(pen: Pen) -> None:
-    """A crown."""
+    """Paints a crown."""
     pen.fill(
         [(-34, 24), (-40, -22), (-18, -2), (0, -34), (18, -2), (40, -22), (34, 24)], theme.PALE
     )
@@ -34,7 +34,7 @@ def _noble(pen: Pen) -> None:
 
 
 def _barracks(pen: Pen) -> None:
-    """A tent with a flag."""
+    """Paints a tent with a flag."""
     pen.fill([(0, -24), (40, 36), (-40, 36)], theme.PALE)
     pen.fill([(0, 2), (13, 36), (-13, 36)], GROUNDS["barracks"])
     pen.line([(0, -20), (0, -42)], theme.PALE, 6)
@@ -42,7 +42,7 @@ def _barracks(pen: Pen) -> None:
 
 
 def _garrison(pen: Pen) -> None:
-    """A tower with battlements and a gate."""
+    """Paints a tower with battlements and a gate."""
     pen.fill(
         "M-34 -38 L-18 -38 L-18 -26 L-8 -26 L-8 -38 L8 -38 L8 -26 L18 -26 L18 -38 L34 -38 L34 -8 "
         "L26 -2 L26 38 L-26 38 L-26 -2 L-34 -8 Z",
@@ -52,7 +52,7 @@ def _garrison(pen: Pen) -> None:
 
 
 def _archery(pen: Pen) -> None:
-    """A bow with an arrow on it."""
+    """Paints a bow with an arrow on it."""
     bow = arc(-14, 0, 40, -66, 66)
     pen.line(turned(list(bow), -45), theme.PALE, 9)
     pen.line(turned([bow[0], bow[-1]], -45), theme.PALE, 4)
@@ -61,14 +61,14 @@ def _archery(pen: Pen) -> None:
 
 
 def _stable(pen: Pen) -> None:
-    """A horseshoe."""
+    """Paints a horseshoe."""
     pen.line("M-22 34 C-40 10 -40 -34 0 -34 C40 -34 40 10 22 34", theme.PALE, 17)
     for x, y in ((-29, 0), (29, 0), (-20, -24), (20, -24), (0, -34), (-26, 20), (26, 20)):
         pen.disc(x, y, 3.6, GROUNDS["stable"])
 
 
 def _trade(pen: Pen) -> None:
-    """A pair of scales."""
+    """Paints a pair of scales."""
     pen.line([(0, -36), (0, 34)], theme.PALE, 8)
     pen.line([(-34, -26), (34, -26)], theme.PALE, 8)
     pen.fill([(-20, 30), (20, 30), (20, 39), (-20, 39)], theme.PALE)
@@ -79,7 +79,7 @@ def _trade(pen: Pen) -> None:
 
 
 def _craft(pen: Pen) -> None:
-    """An anvil."""
+    """Paints an anvil."""
     pen.fill(
         "M-44 -22 L-22 -22 L-22 -28 L38 -28 L38 -10 C22 -6 14 2 14 12 L24 24 L24 36 L-24 36 "
         "L-24 24 L-12 12 C-14 0 -38 0 -44 -22 Z",
@@ -88,7 +88,7 @@ def _craft(pen: Pen) -> None:
 
 
 def _store(pen: Pen) -> None:
-    """A barrel."""
+    """Paints a barrel."""
     pen.fill("M-22 -40 L22 -40 C36 -16 36 16 22 40 L-22 40 C-36 16 -36 -16 -22 -40 Z", theme.PALE)
     for y in (-22, 22):
         pen.fill([(-34, y - 4), (34, y - 4), (34, y + 4), (-34, y + 4)], GROUNDS["store"])
@@ -108,7 +108,7 @@ _FIGURES: Final[dict[str, Callable[[Pen], None]]] = {
 
 
 def paint_type(pen: Pen, kind: str) -> None:
-    """A tile of 50 units round the pen's origin."""
+    """Paints a tile of 50 units around the pen's origin."""
     pen.panel((-50, -50, 50, 50), 16, tones.INK)
     pen.panel((-46, -46, 46, 46), 13, GROUNDS[kind])
     _FIGURES[kind](pen.at(0, 0, 0.9))

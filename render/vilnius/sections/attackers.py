@@ -1,4 +1,5 @@
-"""Enemies in a fight: what each asks for, what is raised, who fights it, what it does."""
+"""Enemies in a fight: the weapons that each asks for, the weapons raised, the units against it, and
+its damage. Measures are in px."""
 
 from __future__ import annotations
 
@@ -24,13 +25,17 @@ _HEAD: Final = 60
 _BODY: Final = 140
 _LINE: Final = 46
 _PER: Final = 9
-"""So many weapons stand in a row."""
+"""The number of weapons in a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """An enemy as it is drawn. `number` counts from 1, `have` is what is raised, None once units
-    are sent no more; `side` is whose row it came from, -1 for none or if it attacks Vilnius."""
+    """An enemy as it is drawn.
+
+    `number` counts from 1; `have` is what is raised, or None once no more units are sent; `side` is
+    the emblem of the player whose row it came from, or -1 if it attacks Vilnius or came from no
+    row.
+    """
 
     number: int
     foe: Foe
@@ -44,7 +49,7 @@ class Target:
 
 
 def targets(view: VilniusView, marked: int = 0) -> tuple[Target, ...]:
-    """The enemies of the fight; `marked` is the number of the one that is being chosen."""
+    """Returns the enemies of the fight; `marked` is the number of the one that is being chosen."""
     fight = view.fight
     if fight is None:
         return ()
@@ -73,7 +78,7 @@ def targets(view: VilniusView, marked: int = 0) -> tuple[Target, ...]:
 
 
 def _senders(view: VilniusView, sent: tuple[Sent, ...]) -> tuple[tuple[int, str, int], ...]:
-    """Emblem, name and number of equal units."""
+    """Returns emblem, name and number of equal units."""
     counts = Counter((each.seat, each.unit) for each in fighters(sent))
     return tuple(
         (view.quarters[seat].emblem, CARDS.units[unit].name, count)
@@ -82,14 +87,14 @@ def _senders(view: VilniusView, sent: tuple[Sent, ...]) -> tuple[tuple[int, str,
 
 
 def target_tall(shown: Target) -> int:
-    """The height that it needs."""
+    """Returns the height that an enemy needs."""
     lines = len(_lines(shown))
     rows = 1 if sum(needed(shown.foe.card, shown.boosted)) <= _PER else 2
     return _HEAD + _BODY + 56 * (rows - 1) + (_LINE * lines + 10 if lines else 0)
 
 
 def target(shown: Target, tall: int) -> Image.Image:
-    """Its picture, so high."""
+    """Returns an enemy's picture, `CARD_WIDE` by `tall` px, as RGB."""
     canvas = Canvas(CARD_WIDE, tall)
     foe = shown.foe
     edge = tones.CALM if foe.defeated else tones.ALARM
@@ -110,7 +115,7 @@ def target(shown: Target, tall: int) -> Image.Image:
 
 
 def _title(canvas: Canvas, shown: Target) -> None:
-    """Number, name, strength."""
+    """Lays number, name and strength."""
     band = tones.CALM_DARK if shown.foe.defeated else tones.ORDER_BAND
     canvas.plate((7, 7, CARD_WIDE - 14, _HEAD - 7), band, radius=12)
     canvas.plate((12, 10, 50, 46), theme.GOLD, radius=23)
@@ -125,7 +130,7 @@ def _title(canvas: Canvas, shown: Target) -> None:
 
 
 def _costs(canvas: Canvas, shown: Target, y: float) -> None:
-    """Skulls; what is missing; the damage that follows, and on whom."""
+    """Lays skulls, then what is missing, then the damage that follows, and on whom it falls."""
     foe = shown.foe
     x = canvas.icons(skull_icons(skulls(foe.card, shown.boosted)), 18, y, 46, 50) + 14
     right = CARD_WIDE - 18.0
@@ -147,7 +152,7 @@ def _costs(canvas: Canvas, shown: Target, y: float) -> None:
 
 
 def _damage(canvas: Canvas, shown: Target, y: float) -> float:
-    """The damage, ending at the right; gives where it begins."""
+    """Lays the damage, ending at the right. Returns where it begins."""
     foe = shown.foe
     if foe.card not in CARDS.enemies:
         return CARD_WIDE - 18.0
@@ -166,7 +171,7 @@ def _damage(canvas: Canvas, shown: Target, y: float) -> float:
 
 
 def _lines(shown: Target) -> tuple[tuple[tuple[int, str], ...], ...]:
-    """The senders as words, in lines."""
+    """Returns the senders as words with their emblems, in lines."""
     lines: list[list[tuple[int, str]]] = []
     used = float(CARD_WIDE)
     for side, name, count in shown.senders:

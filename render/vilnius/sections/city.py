@@ -1,4 +1,4 @@
-"""A city as a layout of adjoining cards, with what may be built at each free edge."""
+"""A city, in px, as a layout of adjoining cards, with what may be built at each free edge."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from render.vilnius.layout import WIDE
 
 _HEAD: Final = 76
 _MARGIN: Final = 48
-"""Where the letters and numbers of the spots stand."""
+"""The width of the margin with the letters and numbers of the spots."""
 _WIDEST: Final = 236.0
 _SHAPE: Final = 0.8
-"""Height of a card by its width."""
+"""The height of a card as a share of its width."""
 
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city as it is drawn: its owner's emblem, its buildings, the free spots with the types
-    that fit there, and the spots that are marked as those where something may be built or be
-    lost, and of these the chosen one."""
+    """A city as it is drawn: its owner's emblem, its buildings, the free spots with the types that
+    fit there, the marked spots (where something may be built or lost), and the chosen one of
+    them."""
 
     emblem: int
     title: str
@@ -47,8 +47,8 @@ class City:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where the spots lie on the picture: the leftmost column and the top row, the size of a
-    card, and how many columns and rows there are."""
+    """The grid of spots on the picture: the leftmost column and the top row, and how many columns
+    and rows there are."""
 
     left: int
     top: int
@@ -57,16 +57,16 @@ class Grid:
 
     @property
     def wide(self) -> float:
-        """Width of a card."""
+        """The width of a card."""
         return min(_WIDEST, (WIDE - 2 * _MARGIN) / self.columns)
 
     @property
     def tall(self) -> float:
-        """Height of a card."""
+        """The height of a card."""
         return max(LEAST, self.wide * _SHAPE)
 
     def corner(self, spot: Spot) -> tuple[float, float]:
-        """The left upper corner of a spot in the section."""
+        """Returns the left upper corner of a spot in the section."""
         side = (WIDE - self.wide * self.columns) / 2
         x = side + (spot.x - self.left) * self.wide
         return x, _HEAD + _MARGIN + (self.top - spot.y) * self.tall
@@ -78,7 +78,7 @@ def city_of(
     marked: tuple[Spot, ...] = (),
     chosen: Spot | None = None,
 ) -> City:
-    """A player's city in this position."""
+    """Returns a player's city in this position."""
     quarter = view.quarters[seat]
     never = cities.forbidden(quarter.city)
     free = cities.fitting(cities.plan_of(quarter.city))
@@ -99,7 +99,7 @@ def city_of(
 
 
 def grid_of(shown: City) -> Grid:
-    """The grid that holds the buildings and the free spots."""
+    """Returns the grid that holds the buildings and the free spots."""
     spots = [*(each.spot for each in shown.built), *(spot for spot, _ in shown.free)]
     xs, ys = [spot.x for spot in spots], [spot.y for spot in spots]
     return Grid(min(xs), max(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
@@ -107,7 +107,7 @@ def grid_of(shown: City) -> Grid:
 
 @memo
 def city(shown: City) -> Image.Image:
-    """Its picture."""
+    """Returns a city's picture, as `Canvas.packed` does."""
     grid = grid_of(shown)
     canvas = Canvas(WIDE, _HEAD + 2 * _MARGIN + grid.rows * grid.tall)
     canvas.plate((0, 0, WIDE, canvas.image.height), tones.PANEL, theme.TABLE_EDGE, 3, 22)
@@ -138,7 +138,7 @@ def _head(canvas: Canvas, shown: City) -> None:
 
 
 def _names(canvas: Canvas, grid: Grid) -> None:
-    """Letters above and below the columns, numbers beside the rows."""
+    """Writes letters above and below the columns, numbers beside the rows."""
     low = _HEAD + _MARGIN + grid.rows * grid.tall + _MARGIN / 2
     for column in range(grid.columns):
         spot = Spot(grid.left + column, grid.top)
@@ -153,8 +153,7 @@ def _names(canvas: Canvas, grid: Grid) -> None:
 
 
 def _free(canvas: Canvas, grid: Grid, shown: City, spot: Spot, types: tuple[str, ...]) -> None:
-    """A free spot: its name and the types that fit there; lit where the chosen building may
-    stand."""
+    """Lays a free spot: its name and fitting types; lit where the chosen building may stand."""
     left, top = grid.corner(spot)
     box = (left + 8, top + 8, grid.wide - 16, grid.tall - 16)
     lit = spot in shown.marked
@@ -179,5 +178,5 @@ def city_sections(
     marked: tuple[Spot, ...] = (),
     chosen: Spot | None = None,
 ) -> tuple[Image.Image, ...]:
-    """A player's city as a section of the picture."""
+    """Returns a player's city as a section of the picture."""
     return (city(city_of(view, seat, marked, chosen)),)

@@ -1,4 +1,4 @@
-"""What a player has, in numbers; and the hand in short, for fights."""
+"""A player's possessions in numbers; and the hand in short, for fights. Measures are in px."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _LINE: Final = 58
 
 
 def lay_counts(canvas: Canvas, quarter: Quarter, top: float) -> None:
-    """Hand, draw pile and discard pile; loot and stored cards; the gold and tools that buildings
-    still give; the goods traded."""
+    """Lays hand, draw pile and discard pile; loot and stored cards; the gold and tools that
+    buildings still give; the goods traded."""
     for x, name in zip(_COLUMNS, ("province", "unit"), strict=True):
         canvas.icon(name, x, top + 24, 52)
     rows = (("Hand", 2), ("Draw", 0), ("Discard", 1))
@@ -52,12 +52,12 @@ def _goods(canvas: Canvas, quarter: Quarter, top: float) -> None:
 
 
 def stored(quarter: Quarter) -> int:
-    """How many cards are stored."""
+    """Returns how many cards are stored."""
     return len(cities.stored_provinces(quarter.city)) + len(cities.stored_units(quarter.city))
 
 
 def _hand(quarter: Quarter) -> list[tuple[str, tuple[str, ...]]]:
-    """Each kind of unit in hand: its words and its weapons; what is hidden in words alone."""
+    """Returns the words and weapons of each kind of unit in hand; for a hidden hand words alone."""
     if quarter.hand_units is None:
         count = quarter.units[2]
         return [(f"{count} unit{'' if count == 1 else 's'} in hand, face down", ())]
@@ -69,7 +69,7 @@ def _hand(quarter: Quarter) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _lines(quarter: Quarter) -> list[list[tuple[float, str, tuple[str, ...]]]]:
-    """The hand in lines, each part with its left edge."""
+    """Returns the hand in lines, each part with its left edge."""
     lines: list[list[tuple[float, str, tuple[str, ...]]]] = [[]]
     x = 2.0 * PAD
     for words, arms in _hand(quarter):
@@ -83,12 +83,12 @@ def _lines(quarter: Quarter) -> list[list[tuple[float, str, tuple[str, ...]]]]:
 
 
 def brief_tall(quarter: Quarter) -> int:
-    """The height of the units in hand."""
+    """Returns the height of the units in hand."""
     return 2 * PAD + _LINE * len(_lines(quarter)) - 8
 
 
 def lay_brief(canvas: Canvas, quarter: Quarter, top: float) -> None:
-    """Lay the units in hand below the head."""
+    """Lays the units in hand below the head."""
     lines = _lines(quarter)
     if not lines[0]:
         canvas.words(2 * PAD, top + 36, "No unit in hand", tones.DIM, 32)

@@ -1,4 +1,4 @@
-"""The strip that tells how a match ended: for all players alike."""
+"""The strip that tells how a match ended, the same for all players."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _TITLES: Final[dict[Ending, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a match ended: the points left, and each player's side and glory, which nobody has
-    where it was lost or broken off."""
+    """The end of a match: the points left, and each player's side and glory, empty if the match was
+    lost or broken off (ruling "glory")."""
 
     reason: Ending
     points: int
@@ -36,7 +36,7 @@ class End:
 
 
 def end_of(view: VilniusView) -> End | None:
-    """How the match of this view ended; None while it goes on."""
+    """Returns how the match of this view ended, or None while it goes on."""
     if view.outcome is None:
         return None
     reason = view.outcome.reason
@@ -46,7 +46,7 @@ def end_of(view: VilniusView) -> End | None:
 
 
 def ended(shown: End) -> Image.Image:
-    """Its picture: golden where Vilnius stands, red where it does not."""
+    """Returns the strip, `WIDE` by `TALL` px, as RGB: golden if Vilnius stands, red otherwise."""
     won = shown.reason is VilniusEnding.DEFENDED
     canvas = Canvas(WIDE, TALL)
     ground = theme.PAPER if won else tones.ALARM_DARK
@@ -67,7 +67,7 @@ def _told(shown: End, *, won: bool) -> str:
 
 
 def _glory(canvas: Canvas, shown: End, ink: str) -> None:
-    """Each player's glory, the most of it with a crown."""
+    """Lays each player's glory, the most of it with a crown."""
     most = max((glory for _, glory in shown.glory), default=0)
     step = 250
     left = WIDE / 2 - step * (len(shown.glory) - 1) / 2 - 100

@@ -1,4 +1,4 @@
-"""Enemy buildings in play, and the province stacks."""
+"""Enemy buildings in play, and the province stacks. Pictures are RGB, as wide as a section."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FOURTH: Final = (WIDE - 3 * GAP) / 4
 
 
 def effect(card: Works) -> str:
-    """What an enemy building does, in few words."""
+    """Returns the effect of an enemy building in few words, or "" if it has none."""
     found = (
         ("income −1", card.less_income),
         ("one more enemy", card.extra_enemy),
@@ -33,7 +33,7 @@ def effect(card: Works) -> str:
 
 
 def effect_icon(card: Works) -> str:
-    """The icon of that."""
+    """Returns the icon of that effect, or a building's."""
     found = (
         ("income", card.less_income),
         ("order", card.extra_enemy),
@@ -45,7 +45,7 @@ def effect_icon(card: Works) -> str:
 
 
 def works(cards: tuple[CardId, ...]) -> Image.Image:
-    """The enemy buildings in play, side by side."""
+    """Returns the enemy buildings in play, side by side."""
     canvas = Canvas(WIDE, TALL)
     for number, card in enumerate(cards):
         _building(canvas, number * (_THIRD + GAP), CARDS.works[card])
@@ -65,8 +65,8 @@ def _building(canvas: Canvas, left: float, card: Works) -> None:
 
 
 def stacks(sizes: tuple[int, int, int, int], chosen: int = 0) -> Image.Image:
-    """The four province stacks: number, size, and the weapons that a capture takes; the chosen
-    one, counted from 1, is marked."""
+    """Returns the four province stacks: number, size, and the weapons that a capture takes. The
+    chosen one, counted from 1, is marked; 0 for none."""
     canvas = Canvas(WIDE, STACKS_TALL)
     for number, (size, arms) in enumerate(zip(sizes, CARDS.conquests, strict=True)):
         left, marked = number * (_FOURTH + GAP), number + 1 == chosen

@@ -29,8 +29,8 @@ _TITLES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The line above a fight: what it is, how it stands, and what it costs as things stand, each
-    as an icon with a number."""
+    """The line above a fight: its kind, how it stands, and its costs as things stand, each as an
+    icon with a number."""
 
     battle: Battle
     words: str
@@ -38,7 +38,7 @@ class Stakes:
 
 
 def stakes(view: VilniusView, shown: Sequence[Target]) -> Stakes:
-    """How this fight stands."""
+    """Returns how this fight stands."""
     assert view.fight is not None
     beaten = sum(each.foe.defeated for each in shown)
     done = "destroyed" if view.fight.battle is Battle.RAID else "defeated"
@@ -47,7 +47,7 @@ def stakes(view: VilniusView, shown: Sequence[Target]) -> Stakes:
 
 
 def _paid(view: VilniusView) -> str:
-    """What has still to fall, while it does."""
+    """Returns words on what must still fall while skulls are paid, or "" otherwise."""
     step = view.step
     if step is None or step.stage not in (Stage.SILVER, Stage.GOLD):
         return ""
@@ -57,8 +57,8 @@ def _paid(view: VilniusView) -> str:
 
 
 def _costs(view: VilniusView) -> tuple[tuple[str, str], ...]:
-    """Skulls, points of Vilnius and loot, while units are sent; red skulls are those of the
-    defeated that no unit cancels."""
+    """Returns skulls, points of Vilnius and loot, while units are sent. Red skulls are those of the
+    defeated that no unit cancels (ruling "red skulls")."""
     found = forecasts.outlook(view)
     if found is None:
         return ()
@@ -77,8 +77,8 @@ def _costs(view: VilniusView) -> tuple[tuple[str, str], ...]:
 
 
 def fight_sections(view: VilniusView, marked: int = 0) -> tuple[Image.Image, ...]:
-    """The fight as sections of the picture: the sums, then the enemies in rows of two; none
-    where there is none."""
+    """Returns the fight as sections of the picture: the sums, then the enemies in rows of two;
+    empty if there is no fight."""
     shown = targets(view, marked)
     if not shown:
         return ()

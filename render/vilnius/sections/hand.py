@@ -1,4 +1,4 @@
-"""Provinces and units in hand, as cards."""
+"""Provinces and units in hand, as cards. Measures are in px."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from render.vilnius.cards.units import Troop, troop_card
 from render.vilnius.layout import GAP, WIDE, rows_of
 
 PER: Final = 4
-"""So many cards stand in a row."""
+"""The number of cards in a row."""
 CARD_WIDE: Final = (WIDE - (PER - 1) * GAP) // PER
 _HEAD: Final = 76
 
 
 class Kind(enum.Enum):
-    """Which cards of a hand are shown."""
+    """The kinds of cards of a hand that can be shown."""
 
     ALL = "card"
     PROVINCES = "province"
@@ -40,8 +40,8 @@ class Kind(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What of a hand is shown: its owner's emblem, the cards with their numbers, the goods
-    traded, the counts, the cards that are marked, and which kind of cards was asked for."""
+    """The part of a hand that is shown: its owner's emblem, the cards with their numbers, the goods
+    traded, the counts, the cards that are marked, and the kind of cards that was asked for."""
 
     emblem: int
     title: str
@@ -54,13 +54,13 @@ class Hand:
 
 
 NONE: Final[frozenset[CardId]] = frozenset()
-"""No card is marked."""
+"""The empty set, for a hand without marked cards."""
 
 
 def hand_of(
     view: VilniusView, seat: Seat, marked: frozenset[CardId] = NONE, kind: Kind = Kind.ALL
 ) -> Hand | None:
-    """A player's hand; None where the viewer may not see it."""
+    """Returns a player's hand, or None if the viewer may not see it."""
     quarter = view.quarters[seat]
     if quarter.hand_provinces is None or quarter.hand_units is None:
         return None
@@ -77,14 +77,14 @@ def hand_of(
 
 
 def _counts(quarter: Quarter) -> tuple[int, ...]:
-    """Draw and discard pile of provinces, of units, and loot."""
+    """Returns draw and discard pile of provinces, then of units, and loot."""
     (draw, discard, _), (other, gone, _) = quarter.provinces, quarter.units
     return draw, discard, other, gone, quarter.loot
 
 
 @memo
 def hand(shown: Hand) -> Image.Image:
-    """Its picture: provinces, then units, four in a row."""
+    """Returns a hand's picture, as `Canvas.packed` does: provinces, then units, four in a row."""
     lands, troops = rows_of(len(shown.provinces), PER), rows_of(len(shown.units), PER)
     empty = 0 if lands or troops else 90
     tall = _HEAD + lands * (LAND_TALL + GAP) + troops * (TROOP_TALL + GAP) + empty
@@ -124,6 +124,6 @@ def _head(canvas: Canvas, shown: Hand) -> None:
 def hand_sections(
     view: VilniusView, seat: Seat, marked: frozenset[CardId] = NONE, kind: Kind = Kind.ALL
 ) -> tuple[Image.Image, ...]:
-    """A player's hand, if the viewer may see it."""
+    """Returns a player's hand, empty if the viewer may not see it."""
     shown = hand_of(view, seat, marked, kind)
     return () if shown is None else (hand(shown),)

@@ -41,12 +41,12 @@ STAGES: Final = {
     Stage.PUT: "The others go back",
     Stage.STORE_UNITS: "Units are stored",
 }
-"""What is waited for, in words."""
+"""The words on what is being waited for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """All that the strip shows."""
+    """The contents of the strip."""
 
     points: int
     most: int
@@ -59,7 +59,7 @@ class Strip:
 
 
 def strip_of(view: VilniusView) -> Strip:
-    """The strip of a position."""
+    """Returns the strip of a position."""
     stage = view.stage
     words = STAGES.get(stage, "") if stage is not None and view.outcome is None else ""
     if stage is Stage.FIGHT and view.fight and view.fight.battle is Battle.RAID:
@@ -77,7 +77,7 @@ def strip_of(view: VilniusView) -> Strip:
 
 
 def strip(shown: Strip) -> Image.Image:
-    """Its picture."""
+    """Returns the strip's picture, `WIDE` by `TALL` px, as RGB."""
     canvas = Canvas(WIDE, TALL)
     canvas.plate((0, 0, WIDE, TALL), tones.PANEL, theme.TABLE_EDGE, 3, 24)
     _points(canvas, shown)
@@ -89,7 +89,7 @@ def strip(shown: Strip) -> Image.Image:
 
 
 def _points(canvas: Canvas, shown: Strip) -> None:
-    """The tower, the number, and a pip for each point that there was."""
+    """Lays the tower, the number, and a pip for each point that there was."""
     low = shown.points * 3 <= shown.most
     canvas.plate((10, 10, 420, TALL - 20), tones.ALARM_DARK if low else tones.HOLLOW, radius=18)
     canvas.icon("tower", 72, 64, 104)
@@ -105,7 +105,7 @@ def _points(canvas: Canvas, shown: Strip) -> None:
 
 
 def _order(canvas: Canvas, shown: Strip) -> None:
-    """How many Order cards are left, and whether the Boost has come."""
+    """Lays how many Order cards are left, and whether the Boost has come."""
     canvas.icon("order", WIDE - 236, 60, 92)
     canvas.words(WIDE - 184, 56, str(shown.order), theme.PALE, 62)
     canvas.words(WIDE - 22, 40, "Order", tones.DIM, 30, "r")

@@ -1,4 +1,4 @@
-"""The colours of the pictures: every flat one as it is, and those between them that a picture
+"""The colours of the pictures: every flat one as it is, and the colours between them that a picture
 with one of everything needs for soft edges."""
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from render.vilnius.sections.enemy_buildings import stacks, works
 from render.vilnius.sections.header import Strip, strip
 
 _TABLE: Final = 0
-"""The number of the table's colour, which is the first."""
+"""The index of the table's colour, which is the first."""
 MOST: Final = 216
 _NEAR: Final = 14
-"""Colours that differ by less in all of red, green and blue are taken for one."""
+"""Colours that differ by less than this in all of red, green and blue (0 to 255) count as one."""
 
 
 def flat() -> tuple[str, ...]:
-    """Every colour of an area."""
+    """Returns every colour of an area."""
     return tuple(dict.fromkeys(_flat()))
 
 
@@ -77,18 +77,19 @@ def _known(colour: tuple[int, int, int], found: Sequence[tuple[int, ...]]) -> bo
 
 
 def reduce(image: Image.Image) -> Image.Image:
-    """The image in these colours alone."""
+    """Returns an RGB image as an indexed one in these colours alone."""
     return image.quantize(palette=_palette(), dither=Image.Dither.NONE)
 
 
 @memo
 def section(paint: Callable[..., Image.Image], *shown: Hashable) -> Image.Image:
-    """What is painted of this, in these colours."""
+    """Returns what `paint` makes of these values, indexed in these colours."""
     return reduce(paint(*shown))
 
 
 def assembled(sections: Sequence[Image.Image], least: int = 0) -> Image.Image:
-    """The sections one below the other on the table, in these colours."""
+    """Returns the sections one below the other on the table, indexed in these colours; at least
+    `least` px high."""
     starts, tall = tops(sections, least)
     image = Image.new("P", (theme.WIDTH, tall), _TABLE)
     image.putpalette(_palette().getpalette() or [])
@@ -98,7 +99,7 @@ def assembled(sections: Sequence[Image.Image], least: int = 0) -> Image.Image:
 
 
 def _renumbered(part: Image.Image) -> Image.Image:
-    """A section in these colours. Where it has numbers of others, only these are changed."""
+    """Returns a section in these colours; if it has another palette, only its indexes change."""
     own = part.getpalette() if part.mode == "P" else None
     if own is None:
         return reduce(part)
@@ -112,7 +113,8 @@ _GROUNDS: Final = (tones.PANEL, tones.CARD, tones.ORDER)
 
 
 def scene() -> Image.Image:
-    """All icons on the grounds on which they lie, and cards of every kind."""
+    """Returns an RGB picture of all icons, on the grounds where they lie, and all kinds of
+    cards."""
     sections = [*(_icons(ground) for ground in _GROUNDS), _cards(), *_strips()]
     starts, tall = tops(sections)
     canvas = Canvas(theme.WIDTH, tall)

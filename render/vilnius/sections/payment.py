@@ -1,4 +1,4 @@
-"""What is being paid: the price, what has been laid down, what is still missing."""
+"""The payment under way: the price, what has been laid down, what is still missing."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _LINE: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A bill as it is drawn: whose it is, for what; the icons of weapons or the three sums of
-    a price; and the words below."""
+    """A bill as it is drawn: the payer's emblem, the title, the three sums of a price or the icons
+    of weapons, and the words below."""
 
     emblem: int
     title: str
@@ -37,7 +37,7 @@ class Account:
 
 
 def account_of(view: VilniusView) -> Account | None:
-    """The bill of this position; None where nothing is being paid."""
+    """Returns the bill of this position, or None if nothing is being paid."""
     if view.step is None or view.step.seat < 0:
         return None
     emblem = view.quarters[view.step.seat].emblem
@@ -63,7 +63,7 @@ def _told(how: tuple[str, ...], proposal: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def account(shown: Account) -> Image.Image:
-    """Its picture."""
+    """Returns a bill's picture, `WIDE` px wide, as RGB."""
     tall = _HEAD + 96 + _LINE * len(shown.words) + (10 if shown.words else 0)
     canvas = Canvas(WIDE, tall)
     canvas.plate((0, 0, WIDE, tall), tones.CARD, theme.GOLD, 4, 20)
@@ -97,6 +97,6 @@ def _amount(canvas: Canvas, title: str, amount: Sum, x: float) -> None:
 
 
 def bill_sections(view: VilniusView) -> tuple[Image.Image, ...]:
-    """What is being paid, if anything is."""
+    """Returns the bill as a section, empty if nothing is being paid."""
     found = account_of(view)
     return () if found is None else (section(account, found),)

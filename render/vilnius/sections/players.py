@@ -1,4 +1,5 @@
-"""The players' panels: who is to act, the attack row, the city, and what each has."""
+"""The players' panels: the player to act, the attack row, the city, and the possessions. Measures
+are in px."""
 
 from __future__ import annotations
 
@@ -27,14 +28,14 @@ _FOOT: Final = 232
 TALL: Final = HEAD + _ROW + _FOOT
 _METER: Final = 222
 UNCHOSEN: Final = -1
-"""An income that is not chosen yet."""
+"""The value of an income that is not chosen yet."""
 _WIDTHS: Final = ((3, 292), (4, 220))
-"""Widths of an enemy's card, by how many different ones there are at most."""
+"""The widths of an enemy's card, by the number of different ones up to which each is used."""
 
 
 class Extent(enum.Enum):
-    """How much of a panel is shown: the row, the city and the counts; or instead of the row the
-    units in hand; or these alone."""
+    """The extent to which a panel is shown: the row, the city and the counts; or the units in hand
+    instead of the row; or the units in hand alone."""
 
     FULL = "full"
     HAND = "hand"
@@ -43,8 +44,8 @@ class Extent(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What a player's panel shows. `words` are about what the player does, `marked` if it is
-    to be done now."""
+    """The contents of a player's panel. `words` are about what the player does; `marked` if the
+    player must do it now."""
 
     quarter: Quarter
     words: str
@@ -56,7 +57,7 @@ class Panel:
 
 
 def panel_of(view: VilniusView, seat: Seat, extent: Extent) -> Panel:
-    """A player's panel in this position, with so much of it."""
+    """Returns a player's panel in this position, to this extent."""
     quarter = view.quarters[seat]
     over = view.outcome is not None
     marked = quarter.waits and not over
@@ -86,12 +87,13 @@ def _words(view: VilniusView, quarter: Quarter) -> str:
 
 
 def attacks(quarter: Quarter, *, final: bool) -> bool:
-    """Whether the attack row reaches what it needs: half the value in the Final Attack."""
+    """Tells whether the attack row reaches what it needs: its value, or half of it in the Final
+    Attack (rulings "an attack" and "Final Attack")."""
     return bool(quarter.row) and quarter.strength * (2 if final else 1) >= quarter.value
 
 
 def panel(shown: Panel) -> Image.Image:
-    """Its picture."""
+    """Returns a panel's picture, `WIDE` px wide, as RGB."""
     tall = panel_tall(shown)
     canvas = Canvas(WIDE, tall)
     edge = theme.PALE if shown.marked else theme.TABLE_EDGE
@@ -110,7 +112,7 @@ def panel(shown: Panel) -> Image.Image:
 
 
 def panel_tall(shown: Panel) -> int:
-    """The height of a panel."""
+    """Returns the height of a panel."""
     if shown.extent is Extent.FULL:
         return TALL
     brief = HEAD + brief_tall(shown.quarter)
@@ -118,7 +120,7 @@ def panel_tall(shown: Panel) -> int:
 
 
 def head(canvas: Canvas, shown: Panel) -> None:
-    """The emblem, the name, what the player does, buildings and income."""
+    """Lays the emblem, the name, what the player does, buildings and income."""
     quarter = shown.quarter
     own = sides.COLOURS[quarter.emblem]
     inset = 6 if shown.marked else 3
@@ -143,7 +145,7 @@ def head(canvas: Canvas, shown: Panel) -> None:
 
 
 def _row(canvas: Canvas, shown: Panel) -> None:
-    """The meter and the enemies of the attack row."""
+    """Lays the meter and the enemies of the attack row."""
     quarter, top = shown.quarter, HEAD + PAD
     _meter(canvas, shown, top)
     left = PAD + _METER + PAD
@@ -160,7 +162,7 @@ def _row(canvas: Canvas, shown: Panel) -> None:
 
 
 def _meter(canvas: Canvas, shown: Panel, top: float) -> None:
-    """The sum of the row against the attack value, and where the row attacks."""
+    """Lays the sum of the row against the attack value, and where the row attacks."""
     quarter, alarm = shown.quarter, attacks(shown.quarter, final=shown.final)
     ground = tones.ALARM if alarm else tones.HOLLOW
     box = (PAD, top, _METER, CARD_TALL)

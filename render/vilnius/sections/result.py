@@ -1,4 +1,4 @@
-"""What the last fight has come to, above the players: until the next income."""
+"""The result of the last fight, above the players until the next income. Measures are in px."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ class _Chip:
 
     @property
     def wide(self) -> int:
-        """Its width in pixels."""
+        """The chip's width."""
         return 14 + 48 * len(self.icons) + width(self.said, _SIZE) + 16
 
 
 def result_sections(view: VilniusView) -> tuple[Image.Image, ...]:
-    """The result as a section of the picture; none where the news tell of no fight."""
+    """Returns the result as a section of the picture, empty if the news tells of no fight."""
     found = aftermath(view)
     return () if found is None else (section(result, found),)
 
 
 def result(shown: Aftermath) -> Image.Image:
-    """Its picture: how many were defeated and what Vilnius lost, then a chip for each enemy and
-    for whatever a player has lost or won."""
+    """Returns the result's picture, `WIDE` px wide, as RGB: how many were defeated and what Vilnius
+    lost, then a chip for each enemy and for whatever a player has lost or won."""
     rows = [*_rows(list(_enemies(shown))), *_rows([_chip(each) for each in shown.changes])]
     tall = _HEAD + (_TALL + GAP) * len(rows) + PAD
     canvas = Canvas(WIDE, tall)
@@ -73,7 +73,7 @@ def _head(canvas: Canvas, shown: Aftermath) -> None:
 
 
 def _enemies(shown: Aftermath) -> Iterator[_Chip]:
-    """First those that were not defeated."""
+    """Yields a chip for each kind of enemy, first those that were not defeated."""
     for cards, icon, ground in (
         (shown.unbeaten, "FIRE", tones.ALARM_DARK),
         (shown.beaten, "beaten", tones.CALM_DARK),
@@ -95,7 +95,7 @@ def _times(name: str, count: int) -> str:
 
 
 def _rows(chips: list[_Chip]) -> list[list[_Chip]]:
-    """As many in a row as there is room for."""
+    """Returns the chips in rows, as many in each as there is room for."""
     rows: list[list[_Chip]] = []
     left = 0
     for chip in chips:

@@ -1,4 +1,4 @@
-"""A city in small: where its buildings stand, with their types and two letters of their names."""
+"""A small plan of a city: its buildings with their types and two letters of their names."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _CELL: Final = (156.0, 88.0)
 
 
 def letters(card: Building) -> str:
-    """Two letters that no other kind of building has."""
+    """Returns two letters that no other kind of building has."""
     return _LETTERS.get(card.key.split("-")[0], card.key[:2].capitalize())
 
 
 def lay_plan(canvas: Canvas, city: tuple[Built, ...], box: Box) -> None:
-    """Lay the city in a box, as large as it fits there."""
+    """Lays the city in a box in px, as large as it fits there."""
     left, top, wide, tall = box
     xs, ys = [each.spot.x for each in city], [each.spot.y for each in city]
     across, down = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1

@@ -16,13 +16,13 @@ GAME: Final = ViciousCircle()
 KEY: Final = GAME.key
 OPENING: Final = "van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -"
 MIDDLE: Final = "van-slyke t Sc4 Wc2 Db3 P* C* / Pc5 Ce5 De4 W* -"
-"""The Saint may take the Spirit on c5 or enter the throne."""
+"""A position in which the Saint may take the Spirit on c5 or enter the throne."""
 
 Scene = tuple[ViciousView, tuple[str, ...]]
 
 
 def seen(position: str, *actions: str, seat: Seat | None = None) -> ViciousView:
-    """What the public or a seat sees after these actions."""
+    """Returns what the public or a seat sees after these actions."""
     state = GAME.load(position)
     for text in actions:
         state = GAME.play(state, GAME.to_act(state)[0], GAME.read(text))
@@ -30,7 +30,7 @@ def seen(position: str, *actions: str, seat: Seat | None = None) -> ViciousView:
 
 
 def set_up(*locked: tuple[Seat, str], seat: Seat | None = None) -> ViciousView:
-    """What is seen during the set-up, these sides having locked in."""
+    """Returns what the public or a seat sees of the set-up after these sides have locked in."""
     state = GAME.start(GAME.settle({}), 2, "a seed")
     for side, text in locked:
         state = GAME.play(state, side, GAME.read(text))
@@ -38,7 +38,7 @@ def set_up(*locked: tuple[Seat, str], seat: Seat | None = None) -> ViciousView:
 
 
 def replayed(*locked: tuple[Seat, str]) -> ViciousView:
-    """The same once the match is over."""
+    """Returns what everybody sees of the same set-up once the match is over."""
     state = GAME.start(GAME.settle({}), 2, "a seed")
     for side, text in locked:
         state = GAME.play(state, side, GAME.read(text))
@@ -46,7 +46,7 @@ def replayed(*locked: tuple[Seat, str]) -> ViciousView:
 
 
 def scenes() -> dict[str, Scene]:
-    """A view of every phase and every kind of mark, with the parts chosen in it."""
+    """Returns views of every phase and every kind of mark, with the parts chosen in each."""
     middle = seen(MIDDLE)
     own = seen(MIDDLE, seat=0)
     return {
@@ -73,5 +73,5 @@ def scenes() -> dict[str, Scene]:
 
 
 def drawn(view: ViciousView, chosen: tuple[str, ...] = ()) -> Image.Image:
-    """The picture, decoded."""
+    """Returns the picture, decoded."""
     return kit.drawn(KEY, view, chosen)

@@ -1,4 +1,4 @@
-"""Whether people can read the pictures: small, without colour, and with other eyes."""
+"""Checks that people can read the pictures: small, without colour, and with other eyes."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_meanings_keep_apart_for_all_eyes(eyes: str) -> None:
 
 
 def _face(side: int, kind: Kind) -> float:
-    """The lightness, to 255, of a counter's face round its figure, clear of the letter."""
+    """Returns the lightness (0 to 255) of a counter's face around its figure, off the letter."""
     image = counter(side, kind, layout.COUNTER).convert("L")
     tones = Image.new("L", (231, 1))
     for step, (x, y) in enumerate(arc(0.5, 0.5, 0.335, 120, 350, 230)):

@@ -23,9 +23,9 @@ BATTLE: Final = (
     "standard orange 9 / orange Ki5@1 Qf1 Hbh3 Tbf4* Ebk5 Uwi3 "
     f"/ blue Kj12 Qf13 Ubh14 Tbl8 Twl12 Bbg5 {FREED}"
 )
-"""Orange may step, slide, capture, ride, and lead its King into the centre."""
+"""A position in which Orange may step, slide, capture, ride, and lead its King into the centre."""
 RESCUE: Final = "orange 9 / orange Qf1 Ebk5 Uwi3 / blue Kk9 Qf13 Ubh14 held:oK=b captures:bUbxoK"
-"""Orange may exchange the Kings by taking k9."""
+"""A position in which Orange may exchange the Kings by taking k9."""
 DEEDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "a move": (BATTLE, ("i3-h4",)),
     "a capture": (BATTLE, ("i5xg5",)),
@@ -35,7 +35,7 @@ DEEDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "an exchange": (RESCUE, ("k5xk9",)),
     "the centre": (BATTLE, ("i5-i7",)),
 }
-"""Positions and what is done there."""
+"""Positions and the actions done there."""
 
 CHOICES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "nothing": (BATTLE, ()),
@@ -54,7 +54,7 @@ CHOICES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 
 
 def played(position: str, *actions: str) -> State:
-    """The state after these actions."""
+    """Returns the state after these actions."""
     state = GAME.load(position)
     for text in actions:
         state = GAME.play(state, GAME.to_act(state)[0], GAME.read(text))
@@ -62,18 +62,18 @@ def played(position: str, *actions: str) -> State:
 
 
 def seen(position: str, *actions: str, seat: Seat | None = None) -> VictorusView:
-    """What the public or a seat sees after these actions."""
+    """Returns what the public or a seat sees after these actions."""
     return GAME.view(played(position, *actions), seat)
 
 
 def start(players: int = 6, seat: Seat | None = None) -> VictorusView:
-    """What is seen at the start of a match."""
+    """Returns what the public or a seat sees at the start of a match."""
     kingdoms = SEATINGS.get(players, (0, 1, 2, 4, 5))
     return GAME.view(fresh(Ruleset(kingdoms)), seat)
 
 
 def endings() -> dict[str, VictorusView]:
-    """Six players' match, ended in every way, for one winner, for several, and for none."""
+    """Returns views of six players' match, ended in every way: for one, for several, for nobody."""
     view = start()
     six = len(view.ruleset.kingdoms)
     alone = tuple(Result.WIN if seat == 2 else Result.LOSS for seat in range(six))
@@ -93,7 +93,7 @@ def drawn(view: VictorusView, chosen: tuple[str, ...] = (), look: Look = WHOLE) 
 
 
 def cell_of(image: Image.Image, frame: Frame, name: str) -> Image.Image:
-    """The part of a picture round the middle of a cell."""
+    """Returns the part of a picture around the middle of a cell."""
     x, y = frame.middle(CELL[name])
     far = 0.7 * frame.half
     return image.crop((round(x - far), round(y - far), round(x + far), round(y + far)))

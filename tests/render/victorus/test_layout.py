@@ -1,4 +1,4 @@
-"""Where things lie: the whole board, parts of it, and turned for each player."""
+"""The places of things: on the whole board, on parts of it, and turned for each player."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FRAMES = [whole(turn) for turn in KINGDOMS]
 
 
 def _inside(frame: Frame, cell: int) -> bool:
-    """Whether a whole cell is seen."""
+    """Tells whether a whole cell is seen."""
     x, y = frame.middle(cell)
     far = theme.EDGE + theme.SHEET
     return (
@@ -105,7 +105,7 @@ def test_areas_name_the_viewers_pieces_the_last_move_and_each_kingdom() -> None:
 @pytest.mark.parametrize("kingdom", KINGDOMS)
 @pytest.mark.parametrize("frame", [whole(0), whole(2)])
 def test_bars_point_the_ways_in_which_a_piece_moves(kingdom: int, kind: Kind, frame: Frame) -> None:
-    """To within the degree by which cells are flattened to whole pixels."""
+    """Compares the angles to within a degree, since cells are flattened to whole pixels."""
     x, y = frame.middle(CENTRE)
     ways = {
         way: frame.middle(cell)

@@ -1,4 +1,4 @@
-"""Whether people can read the pictures: small, without colour, and with other eyes."""
+"""Checks that people can read the pictures: small, without colour, and with other eyes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIGURES = {f"{kind.title}, {edge}": (kind, edge) for kind in KNIGHTS for edge in
 
 
 def _small(image: Image.Image, tone: str = background.TONES[1]) -> Image.Image:
-    """A piece on a cell's colour as a phone shows it."""
+    """Returns a piece on a cell's colour as a phone shows it."""
     base = Image.new("RGB", image.size, tone)
     base.paste(image, (0, 0), image)
     return base.reduce(3)
@@ -164,7 +164,7 @@ def test_emblems_differ_in_shape(one: int, other: int) -> None:
 
 
 def _shape(mark: Image.Image) -> Image.Image:
-    """A mark in grey on a square of a cell's tone, on a phone."""
+    """Returns a mark in grey on a square of a cell's tone, on a phone."""
     base = Image.new("RGB", (108, 108), background.TONES[0])
     base.paste(mark, (54 - mark.width // 2, 54 - mark.height // 2), mark)
     return base.convert("L").reduce(3)
@@ -196,7 +196,8 @@ def _ring(degrees: int, letter: str = "K") -> Image.Image:
 
 
 def test_a_lap_fills_its_ring_clockwise_for_a_king_and_the_other_way_for_a_queen() -> None:
-    """From below: after a quarter a King's ring is golden on the left, a Queen's on the right."""
+    """Compares rings that fill from below: after a quarter a King's ring is golden on the left, a
+    Queen's on the right."""
     for letter, golden in (("K", 4), ("Q", 31)):
         part, full = (_ring(degrees, letter) for degrees in (120, 360))
         for x in (4, 31):

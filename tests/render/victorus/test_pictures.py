@@ -37,9 +37,9 @@ from tests.render.victorus.kit import (
 )
 
 VISIBLE = 5.0
-"""By how much a mark changes its cell at least, on average, of 255."""
+"""The least change of a cell by a mark, on average, of 255."""
 MOST = 150_000
-"""Bytes of a picture at most."""
+"""The most bytes of a picture."""
 BOARD = layout.whole(0)
 RED = 2
 RED_FREED = "captures:rHbxgTb,rHbxgUb,rHbxgBb"
@@ -101,7 +101,7 @@ def test_the_same_view_gives_the_same_bytes(look: Look) -> None:
 
 @pytest.mark.parametrize("name", DEEDS)
 def test_what_was_done_last_is_marked(name: str) -> None:
-    """Not only the pieces differ: without its deeds the same position looks otherwise."""
+    """Checks that not only the pieces differ: without its deeds a position looks different."""
     view = seen(*_flat(DEEDS[name]))
     image, plain = drawn(view), drawn(replace(view, done=(), last=()))
     deeds = shown(view)
@@ -273,7 +273,7 @@ def test_any_position_can_be_drawn_in_every_way(rng: random.Random, ruleset: Rul
 
 
 def test_the_picture_of_the_win_shows_the_lap_with_which_the_centre_was_entered() -> None:
-    """The win: after the entry the lap stays what it was before, so Red's ring is full."""
+    """Checks that after the entry the lap stays what it was before, so that Red's ring is full."""
     view = seen(f"standard red 9 / orange Kj1 / red Kg8@1 / green Ko9 {RED_FREED}", "g8-i7")
     king, _ = laps_of(view, RED)
     assert (king.words, king.degrees) == ("360°", FULL)

@@ -19,9 +19,9 @@ KEY: Final = GAME.key
 SMALL: Final = "5x5 1 Wb2-2 Zc3-1 Ae2 Ca1-1 / Wb3-1 Rd4-1 Ze5 Ac5-2 Ca4"
 ALL: Final = ",".join(rule.value for rule in Regional if rule is not Regional.AGILE_WARRIOR)
 LARGE: Final = f"7x7:{ALL} 1 Wc3-1 Rc4-1 Zd2-2 Af2-1 Ca1-1 / Wd3-4 Rd4-1 Ze6 Ac6-2 Cb2-2"
-"""Every regional rule of this board, and something to do for each verb."""
+"""A position with every regional rule of this board, and something to do for each verb."""
 EVERY: Final = f"5x5:agile-warrior,{ALL} 1 Wb2-2 Zc3-1 / Wb3-1 Rd4-1 Ze5"
-"""All ten regional rules."""
+"""A position with all ten regional rules."""
 RAGE: Final = "5x5:blood-lust,blood-rage 1 Wb2-2 / Wb3-1 Rd4-1"
 PLACING: Final = "5x5 1 Wa1 Zb1 / Wc5 Re5 placing"
 RETURN: Final = ("Ca1", "sacrifice", "R")
@@ -30,7 +30,7 @@ Scene = tuple[VilitumView, tuple[str, ...]]
 
 
 def seen(position: str, *actions: str, seat: Seat | None = None) -> VilitumView:
-    """What the public or a seat sees after these actions."""
+    """Returns what the public or a seat sees after these actions."""
     state = GAME.load(position)
     for text in actions:
         state = GAME.play(state, GAME.to_act(state)[0], GAME.read(text))
@@ -38,7 +38,7 @@ def seen(position: str, *actions: str, seat: Seat | None = None) -> VilitumView:
 
 
 def fresh(seat: Seat | None = None, **options: str) -> VilitumView:
-    """What is seen at the start of a match with these options."""
+    """Returns what the public or a seat sees at the start of a match with these options."""
     return GAME.view(GAME.start(GAME.settle(options), 2, ""), seat)
 
 
@@ -58,7 +58,7 @@ DEEDS: Final = {
     "a blow that defeats": ("5x5 1 Wb2 / Ra3-1 Zb3-2", ("Wb2xb3",)),
     "a piece placed": (PLACING, ("R>c1",)),
 }
-"""Positions and what is done there, one for each kind of mark."""
+"""Positions and the actions done there, one for each kind of mark."""
 
 CHOICES: Final = {
     "nothing": (SMALL, ()),
@@ -91,7 +91,7 @@ CHOICES: Final = {
 
 
 def scenes() -> dict[str, Scene]:
-    """A view of every phase and every kind of mark, with the parts chosen in it."""
+    """Returns views of every phase and every kind of mark, with the parts chosen in each."""
     found: dict[str, Scene] = {
         "choosing": (fresh(regional="agile-warrior"), ()),
         "choosing, one chose": (seen(f"5x5:agile-warrior-1,{ALL} 2 - / ?"), ()),
@@ -111,7 +111,7 @@ def scenes() -> dict[str, Scene]:
 
 
 def endings() -> dict[str, VilitumView]:
-    """A match that ended in each way, for each side where a side wins."""
+    """Returns a match that ended in each way, for each side where a side wins."""
     view = replace(seen(SMALL), to_act=())
     wins = (VilitumEnding.DEFEAT, TableEnding.RESIGNATION, TableEnding.TIME)
     draws = [ending for ending in VilitumEnding if ending is not VilitumEnding.DEFEAT]
@@ -124,12 +124,12 @@ def endings() -> dict[str, VilitumView]:
 
 
 def drawn(view: VilitumView, chosen: tuple[str, ...] = ()) -> Image.Image:
-    """The picture, decoded."""
+    """Returns the picture, decoded."""
     return kit.drawn(KEY, view, chosen)
 
 
 def square_of(image: Image.Image, view: VilitumView, name: str) -> Image.Image:
-    """The part of a picture that shows one square."""
+    """Returns the part of a picture that shows one square."""
     size = view.ruleset.size
     left, top = layout.corner(size, SQUARES.index(name))
     return image.crop((left, top, left + layout.cell(size), top + layout.cell(size)))

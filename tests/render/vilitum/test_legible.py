@@ -1,4 +1,4 @@
-"""Whether people can read the pictures: small, without colour, and with other eyes."""
+"""Checks that people can read the pictures: small, without colour, and with other eyes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PIECES = [(side, kind, size) for side in (0, 1) for kind in KINDS for size in SI
 
 
 def _small(image: Image.Image) -> Image.Image:
-    """A piece on a dark square as a phone shows it."""
+    """Returns a piece on a dark square as a phone shows it."""
     ground = Image.new("RGB", image.size, background.STONES[1][0])
     ground.paste(image, (0, 0), image)
     return ground.reduce(3)
@@ -102,7 +102,7 @@ def _golden(colour: object) -> bool:
 
 
 def _ring_count(image: Image.Image, kind: Kind) -> int:
-    """How many golden bands are seen on a phone from below the lid of a podium to its foot."""
+    """Returns how many golden bands a phone shows from below the lid of a podium to its foot."""
     small = _small(image)
     summit = pieces.FOOT - pieces.SLOT[kind.hp] * kind.hp + 5
     rows = range(round(small.height * summit / 100), small.height)
@@ -120,7 +120,7 @@ def test_rings_can_be_counted_on_a_phone(side: int, kind: Kind, size: int) -> No
 def test_a_piece_close_to_falling_alarms_more_than_any_other_ring(
     side: int, kind: Kind, size: int
 ) -> None:
-    """Measured in grey at the phone's size, from the last slot upwards."""
+    """Measures each ring's change in grey at the phone's size, from the last slot upwards."""
     views = [_small(piece(side, kind, rings, layout.width(size))) for rings in range(kind.hp)]
     tall = pieces.FOOT - pieces.SLOT[kind.hp] * (kind.hp - 1)
     upper = (0, 0, views[0].width, round(views[0].height * tall / 100))
@@ -130,7 +130,7 @@ def test_a_piece_close_to_falling_alarms_more_than_any_other_ring(
 
 
 def _podium(side: int, kind: Kind, size: int) -> float:
-    """The lightness, to 255, of the lower two slots of a podium without rings."""
+    """Returns the lightness (0 to 255) of the lower two slots of a podium without rings."""
     image = _small(piece(side, kind, 0, layout.width(size))).convert("L")
     wide = image.width
     lower = (wide // 8, round(wide * 0.76), wide * 7 // 8, round(wide * 0.95))
@@ -154,7 +154,7 @@ def test_pieces_tell_their_side_by_outline(kind: Kind) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("side", [0, 1])
 def test_the_figures_differ_on_a_phone(side: int, size: int) -> None:
-    """Letters aside, whose corner is left out."""
+    """Compares the figures without their letters, whose corner is left out."""
     wide = layout.width(size) // 3
     heads = [
         _small(piece(side, kind, 0, layout.width(size))).crop((2, 0, wide * 6 // 10, wide // 2))
@@ -174,7 +174,7 @@ def test_the_fallen_of_either_side_are_grey_but_for_the_cross_and_the_letter(kin
 
 
 def _shape(mark: Image.Image) -> Image.Image:
-    """A mark in grey on a square of middle tone, on a phone."""
+    """Returns a mark in grey on a square of middle tone, on a phone."""
     ground = Image.new("RGB", (210, 210), background.STONES[0][0])
     ground.paste(mark, (105 - mark.width // 2, 105 - mark.height // 2), mark)
     return ground.convert("L").reduce(3)
@@ -199,7 +199,7 @@ MARKS = {
 
 
 ALIKE = ({"patient", "soothed"}, {"partner", "arrived"})
-"""The same shape in two colours: before something is done, and after."""
+"""The marks with the same shape in two colours: before something is done, and after."""
 PAIRS = [pair for pair in itertools.combinations(MARKS, 2) if set(pair) not in ALIKE]
 
 
@@ -209,7 +209,8 @@ def test_marks_differ_in_shape_without_colour(one: str, other: str) -> None:
 
 
 RANGED = {"c1": True, "d2": True, "a2": False, "e5": False}
-"""Where an Archer on b2 may shoot: diagonally next to it or two squares away in a row."""
+"""Squares, and whether an Archer on b2 may shoot there: diagonally next to it or two squares away
+in a row."""
 
 
 @pytest.mark.parametrize("square", RANGED)

@@ -29,7 +29,7 @@ from tests.render.vilitum.kit import (
 
 SCENES = scenes()
 VISIBLE = 6.0
-"""By how much a mark changes its square at least, on average, of 255."""
+"""The least change of a square by a mark, on average, of 255."""
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -52,7 +52,7 @@ def test_the_same_view_gives_the_same_bytes(name: str) -> None:
 
 @pytest.mark.parametrize("name", DEEDS)
 def test_what_was_done_last_is_marked(name: str) -> None:
-    """Not only the pieces differ: without its deeds the same position looks otherwise."""
+    """Checks that not only the pieces differ: without its deeds a position looks different."""
     view = seen(DEEDS[name][0], *DEEDS[name][1])
     image, plain = drawn(view), drawn(replace(view, done=(), last=()))
     deeds = view.done or view.last
@@ -144,7 +144,7 @@ def test_the_foot_tells_which_rules_are_in_force() -> None:
 
 
 def test_who_is_to_act_is_framed() -> None:
-    """Whatever else it says: the strip's edge is of the frame's colour for one side alone."""
+    """Checks that, whatever else the strips say, the edge of exactly one has its frame's colour."""
     for view in (fresh(), fresh(regional="agile-warrior"), seen(SMALL)):
         image = drawn(view)
         edges = [image.getpixel((600, top + 8)) for top in layout.STRIP_TOPS]

@@ -27,12 +27,12 @@ LOOKED: Final = ("palanga", "kyiv", "smolensk")
 
 
 def start(players: int = 2, **options: str) -> State:
-    """The state at the start of a match."""
+    """Returns the state at the start of a match."""
     return GAME.start(GAME.settle(options), players, "pictures")
 
 
 def played(players: int, seed: int, **options: str) -> Iterator[State]:
-    """The states of a match in which all mostly follow the plain policy."""
+    """Yields the states of a match in which all mostly follow the plain policy."""
     rng = random.Random(seed)
     state = GAME.start(GAME.settle(options), players, str(seed))
     yield state
@@ -46,7 +46,7 @@ def played(players: int, seed: int, **options: str) -> Iterator[State]:
 
 
 def _full(state: State) -> tuple[bool, int, int]:
-    """How much there is to see."""
+    """Returns how much there is to see."""
     if state.fight:
         return bool(state.boost), len(state.fight.foes), len(state.fight.sent)
     return bool(state.boost), sum(len(each.city) for each in state.players), state.round
@@ -54,7 +54,7 @@ def _full(state: State) -> tuple[bool, int, int]:
 
 @cache
 def states() -> dict[str, State]:
-    """The fullest position of each kind in two matches, one with closed hands."""
+    """Returns the fullest position of each kind in two matches, one of them with closed hands."""
     found: dict[str, State] = {}
     for players, options in ((2, {"length": "short"}), (3, {"hands": "closed", "length": "short"})):
         for state in played(players, 5, **options):
@@ -67,13 +67,13 @@ def states() -> dict[str, State]:
 
 
 def seen(state: State) -> tuple[VilniusView, ...]:
-    """What the public sees, and the first who is to act."""
+    """Returns what the public sees, and what the first player to act sees."""
     return tuple(GAME.view(state, seat) for seat in (None, *GAME.to_act(state)[:1]))
 
 
 @cache
 def built_up() -> VilniusView:
-    """A position in the city phase, for who has many ways to build."""
+    """Returns a position in the city phase, as a player with many ways to build sees it."""
     builders = [each for each in played(2, 5, length="short") if each.stage is Stage.CITY]
     views = [GAME.view(each, GAME.to_act(each)[0]) for each in builders]
     return max(views, key=lambda view: sum(isinstance(each, Build) for each in view.legal))
@@ -81,13 +81,13 @@ def built_up() -> VilniusView:
 
 @cache
 def fighting() -> State:
-    """A large attack against which somebody may still send units."""
+    """Returns a large attack against which a player may still send units."""
     return max(filter(_may_send, played(2, 5, length="short")), key=_full)
 
 
 @cache
 def fought() -> VilniusView:
-    """That attack, for who may send units."""
+    """Returns that attack as a player who may send units sees it."""
     state = fighting()
     return GAME.view(state, next(seat for seat in GAME.to_act(state) if _sends(state, seat)))
 
@@ -103,7 +103,7 @@ def _sends(state: State, seat: int) -> bool:
 
 
 def _asked(stage: Stage, **changes: object) -> VilniusView:
-    """The late position, as if something else were waited for."""
+    """Returns the late position, as if something else were waited for."""
     view = built_up()
     step = Step(stage, view.seat or 0)
     return replace(view, stage=stage, step=step, **changes)  # type: ignore[arg-type]
@@ -111,7 +111,7 @@ def _asked(stage: Stage, **changes: object) -> VilniusView:
 
 @cache
 def stages() -> dict[Stage, VilniusView]:
-    """A view of every stage in which players decide, for a player who is asked."""
+    """Returns a view of every stage in which players decide, for a player who is asked."""
     view, fight = built_up(), fought()
     seat = view.seat or 0
     units = tuple(Choose(unit) for unit in ("farmers", "hunters"))
@@ -145,7 +145,7 @@ def stages() -> dict[Stage, VilniusView]:
 
 
 def endings() -> dict[str, VilniusView]:
-    """A match ended in every way, as everybody sees it."""
+    """Returns a match ended in every way, as everybody sees it."""
     view = replace(built_up(), seat=None, legal=(), to_act=(), stage=None, step=None)
     found: dict[str, VilniusView] = {}
     for reason in (*VilniusEnding, *TableEnding):
@@ -156,7 +156,7 @@ def endings() -> dict[str, VilniusView]:
 
 
 def looks(view: VilniusView) -> tuple[Look, ...]:
-    """Every way in which this view can be looked at."""
+    """Returns every way in which this view can be looked at."""
     return (WHOLE, Look(CHOICE), *(Look(part.value) for part in areas(view)))
 
 

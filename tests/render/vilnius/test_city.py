@@ -18,11 +18,11 @@ from render.vilnius.sections.city import City, city, grid_of
 from render.vilnius.sections.small_city import letters
 
 LEAST = 100
-"""Width of the narrowest card: 33 pixels on a phone."""
+"""The width of the narrowest card in px: 33 px on a phone."""
 
 
 def _grown(rng: random.Random, count: int) -> tuple[Built, ...]:
-    """A city of so many buildings, each where it fits."""
+    """Returns a city of this many buildings, each where it fits."""
     found = [Built("residence-a", Spot(0, 0)), Built("barracks-a", Spot(1, 0))]
     kinds = [each for each in CARDS.buildings.values() if not each.starts]
     while len(found) < count:

@@ -1,4 +1,4 @@
-"""Whether people can read the pictures: small, without colour, and with other eyes."""
+"""Checks that people can read the pictures: small, without colour, and with other eyes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PAIRS = [pair for group in GROUPS.values() for pair in itertools.combinations(gr
 
 
 def _small(name: str, ground: str) -> Image.Image:
-    """An icon of the smallest size in grey as a phone shows it."""
+    """Returns an icon of the smallest size in grey as a phone shows it."""
     mark = icon(name, 42)
     base = Image.new("RGB", mark.size, ground)
     base.paste(mark, (0, 0), mark)
@@ -66,7 +66,7 @@ def test_the_smallest_words_are_6_pixels_high_on_a_phone() -> None:
 def test_no_words_are_smaller(
     scene: Callable[[], VilniusView], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All that is written while a position is drawn that was never drawn before."""
+    """Collects the sizes of all words while a position is drawn that was never drawn before."""
     sizes: list[int] = []
     write = Canvas.words
 

@@ -43,11 +43,11 @@ from tests.render.vilnius.kit import (
 )
 
 MOST: Final = 100_000
-"""Bytes of a picture at most."""
+"""The most bytes of a picture."""
 
 
 def _is_fine(image: Image.Image) -> bool:
-    """As wide as all pictures, and far enough from square."""
+    """Tells whether the image is as wide as all pictures, and far enough from square."""
     return image.width == WIDTH and abs(image.height - WIDTH) > 40
 
 
@@ -142,7 +142,7 @@ QUARTERS: Final[dict[str, Callable[[Quarter], Quarter]]] = {
 
 
 def _with(view: VilniusView, own: Quarter) -> VilniusView:
-    """The view with another quarter of the first player."""
+    """Returns the view with another quarter of the first player."""
     return replace(view, quarters=(own, *view.quarters[1:]))
 
 
@@ -164,7 +164,7 @@ def test_a_panel_tells(name: str) -> None:
     ("killed", "0", "farmers", "red", "footmen"), ("captured", "1", "2", "kyiv"),
 ])  # fmt: skip
 def test_the_result_of_a_fight_tells(event: tuple[str, ...]) -> None:
-    """It is a panel of its own, which grows with what there is to tell."""
+    """Checks that the result is a panel of its own, which grows with what there is to tell."""
     told: tuple[tuple[str, ...], ...] = (("unbeaten", "0", "footmen"),)
     view = replace(built_up(), news=told)
     longer = replace(view, news=(*told, event))
@@ -173,7 +173,7 @@ def test_the_result_of_a_fight_tells(event: tuple[str, ...]) -> None:
 
 
 def test_an_attack_is_seen_from_afar() -> None:
-    """The meter of a row that attacks differs much from that of one that does not."""
+    """Checks that the meter of a row that attacks differs much from that of one that does not."""
     view = replace(built_up(), works=())
     calm = replace(view.quarters[0], row=("footmen",), strength=2, value=3)
     one, other = (drawn(_with(view, each)) for each in (calm, replace(calm, value=2)))
@@ -194,7 +194,7 @@ def test_a_fight_shows_what_is_sent_and_what_is_defeated() -> None:
 
 
 def _enough(view: VilniusView) -> tuple[Sent, ...]:
-    """More than enough against every enemy."""
+    """Returns more than enough units against every enemy."""
     assert view.fight is not None
     foes = range(len(view.fight.foes))
     return tuple(Sent(0, "boyars", number, number, (9, 9, 9, 9)) for number in foes)
@@ -215,7 +215,7 @@ def test_damage_on_a_player_looks_other_than_on_vilnius() -> None:
 
 
 def test_hidden_hands_are_never_drawn() -> None:
-    """Whatever is in another's hand, every picture that one can ask for is the same."""
+    """Checks that no picture that anybody can ask for depends on what is in another's hand."""
     state = start(3, hands="closed")
     for seat in (*GAME.to_act(state), None):
         other = GAME.guess(state, seat, random.Random(3))
