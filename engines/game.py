@@ -272,8 +272,12 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
         return self.write(action)
 
     def load(self, text: str) -> StateT:
-        """The state that a position's text stands for. Raises `Unreadable`."""
-        return self.parse_position(typed.plain(text, typed.LONGEST_POSITION))
+        """The state that a position's text stands for. It is one that the text form can say, and
+        need not be one that a match can reach. Raises `Unreadable`."""
+        state = self.parse_position(typed.plain(text, typed.LONGEST_POSITION))
+        if self.parse_position(self.dump(state)) != state:
+            raise Unreadable("What this position remembers does not fit together.")
+        return state
 
     @abstractmethod
     def parse_position(self, text: str) -> StateT:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.game import AnyGame
-from engines.registry import game as find_game
+from engines.registry import GAMES
 from tests.engines.match_kit import TOY
 from tests.playthrough import Section, at_random, edited, sections, written
 
@@ -65,10 +65,10 @@ class _Once:
         return self.other if view == self.game.view(self.state, 1) else text
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 @pytest.mark.parametrize("shown", ["status", "tell", "sketch"])
-def test_whatever_a_viewer_is_shown_otherwise_shows(shown: str) -> None:
+def test_whatever_a_viewer_is_shown_otherwise_shows(game: AnyGame, shown: str) -> None:
     """Also where a text lacks a part, or is that of the state before."""
-    game = find_game("vilnius")
     (play, *_) = at_random(game)
     del play.actions[8:]
     steps, usual = list(play.steps(game)), written(game, [play])

@@ -109,6 +109,21 @@ def path(squares: Board, side: Seat, kind: int, start: int, end: int) -> tuple[i
     return _way(_spread(squares, side, kind, start), end)
 
 
+def way_of(state: State, move: Move, squares: Board) -> tuple[int, ...]:
+    """The path of a move of the mover's on these squares, the state's; empty where it is not
+    legal."""
+    side, kind, start, end, takes = state.mover, *move
+    ban = state.bans[side]
+    if (
+        start == end
+        or state.place(side, kind) != start
+        or takes is (squares[end] == EMPTY)
+        or (ban is not None and ban.kind is kind and ban.square == end)
+    ):
+        return ()
+    return _way(_spread(squares, side, kind, start), end)
+
+
 def ways(state: State, legal: Iterable[Move]) -> tuple[tuple[int, ...], ...]:
     """The paths of legal moves."""
     found: list[tuple[int, ...]] = []

@@ -7,22 +7,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from engines.game import Illegal, Seat, Unreadable, quoted
+from engines.game import Seat, Unreadable, quoted
 from engines.vicious_circle import notation, refusals, rules
 from engines.vicious_circle.board import (
     DAWN,
-    DOMAINS,
     LETTERS,
     SIDES,
     SQUARES,
     TERRAIN,
-    THRONES,
     TWILIGHT,
     Kind,
     admits,
     square,
 )
-from engines.vicious_circle.moves import EMPTY, PASS, board, may_end, path
+from engines.vicious_circle.moves import EMPTY, PASS, board, path
 from engines.vicious_circle.state import NO_BANS, OFFSET, UNSET, Bans, State
 from engines.vicious_circle.values import (
     CAPTURED,
@@ -178,8 +176,6 @@ def _check_places(state: State) -> State:
     gone = bytes([CAPTURED + OFFSET] * 5)
     if gone * 2 == state.places:
         raise Unreadable("A position needs at least one creature.")
-    if all(squares[THRONES[side]] // 5 == 1 - side for side in (TWILIGHT, DAWN)):
-        raise Unreadable("Both thrones cannot have fallen.")
     return state
 
 
@@ -245,15 +241,17 @@ def _read_line(value: str) -> tuple[Move | Pass, ...]:
 
 def _read_last(value: str) -> tuple[Move | Deploy, Kind | None]:
     found = _LAST.fullmatch(value)
-    action: Action = notation.read(found[1]) if found else PASS
-    if not found or not isinstance(action, Move | Deploy) or action.takes != bool(found[2]):
-        raise Unreadable(
-            f"{quoted(value)} is not a capture or deployment, such as Sc2xd3=P or W>b1."
-        )
-    return action, Kind(LETTERS.index(found[2].upper())) if found[2] else None
+    captured = Kind(LETTERS.index(found[2].upper())) if found and found[2] else None
+    match notation.read(found[1]) if found else PASS:
+        case Move(takes=True) | Deploy() as action if action.takes is (captured is not None):
+            return action, captured
+        case _:
+            raise Unreadable(
+                f"{quoted(value)} is not a capture or deployment, such as Sc2xd3=P or W>b1."
+            )
 
 
-# The position held against what it remembers
+# The position with what it remembers
 
 
 def _remembering(state: State, rest: _Rest) -> State:
@@ -262,11 +260,14 @@ def _remembering(state: State, rest: _Rest) -> State:
     ply = len(rest.line) if rest.ply is None else rest.ply
     if ply < len(rest.line):
         raise Unreadable(f"The line has {len(rest.line)} turns, but only {ply} were played.")
+    if rest.bans != NO_BANS and state.ruleset is not Ruleset.VAN_SLYKE:
+        raise Unreadable("The magnus ruleset has no ko, so nothing is banned.")
     base = _before(state, rest.line)
-    base = base._replace(plies=ply - len(rest.line), bans=_checked_bans(base, rest.bans))
-    state = rules.begin(base)
+    state = rules.begin(base._replace(plies=ply - len(rest.line), bans=rest.bans))
     for action in rest.line:
-        state = _follow(state, action)
+        state = rules.advance(state, state.mover, action)
+        if isinstance(action, Move) and not (state.last and state.last.path):
+            raise _misfit(action)
     return state._replace(last=_last(state, rest.last)) if rest.last else state
 
 
@@ -279,72 +280,26 @@ def _before(state: State, line: tuple[Move | Pass, ...]) -> State:
             continue
         at = mover * 5 + action.kind
         if places[at] != action.end + OFFSET or action.start + OFFSET in places:
-            raise _misfit(action, "does not lead to the position.")
-        if not admits(action.start, action.kind):
-            raise _misfit(action, f"cannot be: {_never(action.kind, action.start)}")
+            raise _misfit(action)
         places[at] = action.start + OFFSET
     return state._replace(places=bytes(places), mover=mover)
 
 
-def _follow(state: State, action: Move | Pass) -> State:
-    """A pass is taken on trust, so that positions can be set by hand; a move is checked."""
-    if isinstance(action, Pass) and rules.outcome(state) is None:
-        return rules.advance(state, state.mover, PASS)
-    try:
-        return rules.play(state, state.mover, action)
-    except Illegal as refusal:
-        raise _misfit(action, f"is against the rules: {refusal}") from None
-
-
-def _never(kind: Kind, at: int) -> str:
-    return f"no {kind.title} can have stood on {SQUARES[at]}, a {TERRAIN[at].value}."
-
-
-def _misfit(action: Action, why: str) -> Unreadable:
-    return Unreadable(f"The line does not fit: {notation.write(action)} {why}")
-
-
-def _checked_bans(state: State, bans: Bans) -> Bans:
-    if bans != NO_BANS and state.ruleset is not Ruleset.VAN_SLYKE:
-        raise Unreadable("The magnus ruleset has no ko, so nothing is banned.")
-    for side, ban in enumerate(bans):
-        if ban is None:
-            continue
-        place = state.place(side, ban.kind)
-        if place < 0 or place == ban.square or not admits(ban.square, ban.kind):
-            raise Unreadable(
-                f"{SIDES[side]}'s {ban.kind.title} cannot have come from {SQUARES[ban.square]}."
-            )
-    return bans
+def _misfit(action: Action) -> Unreadable:
+    return Unreadable(f"{notation.write(action)} does not lead to the position.")
 
 
 def _last(state: State, last: tuple[Move | Deploy, Kind | None]) -> Last:
     """The last action with its path, found by taking it back."""
     action, captured = last
     side = 1 - state.mover
-    error = Unreadable(f"The last action, {notation.write(action)}, does not fit the position.")
-    if state.place(side, action.kind) != action.end:
-        raise error
-    if captured is not None and state.place(1 - side, captured) != CAPTURED:
-        raise error
-    _check_terrain(action, captured)
     squares = board(state.places)
+    if state.place(side, action.kind) != action.end:
+        raise _misfit(action)
     squares[action.end] = EMPTY if captured is None else (1 - side) * 5 + captured
     if isinstance(action, Deploy):
-        if action.end not in DOMAINS[side] or not may_end(squares, side, action.kind, action.end):
-            raise error
         return Last(side, action, (action.end,), captured)
     way = path(squares, side, action.kind, action.start, action.end)
-    if not way or squares[action.start] != EMPTY or captured is None:
-        raise error
+    if not way:
+        raise _misfit(action)
     return Last(side, action, way, captured)
-
-
-def _check_terrain(action: Move | Deploy, captured: Kind | None) -> None:
-    """Raises `Unreadable` where one of the two creatures of an action cannot have stood."""
-    stood = [(action.kind, action.start)] if isinstance(action, Move) else []
-    stood += [] if captured is None else [(captured, action.end)]
-    for kind, at in stood:
-        if not admits(at, kind):
-            why = _never(kind, at)
-            raise Unreadable(f"The last action, {notation.write(action)}, cannot be: {why}")

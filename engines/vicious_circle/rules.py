@@ -8,7 +8,16 @@ from typing import Final
 from engines.game import Illegal, Outcome, Seat, draw, win
 from engines.vicious_circle import refusals
 from engines.vicious_circle.board import DAWN, THRONES, TWILIGHT, Kind
-from engines.vicious_circle.moves import KINDS, PASS, SET_UPS, squares_of, turns, ways
+from engines.vicious_circle.moves import (
+    KINDS,
+    PASS,
+    SET_UPS,
+    Board,
+    squares_of,
+    turns,
+    way_of,
+    ways,
+)
 from engines.vicious_circle.state import NO_BANS, OFFSET, UNSET, Bans, State, key
 from engines.vicious_circle.values import (
     CAPTURED,
@@ -77,6 +86,10 @@ def play(state: State, seat: Seat, action: Action) -> State:
     """The state after the action. Raises `Illegal` with the rule that forbids it."""
     if outcome(state):
         raise Illegal("The match is over.")
+    if isinstance(action, Move) and seat == state.mover and not state.setting_up:
+        squares = squares_of(state)
+        if way := way_of(state, action, squares):
+            return _step(state, action, squares, way)
     if reason := refusals.reason(state, seat, action):
         raise Illegal(reason)
     return advance(state, seat, action)
@@ -93,8 +106,11 @@ def meant(state: State, seat: Seat, action: Action) -> Action:
 def advance(state: State, seat: Seat, action: Action) -> State:
     """The state after an action that is known to be legal."""
     match action:
-        case Move() | Deploy():
-            return _step(state, action)
+        case Move():
+            (way,) = ways(state, [action])
+            return _step(state, action, squares_of(state), way)
+        case Deploy():
+            return _step(state, action, squares_of(state), (action.end,))
         case SetUp():
             return _set_up(state, seat, action)
         case Pass():
@@ -124,8 +140,8 @@ def _begun(
     return State(ruleset, mover, places, plies, bans, root=bans, seen=seen, last=last)
 
 
-def _step(state: State, action: Move | Deploy) -> State:
-    squares = squares_of(state)
+def _step(state: State, action: Move | Deploy, squares: Board, way: tuple[int, ...]) -> State:
+    """After a creature has moved this way on these squares, or come to the last of them."""
     side = state.mover
     places = bytearray(state.places)
     places[side * 5 + action.kind] = action.end + OFFSET
@@ -133,10 +149,9 @@ def _step(state: State, action: Move | Deploy) -> State:
     if action.takes:
         places[squares[action.end]] = CAPTURED + OFFSET
         captured = Kind(squares[action.end] % 5)
-    if isinstance(action, Deploy):
-        return _fresh(state, places, None, Last(side, action, (action.end,), captured))
-    (way,) = ways(state, [action])
     last = Last(side, action, way, captured)
+    if isinstance(action, Deploy):
+        return _fresh(state, places, None, last)
     ban = Ban(action.kind, action.start) if state.ruleset is Ruleset.VAN_SLYKE else None
     if captured is None:
         return _quiet(state, bytes(places), action, ban, last)

@@ -91,9 +91,10 @@ def moment(state: State) -> Moment:
 def _continued(now: Moment, forbidden: Board | None, only: Action | None = None) -> list[Action]:
     """The next actions, or `only` this one of them, that do not lead to the repeat state
     alone."""
-    following = [*turns.following(now)]
-    if only is not None:
-        following = [only] if only in following else []
+    if only is None:
+        following = [*turns.following(now)]
+    else:
+        following = [only] if only in turns.following(now) else []
     if forbidden is None and now.returned is None:  # then a turn may end after any use
         return [
             each for each in following if isinstance(each, Use) or _leads_on(_next(now, each), None)

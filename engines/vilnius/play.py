@@ -24,7 +24,7 @@ def fresh(ruleset: Ruleset, seed: str) -> State:
 
 def play(state: State, seat: Seat, action: Action) -> State:
     """The state after the action. Raises `Illegal`, naming the rule."""
-    if action not in legal.actions(state, seat):
+    if not legal.allows(state, seat, action):
         raise Illegal(refusals.reason(state, seat, action))
     return played(state, seat, action)
 

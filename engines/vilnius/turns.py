@@ -54,7 +54,7 @@ def _all_traits(state: State, action: Action, known: dict[Seat, State]) -> Trait
     others = [
         (seat, play.played(state, seat, action))
         for seat in legal.to_act(state)
-        if seat not in known and action in legal.actions(state, seat)
+        if seat not in known and legal.allows(state, seat, action)
     ]
     found = [_traits(state, seat, after) for seat, after in (*known.items(), *others)]
     return Traits(any(each.ends_turn for each in found), any(each.reveals for each in found))

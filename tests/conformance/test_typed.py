@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engines.game import Ambiguous, AnyGame, Refusal, Unreadable
+from engines.game import Ambiguous, AnyGame, AnyView, Refusal, Unreadable
 from engines.registry import GAMES
 from engines.terms import SHOWN, quoted
 from engines.typed import LONGEST_ACTION, LONGEST_POSITION
@@ -65,6 +65,20 @@ def typed(draw: st.DrawFn, texts: tuple[str, ...]) -> str:
     return text
 
 
+@st.composite
+def crossed(draw: st.DrawFn, texts: tuple[str, ...]) -> str:
+    """One position's text with words of another's in the place of its own: most often they are
+    well formed, but do not belong together."""
+    words, others = (draw(st.sampled_from(texts)).split() for _ in range(2))
+    for _ in range(draw(st.integers(1, 3))):
+        other = draw(st.sampled_from(others))
+        name, colon, _ = other.partition(":")
+        alike = [at for at, word in enumerate(words) if colon and word.startswith(f"{name}:")]
+        at = alike[0] if alike else draw(st.integers(0, len(words) - 1))
+        words[at : at + draw(st.integers(0, 1))] = [other]
+    return " ".join(words)
+
+
 def often(examples: int) -> settings:
     """So many examples, the same at every run."""
     return settings(
@@ -72,7 +86,11 @@ def often(examples: int) -> settings:
         deadline=None,
         derandomize=True,
         database=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+        suppress_health_check=[
+            HealthCheck.too_slow,
+            HealthCheck.data_too_large,
+            HealthCheck.filter_too_much,
+        ],
     )
 
 
@@ -106,22 +124,36 @@ def test_any_text_is_an_action_or_refused(game: AnyGame) -> None:
 
 @every_game
 def test_any_text_is_a_position_that_can_be_played_or_refused(game: AnyGame) -> None:
-    """What loads is written so that it loads again, and so is each position that follows."""
+    """What loads is written so that it loads again, and is shown and told of, whether or not a
+    match can reach it; and so is each position that follows."""
     _, texts = texts_of(game.key)
 
     @often(400)
-    @given(typed(texts), st.randoms(use_true_random=False))
+    @given(st.one_of(typed(texts), crossed(texts)), st.randoms(use_true_random=False))
     def each(text: str, rng: random.Random) -> None:
         state = judged(game.load, text)
         for _ in range(3):
             if state is None:
                 break
             assert game.load(game.dump(state)) == state
+            for seat in (None, *range(len(game.playing(state)))):
+                shown(game, game.view(state, seat))
             seats = game.to_act(state)
             actions = game.actions(state, seats[0]) if seats else ()
             state = game.play(state, seats[0], rng.choice(actions)) if actions else None
 
     each()
+
+
+def shown(game: AnyGame, view: AnyView) -> None:
+    """All that a view is told in."""
+    assert len(game.tell(view)) <= 1000
+    assert game.status(view)
+    assert game.sketch(view)
+    assert view.outcome is None or game.describe_outcome(view)
+    for action in view.legal[:2]:
+        assert game.describe(view, view.to_act[0], action)
+        assert game.parts(view, action)
 
 
 @every_game

@@ -108,9 +108,12 @@ def _everything(match: Match) -> list[object]:
     return found
 
 
-def test_a_move_is_worked_out_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_move_is_worked_out_once_for_all_who_ask(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It is proposed, then committed, and shown to several people."""
-    match = replay(begin("vilitum", {}, "1"))
+    match = replay(begin(game.key, game.settle({}), "1", max(game.seat_counts)))
     kind, usual, played = type(match.game), match.game.step, list[object]()
 
     def step(_: AnyGame, *asked: Any) -> object:
@@ -118,8 +121,10 @@ def test_a_move_is_worked_out_once_for_all_who_ask(monkeypatch: pytest.MonkeyPat
         return usual(*asked)
 
     monkeypatch.setattr(kind, "step", step)
-    (entry,) = match.propose(0, match.game.write(match.view(0).legal[0]))
-    after = match.follow(entry)
+    seat = match.to_act[0]
+    entries = match.propose(seat, game.write(match.view(seat).legal[0]))
+    assert len(played) == len(entries) == 1
+    after = match.follow(entries[0])
     assert len(played) == 1
     views = [after.view(seat) for seat in (None, 0, 1)]
     assert all(after.view(seat) is view for seat, view in zip((None, 0, 1), views, strict=True))

@@ -6,14 +6,17 @@ import io
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import assume, given
 from PIL import Image
 
-from engines.game import AnyGame, AnyView
+from engines.game import AnyGame, AnyView, Refusal
 from engines.match import seatings
 from engines.registry import GAMES
 from render.kit.theme import WIDTH
 from render.picture import forget
 from render.registry import RENDERERS
+from tests.conformance.kit import attempt
+from tests.conformance.test_typed import crossed, often, texts_of
 from tests.playthrough import file_of, sections
 from tests.render.kit import SCENES, decoded, picture
 
@@ -41,6 +44,21 @@ def test_every_board_that_was_played_is_a_small_file(game: AnyGame) -> None:
     sizes = [len(picture(game.key, view)) for view in _played(game)]
     assert len(sizes) > 6
     assert max(sizes) < MOST
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_whatever_position_can_be_loaded_can_be_drawn(game: AnyGame) -> None:
+    """Whether or not a match can reach it."""
+    _, texts = texts_of(game.key)
+
+    @often(30)
+    @given(crossed(texts).map(lambda text: attempt(game.load, text)))
+    def each(state: object) -> None:
+        assume(not isinstance(state, Refusal))
+        assert picture(game.key, game.view(state, None))
+
+    each()
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from engines.game import Unreadable, quoted
-from engines.victorus.model.board import Kingdom
+from engines.victorus.model.board import CENTRE, NAMES, SIDES, Kingdom
 from engines.victorus.model.piece_ids import LETTERS, TAG, piece, tag
 from engines.victorus.model.pieces import (
     KING,
@@ -26,8 +26,8 @@ from engines.victorus.model.pieces import (
     kingdom_of,
 )
 from engines.victorus.model.state import ROYAL_VICTIM, State, digest, family_index
-from engines.victorus.model.values import FREE, LOST, Capture, VictorusEnding
-from engines.victorus.notation import check_position, last_turn
+from engines.victorus.model.values import FREE, LOST, ROUNDS, Capture, VictorusEnding
+from engines.victorus.notation import last_turn
 from engines.victorus.rules import laps
 from engines.victorus.rules.captures import PROMOTION, lines
 
@@ -174,14 +174,11 @@ def read(state: State, told: dict[str, str], credit: dict[Piece, int]) -> State:
     `Unreadable`."""
     state = _with_captures(state, told.get("captures", ""), credit)
     state = state._replace(held=_read_held(state, told.get("held", "")))
-    check_position.check_captures(state)
-    check_position.check_held(state)
-    done = last_turn.read(state, told.get("turn", ""))
-    state = state._replace(last=last_turn.read(state, told.get("last", "")))
-    check_position.check_turn(state, done)
-    state = state._replace(done=done)
+    done, last = (last_turn.read(state, told.get(name, "")) for name in ("turn", "last"))
+    state = state._replace(done=done, last=last)
+    _check_turn(state)
     state = _with_end(state._replace(past=_read_past(state, told.get("past", _THIS))), told)
-    check_position.check_match(state)
+    _check_match(state)
     return state
 
 
@@ -223,8 +220,8 @@ def _read_held(state: State, text: str) -> bytes:
         if not found:
             raise Unreadable(f"{quoted(word)} does not say who holds whom: write bK=o, or bK=-.")
         captive = piece(found[1])
-        if kingdom_of(captive) not in state.ruleset.kingdoms:
-            raise Unreadable(f"{tag(captive)} does not play, so nobody holds it.")
+        if captive not in _captives(state):
+            raise Unreadable(f"{tag(captive)} is on the board or does not play: nobody holds it.")
         held[family_index(captive)] = LOST if found[2] == _NONE else LETTERS.index(found[2])
     return bytes(held)
 
@@ -280,3 +277,30 @@ def _side_of(state: State, *kingdoms: Kingdom) -> tuple[Kingdom, ...]:
     return tuple(
         each for each in state.ruleset.kingdoms if any(friends(each, one) for one in kingdoms)
     )
+
+
+def _check_turn(state: State) -> None:
+    """Raises `Unreadable` where a piece of the turn under way is not where its moves led."""
+    ends = {deed.piece: deed.end for deed in state.done}
+    for moved, end in ends.items():
+        if kingdom_of(moved) != state.mover:
+            raise Unreadable(f"{tag(moved)} is not the mover's, so this is not its turn.")
+        if state.cell(moved) != end:
+            raise Unreadable(f"{tag(moved)} does not stand on {NAMES[end]}, where its turn led.")
+
+
+def _check_match(state: State) -> None:
+    """Raises `Unreadable` where nobody is there to play on, or a match goes on that is over."""
+    living = state.living
+    if not living:
+        raise Unreadable("No King and no Queen stands on the board.")
+    if state.ending:
+        return
+    if all(state.ruleset.friends(living[0], other) for other in living):
+        raise Unreadable("Two enemies or more must have a King or a Queen on the board.")
+    if state.board[CENTRE]:
+        raise Unreadable("Who stands in the centre has won: write over:centre.")
+    if state.mover not in state.living:
+        raise Unreadable(f"{SIDES[state.mover]} is out, so another is to move.")
+    if state.round > ROUNDS:
+        raise Unreadable(f"After {ROUNDS} rounds the match is over.")

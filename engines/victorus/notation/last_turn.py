@@ -8,23 +8,12 @@ from typing import Final
 from engines.game import Unreadable, quoted
 from engines.victorus.model.board import (
     BATTLEFIELD,
-    CENTRE,
-    COLOURS,
     KINGDOM_OF,
     NAMES,
     Cell,
-    Kingdom,
 )
 from engines.victorus.model.piece_ids import LETTERS, TAG, piece, tag
-from engines.victorus.model.pieces import (
-    EDGES,
-    Kind,
-    Piece,
-    edge_of,
-    is_family,
-    kind_of,
-    kingdom_of,
-)
+from engines.victorus.model.pieces import Kind, is_family, kind_of
 from engines.victorus.model.state import State
 from engines.victorus.model.values import NOBODY, Deed, Return
 from engines.victorus.notation.actions import cell
@@ -92,57 +81,15 @@ def _read(state: State, word: str) -> Deed:
         raise Unreadable(f"{quoted(word)} is no way to go: a Hospitaller's has three cells.")
     victim = piece(found["victim"]) if found["victim"] else NOBODY
     out = _zone(found["out"] or "-")
-    _check_out(state, out)
     zone = BATTLEFIELD if victim == NOBODY else _read_zone(state, path[-1], out, found["zone"])
     began = _read_zone(state, path[0], out, found["began"])
-    _check_pieces(state, mover, victim, royal=bool(found["royal"]))
-    _check_cells(mover, path, victim)
     returned = _returned(found["returned"])
     return Deed(mover, path, victim, bool(found["royal"]), zone, returned, out, began)
 
 
 def _read_zone(state: State, at: Cell, out: int, letter: str | None) -> int:
-    """The zone in which a cell lay: as told, else the usual one. None becomes a kingdom again."""
-    usual = _usual_zone(state, at, out)
-    zone = _zone(letter) if letter else usual
-    if zone not in (BATTLEFIELD, KINGDOM_OF[at]):
-        raise Unreadable(f"{NAMES[at]} does not lie in that kingdom.")
-    if zone != usual and (zone == BATTLEFIELD or zone not in state.ruleset.kingdoms):
-        was = "the battlefield" if zone == BATTLEFIELD else "a kingdom in play"
-        raise Unreadable(f"{NAMES[at]} cannot have lain in {was} then.")
-    return zone
-
-
-def _check_out(state: State, out: Kingdom) -> None:
-    if out != BATTLEFIELD and (out in state.living or out not in state.ruleset.kingdoms):
-        raise Unreadable("A kingdom that a capture put out still plays, or never did.")
-
-
-def _check_pieces(state: State, mover: Piece, victim: Piece, *, royal: bool) -> None:
-    playing = state.ruleset.kingdoms
-    if kingdom_of(mover) not in playing:
-        raise Unreadable(f"{tag(mover)} does not play, so it has not moved.")
-    if victim == NOBODY:
-        return
-    other = kingdom_of(victim)
-    if other not in playing or state.ruleset.friends(kingdom_of(mover), other):
-        raise Unreadable(f"{tag(mover)} cannot have captured {tag(victim)}.")
-    if royal and kind_of(victim) >= Kind.HOSPITALLER:
-        raise Unreadable(f"{tag(victim)} is never a royal knight.")
-
-
-def _check_cells(mover: Piece, path: tuple[Cell, ...], victim: Piece) -> None:
-    """Knights stand on the colour of their edge only; who enters the centre has won."""
-    stood = [(mover, at) for at in path] + [(victim, path[-1])] * (victim != NOBODY)
-    for each, at in stood:
-        if not is_family(each) and COLOURS[at] != edge_of(each):
-            edge, colour = EDGES[edge_of(each)]
-            raise Unreadable(
-                f"{tag(each)} cannot have stood on {NAMES[at]}: a knight with {edge} edges stands "
-                f"on {colour} cells."
-            )
-    if path[0] == CENTRE:
-        raise Unreadable(f"{tag(mover)} cannot have left {NAMES[CENTRE]}, where it wins.")
+    """The zone in which a cell lay: as told, else the usual one."""
+    return _zone(letter) if letter else _usual_zone(state, at, out)
 
 
 def _returned(text: str | None) -> tuple[Return, ...]:

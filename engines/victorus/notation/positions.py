@@ -7,14 +7,32 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engines.game import Unreadable, quoted
-from engines.victorus.model.board import HOMES, KINGDOMS, NAMES, SIDES, Cell, Kingdom
+from engines.victorus.model.board import (
+    CENTRE,
+    COLOURS,
+    HOMES,
+    KINGDOMS,
+    NAMES,
+    SIDES,
+    Cell,
+    Kingdom,
+)
 from engines.victorus.model.piece_ids import kingdom, man, tag
-from engines.victorus.model.pieces import KING, MEN, PIECES, QUEEN, Piece, is_family, name_of
+from engines.victorus.model.pieces import (
+    EDGES,
+    KING,
+    MEN,
+    PIECES,
+    QUEEN,
+    Piece,
+    edge_of,
+    is_family,
+    name_of,
+)
 from engines.victorus.model.state import EMPTY, State, family_index
 from engines.victorus.model.values import ROUNDS, SEATINGS, Ruleset
 from engines.victorus.notation import history
 from engines.victorus.notation.actions import cell
-from engines.victorus.notation.check_position import check_board
 
 _FORM: Final = "Write it like “standard orange 12 / orange Kj1 Qf1 Tbl2 / blue Kj13 Ubh14”."
 _PIECE: Final = re.compile(
@@ -111,7 +129,7 @@ def load(text: str) -> State:
     for side in sides:
         kingdoms.append(_side(draft, side))
     state = _placed(draft, _headed(head, _seating(kingdoms)))
-    check_board(state)
+    _check_board(state)
     return history.read(state, fields, draft.credit)
 
 
@@ -222,3 +240,19 @@ def _placed(draft: _Draft, state: State) -> State:
         royal=bytes(piece in draft.royal for piece in PIECES),
         windings=tuple(draft.windings),
     )
+
+
+def _check_board(state: State) -> None:
+    """Raises `Unreadable` where a piece stands where it never can."""
+    for piece in PIECES:
+        at = state.cell(piece)
+        if at < 0 or is_family(piece):
+            continue
+        if at == CENTRE:
+            raise Unreadable("Only a King or a Queen may stand in the centre.")
+        if COLOURS[at] != edge_of(piece):
+            edge, colour = EDGES[edge_of(piece)]
+            raise Unreadable(
+                f"A knight with {edge} edges stands on {colour} cells: {tag(piece)} cannot stand "
+                f"on {NAMES[at]}."
+            )

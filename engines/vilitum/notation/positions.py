@@ -86,8 +86,6 @@ def load(text: str) -> State:
     missing = WAITING if placing or None in ruleset.agile else GONE
     state = State(ruleset, mover, _board(ruleset.size, sides, missing))
     if missing == WAITING:
-        if None in ruleset.agile:
-            _check_choice(state)
         _check_placing(state, placing=placing)
         return history.read_before_play(state, rest[1:] if placing else rest)
     return history.read(play.begin(state), rest)
@@ -175,24 +173,16 @@ def _piece(word: str) -> tuple[Kind, int, int]:
 # Before the play
 
 
-def _check_choice(state: State) -> None:
-    if state.ruleset.agile[state.mover] is not None:
-        raise Unreadable(f"{SIDES[state.mover]} has chosen already: the other side is to choose.")
-    if any(place != WAITING for place in state.board[:PIECES]):
-        raise Unreadable("Nothing is placed before both sides have chosen their Warrior.")
-
-
 def _check_placing(state: State, *, placing: bool) -> None:
-    """Sides place in turns, on their own back rows, and nothing bears a ring yet."""
-    if placing and None in state.ruleset.agile:
-        raise Unreadable("A side has still to choose its Warrior before placing.")
+    """What has still to be chosen or placed is the mover's to choose or place."""
+    waiting = [state.board[side * 5 : side * 5 + 5].count(WAITING) for side in (EMBER, FROST)]
+    if None in state.ruleset.agile:
+        if placing or waiting != [5, 5] or state.ruleset.agile[state.mover] is not None:
+            raise Unreadable("First the side to move chooses its Warrior, with nothing placed.")
+    elif waiting[state.mover] - waiting[1 - state.mover] not in (0, 1) or waiting == [0, 0]:
+        raise Unreadable("While pieces are placed the sides do so in turns, one piece at a time.")
     for piece, place in enumerate(state.board[:PIECES]):
         if place != WAITING and place not in back_row(state.ruleset.size, piece // 5):
             raise Unreadable(f"{SQUARES[place]} is not in the back row of {SIDES[piece // 5]}.")
     if any(state.board[PIECES:]):
         raise Unreadable("No piece bears a ring before the play begins.")
-    waiting = [state.board[side * 5 : side * 5 + 5].count(WAITING) for side in (EMBER, FROST)]
-    if waiting == [0, 0]:
-        raise Unreadable("All pieces are placed: leave the word placing out.")
-    if waiting[state.mover] - waiting[1 - state.mover] not in (0, 1):
-        raise Unreadable("The sides place in turns, one piece at a time.")

@@ -74,7 +74,7 @@ def _fought_on(state: State, seat: Seat, action: Action) -> State:
     weapons a unit has then left."""
     if not isinstance(action, Send | Recall) or state.fight is None:
         return state
-    return play.play(state, seat, action) if action in legal.actions(state, seat) else state
+    return play.play(state, seat, action) if legal.allows(state, seat, action) else state
 
 
 def _spread(state: State, seat: Seat, action: Action) -> Iterator[Action]:

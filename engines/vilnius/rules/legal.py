@@ -95,10 +95,17 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 def actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """All that this seat may do; empty unless it is to act."""
+    return tuple(_listed(state, seat))
+
+
+def allows(state: State, seat: Seat, action: Action) -> bool:
+    """Whether this is among them: looked for only as far as it takes."""
+    return action in _listed(state, seat)
+
+
+def _listed(state: State, seat: Seat) -> Iterator[Action]:
     stage = state.stage
-    if stage is None or seat not in to_act(state):
-        return ()
-    return tuple(_LEGAL[stage](state, seat))
+    return iter(()) if stage is None or seat not in to_act(state) else _LEGAL[stage](state, seat)
 
 
 def income_of(state: State, seat: Seat) -> int:

@@ -9,8 +9,10 @@ import pytest
 from engines.game import Unreadable
 from engines.typed import LONGEST_POSITION
 from engines.victorus import play as rules
+from engines.victorus.model.pieces import KING, MEN, is_family, kingdom_of
 from engines.victorus.model.state import State, digest, fresh
 from engines.victorus.model.values import FREE, LOST, SEATINGS, Ruleset, VictorusEnding
+from engines.victorus.rules import captures
 from tests.engines.victorus import playing
 from tests.engines.victorus.kit import GAME, board, freed, play, where
 
@@ -141,6 +143,30 @@ def test_every_position_of_random_matches_comes_back() -> None:
     assert seen == {"turn:", "~", "!", "over:", "last-round"}
 
 
+def test_at_every_moment_the_score_cards_fit_the_board() -> None:
+    """Of random matches; a text may tell of anything else. Knights never come back, only enemies
+    in play are captured, and whoever holds a King or Queen off the board is a living enemy."""
+    for seed in range(24):
+        for state in stages(seed)[::3]:
+            rules_, cards = state.ruleset, captures.lines(state)
+            knights = [card.victim for card in cards if not is_family(card.victim)]
+            assert len(set(knights)) == len(knights)
+            assert all(state.cell(knight) < 0 for knight in knights)
+            for card in cards:
+                assert not rules_.friends(kingdom_of(card.captor), kingdom_of(card.victim))
+            for each in range(12):
+                piece, holder = each // 2 * MEN + KING + each % 2, state.held[each]
+                if kingdom_of(piece) in rules_.kingdoms:
+                    assert (holder == FREE) is (state.cell(piece) >= 0)
+                    assert holder in (FREE, LOST, *state.living)
+            taken = [(deed.piece, deed.victim) for deed in state.done if deed.takes]
+            assert taken == [
+                (card.captor, card.victim) for card in cards[len(cards) - len(taken) :]
+            ]
+            ends = {deed.piece: deed.end for deed in state.done}
+            assert all(state.cell(piece) == end for piece, end in ends.items())
+
+
 def attempt(text: str) -> State | str:
     """The position, or why it is refused."""
     try:
@@ -205,7 +231,7 @@ def test_spoilt_texts_are_refused_or_stand_for_a_position_that_comes_back() -> N
         ("/ orange Kj1 Twi7 / blue home", "Only a King or a Queen may stand in the centre."),
         ("/ orange Kj1 Twj2@1 / blue home", "Only King and Queen go round the centre, not oTw."),
         ("/ orange Kj1* / blue home", "Only knights are promoted, not oK."),
-        ("/ orange Twj2 / red home / green home", "Orange has neither King nor Queen"),
+        ("/ orange Twj2 / red home / green home", "Orange is out, so another is to move."),
         ("/ orange Ki7 / blue home", "Who stands in the centre has won: write over:centre."),
         ("/ orange / blue", "No King and no Queen stands on the board."),
         ("/ orange home / blue", "Two enemies or more must have a King or a Queen"),
@@ -221,52 +247,19 @@ def test_spoilt_texts_are_refused_or_stand_for_a_position_that_comes_back() -> N
         ),
         ("over:luck / orange home / blue home", "“luck” is not how a match ends: there are"),
         ("over:points / orange home / blue home", "Who has won stands after points"),
-        ("over:points=o / orange home / blue home", "Points decide the quick game only."),
         ("quick over:points=r / orange home / blue home", "Who has won by points plays"),
-        ("over:last-survivor / orange home / blue home", "The last survivor has no enemy left."),
-        ("over:centre / orange home / blue home", "With the centre wins whose King or Queen"),
-        ("over:centre / orange Ki7 / blue home", "oK has gone round before it enters: write @1"),
         ("captures:oTbbTb / orange home / blue Kj14", "“oTbbTb” is not a capture: write"),
-        ("captures:oTbxbTb / orange home / blue home", "bTb was captured, and knights never"),
-        (
-            "captures:oTbxbTb,oTwxbTb / orange home / blue Kj14",
-            "bTb was captured, and knights never come back.",
-        ),
-        ("captures:oTbxrTb / orange home / blue Kj14", "oTb or rTb does not play"),
-        ("captures:oTbxoHb / orange Kj1 / blue Kj14", "oTb does not capture oHb: they are on one"),
         ("captures:oTbxbHb* / orange Kj1 / blue Kj14", "bHb is never a royal knight."),
         ("captures:oHbxbTb+1 / orange Kj1 / blue Kj14", "oHb scores nothing for its captures."),
         ("held:bK / orange home / blue home", "“bK” does not say who holds whom"),
-        ("held:bK=o / orange home / blue home", "bK stands on the board, so nobody holds it."),
-        ("held:bQ=b / orange home / blue Kj14", "Blue cannot hold bQ: write a living enemy."),
-        ("held:bQ=r / orange home / blue Kj14", "Red cannot hold bQ: write a living enemy."),
-        ("held:rQ=o / orange home / blue Kj14", "rQ does not play, so nobody holds it."),
+        ("held:bK=o / orange home / blue home", "bK is on the board or does not play: nobody"),
+        ("held:rQ=o / orange home / blue Kj14", "rQ is on the board or does not play: nobody"),
         ("turn:j1-j2 / orange Kj2 / blue Kj14", "“j1-j2” is not a move that was played"),
         ("turn:bK.j13-j14 / orange Kj2 / blue Kj14", "bK is not the mover's"),
         ("turn:oK.j1-j2,bK.j13-j14 / orange Kj2 / blue Kj14", "The moves of one turn are all of"),
         ("turn:oK.j1-j2 / orange Kj1 / blue Kj14", "oK does not stand on j2, where its turn led."),
-        ("turn:oK.j1-j2,oK.j3-j4 / orange Kj4 / blue Kj14", "oK goes on from where it has not"),
         ("turn:oK.j1-k1-j2 / orange Kj2 / blue Kj14", "“oK.j1-k1-j2” is no way to go"),
         ("turn:oHb.h1-l6 / orange Hbl6 Kj1 / blue Kj14", "“oHb.h1-l6” is no way to go"),
-        (
-            "turn:oHb.h1-k5xl6(bTb) / orange Hbl6 Kj1 / blue Kj14",
-            "The captures of the turn under way are not the latest ones.",
-        ),
-        (
-            "turn:oHb.h1-k5-l6,oK.j1-j2 / orange Hbl6 Kj2 / blue Kj14",
-            "oK had no move left in the turn under way.",
-        ),
-        ("last:oHb.h1-k5xl6(oTb) / orange home / blue home", "oHb cannot have captured oTb."),
-        ("last:oHb.h1-k5xl6(bHb*) / orange home / blue home", "bHb is never a royal knight."),
-        ("last:oHb.h1-k5xl6(bTb)@b / orange home / blue Kj14", "l6 does not lie in that kingdom."),
-        ("last:oTb.g2-g4 / orange Kj1 / blue Kj14", "oTb cannot have stood on g2: a knight with b"),
-        ("last:oHb.h1-k6-l6 / orange Kj1 / blue Kj14", "oHb cannot have stood on k6: a knight"),
-        ("last:oTb.l6xl9(bTw) / orange Kj1 / blue Kj14", "bTw cannot have stood on l9: a knight"),
-        ("last:oK.i7-i6 / orange Kj1 / blue Kj14", "oK cannot have left i7, where it wins."),
-        ("last:oHb.h1@b-k5-l6 / orange home / blue Kj14", "h1 does not lie in that kingdom."),
-        ("last:oHb.h1@--k5-l6 / orange home / blue Kj14", "h1 cannot have lain in the battle"),
-        ("last:oEb.c8@r-c7 / orange Kj1 / blue Kj14", "c8 cannot have lain in a kingdom in play"),
-        ("last:oHb.h1-k5xl6(bTb)!b / orange home / blue Kj14", "A kingdom that a capture put out"),
         ("last:oHb.h1-k5xl6(bTb)~oTbl2~bKj14 / o home / b Kj14", "Only Kings and Queens are exch"),
         ("/" * (LONGEST_POSITION + 1), f"That is too long: at most {LONGEST_POSITION} char"),
     ],
