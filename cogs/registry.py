@@ -1,6 +1,12 @@
-"""The extensions that the bot loads: the shared rooms, then a line for each game."""
+"""The extensions that the bot loads: the shared rooms, then those of the registered games."""
 
-EXTENSIONS = (
+from __future__ import annotations
+
+from typing import Final
+
+from engines.registry import GAMES, folder_of
+
+EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.commands.about",
     "cogs.presses.blocks",
     "cogs.background.retries",
@@ -16,8 +22,5 @@ EXTENSIONS = (
     "cogs.commands.privacy",
     "cogs.presses.team",
     "cogs.background.clocks",
-    "cogs.vicious_circle.cog",
-    "cogs.vilitum.cog",
-    "cogs.victorus.cog",
-    "cogs.vilnius.cog",
+    *(f"cogs.{folder_of(key)}.cog" for key in GAMES),
 )

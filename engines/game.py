@@ -6,21 +6,32 @@ sees. States are immutable and hashable; chance, where a game has any, is part o
 
 Texts are the common coin: an action and a position each have one short text form that a
 person can read and type, and that reads back to the same value.
+
+The contract has four parts, `Rules`, `Notation`, `Secrets` and `Words`; a `Game` is all of
+them. Whatever is the same in most games has a default, so that the least that a game writes
+is: its names, `start`, `to_act`, `actions`, `play`, `outcome`; `parse`, `write`,
+`parse_position`, `dump`; `view`; `sketch`, its `pages` and the sentences of its endings.
+They are classes that a game extends, not protocols that its modules satisfy: a module cannot
+inherit a default.
 """
 
 from __future__ import annotations
 
 import random
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from engines import typed
 from engines.terms import (
+    TABLE_DRAWS,
+    TABLE_WINS,
+    ActionT,
     Ambiguous,
     Choice,
     Ending,
+    Fixed,
     GuidePage,
     Illegal,
     Limits,
@@ -34,18 +45,24 @@ from engines.terms import (
     TableEnding,
     Traits,
     Unreadable,
+    View,
     draw,
     quoted,
     win,
 )
 
 __all__ = [
+    "FIRST",
+    "PASS",
+    "TABLE_DRAWS",
+    "TABLE_WINS",
     "ActionT",
     "Ambiguous",
     "AnyGame",
     "AnyView",
     "Choice",
     "Ending",
+    "Fixed",
     "Game",
     "GuidePage",
     "Illegal",
@@ -69,51 +86,43 @@ __all__ = [
     "win",
 ]
 
-ActionT = TypeVar("ActionT", bound=Hashable)
+FIRST: Final = "first"
+"""The key of the option, not asked, that says which side begins: a choice for each side."""
+PASS: Final = "pass"  # noqa: S105
+"""The text of an action that the rules make for a seat where it is the only one."""
+LONGEST_ALT: Final = 1000
+"""Characters of a position in words."""
+
 StateT = TypeVar("StateT", bound=Hashable)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class View(Generic[ActionT]):
-    """What one seat, or the public (`seat` None), may know of a state.
-
-    It holds values only, never the state. `legal` is what this seat may do now, in a
-    stable order: empty for the public and for a seat that is not to act. `turn` counts up
-    whenever somebody else is to act or the game enters another phase: the table then shows
-    a new board instead of touching up the old one.
-    """
-
-    seat: Seat | None
-    to_act: tuple[Seat, ...]
-    turn: int
-    outcome: Outcome | None
-    legal: tuple[ActionT, ...]
 
 
 ViewT = TypeVar("ViewT", bound="View[Any]")
 
 
-class Game(ABC, Generic[StateT, ActionT, ViewT]):
-    """The rules of one game."""
+class Identity:
+    """What a game is called, and what it needs."""
 
     key: ClassVar[str]
-    """Name in the registry, the database and the command line, in small letters and hyphens."""
+    """Name in the registry, the database and the command line, in small letters and hyphens:
+    with underscores it is the name of the game's folders."""
     title: ClassVar[str]
     tagline: ClassVar[str]
     """One line for the lobby: what the game is like."""
-    revision: ClassVar[int]
+    revision: ClassVar[int] = 1
     """Raised whenever an old log might replay to another state."""
-    seat_counts: ClassVar[tuple[int, ...]]
+    seat_counts: ClassVar[tuple[int, ...]] = (2,)
     sides: ClassVar[tuple[str, ...]]
-    """The rulebook's name of every side there is: `("White", "Black")`."""
-    options: ClassVar[tuple[OptionSpec, ...]]
+    """The rulebook's name of every side there is, such as that of its colour."""
+    options: ClassVar[tuple[OptionSpec, ...]] = ()
     endings: ClassVar[type[Ending]]
     team: ClassVar[bool] = False
     """Whether all seats win or lose together, against the game itself."""
     chance: ClassVar[bool] = False
     """Whether anything follows from the seed, so that its fingerprint is worth publishing."""
 
-    # Beginning and playing
+
+class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
+    """Beginning, playing and ending a match."""
 
     def settle(self, chosen: Options) -> dict[str, str]:
         """Every option with its value: as chosen, else the default.
@@ -154,9 +163,19 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     def start(self, options: Options, seats: int, seed: str) -> StateT:
         """The state before the first action."""
 
-    @abstractmethod
     def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
-        """The options of a rematch, seats unchanged: who begins follows the last result."""
+        """The options of a rematch, seats unchanged: who begins follows the last result.
+
+        By default the same; with an option `FIRST` the side after the winner's begins, after
+        a draw the one after that which began.
+        """
+        settled = self.settle(options)
+        spec = next((each for each in self.options if each.key == FIRST), None)
+        if spec is None:
+            return settled
+        keys = [choice.key for choice in spec.choices]
+        last = keys.index(settled[FIRST]) if outcome.winner is None else outcome.winner
+        return {**settled, FIRST: keys[(last + 1) % len(keys)]}
 
     @abstractmethod
     def to_act(self, state: StateT) -> tuple[Seat, ...]:
@@ -166,36 +185,9 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     def actions(self, state: StateT, seat: Seat) -> tuple[ActionT, ...]:
         """What this seat may do, in a stable order; empty unless it is to act."""
 
-    def meant(self, state: StateT, seat: Seat, action: ActionT) -> ActionT:
-        """The legal action that a person must have meant who typed this one, such as a
-        capture written as a move; else the action unchanged."""
-        del state, seat
-        return action
-
-    def understand(self, state: StateT, seat: Seat, text: str) -> tuple[ActionT, ...]:
-        """The actions that a typed text stands for, in their order: usually one; several
-        where players write a whole turn in one word. Raises `Unreadable`."""
-        return self.parse_turn(state, seat, typed.plain(text, typed.LONGEST_ACTION))
-
-    def parse_turn(self, state: StateT, seat: Seat, text: str) -> tuple[ActionT, ...]:
-        """The same for a text in plain signs: one action, unless a game extends this."""
-        return (self.meant(state, seat, self.parse(text)),)
-
     @abstractmethod
     def play(self, state: StateT, seat: Seat, action: ActionT) -> StateT:
         """The state after the action. Raises `Illegal`, naming the rule."""
-
-    def turns(self, state: StateT) -> Iterator[tuple[tuple[ActionT, ...], StateT]]:
-        """Every different way in which a seat's turn may go, with the state after it: what
-        perft counts. A game whose turns have several actions extends this: of those that
-        end alike only the first counts."""
-        for seat in self.to_act(state):
-            for action in self.actions(state, seat):
-                yield (action,), self.play(state, seat, action)
-
-    @abstractmethod
-    def forced(self, state: StateT) -> tuple[Seat, ActionT] | None:
-        """The pass that the rules make for a seat that can do nothing, or None."""
 
     @abstractmethod
     def outcome(self, state: StateT) -> Outcome | None:
@@ -243,16 +235,9 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
         del before, action, chosen
         return after
 
-    @abstractmethod
-    def traits(self, state: StateT, action: ActionT) -> Traits:
-        """Whether the action ends the turn and whether it reveals something."""
 
-    def step(self, state: StateT, seat: Seat, action: ActionT) -> tuple[StateT, Traits]:
-        """The state after the action, and its traits. A game that knows these by playing extends
-        this. Raises `Illegal`, naming the rule."""
-        return self.play(state, seat, action), self.traits(state, action)
-
-    # Texts: what is typed is read in plain signs, see `typed`
+class Notation(ABC, Generic[StateT, ActionT]):
+    """Texts both ways. What is typed is read in plain signs, see `typed`."""
 
     def read(self, text: str) -> ActionT:
         """The action that a person typed. Raises `Unreadable`."""
@@ -287,7 +272,24 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     def dump(self, state: StateT) -> str:
         """The position's text, with all that the rules remember; `load(dump(s)) == s`."""
 
-    # Views and words
+    def meant(self, state: StateT, seat: Seat, action: ActionT) -> ActionT:
+        """The legal action that a person must have meant who typed this one, such as a
+        capture written as a move; else the action unchanged."""
+        del state, seat
+        return action
+
+    def understand(self, state: StateT, seat: Seat, text: str) -> tuple[ActionT, ...]:
+        """The actions that a typed text stands for, in their order: usually one; several
+        where players write a whole turn in one word. Raises `Unreadable`."""
+        return self.parse_turn(state, seat, typed.plain(text, typed.LONGEST_ACTION))
+
+    def parse_turn(self, state: StateT, seat: Seat, text: str) -> tuple[ActionT, ...]:
+        """The same for a text in plain signs: one action, unless a game extends this."""
+        return (self.meant(state, seat, self.parse(text)),)
+
+
+class Secrets(ABC, Generic[StateT, ActionT, ViewT]):
+    """What a seat may know. A game without secrets is an `OpenGame`."""
 
     @abstractmethod
     def view(self, state: StateT, seat: Seat | None) -> ViewT:
@@ -298,6 +300,12 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
         public's view with all that was secret to a player. A game with secrets extends this."""
         return self.view(state, None)
 
+    def reveals(self, state: StateT, action: ActionT) -> bool:
+        """Whether the action, played now, shows somebody something new, so that it cannot be
+        taken back: always, unless a game with secrets extends this or `traits`."""
+        del state, action
+        return True
+
     @abstractmethod
     def conceals(self, state: StateT, by: Seat, action: ActionT, viewer: Seat | None) -> bool:
         """Whether `viewer` may still not know, the game standing at `state`, that `by`
@@ -307,27 +315,51 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
     def guess(self, state: StateT, seat: Seat | None, rng: random.Random) -> StateT:
         """Another state that this seat could not tell from the true one."""
 
+
+class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
+    """The game in words and characters, made from views. The defaults call a seat by the side
+    of its number."""
+
+    wins: ClassVar[Mapping[Ending, str]] = {}
+    """For `describe_outcome`: the sentence of each ending in which one of two wins, such as
+    “{winner} wins: {side} has no piece left.” `{winner}` and `{loser}` are what these players are
+    called, `{side}` is the loser's side."""
+    draws: ClassVar[Mapping[Ending, str]] = {}
+    """The sentence of each ending in which nobody wins."""
+    pages: ClassVar[tuple[GuidePage, ...]]
+    """The rules in our own words, house rulings marked."""
+
     @abstractmethod
     def parts(self, view: ViewT, action: ActionT) -> tuple[Part, ...]:
         """The steps in which a person picks this action by clicks."""
 
-    @abstractmethod
     def asks(self, view: ViewT, chosen: tuple[str, ...]) -> str:
         """The question that the next part of an action answers, such as “Which creature?”, where
         the parts with these values are chosen: at most 60 characters."""
+        del view
+        return "What next?" if chosen else "What will you do?"
 
     @abstractmethod
     def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> str:
         """The action in words, from the view before it; None where it is concealed."""
 
-    @abstractmethod
     def describe_outcome(self, view: ViewT, names: Sequence[str] = ()) -> str:
         """Why the match that this view shows is over, in one sentence. `names` are what the
         players are called in it, by seat; without them each is called by the side."""
+        assert view.outcome is not None
+        reason, winner, called = view.outcome.reason, view.outcome.winner, names or self.sides
+        if winner is None:
+            return {**TABLE_DRAWS, **self.draws}[reason].format(*called)
+        loser = 1 - winner
+        return {**TABLE_WINS, **self.wins}[reason].format(
+            winner=called[winner], loser=called[loser], side=self.sides[loser]
+        )
 
-    @abstractmethod
     def status(self, view: ViewT) -> str:
         """One sentence over the board: what is to be done, and by which side."""
+        if view.outcome:
+            return self.describe_outcome(view)
+        return f"{' and '.join(self.sides[seat] for seat in view.to_act)} to move."
 
     def news(self, view: ViewT) -> tuple[str, ...]:
         """What has happened by itself since a person last acted, or goes with what has, as
@@ -346,21 +378,89 @@ class Game(ABC, Generic[StateT, ActionT, ViewT]):
         del state, action
         return False
 
-    @abstractmethod
     def tell(self, view: ViewT) -> str:
-        """The position in words, for alt text: at most 1,000 characters."""
+        """The position in words, for alt text: at most `LONGEST_ALT` characters."""
+        return f"{self.status(view)}\n{self.sketch(view)}"[:LONGEST_ALT]
 
     @abstractmethod
     def sketch(self, view: ViewT) -> str:
         """The position as a drawing in characters, for terminals and text boards."""
 
-    @abstractmethod
     def guide(self) -> tuple[GuidePage, ...]:
-        """The rules in our own words, house rulings marked."""
+        """The pages of the rules."""
+        return self.pages
+
+
+class Game(
+    Rules[StateT, ActionT, ViewT],
+    Notation[StateT, ActionT],
+    Secrets[StateT, ActionT, ViewT],
+    Words[StateT, ActionT, ViewT],
+):
+    """A game of the house, with the defaults that need more than one part of the contract."""
+
+    def turns(self, state: StateT) -> Iterator[tuple[tuple[ActionT, ...], StateT]]:
+        """Every different way in which a seat's turn may go, with the state after it: what
+        perft counts. A game whose turns have several actions extends this: of those that
+        end alike only the first counts."""
+        for seat in self.to_act(state):
+            for action in self.actions(state, seat):
+                yield (action,), self.play(state, seat, action)
+
+    def forced(self, state: StateT) -> tuple[Seat, ActionT] | None:
+        """The pass that the rules make for a seat that can do nothing, or None: the only action
+        of the only seat to act where its text is `PASS`."""
+        for seat in self.to_act(state)[:1]:
+            legal = self.actions(state, seat)
+            if len(legal) == 1 and self.write(legal[0]) == PASS:
+                return seat, legal[0]
+        return None
+
+    def traits(self, state: StateT, action: ActionT) -> Traits:
+        """Whether the action ends the turn and whether it reveals something: the turn of the
+        seat that may play it ends where that seat may not act again, or the view's `turn`
+        counts up."""
+        seats = [seat for seat in self.to_act(state) if action in self.actions(state, seat)]
+        after = self.play(state, seats[0], action)
+        ends = seats[0] not in self.to_act(after)
+        ends = ends or self.view(after, None).turn > self.view(state, None).turn
+        return Traits(ends_turn=ends, reveals=self.reveals(state, action))
+
+    def step(self, state: StateT, seat: Seat, action: ActionT) -> tuple[StateT, Traits]:
+        """The state after the action, and its traits. A game that knows these by playing extends
+        this. Raises `Illegal`, naming the rule."""
+        return self.play(state, seat, action), self.traits(state, action)
+
+    def fixed(self, state: StateT, seat: Seat | None, turn: int) -> Fixed[ActionT]:
+        """The fields that every view has."""
+        return {
+            "seat": seat,
+            "to_act": self.to_act(state),
+            "turn": turn,
+            "outcome": self.outcome(state),
+            "legal": () if seat is None else self.actions(state, seat),
+        }
+
+    def parts(self, view: ViewT, action: ActionT) -> tuple[Part, ...]:
+        """The steps in which a person picks this action by clicks: the words of its text,
+        where these tell the game's actions apart."""
+        del view
+        return tuple(Part(word, word) for word in _WORD.findall(self.spelled(action)))
+
+    def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> str:
+        """The action in words, from the view before it; None where it is concealed."""
+        del view
+        told = "in secret" if action is None else self.spelled(action)
+        return f"{self.sides[by]} plays {told}"
 
 
 class OpenGame(Game[StateT, ActionT, ViewT]):
     """The rules of a game in which nothing is secret."""
+
+    def reveals(self, state: StateT, action: ActionT) -> bool:
+        """Nothing."""
+        del state, action
+        return False
 
     def conceals(self, state: StateT, by: Seat, action: ActionT, viewer: Seat | None) -> bool:
         """Nothing."""
@@ -372,6 +472,8 @@ class OpenGame(Game[StateT, ActionT, ViewT]):
         del seat, rng
         return state
 
+
+_WORD: Final = re.compile(r"[A-Za-z0-9]+")
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 """A game whose types the caller need not know."""

@@ -84,7 +84,7 @@ class Match(Team):
         for number, match in enumerate(self.recent):
             if match.ply == ply:
                 return replace(match, recent=self.recent[:number])
-        return replay(self.setup, self.entries[:ply])
+        return replay(self.setup, self.entries[:ply], self.game)
 
     @latest
     def follow(self, entry: Entry) -> Match:
@@ -178,7 +178,7 @@ class Match(Team):
     def history(self, viewer: Seat | None) -> tuple[Line, ...]:
         """The whole log in words and notation, without what `viewer` may not know."""
         lines: list[Line] = []
-        match = Match(self.setup, self.game, (_start(self.setup),))
+        match = _fresh(self.setup, self.game)
         for entry in self.entries:
             lines.append(self.line(match, entry, viewer))
             match = match.follow(entry)
@@ -222,17 +222,18 @@ class Match(Team):
         return _keeps(self.game.traits(self.state, self.game.read(text)))
 
 
-def _start(setup: Setup) -> Any:
-    return find_game(setup.game).start(dict(setup.options), setup.seats, setup.seed)
+def _fresh(setup: Setup, game: AnyGame) -> Match:
+    return Match(setup, game, (game.start(dict(setup.options), setup.seats, setup.seed),))
 
 
-def begin(game: str, options: dict[str, str], seed: str, seats: int = 2) -> Setup:
-    """The set-up of a new match with settled options. Raises `Refusal` for bad ones, and for
-    a number of seats that does not go with them."""
-    rules = find_game(game)
+def begin(game: str | AnyGame, options: dict[str, str], seed: str, seats: int = 2) -> Setup:
+    """The set-up of a new match with settled options, of a game or of the registered one with
+    that key. Raises `Refusal` for bad ones, and for a number of seats that does not go with
+    them."""
+    rules = find_game(game) if isinstance(game, str) else game
     settled = rules.settle(options)
     rules.seating(settled, seats)
-    return Setup(game, rules.revision, tuple(sorted(settled.items())), seats, seed)
+    return Setup(rules.key, rules.revision, tuple(sorted(settled.items())), seats, seed)
 
 
 def _keeps(traits: Traits) -> bool:
@@ -252,10 +253,10 @@ def _fits(game: AnyGame, options: Options, seats: int) -> bool:
     return True
 
 
-def replay(setup: Setup, entries: Iterable[Entry] = ()) -> Match:
-    """The match that a log tells. Raises `Unreplayable` where it does not fit the rules."""
-    game = find_game(setup.game)
-    match = Match(setup, game, (_start(setup),))
+def replay(setup: Setup, entries: Iterable[Entry] = (), game: AnyGame | None = None) -> Match:
+    """The match that a log tells, by the rules of `game`, else of the registered one that the
+    set-up names. Raises `Unreplayable` where it does not fit them."""
+    match = _fresh(setup, game or find_game(setup.game))
     for entry in entries:
         try:
             match = match.follow(entry)

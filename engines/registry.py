@@ -1,16 +1,32 @@
-"""The games of the house, by key. A new game adds its line here."""
+"""The games of the house, by key.
+
+A new game adds the name of its folder to `FOLDERS`, and nothing else anywhere: its rules are
+`GAME` in `engines/FOLDER/game.py`, its pictures `RENDERER` in `render/FOLDER/draw.py`, its
+commands the extension `cogs/FOLDER/cog.py`. They are loaded by name, so that whoever asks for
+a game by its key, as a match does, depends on none.
+"""
 
 from __future__ import annotations
 
-from engines.game import AnyGame, Unreadable, quoted
-from engines.vicious_circle.game import ViciousCircle
-from engines.victorus.game import Victorus
-from engines.vilitum.game import Vilitum
-from engines.vilnius.game import Vilnius
+from importlib import import_module
+from typing import Final
 
-GAMES: dict[str, AnyGame] = {
-    game.key: game for game in (ViciousCircle(), Vilitum(), Victorus(), Vilnius())
-}
+from engines.game import AnyGame, Unreadable, quoted
+
+FOLDERS: Final = ("vicious_circle", "vilitum", "victorus", "vilnius")
+
+
+def _load(folder: str) -> AnyGame:
+    found: AnyGame = import_module(f"engines.{folder}.game").GAME
+    return found
+
+
+GAMES: Final[dict[str, AnyGame]] = {game.key: game for game in map(_load, FOLDERS)}
+
+
+def folder_of(key: str) -> str:
+    """The name of a game's folder in every room."""
+    return key.replace("-", "_")
 
 
 def game(key: str) -> AnyGame:

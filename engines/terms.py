@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final, TypeAlias
+from typing import Final, Generic, TypeAlias, TypedDict, TypeVar
+
+ActionT = TypeVar("ActionT", bound=Hashable)
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in the order of the game's `seating`."""
@@ -53,6 +55,17 @@ class TableEnding(Ending):
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"
     TIME = "time"
+
+
+TABLE_WINS: Final[Mapping[Ending, str]] = {
+    TableEnding.RESIGNATION: "{winner} wins: {loser} resigned.",
+    TableEnding.TIME: "{winner} wins: {loser} ran out of time.",
+}
+"""The sentences of the table's endings where one of two has won."""
+TABLE_DRAWS: Final[Mapping[Ending, str]] = {
+    TableEnding.AGREEMENT: "A draw, agreed between {} and {}.",
+}
+"""The same where nobody has won; the braces are the players, by seat."""
 
 
 class Result(enum.Enum):
@@ -172,3 +185,30 @@ class Limits:
 
     turn: timedelta | None = None
     match: timedelta | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(Generic[ActionT]):
+    """What one seat, or the public (`seat` None), may know of a state.
+
+    It holds values only, never the state. `legal` is what this seat may do now, in a
+    stable order: empty for the public and for a seat that is not to act. `turn` counts up
+    whenever somebody else is to act or the game enters another phase: the table then shows
+    a new board instead of touching up the old one.
+    """
+
+    seat: Seat | None
+    to_act: tuple[Seat, ...]
+    turn: int
+    outcome: Outcome | None
+    legal: tuple[ActionT, ...]
+
+
+class Fixed(TypedDict, Generic[ActionT]):
+    """The fields of every view, for `SomeView(**self.fixed(state, seat, turn), …)`."""
+
+    seat: Seat | None
+    to_act: tuple[Seat, ...]
+    turn: int
+    outcome: Outcome | None
+    legal: tuple[ActionT, ...]

@@ -1,18 +1,16 @@
-"""Who draws which game. A new game adds one line to `RENDERERS`."""
+"""Who draws which game: `RENDERER` in `render/FOLDER/draw.py` for every registered game."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from importlib import import_module
+from typing import Final, Protocol
 
 from PIL import Image
 
 from engines.choosing import AnyChoice
 from engines.game import AnyView, Part
+from engines.registry import GAMES, folder_of
 from render.look import Look
-from render.vicious_circle.draw import ViciousRenderer
-from render.victorus.draw import VictorusRenderer
-from render.vilitum.draw import VilitumRenderer
-from render.vilnius.draw import VilniusRenderer
 
 
 class Renderer(Protocol):
@@ -33,9 +31,9 @@ class Renderer(Protocol):
         ...
 
 
-RENDERERS: dict[str, Renderer] = {
-    "vicious-circle": ViciousRenderer(),
-    "vilitum": VilitumRenderer(),
-    "victorus": VictorusRenderer(),
-    "vilnius": VilniusRenderer(),
-}
+def _load(key: str) -> Renderer:
+    found: Renderer = import_module(f"render.{folder_of(key)}.draw").RENDERER
+    return found
+
+
+RENDERERS: Final[dict[str, Renderer]] = {key: _load(key) for key in GAMES}

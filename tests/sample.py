@@ -12,11 +12,6 @@ from engines.registry import GAMES
 GAME: Final[AnyGame] = next(iter(GAMES.values()))
 
 
-def module_of(key: str) -> str:
-    """The name of a game's folder in every room."""
-    return key.replace("-", "_")
-
-
 def said(match: Match, seat: int, text: str) -> Match:
     """The match after a seat said this, forced passes included. Raises `Refusal`."""
     for entry in match.propose(seat, text):

@@ -42,6 +42,10 @@ HAND: Final = Control("My hand", "hand")
 """What a player presses to see the own hand, in games with a `Desk.hand_area`."""
 
 
+MOVE: Final = Control("Move", "move", True)
+"""What a player presses to pick an action."""
+
+
 @dataclass(frozen=True, slots=True)
 class PrivateScreen:
     """What one seat gets by direct message. The message is touched up whenever `key`
@@ -56,7 +60,7 @@ class PrivateScreen:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A game's place at the table.
+    """A game's place at the table; all but its names have defaults for an open game.
 
     `command` is its slash command; `controls` names the buttons that the public view calls
     for; `hint` says in a sentence how to act now; `private` makes what a seat gets by
@@ -73,9 +77,11 @@ class Desk:
 
     game: str
     command: str
-    controls: Callable[[AnyView], tuple[Control, ...]]
-    hint: Callable[[AnyView], str]
-    private: Callable[[int, int, Seat, AnyView], PrivateScreen | None]
+    controls: Callable[[AnyView], tuple[Control, ...]] = lambda _view: (MOVE,)
+    hint: Callable[[AnyView], str] = lambda _view: "Move below."
+    private: Callable[[int, int, Seat, AnyView], PrivateScreen | None] = (
+        lambda _match, _ply, _seat, _view: None
+    )
     area_words: Callable[[AnyView, str], str] = lambda _view, _area: ""
     notes: Callable[[AnyView], str] = lambda _view: ""
     hand_area: str = ""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.screens.desk import Control, Desk, PrivateScreen
-from engines.game import AnyView, Seat
+from cogs.screens.desk import Control, Desk
+from engines.game import AnyView
 from engines.victorus.model.values import VictorusView
 from engines.victorus.words.alt_text import scores
 
@@ -28,15 +28,10 @@ def _hint(view: AnyView) -> str:
     return "Play below, or `/victorus move`."
 
 
-def _private(_match_id: int, _ply: int, _seat: Seat, _view: AnyView) -> PrivateScreen | None:
-    """Returns None: nothing is secret, so nobody gets direct messages."""
-    return None
-
-
 def _area_words(view: AnyView, area: str) -> str:
     """Returns the score-cards in words; the parts of the board are told by the position's words."""
     assert isinstance(view, VictorusView)
     return scores(view) if area == SCORES else ""
 
 
-DESK: Final = Desk(GAME, COMMAND, _controls, _hint, _private, _area_words)
+DESK: Final = Desk(GAME, COMMAND, _controls, _hint, area_words=_area_words)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.screens.desk import Control, Desk, PrivateScreen
-from engines.game import AnyView, Seat
+from cogs.screens.desk import Control, Desk
+from engines.game import AnyView
 from engines.vilitum.model.values import Phase, Use, VilitumView
 
 GAME: Final = "vilitum"
@@ -41,9 +41,4 @@ def _hint(view: AnyView) -> str:
     return _HINTS[view.phase]
 
 
-def _private(_match_id: int, _ply: int, _seat: Seat, _view: AnyView) -> PrivateScreen | None:
-    """Returns None: nothing is secret, so nobody gets direct messages."""
-    return None
-
-
-DESK: Final = Desk(GAME, COMMAND, _controls, _hint, _private)
+DESK: Final = Desk(GAME, COMMAND, _controls, _hint)

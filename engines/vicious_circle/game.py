@@ -55,11 +55,10 @@ class ViciousCircle(Game[State, Action, ViciousView]):
     key: ClassVar[str] = "vicious-circle"
     title: ClassVar[str] = "Wizards of the Vicious Circle"
     tagline: ClassVar[str] = "Slip one of five creatures past the circle onto the enemy throne."
-    revision: ClassVar[int] = 1
-    seat_counts: ClassVar[tuple[int, ...]] = (2,)
     sides: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = (_RULESET, _FIRST)
     endings: ClassVar[type[Ending]] = ViciousEnding
+    pages: ClassVar[tuple[GuidePage, ...]] = guide.PAGES
 
     def start(self, options: Options, seats: int, seed: str) -> State:
         """Both sides are to set up in secret; there is no chance, so the seed is unused."""
@@ -170,11 +169,10 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         """The position in characters."""
         return words.sketch(view)
 
-    def guide(self) -> tuple[GuidePage, ...]:
-        """The rules in our own words."""
-        return guide.PAGES
-
 
 def _first(settled: Options) -> Seat:
     chosen = settled["first"]
     return _BEGINS[Ruleset(settled["ruleset"])] if chosen == "auto" else _KEYS.index(chosen)
+
+
+GAME: Final = ViciousCircle()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from common.english import listed
-from engines.game import Ending, Seat, TableEnding
+from engines.game import TABLE_DRAWS, TABLE_WINS, Ending, Seat
 from engines.vicious_circle.board import (
     DOMAINS,
     FILES,
@@ -48,14 +48,13 @@ _WIDE: Final = 40
 _WINS: Final[dict[Ending, str]] = {
     ViciousEnding.THRONE: "{winner} wins: {own} {creature} takes the throne.",
     ViciousEnding.ANNIHILATION: "{winner} wins: {side} has no creature left.",
-    TableEnding.RESIGNATION: "{winner} wins: {loser} resigned.",
-    TableEnding.TIME: "{winner} wins: {loser} ran out of time.",
+    **TABLE_WINS,
 }
 _DRAWS: Final[dict[Ending, str]] = {
     ViciousEnding.REPETITION: "A draw: the same position stood for the third time.",
     ViciousEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
     ViciousEnding.LENGTH: "A draw: the game reached 300 turns.",
-    TableEnding.AGREEMENT: "A draw, agreed between {} and {}.",
+    **TABLE_DRAWS,
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engines.game import (
     Ending,
@@ -43,6 +43,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     sides: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
     endings: ClassVar[type[Ending]] = VictorusEnding
+    pages: ClassVar[tuple[GuidePage, ...]] = guide.PAGES
 
     def settle(self, chosen: Options) -> dict[str, str]:
         """Every option with its value. Raises `Illegal` where they make no sense together."""
@@ -69,10 +70,6 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     def start(self, options: Options, seats: int, seed: str) -> State:
         """All pieces at home; there is no chance, so the seed is unused."""
         return fresh(choices.ruleset(self.settle(options), seats))
-
-    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
-        """The same: orange, or else the lowest seat, always starts (house ruling)."""
-        return self.settle(options)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The mover."""
@@ -184,6 +181,5 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         """The position in characters."""
         return alt_text.sketch(view)
 
-    def guide(self) -> tuple[GuidePage, ...]:
-        """The rules in our own words."""
-        return guide.PAGES
+
+GAME: Final = Victorus()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engines.game import (
     Ending,
@@ -20,7 +20,7 @@ from engines.game import (
 from engines.vilitum import guide, views
 from engines.vilitum import play as rules
 from engines.vilitum.model import options as choices
-from engines.vilitum.model.board import FROST, SIDES
+from engines.vilitum.model.board import SIDES
 from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Action, Phase, VilitumEnding, VilitumView
 from engines.vilitum.notation import actions as notation
@@ -37,11 +37,10 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
     tagline: ClassVar[str] = (
         "Five pieces a side at a dwarven tavern: move, strike, and heal in time."
     )
-    revision: ClassVar[int] = 1
-    seat_counts: ClassVar[tuple[int, ...]] = (2,)
     sides: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
     endings: ClassVar[type[Ending]] = VilitumEnding
+    pages: ClassVar[tuple[GuidePage, ...]] = guide.PAGES
 
     def settle(self, chosen: Options) -> dict[str, str]:
         """Every option with its value. Raises `Illegal` where they make no sense together."""
@@ -56,12 +55,6 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
             raise Illegal(f"{self.title} is a game for two.")
         settled = self.settle(options)
         return rules.fresh(choices.ruleset(settled), choices.first(settled))
-
-    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
-        """The side that lost starts; after a draw the other side does (house ruling)."""
-        settled = self.settle(options)
-        winner = choices.first(settled) if outcome.winner is None else outcome.winner
-        return {**settled, "first": "ember" if winner == FROST else "frost"}
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The mover."""
@@ -149,6 +142,5 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         """The position in characters."""
         return alt_text.sketch(view)
 
-    def guide(self) -> tuple[GuidePage, ...]:
-        """The rules in our own words."""
-        return guide.PAGES
+
+GAME: Final = Vilitum()

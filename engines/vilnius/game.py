@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engines.game import (
     Ending,
@@ -44,6 +44,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     sides: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
     endings: ClassVar[type[Ending]] = VilniusEnding
+    pages: ClassVar[tuple[GuidePage, ...]] = guide.PAGES
     team: ClassVar[bool] = True
     chance: ClassVar[bool] = True
 
@@ -54,10 +55,6 @@ class Vilnius(Game[State, Action, VilniusView]):
     def start(self, options: Options, seats: int, seed: str) -> State:
         """The preparation, all piles shuffled by the seed, up to the first decision."""
         return rules.fresh(choices.ruleset(self.settle(options), seats), seed)
-
-    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
-        """The same; who starts is drawn anew."""
-        return self.settle(options)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """One seat in the city phase, several where all decide together."""
@@ -195,6 +192,5 @@ class Vilnius(Game[State, Action, VilniusView]):
         """The position in characters."""
         return ascii_board.sketch(view)
 
-    def guide(self) -> tuple[GuidePage, ...]:
-        """The rules in our own words."""
-        return guide.PAGES
+
+GAME: Final = Vilnius()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from PIL import Image
 
@@ -32,3 +32,6 @@ class ViciousRenderer:
         """None: the board is small."""
         del view
         return ()
+
+
+RENDERER: Final = ViciousRenderer()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from PIL import Image
 
@@ -30,3 +30,6 @@ class VictorusRenderer:
     def areas(self, view: AnyView) -> tuple[Part, ...]:
         """Around my pieces, the last move, the centre and each kingdom, and the score-cards."""
         return areas(cast(VictorusView, view))
+
+
+RENDERER: Final = VictorusRenderer()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from PIL import Image
 
@@ -26,3 +26,6 @@ class VilitumRenderer:
         """None: the board is small."""
         del view
         return ()
+
+
+RENDERER: Final = VilitumRenderer()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from PIL import Image
 
@@ -45,3 +45,6 @@ def sections(
         if choice is not None:
             return filled(view, focus(view, choice, seat), seat), TALL
     return board_sections(view), TALL
+
+
+RENDERER: Final = VilniusRenderer()

@@ -253,7 +253,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def duel(*turns: tuple[int, str], seats: int = 2, mood: str = "calm") -> Match:
     """A match in which these seats said these things, forced passes included."""
-    match = replay(begin("toy", {"mood": mood}, "seed", seats))
+    match = replay(begin(TOY, {"mood": mood}, "seed", seats), game=TOY)
     for seat, text in turns:
         match = said(match, seat, text)
     return match

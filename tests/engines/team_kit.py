@@ -234,7 +234,7 @@ def raft(monkeypatch: pytest.MonkeyPatch) -> None:
 def crossing(*deeds: tuple[Seat, str], seats: int = 3, loaded: bool = True) -> Match:
     """A match of so many after these deeds, in calm weather; unless `loaded` is False the
     loading is over."""
-    match = replay(begin("raft", {}, "seed", seats))
+    match = replay(begin(RAFT, {}, "seed", seats), game=RAFT)
     loads = [(seat, "heavy") for seat in range(seats)] if loaded else []
     for seat, text in (*loads, *deeds):
         match = said(match, seat, text)

@@ -6,10 +6,9 @@ import pytest
 
 from engines.game import Illegal, TableEnding, draw
 from engines.match import Entry, Match, replay
-from tests.engines.match_kit import duel
+from tests.engines.match_kit import TOY, duel
 from tests.sample import said as say
 
-pytestmark = pytest.mark.usefixtures("toy")
 RED, BLUE = 0, 1
 
 
@@ -93,7 +92,7 @@ def test_an_offer_is_withdrawn_by_who_made_it() -> None:
     with pytest.raises(Illegal, match="You can offer a draw again after your next action"):
         match.propose(0, "!draw")
     assert say(match, 1, "!draw").offers == {BLUE}
-    assert replay(match.setup, match.entries) == match
+    assert replay(match.setup, match.entries, match.game) == match
 
 
 def test_among_more_than_two_who_accepted_may_think_again() -> None:
@@ -115,4 +114,4 @@ def test_an_older_log_in_which_an_accepted_offer_was_declined_still_replays() ->
     entries = [Entry(ply, seat, text) for ply, (seat, text) in enumerate(
         [(2, "!draw"), (0, "!draw"), (0, "!decline")]
     )]  # fmt: skip
-    assert replay(three().setup, entries).offers == {0}
+    assert replay(three().setup, entries, TOY).offers == {0}

@@ -9,7 +9,7 @@ import pytest
 from engines import registry
 from engines.game import Illegal, Result, TableEnding, Unreadable, win
 from engines.match import Entry, Unreplayable, begin, replay, seatings
-from tests.engines.match_kit import ToyEnding, duel
+from tests.engines.match_kit import TOY, ToyEnding, duel
 from tests.sample import said as say
 
 RED, BLUE = 0, 1
@@ -44,6 +44,18 @@ def test_a_match_of_no_game_or_with_bad_options_does_not_begin() -> None:
         begin("chess", {}, "seed")
     with pytest.raises(Unreadable, match="no option called “clock”"):
         begin("toy", {"clock": "5"}, "seed")
+
+
+def test_a_match_of_a_game_that_is_given_needs_no_registry(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(registry.GAMES, "toy")
+    match = duel((RED, "step"), (RED, "stop"), (BLUE, "step"))
+    assert replay(match.setup, match.entries, TOY) == match
+    assert match.at(1).ply == 1
+    assert len(match.history(RED)) == match.ply
+    with pytest.raises(Unreadable, match="There is no game “toy”"):
+        replay(match.setup)
 
 
 # Actions and the log

@@ -64,7 +64,7 @@ def test_whatever_is_done_the_match_stays_sound(
             continue
         assert seat in before.persons or text in ("!return", "!time"), "who is away only returns"
         check(match)
-    assert replay(match.setup, match.entries) == match
+    assert replay(match.setup, match.entries, match.game) == match
     assert len(match.history(None)) == match.ply
     for ply in range(1, match.ply + 1):
         silent = all(entry.text in TALK for entry in match.entries[:ply])

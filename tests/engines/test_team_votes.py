@@ -8,8 +8,6 @@ from engines.game import Illegal, TableEnding, Unreadable
 from tests.engines.team_kit import BEAR, FOX, GONE, OWL, crossing, lost, newest
 from tests.sample import said as say
 
-pytestmark = pytest.mark.usefixtures("raft")
-
 
 @pytest.mark.parametrize(
     ("seat", "text", "why"),

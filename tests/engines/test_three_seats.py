@@ -11,7 +11,6 @@ from engines.match import LIMIT, TIME, Entry, Match, replay
 from tests.engines.match_kit import ToyEnding, duel
 from tests.sample import said as say
 
-pytestmark = pytest.mark.usefixtures("toy")
 RED, BLUE, GREEN = 0, 1, 2
 TEXTS = (
     *("step", "stop", "peek", "hush", "step.stop", "step.step", "stop.step", "win"),
@@ -60,7 +59,7 @@ def test_whatever_is_said_the_match_stays_sound(deeds: list[tuple[int, str]], mo
         check(before, match)
         if match.outcome:
             break
-    assert replay(match.setup, match.entries) == match
+    assert replay(match.setup, match.entries, match.game) == match
     assert len(match.history(None)) == match.ply
 
 

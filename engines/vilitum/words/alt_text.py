@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engines.game import Ending, Seat, TableEnding
+from engines.game import TABLE_DRAWS, TABLE_WINS, Ending, Seat
 from engines.vilitum.model.board import EMBER, FILES, FROST, KINDS, SIDES, SQUARES, STRIDE, Kind
 from engines.vilitum.model.values import (
     DEFEATED,
@@ -32,8 +32,7 @@ LONGEST: Final = 1000
 _LINE: Final = 40
 _WINS: Final[dict[Ending, str]] = {
     VilitumEnding.DEFEAT: "{winner} wins: all pieces of {side} are defeated.",
-    TableEnding.RESIGNATION: "{winner} wins: {loser} resigned.",
-    TableEnding.TIME: "{winner} wins: {loser} ran out of time.",
+    **TABLE_WINS,
 }
 _DRAWS: Final[dict[Ending, str]] = {
     VilitumEnding.STAND_OFF: "A draw: the two Archers left can never hurt each other.",
@@ -43,7 +42,7 @@ _DRAWS: Final[dict[Ending, str]] = {
     ),
     VilitumEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
     VilitumEnding.WIPED_OUT: "A draw: both sides lost their last piece at once.",
-    TableEnding.AGREEMENT: "A draw, agreed between {} and {}.",
+    **TABLE_DRAWS,
 }
 _VERBS: Final = {
     Verb.MOVE: "move",
