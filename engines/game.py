@@ -23,8 +23,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
-from engines import typed
 from engines.terms import (
+    LONGEST_ACTION,
+    LONGEST_POSITION,
     TABLE_DRAWS,
     TABLE_WINS,
     ActionT,
@@ -47,6 +48,7 @@ from engines.terms import (
     Unreadable,
     View,
     draw,
+    plain,
     quoted,
     win,
 )
@@ -237,11 +239,11 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
 
 
 class Notation(ABC, Generic[StateT, ActionT]):
-    """Texts both ways. What is typed is read in plain signs, see `typed`."""
+    """Texts both ways. What is typed is read in plain signs, see `plain`."""
 
     def read(self, text: str) -> ActionT:
         """The action that a person typed. Raises `Unreadable`."""
-        return self.parse(typed.plain(text, typed.LONGEST_ACTION))
+        return self.parse(plain(text, LONGEST_ACTION))
 
     @abstractmethod
     def parse(self, text: str) -> ActionT:
@@ -259,7 +261,7 @@ class Notation(ABC, Generic[StateT, ActionT]):
     def load(self, text: str) -> StateT:
         """The state that a position's text stands for. It is one that the text form can say, and
         need not be one that a match can reach. Raises `Unreadable`."""
-        state = self.parse_position(typed.plain(text, typed.LONGEST_POSITION))
+        state = self.parse_position(plain(text, LONGEST_POSITION))
         if self.parse_position(self.dump(state)) != state:
             raise Unreadable("What this position remembers does not fit together.")
         return state
@@ -281,7 +283,7 @@ class Notation(ABC, Generic[StateT, ActionT]):
     def understand(self, state: StateT, seat: Seat, text: str) -> tuple[ActionT, ...]:
         """The actions that a typed text stands for, in their order: usually one; several
         where players write a whole turn in one word. Raises `Unreadable`."""
-        return self.parse_turn(state, seat, typed.plain(text, typed.LONGEST_ACTION))
+        return self.parse_turn(state, seat, plain(text, LONGEST_ACTION))
 
     def parse_turn(self, state: StateT, seat: Seat, text: str) -> tuple[ActionT, ...]:
         """The same for a text in plain signs: one action, unless a game extends this."""

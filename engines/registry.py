@@ -16,12 +16,13 @@ from engines.game import AnyGame, Unreadable, quoted
 FOLDERS: Final = ("vicious_circle", "vilitum", "victorus", "vilnius")
 
 
-def _load(folder: str) -> AnyGame:
+def load(folder: str) -> AnyGame:
+    """The game in a folder of this room."""
     found: AnyGame = import_module(f"engines.{folder}.game").GAME
     return found
 
 
-GAMES: Final[dict[str, AnyGame]] = {game.key: game for game in map(_load, FOLDERS)}
+GAMES: Final[dict[str, AnyGame]] = {game.key: game for game in map(load, FOLDERS)}
 
 
 def folder_of(key: str) -> str:

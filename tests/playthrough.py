@@ -12,9 +12,10 @@ last, without names where it is the same for all: of the drawing the new lines, 
 words the new sentences, by number, “(status)” for those of the status. A section's first and last
 drawing stand whole.
 
-It also makes the first sections of a new game: a game played at random, and the first actions of
-one for each other number of players. Every ending of a game has a section `=== Ending: its key`.
-A changed file is a changed game: read the diff.
+It also makes the first sections of a new game: a game played at random, the first actions of
+one for each other number of players, and a section `=== Ending: its key` for each ending that is
+met at random from the positions of the rules pages or from the start. Every ending of a game has
+such a section. A changed file is a changed game: read the diff.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ import re
 import sys
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any, Final
@@ -34,6 +35,7 @@ from engines.game import AnyGame, AnyView, Seat
 from engines.match import seatings
 from engines.registry import GAMES
 from engines.registry import game as find_game
+from tests.options import some_options
 
 FOLDER: Final = Path(__file__).parent / "playthroughs"
 ENDING: Final = "Ending: "
@@ -43,6 +45,10 @@ _BEGUN: Final = 12
 """How many actions a game has that is only begun."""
 _NOTHING: Final = "nothing"
 _END: Final = re.compile(r"(?<=[.)]) ")
+_TRIED: Final = 300
+"""In how many random plays the endings of a new game are looked for."""
+_MIXES: Final = 12
+"""Under how many mixes of its options."""
 _HEAD: Final = """\
 # {title}, revision {revision}: plays with all that each seat is shown.
 # Lines that begin with === {inputs} and > are input; the rest is written by
@@ -137,7 +143,29 @@ def at_random(game: AnyGame, seed: str = "1") -> list[Section]:
     _play(game, whole, None)
     for section in begun:
         _play(game, section, _BEGUN)
-    return [whole, *begun]
+    return [whole, *begun, *_endings(game)]
+
+
+def _endings(game: AnyGame) -> list[Section]:
+    """For each ending the first of some random plays that ends so."""
+    found: dict[str, Section] = {}
+    # A page does not say for how many players its position is.
+    pages = game.guide() if len(game.seat_counts) == 1 else ()
+    starts = [Section("", position=page.position) for page in pages if page.position]
+    for options in some_options(game, _MIXES):
+        starts += [Section("", options, seats=seats) for seats in seatings(game, options)]
+    for number in range(_TRIED):
+        section = replace(starts[number % len(starts)], seed=str(number), actions=[])
+        if not game.to_act(section.start(game)):
+            continue
+        _play(game, section, None)
+        outcome = game.outcome(section.end(game))
+        assert outcome is not None, "a game in which nobody can act is over"
+        section.title = f"{ENDING}{outcome.reason.value}"
+        found.setdefault(outcome.reason.value, section)
+        if len(found) == len(game.endings):
+            break
+    return [found[each.value] for each in game.endings if each.value in found]
 
 
 def _play(game: AnyGame, section: Section, most: int | None) -> None:

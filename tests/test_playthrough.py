@@ -44,7 +44,7 @@ def test_a_play_of_more_than_the_fewest_says_so_and_names_all_sides() -> None:
 
 
 def test_a_new_game_is_played_to_its_end_and_begun_for_every_other_number() -> None:
-    whole, begun = at_random(TOY)
+    whole, begun, *_ = at_random(TOY)
     assert TOY.outcome(whole.end(TOY))
     assert (whole.seats, begun.seats) == (None, 3)
     assert 0 < len(begun.actions) <= 12
@@ -90,3 +90,13 @@ def test_of_a_drawing_the_new_lines_are_shown_and_the_others_counted() -> None:
     assert edited("a\nb\nc\nd", "a\nb\nX\nd") == ["(2 lines as before)", "X", "d"]
     assert edited("a\nb\nc", "c") == ["(2 fewer)", "c"]
     assert edited("a\nb", "a\nb") == []
+
+
+def test_a_new_game_has_a_section_for_each_ending_that_is_met_at_random() -> None:
+    """The toy game's other endings are met only where somebody leaves, or time is over."""
+    _, _, ended = plays = at_random(TOY)
+    assert ended.ending == "said"
+    outcome = TOY.outcome(ended.end(TOY))
+    assert outcome is not None
+    assert outcome.reason.value == ended.ending
+    assert sections(written(TOY, plays)) == plays

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from engines.game import Ambiguous, AnyGame, AnyView, Refusal, Unreadable
 from engines.registry import GAMES
-from engines.terms import SHOWN, quoted
-from engines.typed import LONGEST_ACTION, LONGEST_POSITION
+from engines.terms import LONGEST_ACTION, LONGEST_POSITION, SHOWN, quoted
 from tests.conformance.kit import attempt, every_game, moments
 
 SHAPES: Final = (

@@ -79,7 +79,7 @@ def test_every_step_of_every_action_is_a_question(game: AnyGame) -> None:
             for action in view.legal:
                 values = tuple(part.value for part in game.parts(view, action))
                 asked |= {game.asks(view, values[:depth]) for depth in range(len(values))}
-    assert len(asked) > 1
+    assert asked
     for question in asked:
         assert re.fullmatch(r"[A-Z][A-Za-z', ]{4,58}\?", question)
 

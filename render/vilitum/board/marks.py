@@ -16,8 +16,15 @@ from PIL import Image
 from render.cache.memo import memo
 from render.kit import theme
 from render.kit.marks import mark
-from render.kit.shapes import Pen, Point, arc, faded, sprite, star
+from render.kit.shapes import Pen, Point, faded, sprite, star
 from render.kit.text import Face
+from render.square_marks import CORNERS, frame
+from render.square_marks import able as able
+from render.square_marks import arrived as arrived
+from render.square_marks import burst as burst
+from render.square_marks import chosen as chosen
+from render.square_marks import goal as goal
+from render.square_marks import left as left
 
 HEAL: Final = "#00775a"
 """The colour of a ring taken off: green-blue, always with a pale edge and a cross."""
@@ -25,13 +32,6 @@ FAINT: Final = 0.5
 """The share of its opacity that a mark keeps where it only shows a range."""
 
 _SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-_CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-
-
-def _frame(pen: Pen, colour: str, thick: float, inset: float = 3) -> None:
-    far = 50 - inset
-    pen.panel((-far - 1.6, -far - 1.6, far + 1.6, far + 1.6), 9, None, theme.PALE, thick + 3.2)
-    pen.panel((-far, -far, far, far), 8, None, colour, thick)
 
 
 def cross(x: float, y: float, reach: float, half: float) -> list[Point]:
@@ -47,37 +47,15 @@ def cross(x: float, y: float, reach: float, half: float) -> list[Point]:
 # The last turn
 
 
-@mark(100)
-def left(pen: Pen) -> None:
-    """Marks where a piece started: a broken ring."""
-    for start in range(0, 360, 36):
-        piece = arc(0, 0, 27, start, start + 20, 8)
-        pen.line(piece, theme.PALE, 8)
-        pen.line(piece, theme.LAST, 4.4)
-
-
-@mark(100)
-def arrived(pen: Pen) -> None:
-    """Marks where a piece arrived: a frame."""
-    _frame(pen, theme.LAST, 4)
-
-
 @mark(112)
 def placed(pen: Pen) -> None:
     """Marks where a piece was placed: a frame, and wedges that point into it."""
-    _frame(pen, theme.LAST, 3.4)
+    frame(pen, theme.LAST, 3.4)
     for u, v in _SIDES:
         wedge = [(u * 38, v * 38), (u * 54 - v * 11, v * 54 + u * 11)]
         wedge.append((u * 54 + v * 11, v * 54 - u * 11))
         pen.line(wedge, theme.PALE, 5, closed=True)
         pen.fill(wedge, theme.LAST)
-
-
-@mark(120)
-def burst(pen: Pen) -> None:
-    """Marks a blow: a star with long points behind the piece."""
-    pen.fill(star(0, 0, 60, 43, 16), theme.PALE)
-    pen.fill(star(0, 0, 55, 40, 16), theme.LAST)
 
 
 @mark(114)
@@ -95,8 +73,8 @@ def glow(pen: Pen) -> None:
 
 
 def _heal_frame(pen: Pen, colour: str) -> None:
-    _frame(pen, colour, 4)
-    for u, v in _CORNERS:
+    frame(pen, colour, 4)
+    for u, v in CORNERS:
         pen.fill(cross(u * 43, v * 43, 12.5, 5.4), theme.PALE)
         pen.fill(cross(u * 43, v * 43, 10, 3), colour)
 
@@ -105,34 +83,9 @@ def _heal_frame(pen: Pen, colour: str) -> None:
 
 
 @mark(104)
-def chosen(pen: Pen) -> None:
-    """Marks the piece or the goal that is chosen: a double frame."""
-    pen.panel((-51, -51, 51, 51), 10, theme.PALE)
-    pen.panel((-49.4, -49.4, 49.4, 49.4), 9, None, theme.CHOICE, 3.2)
-    pen.panel((-44, -44, 44, 44), 7, None, theme.CHOICE, 3.2)
-
-
-@mark(100)
-def able(pen: Pen) -> None:
-    """Marks a piece that can act: brackets at the corners."""
-    for u, v in _CORNERS:
-        bracket = [(u * 46, v * 28), (u * 46, v * 46), (u * 28, v * 46)]
-        pen.line(bracket, theme.PALE, 7)
-        pen.line(bracket, theme.CHOICE, 3.8)
-
-
-@mark(50)
-def goal(pen: Pen) -> None:
-    """Marks an empty square to which the piece may go: a disc."""
-    pen.disc(0, 0, 17, theme.PALE)
-    pen.disc(0, 0, 14, theme.CHOICE)
-    pen.disc(0, 0, 5, theme.PALE)
-
-
-@mark(104)
 def sight(pen: Pen) -> None:
     """Marks a piece that may be attacked: a frame with four long ticks, as in a sight."""
-    _frame(pen, theme.CHOICE, 4.4)
+    frame(pen, theme.CHOICE, 4.4)
     for u, v in _SIDES:
         for colour, thick in ((theme.PALE, 10), (theme.CHOICE, 6)):
             pen.line([(u * 33, v * 33), (u * 48, v * 48)], colour, thick)
@@ -165,7 +118,7 @@ def range_cross(pen: Pen) -> None:
 @mark(100)
 def partner(pen: Pen) -> None:
     """Marks a piece with which something else may be done: a plain frame; its badge tells what."""
-    _frame(pen, theme.CHOICE, 4)
+    frame(pen, theme.CHOICE, 4)
 
 
 @mark(100)

@@ -8,23 +8,14 @@ from discord import app_commands
 from cogs.commands.challenge import open_form
 from cogs.commands.game import GameCog
 from cogs.errors import Interaction
-from cogs.screens.desk import Control, Desk, PrivateScreen
+from cogs.screens.desk import Desk
 from cogs.services import ServiceBot
-from engines.game import AnyView, Seat
-
-
-def _controls(_view: AnyView) -> tuple[Control, ...]:
-    return (Control("Move", "move", True),)
-
-
-def _private(_match: int, _ply: int, _seat: Seat, _view: AnyView) -> PrivateScreen | None:
-    return None
 
 
 class GroveCog(GameCog, group_name="grove", group_description="Grove, for two to six"):
     """`/grove`."""
 
-    desk = Desk("grove", "grove", _controls, lambda _: "Say it.", _private)
+    desk = Desk("grove", "grove", hint=lambda _: "Say it.")
 
     @app_commands.command(description="Challenge somebody, or anyone")
     @app_commands.describe(opponent="Whom", players="How many", seat="Which seat", pairs="In pairs")

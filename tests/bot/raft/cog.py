@@ -8,23 +8,14 @@ from discord import app_commands
 from cogs.commands.challenge import open_form
 from cogs.commands.team import TeamCog
 from cogs.errors import Interaction
-from cogs.screens.desk import Control, Desk, PrivateScreen
+from cogs.screens.desk import Desk
 from cogs.services import ServiceBot
-from engines.game import AnyView, Seat
-
-
-def _controls(_view: AnyView) -> tuple[Control, ...]:
-    return (Control("Move", "move", True),)
-
-
-def _private(_match: int, _ply: int, _seat: Seat, _view: AnyView) -> PrivateScreen | None:
-    return None
 
 
 class RaftCog(TeamCog, group_name="raft", group_description="Raft, for two or three"):
     """`/raft`."""
 
-    desk = Desk("raft", "raft", _controls, lambda _: "Do it.", _private)
+    desk = Desk("raft", "raft", hint=lambda _: "Do it.")
 
     @app_commands.command(description="Ask somebody, or anyone, to play")
     @app_commands.describe(opponent="Whom", players="How many")

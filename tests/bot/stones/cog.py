@@ -8,9 +8,9 @@ from discord import app_commands
 from cogs.commands.challenge import open_form
 from cogs.commands.turns import TurnCog
 from cogs.errors import Interaction
-from cogs.screens.desk import Control, Desk, PrivateScreen
+from cogs.screens.desk import Control, Desk
 from cogs.services import ServiceBot
-from engines.game import AnyView, Seat
+from engines.game import AnyView
 from tests.bot.stones.game import StonesView
 
 
@@ -20,14 +20,10 @@ def _controls(view: AnyView) -> tuple[Control, ...]:
     return (move, Control("End turn", "do", args=("end",))) if view.used else (move,)
 
 
-def _private(_match: int, _ply: int, _seat: Seat, _view: AnyView) -> PrivateScreen | None:
-    return None
-
-
 class StonesCog(TurnCog, group_name="stones", group_description="Stones, for two"):
     """`/stones`."""
 
-    desk = Desk("stones", "stones", _controls, lambda _: "Say it.", _private)
+    desk = Desk("stones", "stones", _controls, lambda _: "Say it.")
 
     @app_commands.command(description="Challenge somebody, or anyone")
     @app_commands.describe(opponent="Whom", weather="Which weather", red="Play Red")

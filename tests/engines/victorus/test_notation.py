@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.game import Unreadable
-from engines.typed import LONGEST_ACTION
+from engines.terms import LONGEST_ACTION
 from engines.victorus.model.board import CELL, CENTRE
 from engines.victorus.model.state import fresh
 from engines.victorus.model.values import Action, EndTurn, Move, Pass, Ruleset

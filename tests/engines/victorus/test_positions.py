@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engines.game import Unreadable
-from engines.typed import LONGEST_POSITION
+from engines.terms import LONGEST_POSITION
 from engines.victorus import play as rules
 from engines.victorus.model.pieces import KING, MEN, is_family, kingdom_of
 from engines.victorus.model.state import State, digest, fresh

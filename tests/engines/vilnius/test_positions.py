@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from engines.game import Unreadable
-from engines.typed import LONGEST_POSITION
+from engines.terms import LONGEST_POSITION
 from engines.vilnius import play, views
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State

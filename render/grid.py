@@ -1,0 +1,341 @@
+"""The kit for pictures of games on squares: see `engines.grid`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias, cast
+
+from PIL import Image
+
+from engines.choosing import AnyChoice
+from engines.game import AnyView, Ending, Outcome, Part, Seat
+from engines.grid import (
+    EMPTY,
+    Board,
+    Drop,
+    GridAction,
+    GridGame,
+    GridView,
+    Pass,
+    Step,
+    struck,
+)
+from render import square_marks as marks
+from render.cache.memo import ground, memo
+from render.kit import theme
+from render.kit.banner import TABLE_REASONS, banner
+from render.kit.lines import draw_arrow
+from render.kit.palette import palette_from, reduce
+from render.kit.shapes import Pen, Point, sprite, stamp
+from render.kit.side import Side
+from render.kit.strips import TALL, strip
+from render.kit.text import Face
+from render.kit.textures import paper
+from render.kit.theme import EDGE, GAP, SHEET, SideColours
+from render.look import Look
+
+Painter: TypeAlias = Callable[[Pen, SideColours], None]
+"""Paints a man in the colours of its side, within 45 units round a pen's origin."""
+
+PALE: Final = SideColours(
+    field="#fbf3df",
+    figure="#4a3320",
+    rim="#3a2617",
+    trim="#c79a4b",
+    strip="#f3e8cd",
+    frame="#b07a2a",
+    words="#3a2617",
+)
+DARK: Final = SideColours(
+    field="#37303f",
+    figure="#fbf3df",
+    rim="#15111a",
+    trim="#8d7fa0",
+    strip="#332b3b",
+    frame="#c9a24a",
+    words="#fbf3df",
+)
+
+_FIELD: Final = 1050
+"""Width of all squares together at most, and their height."""
+_LOWEST: Final = 1010
+"""Height of the board's sheet at least: no picture is square."""
+_MARGIN: Final = (SHEET - _FIELD) // 2
+_FOOT: Final = 112
+_LINE: Final = "#5a4028"
+_HINTS: Final = 40
+"""Of more squares on which the reader may place a man none is marked, before one is picked."""
+
+
+def disc(pen: Pen, colours: SideColours) -> None:
+    """A round, flat stone."""
+    pen.disc(0, 0, 42, colours.rim)
+    pen.disc(0, 0, 38, colours.trim)
+    pen.disc(0, 0, 35, colours.field)
+    pen.ring(0, 0, 25, colours.trim, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where squares lie in the picture, in pixels. `turned` has the highest rank below."""
+
+    files: int
+    ranks: int
+    turned: bool
+
+    @property
+    def cell(self) -> int:
+        """A square's side."""
+        return _FIELD // max(self.files, self.ranks)
+
+    @property
+    def tall(self) -> int:
+        """Height of the sheet."""
+        return max(self.ranks * self.cell + 2 * _MARGIN, _LOWEST)
+
+    @property
+    def foot(self) -> int:
+        """Top of the lower strip."""
+        return EDGE + TALL + GAP + self.tall + GAP
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """Left and top of all squares."""
+        top = EDGE + TALL + GAP + (self.tall - self.ranks * self.cell) // 2
+        return EDGE + (SHEET - self.files * self.cell) // 2, top
+
+    def middle(self, square: str) -> Point:
+        """The middle of a square."""
+        file, rank = ord(square[0]) - 97, int(square[1:]) - 1
+        file, rank = (self.files - 1 - file, rank) if self.turned else (file, self.ranks - 1 - rank)
+        left, top = self.corner
+        return left + (file + 0.5) * self.cell, top + (rank + 0.5) * self.cell
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GridRenderer:
+    """Draws the positions of a game on squares: the board with its men, what was done last, what
+    may be chosen, the own side at the bottom where that is asked for, and both sides' strips.
+
+    `men` has the painter of each letter on the board, `reasons` a few words for each ending of
+    the game, `squares` the colours of the two kinds of squares: two of the same give a board of
+    lines.
+    """
+
+    game: GridGame
+    men: Mapping[str, Painter]
+    reasons: Mapping[Ending, str]
+    colours: tuple[SideColours, SideColours] = (PALE, DARK)
+    squares: tuple[str, str] = ("#ecdcb4", "#c79f68")
+    sides: tuple[Side, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Makes the sides: each has its first man as its sign."""
+        object.__setattr__(self, "sides", tuple(self._side(seat) for seat in range(2)))
+
+    def _side(self, seat: Seat) -> Side:
+        colours, letter = self.colours[seat], self.game.letters(seat)[0]
+        paint = self.men[letter]
+
+        def emblem(pen: Pen) -> None:
+            pen.disc(0, 0, 52, theme.PAPER)
+            pen.ring(0, 0, 52, colours.trim, 3)
+            paint(pen.at(0, 0, 0.94), colours)
+
+        return Side(self.game.sides[seat], colours, emblem, pale=False)
+
+    def areas(self, view: AnyView) -> tuple[Part, ...]:
+        """None: the whole board is large enough."""
+        del view
+        return ()
+
+    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
+        """The position as an image of few colours."""
+        seen = cast(GridView, view)
+        board = seen.board
+        place = _Place(board.files, board.ranks, look.turned and seen.seat == 1)
+        picked = choice.actions if choice else ()
+        palette, bare = _ground(self, board.files, board.ranks)
+        image = _copy(bare[place.turned], _FOOT + GAP if seen.outcome else 0)
+        self._lay_strips(image, seen.outcome, seen.mover, place)
+        if picked:
+            self._lay_choice(image, seen, picked, place)
+        else:
+            _lay_last(image, seen.last, seen.struck, place)
+            self._lay_men(image, board, place)
+            _lay_able(image, seen.legal, place)
+        return reduce(image, palette)
+
+    def _lay_strips(
+        self, image: Image.Image, outcome: Outcome | None, mover: Seat, place: _Place
+    ) -> None:
+        for seat in range(2):
+            top = place.foot if (seat == 1) is place.turned else EDGE
+            words, marked = _standing(outcome, mover, seat)
+            image.paste(strip(self.sides[seat], words, marked), (EDGE, top))
+        if outcome is not None:
+            reason = {**TABLE_REASONS, **self.reasons}.get(outcome.reason, "")
+            foot = banner(outcome, self.sides, reason, _FOOT, theme.PAPER)
+            image.paste(foot, (EDGE, place.foot + TALL + GAP), foot)
+
+    def _lay_men(self, image: Image.Image, board: Board, place: _Place) -> None:
+        for square in board.squares:
+            if (letter := board[square]) != EMPTY:
+                stamp(image, _man(self, letter, place.cell), *place.middle(square))
+
+    def _lay_choice(
+        self, image: Image.Image, view: GridView, picked: tuple[GridAction, ...], place: _Place
+    ) -> None:
+        """Where the man that is picked may go; of one whole action what it leads to."""
+        board, unit = view.board, place.cell / 100
+        starts = {action.start for action in picked if isinstance(action, Step)}
+        for square in starts:
+            stamp(image, marks.chosen(unit), *place.middle(square))
+        whole = picked[0] if len(picked) == 1 else None
+        if whole is None or isinstance(whole, Pass):
+            self._lay_men(image, board, place)
+            for square in _ends(picked):
+                full = board[square] != EMPTY
+                stamp(image, (marks.target if full else marks.goal)(unit), *place.middle(square))
+            return
+        after = self.game.after(board, whole, view.mover)
+        stamp(image, marks.chosen(unit), *place.middle(whole.end))
+        self._lay_men(image, after, place)
+        for square in set(struck(board, after, whole)) - {whole.end}:
+            stamp(image, marks.target(unit), *place.middle(square))
+        if isinstance(whole, Step):
+            line = [place.middle(whole.start), place.middle(whole.end)]
+            draw_arrow(image, line, theme.CHOICE, short=place.cell * 0.3, weight=max(0.5, unit))
+
+
+def _copy(bare: Image.Image, more: int) -> Image.Image:
+    """A copy to paint on, with so many pixels of table more below."""
+    image = Image.new("RGB", (bare.width, bare.height + more), theme.TABLE)
+    image.paste(bare, (0, 0))
+    return image
+
+
+def _standing(outcome: Outcome | None, mover: Seat, seat: Seat) -> tuple[str, bool]:
+    """What a strip says under its side's name, and whether it is marked."""
+    if outcome is None:
+        return ("to move" if seat == mover else "", seat == mover)
+    if outcome.winner is None:
+        return "draw", False
+    return ("wins" if seat == outcome.winner else "loses", seat == outcome.winner)
+
+
+def _ends(actions: tuple[GridAction, ...]) -> list[str]:
+    return [action.end for action in actions if not isinstance(action, Pass)]
+
+
+def _lay_last(
+    image: Image.Image, last: GridAction | None, hit: tuple[str, ...], place: _Place
+) -> None:
+    """What was done last, below the men: where a man was and is, and what it struck."""
+    unit = place.cell / 100
+    for square in hit:
+        stamp(image, marks.burst(unit), *place.middle(square))
+    if isinstance(last, Step):
+        stamp(image, marks.left(unit), *place.middle(last.start))
+    if isinstance(last, Step | Drop):
+        stamp(image, marks.arrived(unit), *place.middle(last.end))
+
+
+def _lay_able(image: Image.Image, legal: tuple[GridAction, ...], place: _Place) -> None:
+    """The men that the reader may move, and the squares to place one on where they are few."""
+    unit = place.cell / 100
+    for square in {action.start for action in legal if isinstance(action, Step)}:
+        stamp(image, marks.able(unit), *place.middle(square))
+    drops = {action.end for action in legal if isinstance(action, Drop)}
+    for square in drops if len(drops) <= _HINTS else ():
+        stamp(image, marks.goal(unit), *place.middle(square))
+
+
+@memo
+def _man(renderer: GridRenderer, letter: str, cell: int) -> Image.Image:
+    """A man as large as fits a square, with its shadow."""
+    colours = renderer.colours[renderer.game.men[letter].seat]
+
+    def paint(pen: Pen) -> None:
+        pen.at(50, 50).oval(3, 38, 36, 9, "#2a1c1070")
+        renderer.men[letter](pen.at(50, 50), colours)
+
+    return sprite(cell, cell, paint, cell / 100)
+
+
+# The empty board
+
+
+def _bare(renderer: GridRenderer, place: _Place) -> Image.Image:
+    """The picture without men, strips and marks."""
+    box = (EDGE, EDGE + TALL + GAP, SHEET, place.tall)
+    sheet = paper(box, f"grid {place.turned}", lambda pen: _paint_board(pen, renderer, place))
+    image = Image.new("RGB", (theme.WIDTH, place.foot + TALL + EDGE), theme.TABLE)
+    image.paste(sheet, box[:2])
+    return image
+
+
+def _paint_board(pen: Pen, renderer: GridRenderer, place: _Place) -> None:
+    (left, top), cell = place.corner, place.cell
+    wide, tall = place.files * cell, place.ranks * cell
+    pen.panel((left - 7, top - 7, left + wide + 7, top + tall + 7), 5, _LINE)
+    for file in range(place.files):
+        for rank in range(place.ranks):
+            x, y = place.middle(f"{chr(97 + file)}{rank + 1}")
+            half = cell / 2
+            box = (x - half, y - half, x + half - 1, y + half - 1)
+            colour = renderer.squares[1 - (file + rank) % 2]
+            plain = renderer.squares[0] == renderer.squares[1]
+            pen.panel(box, 0, colour, _LINE if plain else None, 1.5 if plain else 0)
+    _paint_coordinates(pen, place)
+
+
+def _paint_coordinates(pen: Pen, place: _Place) -> None:
+    """Files below and above, ranks left and right."""
+    (left, top), cell = place.corner, place.cell
+    size, gap = min(46, round(cell * 0.62)), 34
+    for file in range(place.files):
+        x, _ = place.middle(f"{chr(97 + file)}1")
+        for y in (top - gap, top + place.ranks * cell + gap):
+            pen.write(x, y, chr(97 + file), Face.PLAIN, size, theme.INK)
+    for rank in range(1, place.ranks + 1):
+        _, height = place.middle(f"a{rank}")
+        for side in (left - gap, left + place.files * cell + gap):
+            pen.write(side, height, str(rank), Face.PLAIN, size, theme.INK)
+
+
+@ground
+def _ground(
+    renderer: GridRenderer, files: int, ranks: int
+) -> tuple[Image.Image, tuple[Image.Image, Image.Image]]:
+    """The palette of a board of this size, and the empty board either way round."""
+    place = _Place(files, ranks, False)
+    bare, turned = (_bare(renderer, _Place(files, ranks, each)) for each in (False, True))
+    palette = palette_from(_scene(renderer, bare.copy(), place), _dear(renderer))
+    return palette, (reduce(bare, palette), reduce(turned, palette))
+
+
+def _dear(renderer: GridRenderer) -> tuple[str, ...]:
+    """Colours of small things that must not be lost among those of large areas."""
+    sides = [
+        colour
+        for each in renderer.colours
+        for colour in (each.field, each.figure, each.rim, each.trim, each.frame, each.strip)
+    ]
+    return (theme.LAST, theme.CHOICE, theme.GOLD, theme.PALE, *sides)
+
+
+def _scene(renderer: GridRenderer, image: Image.Image, place: _Place) -> Image.Image:
+    """A match on this board, which is painted on, with all men and marks."""
+    for seat, top in ((0, place.foot), (1, EDGE)):
+        image.paste(strip(renderer.sides[seat], "to move", True), (EDGE, top))
+    unit = place.cell / 100
+    some = (marks.burst, marks.left, marks.arrived, marks.chosen, marks.able)
+    board = Board(place.files, EMPTY * place.files * place.ranks)
+    for number, square in enumerate(board.squares[::2]):
+        middle = place.middle(square)
+        stamp(image, some[number % len(some)](unit), *middle)
+        letter = list(renderer.men)[number % len(renderer.men)]
+        stamp(image, _man(renderer, letter, place.cell), *middle)
+    return image

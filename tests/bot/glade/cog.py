@@ -1,0 +1,8 @@
+"""The cog of the game that uses all of the kit for squares."""
+
+from __future__ import annotations
+
+from cogs.grid_cog import grid_cog, setup_of
+
+Glade = grid_cog("glade")
+setup = setup_of(Glade)

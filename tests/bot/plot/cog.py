@@ -1,0 +1,8 @@
+"""The cog of a game in which men are only placed."""
+
+from __future__ import annotations
+
+from cogs.grid_cog import grid_cog, setup_of
+
+Plot = grid_cog("plot")
+setup = setup_of(Plot)

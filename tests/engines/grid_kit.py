@@ -1,0 +1,99 @@
+"""Two small games on squares. Glade has all that the kit serves: steps, captures, drops of two
+kinds, and passes. Plot has drops of one kind alone, and a large board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final
+
+from engines.game import Ending, GuidePage, Outcome, Seat, draw, win
+from engines.grid import EMPTY, Board, Drop, GridGame, GridState, Man, Passing
+
+LAST: Final = 20
+ROUND: Final = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+
+
+class GladeEnding(Ending):
+    """The ways to end."""
+
+    MOST = "most"
+    EQUAL = "equal"
+
+
+class Glade(GridGame):
+    """Hares hop to a neighbouring square and take who stands there; trees stay. After two passes
+    in a row, or `LAST` actions, the most men win."""
+
+    key: ClassVar = "glade"
+    title: ClassVar = "Glade"
+    tagline: ClassVar = "Have the most men."
+    sides: ClassVar = ("Moss", "Fern")
+    boards: ClassVar = ("4x3",)
+    men: ClassVar = {
+        **{"m": Man(0, "hare"), "t": Man(0, "tree")},
+        **{"f": Man(1, "hare"), "u": Man(1, "tree")},
+    }
+    passes: ClassVar = Passing.FREE
+    endings: ClassVar = GladeEnding
+    wins: ClassVar = {GladeEnding.MOST: "{winner} wins: {loser} has fewer men."}
+    draws: ClassVar = {GladeEnding.EQUAL: "A draw: {} and {} have as many men."}
+    pages: ClassVar = (GuidePage("The aim", "Have the most men."),)
+
+    def begin(self, files: int, ranks: int) -> Sequence[str]:
+        return ["f...", "....", "...m"]
+
+    def goals(self, board: Board, start: str, seat: Seat) -> Iterable[str]:
+        if board[start] == self.letters(seat)[0]:
+            own = self.letters(seat)
+            yield from (each for each in board.near(start, ROUND) if board[each] not in own)
+
+    def drops(self, board: Board, seat: Seat) -> Iterable[Drop]:
+        return [Drop(each, kind) for kind in self.letters(seat) for each in board.find(EMPTY)]
+
+    def outcome(self, state: GridState) -> Outcome | None:
+        if state.passes < 2 and state.ply < LAST:
+            return None
+        moss, fern = (len(state.board.find(self.letters(seat))) for seat in range(2))
+        if moss == fern:
+            return draw(GladeEnding.EQUAL)
+        return win(GladeEnding.MOST, 0 if moss > fern else 1)
+
+
+GLADE: Final = Glade()
+
+
+class PlotEnding(Ending):
+    """The ways to end."""
+
+    THREE = "three"
+    LONG = "long"
+
+
+class Plot(GridGame):
+    """Stones are placed until three of a side lie side by side, or nine in all."""
+
+    key: ClassVar = "plot"
+    title: ClassVar = "Plot"
+    tagline: ClassVar = "Three side by side."
+    sides: ClassVar = ("Rye", "Oat")
+    boards: ClassVar = ("3x3", "9x9")
+    men: ClassVar = {"r": Man(0, "stone"), "o": Man(1, "stone")}
+    endings: ClassVar = PlotEnding
+    wins: ClassVar = {PlotEnding.THREE: "{winner} wins: three stones side by side."}
+    draws: ClassVar = {PlotEnding.LONG: "A draw: nine stones, and no three."}
+    pages: ClassVar = (GuidePage("The aim", "Have three side by side."),)
+
+    def begin(self, files: int, ranks: int) -> Sequence[str]:
+        return [EMPTY * files] * ranks
+
+    def drops(self, board: Board, seat: Seat) -> Iterable[Drop]:
+        return [Drop(square) for square in board.find(EMPTY)]
+
+    def outcome(self, state: GridState) -> Outcome | None:
+        mover = 1 - state.mover
+        if any(self.letters(mover) * 3 in row for row in state.board.rows):
+            return win(PlotEnding.THREE, mover)
+        return draw(PlotEnding.LONG) if state.ply == 9 else None
+
+
+PLOT: Final = Plot()

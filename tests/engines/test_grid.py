@@ -1,0 +1,186 @@
+"""The kit for games on squares, by a game that uses all of it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.choosing import Actions
+from engines.game import FIRST, Illegal, Unreadable
+from engines.grid import Board, Drop, GridState, Pass, Step, board_of, struck
+from engines.match import begin, replay
+from tests.engines.grid_kit import GLADE
+from tests.sample import said
+
+MOSS, FERN = 0, 1
+START = GLADE.start({}, 2, "")
+
+
+def position(rows: str, mover: int = MOSS) -> GridState:
+    """Glade with these rows, the highest first."""
+    return GridState(board_of(rows.split()), mover)
+
+
+# The board
+
+
+def test_squares_are_named_from_the_lower_left() -> None:
+    board = board_of(["f...", "....", "...m"])
+    assert (board.files, board.ranks) == (4, 3)
+    assert (board.squares[0], board.squares[-1]) == ("a1", "d3")
+    assert (board["a3"], board["d1"], board["a1"]) == ("f", "m", ".")
+    assert board.find("fm") == ("d1", "a3")
+    assert "e1" not in board
+    assert "a4" not in board
+    assert board.rows == ["f...", "....", "...m"]
+
+
+def test_lines_and_neighbours_end_at_the_edge() -> None:
+    board = Board(4, "." * 12)
+    assert board.line("a1", 1, 1) == ("b2", "c3")
+    assert board.line("d2", 1, 0) == ()
+    assert board.near("a1", [(0, 1), (-1, 0), (1, 1)]) == ("a2", "b2")
+
+
+# Playing
+
+
+def test_a_step_takes_who_stands_there() -> None:
+    state = position("f... m... ....")
+    after = GLADE.play(state, MOSS, Step("a2", "a3"))
+    assert after.board.rows == ["m...", "....", "...."]
+    assert (after.mover, after.ply, after.struck) == (FERN, 1, ("a3",))
+    view = GLADE.view(state, MOSS)
+    words = GLADE.describe(view, MOSS, Step("a2", "a3"))
+    assert words == "Moss's hare goes from a2 to a3 and takes a hare"
+    assert GLADE.parts(view, Step("a2", "a3"))[1].note == "Takes a hare"
+
+
+def test_men_of_several_kinds_are_dropped_by_letter() -> None:
+    after = GLADE.play(START, MOSS, GLADE.read("t@B2"))
+    assert after.board["b2"] == "t"
+    assert after.last == Drop("b2", "t")
+    assert GLADE.describe(GLADE.view(START, 0), 0, after.last) == "Moss places a tree on b2"
+    values = [part.value for part in GLADE.parts(GLADE.view(START, 0), Drop("b2", "t"))]
+    assert values == ["t", "b2"]
+
+
+def test_two_passes_end_the_match_and_one_is_forgotten_by_an_action() -> None:
+    once = GLADE.play(START, MOSS, Pass())
+    assert (once.passes, once.mover, once.board) == (1, FERN, START.board)
+    assert GLADE.play(once, FERN, Drop("b2", "u")).passes == 0
+    assert GLADE.outcome(GLADE.play(once, FERN, Pass()))
+    assert GLADE.forced(once) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("a1-a2", "Nothing stands on a1."),
+        ("a3-a2", "The hare on a3 is Fern's."),
+        ("d1-e1", "There is no square e1 on this board."),
+        ("d1-a1", "The hare cannot go to a1."),
+        ("m@a3", "Nothing may be placed on a3."),
+        ("f@b1", "Nothing may be placed on b1."),
+    ],
+)
+def test_what_is_against_the_rules_is_refused_by_name(text: str, words: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        GLADE.play(START, MOSS, GLADE.read(text))
+    assert str(refused.value) == words
+
+
+def test_only_the_mover_acts_and_nobody_after_the_end() -> None:
+    with pytest.raises(Illegal, match=r"It is Moss's turn\."):
+        GLADE.play(START, FERN, Pass())
+    over = GLADE.play(GLADE.play(START, MOSS, Pass()), FERN, Pass())
+    with pytest.raises(Illegal, match=r"The match is over\."):
+        GLADE.play(over, MOSS, Pass())
+
+
+# Texts
+
+
+@pytest.mark.parametrize("typed", ["d1-d2", "D1xd2", "d1 d2", " d1 - D2 "])
+def test_a_step_is_typed_in_several_ways(typed: str) -> None:
+    assert GLADE.read(typed) == Step("d1", "d2")
+
+
+@given(st.text(max_size=12))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        action = GLADE.read(text)
+    except Unreadable:
+        return
+    assert GLADE.read(GLADE.write(action)) == action
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "f.../..../...m 3 0 0 -",
+        "f.../...m 1 0 0 -",
+        "f.../.../...m 1 0 0 -",
+        "z.../..../...m 1 0 0 -",
+        "f.../..../...m 1 00 0 -",
+        "f.../..../...m 1 1 0 h9",
+        "f.../..../...m 1 1 0 d1xd2",
+        "f.../..../...m",
+    ],
+)
+def test_what_is_no_position_is_refused(text: str) -> None:
+    with pytest.raises(Unreadable):
+        GLADE.load(text)
+
+
+@given(st.integers(0, 1000))
+def test_positions_read_back_with_what_was_done_last(seed: int) -> None:
+    rng, state = random.Random(seed), START
+    while acting := GLADE.to_act(state):
+        assert GLADE.load(GLADE.dump(state)) == state
+        action = rng.choice(GLADE.actions(state, acting[0]))
+        before, state = state, GLADE.play(state, acting[0], action)
+        if not isinstance(action, Pass):
+            assert state.struck == struck(before.board, state.board, action)
+    assert GLADE.load(GLADE.dump(state)) == state
+
+
+# What is picked, and what is said
+
+
+def test_the_picker_narrows_the_legal_actions() -> None:
+    view = GLADE.view(START, MOSS)
+    picked = Actions(GLADE, view)
+    step, drop = picked.choice(("d1",)), picked.choice(("t", "b2"))
+    assert step
+    assert set(step.actions) == {Step("d1", "d2"), Step("d1", "c1")}
+    assert drop
+    assert drop.action == Drop("b2", "t")
+    assert picked.choice(("zz",)) is None
+    assert GLADE.asks(view, ()) == "What will you do?"
+
+
+def test_the_board_in_characters_and_in_words() -> None:
+    view = GLADE.view(START, None)
+    assert GLADE.sketch(view).splitlines()[:5] == [
+        "   a b c d",
+        " 3 f . . .",
+        " 2 . . . .",
+        " 1 . . . m",
+        "   a b c d",
+    ]
+    assert GLADE.tell(view) == "Moss to move. Moss's hare on d1. Fern's hare on a3."
+
+
+def test_who_has_lost_begins_the_rematch() -> None:
+    assert [spec.key for spec in GLADE.options] == [FIRST]
+    match = replay(begin(GLADE, {}, "seed"), game=GLADE)
+    for seat, text in ((0, "t@b2"), (1, "pass"), (0, "pass")):
+        match = said(match, seat, text)
+    assert match.outcome
+    assert match.outcome.winner == MOSS
+    assert GLADE.again({}, match.outcome) == {FIRST: "fern"}
+    assert GLADE.start({FIRST: "fern"}, 2, "").mover == FERN

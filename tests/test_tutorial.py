@@ -1,0 +1,41 @@
+"""The games of the tutorial meet all that every game of the house must meet."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engines.registry import FOLDERS as SHIPPED
+from tests.tutorial import FOLDERS, ROOT, TUTORIAL, files
+
+SHARED = ("conformance", "render/test_pictures.py", "render/test_looks.py")
+BOT = ("bot/play/test_whole_matches.py", "bot/play/test_autocomplete.py")
+LIMITS = ("limits/test_screens.py", "engines/test_perft.py")
+
+
+@pytest.mark.untraced
+def test_the_games_of_the_page_meet_what_every_game_must(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "tests.tutorial"]
+    options = ["-p", "no:cacheprovider", "-k", " or ".join(FOLDERS)]
+    places = [f"tests/{each}" for each in (*SHARED, *BOT, *LIMITS)]
+    told = subprocess.run(  # noqa: S603 - our own words
+        [*command, *options, *places],
+        cwd=ROOT,
+        env={**os.environ, TUTORIAL: str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stdout[-5000:] + told.stderr[-2000:]
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_game_of_the_page_is_short_and_not_shipped(folder: str) -> None:
+    own = {name: text for name, text in files().items() if folder in name}
+    assert len(own) == 3
+    assert sum(text.count("\n") for text in own.values()) <= 150
+    assert folder not in SHIPPED
