@@ -263,7 +263,7 @@ async def serve_preview(make_bot: Callable[[Store], ServiceBot], port: int) -> N
 
 def game_commands(bot: ServiceBot) -> dict[str, str]:
     """Returns the slash command of each game, with the game's title."""
-    return {desk.command: GAMES[key].title for key, desk in bot.services.desks.items()}
+    return {game_ui.command: GAMES[key].title for key, game_ui in bot.services.game_uis.items()}
 
 
 def _furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:

@@ -99,7 +99,11 @@ def commands() -> dict[str, str]:
     """Returns the slash command of each game."""
     for name in EXTENSIONS:
         import_module(name)
-    return {each.desk.game: each.desk.command for each in _cogs(GameCog) if "desk" in vars(each)}
+    return {
+        each.game_ui.game: each.game_ui.command
+        for each in _cogs(GameCog)
+        if "game_ui" in vars(each)
+    }
 
 
 def _cogs(base: type[GameCog]) -> Iterator[type[GameCog]]:
@@ -160,7 +164,7 @@ async def gather(discord: Loopback, store: Store, number: int, seed: int = 1) ->
     rng, named, games = random.Random(seed), commands(), list(GAMES.values())
     for index in range(number):
         game = games[index % len(games)]
-        counts = seatings(game, game.settle({}))
+        counts = seatings(game, game.resolve_options({}))
         seats = counts[index // len(games) % len(counts)]
         match = played(game, seed * 1000 + index, seats, BEGUN + GOES_ON, end=False)
         begun = rng.randrange(min(BEGUN, max(1, match.ply // 2)))

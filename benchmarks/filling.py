@@ -43,7 +43,7 @@ class Growth:
 def _samples(game: AnyGame, number: int, over: int) -> Iterator[Match]:
     """Yields `number` matches with every number of seats in turn: `over` of them are over, the
     others stand anywhere in their course."""
-    counts = seatings(game, game.settle({}))
+    counts = seatings(game, game.resolve_options({}))
     for seed in range(number):
         match = played(game, seed, counts[seed % len(counts)], LONGEST, end=seed < over)
         if seed >= over:

@@ -20,7 +20,7 @@ EARLY, LATE = 0.25, 0.75
 def states(game: AnyGame, seed: int) -> list[Any]:
     """Returns every state of a match before its end, or before it is given up."""
     rng = random.Random(seed)
-    options = game.settle({})
+    options = game.resolve_options({})
     state = game.start(options, max(seatings(game, options)), str(seed))
     found: list[Any] = []
     while game.outcome(state) is None and len(found) < MOST:

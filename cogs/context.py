@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from cogs.screens.desk import Desk
+from cogs.screens.game_ui import GameUI
 from cogs.token_bucket import TokenBuckets
 from db.store import Store
 from db.tables.limits import DEFAULTS, Limits
@@ -28,14 +28,14 @@ class Rules:
 
 @dataclass
 class Context:
-    """The store, the host's choices, the clock, the desks that each game's cog lays, the
+    """The store, the host's choices, the clock, the `GameUI` that each game's cog lays, the
     names of people seen since the start, by Discord id, how fast people ask, how often they
     move each match, and whose data is being deleted."""
 
     store: Store
     rules: Rules
     now: Callable[[], datetime]
-    desks: dict[str, Desk] = field(default_factory=dict[str, Desk])
+    game_uis: dict[str, GameUI] = field(default_factory=dict[str, GameUI])
     names: dict[int, str] = field(default_factory=dict[int, str])
     paces: TokenBuckets = field(default_factory=TokenBuckets)
     moves: TokenBuckets = field(default_factory=TokenBuckets)

@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from cogs.commands.game import choices, match_choices
 from cogs.commands.rivals import RivalCog
 from cogs.errors import Interaction
-from cogs.screens.desk import MOVE, Desk
+from cogs.screens.game_ui import MOVE, GameUI
 from cogs.services import ServiceBot
 from engines.game import PASS, Part, Seat
 from engines.grid import BOARD, Drop, GridGame, GridView, Passing, Step
@@ -30,7 +30,7 @@ class GridCog(RivalCog):
 
     def game(self) -> GridGame:
         """The rules."""
-        found = find_game(self.desk.game)
+        found = find_game(self.game_ui.game)
         assert isinstance(found, GridGame)
         return found
 
@@ -131,7 +131,7 @@ def grid_cog(key: str) -> type[GridCog]:
     members: dict[str, Any] = {
         "__module__": __name__,
         "__doc__": f"`/{key}`.",
-        "desk": Desk(key, key, lambda _view: (MOVE,), lambda _view: _hint(game)),
+        "game_ui": GameUI(key, key, lambda _view: (MOVE,), lambda _view: _hint(game)),
         "challenge": _challenge(game),
     }
     title = f"{game.title}, for two"

@@ -96,7 +96,7 @@ def _perft(game: AnyGame, chosen: argparse.Namespace, _: list[str]) -> None:
         print(perft(game, state, chosen.depth))
         return
     total = 0
-    for actions, after in game.turns(state):
+    for actions, after in game.whole_turns(state):
         count = perft(game, after, chosen.depth - 1)
         print(f"{', '.join(map(game.write, actions))}: {count}")
         total += count
@@ -108,8 +108,8 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
     if depth == 0:
         return 1
     if depth == 1:
-        return sum(1 for _ in game.turns(state))
-    return sum(perft(game, after, depth - 1) for _, after in game.turns(state))
+        return sum(1 for _ in game.whole_turns(state))
+    return sum(perft(game, after, depth - 1) for _, after in game.whole_turns(state))
 
 
 def _legal(game: AnyGame, state: Any) -> Iterator[tuple[Seat, Any]]:
@@ -127,7 +127,7 @@ def _play(game: AnyGame, chosen: argparse.Namespace, extra: list[str]) -> None:
 def _seats(game: AnyGame, options: dict[str, str], wanted: int | None) -> int:
     """How many play: as wanted, else as few as the options allow."""
     if wanted is None:
-        return seatings(game, game.settle(options))[0]
+        return seatings(game, game.resolve_options(options))[0]
     if wanted not in game.seat_counts:
         counts = " or ".join(str(count) for count in game.seat_counts)
         raise Unreadable(f"{game.title} is for {counts} players.")
@@ -143,7 +143,7 @@ def _replay(file: Path) -> None:
     public = match.game.view
     for line in match.history(None):
         print(f"{line.ply + 1}. {line.notation}: {line.words}.")
-        print(match.game.sketch(public(match.at(line.ply + 1).state, None)), end="\n\n")
+        print(match.game.ascii_board(public(match.at(line.ply + 1).state, None)), end="\n\n")
     end = match.view(None)
     print(match.game.describe_outcome(end) if end.outcome else "The match goes on.")
     print(match.game.dump(match.state))

@@ -10,7 +10,7 @@ person can read and type, and that reads back to the same value.
 The contract has four parts, `Rules`, `Notation`, `Secrets` and `Words`; a `Game` is all of
 them. Whatever is the same in most games has a default, so that the least that a game writes
 is: its names, `start`, `to_act`, `actions`, `play`, `outcome`; `parse`, `write`,
-`parse_position`, `dump`; `view`; `sketch`, its `pages` and the sentences of its endings.
+`parse_position`, `dump`; `view`; `ascii_board`, its `pages` and the sentences of its endings.
 They are classes that a game extends, not protocols that its modules satisfy: a module cannot
 inherit a default.
 """
@@ -126,7 +126,7 @@ class Identity:
 class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     """Beginning, playing and ending a match."""
 
-    def settle(self, chosen: Options) -> dict[str, str]:
+    def resolve_options(self, chosen: Options) -> dict[str, str]:
         """Every option with its value: as chosen, else the default.
 
         Raises `Unreadable` for an unknown option or value; a game whose options exclude
@@ -165,13 +165,13 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     def start(self, options: Options, seats: int, seed: str) -> StateT:
         """The state before the first action."""
 
-    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
+    def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
         """The options of a rematch, seats unchanged: who begins follows the last result.
 
         By default the same; with an option `FIRST` the side after the winner's begins, after
         a draw the one after that which began.
         """
-        settled = self.settle(options)
+        settled = self.resolve_options(options)
         spec = next((each for each in self.options if each.key == FIRST), None)
         if spec is None:
             return settled
@@ -208,7 +208,7 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         del state, seat, reason
         return None
 
-    def overtime(self, state: StateT, seat: Seat) -> StateT | None:
+    def on_timeout(self, state: StateT, seat: Seat) -> StateT | None:
         """The state after this seat, which is to act, let the time for its turn pass; None
         where it is then out of the game as if it had conceded."""
         del state, seat
@@ -220,11 +220,11 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         del state
         raise Illegal(f"{self.title} has no limit for the whole match.")
 
-    def drawn(self, state: StateT, reason: TableEnding) -> Outcome:
+    def agreed_draw(self, state: StateT, reason: TableEnding) -> Outcome:
         """How a match ends when all who are still in it agree to a draw."""
         return draw(reason, len(self.playing(state)))
 
-    def stand_in(self, view: ViewT) -> ActionT | None:
+    def bot_action(self, view: ViewT) -> ActionT | None:
         """What is played for the seat of this view, which is to act, where the others have
         let the bot take it over: a legal action by a plain policy that knows no more than the
         view. None where the game has no such policy; a team game has one."""
@@ -274,20 +274,20 @@ class Notation(ABC, Generic[StateT, ActionT]):
     def dump(self, state: StateT) -> str:
         """The position's text, with all that the rules remember; `load(dump(s)) == s`."""
 
-    def meant(self, state: StateT, seat: Seat, action: ActionT) -> ActionT:
+    def intended(self, state: StateT, seat: Seat, action: ActionT) -> ActionT:
         """The legal action that a person must have meant who typed this one, such as a
         capture written as a move; else the action unchanged."""
         del state, seat
         return action
 
-    def understand(self, state: StateT, seat: Seat, text: str) -> tuple[ActionT, ...]:
+    def read_turn(self, state: StateT, seat: Seat, text: str) -> tuple[ActionT, ...]:
         """The actions that a typed text stands for, in their order: usually one; several
         where players write a whole turn in one word. Raises `Unreadable`."""
         return self.parse_turn(state, seat, plain(text, LONGEST_ACTION))
 
     def parse_turn(self, state: StateT, seat: Seat, text: str) -> tuple[ActionT, ...]:
         """The same for a text in plain signs: one action, unless a game extends this."""
-        return (self.meant(state, seat, self.parse(text)),)
+        return (self.intended(state, seat, self.parse(text)),)
 
 
 class Secrets(ABC, Generic[StateT, ActionT, ViewT]):
@@ -309,12 +309,12 @@ class Secrets(ABC, Generic[StateT, ActionT, ViewT]):
         return True
 
     @abstractmethod
-    def conceals(self, state: StateT, by: Seat, action: ActionT, viewer: Seat | None) -> bool:
+    def redacts(self, state: StateT, by: Seat, action: ActionT, viewer: Seat | None) -> bool:
         """Whether `viewer` may still not know, the game standing at `state`, that `by`
         played `action` before."""
 
     @abstractmethod
-    def guess(self, state: StateT, seat: Seat | None, rng: random.Random) -> StateT:
+    def resample(self, state: StateT, seat: Seat | None, rng: random.Random) -> StateT:
         """Another state that this seat could not tell from the true one."""
 
 
@@ -380,12 +380,12 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         del state, action
         return False
 
-    def tell(self, view: ViewT) -> str:
+    def alt_text(self, view: ViewT) -> str:
         """The position in words, for alt text: at most `LONGEST_ALT` characters."""
-        return f"{self.status(view)}\n{self.sketch(view)}"[:LONGEST_ALT]
+        return f"{self.status(view)}\n{self.ascii_board(view)}"[:LONGEST_ALT]
 
     @abstractmethod
-    def sketch(self, view: ViewT) -> str:
+    def ascii_board(self, view: ViewT) -> str:
         """The position as a drawing in characters, for terminals and text boards."""
 
     def guide(self) -> tuple[GuidePage, ...]:
@@ -401,7 +401,7 @@ class Game(
 ):
     """A game of the house, with the defaults that need more than one part of the contract."""
 
-    def turns(self, state: StateT) -> Iterator[tuple[tuple[ActionT, ...], StateT]]:
+    def whole_turns(self, state: StateT) -> Iterator[tuple[tuple[ActionT, ...], StateT]]:
         """Every different way in which a seat's turn may go, with the state after it: what
         perft counts. A game whose turns have several actions extends this: of those that
         end alike only the first counts."""
@@ -464,12 +464,12 @@ class OpenGame(Game[StateT, ActionT, ViewT]):
         del state, action
         return False
 
-    def conceals(self, state: StateT, by: Seat, action: ActionT, viewer: Seat | None) -> bool:
+    def redacts(self, state: StateT, by: Seat, action: ActionT, viewer: Seat | None) -> bool:
         """Nothing."""
         del state, by, action, viewer
         return False
 
-    def guess(self, state: StateT, seat: Seat | None, rng: random.Random) -> StateT:
+    def resample(self, state: StateT, seat: Seat | None, rng: random.Random) -> StateT:
         """The state itself."""
         del seat, rng
         return state

@@ -258,7 +258,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
 
     def start(self, options: Options, seats: int, seed: str) -> GridState:
         """The first position; there is no chance, so the seed is unused."""
-        settled = self.settle(options)
+        settled = self.resolve_options(options)
         self.seating(settled, seats)
         files, ranks = map(int, settled.get(BOARD, self.boards[0]).split("x"))
         sides = [side.lower() for side in self.sides]
@@ -430,7 +430,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     def _name(self, board: Board, square: str) -> str:
         return self.men[board[square]].name
 
-    def tell(self, view: GridView) -> str:
+    def alt_text(self, view: GridView) -> str:
         """Whose turn it is and where the men of both sides stand; of very many how many."""
         whole = f"{self.status(view)} {' '.join(self._men_words(view.board))}"
         if len(whole) <= LONGEST_ALT:
@@ -447,7 +447,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
             told += [f"{self.sides[seat]}'s {name}{plural} on {', '.join(at)}."] if at else []
         return told
 
-    def sketch(self, view: GridView) -> str:
+    def ascii_board(self, view: GridView) -> str:
         """The board in characters, with the men's letters."""
         board = view.board
         files = "   " + " ".join(chr(97 + file) for file in range(board.files))

@@ -154,7 +154,7 @@ class Match(Team):
         return match
 
     def _understood(self, seat: Seat, text: str) -> list[str]:
-        return [self.game.write(each) for each in self.game.understand(self.state, seat, text)]
+        return [self.game.write(each) for each in self.game.read_turn(self.state, seat, text)]
 
     def _check_blind(self, text: str, later: str) -> None:
         """Raises `Illegal` where an action reveals something and another comes after it in the
@@ -215,7 +215,7 @@ class Match(Team):
         if self.outcome or not entry.is_action:
             return False
         action = self.game.read(entry.text)
-        return self.game.conceals(self.state, entry.seat, action, viewer)
+        return self.game.redacts(self.state, entry.seat, action, viewer)
 
     def keeps(self, text: str) -> bool:
         """Whether this action, played now, could be taken back afterwards."""
@@ -231,7 +231,7 @@ def begin(game: str | AnyGame, options: dict[str, str], seed: str, seats: int = 
     that key. Raises `Refusal` for bad ones, and for a number of seats that does not go with
     them."""
     rules = find_game(game) if isinstance(game, str) else game
-    settled = rules.settle(options)
+    settled = rules.resolve_options(options)
     rules.seating(settled, seats)
     return Setup(rules.key, rules.revision, tuple(sorted(settled.items())), seats, seed)
 

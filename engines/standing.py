@@ -176,7 +176,7 @@ class Standing:
     def _late(self, seat: Seat) -> Self:
         if seat not in self.to_act:
             raise Illegal("Only a seat that is to act can run out of time.")
-        state = self.game.overtime(self.state, seat)
+        state = self.game.on_timeout(self.state, seat)
         if state is None:
             return self._out(seat, TableEnding.TIME)
         return replace(self, states=(state,))
@@ -218,7 +218,7 @@ class Standing:
         """A draw, if all who are still in the match have offered one or accepted it."""
         if self.outcome or not self.offers >= set(self.persons):
             return self
-        return replace(self, declared=self.game.drawn(self.state, TableEnding.AGREEMENT))
+        return replace(self, declared=self.game.agreed_draw(self.state, TableEnding.AGREEMENT))
 
     def _decline(self, seat: Seat) -> Self:
         self._check_playing(seat)

@@ -71,7 +71,7 @@ class Team(Standing):
         played = [seat for seat in self.to_act if seat in self.stood_in]
         if not played:
             return None
-        action = self.game.stand_in(self.view(played[0]))
+        action = self.game.bot_action(self.view(played[0]))
         if action is None:
             raise TypeError(f"{self.game.title} is a team game, but nothing is played for a seat")
         return Entry(self.ply, played[0], self.game.write(action))

@@ -147,7 +147,7 @@ class _Table:
 
     def show(self, match: Match, seat: Seat | None) -> None:
         view = match.view(seat)
-        lines = ["", self.game.sketch(view), *self.game.news(view), self.game.status(view)]
+        lines = ["", self.game.ascii_board(view), *self.game.news(view), self.game.status(view)]
         self.say("\n".join(lines))
 
     def entry(self, match: Match, seat: Seat) -> Match:
@@ -198,7 +198,7 @@ class _Table:
     def _knows_all(self, match: Match, seat: Seat) -> bool:
         """Whether no other state looks the same to this seat."""
         chances = (random.Random(n) for n in range(8))  # noqa: S311 - nothing to protect
-        guesses = (self.game.guess(match.state, seat, chance) for chance in chances)
+        guesses = (self.game.resample(match.state, seat, chance) for chance in chances)
         return all(guess == match.state for guess in guesses)
 
     def _private(self, match: Match, seat: Seat) -> bool:
@@ -209,7 +209,7 @@ class _Table:
 
     def _shown(self, match: Match, seat: Seat | None) -> tuple[str, str]:
         view = match.view(seat)
-        return self.game.sketch(view), self.game.tell(view)
+        return self.game.ascii_board(view), self.game.alt_text(view)
 
     def _hidden(self, match: Match, entry: Entry) -> bool:
         seats = [seat for seat in range(match.setup.seats) if seat != entry.seat]

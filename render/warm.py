@@ -12,7 +12,7 @@ def warm() -> None:
     """Makes the backgrounds and palettes of every game, and the pictures seen first of it. Takes
     some seconds, so call it in a thread."""
     for game in GAMES.values():
-        options = game.settle({})
+        options = game.resolve_options({})
         state = game.start(options, max(seatings(game, options)), "")
         for seat in (None, *game.to_act(state)[:1]):
             picture(game.key, game.view(state, seat))

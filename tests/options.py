@@ -25,11 +25,11 @@ def values_of(spec: OptionSpec) -> list[str]:
 
 def every_options(game: AnyGame) -> Iterator[dict[str, str]]:
     """All combinations of such values that the game takes, each once, the defaults first."""
-    found = [game.settle({})]
+    found = [game.resolve_options({})]
     keys = [spec.key for spec in game.options]
     for values in product(*map(values_of, game.options)):
         try:
-            options = game.settle(dict(zip(keys, values, strict=True)))
+            options = game.resolve_options(dict(zip(keys, values, strict=True)))
         except Illegal:
             continue
         if options not in found:

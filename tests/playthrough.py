@@ -76,12 +76,12 @@ class Section:
         """The state in which the section starts."""
         if self.position is not None:
             return game.load(self.position)
-        options = game.settle(self.options)
+        options = game.resolve_options(self.options)
         return game.start(options, self.seats or game.seat_counts[0], self.seed)
 
     def sides(self, game: AnyGame) -> tuple[str, ...]:
         """The side of each seat."""
-        return game.seating(game.settle(self.options), self.seats or game.seat_counts[0])
+        return game.seating(game.resolve_options(self.options), self.seats or game.seat_counts[0])
 
     def steps(self, game: AnyGame) -> Iterator[tuple[Any, Seat, Any]]:
         """Each action with the state before it and its seat."""
@@ -135,7 +135,7 @@ def written(game: AnyGame, plays: list[Section]) -> str:
 def at_random(game: AnyGame, seed: str = "1") -> list[Section]:
     """A game played at random, and the beginning of one for each other number of players;
     the same on every version of Python."""
-    options = game.settle({})
+    options = game.resolve_options({})
     fewest, *others = seatings(game, options)
     first = None if fewest == game.seat_counts[0] else fewest
     whole = Section("A game played at random", options, seed, seats=first)
@@ -219,7 +219,7 @@ class _Shown:
         `whole`."""
         yield f"position: {self.game.dump(state)}"
         views = [self.game.view(state, seat) for seat in self._seats()]
-        yield from self._drawings([self.game.sketch(view) for view in views], whole)
+        yield from self._drawings([self.game.ascii_board(view) for view in views], whole)
         yield from self._changed("status", [self.game.status(view) for view in views])
         told = [self._sentences(view) for view in views]
         most = max(map(len, told))
@@ -236,7 +236,7 @@ class _Shown:
         """The action in words, as each viewer reads it."""
         after, read = self.game.play(state, seat, action), list[str]()
         for viewer in self._seats():
-            hidden = self.game.conceals(after, seat, action, viewer)
+            hidden = self.game.redacts(after, seat, action, viewer)
             view = self.game.view(state, viewer if hidden else seat)
             read.append(self.game.describe(view, seat, None if hidden else action))
         self.seen.pop("words", None)
@@ -272,7 +272,7 @@ class _Shown:
 
     def _sentences(self, view: AnyView) -> list[str]:
         """The position in words by sentences, the status not repeated."""
-        status, told = self.game.status(view), self.game.tell(view)
+        status, told = self.game.status(view), self.game.alt_text(view)
         if told == status or told.startswith(f"{status} "):
             told = f"(status){told[len(status) :]}"
         return _END.split(told)

@@ -25,7 +25,7 @@ def random_match(
     """A match played at random to its end, by as few as the options allow unless it is said
     how many; the same for the same seed."""
     rng = random.Random(seed)
-    settled = game.settle(options or {})
+    settled = game.resolve_options(options or {})
     match = replay(begin(game.key, settled, seed, seats or seatings(game, settled)[0]))
     while not match.outcome:
         seat = rng.choice(match.to_act)

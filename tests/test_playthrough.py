@@ -21,7 +21,7 @@ def test_options_outlive_the_file_also_without_a_value_or_with_commas(voices: st
     assert f"\noptions: mood=wild voices={voices}\nseed: 7\n" in text
     (again,) = sections(text)
     assert again == play
-    assert TOY.settle(again.options) == options
+    assert TOY.resolve_options(again.options) == options
     assert written(TOY, [again]) == text
 
 
@@ -66,7 +66,7 @@ class _Once:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-@pytest.mark.parametrize("shown", ["status", "tell", "sketch"])
+@pytest.mark.parametrize("shown", ["status", "alt_text", "ascii_board"])
 def test_whatever_a_viewer_is_shown_otherwise_shows(game: AnyGame, shown: str) -> None:
     """Also where a text lacks a part, or is that of the state before."""
     (play, *_) = at_random(game)

@@ -1,7 +1,7 @@
 """The small Discord itself: its contents, and how they change.
 
 The bot changes it by REST, the driver directly. Whatever the gateway sends to the bot goes to
-`tell`; a function in `watchers` hears of every message.
+`alt_text`; a function in `watchers` hears of every message.
 """
 
 from __future__ import annotations

@@ -34,7 +34,11 @@ def commands() -> dict[str, str]:
     """Returns the slash command of every game."""
     for name in EXTENSIONS:
         importlib.import_module(name)
-    return {each.desk.game: each.desk.command for each in _cogs(GameCog) if hasattr(each, "desk")}
+    return {
+        each.game_ui.game: each.game_ui.command
+        for each in _cogs(GameCog)
+        if hasattr(each, "game_ui")
+    }
 
 
 def _cogs(cog: type[GameCog]) -> Iterator[type[GameCog]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cogs.errors import UserError
 from cogs.screens.sentences import DELETED, fitted
 from cogs.services import Services
-from cogs.table.play import Sitting, seat_of
+from cogs.table.play import SeatAtMatch, seat_of
 from db.store import SetAside
 from db.values import OVER, RUNNING, MatchRow, is_deleted
 from engines.game import Refusal, Seat
@@ -36,7 +36,7 @@ async def find_any(
     channel_id: int | None,
     match_id: int | None,
     game: str | None = None,
-) -> Sitting:
+) -> SeatAtMatch:
     """Finds a match as `find` does, but for looking only: where none runs, the latest finished
     one."""
     try:
@@ -54,7 +54,7 @@ async def find(
     channel_id: int | None,
     match_id: int | None,
     game: str | None = None,
-) -> Sitting:
+) -> SeatAtMatch:
     """Returns the match named; else, of this channel's matches or where there are none of all, the
     only one waiting for the person, the only one that the person plays in, or the only one
     that runs. Raises `UserError` if it is none or not clear: never is another match meant than the
@@ -65,21 +65,21 @@ async def find(
     if not rows:
         raise NoneRunning
     here = [row for row in rows if row.channel_id == channel_id]
-    sittings = [await services.table.sit(row.id, person) for row in here or rows]
-    waiting = [each for each in sittings if is_waited_for(each.match, each.seat)]
-    playing = [each for each in sittings if each.seat in each.match.persons]
-    for found in (waiting, playing, sittings):
+    seated_at = [await services.table.sit(row.id, person) for row in here or rows]
+    waiting = [each for each in seated_at if is_waited_for(each.match, each.seat)]
+    playing = [each for each in seated_at if each.seat in each.match.persons]
+    for found in (waiting, playing, seated_at):
         if len(found) == 1:
             return found[0]
     raise UserError("You play several matches: choose one with the `match` option.")
 
 
-async def _named(services: Services, person: int, match_id: int, game: str | None) -> Sitting:
-    sitting = await services.table.sit(match_id, person)
-    played = sitting.opened.row.game
+async def _named(services: Services, person: int, match_id: int, game: str | None) -> SeatAtMatch:
+    seated = await services.table.sit(match_id, person)
+    played = seated.opened.row.game
     if game not in (None, played):
         raise UserError(f"Match {match_id} is a match of {find_game(played).title}.")
-    return sitting
+    return seated
 
 
 async def label(services: Services, row: MatchRow, person: int) -> str:

@@ -15,9 +15,9 @@ from cogs.errors import Interaction, UserError
 from cogs.invitations.post import Challenge, check_opponent
 from cogs.presses.board import play, show_board
 from cogs.screens.delivery import hold
-from cogs.screens.desk import Desk
+from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot, Services
-from cogs.table.play import NO_ACTION, Sitting
+from cogs.table.play import NO_ACTION, SeatAtMatch
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import ASIDE, OVER, RUNNING, Status
 from engines.game import AnyView, Options, Seat
@@ -57,7 +57,7 @@ async def finished_choices(interaction: Interaction, typed: str) -> list[Choice[
 
 def _game_of(interaction: Interaction) -> str | None:
     cog = getattr(interaction.command, "binding", None)
-    return cog.desk.game if isinstance(cog, GameCog) else None
+    return cog.game_ui.game if isinstance(cog, GameCog) else None
 
 
 async def _choices_of(
@@ -85,20 +85,20 @@ async def _choices_of(
 class GameCog(commands.GroupCog):
     """Base of the cogs of games: challenge helpers and the shared commands."""
 
-    desk: ClassVar[Desk]
+    game_ui: ClassVar[GameUI]
 
     def __init__(self, bot: ServiceBot) -> None:
         self.bot = bot
-        bot.services.desks[self.desk.game] = self.desk
+        bot.services.game_uis[self.game_ui.game] = self.game_ui
 
     @property
     def services(self) -> Services:
         """The house of the bot."""
         return self.bot.services
 
-    async def find(self, interaction: Interaction, match: int | None) -> Sitting:
+    async def find(self, interaction: Interaction, match: int | None) -> SeatAtMatch:
         """Returns the match that a command of this game means."""
-        game = self.desk.game
+        game = self.game_ui.game
         return await find(self.services, interaction.user.id, interaction.channel_id, match, game)
 
     async def look(
@@ -107,24 +107,24 @@ class GameCog(commands.GroupCog):
         """Shows the person's own board of the match that is meant, also of a finished one."""
         await hold(interaction)
         person, channel = interaction.user.id, interaction.channel_id
-        sitting = await find_any(self.services, person, channel, match, self.desk.game)
-        await show_board(interaction, sitting.opened.row.id, as_text=as_text)
+        seated = await find_any(self.services, person, channel, match, self.game_ui.game)
+        await show_board(interaction, seated.opened.row.id, as_text=as_text)
 
     async def own_view(self, interaction: Interaction) -> AnyView | None:
         """Returns, for autocomplete, the person's view of the match meant so far; None if
         unclear."""
         chosen: Any = interaction.namespace.match
         try:
-            sitting = await self.find(interaction, chosen if isinstance(chosen, int) else None)
+            seated = await self.find(interaction, chosen if isinstance(chosen, int) else None)
         except (UserError, MissingMatch, SetAside, StoreTrouble):
             return None
-        return sitting.match.view(sitting.seat)
+        return seated.match.view(seated.seat)
 
     async def play(self, interaction: Interaction, match: int | None, text: str) -> None:
         """Plays a text in the match that is meant."""
         await hold(interaction)
-        sitting = await self.find(interaction, match)
-        await play(interaction, sitting.opened.row.id, text)
+        seated = await self.find(interaction, match)
+        await play(interaction, seated.opened.row.id, text)
 
     async def invite(
         self,
@@ -137,7 +137,7 @@ class GameCog(commands.GroupCog):
         """Challenges somebody to this game, or opens it to as many as have `seats`."""
         check_opponent(interaction.user, opponent)
         whom = opponent.id if opponent else None
-        wish = Challenge(self.desk.game, options, whom, seat, seats=seats)
+        wish = Challenge(self.game_ui.game, options, whom, seat, seats=seats)
         await self.services.lobby.challenge(interaction, wish)
 
     # The shared commands
@@ -161,7 +161,7 @@ class GameCog(commands.GroupCog):
         view = await self.own_view(interaction)
         if view is None or not view.legal:
             return []
-        game = find_game(self.desk.game)
+        game = find_game(self.game_ui.game)
         texts = (game.spelled(action) for action in view.legal)
         return choices({text: text for text in texts}, typed)
 
@@ -183,7 +183,7 @@ class GameCog(commands.GroupCog):
         person = interaction.user.id
         if match is None:
             rows = await self.services.store.matches.of_person(
-                person, statuses=OVER, game=self.desk.game, limit=1
+                person, statuses=OVER, game=self.game_ui.game, limit=1
             )
             if not rows:
                 raise UserError("You have no finished match of this game yet.")

@@ -20,8 +20,8 @@ from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
 from cogs.screens.match.match_list import Listed, match_list
 from cogs.screens.match.story import Frame, history_screen, replay_screen
+from cogs.screens.match_view import match_view
 from cogs.screens.seeds import replay_lines
-from cogs.screens.sheet import sheet
 from cogs.services import ServiceBot, Services, services_of
 from cogs.table.place import board_url, place_of
 from cogs.table.play import seat_of
@@ -51,8 +51,8 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
     async def _number(self, interaction: Interaction, match: int | None) -> int:
         if match is not None:
             return match
-        sitting = await find_any(self.services, interaction.user.id, interaction.channel_id, None)
-        return sitting.opened.row.id
+        seated = await find_any(self.services, interaction.user.id, interaction.channel_id, None)
+        return seated.opened.row.id
 
     @app_commands.command(name="list", description="Your matches; those that wait for you first")
     @app_commands.describe(finished="Those that are over instead")
@@ -189,7 +189,7 @@ async def _show_history(interaction: Interaction, number: int, page: int | None)
     opened, seat = await services_of(interaction).table.look(number, interaction)
     match = opened.match
     lines = await asyncio.to_thread(match.history, seat)  # plays the whole match anew
-    ending = sheet(opened, seat).ending if match.outcome else ""
+    ending = match_view(opened, seat).ending if match.outcome else ""
     await reply(interaction, history_screen(number, match.game, lines, page, ending))
 
 
@@ -199,7 +199,7 @@ async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
     ply = max(0, min(ply, match.ply))
     words, view = await asyncio.to_thread(_step_of, match, ply, seat)
     lines = tuple(replay_lines(opened, ply))
-    ending = sheet(opened, seat).ending if match.outcome and ply == match.ply else ""
+    ending = match_view(opened, seat).ending if match.outcome and ply == match.ply else ""
     frame = Frame(number, ply, match.ply, words, match.game, view, lines, ending)
     await reply(interaction, replay_screen(frame))
 

@@ -21,8 +21,8 @@ class RivalCog(GameCog):
     async def resign(self, interaction: Interaction, match: int | None = None) -> None:
         """Resigns, after a question."""
         await hold(interaction)
-        sitting = await self.find(interaction, match)
-        await ask_to_resign(interaction, sitting)
+        seated = await self.find(interaction, match)
+        await ask_to_resign(interaction, seated)
 
     @app_commands.command(description="Offer a draw, or answer an offer")
     @app_commands.describe(

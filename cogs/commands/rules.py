@@ -82,7 +82,7 @@ def _pictures(game: AnyGame, page: GuidePage) -> tuple[Picture, ...]:
     seat = game.to_act(state)[0] if page.chosen else None
     view = game.view(state, seat)
     choice = Actions(game, view).choice(page.chosen)
-    return (Picture("rules.png", game.key, view, game.tell(view), choice),)
+    return (Picture("rules.png", game.key, view, game.alt_text(view), choice),)
 
 
 class Guide(commands.Cog):

@@ -15,8 +15,8 @@ from cogs.presses.board import ask_to_resign
 from cogs.presses.team import ask_to_vote, give_up, vote
 from cogs.screens.delivery import hold
 from cogs.screens.match.team import may_be_voted_about
-from cogs.screens.sheet import sheet
-from cogs.table.play import Sitting
+from cogs.screens.match_view import match_view
+from cogs.table.play import SeatAtMatch
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import RUNNING
 from engines.game import Seat, quoted
@@ -68,27 +68,27 @@ class TeamCog(GameCog):
     ) -> None:
         """Votes; the bot plays once all others have voted."""
         await hold(interaction)
-        sitting = await self.find(interaction, match)
+        seated = await self.find(interaction, match)
         if player is None:
-            await ask_to_vote(interaction, sitting)
+            await ask_to_vote(interaction, seated)
         else:
-            await vote(interaction, sitting.opened.row.id, _seat_of(sitting, player))
+            await vote(interaction, seated.opened.row.id, _seat_of(seated, player))
 
     @standin.autocomplete("player")
     async def _players(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         """Returns the players about whom this person may vote, by side and name."""
         chosen: Any = interaction.namespace.match
         try:
-            sitting = await self.find(interaction, chosen if isinstance(chosen, int) else None)
+            seated = await self.find(interaction, chosen if isinstance(chosen, int) else None)
         except (UserError, MissingMatch, SetAside, StoreTrouble):
             return []
-        seats = may_be_voted_about(sheet(sitting.opened, sitting.seat))
+        seats = may_be_voted_about(match_view(seated.opened, seated.seat))
         return choices(
-            {sitting.match.sides[seat]: self._name(sitting, seat) for seat in seats}, typed
+            {seated.match.sides[seat]: self._name(seated, seat) for seat in seats}, typed
         )
 
-    def _name(self, sitting: Sitting, seat: Seat) -> str:
-        side, person = sitting.match.sides[seat], sitting.opened.row.people[seat]
+    def _name(self, seated: SeatAtMatch, seat: Seat) -> str:
+        side, person = seated.match.sides[seat], seated.opened.row.people[seat]
         name = self.services.names.get(person)
         return f"{side} · {name}" if name else side
 
@@ -105,16 +105,16 @@ class TeamCog(GameCog):
         """Returns the only match of this game in which the person is away, None where that is not
         clear."""
         rows = await self.services.store.matches.of_person(
-            person, statuses=RUNNING, game=self.desk.game, limit=LIMIT
+            person, statuses=RUNNING, game=self.game_ui.game, limit=LIMIT
         )
-        sittings = [await self.services.table.sit(row.id, person) for row in rows]
-        away = [each for each in sittings if absence(each.match, each.seat)]
+        seated_at = [await self.services.table.sit(row.id, person) for row in rows]
+        away = [each for each in seated_at if absence(each.match, each.seat)]
         return away[0].opened.row.id if len(away) == 1 else None
 
 
-def _seat_of(sitting: Sitting, player: str) -> Seat:
+def _seat_of(seated: SeatAtMatch, player: str) -> Seat:
     """Returns the seat with this side. Raises `UserError` where there is none."""
-    sides = sitting.match.sides
+    sides = seated.match.sides
     found = [
         seat for seat, side in enumerate(sides) if side.casefold() == player.casefold().strip()
     ]

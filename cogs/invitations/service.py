@@ -27,7 +27,7 @@ from cogs.screens.delivery import hold_shared, reply
 from cogs.screens.invitations.invitation import numbers_words
 from cogs.screens.invitations.seating import fewer, seated, sides_at
 from cogs.screens.screen import word
-from cogs.table.play import Sitting
+from cogs.table.play import SeatAtMatch
 from cogs.table.publish import Publisher
 from db.tables.privacy import Forgotten
 from db.values import Closing, InvitationRow, MatchRow, NewMatch, Taking, is_deleted
@@ -62,12 +62,12 @@ class Lobby:
         form one."""
         await self._inviting.challenge(interaction, wish)
 
-    async def rematch(self, interaction: Interaction, sitting: Sitting) -> None:
+    async def rematch(self, interaction: Interaction, seated: SeatAtMatch) -> None:
         """Invites the other players to play again, seats unchanged; if one of them has asked
         already, this joins. Of two who ask at the same moment the second joins. A private answer
         is being held."""
-        async with self._asking.setdefault(sitting.opened.row.id, asyncio.Lock()):
-            await self._ask_again(interaction, sitting)
+        async with self._asking.setdefault(seated.opened.row.id, asyncio.Lock()):
+            await self._ask_again(interaction, seated)
 
     async def join(
         self,
@@ -253,8 +253,8 @@ class Lobby:
 
     # Steps
 
-    async def _ask_again(self, interaction: Interaction, sitting: Sitting) -> None:
-        row, match = sitting.opened.row, sitting.match
+    async def _ask_again(self, interaction: Interaction, seated: SeatAtMatch) -> None:
+        row, match = seated.opened.row, seated.match
         if match.outcome is None:
             raise UserError("This match is still being played. A rematch comes after its end.")
         asked = await self._context.store.invitations.open_rematch(row.id, self._context.now())
@@ -265,12 +265,12 @@ class Lobby:
             return
         if any(is_deleted(each) for each in row.people):
             raise UserError(NO_REMATCH)
-        options = match.game.again(dict(match.setup.options), match.outcome)
+        options = match.game.rematch_options(dict(match.setup.options), match.outcome)
         seats = match.setup.seats
         other = None
         if seats == 2:
-            other = next(each.person_id for each in row.seats if each.seat != sitting.seat)
-        wish = Challenge(row.game, options, other, sitting.seat, row.id, seats)
+            other = next(each.person_id for each in row.seats if each.seat != seated.seat)
+        wish = Challenge(row.game, options, other, seated.seat, row.id, seats)
         await self._inviting.challenge(interaction, wish)
 
     async def _open_to(self, row: InvitationRow, person: int) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from cogs.presses.board import as_wanted, show_board
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply
 from cogs.screens.match.look import look_screen
-from cogs.screens.sheet import sheet
+from cogs.screens.match_view import match_view
 from cogs.services import ServiceBot, services_of
 
 
@@ -17,8 +17,8 @@ async def show_area(interaction: Interaction, match_id: int, area: str = "") -> 
     areas; any other is the whole board. Raises `UserError` for people who may not look."""
     services = services_of(interaction)
     opened, seat = await services.table.look(match_id, interaction)
-    shown = await as_wanted(interaction, sheet(opened, seat))
-    told = services.desks[opened.row.game].area_words(shown.view, area)
+    shown = await as_wanted(interaction, match_view(opened, seat))
+    told = services.game_uis[opened.row.game].area_words(shown.view, area)
     as_text = await services.store.people.text_board(interaction.user.id)
     await reply(interaction, look_screen(shown, area, told, as_text=as_text))
 
@@ -39,8 +39,8 @@ async def _look_at(press: Press) -> None:
 async def _hand(press: Press) -> None:
     """A player's own hand: an area of the board where the game names it, else the board."""
     await hold(press.interaction)
-    sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
-    area = press.services.desks[sitting.opened.row.game].hand_area
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    area = press.services.game_uis[seated.opened.row.game].hand_area
     if area:
         await show_area(press.interaction, press.subject, area)
     else:

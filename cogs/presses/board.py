@@ -16,12 +16,12 @@ from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.match.board import private_board, text_board
 from cogs.screens.match.picker import advance, picker_screen
+from cogs.screens.match_view import MatchView, match_view
 from cogs.screens.menus import Choosing
 from cogs.screens.screen import question, word
 from cogs.screens.sentences import told
-from cogs.screens.sheet import Sheet, sheet
 from cogs.services import services_of
-from cogs.table.play import Sitting, is_current
+from cogs.table.play import SeatAtMatch, is_current
 from db.store import OpenMatch
 from engines.entries import Line
 from engines.game import Seat
@@ -46,17 +46,17 @@ async def show_board(
     """The board as this person may see it, for their eyes only."""
     services = services_of(interaction)
     opened, seat = await services.table.look(match_id, interaction)
-    desk = services.desks[opened.row.game]
-    shown = await as_wanted(interaction, sheet(opened, seat))
+    game_ui = services.game_uis[opened.row.game]
+    shown = await as_wanted(interaction, match_view(opened, seat))
     as_text = as_text or await services.store.people.text_board(interaction.user.id)
     show = text_board if as_text else private_board
-    await reply(interaction, show(shown, desk, note))
+    await reply(interaction, show(shown, game_ui, note))
     if _unseen_here(interaction, opened):
         await publish(interaction, match_id)
 
 
-async def as_wanted(interaction: Interaction, shown: Sheet) -> Sheet:
-    """Returns a sheet for this person's eyes only, as the person wants to see boards."""
+async def as_wanted(interaction: Interaction, shown: MatchView) -> MatchView:
+    """Returns the match for this person's eyes only, as the person wants to see boards."""
     turned = await services_of(interaction).store.people.turned_board(interaction.user.id)
     return replace(shown, turned=turned and shown.seat is not None)
 
@@ -73,30 +73,30 @@ async def play(interaction: Interaction, match_id: int, text: str, ply: int | No
     """The whole way of a move, from a command or press whose answer is being held: plays
     the text, tells the player what was played, shows the new board to everybody."""
     services, person = services_of(interaction), interaction.user.id
-    sitting = await services.table.act(match_id, person, text, ply)
-    played = [sitting.match.at(each) for each in sitting.played]
-    lines = [sitting.match.line(at, sitting.match.entries[at.ply], sitting.seat) for at in played]
+    seated = await services.table.act(match_id, person, text, ply)
+    played = [seated.match.at(each) for each in seated.played]
+    lines = [seated.match.line(at, seated.match.entries[at.ply], seated.seat) for at in played]
     words = _played(lines)
     answer: int | None = None
     try:
-        answer = (await _tell(interaction, sitting, lines)).id
+        answer = (await _tell(interaction, seated, lines)).id
     except UNREACHED as error:
         about = facts(match=match_id, person=person)
         log.warning("the player's answer was not shown: %s", error, extra=about)
     await publish(interaction, match_id)
     if text not in TALK:
-        goes_on = sitting.goes_on
+        goes_on = seated.goes_on
         await services.panels.finish(match_id, person, words, answer, goes_on=goes_on)
 
 
 async def _tell(
-    interaction: Interaction, sitting: Sitting, lines: Sequence[Line]
+    interaction: Interaction, seated: SeatAtMatch, lines: Sequence[Line]
 ) -> discord.Message:
     """Returns what was played, in words; while the turn goes on, with the picker for what comes
     next, which tells the game's news itself."""
-    if not sitting.goes_on:
+    if not seated.goes_on:
         return await reply(interaction, word(_played(lines)))
-    mine = sheet(sitting.opened, sitting.seat)
+    mine = match_view(seated.opened, seated.seat)
     untold = [line for line in lines if not (line.in_news and mine.news)]
     return await begin_picker(interaction, mine, _played(untold))
 
@@ -105,33 +105,35 @@ def _played(lines: Sequence[Line]) -> str:
     return f"{told([line.words for line in lines])}." if lines else ""
 
 
-async def begin_picker(interaction: Interaction, mine: Sheet, note: str = "") -> discord.Message:
+async def begin_picker(
+    interaction: Interaction, mine: MatchView, note: str = ""
+) -> discord.Message:
     """Returns the picker at its first choice, shown as the game wants it."""
-    desk = services_of(interaction).desks[mine.game.key]
-    return await show_picker(interaction, mine, Choosing(advance(mine), desk.closer), note)
+    game_ui = services_of(interaction).game_uis[mine.game.key]
+    return await show_picker(interaction, mine, Choosing(advance(mine), game_ui.closer), note)
 
 
 async def show_picker(
-    interaction: Interaction, mine: Sheet, at: Choosing, note: str = ""
+    interaction: Interaction, mine: MatchView, at: Choosing, note: str = ""
 ) -> discord.Message:
     """Returns the picker, as the answer that is being held or in the message that is being changed.
     It is finished if the same person goes on otherwise."""
     as_text = await services_of(interaction).store.people.text_board(interaction.user.id)
     mine = await as_wanted(interaction, mine)
-    desk = services_of(interaction).desks[mine.game.key]
-    notes, more = desk.notes(mine.view), desk.shortcuts(mine.view)
+    game_ui = services_of(interaction).game_uis[mine.game.key]
+    notes, more = game_ui.notes(mine.view), game_ui.shortcuts(mine.view)
     screen = picker_screen(mine, at, note, notes, as_text=as_text, more=more)
     shown = await reply(interaction, screen)
     services_of(interaction).panels.keep(mine.match_id, interaction, shown)
     return shown
 
 
-async def ask_to_resign(interaction: Interaction, sitting: Sitting) -> None:
+async def ask_to_resign(interaction: Interaction, seated: SeatAtMatch) -> None:
     """Asks before a resignation, which cannot be undone, or before leaving a team game."""
-    match, number = sitting.match, sitting.opened.row.id
+    match, number = seated.match, seated.opened.row.id
     label = "Resign" if match.setup.seats == 2 else "Concede"
     label = "Leave" if match.game.team else label
-    words = f"{label} match {number}? {_after_resigning(match, sitting.seat)}"
+    words = f"{label} match {number}? {_after_resigning(match, seated.seat)}"
     await reply(interaction, question(words, label, "resign-sure", number, match.ply))
 
 
@@ -156,21 +158,21 @@ async def publish(interaction: Interaction, match_id: int) -> None:
         await say(interaction, told)
 
 
-async def current(press: Press) -> Sitting | None:
+async def current(press: Press) -> SeatAtMatch | None:
     """Returns the match if the control is current; else shows the board as it is now, with what the
     person has played since."""
-    sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
-    if is_current(sitting.match, sitting.seat, press.ply):
-        return sitting
-    since = await asyncio.to_thread(_since, sitting, press.ply)
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    if is_current(seated.match, seated.seat, press.ply):
+        return seated
+    since = await asyncio.to_thread(_since, seated, press.ply)
     await show_board(press.interaction, press.subject, f"{OLD}{since}")
     return None
 
 
-def _since(sitting: Sitting, ply: int) -> str:
+def _since(seated: SeatAtMatch, ply: int) -> str:
     """Returns what the person in this seat has played since this ply, in words; empty for
     nothing."""
-    match, seat = sitting.match, sitting.seat
+    match, seat = seated.match, seated.seat
     own = [each.ply for each in match.entries[ply:] if each.seat == seat and each.is_action]
     words = told([match.words(each, seat) for each in own[-LATEST:]])
     return f" You have played: {words}." if words else ""
@@ -193,8 +195,8 @@ async def _board(press: Press) -> None:
 @on("resign")
 async def _resign(press: Press) -> None:
     await hold(press.interaction)
-    sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
-    await ask_to_resign(press.interaction, sitting)
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    await ask_to_resign(press.interaction, seated)
 
 
 @on("resign-sure")
@@ -233,5 +235,5 @@ async def _close(press: Press) -> None:
 @on("rematch")
 async def _rematch(press: Press) -> None:
     await hold_update(press.interaction)
-    sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
-    await press.services.lobby.rematch(press.interaction, sitting)
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    await press.services.lobby.rematch(press.interaction, seated)

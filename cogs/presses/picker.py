@@ -8,36 +8,36 @@ from cogs.presses.board import OLD, begin_picker, current, play, show_board, sho
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update
 from cogs.screens.match.picker import advance, leads_on, picked, retreat
+from cogs.screens.match_view import MatchView, match_view
 from cogs.screens.menus import Choosing, choosing, verbs
 from cogs.screens.sentences import mentions_of, turn_words
-from cogs.screens.sheet import Sheet, sheet
 from cogs.services import ServiceBot
-from cogs.table.play import OldControl, Sitting
+from cogs.table.play import OldControl, SeatAtMatch
 from engines.game import Illegal
 from engines.match import BACK
 
 CHANGED = "That is not possible now. Choose anew."
 
 
-async def _on_turn(press: Press) -> Sitting | None:
+async def _on_turn(press: Press) -> SeatAtMatch | None:
     """Returns the player's own place, if it is this player's turn and the control is of now."""
-    sitting = await current(press)
-    if sitting is None:
+    seated = await current(press)
+    if seated is None:
         return None
-    view = sitting.match.view(sitting.seat)
-    if not view.outcome and sitting.seat not in sitting.match.playing:
+    view = seated.match.view(seated.seat)
+    if not view.outcome and seated.seat not in seated.match.playing:
         raise Illegal("You are no longer in this match.")
-    sitting.match.check_present(sitting.seat)
+    seated.match.check_present(seated.seat)
     if not view.legal:
-        raise Illegal(_not_now(sitting))
-    return sitting
+        raise Illegal(_not_now(seated))
+    return seated
 
 
-def _not_now(sitting: Sitting) -> str:
+def _not_now(seated: SeatAtMatch) -> str:
     """Why somebody cannot act."""
-    if sitting.match.outcome:
+    if seated.match.outcome:
         return "This match is over."
-    return turn_words(mentions_of(sitting.opened.row, sitting.match.to_act))
+    return turn_words(mentions_of(seated.opened.row, seated.match.to_act))
 
 
 async def _play(press: Press, text: str) -> None:
@@ -48,7 +48,7 @@ async def _play(press: Press, text: str) -> None:
         await show_board(press.interaction, press.subject, OLD)
 
 
-async def _show(press: Press, mine: Sheet, at: Choosing) -> None:
+async def _show(press: Press, mine: MatchView, at: Choosing) -> None:
     """The picker with these choices; from its start where another player's action, in a turn
     of several players, has made them impossible."""
     if leads_on(mine, at.chosen):
@@ -60,9 +60,9 @@ async def _show(press: Press, mine: Sheet, at: Choosing) -> None:
 @on("move")
 async def _move(press: Press) -> None:
     await hold(press.interaction)
-    sitting = await _on_turn(press)
-    if sitting:
-        mine = sheet(sitting.opened, sitting.seat)
+    seated = await _on_turn(press)
+    if seated:
+        mine = match_view(seated.opened, seated.seat)
         await begin_picker(press.interaction, mine)
 
 
@@ -70,14 +70,14 @@ async def _move(press: Press) -> None:
 async def _pick(press: Press) -> None:
     """Plays at once what can be taken back; the rest waits for Confirm."""
     await hold_update(press.interaction)
-    sitting = await _on_turn(press)
-    if sitting is None:
+    seated = await _on_turn(press)
+    if seated is None:
         return
-    mine = sheet(sitting.opened, sitting.seat)
+    mine = match_view(seated.opened, seated.seat)
     at = choosing(press.args)
     chosen = advance(mine, (*at.chosen, *press.values))
     text = picked(mine, chosen)
-    if text is not None and sitting.match.keeps(text):
+    if text is not None and seated.match.keeps(text):
         await _play(press, text)
     else:
         await _show(press, mine, Choosing(chosen, at.closer))
@@ -86,9 +86,9 @@ async def _pick(press: Press) -> None:
 @on("back")
 async def _back(press: Press) -> None:
     await hold_update(press.interaction)
-    sitting = await _on_turn(press)
-    if sitting:
-        mine = sheet(sitting.opened, sitting.seat)
+    seated = await _on_turn(press)
+    if seated:
+        mine = match_view(seated.opened, seated.seat)
         at = choosing(press.args)
         earlier = retreat(mine, at.chosen)
         await _show(press, mine, Choosing(earlier, at.closer))
@@ -98,9 +98,9 @@ async def _back(press: Press) -> None:
 async def _choose(press: Press) -> None:
     """The same choice on another page, with the board shown closer or whole, or as it is now."""
     await hold_update(press.interaction)
-    sitting = await _on_turn(press)
-    if sitting:
-        mine = sheet(sitting.opened, sitting.seat)
+    seated = await _on_turn(press)
+    if seated:
+        mine = match_view(seated.opened, seated.seat)
         at = choosing(press.args)
         await _show(press, mine, replace(at, chosen=advance(mine, at.chosen)))
 
@@ -109,10 +109,10 @@ async def _choose(press: Press) -> None:
 async def _do(press: Press) -> None:
     """Confirm in the picker; also under the board, where a game has such a button."""
     await hold_update(press.interaction)
-    sitting = await _on_turn(press)
-    if sitting is None:
+    seated = await _on_turn(press)
+    if seated is None:
         return
-    text = picked(sheet(sitting.opened, sitting.seat), press.args)
+    text = picked(match_view(seated.opened, seated.seat), press.args)
     if text is None:
         raise Illegal(CHANGED)
     await _play(press, text)

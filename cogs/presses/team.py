@@ -9,11 +9,11 @@ from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply
 from cogs.screens.ids import whole
 from cogs.screens.match.team import may_be_voted_about, vote_screen
+from cogs.screens.match_view import match_view
 from cogs.screens.screen import question
-from cogs.screens.sheet import sheet
 from cogs.services import ServiceBot, services_of
 from cogs.table.absence import check_absent
-from cogs.table.play import TRIES, OldControl, Sitting
+from cogs.table.play import TRIES, OldControl, SeatAtMatch
 from db.store import OpenMatch, Stale
 from engines.game import Seat
 from engines.match import DRAW, RETURN, vote_text
@@ -21,32 +21,32 @@ from engines.match import DRAW, RETURN, vote_text
 NOBODY = "The match waits for nobody about whom you could vote."
 
 
-async def give_up(interaction: Interaction, sitting: Sitting) -> None:
+async def give_up(interaction: Interaction, seated: SeatAtMatch) -> None:
     """Proposes to give up, or agrees to it. A player who is alone decides alone, and is asked
     before."""
-    match, number = sitting.match, sitting.opened.row.id
-    if match.outcome is None and match.persons == (sitting.seat,):
+    match, number = seated.match, seated.opened.row.id
+    if match.outcome is None and match.persons == (seated.seat,):
         words = f"Give up match {number}? It is lost then."
         await reply(interaction, question(words, "Give up", "giveup-sure", number, match.ply))
     else:
         await play(interaction, number, DRAW, match.ply)
 
 
-async def ask_to_vote(interaction: Interaction, sitting: Sitting) -> None:
+async def ask_to_vote(interaction: Interaction, seated: SeatAtMatch) -> None:
     """Asks about whom to vote. Raises `UserError` where nobody may be voted about, or not yet."""
-    match, shown = sitting.match, sheet(sitting.opened, sitting.seat)
-    match.check_present(sitting.seat)
+    match, shown = seated.match, match_view(seated.opened, seated.seat)
+    match.check_present(seated.seat)
     asked = may_be_voted_about(shown)
-    early = {seat: words for seat in asked if (words := _too_early(interaction, sitting, seat))}
+    early = {seat: words for seat in asked if (words := _too_early(interaction, seated, seat))}
     ready = [seat for seat in asked if seat not in early]
     if not ready:
         raise UserError("\n".join(early.values()) or NOBODY)
     await reply(interaction, vote_screen(shown, ready, list(early.values())))
 
 
-def _too_early(interaction: Interaction, sitting: Sitting, about: Seat) -> str:
+def _too_early(interaction: Interaction, seated: SeatAtMatch, about: Seat) -> str:
     try:
-        check_absent(sitting.opened, about, services_of(interaction).now())
+        check_absent(seated.opened, about, services_of(interaction).now())
     except UserError as told:
         return str(told)
     return ""
@@ -57,11 +57,11 @@ async def vote(interaction: Interaction, match_id: int, about: Seat) -> None:
     the meantime the seat may have acted, and is looked at again."""
     services = services_of(interaction)
     for _ in range(TRIES):
-        sitting = await services.table.sit(match_id, interaction.user.id)
-        _check_vote(sitting.opened, sitting.seat, about)
-        check_absent(sitting.opened, about, services.now())
+        seated = await services.table.sit(match_id, interaction.user.id)
+        _check_vote(seated.opened, seated.seat, about)
+        check_absent(seated.opened, about, services.now())
         try:
-            await play(interaction, match_id, vote_text(about), sitting.match.ply)
+            await play(interaction, match_id, vote_text(about), seated.match.ply)
         except OldControl:
             continue
         return
@@ -76,9 +76,9 @@ def _check_vote(opened: OpenMatch, seat: Seat, about: Seat) -> None:
 @on("giveup")
 async def _give_up(press: Press) -> None:
     await hold(press.interaction)
-    sitting = await current(press)
-    if sitting:
-        await give_up(press.interaction, sitting)
+    seated = await current(press)
+    if seated:
+        await give_up(press.interaction, seated)
 
 
 @on("giveup-sure")
@@ -91,8 +91,8 @@ async def _give_up_sure(press: Press) -> None:
 @on("standin")
 async def _stand_in(press: Press) -> None:
     await hold(press.interaction)
-    sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
-    await ask_to_vote(press.interaction, sitting)
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    await ask_to_vote(press.interaction, seated)
 
 
 @on("standin-sure")

@@ -15,7 +15,7 @@ from cogs.context import Context
 from cogs.errors import UNREACHED, Interaction
 from cogs.log_fields import facts
 from cogs.screens.delivery import WORN, amend, post
-from cogs.screens.desk import HAND, PrivateScreen
+from cogs.screens.game_ui import HAND, PrivateScreen
 from cogs.screens.screen import Screen
 from cogs.screens.sentences import mentions_of
 from cogs.table.pending_writes import PendingWrites
@@ -64,7 +64,7 @@ class DirectMessages:
     def closed_words(self, opened: OpenMatch, interaction: Interaction | None) -> str | None:
         """Returns what a person who acts is told, once a match, if the own direct messages are
         closed and there is another way to the hand; else None."""
-        if interaction is None or not self._context.desks[opened.row.game].hand_area:
+        if interaction is None or not self._context.game_uis[opened.row.game].hand_area:
             return None
         person = (opened.row.id, interaction.user.id)
         told = CLOSED if person in self._closed else None
@@ -88,8 +88,8 @@ class DirectMessages:
         return row is not None and row.people[seat.seat] == seat.person_id
 
     def _screen(self, opened: OpenMatch, match: Match, seat: SeatRow) -> PrivateScreen | None:
-        desk = self._context.desks[opened.row.game]
-        return desk.private(opened.row.id, match.ply, seat.seat, match.view(seat.seat))
+        game_ui = self._context.game_uis[opened.row.game]
+        return game_ui.private(opened.row.id, match.ply, seat.seat, match.view(seat.seat))
 
     async def _whisper(self, opened: OpenMatch, seat: SeatRow) -> None:
         """Brings a seat's direct message up to date, or sends the first one."""

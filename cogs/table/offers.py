@@ -19,9 +19,9 @@ from cogs.errors import UNREACHED, Interaction
 from cogs.log_fields import facts
 from cogs.screens.delivery import amend, post
 from cogs.screens.match.offer import closed_offer, offer_screen, offer_words
+from cogs.screens.match_view import match_view
 from cogs.screens.screen import Screen
 from cogs.screens.sentences import mentions_of
-from cogs.screens.sheet import sheet
 from cogs.table.pings import Pings
 from common.lru import Lru
 from db.values import OpenMatch
@@ -194,8 +194,8 @@ def _open(match: Match) -> Entry | None:
 
 
 def _words(opened: OpenMatch) -> str:
-    return offer_words(sheet(opened, None))
+    return offer_words(match_view(opened, None))
 
 
 def _screen(opened: OpenMatch, offer: Entry, *, quiet: bool) -> Screen:
-    return offer_screen(sheet(opened, None), offer.ply, quiet=quiet)
+    return offer_screen(match_view(opened, None), offer.ply, quiet=quiet)

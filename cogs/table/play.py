@@ -36,7 +36,7 @@ class OldControl(UserError):
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class SeatAtMatch:
     """A person at a match: the match as it stands, and the person's seat in it.
 
     `played` are the plies that the person has just played, none if the person only looks.
@@ -101,13 +101,13 @@ class Table:
             raise MissingMatch(match_id)
         return await self._context.store.open_match(match_id)
 
-    async def sit(self, match_id: int, person: int) -> Sitting:
+    async def sit(self, match_id: int, person: int) -> SeatAtMatch:
         """Returns the match for one of its players. Raises `UserError` for anybody else."""
         opened = await self.open(match_id)
         seat = seat_of(opened.row, person)
         if seat is None:
             raise UserError("You don't play in this match.")
-        return Sitting(opened, seat)
+        return SeatAtMatch(opened, seat)
 
     async def look(self, match_id: int, interaction: Interaction) -> tuple[OpenMatch, Seat | None]:
         """Returns the match for a player, or for people who may read the channel in which it is
@@ -118,7 +118,9 @@ class Table:
             raise UserError("You don't play in this match, nor can you read where it is played.")
         return opened, seat
 
-    async def act(self, match_id: int, person: int, text: str, ply: int | None = None) -> Sitting:
+    async def act(
+        self, match_id: int, person: int, text: str, ply: int | None = None
+    ) -> SeatAtMatch:
         """Plays a text for a person and commits it; nothing is shown yet.
 
         `ply` is that of the control that was pressed: `OldControl` unless it `is_current`,
@@ -134,28 +136,28 @@ class Table:
                     return await self._try(match_id, person, text, ply)
         raise Stale
 
-    async def _try(self, match_id: int, person: int, text: str, ply: int | None) -> Sitting:
-        sitting = await self.sit(match_id, person)
-        match = sitting.match
-        if ply is not None and not is_current(match, sitting.seat, ply):
+    async def _try(self, match_id: int, person: int, text: str, ply: int | None) -> SeatAtMatch:
+        seated = await self.sit(match_id, person)
+        match = seated.match
+        if ply is not None and not is_current(match, seated.seat, ply):
             raise OldControl
-        _check_turn(sitting, text)
-        entries = match.propose(sitting.seat, text)
-        opened = await commit(self._context, sitting.opened, entries)
-        own = _own(entries, sitting.seat)
+        _check_turn(seated, text)
+        entries = match.propose(seated.seat, text)
+        opened = await commit(self._context, seated.opened, entries)
+        own = _own(entries, seated.seat)
         goes_on = _same_turn(match, opened.match, own[-1])
-        return Sitting(opened, sitting.seat, tuple(each.ply for each in own), goes_on)
+        return SeatAtMatch(opened, seated.seat, tuple(each.ply for each in own), goes_on)
 
 
-def _check_turn(sitting: Sitting, text: str) -> None:
+def _check_turn(seated: SeatAtMatch, text: str) -> None:
     """Raises `UserError`, with who is to act by name, for an action out of turn. The game has more
     to say to a player who acts at once with others and is done, and to the players of a team."""
-    match, seat = sitting.match, sitting.seat
+    match, seat = seated.match, seated.seat
     waits = match.to_act and seat in match.persons and seat not in match.to_act
     if text.lstrip().startswith("!") or match.game.team or not waits:
         return
     if not _has_acted(match, seat):
-        raise UserError(turn_words(mentions_of(sitting.opened.row, match.to_act)))
+        raise UserError(turn_words(mentions_of(seated.opened.row, match.to_act)))
 
 
 def _has_acted(match: Match, seat: Seat) -> bool:

@@ -23,10 +23,10 @@ from cogs.context import Context
 from cogs.errors import UNREACHED, Interaction
 from cogs.log_fields import facts
 from cogs.screens.delivery import ARCHIVED, WORN, amend, is_final, post
-from cogs.screens.desk import Desk
+from cogs.screens.game_ui import GameUI
 from cogs.screens.ids import read_id
 from cogs.screens.match.board import board_screen, retired_board
-from cogs.screens.sheet import sheet
+from cogs.screens.match_view import match_view
 from cogs.table.direct_messages import DirectMessages
 from cogs.table.offers import Offers
 from cogs.table.pending_writes import PendingWrites
@@ -103,7 +103,7 @@ class Publisher:
             try:
                 opened = await self._context.store.open_match(match_id)
                 if opened.row.board_id and opened.row.shown_ply == opened.match.ply:
-                    await self._touch_up(opened, self._context.desks[opened.row.game])
+                    await self._touch_up(opened, self._context.game_uis[opened.row.game])
             except (SetAside, StoreTrouble, *UNREACHED) as error:
                 log.info("not refreshed: %s", error, extra=facts(match=match_id))
 
@@ -151,13 +151,13 @@ class Publisher:
     async def _show(self, opened: OpenMatch, interaction: Interaction | None) -> None:
         row, match = opened.row, opened.match
         old = match.at(row.shown_ply) if row.shown_ply >= 0 else None
-        desk = self._context.desks[row.game]
+        game_ui = self._context.game_uis[row.game]
         same = old is not None and row.board_id is not None and not self._is_news(row, old, match)
-        if same and (_is_talk(opened) or await self._touch_up(opened, desk)):
+        if same and (_is_talk(opened) or await self._touch_up(opened, game_ui)):
             await self.offers.tell(opened, old, interaction, fresh=False)
             await self._note(opened, row.board_id)
             return
-        board_id = await self._post(opened, desk, interaction)
+        board_id = await self._post(opened, game_ui, interaction)
         # Before the note: after a crash in between all of this is done again, and Discord drops
         # the second board by its nonce.
         left = None
@@ -192,9 +192,11 @@ class Publisher:
         if known and not match.outcome:
             self._away[number] = now, known
 
-    async def _post(self, opened: OpenMatch, desk: Desk, interaction: Interaction | None) -> int:
+    async def _post(
+        self, opened: OpenMatch, game_ui: GameUI, interaction: Interaction | None
+    ) -> int:
         row = opened.row
-        screen = self._pings.fewer(opened, board_screen(sheet(opened, None), desk))
+        screen = self._pings.fewer(opened, board_screen(match_view(opened, None), game_ui))
         if row.place == "interaction" and interaction is not None:
             sent = await interaction.followup.send(
                 view=screen.layout,
@@ -223,13 +225,13 @@ class Publisher:
         self._pings.note(opened, screen)
         return board.id
 
-    async def _touch_up(self, opened: OpenMatch, desk: Desk) -> bool:
+    async def _touch_up(self, opened: OpenMatch, game_ui: GameUI) -> bool:
         """Edits the board in place; False if its message lets itself not be changed. Of one that
         was changed too often the controls stay as well."""
         row = opened.row
         if row.place == "interaction":
             return False
-        screen = board_screen(sheet(opened, None), desk)
+        screen = board_screen(match_view(opened, None), game_ui)
         try:
             await amend(self._board(row), screen)
         except (discord.HTTPException, TimeoutError) as error:
@@ -275,7 +277,7 @@ class Publisher:
         where it is gone or may not be changed any more, which harms nobody."""
         if self._worn.pop(opened.row.board_id or 0, False):
             return True
-        screen = retired_board(sheet(opened, None))
+        screen = retired_board(match_view(opened, None))
         try:
             await amend(self._board(opened.row), screen)
         except UNREACHED as error:

@@ -1,4 +1,4 @@
-"""The slash commands and the desk of Wizards of the Vicious Circle."""
+"""The slash commands and screens of Wizards of the Vicious Circle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cogs.commands.rivals import RivalCog
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import play
 from cogs.screens.delivery import hold, reply
-from cogs.screens.desk import Control, Desk, PrivateScreen
+from cogs.screens.game_ui import Control, GameUI, PrivateScreen
 from cogs.services import ServiceBot
 from cogs.vicious_circle.setup import (
     GAME,
@@ -67,7 +67,7 @@ class ViciousCircle(
 ):
     """`/vicious`."""
 
-    desk = Desk(GAME, "vicious", _controls, _hint, _private)
+    game_ui = GameUI(GAME, "vicious", _controls, _hint, _private)
 
     @app_commands.command(description="Challenge somebody, or anyone, to a match")
     @app_commands.describe(
@@ -178,18 +178,18 @@ class ViciousCircle(
     ) -> None:
         """The set-up screen, privately; or the whole set-up as text."""
         await hold(interaction)
-        sitting = await self.find(interaction, match)
-        number = sitting.opened.row.id
+        seated = await self.find(interaction, match)
+        number = seated.opened.row.id
         if creatures:
             whole = creatures.strip().casefold().startswith("set")
             await play(interaction, number, creatures if whole else f"set {creatures}")
             return
-        view = sitting.match.view(sitting.seat)
+        view = seated.match.view(seated.seat)
         assert isinstance(view, ViciousView)
         if not view.setting_up:
             raise UserError("The set-ups are revealed: the match has begun.")
         if view.legal:
-            await show_set_up(interaction, number, sitting.match.ply, view)
+            await show_set_up(interaction, number, seated.match.ply, view)
         else:
             await reply(interaction, locked_screen(view))
 

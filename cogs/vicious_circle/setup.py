@@ -93,7 +93,7 @@ def _standing(view: ViciousView, seat: Seat) -> str:
 
 
 def _picture(view: ViciousView, draft: tuple[str, ...]) -> Picture:
-    alt = find_game(GAME).tell(view)
+    alt = find_game(GAME).alt_text(view)
     if draft:
         alt = f"Your draft: {_listed(draft)}. {alt}"
     return Picture("setup.png", GAME, view, alt, drafted(draft))
@@ -201,8 +201,8 @@ def _one_of(choices: Collection[str], word: str) -> str:
 async def _view(press: Press) -> ViciousView | None:
     """Returns the presser's own view, as long as there is a set-up to make; else None, the screen
     then showing what became of it. Raises `BadControl` for a match of another game."""
-    sitting = await press.services.table.sit(press.subject, press.interaction.user.id)
-    view = sitting.match.view(sitting.seat)
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    view = seated.match.view(seated.seat)
     if not isinstance(view, ViciousView):
         raise BadControl
     if view.setting_up and view.legal:
@@ -212,7 +212,7 @@ async def _view(press: Press) -> ViciousView | None:
     elif view.setting_up:
         await update(press.interaction, locked_screen(view))
     else:
-        url = board_url(sitting.opened.row)
+        url = board_url(seated.opened.row)
         await update(press.interaction, revealed_screen(press.subject, view, url))
     return None
 

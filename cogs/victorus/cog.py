@@ -15,11 +15,11 @@ from cogs.errors import Interaction, UserError
 from cogs.presses.areas import show_area
 from cogs.presses.board import play
 from cogs.screens.delivery import hold
-from cogs.screens.desk import Desk
+from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot
-from cogs.table.play import Sitting
+from cogs.table.play import SeatAtMatch
 from cogs.victorus.completion import area_of, goals, onward, pieces, seat_of, text_of
-from cogs.victorus.desk import COMMAND, DESK, GAME, SCORES
+from cogs.victorus.game_ui import COMMAND, GAME, GAME_UI, SCORES
 from db.store import MissingMatch, SetAside, StoreTrouble
 from engines.registry import game as find_game
 from engines.victorus.model.options import MATCH_LIMIT, TURN_LIMIT, VACANT
@@ -39,7 +39,7 @@ def _values(labels: dict[str, str]) -> list[Choice[str]]:
 class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, for two to six"):
     """`/victorus`."""
 
-    desk: ClassVar[Desk] = DESK
+    game_ui: ClassVar[GameUI] = GAME_UI
 
     @app_commands.command(description="Challenge somebody, or open a table for up to six")
     @app_commands.describe(
@@ -98,29 +98,29 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
     ) -> None:
         """Moves once, or twice with the same piece."""
         await hold(interaction)
-        sitting = await self.find(interaction, match)
-        text = text_of(_view(sitting), piece, to, then)
-        await play(interaction, sitting.opened.row.id, text)
+        seated = await self.find(interaction, match)
+        text = text_of(_view(seated), piece, to, then)
+        await play(interaction, seated.opened.row.id, text)
 
     @move.autocomplete("piece")
     async def _pieces(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        sitting = await self._sitting(interaction)
-        return [] if sitting is None else pieces(_view(sitting), typed)
+        seated = await self._sitting(interaction)
+        return [] if seated is None else pieces(_view(seated), typed)
 
     @move.autocomplete("to")
     async def _goals(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        sitting = await self._sitting(interaction)
+        seated = await self._sitting(interaction)
         piece: str = interaction.namespace.piece or ""
-        return [] if sitting is None else goals(_view(sitting), piece, typed)
+        return [] if seated is None else goals(_view(seated), piece, typed)
 
     @move.autocomplete("then")
     async def _onward(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        sitting = await self._sitting(interaction)
+        seated = await self._sitting(interaction)
         piece: str = interaction.namespace.piece or ""
         to: str = interaction.namespace.to or ""
-        return [] if sitting is None else onward(sitting.match, sitting.seat, piece, to, typed)
+        return [] if seated is None else onward(seated.match, seated.seat, piece, to, typed)
 
-    async def _sitting(self, interaction: Interaction) -> Sitting | None:
+    async def _sitting(self, interaction: Interaction) -> SeatAtMatch | None:
         """Returns, for autocomplete, the person's place in the match meant so far; None if
         unclear."""
         chosen = interaction.namespace.match
@@ -149,20 +149,20 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
 
     @zoom.autocomplete("area")
     async def _areas(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        sitting = await self._sitting(interaction)
-        if sitting is None:
+        seated = await self._sitting(interaction)
+        if seated is None:
             return []
-        return choices({each.value: each.label for each in areas(GAME, _view(sitting))}, typed)
+        return choices({each.value: each.label for each in areas(GAME, _view(seated))}, typed)
 
     async def _show(self, interaction: Interaction, match: int | None, area: str) -> None:
         await hold(interaction)
         person, channel = interaction.user.id, interaction.channel_id
-        sitting = await find_any(self.services, person, channel, match, GAME)
-        await show_area(interaction, sitting.opened.row.id, area_of(_view(sitting), area))
+        seated = await find_any(self.services, person, channel, match, GAME)
+        await show_area(interaction, seated.opened.row.id, area_of(_view(seated), area))
 
 
-def _view(sitting: Sitting) -> VictorusView:
-    view = sitting.match.view(sitting.seat)
+def _view(seated: SeatAtMatch) -> VictorusView:
+    view = seated.match.view(seated.seat)
     assert isinstance(view, VictorusView)
     return view
 

@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 
 from cogs.commands.game import choices
 from cogs.errors import UserError
-from cogs.victorus.desk import GAME
+from cogs.victorus.game_ui import GAME
 from common.english import listed
 from engines.game import Refusal, Seat
 from engines.match import Match

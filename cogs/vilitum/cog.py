@@ -15,10 +15,10 @@ from cogs.commands.turns import TurnCog
 from cogs.errors import Interaction
 from cogs.presses.board import play
 from cogs.screens.delivery import hold
-from cogs.screens.desk import Desk
+from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot
 from cogs.vilitum.completion import Wanted, parts_of, sacrifice_text, use_text
-from cogs.vilitum.desk import COMMAND, DESK, GAME
+from cogs.vilitum.game_ui import COMMAND, GAME, GAME_UI
 from engines.game import Seat
 from engines.vilitum.model.board import EMBER, FROST
 from engines.vilitum.model.options import NO, YES
@@ -33,7 +33,7 @@ RINGS = (Verb.GIVE, Verb.TAKE)
 class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two"):
     """`/vilitum`."""
 
-    desk: ClassVar[Desk] = DESK
+    game_ui: ClassVar[GameUI] = GAME_UI
 
     @app_commands.command(description="Challenge somebody, or anyone, to a match")
     @app_commands.describe(
@@ -222,10 +222,10 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     ) -> None:
         """Plays what a text made from the player's own view says."""
         await hold(interaction)
-        sitting = await self.find(interaction, match)
-        view = sitting.match.view(sitting.seat)
+        seated = await self.find(interaction, match)
+        view = seated.match.view(seated.seat)
         assert isinstance(view, VilitumView)
-        await play(interaction, sitting.opened.row.id, text(view))
+        await play(interaction, seated.opened.row.id, text(view))
 
     async def _complete(
         self, interaction: Interaction, typed: str, wanted: Wanted, depth: int

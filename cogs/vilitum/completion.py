@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 
 from cogs.commands.game import choices
 from cogs.errors import UserError
-from cogs.vilitum.desk import GAME
+from cogs.vilitum.game_ui import GAME
 from engines.registry import game as find_game
 from engines.vilitum.model.board import KINDS, SQUARES, Kind
 from engines.vilitum.model.values import DEFEATED, Action, Place, Sacrifice, Use, Verb, VilitumView

@@ -11,7 +11,7 @@ from cogs.commands.team import TeamCog
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import play
 from cogs.screens.delivery import hold
-from cogs.table.play import Sitting
+from cogs.table.play import SeatAtMatch
 from cogs.vilnius import completion
 from db.store import MissingMatch, SetAside, StoreTrouble
 from engines.vilnius.model.values import VilniusView
@@ -26,10 +26,10 @@ class Acting(TeamCog):
     ) -> None:
         """Plays what a text made from the player's own view says."""
         await hold(interaction)
-        sitting = await self.find(interaction, match)
-        await play(interaction, sitting.opened.row.id, text(view_of(sitting)))
+        seated = await self.find(interaction, match)
+        await play(interaction, seated.opened.row.id, text(view_of(seated)))
 
-    async def sitting_meant(self, interaction: Interaction) -> Sitting | None:
+    async def sitting_meant(self, interaction: Interaction) -> SeatAtMatch | None:
         """Returns, for autocomplete, the person's place in the match meant so far; None if
         unclear."""
         chosen: Any = interaction.namespace.match
@@ -40,25 +40,25 @@ class Acting(TeamCog):
 
     async def view_meant(self, interaction: Interaction) -> VilniusView | None:
         """Returns, for autocomplete, what the person knows of that match."""
-        sitting = await self.sitting_meant(interaction)
-        return None if sitting is None else view_of(sitting)
+        seated = await self.sitting_meant(interaction)
+        return None if seated is None else view_of(seated)
 
     async def payments_meant(
         self, interaction: Interaction, words: str, first: Callable[[VilniusView], str]
     ) -> list[Choice[str]]:
         """Returns, for autocomplete, how to pay for the purchase that this text begins."""
-        sitting = await self.sitting_meant(interaction)
-        if sitting is None:
+        seated = await self.sitting_meant(interaction)
+        if seated is None:
             return []
         try:
-            begun = first(view_of(sitting))
+            begun = first(view_of(seated))
         except UserError:
             return []
-        return completion.payments(sitting.match, sitting.seat, begun, words)
+        return completion.payments(seated.match, seated.seat, begun, words)
 
 
-def view_of(sitting: Sitting) -> VilniusView:
+def view_of(seated: SeatAtMatch) -> VilniusView:
     """Returns what the person at this place knows of the match."""
-    view = sitting.match.view(sitting.seat)
+    view = seated.match.view(seated.seat)
     assert isinstance(view, VilniusView)
     return view

@@ -12,11 +12,11 @@ from cogs.commands.game import match_choices
 from cogs.errors import Interaction
 from cogs.presses.areas import show_area
 from cogs.screens.delivery import hold
-from cogs.screens.desk import Desk
+from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot
 from cogs.vilnius import typed
 from cogs.vilnius.city_cog import CityCog
-from cogs.vilnius.desk import COMMAND, DESK
+from cogs.vilnius.game_ui import COMMAND, GAME_UI
 from cogs.vilnius.private import GAME, HAND_AREA
 from cogs.vilnius.typed import WHICH
 from cogs.vilnius.war_cog import WarCog
@@ -35,7 +35,7 @@ class Vilnius(
 ):
     """`/vilnius`."""
 
-    desk: ClassVar[Desk] = DESK
+    game_ui: ClassVar[GameUI] = GAME_UI
 
     @app_commands.command(description="Ask somebody, or anyone, to defend Vilnius with you")
     @app_commands.describe(
@@ -75,8 +75,8 @@ class Vilnius(
         """The same as in the direct message."""
         await hold(interaction)
         person, channel = interaction.user.id, interaction.channel_id
-        sitting = await find_any(self.services, person, channel, match, GAME)
-        await show_area(interaction, sitting.opened.row.id, HAND_AREA)
+        seated = await find_any(self.services, person, channel, match, GAME)
+        await show_area(interaction, seated.opened.row.id, HAND_AREA)
 
     @app_commands.command(description="Take back your latest action of this turn")
     @app_commands.describe(match=WHICH)

@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from cogs.screens.desk import Control, PrivateScreen
+from cogs.screens.game_ui import Control, PrivateScreen
 from cogs.screens.screen import Picture, Screen, button, gallery, layout, rows, text, word
 from cogs.vilnius.stages import turn_controls
 from engines.game import AnyView, Seat

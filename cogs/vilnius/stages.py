@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.screens.desk import HAND, Control
+from cogs.screens.game_ui import HAND, Control
 from cogs.screens.menus import Choosing
 from engines.game import AnyView
 from engines.vilnius.model.values import Stage, VilniusView

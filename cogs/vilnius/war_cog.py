@@ -96,10 +96,10 @@ class WarCog(Acting):
 
     @capture.autocomplete("units")
     async def _levies(self, interaction: Interaction, words: str) -> list[Choice[str]]:
-        sitting, stack = await self.sitting_meant(interaction), interaction.namespace.stack
-        if sitting is None or not isinstance(stack, int):
+        seated, stack = await self.sitting_meant(interaction), interaction.namespace.stack
+        if seated is None or not isinstance(stack, int):
             return []
-        return completion.levies(sitting.match, sitting.seat, f"capture {stack}", words)
+        return completion.levies(seated.match, seated.seat, f"capture {stack}", words)
 
     @app_commands.command(description="Choose what is lost, or which province you take")
     @app_commands.describe(what="Which card, building or point", match=WHICH)

@@ -64,13 +64,13 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         """Both sides are to set up in secret; there is no chance, so the seed is unused."""
         if seats not in self.seat_counts:
             raise Illegal(f"{self.title} is a game for two.")
-        settled = self.settle(options)
+        settled = self.resolve_options(options)
         return fresh(Ruleset(settled["ruleset"]), _first(settled))
 
-    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
+    def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
         """Van Slyke: the loser begins; Magnus: the winner. After a draw the other side
         begins (house ruling)."""
-        settled = self.settle(options)
+        settled = self.resolve_options(options)
         if outcome.winner is None:
             first = 1 - _first(settled)
         elif settled["ruleset"] == Ruleset.VAN_SLYKE.value:
@@ -87,9 +87,9 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         """Set-ups, or moves and then deployments by creature and square."""
         return rules.actions(state, seat)
 
-    def meant(self, state: State, seat: Seat, action: Action) -> Action:
+    def intended(self, state: State, seat: Seat, action: Action) -> Action:
         """The same, with `x` or `-` put right: a person need not say what is captured."""
-        return rules.meant(state, seat, action)
+        return rules.intended(state, seat, action)
 
     def play(self, state: State, seat: Seat, action: Action) -> State:
         """The state after the action; an action with the wrong `takes` is refused with
@@ -133,13 +133,13 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         """With the set-up that was locked in first."""
         return views.revealed(state)
 
-    def conceals(self, state: State, by: Seat, action: Action, viewer: Seat | None) -> bool:
+    def redacts(self, state: State, by: Seat, action: Action, viewer: Seat | None) -> bool:
         """A set-up is secret until both are locked in."""
         return isinstance(action, SetUp) and state.setting_up and viewer != by
 
-    def guess(self, state: State, seat: Seat | None, rng: random.Random) -> State:
+    def resample(self, state: State, seat: Seat | None, rng: random.Random) -> State:
         """During the set-up: with another secret set-up of the other side."""
-        return rules.guess(state, seat, rng)
+        return rules.resample(state, seat, rng)
 
     def parts(self, view: ViciousView, action: Action) -> tuple[Part, ...]:
         """A creature, then a square; three creatures with squares for a set-up."""
@@ -161,13 +161,13 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         """What is to be done, and by which side."""
         return words.status(view)
 
-    def tell(self, view: ViciousView) -> str:
+    def alt_text(self, view: ViciousView) -> str:
         """The position in words."""
-        return words.tell(view)
+        return words.alt_text(view)
 
-    def sketch(self, view: ViciousView) -> str:
+    def ascii_board(self, view: ViciousView) -> str:
         """The position in characters."""
-        return words.sketch(view)
+        return words.ascii_board(view)
 
 
 def _first(settled: Options) -> Seat:

@@ -95,7 +95,7 @@ def play(state: State, seat: Seat, action: Action) -> State:
     return advance(state, seat, action)
 
 
-def meant(state: State, seat: Seat, action: Action) -> Action:
+def intended(state: State, seat: Seat, action: Action) -> Action:
     """A move or deployment with its `takes` put right, if that makes it legal."""
     if not isinstance(action, Move | Deploy):
         return action
@@ -182,7 +182,7 @@ def _remember(state: State, ban: Ban | None) -> Bans:
     return (ban, state.bans[1]) if state.mover == TWILIGHT else (state.bans[0], ban)
 
 
-def guess(state: State, seat: Seat | None, rng: random.Random) -> State:
+def resample(state: State, seat: Seat | None, rng: random.Random) -> State:
     """During the set-up: the same with other secret set-ups than this seat's own."""
     if not state.setting_up:
         return state

@@ -44,7 +44,7 @@ _MARKS: Final = {
 _DOMAIN: Final = ":"
 _LEGEND: Final = "= throne  : domain  + Shrine  ~ Swamp\n# Village  ^ Mountain  . open"
 _WIDE: Final = 40
-"""Characters of the longest line of a sketch."""
+"""Characters of the longest line of the board in characters."""
 _WINS: Final[dict[Ending, str]] = {
     ViciousEnding.THRONE: "{winner} wins: {own} {creature} takes the throne.",
     ViciousEnding.ANNIHILATION: "{winner} wins: {side} has no creature left.",
@@ -129,7 +129,7 @@ def _status_of_set_up(view: ViciousView) -> str:
     return f"{listed(waiting)} {verb} up in secret."
 
 
-def tell(view: ViciousView) -> str:
+def alt_text(view: ViciousView) -> str:
     """The position in words, for alt text: at most 1,000 characters."""
     told = [status(view)]
     told += [_tell_side(view, side) for side in (0, 1)]
@@ -175,7 +175,7 @@ def _tell_ban(side: Seat, ban: Ban) -> str:
     )
 
 
-def sketch(view: ViciousView) -> str:
+def ascii_board(view: ViciousView) -> str:
     """The position in characters: Twilight in capitals, Dawn in small letters, each
     followed by the sign of its square."""
     files = "    " + "   ".join(FILES)

@@ -27,7 +27,7 @@ from engines.victorus.model.state import State, fresh
 from engines.victorus.model.values import Action, VictorusEnding, VictorusView
 from engines.victorus.notation import actions as notation
 from engines.victorus.notation import positions, shorthand
-from engines.victorus.words import alt_text, picker
+from engines.victorus.words import alt_text, ascii_board, picker
 
 
 class Victorus(OpenGame[State, Action, VictorusView]):
@@ -45,31 +45,31 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     endings: ClassVar[type[Ending]] = VictorusEnding
     pages: ClassVar[tuple[GuidePage, ...]] = guide.PAGES
 
-    def settle(self, chosen: Options) -> dict[str, str]:
+    def resolve_options(self, chosen: Options) -> dict[str, str]:
         """Every option with its value. Raises `Illegal` where they make no sense together."""
-        settled = super().settle(chosen)
+        settled = super().resolve_options(chosen)
         if problem := choices.refusal(settled):
             raise Illegal(problem)
         return settled
 
     def seating(self, options: Options, seats: int) -> tuple[str, ...]:
         """The kingdoms that play; of five players one chosen kingdom stays empty."""
-        return tuple(SIDES[each] for each in choices.kingdoms(self.settle(options), seats))
+        return tuple(SIDES[each] for each in choices.kingdoms(self.resolve_options(options), seats))
 
     def limits(self, options: Options) -> Limits:
         """As chosen; the quick game always has a limit for the match."""
-        return choices.limits(self.settle(options))
+        return choices.limits(self.resolve_options(options))
 
     def allies(self, options: Options, seats: int, seat: Seat) -> tuple[Seat, ...]:
         """In allied armies those of East, or of West."""
-        ruleset = choices.ruleset(self.settle(options), seats)
+        ruleset = choices.ruleset(self.resolve_options(options), seats)
         own = ruleset.kingdoms[seat]
         allied = [each for each in ruleset.kingdoms if each != own and ruleset.friends(each, own)]
         return tuple(ruleset.kingdoms.index(each) for each in allied)
 
     def start(self, options: Options, seats: int, seed: str) -> State:
         """All pieces at home; there is no chance, so the seed is unused."""
-        return fresh(choices.ruleset(self.settle(options), seats))
+        return fresh(choices.ruleset(self.resolve_options(options), seats))
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The mover."""
@@ -79,19 +79,19 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         """Moves, and the end of a turn that has begun."""
         return rules.legal(state, seat)
 
-    def meant(self, state: State, seat: Seat, action: Action) -> Action:
+    def intended(self, state: State, seat: Seat, action: Action) -> Action:
         """A move with the right sign for its capture."""
-        return shorthand.meant(state, action)
+        return shorthand.intended(state, action)
 
     def parse_turn(self, state: State, seat: Seat, text: str) -> tuple[Action, ...]:
         """One move, or a whole turn: `j1-j2-j6`, `f2xn5, j1-j2, end`."""
-        return shorthand.understand(state, seat, text)
+        return shorthand.read_turn(state, seat, text)
 
     def play(self, state: State, seat: Seat, action: Action) -> State:
         """The state after the action; a turn ends by itself when nothing more is possible."""
         return rules.play(state, seat, action)
 
-    def turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+    def whole_turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
         """Turns that end differently."""
         yield from rules.whole_turns(state)
 
@@ -108,7 +108,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         del reason
         return rules.without(state, state.ruleset.kingdoms[seat])
 
-    def overtime(self, state: State, seat: Seat) -> State | None:
+    def on_timeout(self, state: State, seat: Seat) -> State | None:
         """Quick game: the rest of the turn is lost. Else the player is out."""
         return rules.ended(state) if state.ruleset.quick else None
 
@@ -116,9 +116,9 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         """Quick game: the round is finished, then points decide."""
         return rules.closing(state)
 
-    def drawn(self, state: State, reason: TableEnding) -> Outcome:
+    def agreed_draw(self, state: State, reason: TableEnding) -> Outcome:
         """A draw for all who are still in the game, and for their allies."""
-        return rules.drawn(state, reason)
+        return rules.agreed_draw(state, reason)
 
     def outcome(self, state: State) -> Outcome | None:
         """None while the match goes on."""
@@ -173,13 +173,13 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         """What is to be done, and by whom."""
         return alt_text.status(view)
 
-    def tell(self, view: VictorusView) -> str:
+    def alt_text(self, view: VictorusView) -> str:
         """The position in words."""
-        return alt_text.tell(view)
+        return alt_text.alt_text(view)
 
-    def sketch(self, view: VictorusView) -> str:
+    def ascii_board(self, view: VictorusView) -> str:
         """The position in characters."""
-        return alt_text.sketch(view)
+        return ascii_board.ascii_board(view)
 
 
 GAME: Final = Victorus()

@@ -266,7 +266,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(state.ending, tuple(results))
 
 
-def drawn(state: State, reason: TableEnding) -> Outcome:
+def agreed_draw(state: State, reason: TableEnding) -> Outcome:
     """How the match ends when all who are in it agree to a draw."""
     return Outcome(reason, tuple(_drawn(state, each) for each in state.ruleset.kingdoms))
 

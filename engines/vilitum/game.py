@@ -42,9 +42,9 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
     endings: ClassVar[type[Ending]] = VilitumEnding
     pages: ClassVar[tuple[GuidePage, ...]] = guide.PAGES
 
-    def settle(self, chosen: Options) -> dict[str, str]:
+    def resolve_options(self, chosen: Options) -> dict[str, str]:
         """Every option with its value. Raises `Illegal` where they make no sense together."""
-        settled = super().settle(chosen)
+        settled = super().resolve_options(chosen)
         if problem := choices.refusal(settled):
             raise Illegal(problem)
         return settled
@@ -53,7 +53,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         """The empty board; there is no chance, so the seed is unused."""
         if seats not in self.seat_counts:
             raise Illegal(f"{self.title} is a game for two.")
-        settled = self.settle(options)
+        settled = self.resolve_options(options)
         return rules.fresh(choices.ruleset(settled), choices.first(settled))
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
@@ -64,18 +64,18 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         """Choices, placings, or the actions of a turn that can be finished legally."""
         return rules.actions(state, seat)
 
-    def meant(self, state: State, seat: Seat, action: Action) -> Action:
+    def intended(self, state: State, seat: Seat, action: Action) -> Action:
         """The same on the same two squares, where only that is legal."""
-        return shorthand.meant(state, seat, action)
+        return shorthand.intended(state, seat, action)
 
     def play(self, state: State, seat: Seat, action: Action) -> State:
         """The state after the action; a turn ends by itself when nothing more is possible."""
         return rules.play(state, seat, action)
 
-    def turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+    def whole_turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
         """Turns that end on different boards; before the play one for each action."""
         playing = state.phase is Phase.PLAYING
-        yield from rules.whole_turns(state) if playing else super().turns(state)
+        yield from rules.whole_turns(state) if playing else super().whole_turns(state)
 
     def forced(self, state: State) -> tuple[Seat, Action] | None:
         """The pass of a side that can do nothing."""
@@ -134,13 +134,13 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         """What is to be done, and by which side."""
         return alt_text.status(view)
 
-    def tell(self, view: VilitumView) -> str:
+    def alt_text(self, view: VilitumView) -> str:
         """The position in words."""
-        return alt_text.tell(view)
+        return alt_text.alt_text(view)
 
-    def sketch(self, view: VilitumView) -> str:
+    def ascii_board(self, view: VilitumView) -> str:
         """The position in characters."""
-        return alt_text.sketch(view)
+        return alt_text.ascii_board(view)
 
 
 GAME: Final = Vilitum()

@@ -50,11 +50,11 @@ class Vilnius(Game[State, Action, VilniusView]):
 
     def seating(self, options: Options, seats: int) -> tuple[str, ...]:
         """The player emblems; with two players the chosen one is left out."""
-        return tuple(SIDES[each] for each in choices.emblems(self.settle(options), seats))
+        return tuple(SIDES[each] for each in choices.emblems(self.resolve_options(options), seats))
 
     def start(self, options: Options, seats: int, seed: str) -> State:
         """The preparation, all piles shuffled by the seed, up to the first decision."""
-        return rules.fresh(choices.ruleset(self.settle(options), seats), seed)
+        return rules.fresh(choices.ruleset(self.resolve_options(options), seats), seed)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """One seat in the city phase, several where all decide together."""
@@ -64,19 +64,19 @@ class Vilnius(Game[State, Action, VilniusView]):
         """All that this seat may do."""
         return legal.actions(state, seat)
 
-    def meant(self, state: State, seat: Seat, action: Action) -> Action:
+    def intended(self, state: State, seat: Seat, action: Action) -> Action:
         """The action with what a person need not write."""
-        return shorthand.meant(state, seat, action)
+        return shorthand.intended(state, seat, action)
 
     def parse_turn(self, state: State, seat: Seat, text: str) -> tuple[Action, ...]:
         """One action or several: a purchase with its payment, several units."""
-        return shorthand.understand(state, seat, text)
+        return shorthand.read_turn(state, seat, text)
 
     def play(self, state: State, seat: Seat, action: Action) -> State:
         """The state after the action and all that follows by itself."""
         return rules.play(state, seat, action)
 
-    def turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+    def whole_turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
         """Turns of one or several actions that end differently."""
         yield from turns.whole_turns(state)
 
@@ -88,11 +88,11 @@ class Vilnius(Game[State, Action, VilniusView]):
         """All players, to the end."""
         return tuple(range(len(state.players)))
 
-    def drawn(self, state: State, reason: TableEnding) -> Outcome:
+    def agreed_draw(self, state: State, reason: TableEnding) -> Outcome:
         """Who gives up together loses together."""
         return Outcome(reason, (Result.LOSS,) * len(state.players))
 
-    def stand_in(self, view: VilniusView) -> Action | None:
+    def bot_action(self, view: VilniusView) -> Action | None:
         """By the plain policy."""
         return policy.choose(view)
 
@@ -140,7 +140,7 @@ class Vilnius(Game[State, Action, VilniusView]):
         """With all hands, incomes already chosen, and provinces that a player looks at."""
         return views.view(state, None, revealed=True)
 
-    def conceals(self, state: State, by: Seat, action: Action, viewer: Seat | None) -> bool:
+    def redacts(self, state: State, by: Seat, action: Action, viewer: Seat | None) -> bool:
         """An income until all have chosen; in what order provinces lie under a stack."""
         if viewer == by:
             return False
@@ -148,9 +148,9 @@ class Vilnius(Game[State, Action, VilniusView]):
             return True
         return isinstance(action, Income) and turns.is_choosing(state, action)
 
-    def guess(self, state: State, seat: Seat | None, rng: random.Random) -> State:
+    def resample(self, state: State, seat: Seat | None, rng: random.Random) -> State:
         """With the face-down cards otherwise."""
-        return resampling.guess(state, seat, rng)
+        return resampling.resample(state, seat, rng)
 
     def parts(self, view: VilniusView, action: Action) -> tuple[Part, ...]:
         """The verb, then the card, then its place."""
@@ -184,13 +184,13 @@ class Vilnius(Game[State, Action, VilniusView]):
         """An income once all have chosen; losses, loot and captures."""
         return turns.is_news(state, action)
 
-    def tell(self, view: VilniusView) -> str:
+    def alt_text(self, view: VilniusView) -> str:
         """The position in words."""
-        return alt_text.tell(view)
+        return alt_text.alt_text(view)
 
-    def sketch(self, view: VilniusView) -> str:
+    def ascii_board(self, view: VilniusView) -> str:
         """The position in characters."""
-        return ascii_board.sketch(view)
+        return ascii_board.ascii_board(view)
 
 
 GAME: Final = Vilnius()

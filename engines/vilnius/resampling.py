@@ -17,7 +17,7 @@ TRIES = 40
 """How many hands are tried for a player who could otherwise not do what is to be done."""
 
 
-def guess(state: State, seat: Seat | None, rng: random.Random) -> State:
+def resample(state: State, seat: Seat | None, rng: random.Random) -> State:
     """The state with all that this seat cannot know dealt anew; None is the public.
 
     Unknown are the seed, what lies face down, which Boost is to come, incomes until all have

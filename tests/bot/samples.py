@@ -45,7 +45,7 @@ class Sample:
     @property
     def sides(self) -> tuple[str, ...]:
         """The side of each seat in a match for two."""
-        return self.game.seating(self.game.settle({}), 2)
+        return self.game.seating(self.game.resolve_options({}), 2)
 
 
 def sample_of(key: str) -> Sample:
@@ -72,7 +72,7 @@ def next_turn(match: Match) -> tuple[Seat, tuple[str, ...]]:
     """The first whole turn of the seat to act after which the match goes on with another
     seat; the last text ends it."""
     game, (seat,) = match.game, match.to_act
-    for actions, after in game.turns(match.state):
+    for actions, after in game.whole_turns(match.state):
         others = game.to_act(after)
         if others and seat not in others and not game.forced(after):
             return seat, tuple(game.write(action) for action in actions)

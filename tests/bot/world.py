@@ -83,7 +83,7 @@ class World:
     @property
     def command(self) -> str:
         """The slash command of the game that is played here."""
-        return self.bot.services.desks[self.sample.key].command
+        return self.bot.services.game_uis[self.sample.key].command
 
     async def challenge(
         self,

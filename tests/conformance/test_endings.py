@@ -76,8 +76,8 @@ def test_every_outcome_has_its_sentence_and_a_rematch(game: AnyGame) -> None:
         allowed = seatings(game, options)
         for outcome in outcomes:
             if (seats := len(outcome.results)) in allowed:
-                again = game.again(options, outcome)
-                assert game.settle(again) == again
+                again = game.rematch_options(options, outcome)
+                assert game.resolve_options(again) == again
                 assert game.seating(again, seats) == game.seating(options, seats)
                 game.start(again, seats, "2")
 
@@ -110,7 +110,7 @@ def _outcomes(game: AnyGame) -> dict[Outcome, Moment]:
             found.setdefault(outcome, moment)
             found |= {each: moment for each in _likewise(outcome) if each not in found}
     for moment in _first_of_each_seating(game):
-        found[game.drawn(moment.state, TableEnding.AGREEMENT)] = moment
+        found[game.agreed_draw(moment.state, TableEnding.AGREEMENT)] = moment
         for reason in (TableEnding.RESIGNATION, TableEnding.TIME):
             found |= dict.fromkeys(_ended_early(game, moment, reason), moment)
     return found
@@ -150,10 +150,10 @@ def _ended(game: AnyGame, moment: Moment, outcome: Outcome, viewer: Seat | None 
 @every_game
 def test_a_match_that_the_table_ended_is_still_told(game: AnyGame) -> None:
     """The table lays its own outcome over a view; the words must bear that."""
-    shows: tuple[Callable[[AnyView], str], ...] = (game.status, game.tell, game.sketch)
+    shows: tuple[Callable[[AnyView], str], ...] = (game.status, game.alt_text, game.ascii_board)
     for moment in moments(game.key)[:: max(1, len(moments(game.key)) // 40)]:
         for viewer in viewers(moment):
-            outcome = game.drawn(moment.state, TableEnding.AGREEMENT)
+            outcome = game.agreed_draw(moment.state, TableEnding.AGREEMENT)
             ended = _ended(game, moment, outcome, viewer)
             for show in shows:
                 assert show(ended)

@@ -81,7 +81,7 @@ def test_when_one_after_the_other_leaves_the_match_ends(game: AnyGame) -> None:
 @larger_games
 def test_a_draw_is_one_for_all_who_are_left(game: AnyGame) -> None:
     for moment in running(game):
-        results = game.drawn(moment.state, TableEnding.AGREEMENT).results
+        results = game.agreed_draw(moment.state, TableEnding.AGREEMENT).results
         assert len(results) == len(moment.sides)
         assert all(results[seat] is Result.DRAW for seat in game.playing(moment.state))
         assert Result.WIN not in results

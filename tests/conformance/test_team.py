@@ -60,7 +60,7 @@ def test_the_bot_has_a_legal_action_for_every_seat_that_is_to_act(game: AnyGame)
     for moment in running(game):
         for seat in game.to_act(moment.state):
             view = game.view(moment.state, seat)
-            action = game.stand_in(view)
+            action = game.bot_action(view)
             assert action in view.legal
             game.play(moment.state, seat, action)
 
@@ -70,16 +70,16 @@ def test_the_bot_decides_by_what_the_seat_may_know(game: AnyGame) -> None:
     rng = random.Random(game.key)
     for moment in running(game):
         for seat in game.to_act(moment.state):
-            action = game.stand_in(game.view(moment.state, seat))
+            action = game.bot_action(game.view(moment.state, seat))
             for _ in range(GUESSES):
-                guess = game.guess(moment.state, seat, rng)
-                assert game.stand_in(game.view(guess, seat)) == action
+                guess = game.resample(moment.state, seat, rng)
+                assert game.bot_action(game.view(guess, seat)) == action
 
 
 @team_games
 def test_giving_up_is_a_loss_for_all(game: AnyGame) -> None:
     for moment in running(game):
-        outcome = game.drawn(moment.state, TableEnding.AGREEMENT)
+        outcome = game.agreed_draw(moment.state, TableEnding.AGREEMENT)
         assert outcome == Outcome(TableEnding.AGREEMENT, (Result.LOSS,) * len(moment.sides))
 
 
@@ -95,7 +95,7 @@ def test_who_stays_alone_plays_on_with_the_bot_to_the_end(game: AnyGame) -> None
             match = said(match, mine, vote_text(seat))
         while match.outcome is None:
             assert match.to_act == match.persons == (mine,)
-            action = game.stand_in(match.view(mine))
+            action = game.bot_action(match.view(mine))
             match = said(match, mine, game.write(action))
         assert together(match.outcome, journey.seats)
         assert replay(match.setup, match.entries) == match

@@ -49,7 +49,7 @@ def test_turns_are_legal_whole_and_end_differently(game: AnyGame) -> None:
     running = tuple(moment for moment in moments(game.key) if moment.seat is not None)
     for moment in spread(running, LOOKED):
         ends: set[Any] = set()
-        for actions, end in islice(game.turns(moment.state), TURNS):
+        for actions, end in islice(game.whole_turns(moment.state), TURNS):
             assert end in _played(game, moment.state, actions)
             assert end not in ends, "two turns that end alike"
             ends.add(end)
@@ -105,7 +105,7 @@ def test_each_action_is_the_beginning_of_a_turn(game: AnyGame) -> None:
 
 def _ends(game: AnyGame, state: Any) -> set[Any]:
     """The states after all turns; where there are too many, after more than `MOST` of them."""
-    return {end for _, end in islice(game.turns(state), MOST + 1)}
+    return {end for _, end in islice(game.whole_turns(state), MOST + 1)}
 
 
 @every_game

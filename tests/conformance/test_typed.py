@@ -116,7 +116,7 @@ def test_any_text_is_an_action_or_refused(game: AnyGame) -> None:
         if action is not None:
             assert game.write(action).isascii()
             assert game.read(game.write(action)) == action
-        judged(lambda typed: game.understand(moment.state, moment.seat, typed), text)
+        judged(lambda typed: game.read_turn(moment.state, moment.seat, typed), text)
 
     each()
 
@@ -146,9 +146,9 @@ def test_any_text_is_a_position_that_can_be_played_or_refused(game: AnyGame) -> 
 
 def shown(game: AnyGame, view: AnyView) -> None:
     """All that a view is told in."""
-    assert len(game.tell(view)) <= 1000
+    assert len(game.alt_text(view)) <= 1000
     assert game.status(view)
-    assert game.sketch(view)
+    assert game.ascii_board(view)
     assert view.outcome is None or game.describe_outcome(view)
     for action in view.legal[:2]:
         assert game.describe(view, view.to_act[0], action)

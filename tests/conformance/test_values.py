@@ -28,7 +28,7 @@ def test_what_people_type_for_a_legal_action_means_it(game: AnyGame) -> None:
             for action in sampled(game.actions(moment.state, seat), 3):
                 typed = game.spelled(action)
                 assert len(typed) <= len(game.write(action))
-                assert game.meant(moment.state, seat, game.read(typed)) == action
+                assert game.intended(moment.state, seat, game.read(typed)) == action
 
 
 @every_game
@@ -47,7 +47,9 @@ def test_a_legal_action_is_what_was_meant(game: AnyGame) -> None:
     for moment in moments(game.key):
         for seat in game.to_act(moment.state):
             legal = game.actions(moment.state, seat)
-            assert all(game.meant(moment.state, seat, each) == each for each in sampled(legal, 1))
+            assert all(
+                game.intended(moment.state, seat, each) == each for each in sampled(legal, 1)
+            )
 
 
 @every_game
@@ -59,9 +61,9 @@ def test_nothing_changes_a_state(game: AnyGame) -> None:
         game.forced(state)
         for viewer in viewers(moment):
             view = game.view(state, viewer)
-            game.guess(state, viewer, random.Random(1))
-            game.tell(view)
-            game.sketch(view)
+            game.resample(state, viewer, random.Random(1))
+            game.alt_text(view)
+            game.ascii_board(view)
             game.status(view)
         if moment.seat is not None:
             game.traits(state, moment.action)

@@ -28,7 +28,7 @@ def test_views_hide_what_a_seat_cannot_know(game: AnyGame) -> None:
     for n, moment in enumerate(moments(game.key)):
         for viewer in viewers(moment):
             view = game.view(moment.state, viewer)
-            guess = game.guess(moment.state, viewer, random.Random(f"{n} {viewer}"))
+            guess = game.resample(moment.state, viewer, random.Random(f"{n} {viewer}"))
             if guess != moment.state:
                 _check_guess(game, guess, view, moment)
                 differing += 1
@@ -38,7 +38,7 @@ def test_views_hide_what_a_seat_cannot_know(game: AnyGame) -> None:
 def _check_guess(game: AnyGame, guess: Any, view: AnyView, moment: Moment) -> None:
     other = game.view(guess, view.seat)
     assert other == view
-    for show in (game.tell, game.status, game.sketch):
+    for show in (game.alt_text, game.status, game.ascii_board):
         assert show(other) == show(view)
     if moment.seat is not None:
         words = game.describe(view, moment.seat, None)
@@ -49,9 +49,9 @@ def _check_guess(game: AnyGame, guess: Any, view: AnyView, moment: Moment) -> No
 def _has_secrets(game: AnyGame) -> bool:
     """Whether a seat ever sees another drawing than the public."""
     for moment in moments(game.key):
-        public = game.sketch(game.view(moment.state, None))
+        public = game.ascii_board(game.view(moment.state, None))
         seats = seats_of(moment)
-        if any(game.sketch(game.view(moment.state, seat)) != public for seat in seats):
+        if any(game.ascii_board(game.view(moment.state, seat)) != public for seat in seats):
             return True
     return False
 
@@ -67,11 +67,11 @@ def test_what_is_revealed_after_the_end_is_all_that_anybody_knew(game: AnyGame) 
         assert (shown.to_act, shown.turn) == (public.to_act, public.turn)
         assert shown.outcome == public.outcome
         assert secrets or shown == public
-        assert 0 < len(game.tell(shown)) <= 1000
+        assert 0 < len(game.alt_text(shown)) <= 1000
         assert game.status(shown)
-        assert game.sketch(shown)
+        assert game.ascii_board(shown)
         for viewer in viewers(moment):
-            guess = game.guess(moment.state, viewer, random.Random(f"{n} {viewer}"))
+            guess = game.resample(moment.state, viewer, random.Random(f"{n} {viewer}"))
             if _told_apart(game, moment, guess):
                 assert game.revealed(guess) != shown
 
@@ -88,9 +88,9 @@ def test_concealed_actions_are_concealed_from_others_only(game: AnyGame) -> None
         if moment.seat is None:
             continue
         after = game.play(moment.state, moment.seat, moment.action)
-        assert not game.conceals(after, moment.seat, moment.action, moment.seat)
+        assert not game.redacts(after, moment.seat, moment.action, moment.seat)
         for viewer in viewers(moment):
-            if game.conceals(after, moment.seat, moment.action, viewer):
+            if game.redacts(after, moment.seat, moment.action, viewer):
                 view = game.view(moment.state, viewer)
                 words = game.describe(view, moment.seat, None)
                 assert moment.sides[moment.seat] in words

@@ -30,11 +30,11 @@ def test_words_fit_where_they_are_shown(game: AnyGame) -> None:
     for moment in moments(game.key):
         for viewer in viewers(moment):
             view = game.view(moment.state, viewer)
-            assert 0 < len(game.tell(view)) <= 1000
+            assert 0 < len(game.alt_text(view)) <= 1000
             assert sentence(game.status(view))
             assert len(game.status(view)) <= 200
             assert all(sentence(each) and len(each) <= 300 for each in game.news(view))
-            check_sketch(game.sketch(view))
+            check_sketch(game.ascii_board(view))
             if moment.seat is not None:
                 for action in (moment.action, None):
                     words = game.describe(view, moment.seat, action)
@@ -129,9 +129,9 @@ def test_the_game_introduces_itself(game: AnyGame) -> None:
             assert len(choice.note) <= 100
             assert not set(choice.key) & set(" ,:="), "it stands in ids and in option lines"
     for options in every_options(game):
-        assert game.settle(options) == options
+        assert game.resolve_options(options) == options
     with pytest.raises(Unreadable):
-        game.settle({"no such option": "1"})
+        game.resolve_options({"no such option": "1"})
 
 
 def _check_option(spec: OptionSpec) -> None:

@@ -127,6 +127,6 @@ def with_limits(key: str) -> Setup:
     game = GAMES[key]
     chosen = [{option.key: choice.key} for option in game.options for choice in option.choices]
     for each in chosen:
-        if game.limits(game.settle(each)) != Limits():
+        if game.limits(game.resolve_options(each)) != Limits():
             return begin(key, each, "a seed", game.seat_counts[0])
     return begin(key, {}, "a seed", game.seat_counts[0])

@@ -31,7 +31,7 @@ def _duels(game: AnyGame) -> Iterable[tuple[AnyGame, dict[str, str]]]:
     chosen = [{}, *({spec.key: each.key} for spec in game.options for each in spec.choices)]
     for each in chosen:
         with suppress(Illegal):
-            found[game.seating(game.settle(each), 2)] = (game, each)
+            found[game.seating(game.resolve_options(each), 2)] = (game, each)
     return found.values()
 
 
@@ -170,7 +170,7 @@ async def test_whoever_had_joined_more_than_two_stays_as_they_were(
     with closing(older(tmp_path)) as plain:
         match = play(plain, THREE, {}, BOB, ALICE) if status == "accepted" else None
         number = invite(plain, THREE, {}, seats=3, status=status, match_id=match)
-        first, _, third = sides_at(THREE, THREE.settle({}), 3)
+        first, _, third = sides_at(THREE, THREE.resolve_options({}), 3)
         for person, side in ((ALICE, third), (BOB, first)):
             at = time_text(AT)
             insert(plain, "guests", invitation_id=number, person_id=person, side=side, joined_at=at)

@@ -110,7 +110,7 @@ class Toy(Game[ToyState, str, "View[str]"]):
     def start(self, options: Options, seats: int, seed: str) -> ToyState:
         return (*(["three"] * (seats == 3)), *(["wild"] * (options["mood"] == "wild")))
 
-    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
+    def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
         return dict(options)
 
     def course(self, state: ToyState) -> Course:
@@ -131,13 +131,13 @@ class Toy(Game[ToyState, str, "View[str]"]):
     def leave(self, state: ToyState, seat: Seat, reason: TableEnding) -> ToyState:
         return (*state, OUT[seat])
 
-    def overtime(self, state: ToyState, seat: Seat) -> ToyState | None:
+    def on_timeout(self, state: ToyState, seat: Seat) -> ToyState | None:
         return (*state, "late") if "wild" in state else None
 
     def last_round(self, state: ToyState) -> ToyState:
         return (*state, "last") if "wild" in state else super().last_round(state)
 
-    def drawn(self, state: ToyState, reason: TableEnding) -> Outcome:
+    def agreed_draw(self, state: ToyState, reason: TableEnding) -> Outcome:
         playing, seats = self.playing(state), range(self.seats(state))
         each = (Result.DRAW if seat in playing else Result.LOSS for seat in seats)
         return Outcome(reason, tuple(each))
@@ -154,9 +154,9 @@ class Toy(Game[ToyState, str, "View[str]"]):
         return [word for word in state if word not in OUT][-1:] == ["hush"]
 
     def parse_turn(self, state: ToyState, seat: Seat, text: str) -> tuple[str, ...]:
-        return tuple(self.meant(state, seat, self.parse(word)) for word in text.split("."))
+        return tuple(self.intended(state, seat, self.parse(word)) for word in text.split("."))
 
-    def meant(self, state: ToyState, seat: Seat, action: str) -> str:
+    def intended(self, state: ToyState, seat: Seat, action: str) -> str:
         return "stop" if action == "halt" else action
 
     def play(self, state: ToyState, seat: Seat, action: str) -> ToyState:
@@ -209,10 +209,10 @@ class Toy(Game[ToyState, str, "View[str]"]):
             legal=legal,
         )
 
-    def conceals(self, state: ToyState, by: Seat, action: str, viewer: Seat | None) -> bool:
+    def redacts(self, state: ToyState, by: Seat, action: str, viewer: Seat | None) -> bool:
         return action == "whisper" and self.mover(state) == by and viewer != by
 
-    def guess(self, state: ToyState, seat: Seat | None, rng: random.Random) -> ToyState:
+    def resample(self, state: ToyState, seat: Seat | None, rng: random.Random) -> ToyState:
         return state
 
     def parts(self, view: View[str], action: str) -> tuple[Part, ...]:
@@ -232,10 +232,10 @@ class Toy(Game[ToyState, str, "View[str]"]):
     def status(self, view: View[str]) -> str:
         return self.describe_outcome(view) if view.outcome else "Say something."
 
-    def tell(self, view: View[str]) -> str:
+    def alt_text(self, view: View[str]) -> str:
         return "Words."
 
-    def sketch(self, view: View[str]) -> str:
+    def ascii_board(self, view: View[str]) -> str:
         return "…"
 
     def guide(self) -> tuple[GuidePage, ...]:

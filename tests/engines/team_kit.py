@@ -101,7 +101,7 @@ class Raft(Game[RaftState, str, RaftView]):
     def start(self, options: Options, seats: int, seed: str) -> RaftState:
         return (str(seats),)
 
-    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
+    def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
         return dict(options)
 
     def playing(self, state: RaftState) -> tuple[Seat, ...]:
@@ -145,10 +145,10 @@ class Raft(Game[RaftState, str, RaftView]):
             return Outcome(RaftEnding.ACROSS, (Result.WIN,) * seats)
         return None
 
-    def drawn(self, state: RaftState, reason: TableEnding) -> Outcome:
+    def agreed_draw(self, state: RaftState, reason: TableEnding) -> Outcome:
         return Outcome(reason, (Result.LOSS,) * int(state[0]))
 
-    def stand_in(self, view: RaftView) -> str | None:
+    def bot_action(self, view: RaftView) -> str | None:
         return self.policy(view)
 
     def traits(self, state: RaftState, action: str) -> Traits:
@@ -186,10 +186,10 @@ class Raft(Game[RaftState, str, RaftView]):
             said=tuple(said),
         )
 
-    def conceals(self, state: RaftState, by: Seat, action: str, viewer: Seat | None) -> bool:
+    def redacts(self, state: RaftState, by: Seat, action: str, viewer: Seat | None) -> bool:
         return action in LOADS and len(state) <= int(state[0]) and viewer != by
 
-    def guess(self, state: RaftState, seat: Seat | None, rng: random.Random) -> RaftState:
+    def resample(self, state: RaftState, seat: Seat | None, rng: random.Random) -> RaftState:
         if len(state) > int(state[0]):
             return state
         others = (e if e[0] == str(seat) else f"{e[0]}:{rng.choice(LOADS)}" for e in state[1:])
@@ -212,10 +212,10 @@ class Raft(Game[RaftState, str, RaftView]):
     def status(self, view: RaftView) -> str:
         return self.describe_outcome(view) if view.outcome else "Do something."
 
-    def tell(self, view: RaftView) -> str:
+    def alt_text(self, view: RaftView) -> str:
         return "A raft."
 
-    def sketch(self, view: RaftView) -> str:
+    def ascii_board(self, view: RaftView) -> str:
         return " ".join(view.said)
 
     def guide(self) -> tuple[GuidePage, ...]:

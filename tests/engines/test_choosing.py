@@ -17,7 +17,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 def _views(game: AnyGame) -> Iterator[AnyView]:
     """What those see who are to act: at the start, and in every position of the guide."""
-    states = [game.start(game.settle({}), game.seat_counts[0], "a seed")]
+    states = [game.start(game.resolve_options({}), game.seat_counts[0], "a seed")]
     states += [game.load(page.position) for page in game.guide() if page.position]
     for state in states:
         yield from (game.view(state, seat) for seat in game.to_act(state))

@@ -100,7 +100,7 @@ class Race(OpenGame[State, int, RaceView]):
     def view(self, state: State, seat: Seat | None) -> RaceView:
         return RaceView(**self.fixed(state, seat, state[1]), count=state[0])
 
-    def sketch(self, view: RaceView) -> str:
+    def ascii_board(self, view: RaceView) -> str:
         return "*" * view.count or "-"
 
 
@@ -116,10 +116,10 @@ def test_a_game_has_one_revision_two_seats_and_no_time_limit() -> None:
 
 
 def test_who_has_lost_begins_the_rematch_after_a_draw_the_other_side() -> None:
-    assert RACE.again({}, win(RaceEnding.TEN, 0)) == {FIRST: "even"}
-    assert RACE.again({}, win(RaceEnding.TEN, 1)) == {FIRST: "odd"}
-    assert RACE.again({}, draw(RaceEnding.OVER)) == {FIRST: "even"}
-    assert RACE.again({FIRST: "even"}, draw(TableEnding.AGREEMENT)) == {FIRST: "odd"}
+    assert RACE.rematch_options({}, win(RaceEnding.TEN, 0)) == {FIRST: "even"}
+    assert RACE.rematch_options({}, win(RaceEnding.TEN, 1)) == {FIRST: "odd"}
+    assert RACE.rematch_options({}, draw(RaceEnding.OVER)) == {FIRST: "even"}
+    assert RACE.rematch_options({FIRST: "even"}, draw(TableEnding.AGREEMENT)) == {FIRST: "odd"}
 
 
 def test_a_pass_is_forced_where_nothing_else_may_be_done() -> None:
@@ -169,7 +169,7 @@ def test_words_come_from_the_sides_and_the_endings() -> None:
     assert RACE.status(view) == "Odd to move."
     assert RACE.describe(view, 1, 2) == "Even plays say 2"
     assert RACE.describe(view, 1, None) == "Even plays in secret"
-    assert RACE.tell(view) == "Odd to move.\n-"
+    assert RACE.alt_text(view) == "Odd to move.\n-"
     over = RACE.view((GOAL, 7), None)
     assert RACE.status(over) == "Odd wins: Even came to nine only."
     assert RACE.describe_outcome(over, ("Ann", "Ben")) == "Ann wins: Even came to nine only."
@@ -186,4 +186,4 @@ def test_every_view_has_the_fixed_fields() -> None:
         (1, 2),
     )
     assert RACE.view((4, 3), None).legal == ()
-    assert RACE.guess((4, 3), 0, random.Random(1)) == (4, 3)
+    assert RACE.resample((4, 3), 0, random.Random(1)) == (4, 3)

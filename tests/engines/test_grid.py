@@ -165,14 +165,14 @@ def test_the_picker_narrows_the_legal_actions() -> None:
 
 def test_the_board_in_characters_and_in_words() -> None:
     view = GLADE.view(START, None)
-    assert GLADE.sketch(view).splitlines()[:5] == [
+    assert GLADE.ascii_board(view).splitlines()[:5] == [
         "   a b c d",
         " 3 f . . .",
         " 2 . . . .",
         " 1 . . . m",
         "   a b c d",
     ]
-    assert GLADE.tell(view) == "Moss to move. Moss's hare on d1. Fern's hare on a3."
+    assert GLADE.alt_text(view) == "Moss to move. Moss's hare on d1. Fern's hare on a3."
 
 
 def test_who_has_lost_begins_the_rematch() -> None:
@@ -182,5 +182,5 @@ def test_who_has_lost_begins_the_rematch() -> None:
         match = said(match, seat, text)
     assert match.outcome
     assert match.outcome.winner == MOSS
-    assert GLADE.again({}, match.outcome) == {FIRST: "fern"}
+    assert GLADE.rematch_options({}, match.outcome) == {FIRST: "fern"}
     assert GLADE.start({FIRST: "fern"}, 2, "").mover == FERN

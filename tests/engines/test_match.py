@@ -35,8 +35,8 @@ def test_a_match_begins_only_for_as_many_as_the_options_allow() -> None:
         begin("toy", {}, "seed", 4)
     with pytest.raises(Illegal, match="A calm low voice needs three"):
         begin("toy", {"voices": "low"}, "seed", 2)
-    assert seatings(toy, toy.settle({})) == (2, 3)
-    assert seatings(toy, toy.settle({"voices": "low"})) == (3,)
+    assert seatings(toy, toy.resolve_options({})) == (2, 3)
+    assert seatings(toy, toy.resolve_options({"voices": "low"})) == (3,)
 
 
 def test_a_match_of_no_game_or_with_bad_options_does_not_begin() -> None:

@@ -89,7 +89,7 @@ def test_threads_never_get_one_another_s_answers() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_it_makes_no_difference_which_match_was_asked_about_before(game: AnyGame) -> None:
     """Two moments of a match in turns: each is shown and played on as if it stood alone."""
-    one = replay(begin(game.key, game.settle({}), "1", max(game.seat_counts)))
+    one = replay(begin(game.key, game.resolve_options({}), "1", max(game.seat_counts)))
     seat = one.to_act[0]
     two = one.follow(Entry(0, seat, game.write(one.view(seat).legal[0])))
     alone = [_everything(each) for each in (one, two)]
@@ -113,7 +113,7 @@ def test_a_move_is_worked_out_once_for_all_who_ask(
     game: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is proposed, then committed, and shown to several people."""
-    match = replay(begin(game.key, game.settle({}), "1", max(game.seat_counts)))
+    match = replay(begin(game.key, game.resolve_options({}), "1", max(game.seat_counts)))
     kind, usual, played = type(match.game), match.game.step, list[object]()
 
     def step(_: AnyGame, *asked: Any) -> object:

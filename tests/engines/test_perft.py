@@ -35,7 +35,7 @@ def test_split_has_a_line_for_each_turn_and_the_total_last(
     position = next(page.position for page in game.guide() if page.position)
     assert main(["perft", game.key, position, "1", "--split"]) == 0
     *split, total = capsys.readouterr().out.splitlines()
-    turns = list(game.turns(game.load(position)))
+    turns = list(game.whole_turns(game.load(position)))
     assert int(total) == len(split) == len(turns)
     assert [line.rpartition(": ")[0] for line in split] == [
         ", ".join(map(game.write, actions)) for actions, _ in turns
@@ -112,7 +112,7 @@ def test_a_reader_who_reads_no_further_is_left_in_peace(
     """As after `| head -1`, whether it is noticed with the first line or at the exit."""
     position = next(page.position for page in GAME.guide() if page.position)
     log = tmp_path / "match.txt"
-    options = GAME.settle({})
+    options = GAME.resolve_options({})
     log.write_text(export.write(replay(begin(GAME.key, options, "a seed")), None), "utf-8")
     arguments = {
         "perft": ["perft", GAME.key, str(position), "1", "--split"],

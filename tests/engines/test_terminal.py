@@ -156,4 +156,4 @@ def test_the_module_runs_as_a_program() -> None:
         timeout=30,
         check=True,
     )
-    assert done.stdout == f"{sum(1 for _ in GAME.turns(GAME.load(position)))}\n"
+    assert done.stdout == f"{sum(1 for _ in GAME.whole_turns(GAME.load(position)))}\n"

@@ -11,9 +11,9 @@ from typing import Final
 from cogs.commands.game import GameCog
 from cogs.presses import dispatch
 from cogs.registry import EXTENSIONS
-from cogs.screens.desk import Desk
+from cogs.screens.game_ui import GameUI
+from cogs.screens.match_view import MatchView, match_view
 from cogs.screens.screen import Screen
-from cogs.screens.sheet import Sheet, sheet
 from db.values import Clock, MatchRow, OpenMatch, SeatRow
 from engines.chance import published
 from engines.game import AnyGame, Options
@@ -32,12 +32,12 @@ LONGEST: Final = 160
 AT: Final = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def _desks() -> dict[str, Desk]:
-    """The desk of each game, from the cogs that the bot loads."""
+def _desks() -> dict[str, GameUI]:
+    """The `GameUI` of each game, from the cogs that the bot loads."""
     modules = [importlib.import_module(name) for name in EXTENSIONS]
     cogs = [each for module in modules for each in vars(module).values()]
     own = [each for each in cogs if isinstance(each, type) and issubclass(each, GameCog)]
-    return {each.desk.game: each.desk for each in own if "desk" in vars(each)}
+    return {each.game_ui.game: each.game_ui for each in own if "game_ui" in vars(each)}
 
 
 DESKS: Final = _desks()
@@ -56,9 +56,9 @@ def row_of(match: Match) -> MatchRow:
     )  # fmt: skip
 
 
-def sheet_of(match: Match, seat: int | None) -> Sheet:
+def sheet_of(match: Match, seat: int | None) -> MatchView:
     """What a viewer may know of a match."""
-    return sheet(OpenMatch(row_of(match), match), seat)
+    return match_view(OpenMatch(row_of(match), match), seat)
 
 
 def moments(game: AnyGame, options: Options, seed: int, most: int) -> list[Match]:

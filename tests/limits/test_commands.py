@@ -48,10 +48,10 @@ def weight(part: dict[str, Any]) -> int:
 async def test_there_are_not_too_many_commands(
     world: World, commands: list[dict[str, Any]]
 ) -> None:
-    desks = world.bot.services.desks
-    assert desks.keys() == GAMES.keys()
-    games = {desk.command for desk in desks.values()}
-    assert len(games) == len(desks)
+    game_uis = world.bot.services.game_uis
+    assert game_uis.keys() == GAMES.keys()
+    games = {game_ui.command for game_ui in game_uis.values()}
+    assert len(games) == len(game_uis)
     slash = [each for each in commands if each.get("type", 1) == 1]
     menus = [each for each in commands if each.get("type", 1) == USER_MENU]
     assert {each["name"] for each in slash} == {

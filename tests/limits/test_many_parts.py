@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from cogs.screens.ids import LIMIT, SELECT, custom_id
 from cogs.screens.match.look import look_screen
 from cogs.screens.match.picker import picker_screen
+from cogs.screens.match_view import MatchView
 from cogs.screens.menus import PAGE, SIZE, Choosing, choosing, last_page, menus
 from cogs.screens.screen import Screen, layout, text
-from cogs.screens.sheet import Sheet
 from engines.game import AnyView, Part
 from engines.match import begin, replay
 from engines.registry import GAMES
@@ -71,7 +71,7 @@ def test_every_part_is_in_one_select_of_one_page(count: int, length: int) -> Non
 
 
 @pytest.fixture(params=[3, SIZE, SIZE + 1, PAGE, PAGE + 1, 250])
-def wide(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Sheet:
+def wide(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> MatchView:
     """Red's first turn on a board with so many squares to go to."""
     game = WideStones(request.param)
     monkeypatch.setitem(GAMES, game.key, game)
@@ -79,13 +79,13 @@ def wide(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> She
     return sheet_of(said(replay(begin(game.key, {}, "")), 0, "brave"), 0)
 
 
-def squares(wide: Sheet) -> int:
+def squares(wide: MatchView) -> int:
     """How many squares there are."""
     assert isinstance(wide.game, WideStones)
     return wide.game.squares
 
 
-def test_the_picker_pages_through_all_places(wide: Sheet) -> None:
+def test_the_picker_pages_through_all_places(wide: MatchView) -> None:
     count, at, seen = squares(wide), Choosing(("a", "go"), closer=True), list[str]()
     for _ in range(-(-count // PAGE)):
         screen = picker_screen(wide, at)
@@ -101,7 +101,7 @@ def test_the_picker_pages_through_all_places(wide: Sheet) -> None:
     assert (back is None) == (count <= PAGE)
 
 
-def test_selects_tell_their_range_where_there_are_several(wide: Sheet) -> None:
+def test_selects_tell_their_range_where_there_are_several(wide: MatchView) -> None:
     count = squares(wide)
     last = picker_screen(wide, Choosing(("a", "go"), page=(count - 1) // PAGE))
     words = {
@@ -115,7 +115,7 @@ def test_selects_tell_their_range_where_there_are_several(wide: Sheet) -> None:
     assert placeholders(last) == [f"Where to?{each}" for each in words[count]]
 
 
-def test_a_picker_in_characters_has_nothing_to_look_closer_at(wide: Sheet) -> None:
+def test_a_picker_in_characters_has_nothing_to_look_closer_at(wide: MatchView) -> None:
     assert "Look closer" in buttons(picker_screen(wide, Choosing()))
     assert "Whole board" in buttons(picker_screen(wide, Choosing(closer=True)))
     plain = picker_screen(wide, Choosing(closer=True), as_text=True)
@@ -131,7 +131,7 @@ class FullRenderer(WideRenderer):
         return tuple(Part(f"area{n}", f"{n} ".ljust(80, "w")) for n in range(20))
 
 
-def test_a_look_at_one_of_many_areas(wide: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_look_at_one_of_many_areas(wide: MatchView, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(RENDERERS, wide.game.key, FullRenderer())
     screen = look_screen(wide, "area7")
     check(screen)

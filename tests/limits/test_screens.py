@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cogs.commands.challenge import Form, form_screen
 from cogs.commands.rules import rules_screen
 from cogs.presses.board import OLD
-from cogs.screens.desk import NOTES
+from cogs.screens.game_ui import NOTES
 from cogs.screens.invitations.invitation import closed_invitation, invitation_screen
 from cogs.screens.match.board import board_screen, private_board, retired_board, text_board
 from cogs.screens.match.look import BOARD, look_screen
@@ -22,11 +22,11 @@ from cogs.screens.match.offer import closed_offer, offer_screen
 from cogs.screens.match.picker import picked, picker_screen
 from cogs.screens.match.story import PAGE, Frame, history_screen, replay_screen
 from cogs.screens.match.ways import Ways
+from cogs.screens.match_view import MatchView
 from cogs.screens.menus import Choosing, last_page
 from cogs.screens.screen import Screen, question, word
 from cogs.screens.seeds import replay_lines
 from cogs.screens.sentences import fitted, told
-from cogs.screens.sheet import Sheet
 from common.english import listed
 from db.values import InvitationRow, OpenMatch
 from engines.game import AnyGame, AnyView
@@ -67,25 +67,25 @@ def way_of(game: AnyGame, way: int) -> dict[str, str]:
 
 def test_every_game_has_a_desk_and_a_command_of_its_own() -> None:
     assert DESKS.keys() == GAMES.keys()
-    assert len({desk.command for desk in DESKS.values()}) == len(DESKS)
+    assert len({game_ui.command for game_ui in DESKS.values()}) == len(DESKS)
 
 
 @every_way
 @every_game
 def test_boards_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
-    desk = DESKS[game.key]
+    game_ui = DESKS[game.key]
     for number, moment in enumerate(moments(game, way_of(game, way), way, MOMENTS)):
         for match in endings(moment) if number % 4 == 0 else [moment]:
             public, *own = (sheet_of(match, seat) for seat in some_viewers(match, number))
-            check(board_screen(public, desk))
+            check(board_screen(public, game_ui))
             check(retired_board(public), keeps_its_picture=True)
             if match.offer is not None:
                 check(offer_screen(public, match.offer.ply))
             check(closed_offer(talk(match, match.ply - 1) if match.ply else ("Nothing",)))
             for each in (public, *own):
-                check(private_board(each, desk, "That control is from earlier."))
-                check(text_board(each, desk))
-                assert size(desk.notes(each.view)) <= NOTES
+                check(private_board(each, game_ui, "That control is from earlier."))
+                check(text_board(each, game_ui))
+                assert size(game_ui.notes(each.view)) <= NOTES
             for area in (BOARD, *own[0].areas) if number % 4 == 0 else ():
                 check(look_screen(own[0], area.value))
                 check(look_screen(own[0], area.value, as_text=True))
@@ -118,7 +118,7 @@ def test_pickers_at_every_step_offer_every_part(game: AnyGame, way: int) -> None
     assert looked > MOMENTS
 
 
-def _steps(mine: Sheet, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
+def _steps(mine: MatchView, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
     """What may be chosen next on a sound screen, by its select or by buttons."""
     parts = Ways(mine).after(chosen)
     pages = range(last_page(parts) + 1)
@@ -231,13 +231,13 @@ def test_notes_fit_with_the_most_that_is_told_and_printed(game: AnyGame) -> None
     def longest(_view: AnyView) -> str:
         return notes
 
-    desk = replace(plain, notes=longest)
+    game_ui = replace(plain, notes=longest)
     seed = f"-# Seed {'5' * 32}; its SHA-256 is {'f' * 16}…, which was not published at the start"
     latest = told([f"Somebody does this and that {number} times" for number in range(99)])
     for match in moments(game, way_of(game, 0), 0, MOMENTS // 2):
         for seat in (None, *match.to_act[:1]):
             mine = replace(sheet_of(match, seat), latest=latest, small_print=(seed,))
-            check(private_board(mine, desk, OLD))
+            check(private_board(mine, game_ui, OLD))
             check(text_board(mine, plain, OLD))
             if mine.view.legal:
                 own = plain.notes(mine.view)

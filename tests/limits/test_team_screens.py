@@ -31,14 +31,14 @@ def matches() -> list[Match]:
 
 @pytest.mark.parametrize("seat", [None, BEAR, FOX, OWL])
 def test_boards_of_matches_from_which_people_go(seat: int | None) -> None:
-    desk, states = RaftCog.desk, set[tuple[int, int, int]]()
+    game_ui, states = RaftCog.game_ui, set[tuple[int, int, int]]()
     for match in matches():
         shown = replace(sheet_of(match, seat), sides=SIDES, latest="word " * 140)
-        check(private_board(shown, desk, "That control is from an earlier turn."))
-        check(text_board(shown, desk))
+        check(private_board(shown, game_ui, "That control is from an earlier turn."))
+        check(text_board(shown, game_ui))
         check(retired_board(shown), keeps_its_picture=True)
         if seat is None:
-            public = board_screen(shown, desk)
+            public = board_screen(shown, game_ui)
             check(public)
             away = {PEOPLE[each] for each in match.left | match.stood_in}
             assert not away & set(public.mentions)

@@ -52,7 +52,7 @@ class Inn:
 
     async def challenge(self, bot: Bot) -> Message:
         """Lets Ann challenge Ben; returns the invitation."""
-        name = f"{bot.services.desks[GAME.key].command} challenge"
+        name = f"{bot.services.game_uis[GAME.key].command} challenge"
         deed = Actors(self.server).slash(self.ann, self.home, name, opponent=self.ben)
         assert await deed.settled()
         return next(each for each in self.home.messages.values() if each.with_verb("accept"))
@@ -63,7 +63,7 @@ class Inn:
         seat = opened.match.to_act[0]
         text = GAME.write(random.Random(1).choice(opened.match.view(seat).legal))
         person = next(each for each in (self.ann, self.ben) if each.id == opened.row.people[seat])
-        name = f"{bot.services.desks[GAME.key].command} play"
+        name = f"{bot.services.game_uis[GAME.key].command} play"
         assert await Actors(self.server).slash(person, where, name, action=text, match=1).settled()
 
 

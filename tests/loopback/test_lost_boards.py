@@ -45,14 +45,14 @@ class Manor:
         seat, view = opened.match.to_act[0], opened.match.view(opened.match.to_act[0])
         text = GAME.write(random.Random(1).choice(view.legal))
         person = self.people[opened.row.people[seat]]
-        name = f"{self.bot.services.desks[GAME.key].command} play"
+        name = f"{self.bot.services.game_uis[GAME.key].command} play"
         deed = Actors(self.server).slash(person, self.home, name, action=text, match=1)
         assert await deed.settled()
 
     async def begin(self) -> None:
         """Begins a match by a challenge that is accepted."""
         ann, ben = self.people.values()
-        actors, name = Actors(self.server), self.bot.services.desks[GAME.key].command
+        actors, name = Actors(self.server), self.bot.services.game_uis[GAME.key].command
         assert await actors.slash(ann, self.home, f"{name} challenge", opponent=ben).settled()
         invitation = self.home.last
         assert invitation

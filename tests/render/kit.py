@@ -20,7 +20,7 @@ AnyScene = tuple[str, AnyView, tuple[str, ...]]
 
 def _scenes(game: AnyGame) -> dict[str, AnyScene]:
     """Returns the start as everybody and as each seat sees it, and every position of the guide."""
-    start = game.start(game.settle({}), game.seat_counts[0], "a seed")
+    start = game.start(game.resolve_options({}), game.seat_counts[0], "a seed")
     seats = range(game.seat_counts[0])
     found: dict[str, AnyScene] = {
         f"{game.key}, start, seat {seat}": (game.key, game.view(start, seat), ())

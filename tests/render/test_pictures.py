@@ -29,7 +29,7 @@ STARTS = [name for name in SCENES if ", start, " in name]
 def _played(game: AnyGame) -> Iterator[AnyView]:
     """Yields public views of a match of the most players at its start, and of some plays in their
     midst and at their ends."""
-    options = game.settle({})
+    options = game.resolve_options({})
     yield game.view(game.start(options, max(seatings(game, options)), "a seed"), None)
     plays = sections(file_of(game).read_text(encoding="utf-8"))
     for play in plays[:: max(1, len(plays) // 3)]:

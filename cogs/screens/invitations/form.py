@@ -126,7 +126,7 @@ class Form:
         """Why the choices do not go together, in a sentence, or None."""
         game = find_game(self.game)
         try:
-            game.seating(game.settle(self.options), self.seats)
+            game.seating(game.resolve_options(self.options), self.seats)
         except Refusal as refusal:
             return str(refusal)
         return None

@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from cogs.screens.clock import clock_lines
-from cogs.screens.desk import Control, Desk
+from cogs.screens.game_ui import Control, GameUI
 from cogs.screens.match.offer import offer_controls, offer_words
 from cogs.screens.match.team import (
     SEAT_BACK,
@@ -18,102 +18,104 @@ from cogs.screens.match.team import (
     undecided,
     vote_lines,
 )
+from cogs.screens.match_view import MatchView
 from cogs.screens.screen import Screen, button, gallery, layout, rows, text
-from cogs.screens.sheet import Sheet
 from common.english import listed
 from engines.game import Result, Seat
 
 PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
 
 
-def board_screen(sheet: Sheet, desk: Desk) -> Screen:
+def board_screen(shown: MatchView, game_ui: GameUI) -> Screen:
     """Returns the public board with its controls; it mentions whoever is to act."""
-    return _screen(sheet, [*_head(sheet, desk), _turn(sheet, desk)], _controls(sheet, desk))
+    return _screen(
+        shown, [*_head(shown, game_ui), _turn(shown, game_ui)], _controls(shown, game_ui)
+    )
 
 
-def retired_board(sheet: Sheet) -> Screen:
+def retired_board(shown: MatchView) -> Screen:
     """Returns the same board once a newer one stands below: no controls, no mentions."""
-    picture = sheet.picture()
-    return Screen(layout(text("\n".join(_head(sheet))), gallery(picture)), (picture,))
+    picture = shown.picture()
+    return Screen(layout(text("\n".join(_head(shown))), gallery(picture)), (picture,))
 
 
-def private_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
+def private_board(shown: MatchView, game_ui: GameUI, note: str = "") -> Screen:
     """Returns the board as one person may see it, with the same controls; `note` comes first."""
-    lines = [*([note] if note else []), *_head(sheet, desk), _private_turn(sheet, desk)]
-    screen = _screen(sheet, lines, _private_controls(sheet, desk))
+    lines = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
+    screen = _screen(shown, lines, _private_controls(shown, game_ui))
     return Screen(screen.layout, screen.pictures)
 
 
-def text_board(sheet: Sheet, desk: Desk, note: str = "") -> Screen:
+def text_board(shown: MatchView, game_ui: GameUI, note: str = "") -> Screen:
     """Returns the same in characters, for those whom a picture does not serve."""
-    told = [*([note] if note else []), *_head(sheet, desk), _private_turn(sheet, desk)]
-    lines = [*told, sheet.drawing]
-    return Screen(layout(text("\n".join(lines)), *_private_controls(sheet, desk)))
+    told = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
+    lines = [*told, shown.drawing]
+    return Screen(layout(text("\n".join(lines)), *_private_controls(shown, game_ui)))
 
 
-def _screen(sheet: Sheet, lines: list[str], controls: list[ui.ActionRow[Any]]) -> Screen:
-    picture = sheet.picture()
+def _screen(shown: MatchView, lines: list[str], controls: list[ui.ActionRow[Any]]) -> Screen:
+    picture = shown.picture()
     blocks = [text("\n".join(lines)), gallery(picture), *controls]
-    return Screen(layout(*blocks), (picture,), _mentioned(sheet))
+    return Screen(layout(*blocks), (picture,), _mentioned(shown))
 
 
-def _mentioned(sheet: Sheet) -> tuple[int, ...]:
+def _mentioned(shown: MatchView) -> tuple[int, ...]:
     """Whoever is to act or asked to vote, and all at the end; nobody who has left a team game or
     for whom the bot plays. Whom a draw is offered, its own message mentions."""
-    if sheet.view.outcome:
-        absent = sheet.left | sheet.stood_in
-        seats = [seat for seat in range(len(sheet.people)) if seat not in absent]
+    if shown.view.outcome:
+        absent = shown.left | shown.stood_in
+        seats = [seat for seat in range(len(shown.people)) if seat not in absent]
     else:
-        waiting = [seat for seat in sheet.view.to_act if seat in sheet.persons]
-        voters = [seat for about in undecided(sheet) for seat in missing_voters(sheet, about)]
+        waiting = [seat for seat in shown.view.to_act if seat in shown.persons]
+        voters = [seat for about in undecided(shown) for seat in missing_voters(shown, about)]
         seats = [*waiting, *voters]
-    return tuple(dict.fromkeys(sheet.people[seat] for seat in seats))
+    return tuple(dict.fromkeys(shown.people[seat] for seat in seats))
 
 
-def _head(sheet: Sheet, desk: Desk | None = None) -> list[str]:
-    """Returns what stands above the question: whose match it is, and what has happened. `desk` is
-    that of a board whose notes stand below."""
-    sides = "  ·  ".join(_player(sheet, seat) for seat in range(len(sheet.sides)))
-    lines = [f"### {sheet.game.title}", f"-# Match {sheet.match_id}", sides]
-    notes = desk.notes(sheet.view) if desk else ""
-    return [*lines, *sheet.told(notes), *sheet.small_print]
+def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
+    """Returns what stands above the question: whose match it is, and what has happened. `game_ui`
+    is that of a board whose notes stand below."""
+    sides = "  ·  ".join(_player(shown, seat) for seat in range(len(shown.sides)))
+    lines = [f"### {shown.game.title}", f"-# Match {shown.match_id}", sides]
+    notes = game_ui.notes(shown.view) if game_ui else ""
+    return [*lines, *shown.told(notes), *shown.small_print]
 
 
-def _player(sheet: Sheet, seat: Seat) -> str:
+def _player(shown: MatchView, seat: Seat) -> str:
     """Returns a side and who plays it, struck through once out of the match."""
-    words = f"**{sheet.sides[seat]}** {sheet.mention(seat)}{absent_words(sheet, seat)}"
-    return words if seat in sheet.playing else f"~~{words}~~"
+    words = f"**{shown.sides[seat]}** {shown.mention(seat)}{absent_words(shown, seat)}"
+    return words if seat in shown.playing else f"~~{words}~~"
 
 
-def _turn(sheet: Sheet, desk: Desk) -> str:
-    return _asked(sheet, desk, [f"-# {desk.hint(sheet.view)}"])
+def _turn(shown: MatchView, game_ui: GameUI) -> str:
+    return _asked(shown, game_ui, [f"-# {game_ui.hint(shown.view)}"])
 
 
-def _private_turn(sheet: Sheet, desk: Desk) -> str:
+def _private_turn(shown: MatchView, game_ui: GameUI) -> str:
     """Returns the same for one person: whoever only looks is not told how to act."""
-    return _asked(sheet, desk, []) if _only_looks(sheet) else _turn(sheet, desk)
+    return _asked(shown, game_ui, []) if _only_looks(shown) else _turn(shown, game_ui)
 
 
-def _asked(sheet: Sheet, desk: Desk, hint: list[str]) -> str:
-    if sheet.view.outcome:
-        return _ending(sheet)
-    waiting = listed([sheet.mention(seat) for seat in sheet.view.to_act])
-    lines = [f"**{sheet.game.status(sheet.view)}** {waiting}", *clock_lines(sheet.clock)]
-    offered = offer_words(sheet) if sheet.seat is not None else ""
-    lines += [*([offered] if offered else []), *vote_lines(sheet)]
-    notes = desk.notes(sheet.view)
+def _asked(shown: MatchView, game_ui: GameUI, hint: list[str]) -> str:
+    if shown.view.outcome:
+        return _ending(shown)
+    waiting = listed([shown.mention(seat) for seat in shown.view.to_act])
+    lines = [f"**{shown.game.status(shown.view)}** {waiting}", *clock_lines(shown.clock)]
+    offered = offer_words(shown) if shown.seat is not None else ""
+    lines += [*([offered] if offered else []), *vote_lines(shown)]
+    notes = game_ui.notes(shown.view)
     return "\n".join([*lines, *([notes] if notes else []), *hint])
 
 
-def _ending(sheet: Sheet) -> str:
-    outcome = sheet.view.outcome
+def _ending(shown: MatchView) -> str:
+    outcome = shown.view.outcome
     assert outcome is not None
     won = {Result.WIN, Result.SHARED} & set(outcome.results)
-    everybody = "both" if sheet.is_duel else "all"
+    everybody = "both" if shown.is_duel else "all"
     close = f"Well played, {everybody}."
     if won:
-        close = f"Congratulations, {everybody}!" if sheet.game.team else "Congratulations!"
-    return f"**{sheet.ending}** {close}"
+        close = f"Congratulations, {everybody}!" if shown.game.team else "Congratulations!"
+    return f"**{shown.ending}** {close}"
 
 
 LOOK = (Control("Show board", "board"), Control("History", "history"))
@@ -122,45 +124,45 @@ AFTER = (Control("Rematch", "rematch", True), Control("Replay", "replay"), LOOK[
 UNDO = Control("Take back", "undo")
 
 
-def _controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
+def _controls(shown: MatchView, game_ui: GameUI) -> list[ui.ActionRow[Any]]:
     """Returns a row to play and look, a row to end the match; after the end, what comes then."""
-    if sheet.view.outcome:
-        return rows(_buttons(sheet, (*AFTER, *_closer(sheet))))
-    ends, further = team_ends(sheet) if sheet.game.team else (offer_controls(sheet), ())
-    label = "Leave" if sheet.game.team else "Resign" if sheet.is_duel else "Concede"
-    resign = button(label, "resign", sheet.match_id, sheet.ply, style=DANGER)
-    turn = (*desk.controls(sheet.view), *((UNDO,) if sheet.may_undo else ()))
-    last = [*_buttons(sheet, ends), resign, *_buttons(sheet, further)]
-    return rows(_buttons(sheet, (*turn, *LOOK, *_closer(sheet)))) + rows(last)
+    if shown.view.outcome:
+        return rows(_buttons(shown, (*AFTER, *_closer(shown))))
+    ends, further = team_ends(shown) if shown.game.team else (offer_controls(shown), ())
+    label = "Leave" if shown.game.team else "Resign" if shown.is_duel else "Concede"
+    resign = button(label, "resign", shown.match_id, shown.ply, style=DANGER)
+    turn = (*game_ui.controls(shown.view), *((UNDO,) if shown.may_undo else ()))
+    last = [*_buttons(shown, ends), resign, *_buttons(shown, further)]
+    return rows(_buttons(shown, (*turn, *LOOK, *_closer(shown)))) + rows(last)
 
 
-def _private_controls(sheet: Sheet, desk: Desk) -> list[ui.ActionRow[Any]]:
+def _private_controls(shown: MatchView, game_ui: GameUI) -> list[ui.ActionRow[Any]]:
     """Returns a player's controls; people who only watch, or are out of the match, may look."""
-    if _only_looks(sheet):
-        back = (SEAT_BACK,) if sheet.seat in sheet.left | sheet.stood_in else ()
-        return rows(_buttons(sheet, (*back, *LOOK, *_closer(sheet))))
-    return _controls(sheet, desk)
+    if _only_looks(shown):
+        back = (SEAT_BACK,) if shown.seat in shown.left | shown.stood_in else ()
+        return rows(_buttons(shown, (*back, *LOOK, *_closer(shown))))
+    return _controls(shown, game_ui)
 
 
-def _only_looks(sheet: Sheet) -> bool:
+def _only_looks(shown: MatchView) -> bool:
     """Tells whether the viewer has no seat, or one that has nothing more to say in a running
     match."""
-    return sheet.seat is None or (sheet.seat not in sheet.persons and not sheet.view.outcome)
+    return shown.seat is None or (shown.seat not in shown.persons and not shown.view.outcome)
 
 
-def _closer(sheet: Sheet) -> tuple[Control, ...]:
+def _closer(shown: MatchView) -> tuple[Control, ...]:
     """Returns the way to the parts of a large board."""
-    return (CLOSER,) if sheet.areas else ()
+    return (CLOSER,) if shown.areas else ()
 
 
-def _buttons(sheet: Sheet, controls: tuple[Control, ...]) -> list[ui.Button[Any]]:
+def _buttons(shown: MatchView, controls: tuple[Control, ...]) -> list[ui.Button[Any]]:
     plain = discord.ButtonStyle.secondary
     return [
         button(
             each.label,
             each.verb,
-            sheet.match_id,
-            sheet.ply,
+            shown.match_id,
+            shown.ply,
             each.args,
             style=PRIMARY if each.primary else plain,
         )

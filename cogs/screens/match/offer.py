@@ -8,10 +8,10 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from cogs.screens.desk import Control
+from cogs.screens.game_ui import Control
+from cogs.screens.match_view import MatchView
 from cogs.screens.screen import Screen, button, layout, rows, text
 from cogs.screens.sentences import told
-from cogs.screens.sheet import Sheet
 from common.english import listed
 from engines.game import Seat
 
@@ -27,54 +27,54 @@ _BACK: Final = "Withdraw offer"
 _TEAM_BACK: Final = "Withdraw proposal"
 
 
-def asked(sheet: Sheet) -> list[Seat]:
+def asked(shown: MatchView) -> list[Seat]:
     """Returns the seats that have not yet answered the open offer."""
-    return [seat for seat in sheet.persons if seat not in sheet.offers] if sheet.offers else []
+    return [seat for seat in shown.persons if seat not in shown.offers] if shown.offers else []
 
 
-def offer_words(sheet: Sheet) -> str:
+def offer_words(shown: MatchView) -> str:
     """Returns who offers a draw, and who has still to accept; empty where nobody does."""
-    if not sheet.offers:
+    if not shown.offers:
         return ""
-    team = sheet.game.team
-    by = [sheet.mention(seat) for seat in sorted(sheet.offers)]
+    team = shown.game.team
+    by = [shown.mention(seat) for seat in sorted(shown.offers)]
     what, answer = ("propose", "to give up") if team else ("offer", "a draw")
     words = f"{listed(by)} {what}{'s' if len(by) == 1 else ''} {answer}"
-    waiting = [sheet.mention(seat) for seat in asked(sheet)]
+    waiting = [shown.mention(seat) for seat in asked(shown)]
     agree = "agree" if team else "accept"
-    if sheet.is_duel:
+    if shown.is_duel:
         return f"{words}. {listed(waiting)} may {agree}; playing on declines it."
     have = "has" if len(waiting) == 1 else "have"
     return f"{words}; {listed(waiting)} {have} still to {agree}. Playing on declines it."
 
 
-def offer_controls(sheet: Sheet) -> tuple[Control, ...]:
+def offer_controls(shown: MatchView) -> tuple[Control, ...]:
     """Returns what this viewer may say about a draw, or giving up. While an offer is open its own
     message asks the public, and the board does not."""
-    team = sheet.game.team
-    if not sheet.offers:
+    team = shown.game.team
+    if not shown.offers:
         return _GIVE_UP if team else _OFFER
-    if sheet.seat is None:
+    if shown.seat is None:
         return ()
-    if sheet.seat in sheet.offers:
+    if shown.seat in shown.offers:
         return (Control(_TEAM_BACK if team else _BACK, "unoffer"),)
     return _TEAM_ANSWERS if team else _ANSWERS
 
 
-def offer_screen(sheet: Sheet, ply: int, *, quiet: bool = False) -> Screen:
+def offer_screen(shown: MatchView, ply: int, *, quiet: bool = False) -> Screen:
     """Returns the message of the open offer that the entry at this ply made. It mentions who is
     asked, unless it is to be `quiet`: then they have been mentioned before."""
-    mentions = () if quiet else tuple(sheet.people[seat] for seat in asked(sheet))
-    return Screen(layout(text(offer_words(sheet)), *rows(_buttons(sheet, ply))), (), mentions)
+    mentions = () if quiet else tuple(shown.people[seat] for seat in asked(shown))
+    return Screen(layout(text(offer_words(shown)), *rows(_buttons(shown, ply))), (), mentions)
 
 
-def _buttons(sheet: Sheet, ply: int) -> list[ui.Button[Any]]:
-    team, green = sheet.game.team, discord.ButtonStyle.success
+def _buttons(shown: MatchView, ply: int) -> list[ui.Button[Any]]:
+    team, green = shown.game.team, discord.ButtonStyle.success
     yes, no = ("Agree to give up", "Go on playing") if team else ("Accept", "Decline")
     return [
-        button(yes, ACCEPT, sheet.match_id, ply, style=green),
-        button(no, DECLINE, sheet.match_id, ply),
-        button(_TEAM_BACK if team else _BACK, WITHDRAW, sheet.match_id, ply),
+        button(yes, ACCEPT, shown.match_id, ply, style=green),
+        button(no, DECLINE, shown.match_id, ply),
+        button(_TEAM_BACK if team else _BACK, WITHDRAW, shown.match_id, ply),
     ]
 
 

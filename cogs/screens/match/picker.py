@@ -9,11 +9,11 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.screens.desk import Control, news_lines
+from cogs.screens.game_ui import Control, news_lines
 from cogs.screens.match.ways import Position, Ways
+from cogs.screens.match_view import MatchView
 from cogs.screens.menus import Choosing, last_page, menus
 from cogs.screens.screen import Blocks, Screen, button, gallery, layout, rows, text
-from cogs.screens.sheet import Sheet
 from engines.game import Unreadable
 from render.look import CHOICE
 
@@ -52,7 +52,7 @@ def leads_on(position: Position, chosen: tuple[str, ...]) -> bool:
 
 
 def picker_screen(
-    sheet: Sheet,
+    shown: MatchView,
     at: Choosing,
     note: str = "",
     notes: str = "",
@@ -64,63 +64,63 @@ def picker_screen(
     first and tells what has just been played, at the first step with the game's news; its `notes`
     come below the question.
     `as_text` draws the board in characters; `more` are the game's shortcuts."""
-    ways = Ways(sheet)
-    told = news_lines(sheet.news, notes) if ways.is_first(at.chosen) else []
-    lines = [*([note] if note else []), *told, question(sheet, ways, at.chosen)]
+    ways = Ways(shown)
+    told = news_lines(shown.news, notes) if ways.is_first(at.chosen) else []
+    lines = [*([note] if note else []), *told, question(shown, ways, at.chosen)]
     lines += [notes] if notes else []
     area = CHOICE if at.closer else ""
-    pictures = () if as_text else (sheet.picture(ways.choice(at.chosen), area),)
+    pictures = () if as_text else (shown.picture(ways.choice(at.chosen), area),)
     if as_text:
-        lines.append(sheet.drawing)
+        lines.append(shown.drawing)
     blocks: Blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures)]
     listed, _ = ways.split(at.chosen)
-    asked = sheet.game.asks(sheet.view, at.chosen) if listed else ""
-    blocks += menus(asked, listed, at.page, "pick", sheet.match_id, sheet.ply, at.args())
-    buttons = [*_acting(sheet, ways, at, more), *_turning(sheet, at, last_page(listed))]
-    if sheet.areas and not as_text:
+    asked = shown.game.asks(shown.view, at.chosen) if listed else ""
+    blocks += menus(asked, listed, at.page, "pick", shown.match_id, shown.ply, at.args())
+    buttons = [*_acting(shown, ways, at, more), *_turning(shown, at, last_page(listed))]
+    if shown.areas and not as_text:
         label = "Whole board" if at.closer else "Look closer"
-        buttons.append(_step(sheet, label, replace(at, closer=not at.closer)))
+        buttons.append(_step(shown, label, replace(at, closer=not at.closer)))
     return Screen(layout(*blocks, *rows(buttons)), pictures)
 
 
 def _acting(
-    sheet: Sheet, ways: Ways, at: Choosing, more: Sequence[Control]
+    shown: MatchView, ways: Ways, at: Choosing, more: Sequence[Control]
 ) -> list[ui.Button[Any]]:
     """Returns what plays an action or drops a choice."""
     buttons: list[ui.Button[Any]] = []
     if ways.text(at.chosen) is not None:
-        buttons.append(button("Confirm", "do", sheet.match_id, sheet.ply, at.chosen, style=GREEN))
+        buttons.append(button("Confirm", "do", shown.match_id, shown.ply, at.chosen, style=GREEN))
     if ways.is_first(at.chosen):
-        buttons += [_shortcut(sheet, each) for each in more if ways.text(at.chosen) is None]
+        buttons += [_shortcut(shown, each) for each in more if ways.text(at.chosen) is None]
         buttons += [
-            button(part.label[:80], "do", sheet.match_id, sheet.ply, (part.value,))
+            button(part.label[:80], "do", shown.match_id, shown.ply, (part.value,))
             for part in ways.split(())[1]
         ]
     else:
-        buttons.append(button("Back", "back", sheet.match_id, sheet.ply, at.args()))
-    if sheet.may_undo:
-        buttons.append(button("Take back", "undo", sheet.match_id, sheet.ply))
+        buttons.append(button("Back", "back", shown.match_id, shown.ply, at.args()))
+    if shown.may_undo:
+        buttons.append(button("Take back", "undo", shown.match_id, shown.ply))
     return buttons
 
 
-def _shortcut(sheet: Sheet, control: Control) -> ui.Button[Any]:
+def _shortcut(shown: MatchView, control: Control) -> ui.Button[Any]:
     style = GREEN if control.primary else discord.ButtonStyle.secondary
-    return button(control.label, control.verb, sheet.match_id, sheet.ply, control.args, style=style)
+    return button(control.label, control.verb, shown.match_id, shown.ply, control.args, style=style)
 
 
-def _turning(sheet: Sheet, at: Choosing, last: int) -> list[ui.Button[Any]]:
+def _turning(shown: MatchView, at: Choosing, last: int) -> list[ui.Button[Any]]:
     """Returns what leads to the parts for which there is no room on this page."""
     buttons: list[ui.Button[Any]] = []
     if at.page > 0:
-        buttons.append(_step(sheet, "Earlier choices", replace(at, page=at.page - 1)))
+        buttons.append(_step(shown, "Earlier choices", replace(at, page=at.page - 1)))
     if at.page < last:
-        buttons.append(_step(sheet, "More choices", replace(at, page=at.page + 1)))
+        buttons.append(_step(shown, "More choices", replace(at, page=at.page + 1)))
     return buttons
 
 
-def _step(sheet: Sheet, label: str, at: Choosing) -> ui.Button[Any]:
+def _step(shown: MatchView, label: str, at: Choosing) -> ui.Button[Any]:
     """Shows the same choice otherwise."""
-    return button(label, "choose", sheet.match_id, sheet.ply, at.args())
+    return button(label, "choose", shown.match_id, shown.ply, at.args())
 
 
 def question(position: Position, ways: Ways, chosen: tuple[str, ...]) -> str:

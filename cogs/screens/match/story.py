@@ -58,7 +58,7 @@ class Frame:
 def replay_screen(frame: Frame) -> Screen:
     """One step of the replay, with buttons to go on and back."""
     match_id, ply, last = frame.match_id, frame.ply, frame.plies
-    picture = Picture("replay.png", frame.game.key, frame.view, frame.game.tell(frame.view))
+    picture = Picture("replay.png", frame.game.key, frame.view, frame.game.alt_text(frame.view))
     words = frame.words or "The beginning"
     head = f"### {frame.game.title}\n-# Match {match_id}, step {ply} of {last}\n{words}."
     end = [f"**{frame.ending}**"] if frame.ending else []

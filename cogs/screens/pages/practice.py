@@ -89,7 +89,7 @@ def practice_screen(at: Practice) -> Screen:
     """Returns the position, what was just played, and the next choice of whoever is to act."""
     ways = Ways(at)
     choice = ways.choice(at.chosen)
-    picture = Picture("practice.png", at.game.key, at.view, at.game.tell(at.view), choice)
+    picture = Picture("practice.png", at.game.key, at.view, at.game.alt_text(at.view), choice)
     blocks: Blocks = [text("\n".join(_lines(at, ways))), gallery(picture)]
     buttons: list[ui.Button[Any]] = []
     if not at.is_full:

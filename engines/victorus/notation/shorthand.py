@@ -19,7 +19,7 @@ _LEGS: Final = 2
 _PARTED: Final = re.compile("[,;\n]")
 
 
-def meant(state: State, action: Action) -> Action:
+def intended(state: State, action: Action) -> Action:
     """The move with the sign that its last cell asks for, where it is legal so; else the
     action unchanged."""
     if not isinstance(action, Move) or is_legal(state, action):
@@ -28,7 +28,7 @@ def meant(state: State, action: Action) -> Action:
     return other if is_legal(state, other) else action
 
 
-def understand(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
+def read_turn(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
     """The actions that a text stands for: moves parted by commas, or the cells of several
     moves in a row, such as `j1-j2-j6`. A Hospitaller takes three cells for one move.
 
@@ -42,7 +42,7 @@ def understand(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
         for action in _actions(known, read_chain(word)):
             if found and sure and isinstance(action, EndTurn) and _is_over(state, known):
                 continue
-            fitting = meant(known, action) if sure else action
+            fitting = intended(known, action) if sure else action
             found.append(fitting)
             after = _after(known, seat, fitting) if sure else None
             known, sure = after or known, after is not None

@@ -9,13 +9,12 @@ from common.english import listed
 from engines.victorus.model.board import NAMES, SIDES, Cell, Kingdom
 from engines.victorus.model.pieces import Kind, kind_of, kingdom_of
 from engines.victorus.model.values import NOBODY, Deed, Move, Pass, VictorusView
-from engines.victorus.words.ascii_board import sketch
 from engines.victorus.words.endings import describe_outcome
 from engines.victorus.words.moves import deed_words, describe, piece_on
 from engines.victorus.words.names import alliance, titled
 from engines.victorus.words.scores import royalty, scores
 
-__all__ = ["describe", "describe_outcome", "scores", "sketch", "status", "tell"]
+__all__ = ["alt_text", "describe", "describe_outcome", "scores", "status"]
 
 LONGEST: Final = 1000
 """Characters of an alt text."""
@@ -54,7 +53,7 @@ def _left(view: VictorusView) -> list[str]:
 # The position
 
 
-def tell(view: VictorusView) -> str:
+def alt_text(view: VictorusView) -> str:
     """The position in words, for alt text: at most 1,000 characters. Where that is too little,
     the turn before the one under way goes first, unless there is room for it once letters stand
     for the kinds of pieces; then the turn under way goes."""

@@ -14,7 +14,7 @@ _MEANT: Final = (Verb.ATTACK, Verb.HEAL, Verb.SWAP)
 than the move's is read in two ways: whoever writes an attack wants no swap."""
 
 
-def meant(state: State, seat: Seat, action: Action) -> Action:
+def intended(state: State, seat: Seat, action: Action) -> Action:
     """The legal attack, heal or swap of the same piece on the same square, where a move was
     typed; the action itself where it is legal or where nothing fits."""
     if not isinstance(action, Use) or action.verb is not Verb.MOVE:

@@ -143,7 +143,7 @@ def _either(words: Sequence[str]) -> str:
 # The position
 
 
-def tell(view: VilitumView) -> str:
+def alt_text(view: VilitumView) -> str:
     """The position in words, for alt text: at most 1,000 characters. Where that is too
     little, the turn before the one under way is left out."""
     begun = [status(view), *(_tell_side(view, side) for side in (EMBER, FROST))]
@@ -218,7 +218,7 @@ def _tell_raging(view: VilitumView) -> str:
 # In characters
 
 
-def sketch(view: VilitumView) -> str:
+def ascii_board(view: VilitumView) -> str:
     """The position in characters: Ember in capitals, Frost in small letters, each followed
     by the number of its rings, if it has any."""
     size = view.ruleset.size

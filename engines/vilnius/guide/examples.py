@@ -23,7 +23,7 @@ def _begun() -> State:
 def _said(state: State, text: str) -> State:
     """After a text of the first seat to act."""
     seat = legal.to_act(state)[0]
-    for action in shorthand.understand(state, seat, text):
+    for action in shorthand.read_turn(state, seat, text):
         state = play.play(state, seat, action)
     return state
 

@@ -21,7 +21,7 @@ _FOLLOWING: Final = re.compile(r"\s+(?=(?:pay|send|keep)(?:\s|$))")
 _LISTS: Final = ("pay", "store")
 
 
-def meant(state: State, seat: Seat, action: Action) -> Action:
+def intended(state: State, seat: Seat, action: Action) -> Action:
     """The action with what a person need not write: the round of an income, the owner of an
     own unit."""
     if isinstance(action, Income) and not action.round:
@@ -31,7 +31,7 @@ def meant(state: State, seat: Seat, action: Action) -> Action:
     return action
 
 
-def understand(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
+def read_turn(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
     """One action, or several parted by commas: `send farmers 1, send axemen 2, ready`. A
     building or a unit may be written with its payment, `build workshop n13 pay lida trakai`,
     and what captures a province with its stack, `capture 2 send farmers axemen`; all weapons of
@@ -39,7 +39,7 @@ def understand(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
     words = [
         part for each in text.split(",") if each.strip() for part in _parts(" ".join(each.split()))
     ]
-    actions = [meant(state, seat, notation.read(word)) for word in words or [text]]
+    actions = [intended(state, seat, notation.read(word)) for word in words or [text]]
     found: list[Action] = []
     for action in actions:
         for each in tuple(_spread(state, seat, action)):

@@ -16,13 +16,13 @@ from engines.vilnius.words.news import news, result_span
 from engines.vilnius.words.outlook import enemy_in_short
 from engines.vilnius.words.status import BATTLES, PHASES, describe_outcome, status
 
-__all__ = ["describe", "describe_outcome", "status", "tell"]
+__all__ = ["alt_text", "describe", "describe_outcome", "status"]
 
 LONGEST: Final = 1000
 """Characters of an alt text."""
 
 
-def tell(view: VilniusView) -> str:
+def alt_text(view: VilniusView) -> str:
     """The position in words, for alt text: at most 1,000 characters. The most important comes
     first; what there is no room for is told in fewer words, or left out."""
     told = ""

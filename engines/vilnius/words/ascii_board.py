@@ -43,7 +43,7 @@ class _Block(NamedTuple):
     signs: str = ""
 
 
-def sketch(view: VilniusView) -> str:
+def ascii_board(view: VilniusView) -> str:
     """The table as a drawing in characters, at most 1,900 of them in lines of 40: Vilnius and
     the fight, then the players, the plans of their cities, the hands that the viewer may see
     and the supplies; last what the signs in it mean. What matters least is left out where the

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from cogs.commands.game import GameCog
 from cogs.errors import Interaction
-from cogs.screens.desk import HAND, Control, Desk, PrivateScreen
+from cogs.screens.game_ui import HAND, Control, GameUI, PrivateScreen
 from cogs.screens.screen import word
 from cogs.services import ServiceBot
 from engines.game import AnyView, Seat
@@ -35,7 +35,7 @@ def _notes(view: AnyView) -> str:
 class BazaarCog(GameCog, group_name="bazaar", group_description="Bazaar, for two or three"):
     """`/bazaar`."""
 
-    desk = Desk(
+    game_ui = GameUI(
         "bazaar", "bazaar", _controls, lambda _: "Say it.", _private, notes=_notes, hand_area="hand"
     )
 

@@ -102,7 +102,7 @@ class Bazaar(Game[Stalls, str, BazaarView]):
     def start(self, options: Options, seats: int, seed: str) -> Stalls:
         return Stalls(seed, seats)
 
-    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
+    def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
         return dict(options)
 
     def playing(self, state: Stalls) -> tuple[Seat, ...]:
@@ -160,10 +160,10 @@ class Bazaar(Game[Stalls, str, BazaarView]):
             hand=() if seat is None else state.hand(seat),
         )
 
-    def conceals(self, state: Stalls, by: Seat, action: str, viewer: Seat | None) -> bool:
+    def redacts(self, state: Stalls, by: Seat, action: str, viewer: Seat | None) -> bool:
         return False
 
-    def guess(self, state: Stalls, seat: Seat | None, rng: random.Random) -> Stalls:
+    def resample(self, state: Stalls, seat: Seat | None, rng: random.Random) -> Stalls:
         return state
 
     def parts(self, view: BazaarView, action: str) -> tuple[Part, ...]:
@@ -184,10 +184,10 @@ class Bazaar(Game[Stalls, str, BazaarView]):
     def status(self, view: BazaarView) -> str:
         return f"{' and '.join(self.sides[seat] for seat in view.to_act)} to play."
 
-    def tell(self, view: BazaarView) -> str:
+    def alt_text(self, view: BazaarView) -> str:
         return f"On the table: {' '.join(view.table) or 'nothing'}."
 
-    def sketch(self, view: BazaarView) -> str:
+    def ascii_board(self, view: BazaarView) -> str:
         return " ".join(view.table)
 
     def guide(self) -> tuple[GuidePage, ...]:

@@ -54,9 +54,9 @@ async def test_a_control_is_tried_again_when_somebody_else_was_faster(world: Wor
     room = await three(world, SEED)
     act = world.bot.services.table.act
     deeds = [act(room.id, room.players[seat].id, CARDS[seat], 0) for seat in range(3)]
-    sittings = await asyncio.gather(*deeds)
-    assert sorted(sitting.played for sitting in sittings) == [(0,), (1,), (2,)]
-    assert all(sitting.goes_on for sitting in sittings)
+    seated_at = await asyncio.gather(*deeds)
+    assert sorted(seated.played for seated in seated_at) == [(0,), (1,), (2,)]
+    assert all(seated.goes_on for seated in seated_at)
     again = [act(room.id, room.players[seat].id, SKIP, 0) for seat in range(3)]
     refused = await asyncio.gather(*again, return_exceptions=True)
     assert [type(each) for each in refused] == [OldControl] * 3

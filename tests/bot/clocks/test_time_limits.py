@@ -46,7 +46,7 @@ class TimedStones(Stones):
     def used(self, state: Said) -> str:
         return super().used(tuple(word for word in state if word != "last"))
 
-    def overtime(self, state: Said, seat: Seat) -> Said | None:
+    def on_timeout(self, state: Said, seat: Seat) -> Said | None:
         return (*state, "pass") if state else None
 
     def last_round(self, state: Said) -> Said:
@@ -66,7 +66,7 @@ class Chorus(TimedStones):
     def to_act(self, state: Said) -> tuple[Seat, ...]:
         return (0, 1)[len(state) :]
 
-    def overtime(self, state: Said, seat: Seat) -> Said | None:
+    def on_timeout(self, state: Said, seat: Seat) -> Said | None:
         return (*state, "late")
 
     def outcome(self, state: Said) -> Outcome | None:
@@ -255,8 +255,8 @@ async def test_what_is_shown_at_once_is_what_was_stored(world: World) -> None:
     assert await line(room) == told(
         turn=world.env.now() + TURN, match=world.env.now() - 7 * SECOND + MATCH
     )
-    sitting = await world.bot.services.table.act(room.id, world.ann.id, "end")
-    assert sitting.opened.row.clock == await clock(room)
+    seated = await world.bot.services.table.act(room.id, world.ann.id, "end")
+    assert seated.opened.row.clock == await clock(room)
 
 
 def test_all_who_are_to_act_at_once_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -395,20 +395,20 @@ async def test_a_match_that_cannot_be_called_does_not_keep_back_another(
 ) -> None:
     broken = await world.ready((0, "a>1"))
     sound = await world.ready()
-    plain = timed.overtime
+    plain = timed.on_timeout
 
-    def overtime(state: Said, seat: Seat) -> Said | None:
+    def on_timeout(state: Said, seat: Seat) -> Said | None:
         if "a>1" in state:
             raise ZeroDivisionError
         return plain(state, seat)
 
-    timed.overtime = overtime  # type: ignore[method-assign]
+    timed.on_timeout = on_timeout  # type: ignore[method-assign]
     await world.env.advance_time(70)
     assert await broken.texts() == ["brave", "a>1"]
     assert (await sound.texts())[-1] == TIME
     warned = [each for each in caplog.records if "cannot be called" in each.getMessage()]
     assert [vars(each)["facts"]["match"] for each in warned] == [broken.id]
-    timed.overtime = plain  # type: ignore[method-assign]
+    timed.on_timeout = plain  # type: ignore[method-assign]
     await world.env.advance_time(60)
     assert await broken.texts() == ["brave", "a>1", TIME]
 

@@ -84,7 +84,7 @@ def test_a_legal_action_sent_in_the_same_way_is_done(house: House, game: str) ->
     assert running
     for number, match in running.items():
         seat, (text, *_) = next_turn(match)
-        name = f"{house.manor.world.bot.services.desks[game].command} play"
+        name = f"{house.manor.world.bot.services.game_uis[game].command} play"
         options = {"action": text, "match": number}
 
         async def send(

@@ -8,14 +8,14 @@ from discord import app_commands
 from cogs.commands.challenge import open_form
 from cogs.commands.game import GameCog
 from cogs.errors import Interaction
-from cogs.screens.desk import Desk
+from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot
 
 
 class GroveCog(GameCog, group_name="grove", group_description="Grove, for two to six"):
     """`/grove`."""
 
-    desk = Desk("grove", "grove", hint=lambda _: "Say it.")
+    game_ui = GameUI("grove", "grove", hint=lambda _: "Say it.")
 
     @app_commands.command(description="Challenge somebody, or anyone")
     @app_commands.describe(opponent="Whom", players="How many", seat="Which seat", pairs="In pairs")

@@ -75,7 +75,7 @@ class Grove(Game[Trees, str, "View[str]"]):
     def start(self, options: Options, seats: int, seed: str) -> Trees:
         return Trees(seats)
 
-    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
+    def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
         return dict(options)
 
     def to_act(self, state: Trees) -> tuple[Seat, ...]:
@@ -127,10 +127,10 @@ class Grove(Game[Trees, str, "View[str]"]):
             legal=() if seat is None else self.actions(state, seat),
         )
 
-    def conceals(self, state: Trees, by: Seat, action: str, viewer: Seat | None) -> bool:
+    def redacts(self, state: Trees, by: Seat, action: str, viewer: Seat | None) -> bool:
         return False
 
-    def guess(self, state: Trees, seat: Seat | None, rng: random.Random) -> Trees:
+    def resample(self, state: Trees, seat: Seat | None, rng: random.Random) -> Trees:
         return state
 
     def parts(self, view: View[str], action: str) -> tuple[Part, ...]:
@@ -149,10 +149,10 @@ class Grove(Game[Trees, str, "View[str]"]):
     def status(self, view: View[str]) -> str:
         return "Grow or fell."
 
-    def tell(self, view: View[str]) -> str:
+    def alt_text(self, view: View[str]) -> str:
         return "Trees."
 
-    def sketch(self, view: View[str]) -> str:
+    def ascii_board(self, view: View[str]) -> str:
         return "Y"
 
     def guide(self) -> tuple[GuidePage, ...]:

@@ -41,7 +41,7 @@ def other_choices(game: AnyGame) -> dict[str, Choice]:
     for spec in asked(game):
         more = {**wanted, spec.key: spec.choices[-1]}
         with suppress(Illegal):
-            game.seating(game.settle({key: choice.key for key, choice in more.items()}), 2)
+            game.seating(game.resolve_options({key: choice.key for key, choice in more.items()}), 2)
             wanted = more
     return wanted
 

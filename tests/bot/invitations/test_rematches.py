@@ -29,7 +29,7 @@ async def test_who_begins_follows_the_last_result(world: World, loser: int | Non
     match = await room.match()
     assert match.outcome
     again = await room.rematch()
-    wanted = match.game.again(dict(match.setup.options), match.outcome)
+    wanted = match.game.rematch_options(dict(match.setup.options), match.outcome)
     assert dict((await again.match()).setup.options) == wanted
     assert await again.status() in words(await again.board())
 

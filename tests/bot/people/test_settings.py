@@ -11,7 +11,7 @@ from tests.bot.world import World
 async def test_a_text_board_instead_of_pictures_also_after_a_restart(world: World) -> None:
     room = await world.ready()
     match = await room.match()
-    drawings = [match.game.sketch(match.view(seat)) for seat in (0, 1)]
+    drawings = [match.game.ascii_board(match.view(seat)) for seat in (0, 1)]
     told = await world.ann.slash(world.channel, "settings", text_board=True)
     assert told.ephemeral
     assert "in characters" in said(told)
@@ -37,7 +37,7 @@ async def test_the_picker_is_in_characters_too_for_who_wants_that(world: World) 
     assert asked.response
     assert not asked.response.attachments
     match = await room.match()
-    assert match.game.sketch(match.view(seat)) in words(asked.response)
+    assert match.game.ascii_board(match.view(seat)) in words(asked.response)
 
 
 async def test_a_setting_alone_leaves_the_others_and_none_tells_all(world: World) -> None:

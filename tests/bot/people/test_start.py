@@ -73,12 +73,12 @@ async def test_every_command_is_there(world: World) -> None:
     shared = ("board", "challenge", "play", "rematch")
     rivals, team = ("draw", "resign"), ("giveup", "leave", "standin", "takeseat")
     found = set(world.ann.available_commands(world.channel))
-    desks = world.bot.services.desks
-    assert desks.keys() == GAMES.keys()
-    for key, desk in desks.items():
+    game_uis = world.bot.services.game_uis
+    assert game_uis.keys() == GAMES.keys()
+    for key, game_ui in game_uis.items():
         names = (*shared, *(team if GAMES[key].team else rivals))
-        assert found >= {f"{desk.command} {name}" for name in names}
-    games = {desk.command for desk in desks.values()}
+        assert found >= {f"{game_ui.command} {name}" for name in names}
+    games = {game_ui.command for game_ui in game_uis.values()}
     assert {name for name in found if name.split()[0] not in games} == {
         *(f"match {name}" for name in ("export", "history", "list", "replay", "show")),
         *(f"privacy {name}" for name in ("delete", "export")),

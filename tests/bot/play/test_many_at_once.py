@@ -68,7 +68,7 @@ async def stored(world: World, match: Match) -> Room:
 def spoken(person: MemberActor, room: Room, key: str, text: str) -> Deed:
     """A person's command to play a text in a match of this game."""
     world = room.world
-    name = f"{world.bot.services.desks[key].command} play"
+    name = f"{world.bot.services.game_uis[key].command} play"
     return slash_of(person, world.channel, name, action=text, match=room.id)
 
 

@@ -19,10 +19,10 @@ async def test_a_match_of_another_game_is_not_meant(world: World, name: str) -> 
     room = await world.begin()
     before = await room.texts()
     options = {"action": "pass"} if name == "play" else {}
-    for key, desk in world.bot.services.desks.items():
+    for key, game_ui in world.bot.services.game_uis.items():
         if key == world.sample.key or (GAMES[key].team and name in RIVAL):
             continue
-        command = f"{desk.command} {name}"
+        command = f"{game_ui.command} {name}"
         refused = await world.ann.slash(world.channel, command, match=room.id, **options)
         assert refused.ephemeral
         title = world.sample.game.title

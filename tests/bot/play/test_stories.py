@@ -90,10 +90,10 @@ async def test_the_replay_steps_from_the_start_to_the_end_and_back(world: World)
     for line in match.history(None):
         await world.cat.click(step, label="Next")
         assert f"step {line.ply + 1} of {last}\n{line.words}." in words(step)
-        assert alts(step) == [game.tell(match.at(line.ply + 1).view(None))]
+        assert alts(step) == [game.alt_text(match.at(line.ply + 1).view(None))]
     assert disabled(step) == ["Next", "End"]
     await world.cat.click(step, label="Back")
-    assert alts(step) == [game.tell(match.at(last - 1).view(None))]
+    assert alts(step) == [game.alt_text(match.at(last - 1).view(None))]
     await world.restart()
     await world.cat.click(step, label="Start")
     assert "The beginning." in words(step)
@@ -131,7 +131,7 @@ async def test_after_the_end_everybody_replays_with_all_revealed(world: World) -
             await person.click(step, label="Next")
             told.append((words(step).split("\n", 2)[2], alts(step)))
         assert [each[1] for each in told] == [
-            [match.game.tell(match.replayed(ply, None))] for ply in range(match.ply + 1)
+            [match.game.alt_text(match.replayed(ply, None))] for ply in range(match.ply + 1)
         ]
         assert [each[0].splitlines()[0] for each in told[1:]] == [
             f"{line.words}." for line in match.history(None)
@@ -177,14 +177,14 @@ async def test_the_board_in_characters(world: World) -> None:
     room = await world.ready()
     match = await room.match()
     shown = await world.cat.slash(await room.home(), "match show", match=room.id, as_text=True)
-    assert match.game.sketch(match.view(None)) in said(shown)
+    assert match.game.ascii_board(match.view(None)) in said(shown)
     assert shown.response
     assert shown.response.attachments == []
     (seat,) = match.to_act
     name = f"{world.command} board"
     mine = await room.players[seat].slash(await room.home(), name, as_text=True)
     assert mine.response
-    assert match.game.sketch(match.view(seat)) in said(mine)
+    assert match.game.ascii_board(match.view(seat)) in said(mine)
     assert label_of(mine.response, "move") in labels(mine.response)
 
 

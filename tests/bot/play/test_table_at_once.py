@@ -15,7 +15,7 @@ import pytest
 from cogs.context import Context
 from cogs.errors import UserError
 from cogs.services import Rules
-from cogs.table.play import OldControl, Sitting, Table
+from cogs.table.play import OldControl, SeatAtMatch, Table
 from db.store import Store
 from db.values import MatchRow, NewMatch
 from engines.game import Refusal
@@ -61,11 +61,11 @@ def crowd(match: Match, rng: random.Random) -> tuple[dict[int, str], list[Deed]]
     return wanted, deeds
 
 
-def played(deeds: list[Deed], results: list[Sitting | BaseException]) -> Counter[int]:
+def played(deeds: list[Deed], results: list[SeatAtMatch | BaseException]) -> Counter[int]:
     """How often each person has played; all others were told why they have not."""
     found: Counter[int] = Counter()
     for (person, _), result in zip(deeds, results, strict=True):
-        if isinstance(result, Sitting):
+        if isinstance(result, SeatAtMatch):
             found[person] += 1
         elif person in STRANGERS:
             assert isinstance(result, UserError)
@@ -97,7 +97,9 @@ async def test_all_that_may_land_lands_once(path: Path, sample: Sample, programs
             results = await asyncio.gather(*acts, return_exceptions=True)
             assert played(deeds, results) == Counter(wanted.keys())
             log = await stores[0].log.entries(row.id)
-            plies = [ply for each in results if isinstance(each, Sitting) for ply in each.played]
+            plies = [
+                ply for each in results if isinstance(each, SeatAtMatch) for ply in each.played
+            ]
             assert sorted(plies) == [each.ply for each in log[match.ply :] if each.ply in plies]
             assert {log[ply].seat + 1 for ply in plies} == set(wanted)
             for store in stores:

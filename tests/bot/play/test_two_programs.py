@@ -25,7 +25,7 @@ async def second_program(world: World) -> AsyncGenerator[tuple[Table, Publisher]
     store = await Store.open(world.path)
     try:
         house = world.bot.services
-        ground = Context(store, house.rules, house.now, house.desks)
+        ground = Context(store, house.rules, house.now, house.game_uis)
         yield Table(ground), Publisher(world.bot, ground)
     finally:
         await store.close()

@@ -38,7 +38,7 @@ async def test_legal_actions_played_by_text_one_after_the_other(world: World) ->
         board = await room.board()
         assert await room.latest() in words(board)
         assert (await room.match()).outcome or await room.status() in words(board)
-        assert match.game.tell((await room.match()).view(None))[:1024] in alts(board)
+        assert match.game.alt_text((await room.match()).view(None))[:1024] in alts(board)
     assert len(await room.boards()) == 1
 
 

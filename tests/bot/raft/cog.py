@@ -8,14 +8,14 @@ from discord import app_commands
 from cogs.commands.challenge import open_form
 from cogs.commands.team import TeamCog
 from cogs.errors import Interaction
-from cogs.screens.desk import Desk
+from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot
 
 
 class RaftCog(TeamCog, group_name="raft", group_description="Raft, for two or three"):
     """`/raft`."""
 
-    desk = Desk("raft", "raft", hint=lambda _: "Do it.")
+    game_ui = GameUI("raft", "raft", hint=lambda _: "Do it.")
 
     @app_commands.command(description="Ask somebody, or anyone, to play")
     @app_commands.describe(opponent="Whom", players="How many")

@@ -82,7 +82,7 @@ async def test_any_two_worlds_look_the_same_to_who_must_not_tell_them_apart(
 def test_every_other_game_has_no_secrets(key: str) -> None:
     game: AnyGame = GAMES[key]
     for moment in moments(key)[::10]:
-        pictures = {game.sketch(game.view(moment.state, each)) for each in viewers(moment)}
+        pictures = {game.ascii_board(game.view(moment.state, each)) for each in viewers(moment)}
         assert len(pictures) == 1
 
 

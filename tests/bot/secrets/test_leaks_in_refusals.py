@@ -27,7 +27,7 @@ def test_any_refusal_follows_from_what_the_player_knows(game: AnyGame) -> None:
     for number, moment in enumerate(moments(game.key)[::EVERY]):
         for seat in game.to_act(moment.state):
             rng = random.Random(f"{number} {seat}")
-            other = game.guess(moment.state, seat, rng)
+            other = game.resample(moment.state, seat, rng)
             if other == moment.state:
                 continue
             secrets += 1

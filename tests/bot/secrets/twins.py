@@ -49,9 +49,9 @@ def twins(game: AnyGame, viewer: Seat | None, *, late: bool) -> Twins:
     rng = random.Random(f"{game.key} {viewer} {late}")
     options = _most_secret(game)
     fresh = replay(begin(game.key, options, SEED, SEATS))
-    starts = fresh.state, game.guess(fresh.state, viewer, rng)
+    starts = fresh.state, game.resample(fresh.state, viewer, rng)
     for state in _states(fresh, rng) if late else ():
-        guess = game.guess(state, viewer, rng)
+        guess = game.resample(state, viewer, rng)
         if game.view(guess, 0) != game.view(state, 0) and not game.forced(guess):
             starts = state, guess
     pair = [Match(fresh.setup, game, (state,)) for state in starts]
@@ -83,7 +83,7 @@ def _secrets(game: AnyGame, options: dict[str, str]) -> int:
         return -1
     rng, found = random.Random(game.key), 0
     for state in _states(replay(begin(game.key, options, SEED, SEATS)), rng):
-        found += game.view(game.guess(state, 0, rng), 1) != game.view(state, 1)
+        found += game.view(game.resample(state, 0, rng), 1) != game.view(state, 1)
     return found
 
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from cogs.commands.challenge import open_form
 from cogs.commands.turns import TurnCog
 from cogs.errors import Interaction
-from cogs.screens.desk import Control, Desk
+from cogs.screens.game_ui import Control, GameUI
 from cogs.services import ServiceBot
 from engines.game import AnyView
 from tests.bot.stones.game import StonesView
@@ -23,7 +23,7 @@ def _controls(view: AnyView) -> tuple[Control, ...]:
 class StonesCog(TurnCog, group_name="stones", group_description="Stones, for two"):
     """`/stones`."""
 
-    desk = Desk("stones", "stones", _controls, lambda _: "Say it.")
+    game_ui = GameUI("stones", "stones", _controls, lambda _: "Say it.")
 
     @app_commands.command(description="Challenge somebody, or anyone")
     @app_commands.describe(opponent="Whom", weather="Which weather", red="Play Red")

@@ -76,8 +76,8 @@ class Stones(Game[Said, str, StonesView]):
     )
     endings: ClassVar[type[Ending]] = StonesEnding
 
-    def settle(self, chosen: Options) -> dict[str, str]:
-        settled = super().settle(chosen)
+    def resolve_options(self, chosen: Options) -> dict[str, str]:
+        settled = super().resolve_options(chosen)
         if settled["weather"] == "fog,rain":
             raise Illegal("Fog and Rain do not go together: drop one of them.")
         return settled
@@ -85,7 +85,7 @@ class Stones(Game[Said, str, StonesView]):
     def start(self, options: Options, seats: int, seed: str) -> Said:
         return ()
 
-    def again(self, options: Options, outcome: Outcome) -> dict[str, str]:
+    def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
         return dict(options)
 
     def turns_of(self, state: Said) -> list[list[str]]:
@@ -165,10 +165,10 @@ class Stones(Game[Said, str, StonesView]):
             used=self.used(state),
         )
 
-    def conceals(self, state: Said, by: Seat, action: str, viewer: Seat | None) -> bool:
+    def redacts(self, state: Said, by: Seat, action: str, viewer: Seat | None) -> bool:
         return False
 
-    def guess(self, state: Said, seat: Seat | None, rng: random.Random) -> Said:
+    def resample(self, state: Said, seat: Seat | None, rng: random.Random) -> Said:
         return state
 
     def parts(self, view: StonesView, action: str) -> tuple[Part, ...]:
@@ -199,10 +199,10 @@ class Stones(Game[Said, str, StonesView]):
     def status(self, view: StonesView) -> str:
         return f"{self.sides[view.to_act[0]]} to say something."
 
-    def tell(self, view: StonesView) -> str:
+    def alt_text(self, view: StonesView) -> str:
         return f"Said: {' '.join(view.said) or 'nothing'}."
 
-    def sketch(self, view: StonesView) -> str:
+    def ascii_board(self, view: StonesView) -> str:
         return " ".join(view.said)
 
     def guide(self) -> tuple[GuidePage, ...]:

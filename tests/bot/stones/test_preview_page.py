@@ -11,7 +11,7 @@ from tests.sample import GAME
 async def test_every_game_is_listed_with_its_command(world: World) -> None:
     listed = preview.game_commands(world.bot)
     assert listed["stones"] == "Stones"
-    command = world.bot.services.desks[GAME.key].command
+    command = world.bot.services.game_uis[GAME.key].command
     assert listed[command] == GAME.title
     page = preview.Rooms(Stage(world.env), world.channel, [], {"chess": "Go & Co"}).page()
     assert "<li><code>/chess challenge</code> for Go &amp; Co</li>" in page

@@ -298,7 +298,7 @@ async def test_only_games_of_such_turns_have_the_commands(world: World) -> None:
         made = command.to_dict(world.bot.tree)
         names[command.name] = {each["name"] for each in made.get("options", ())}
     assert {"end", "takeback", "play", "board", "resign"} <= names["stones"]
-    other = names[world.bot.services.desks[GAME.key].command]
+    other = names[world.bot.services.game_uis[GAME.key].command]
     assert not {"end", "takeback"} & other
     assert "play" in other
 

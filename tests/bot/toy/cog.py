@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cogs.commands.turns import TurnCog
-from cogs.screens.desk import Desk
+from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot
 
 
 class ToyCog(TurnCog, group_name="toy", group_description="Toy, for two or three"):
     """`/toy`."""
 
-    desk = Desk("toy", "toy", hint=lambda _: "Say it.")
+    game_ui = GameUI("toy", "toy", hint=lambda _: "Say it.")
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -20,7 +20,7 @@ async def deed(room: Room, text: str, *, by_click: bool) -> None:
     match = await room.match()
     assert f"{match.words(before.ply, seat)}." in said(done)
     board = await room.board()
-    assert GAME.tell(match.view(None))[:1024] in alts(board)
+    assert GAME.alt_text(match.view(None))[:1024] in alts(board)
     for out in set(range(len(match.sides))) - set(match.playing):
         assert f"~~**{match.sides[out]}** <@{room.players[out].id}>~~" in words(board)
 

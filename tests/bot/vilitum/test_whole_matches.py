@@ -53,7 +53,7 @@ async def back(room: Room, seat: int, *, by_click: bool) -> None:
         await room.players[seat].slash(await room.home(), "vilitum takeback", match=room.id)
     match = await room.match()
     assert match.state == before
-    assert match.game.tell(match.view(None)) in alts(await room.board())
+    assert match.game.alt_text(match.view(None)) in alts(await room.board())
 
 
 @pytest.mark.parametrize(("board", "by_click"), [("5x5", True), ("7x7", False)])

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.screens.match.picker import picked
-from cogs.screens.sheet import sheet
+from cogs.screens.match_view import match_view
 from cogs.vilnius.stages import hint, turn_controls
 from engines.vilnius.model.actions import Action, Pay, Send
 from engines.vilnius.model.values import Stage
@@ -107,7 +107,7 @@ async def test_a_control_of_an_earlier_version_plays_what_it_said_then(world: Wo
     ):
         room = await at(world, stage)
         opened = await world.store.open_match(room.id)
-        shown = sheet(opened, opened.match.to_act[0])
+        shown = match_view(opened, opened.match.to_act[0])
         legal = {shown.game.write(action) for action in shown.view.legal}
         assert picked(shown, former) == (text if text in legal else None)
         assert picked(shown, ("no", "action")) is None

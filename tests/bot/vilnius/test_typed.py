@@ -47,7 +47,7 @@ def text_of(view: VilniusView, name: str, given: dict[str, Any]) -> str:
 def said(state: State, seat: int, action: Action) -> tuple[Action, ...]:
     """What the command for an action stands for."""
     name, options = order(action)
-    return shorthand.understand(state, seat, text_of(views.view(state, seat), name, options))
+    return shorthand.read_turn(state, seat, text_of(views.view(state, seat), name, options))
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def state_of(way: Way) -> State:
     """The position after these deeds."""
     state = start(2, way.seed)
     for seat, text in way.deeds:
-        for action in shorthand.understand(state, seat, text):
+        for action in shorthand.read_turn(state, seat, text):
             state = play.play(state, seat, action)
     return state
 

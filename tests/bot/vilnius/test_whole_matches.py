@@ -29,7 +29,7 @@ async def deed(room: Room, deed: Deed, *, by_click: bool) -> None:
         done = await room.players[seat].slash(home, f"vilnius {name}", match=room.id, **options)
     match = await room.match()
     assert tells(said(done), match, before.ply, seat)
-    assert GAME.tell(match.view(None))[:1024] in alts(await room.board())
+    assert GAME.alt_text(match.view(None))[:1024] in alts(await room.board())
 
 
 @pytest.mark.parametrize(("seats", "by_click"), [(2, False), (3, True)], ids=["two", "three"])

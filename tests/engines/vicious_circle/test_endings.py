@@ -227,7 +227,7 @@ def test_the_loser_begins_a_rematch_with_van_slyke_and_the_winner_with_magnus(
     ruleset: str, first: str, result: Outcome, again: str
 ) -> None:
     options = {"ruleset": ruleset, "first": first}
-    assert GAME.again(options, result) == {"ruleset": ruleset, "first": again}
+    assert GAME.rematch_options(options, result) == {"ruleset": ruleset, "first": again}
 
 
 def test_a_win_and_a_loss_go_together() -> None:

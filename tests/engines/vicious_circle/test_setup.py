@@ -89,8 +89,8 @@ def test_nobody_sees_anything_of_the_other_set_up_before_both_are_locked_in() ->
         assert view.places == (UNKNOWN,) * 10
         assert view.locked == (True, False)
         assert view.turn == 0
-        assert "Twilight: set-up locked in, still secret." in GAME.tell(view)
-        assert "Saint" not in GAME.tell(view)
+        assert "Twilight: set-up locked in, still secret." in GAME.alt_text(view)
+        assert "Saint" not in GAME.alt_text(view)
 
 
 def test_both_set_ups_are_then_revealed_to_everybody() -> None:
@@ -106,7 +106,7 @@ def test_both_set_ups_are_then_revealed_to_everybody() -> None:
 def test_a_set_up_is_concealed_from_all_others_until_the_reveal() -> None:
     ours, theirs = GAME.read("set Sc2 Wa1 Da2"), GAME.read("set Sc4 We5 De4")
     half = GAME.play(BEFORE, TWILIGHT, ours)
-    assert [GAME.conceals(half, TWILIGHT, ours, who) for who in (0, 1, None)] == [
+    assert [GAME.redacts(half, TWILIGHT, ours, who) for who in (0, 1, None)] == [
         False,
         True,
         True,
@@ -114,16 +114,16 @@ def test_a_set_up_is_concealed_from_all_others_until_the_reveal() -> None:
     assert not GAME.traits(BEFORE, ours).reveals
     assert GAME.traits(half, theirs).reveals
     both = GAME.play(half, DAWN, theirs)
-    assert not GAME.conceals(both, TWILIGHT, ours, DAWN)
+    assert not GAME.redacts(both, TWILIGHT, ours, DAWN)
     assert not GAME.traits(both, GAME.read("Sc2-d3")).reveals
 
 
 def test_a_seat_cannot_tell_the_true_set_up_from_a_guess_but_knows_its_own() -> None:
     state = GAME.load("van-slyke t Sc2 Wa1 Da2 P* C* / ?")
-    guesses = {places(GAME.guess(state, DAWN, random.Random(n))) for n in range(50)}
+    guesses = {places(GAME.resample(state, DAWN, random.Random(n))) for n in range(50)}
     assert len(guesses) > 25
-    assert GAME.guess(state, TWILIGHT, random.Random(0)) == state
-    assert GAME.guess(BEFORE, None, random.Random(0)) == BEFORE
+    assert GAME.resample(state, TWILIGHT, random.Random(0)) == state
+    assert GAME.resample(BEFORE, None, random.Random(0)) == BEFORE
 
 
 def test_after_the_set_up_no_creature_is_placed_anew() -> None:

@@ -26,7 +26,7 @@ FIGHT = drawn(
 
 
 def test_the_sketch_shows_every_square_both_sides_and_what_is_off_the_board() -> None:
-    assert GAME.sketch(GAME.view(FIGHT, None)) == (
+    assert GAME.ascii_board(GAME.view(FIGHT, None)) == (
         "    a   b   c   d   e\n"
         "5   +   .   :   :  w=  5\n"
         "4   .   ~  p:  S:   :  4\n"
@@ -45,7 +45,7 @@ def test_the_sketch_shows_every_square_both_sides_and_what_is_off_the_board() ->
 
 def test_the_sketch_of_a_secret_set_up_shows_the_own_side_only() -> None:
     state = GAME.load("van-slyke t Sc2 Wa1 Da2 P* C* / ?")
-    own, public = (GAME.sketch(GAME.view(state, seat)) for seat in (TWILIGHT, None))
+    own, public = (GAME.ascii_board(GAME.view(state, seat)) for seat in (TWILIGHT, None))
     assert "2  D:   :  S:   ~   .  2\n" in own
     assert "Twilight (capitals): reserve P C,\n  captured -\n" in own
     assert "Dawn (small letters): set-up not yet\n  locked in\n" in own
@@ -54,7 +54,7 @@ def test_the_sketch_of_a_secret_set_up_shows_the_own_side_only() -> None:
 
 
 def test_tell_names_every_creature_the_last_action_and_ko() -> None:
-    assert GAME.tell(GAME.view(played(FIGHT, "Sd4xc4"), None)) == (
+    assert GAME.alt_text(GAME.view(played(FIGHT, "Sd4xc4"), None)) == (
         "Dawn to move a creature or deploy one. "
         "Twilight: Saint c4, Dragon c3; in reserve Warrior; captured Spirit, Child. "
         "Dawn: Warrior e5; in reserve Saint, Child; captured Spirit, Dragon. "
@@ -71,14 +71,16 @@ def test_tell_names_every_creature_the_last_action_and_ko() -> None:
     ],
 )
 def test_tell_says_what_was_done_last(text: str, told: str) -> None:
-    assert told in GAME.tell(GAME.view(played(FIGHT, text), None))
+    assert told in GAME.alt_text(GAME.view(played(FIGHT, text), None))
 
 
 def test_tell_of_a_pass_and_of_an_empty_side() -> None:
     passed = GAME.load("van-slyke d Sa5 / Ca4 Wb5 S* ply:9 line:pass")
-    assert "Last: Twilight passed." in GAME.tell(GAME.view(passed, None))
+    assert "Last: Twilight passed." in GAME.alt_text(GAME.view(passed, None))
     empty = GAME.load("van-slyke t S* / Ca4 -")
-    assert "Twilight: nothing on the board; in reserve Saint;" in GAME.tell(GAME.view(empty, None))
+    assert "Twilight: nothing on the board; in reserve Saint;" in GAME.alt_text(
+        GAME.view(empty, None)
+    )
 
 
 @pytest.mark.parametrize(
@@ -157,7 +159,7 @@ def test_every_ending_has_its_sentence(reason: Ending) -> None:
         TableEnding.TIME: "Dawn wins: Twilight ran out of time.",
     }
     outcome: Outcome = win(reason, DAWN) if "Dawn wins" in told[reason] else draw(reason)
-    view = replace(GAME.view(GAME.start(GAME.settle({}), 2, ""), None), outcome=outcome)
+    view = replace(GAME.view(GAME.start(GAME.resolve_options({}), 2, ""), None), outcome=outcome)
     assert GAME.describe_outcome(view) == told[reason]
 
 

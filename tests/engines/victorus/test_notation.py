@@ -97,7 +97,7 @@ def test_whatever_is_typed_is_read_or_refused(text: str) -> None:
         action = GAME.read(text)
         assert GAME.read(GAME.write(action)) == action
     with suppress(Unreadable):
-        assert GAME.understand(state, 0, text)
+        assert GAME.read_turn(state, 0, text)
 
 
 def test_every_legal_action_comes_back_from_its_text() -> None:
@@ -118,7 +118,7 @@ def test_every_legal_action_comes_back_from_its_text() -> None:
 
 def understood(text: str, position: str) -> list[str]:
     state = board(position)
-    return [GAME.write(action) for action in GAME.understand(state, seat(state), text)]
+    return [GAME.write(action) for action in GAME.read_turn(state, seat(state), text)]
 
 
 KINGS = f"/ orange Kj1 Qf1 Hbh1 Tbl2 / blue Kj14 Qf14 Twj4 Uwj6 {freed('o', 'b')}"
@@ -127,10 +127,10 @@ KINGS = f"/ orange Kj1 Qf1 Hbh1 Tbl2 / blue Kj14 Qf14 Twj4 Uwj6 {freed('o', 'b')
 
 def test_a_capture_sign_is_put_right() -> None:
     state = board(KINGS)
-    assert GAME.meant(state, 0, move("j1", "j4")) == move("j1", "j4", takes=True)
-    assert GAME.meant(state, 0, move("j1", "j2", takes=True)) == move("j1", "j2")
-    assert GAME.meant(state, 0, move("j1", "j6")) == move("j1", "j6")
-    assert GAME.meant(state, 0, EndTurn()) == EndTurn()
+    assert GAME.intended(state, 0, move("j1", "j4")) == move("j1", "j4", takes=True)
+    assert GAME.intended(state, 0, move("j1", "j2", takes=True)) == move("j1", "j2")
+    assert GAME.intended(state, 0, move("j1", "j6")) == move("j1", "j6")
+    assert GAME.intended(state, 0, EndTurn()) == EndTurn()
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_after_a_refusal_nothing_is_put_right_any_more() -> None:
 def test_the_same_turn_may_be_typed_in_one_word_or_several() -> None:
     state = board(KINGS)
     after = play(state, "j1xj4", "j4xj6", "h1-k5-l6")
-    once = [GAME.write(each) for each in GAME.understand(state, 0, "j1-j4-j6, h1-k5-l6")]
+    once = [GAME.write(each) for each in GAME.read_turn(state, 0, "j1-j4-j6, h1-k5-l6")]
     assert play(state, *once) == after
 
 

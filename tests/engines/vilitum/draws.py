@@ -59,7 +59,7 @@ def turn_ends(start: State, seed: int, turns: int) -> Iterator[State]:
     which nothing moves, since those are what the other side may undo."""
     rng, state = random.Random(seed), start
     for _ in range(turns):
-        found = [after for _, after in GAME.turns(state)]
+        found = [after for _, after in GAME.whole_turns(state)]
         if not found:
             return
         calm = [after for after in found if after.board[:10] == state.board[:10]]

@@ -97,12 +97,12 @@ def outcome(state: State) -> Outcome:
 
 def ends(state: State) -> set[str]:
     """The boards on which the mover's turn may end."""
-    return {board(after) for _, after in GAME.turns(state)}
+    return {board(after) for _, after in GAME.whole_turns(state)}
 
 
 def turns(state: State) -> set[str]:
     """The mover's whole turns, each as its actions' texts, parted by commas."""
-    return {", ".join(map(GAME.write, actions)) for actions, _ in GAME.turns(state)}
+    return {", ".join(map(GAME.write, actions)) for actions, _ in GAME.whole_turns(state)}
 
 
 def refusal(state: State, text: str, seat: int | None = None) -> str:

@@ -12,8 +12,8 @@ DEFAULTS = {"board": "5x5", "beginner": "no", "regional": "", "first": "ember"}
 
 
 def test_everything_is_settled_with_its_default() -> None:
-    assert GAME.settle({}) == DEFAULTS
-    assert GAME.settle(GAME.settle({})) == DEFAULTS
+    assert GAME.resolve_options({}) == DEFAULTS
+    assert GAME.resolve_options(GAME.resolve_options({})) == DEFAULTS
 
 
 def test_there_are_two_boards_a_beginner_game_and_ten_regional_rules() -> None:
@@ -30,17 +30,17 @@ def test_only_who_starts_is_not_asked() -> None:
 
 
 def test_regional_rules_come_in_their_order_whatever_was_typed() -> None:
-    settled = GAME.settle({"regional": "white-wizard, agile-warrior"})
+    settled = GAME.resolve_options({"regional": "white-wizard, agile-warrior"})
     assert settled["regional"] == "agile-warrior,white-wizard"
 
 
 def test_settled_options_become_the_rules() -> None:
     chosen = {"board": "7x7", "regional": "blood-lust,white-wizard"}
-    ruleset = GAME.start(GAME.settle(chosen), 2, "").ruleset
+    ruleset = GAME.start(GAME.resolve_options(chosen), 2, "").ruleset
     assert (ruleset.size, ruleset.beginner, ruleset.agile) == (7, False, (False, False))
     assert ruleset.regional == (Regional.BLOOD_LUST, Regional.WHITE_WIZARD)
-    assert GAME.start(GAME.settle({"beginner": "yes"}), 2, "").ruleset.beginner
-    agile = GAME.start(GAME.settle({"regional": "agile-warrior"}), 2, "").ruleset
+    assert GAME.start(GAME.resolve_options({"beginner": "yes"}), 2, "").ruleset.beginner
+    agile = GAME.start(GAME.resolve_options({"regional": "agile-warrior"}), 2, "").ruleset
     assert (agile.regional, agile.agile) == ((), (None, None))
 
 
@@ -65,7 +65,7 @@ def test_settled_options_become_the_rules() -> None:
 )
 def test_what_makes_no_sense_together_is_refused(chosen: dict[str, str], sentence: str) -> None:
     with pytest.raises(Illegal) as refused:
-        GAME.settle(chosen)
+        GAME.resolve_options(chosen)
     assert str(refused.value) == sentence
     with pytest.raises(Illegal):
         GAME.start(chosen, 2, "")
@@ -83,7 +83,7 @@ def test_what_makes_no_sense_together_is_refused(chosen: dict[str, str], sentenc
 )
 def test_unknown_options_are_unreadable(chosen: dict[str, str], sentence: str) -> None:
     with pytest.raises(Unreadable) as refused:
-        GAME.settle(chosen)
+        GAME.resolve_options(chosen)
     assert str(refused.value) == sentence
 
 
@@ -107,4 +107,4 @@ def test_the_loser_starts_a_rematch_and_after_a_draw_the_other_side(
 ) -> None:
     options = {"first": first, "regional": "blood-lust", "board": "7x7"}
     expected = {"board": "7x7", "beginner": "no", "regional": "blood-lust", "first": again}
-    assert GAME.again(options, result) == expected
+    assert GAME.rematch_options(options, result) == expected

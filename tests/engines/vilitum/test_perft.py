@@ -49,11 +49,11 @@ def test_nothing_follows_the_end_of_a_match() -> None:
     """Of the Warrior's two turns the one wins, so only the other has answers."""
     state = GAME.load("5x5 1 Wa1 / Ra2-2")
     assert perft(GAME, state, 1) == 2
-    assert perft(GAME, state, 2) == len(list(GAME.turns(turn(state, "Wa1-b1"))))
+    assert perft(GAME, state, 2) == len(list(GAME.whole_turns(turn(state, "Wa1-b1"))))
     assert perft(GAME, GAME.load("5x5 1 Wa1 / -"), 1) == 0
 
 
 def test_before_the_play_a_turn_is_one_choice_or_placing() -> None:
     state = GAME.load("5x5 1 - / - placing")
-    assert len(list(GAME.turns(state))) == 25
-    assert len(list(GAME.turns(GAME.load("5x5 1 ? / ?")))) == 2
+    assert len(list(GAME.whole_turns(state))) == 25
+    assert len(list(GAME.whole_turns(GAME.load("5x5 1 ? / ?")))) == 2

@@ -192,7 +192,7 @@ def test_a_turn_in_which_pieces_left_and_entered_survives() -> None:
 
 
 def test_placings_and_choices_survive() -> None:
-    state = GAME.start(GAME.settle({"regional": "agile-warrior,blood-lust"}), 2, "")
+    state = GAME.start(GAME.resolve_options({"regional": "agile-warrior,blood-lust"}), 2, "")
     for text in (
         "agile",
         "standard",

@@ -28,7 +28,9 @@ def options(draw: st.DrawFn) -> dict[str, str]:
     mixed = draw(st.sets(st.sampled_from([name for name in names if name not in barred])))
     regional = ",".join(rule.value for rule in Regional if rule.value in mixed)
     first = draw(st.sampled_from(["ember", "frost"]))
-    return GAME.settle({"board": board, "beginner": beginner, "regional": regional, "first": first})
+    return GAME.resolve_options(
+        {"board": board, "beginner": beginner, "regional": regional, "first": first}
+    )
 
 
 def whole(state: State) -> None:
@@ -176,8 +178,8 @@ def test_both_sides_have_the_same_rules(state: State) -> None:
     twin, size = turned(state), state.ruleset.size
     mine = {spun(GAME.write(action), size) for action in GAME.actions(state, state.mover)}
     assert {GAME.write(action) for action in GAME.actions(twin, twin.mover)} == mine
-    ends = {GAME.dump(after).partition(" ply:")[0] for _, after in GAME.turns(twin)}
-    assert {GAME.dump(turned(after)) for _, after in GAME.turns(state)} == ends
+    ends = {GAME.dump(after).partition(" ply:")[0] for _, after in GAME.whole_turns(twin)}
+    assert {GAME.dump(turned(after)) for _, after in GAME.whole_turns(state)} == ends
 
 
 # Texts

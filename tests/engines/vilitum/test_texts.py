@@ -147,7 +147,7 @@ def test_a_move_onto_a_piece_is_taken_for_what_it_can_only_mean(
 ) -> None:
     """An attack comes before anything else."""
     state = GAME.load(position)
-    assert GAME.write(GAME.meant(state, 0, GAME.read(typed))) == meant
+    assert GAME.write(GAME.intended(state, 0, GAME.read(typed))) == meant
 
 
 @pytest.mark.parametrize(
@@ -173,9 +173,9 @@ def test_nothing_else_is_changed(position: str, text: str) -> None:
     """Least of all into something that costs the own side a ring, and no sign but the move's
     is read in two ways."""
     state = GAME.load(position)
-    assert GAME.write(GAME.meant(state, 0, GAME.read(text))) == text
+    assert GAME.write(GAME.intended(state, 0, GAME.read(text))) == text
 
 
 def test_a_move_onto_an_ally_is_meant_as_a_swap_and_never_as_a_ring() -> None:
     state = GAME.load("5x5:white-wizard 1 Wb2-1 Za1-1 / Re5")
-    assert GAME.write(GAME.meant(state, 0, GAME.read("Za1-b2"))) == "Za1<>b2"
+    assert GAME.write(GAME.intended(state, 0, GAME.read("Za1-b2"))) == "Za1<>b2"

@@ -151,7 +151,7 @@ def sites(state: State, key: str, seat: Seat = 0) -> set[str]:
 
 def refused(state: State, seat: Seat, text: str) -> str:
     """Why this is refused to a seat."""
-    action = shorthand.meant(state, seat, actions.read(text))
+    action = shorthand.intended(state, seat, actions.read(text))
     try:
         play.play(state, seat, action)
     except Illegal as reason:

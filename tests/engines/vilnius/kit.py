@@ -62,7 +62,7 @@ def played(state: State, *texts: str) -> State:
 
 def _said(state: State, seats: tuple[Seat, ...], text: str) -> State:
     for seat in seats:
-        actions = shorthand.understand(state, seat, text)
+        actions = shorthand.read_turn(state, seat, text)
         if actions[0] in legal.actions(state, seat):
             for action in actions:
                 state = play.play(state, seat, action)

@@ -16,7 +16,7 @@ from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
 from engines.vilnius.notation.card_count import census
 from engines.vilnius.notation.positions import dump, load
-from engines.vilnius.resampling import guess
+from engines.vilnius.resampling import resample
 from engines.vilnius.rules import legal
 from tests.engines.vilnius.boards import shown
 from tests.engines.vilnius.kit import arranged, late, random_plays, start
@@ -26,7 +26,7 @@ GUESSES = 30
 
 
 def guesses(state: State, seat: int | None) -> list[State]:
-    return [guess(state, seat, random.Random(number)) for number in range(GUESSES)]
+    return [resample(state, seat, random.Random(number)) for number in range(GUESSES)]
 
 
 def hands_of(state: State) -> list[tuple[object, object]]:
@@ -62,7 +62,7 @@ def test_no_view_tells_a_guess_from_the_truth(hands: str) -> None:
     for states in found.values():
         for state in states:
             for viewer in (None, *range(len(state.players))):
-                other = guess(state, viewer, rng)
+                other = resample(state, viewer, rng)
                 assert views.view(other, viewer) == views.view(state, viewer)
                 assert legal.to_act(other) == legal.to_act(state)
                 assert census(other) == Counter(CARDS.counts)
@@ -76,7 +76,7 @@ def test_hands_differ_where_they_are_closed(hands: str) -> None:
     for stage, states in met(hands).items():
         for state in states:
             for viewer in (None, 0):
-                other = guess(state, viewer, random.Random(1))
+                other = resample(state, viewer, random.Random(1))
                 pairs = zip(hands_of(state), hands_of(other), strict=True)
                 seats = [seat for seat, (one, two) in enumerate(pairs) if one != two]
                 assert viewer not in seats
@@ -88,7 +88,7 @@ def test_hands_differ_where_they_are_closed(hands: str) -> None:
 def with_other_hands(state: State, rng: random.Random) -> State:
     """The position with other cards in hands and draw piles, all else as it is: the public could
     not tell the two apart."""
-    other = guess(state, None, rng)
+    other = resample(state, None, rng)
     return state._replace(players=other.players)
 
 

@@ -87,7 +87,7 @@ def test_it_decides_by_the_view_alone(finished: tuple[tuple[State, ...], ...]) -
     rng = random.Random(7)
     for state in (state for game in finished for state in game[::25]):
         for seat in legal.to_act(state):
-            guess = resampling.guess(state, seat, rng)
+            guess = resampling.resample(state, seat, rng)
             assert bot(guess, seat) == bot(state, seat)
 
 

@@ -17,7 +17,7 @@ from cogs.screens.match.picker import picker_screen
 from cogs.screens.match.ways import Ways
 from cogs.screens.menus import Choosing
 from cogs.screens.screen import Screen
-from cogs.victorus.desk import DESK, SCORES
+from cogs.victorus.game_ui import GAME_UI, SCORES
 from db.values import GuestRow, InvitationRow
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
@@ -27,7 +27,7 @@ from tests.limits.checks import SELECT, TEXT, of_type
 from tests.limits.screens import AT, BIG, MATCH, PEOPLE, check, components_of, sheet_of
 from tests.sample import said
 
-GAME = GAMES[DESK.game]
+GAME = GAMES[GAME_UI.game]
 TEXT_LIMIT = 4000
 """Characters of all texts of a message."""
 
@@ -54,20 +54,20 @@ def test_boards_and_score_cards_of_six_late_in_a_match(variant: str) -> None:
     assert len(public.captures) > 30
     told = scores(public)
     for seat in (None, *range(6)):
-        sheet = replace(
+        shown = replace(
             sheet_of(match, seat), offers=frozenset({match.playing[0]}), latest="word " * 140
         )
         for screen in (
-            board_screen(sheet, DESK),
-            private_board(sheet, DESK, "That control is from an earlier turn."),
-            text_board(sheet, DESK, "That control is from an earlier turn."),
+            board_screen(shown, GAME_UI),
+            private_board(shown, GAME_UI, "That control is from an earlier turn."),
+            text_board(shown, GAME_UI, "That control is from an earlier turn."),
         ):
             check(screen)
             assert written(screen) <= TEXT_LIMIT
         for as_text, area in itertools.product((True, False), (SCORES, "", "mine")):
-            words = DESK.area_words(sheet.view, area)
+            words = GAME_UI.area_words(shown.view, area)
             assert words == (told if area == SCORES else "")
-            screen = look_screen(sheet, area, words, as_text=as_text)
+            screen = look_screen(shown, area, words, as_text=as_text)
             check(screen)
             assert written(screen) <= TEXT_LIMIT
 
@@ -99,7 +99,7 @@ def test_the_widest_picker_pages_through_all_destinations() -> None:
 def test_the_lobby_from_the_host_alone_to_a_full_one(seats: int, again: int | None) -> None:
     ways = [{}, {"variant": "quick", "turn-limit": "90s", "match-limit": "7d", "vacant": "green"}]
     for options in (*ways, {"armies": "allied"}) if seats in (4, 6) else ways:
-        sides = sides_at(GAME, GAME.settle(options), seats)
+        sides = sides_at(GAME, GAME.resolve_options(options), seats)
         people = list(zip(PEOPLE, sides, strict=False))
         for count in range(1, seats + 1):
             guests = tuple(GuestRow(person, side, AT) for person, side in people[:count])

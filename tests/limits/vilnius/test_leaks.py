@@ -13,7 +13,7 @@ from cogs.screens.match.picker import advance, picker_screen
 from cogs.screens.match.story import history_screen
 from cogs.screens.menus import Choosing
 from cogs.screens.screen import Screen
-from cogs.vilnius.desk import DESK
+from cogs.vilnius.game_ui import GAME_UI
 from engines import export
 from engines.game import Seat
 from engines.match import Entry, Match, begin, replay
@@ -78,22 +78,22 @@ def written(screen: Screen) -> str:
 
 def sent(match: Match, viewer: Seat | None) -> Iterator[str]:
     """Everything made for a viewer now."""
-    sheet = sheet_of(match, viewer)
+    shown = sheet_of(match, viewer)
     view = GAME.view(match.state, viewer)
-    yield DESK.notes(view)
+    yield GAME_UI.notes(view)
     if viewer is None:
-        yield from map(written, (board_screen(sheet, DESK), retired_board(sheet)))
+        yield from map(written, (board_screen(shown, GAME_UI), retired_board(shown)))
         return
-    yield from map(written, (private_board(sheet, DESK), text_board(sheet, DESK)))
-    for area in sheet.areas:
-        words = DESK.area_words(view, area.value)
-        yield written(look_screen(sheet, area.value, words))
-    private = DESK.private(MATCH, match.ply, viewer, view)
+    yield from map(written, (private_board(shown, GAME_UI), text_board(shown, GAME_UI)))
+    for area in shown.areas:
+        words = GAME_UI.area_words(view, area.value)
+        yield written(look_screen(shown, area.value, words))
+    private = GAME_UI.private(MATCH, match.ply, viewer, view)
     assert private
     yield private.key + written(private.build(URL, NAMES))
     if view.legal:
-        shown = picker_screen(sheet, Choosing(advance(sheet)), "", DESK.notes(view))
-        yield written(shown)
+        screen = picker_screen(shown, Choosing(advance(shown)), "", GAME_UI.notes(view))
+        yield written(screen)
 
 
 @pytest.mark.parametrize(("seed", "seats"), [("3", 2), ("4", 3)])

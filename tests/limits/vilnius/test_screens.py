@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.screens.desk import NOTES
+from cogs.screens.game_ui import NOTES
 from cogs.screens.match.board import board_screen, private_board
 from cogs.screens.match.look import look_screen
 from cogs.screens.match.picker import advance, picker_screen
 from cogs.screens.match.ways import Ways
 from cogs.screens.menus import Choosing
-from cogs.vilnius.desk import DESK
+from cogs.vilnius.game_ui import GAME_UI
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.vilnius.model.state import State
@@ -46,24 +46,24 @@ def test_every_screen_keeps_discords_limits(hands: str) -> None:
     stages, weapons = set[Stage](), 0
     for match in matches("6", hands):
         public = sheet_of(match, None)
-        check(board_screen(public, DESK))
+        check(board_screen(public, GAME_UI))
         for seat in range(3):
             mine = sheet_of(match, seat)
-            check(private_board(mine, DESK))
-            private = DESK.private(MATCH, match.ply, seat, mine.view)
+            check(private_board(mine, GAME_UI))
+            private = GAME_UI.private(MATCH, match.ply, seat, mine.view)
             assert private
             check(private.build(URL, NAMES))
-            assert size(DESK.notes(mine.view)) <= NOTES
+            assert size(GAME_UI.notes(mine.view)) <= NOTES
             if not mine.view.legal:
                 continue
             stages.add(match.state.stage)
-            ways, notes = Ways(mine), DESK.notes(mine.view)
+            ways, notes = Ways(mine), GAME_UI.notes(mine.view)
             begun = advance(mine)
             later = [(*begun, part.value) for part in ways.after(begun)][-3:]
             weapons += any("." in value for chosen in later for value in chosen)
             for chosen in ((), begun, *later):
                 at = Choosing(chosen, closer=True)
-                check(picker_screen(mine, at, "", notes, more=DESK.shortcuts(mine.view)))
+                check(picker_screen(mine, at, "", notes, more=GAME_UI.shortcuts(mine.view)))
     assert len(stages) > 8
     assert weapons
 
@@ -72,9 +72,9 @@ def test_every_picture_of_a_part_is_told_by_what_is_in_it() -> None:
     """Buildings, Units and hands name their cards, not the general state."""
     for match in matches("6", "open")[::4]:
         mine = sheet_of(match, 0)
-        general = GAMES["vilnius"].tell(mine.view)
+        general = GAMES["vilnius"].alt_text(mine.view)
         for area in mine.areas:
-            words = DESK.area_words(mine.view, area.value)
+            words = GAME_UI.area_words(mine.view, area.value)
             screen = look_screen(mine, area.value, words)
             check(screen)
             (picture,) = screen.pictures

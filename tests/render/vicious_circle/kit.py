@@ -31,7 +31,7 @@ def seen(position: str, *actions: str, seat: Seat | None = None) -> ViciousView:
 
 def set_up(*locked: tuple[Seat, str], seat: Seat | None = None) -> ViciousView:
     """Returns what the public or a seat sees of the set-up after these sides have locked in."""
-    state = GAME.start(GAME.settle({}), 2, "a seed")
+    state = GAME.start(GAME.resolve_options({}), 2, "a seed")
     for side, text in locked:
         state = GAME.play(state, side, GAME.read(text))
     return GAME.view(state, seat)
@@ -39,7 +39,7 @@ def set_up(*locked: tuple[Seat, str], seat: Seat | None = None) -> ViciousView:
 
 def replayed(*locked: tuple[Seat, str]) -> ViciousView:
     """Returns what everybody sees of the same set-up once the match is over."""
-    state = GAME.start(GAME.settle({}), 2, "a seed")
+    state = GAME.start(GAME.resolve_options({}), 2, "a seed")
     for side, text in locked:
         state = GAME.play(state, side, GAME.read(text))
     return GAME.revealed(state)

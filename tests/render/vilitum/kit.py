@@ -39,7 +39,7 @@ def seen(position: str, *actions: str, seat: Seat | None = None) -> VilitumView:
 
 def fresh(seat: Seat | None = None, **options: str) -> VilitumView:
     """Returns what the public or a seat sees at the start of a match with these options."""
-    return GAME.view(GAME.start(GAME.settle(options), 2, ""), seat)
+    return GAME.view(GAME.start(GAME.resolve_options(options), 2, ""), seat)
 
 
 DEEDS: Final = {

@@ -28,17 +28,17 @@ LOOKED: Final = ("palanga", "kyiv", "smolensk")
 
 def start(players: int = 2, **options: str) -> State:
     """Returns the state at the start of a match."""
-    return GAME.start(GAME.settle(options), players, "pictures")
+    return GAME.start(GAME.resolve_options(options), players, "pictures")
 
 
 def played(players: int, seed: int, **options: str) -> Iterator[State]:
     """Yields the states of a match in which all mostly follow the plain policy."""
     rng = random.Random(seed)
-    state = GAME.start(GAME.settle(options), players, str(seed))
+    state = GAME.start(GAME.resolve_options(options), players, str(seed))
     yield state
     while seats := GAME.to_act(state):
         seat = rng.choice(seats)
-        legal, action = GAME.actions(state, seat), GAME.stand_in(GAME.view(state, seat))
+        legal, action = GAME.actions(state, seat), GAME.bot_action(GAME.view(state, seat))
         if action not in legal or rng.random() < 0.04:
             action = rng.choice(legal)
         state = GAME.play(state, seat, action)

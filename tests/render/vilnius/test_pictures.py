@@ -218,7 +218,7 @@ def test_hidden_hands_are_never_drawn() -> None:
     """Checks that no picture that anybody can ask for depends on what is in another's hand."""
     state = start(3, hands="closed")
     for seat in (*GAME.to_act(state), None):
-        other = GAME.guess(state, seat, random.Random(3))
+        other = GAME.resample(state, seat, random.Random(3))
         one, two = GAME.view(state, seat), GAME.view(other, seat)
         assert state != other
         assert "hands" not in {part.value for part in areas(one)}

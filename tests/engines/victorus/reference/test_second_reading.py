@@ -81,7 +81,7 @@ def begun(state: State) -> Reading:
 def seen(state: State) -> dict[str, object]:
     """What the engine says of a position."""
     standing = [piece for piece in PIECES if state.cell(piece) >= 0]
-    outcome = rules.outcome(state) or rules.drawn(state, TableEnding.AGREEMENT)
+    outcome = rules.outcome(state) or rules.agreed_draw(state, TableEnding.AGREEMENT)
     return {
         "board": {CUBES[state.cell(piece)]: MEN[piece] for piece in standing},
         "royal": {MEN[piece] for piece in standing if state.royal[piece]},

@@ -11,7 +11,7 @@ from tests.engines.victorus.kit import GAME, play, seat, ways
 
 def shown(state: State) -> str:
     """The board as a drawing, and the position's text."""
-    return f"\n{GAME.sketch(GAME.view(state, None))}\n{GAME.dump(state)}"
+    return f"\n{GAME.ascii_board(GAME.view(state, None))}\n{GAME.dump(state)}"
 
 
 def goes(state: State, start: str, ends: str) -> None:

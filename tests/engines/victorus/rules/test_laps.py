@@ -258,7 +258,7 @@ def test_after_the_entry_the_lap_stays_what_it_was(kingdom: int, man: int, windi
         view = GAME.view(each, None)
         assert [lap.degrees for lap in view.laps if lap.piece == royal] == [360 * winding]
         assert f"{360 * winding} of 360" in scores(view)
-        assert f"{360 * winding} of 360" in GAME.tell(view)
+        assert f"{360 * winding} of 360" in GAME.alt_text(view)
 
 
 def test_reds_lap_of_a_whole_match_is_told_as_360_at_the_win() -> None:
@@ -268,7 +268,7 @@ def test_reds_lap_of_a_whole_match_is_told_as_360_at_the_win() -> None:
     )
     told: list[str] = []
     for turn in ("b6-g7-l10", "l10-l6-g3", "g3-g8", "g8-i7"):
-        for action in GAME.understand(state, 1, turn):
+        for action in GAME.read_turn(state, 1, turn):
             state = GAME.play(state, 1, action)
         if state.done:
             state = GAME.play(state, 1, EndTurn())
@@ -276,4 +276,4 @@ def test_reds_lap_of_a_whole_match_is_told_as_360_at_the_win() -> None:
         told += re.findall(r"Red: .*King (-?\d+) of 360", scores(view))
         state = state._replace(mover=2) if state.ending is None else state
     assert told[-2:] == ["360", "360"], told
-    assert "King i7 360 of 360" in GAME.tell(GAME.view(state, None))
+    assert "King i7 360 of 360" in GAME.alt_text(GAME.view(state, None))

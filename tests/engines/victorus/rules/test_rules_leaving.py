@@ -89,7 +89,7 @@ def test_the_turn_passes_on_only_if_the_mover_has_left(
 
 def test_when_one_is_left_that_one_wins() -> None:
     """Ruling: the last player with royalty left."""
-    state = GAME.start(GAME.settle({}), 6, "")
+    state = GAME.start(GAME.resolve_options({}), 6, "")
     four = leave(state, 5, 0, 3, 2)
     assert (result(four), GAME.playing(four)) == ("goes on", (1, 4))
     assert result(leave(four, 1)) == "last survivor: loss loss loss loss win loss"
@@ -97,7 +97,7 @@ def test_when_one_is_left_that_one_wins() -> None:
 
 def test_when_one_alliance_is_left_all_of_it_win() -> None:
     """Also green, who left before."""
-    state = GAME.start(GAME.settle({"armies": "allied"}), 4, "")
+    state = GAME.start(GAME.resolve_options({"armies": "allied"}), 4, "")
     one_each = leave(state, 3, 1)
     assert result(one_each) == "goes on"
     assert result(leave(one_each, 2)) == "last survivor: win loss loss win"
@@ -114,7 +114,7 @@ def test_who_leaves_in_the_last_round_cannot_win_it() -> None:
 
 def test_out_of_time_is_out_of_the_standard_game() -> None:
     """Ruling: there is no lost turn there; the table takes the player out as if conceding."""
-    assert GAME.overtime(board("standard orange / orange Kj1 / red Kb6 / green Ko9"), 0) is None
+    assert GAME.on_timeout(board("standard orange / orange Kj1 / red Kb6 / green Ko9"), 0) is None
 
 
 def test_a_turn_that_stands_when_somebody_leaves_stands_for_the_first_time() -> None:

@@ -94,11 +94,11 @@ def test_king_and_queen_keep_the_colour_of_the_last_capture(name: str) -> None:
 def test_only_the_quick_game_ends_by_time() -> None:
     """Print: limits that the players agree on, such as an hour for the game, and a minute or one
     and a half to begin a move: 60 minutes and 90 seconds unless chosen otherwise."""
-    quick = GAME.limits(GAME.settle({"variant": "quick"}))
+    quick = GAME.limits(GAME.resolve_options({"variant": "quick"}))
     assert (quick.turn, quick.match) == (timedelta(seconds=90), timedelta(minutes=60))
-    minute = GAME.limits(GAME.settle({"variant": "quick", "turn-limit": "60s"}))
+    minute = GAME.limits(GAME.resolve_options({"variant": "quick", "turn-limit": "60s"}))
     assert minute.turn == timedelta(seconds=60)
-    standard = GAME.limits(GAME.settle({}))
+    standard = GAME.limits(GAME.resolve_options({}))
     assert (standard.turn, standard.match) == (None, None)
     with pytest.raises(Illegal):
         GAME.last_round(board("standard orange / orange Kj1 / blue Kh14"))
@@ -208,7 +208,7 @@ def test_the_centre_in_the_last_round_wins_before_any_points() -> None:
 
 def test_who_does_not_begin_in_time_loses_the_turn() -> None:
     """Print: the turn is forfeited."""
-    state = GAME.overtime(board("quick orange / orange Kj1 / blue Kh14"), 0)
+    state = GAME.on_timeout(board("quick orange / orange Kj1 / blue Kh14"), 0)
     assert state is not None
     assert mover(state) == "Blue"
 
@@ -216,13 +216,13 @@ def test_who_does_not_begin_in_time_loses_the_turn() -> None:
 def test_time_over_in_a_turn_keeps_what_was_played_and_promotes() -> None:
     """Each action begins the time anew; what is lost is the rest of the turn."""
     begun = play(board("quick orange / orange Kj1 Twg7+1 / blue Kh14 Uwg10"), "g7xg10")
-    state = GAME.overtime(begun, 0)
+    state = GAME.on_timeout(begun, 0)
     assert state is not None
     assert (mover(state), royal(state)) == ("Blue", {"oTw"})
 
 
 def test_a_lost_turn_may_be_the_last_of_the_match() -> None:
     """In the last round a lost turn is a turn."""
-    state = GAME.overtime(late("green", "oHbxkEw"), 3)
+    state = GAME.on_timeout(late("green", "oHbxkEw"), 3)
     assert state is not None
     assert result(state) == "points: win loss loss loss"

@@ -8,7 +8,7 @@ from engines.game import Illegal
 from tests.engines.victorus.kit import GAME, actions, board, play, refused
 from tests.engines.victorus.rules.rules_kit import mover, shown, turn
 
-SINGLE = GAME.settle({})
+SINGLE = GAME.resolve_options({})
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_turns_go_clockwise_from_orange_or_the_lowest_seat(
 ) -> None:
     """Rulings: who sits where; orange, or else the first kingdom clockwise from it, starts. For
     allied armies this order is printed."""
-    chosen = GAME.settle(options)
+    chosen = GAME.resolve_options(options)
     assert GAME.seating(chosen, seats) == tuple(sides.split())
     state, order = GAME.start(chosen, seats, ""), list[str]()
     for _ in range(2 * seats):
@@ -48,7 +48,7 @@ def test_turns_go_clockwise_from_orange_or_the_lowest_seat(
 def test_two_to_six_play_and_four_or_six_as_allies(seats: int, armies: str) -> None:
     """Print."""
     with pytest.raises(Illegal):
-        GAME.seating(GAME.settle({"armies": armies}), seats)
+        GAME.seating(GAME.resolve_options({"armies": armies}), seats)
 
 
 def test_a_rematch_begins_as_the_match_did() -> None:
@@ -56,7 +56,7 @@ def test_a_rematch_begins_as_the_match_did() -> None:
     over = play(board("standard blue 200 / orange Kj1 / blue Kh14"), "h14-h13", "end")
     outcome = GAME.outcome(over)
     assert outcome is not None
-    assert GAME.again(SINGLE, outcome) == SINGLE
+    assert GAME.rematch_options(SINGLE, outcome) == SINGLE
 
 
 def test_only_the_mover_acts() -> None:

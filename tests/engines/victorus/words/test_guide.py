@@ -32,7 +32,7 @@ def typed(state: State, *texts: str) -> State:
     """The state after these typed turns of the player to act, each understood as a whole."""
     for text in texts:
         (seat,) = GAME.to_act(state)
-        for action in GAME.understand(state, seat, text):
+        for action in GAME.read_turn(state, seat, text):
             state = GAME.play(state, seat, action)
     return state
 

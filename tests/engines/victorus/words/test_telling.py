@@ -47,7 +47,7 @@ def _homes(kingdoms: tuple[int, ...]) -> str:
 
 def test_words_fit_where_they_are_shown_and_name_every_cell_with_a_piece() -> None:
     for view in views():
-        told = GAME.tell(view)
+        told = GAME.alt_text(view)
         assert len(told) <= alt_text.LONGEST
         named = set(re.findall(r"\b[a-q]\d{1,2}\b", told))
         standing = {NAMES[cell] for cell, mark in enumerate(view.cells) if mark}
@@ -60,7 +60,7 @@ def test_words_fit_where_they_are_shown_and_name_every_cell_with_a_piece() -> No
 def test_the_sketch_can_be_read_back() -> None:
     """Its rows hold every cell once, in its file, and the ranks of a file from the bottom."""
     for view in views():
-        drawing = GAME.sketch(view)
+        drawing = GAME.ascii_board(view)
         assert len(drawing) <= 1900
         assert max(map(len, drawing.splitlines())) <= 40
         found = _read_back(drawing.splitlines())
@@ -84,7 +84,7 @@ def _read_back(lines: list[str]) -> dict[str, str]:
 
 
 def test_tell_of_a_fight() -> None:
-    assert GAME.tell(GAME.view(GAME.load(FIGHT), None)) == (
+    assert GAME.alt_text(GAME.view(GAME.load(FIGHT), None)) == (
         "Orange to move. Quick game, round 4. "
         "Orange: King j6 330 of 360; Queen held by Blue; Templar royal l9; Excalibur k5; "
         "Hospitaller i5. "
@@ -97,7 +97,7 @@ def test_tell_of_allies_of_a_turn_under_way_and_of_who_is_out() -> None:
     state = GAME.load(
         "allied orange / orange Kj1 Ubf2 / black / blue home / green home last:gK.o9-n9"
     )
-    told = GAME.tell(GAME.view(play(state, "j1-j2"), None))
+    told = GAME.alt_text(GAME.view(play(state, "j1-j2"), None))
     assert "Allied armies, round 1. Orange (East): King j2; Queen lost; Teutonic f2." in told
     assert "Black (West) is out." in told
     assert told.endswith(
@@ -110,30 +110,30 @@ def test_where_words_are_too_long_the_turn_before_goes_first(
 ) -> None:
     """Then letters stand for the kinds of pieces; who holds whom stays."""
     view = GAME.view(GAME.load(FIGHT), None)
-    whole = len(GAME.tell(view))
+    whole = len(GAME.alt_text(view))
     monkeypatch.setattr(alt_text, "LONGEST", whole - 1)
-    assert "Last turn" not in GAME.tell(view)
-    assert "Templar royal l9; Excalibur k5" in GAME.tell(view)
-    monkeypatch.setattr(alt_text, "LONGEST", len(GAME.tell(view)) - 1)
-    assert "Orange: King j6 330 of 360; Queen held by Blue; T l9*; E k5" in GAME.tell(view)
+    assert "Last turn" not in GAME.alt_text(view)
+    assert "Templar royal l9; Excalibur k5" in GAME.alt_text(view)
+    monkeypatch.setattr(alt_text, "LONGEST", len(GAME.alt_text(view)) - 1)
+    assert "Orange: King j6 330 of 360; Queen held by Blue; T l9*; E k5" in GAME.alt_text(view)
     for longest in range(60, whole):
         monkeypatch.setattr(alt_text, "LONGEST", longest)
-        assert len(GAME.tell(view)) <= longest
-        assert GAME.tell(view).startswith("Orange to move. ")
+        assert len(GAME.alt_text(view)) <= longest
+        assert GAME.alt_text(view).startswith("Orange to move. ")
 
 
 def test_the_legend_of_the_sketch_fits_the_signs() -> None:
-    lines = GAME.sketch(GAME.view(GAME.load(FIGHT), None)).splitlines()
+    lines = GAME.ascii_board(GAME.view(GAME.load(FIGHT), None)).splitlines()
     at = lines.index("o Orange: King j6 330 of 360, Queen held")
     assert lines[at + 1] == "  by Blue"
     assert sum("oTb*" in line for line in lines) == 1
     captured = GAME.load("orange / orange Kj1 Tbl6 Ebk5 / blue Kh14 Ubl9")
-    assert "oTb!" in GAME.sketch(GAME.view(play(captured, "l6xl9"), None))
+    assert "oTb!" in GAME.ascii_board(GAME.view(play(captured, "l6xl9"), None))
     assert "! frozen" in " ".join(lines)
 
 
 def test_the_names_of_living_kingdoms_stand_beside_the_board() -> None:
-    rows = GAME.sketch(GAME.view(GAME.load(_homes((0, 1, 3, 4))), None)).split("\n")[:29]
+    rows = GAME.ascii_board(GAME.view(GAME.load(_homes((0, 1, 3, 4))), None)).split("\n")[:29]
     assert {"Orange", "Black", "Blue", "Green"} <= set(" ".join(rows).split())
     assert not {"Red", "Purple"} & set(" ".join(rows).split())
 

@@ -15,7 +15,7 @@ def ends(state: State) -> set[Frozen]:
     """Where the engine's whole turns end; nothing for a pass."""
     found = [
         after
-        for actions, after in GAME.turns(state)
+        for actions, after in GAME.whole_turns(state)
         if [GAME.write(action) for action in actions] != ["pass"]
     ]
     boards = {frozen(board_of(GAME.dump(after))) for after in found}

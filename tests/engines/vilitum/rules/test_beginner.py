@@ -12,7 +12,7 @@ from tests.engines.vilitum.kit import GAME, legal, played, refusal, targets, tur
 def test_it_is_played_on_the_small_board() -> None:
     sentence = "The beginner game is played on the 5x5 board."
     with pytest.raises(Illegal) as refused:
-        GAME.settle({"board": "7x7", "beginner": "yes"})
+        GAME.resolve_options({"board": "7x7", "beginner": "yes"})
     assert str(refused.value) == sentence
     with pytest.raises(Unreadable) as unread:
         GAME.load("7x7:beginner 1 Wa1 / Wg7")

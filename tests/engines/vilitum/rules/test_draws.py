@@ -136,7 +136,7 @@ def test_the_whole_count_is_reached_in_play() -> None:
     stood: Counter[tuple[int, bytes]] = Counter()
     for count in range(1, 101):
         assert GAME.outcome(state) is None
-        calm = [after for _, after in GAME.turns(state) if not any(after.board[10:])]
+        calm = [after for _, after in GAME.whole_turns(state) if not any(after.board[10:])]
         state = min(calm, key=lambda after: stood[after.mover, after.board])
         stood[state.mover, state.board] += 1
         assert state.quiet == count

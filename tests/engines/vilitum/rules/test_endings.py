@@ -44,7 +44,7 @@ def test_a_defeated_cleric_cannot_be_sacrificed_any_more() -> None:
 
 
 def test_no_turns_follow_the_end() -> None:
-    assert list(GAME.turns(GAME.load("5x5 1 Wa1 / -"))) == []
+    assert list(GAME.whole_turns(GAME.load("5x5 1 Wa1 / -"))) == []
     assert outcome(GAME.load("5x5 1 Wa1 / -")) == win(VilitumEnding.DEFEAT, 0)
     assert GAME.forced(GAME.load("5x5 1 Wa1 / -")) is None
 
@@ -120,7 +120,7 @@ def test_a_side_that_can_do_nothing_passes_and_the_match_goes_on() -> None:
 
 def test_turns_of_a_side_that_can_do_nothing_are_its_pass() -> None:
     state = drawn(SHUT_IN, mover="Frost", options="beginner")
-    ((actions, after),) = GAME.turns(state)
+    ((actions, after),) = GAME.whole_turns(state)
     assert actions == (GAME.read("pass"),)
     assert after == played(state, "pass")
 

@@ -15,12 +15,12 @@ from tests.engines.vilitum.kit import GAME, legal, outcome, played, refusal, tar
 def test_any_two_of_them_go_together() -> None:
     for pair in combinations(Regional, 2):
         key = ",".join(rule.value for rule in pair)
-        assert GAME.settle({"regional": key})["regional"] == key
+        assert GAME.resolve_options({"regional": key})["regional"] == key
 
 
 def test_all_ten_go_together() -> None:
     key = ",".join(rule.value for rule in Regional)
-    state = GAME.start(GAME.settle({"regional": key}), 2, "")
+    state = GAME.start(GAME.resolve_options({"regional": key}), 2, "")
     assert [rule.value for rule in state.ruleset.regional] == key.split(",")[1:]
 
 
@@ -149,9 +149,9 @@ def test_the_beginner_game_takes_all_that_change_something_in_it(rule: Regional)
     chosen = {"beginner": "yes", "regional": rule.value}
     if rule in sentences:
         with pytest.raises(Illegal, match=sentences[rule]):
-            GAME.settle(chosen)
+            GAME.resolve_options(chosen)
     else:
-        assert GAME.settle(chosen)["regional"] == rule.value
+        assert GAME.resolve_options(chosen)["regional"] == rule.value
 
 
 def test_beginner_and_melee_the_blow_but_no_long_shot() -> None:

@@ -25,7 +25,7 @@ from tests.engines.vilitum.kit import (
 
 def agile_match(first: str = "ember") -> State:
     options = {"regional": "agile-warrior", "first": first}
-    return GAME.start(GAME.settle(options), 2, "")
+    return GAME.start(GAME.resolve_options(options), 2, "")
 
 
 def test_each_side_chooses_for_itself_before_placing() -> None:

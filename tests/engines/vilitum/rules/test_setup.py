@@ -14,7 +14,7 @@ PLACED = ("W>a1", "W>e5", "R>b1", "R>d5", "Z>c1", "Z>c5", "A>d1", "A>b5", "C>e1"
 
 
 def begun(**options: str) -> State:
-    return GAME.start(GAME.settle(options), 2, "")
+    return GAME.start(GAME.resolve_options(options), 2, "")
 
 
 @pytest.mark.parametrize(("size", "last"), [("5x5", "e5"), ("7x7", "g7")])
@@ -63,7 +63,7 @@ def test_one_piece_at_a_time_by_turns() -> None:
 def test_placing_is_open() -> None:
     after = played(begun(), "W>a1")
     assert GAME.view(after, 1) == GAME.view(GAME.load("5x5 2 Wa1 / - placing last:W>a1"), 1)
-    assert not GAME.conceals(after, 0, GAME.read("W>a1"), 1)
+    assert not GAME.redacts(after, 0, GAME.read("W>a1"), 1)
 
 
 def test_on_the_small_board_the_back_rows_fill() -> None:
@@ -141,8 +141,10 @@ def test_a_placing_ends_its_turn() -> None:
 
 def test_it_is_a_game_for_two() -> None:
     with pytest.raises(Illegal, match="Vilitum is a game for two"):
-        GAME.start(GAME.settle({}), 3, "")
+        GAME.start(GAME.resolve_options({}), 3, "")
 
 
 def test_there_is_no_chance() -> None:
-    assert GAME.start(GAME.settle({}), 2, "1") == GAME.start(GAME.settle({}), 2, "2")
+    assert GAME.start(GAME.resolve_options({}), 2, "1") == GAME.start(
+        GAME.resolve_options({}), 2, "2"
+    )

@@ -30,7 +30,7 @@ def typed(page: GuidePage) -> list[str]:
 
 def wins(state: State, *, sacrificing: bool = True) -> bool:
     """Whether Ember has a turn that wins at once."""
-    for actions, after in GAME.turns(state):
+    for actions, after in GAME.whole_turns(state):
         outcome = GAME.outcome(after)
         if outcome and outcome.winner == EMBER:
             first = GAME.write(actions[0])
@@ -42,12 +42,13 @@ def wins(state: State, *, sacrificing: bool = True) -> bool:
 def loses_nothing(state: State) -> bool:
     """Whether Frost, to move, can defeat no piece."""
     return all(
-        count(after.board, EMBER) == count(state.board, EMBER) for _, after in GAME.turns(state)
+        count(after.board, EMBER) == count(state.board, EMBER)
+        for _, after in GAME.whole_turns(state)
     )
 
 
 def has_safe_turn(state: State) -> bool:
-    return any(loses_nothing(after) for _, after in GAME.turns(state))
+    return any(loses_nothing(after) for _, after in GAME.whole_turns(state))
 
 
 def test_one_select_lists_all_pages() -> None:
@@ -242,4 +243,4 @@ def test_warrior_rush_defeats_what_nothing_else_reaches() -> None:
     assert count(played(example(page), *typed(page)).board, FROST) == 2
     without = example(page, with_rule=False)
     assert not targets(without, "Wa1", "move")
-    assert all(count(after.board, FROST) == 3 for _, after in GAME.turns(without))
+    assert all(count(after.board, FROST) == 3 for _, after in GAME.whole_turns(without))

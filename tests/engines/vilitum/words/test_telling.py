@@ -28,7 +28,7 @@ STUCK = "5x5:beginner 2 Wa2 Rb1 / Za1"
 
 def test_tell_names_every_piece_with_its_hp_and_the_last_turn_whole() -> None:
     state = GAME.load("5x5:sneaky-rogue 1 Wd1-2 Ra3 Ab3 / Zc3-1 Ce5 Ae1-2")
-    assert GAME.tell(view(played(state, "Ra3-d3", "Rd3xc3"))) == (
+    assert GAME.alt_text(view(played(state, "Ra3-d3", "Rd3xc3"))) == (
         "Frost to move, attack or heal with one piece; the Cleric may be sacrificed first. "
         "Ember: Warrior d1 3 of 5 HP, Rogue d3 3 of 3 HP, Archer b3 3 of 3 HP; "
         "defeated Wizard, Cleric. "
@@ -41,16 +41,16 @@ def test_tell_names_every_piece_with_its_hp_and_the_last_turn_whole() -> None:
 
 def test_tell_of_a_turn_under_way_tells_both_turns() -> None:
     state = GAME.load("5x5 1 Rc3 Ce1 / Zd5-1 Ac5-1 Cb5")
-    told = GAME.tell(view(played(state, "Rc3-d4", "end", "Cb5+c5")))
+    told = GAME.alt_text(view(played(state, "Rc3-d4", "end", "Cb5+c5")))
     assert "This turn, Frost: Cleric on b5 heals the Archer on c5." in told
     assert "Turn before, Ember: Rogue moves from c3 to d4." in told
     assert "ends the turn" not in told
 
 
 def test_tell_before_the_play() -> None:
-    choosing = GAME.tell(view(played(GAME.load("5x5 1 ? / ?"), "agile")))
+    choosing = GAME.alt_text(view(played(GAME.load("5x5 1 ? / ?"), "agile")))
     assert "Last turn, Ember: chooses the Agile Warrior." in choosing
-    placing = GAME.tell(view(played(GAME.load("7x7 1 - / - placing"), "Z>c1")))
+    placing = GAME.alt_text(view(played(GAME.load("7x7 1 - / - placing"), "Z>c1")))
     assert "Ember: Wizard c1 3 of 3 HP; still to place Warrior, Rogue, Archer, Cleric." in placing
     assert "Frost: nothing on the board; still to place Warrior, Rogue" in placing
     assert "Last turn, Ember: places the Wizard on c1." in placing
@@ -71,14 +71,14 @@ def test_tell_before_the_play() -> None:
 )
 def test_tell_names_the_rules_in_force(options: str, told: str) -> None:
     state = GAME.load(f"5x5:{options} 1 Wa1 Rb1 / Wa5")
-    assert GAME.tell(view(state)).endswith(told)
+    assert GAME.alt_text(view(state)).endswith(told)
 
 
 def test_tell_after_a_pass_and_after_the_end() -> None:
     passed = GAME.load("5x5 1 Zc4 Rd5 / Ce5 ply:1 quiet:1 past:pass last:pass")
     if GAME.outcome(passed) is None:
-        assert "Last turn, Frost: can do nothing, and passes." in GAME.tell(view(passed))
-    over = GAME.tell(view(played(GAME.load("5x5 1 Wb2 / Zb3-1"), "Wb2xb3")))
+        assert "Last turn, Frost: can do nothing, and passes." in GAME.alt_text(view(passed))
+    over = GAME.alt_text(view(played(GAME.load("5x5 1 Wb2 / Zb3-1"), "Wb2xb3")))
     assert over.startswith("Ember wins: all pieces of Frost are defeated. Ember: Warrior b2")
     assert "Frost: nothing on the board; defeated Warrior" in over
     assert "Last turn, Ember: Warrior on b2 attacks the Wizard on b3: 2 damage, defeated." in over
@@ -95,26 +95,26 @@ def test_the_longest_words_still_fit(start: str) -> None:
             state = GAME.play(state, state.mover, rng.choice(GAME.actions(state, state.mover)))
             for seat in (None, state.mover):
                 seen = GAME.view(state, seat)
-                assert len(GAME.tell(seen)) <= 1000
+                assert len(GAME.alt_text(seen)) <= 1000
                 assert len(GAME.status(seen)) <= 200
-                assert len(GAME.sketch(seen)) <= 1900
-                assert all(len(line) <= 40 for line in GAME.sketch(seen).splitlines())
+                assert len(GAME.ascii_board(seen)) <= 1900
+                assert all(len(line) <= 40 for line in GAME.ascii_board(seen).splitlines())
 
 
 def test_where_words_are_too_long_the_turn_before_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     start = GAME.load("5x5 1 Rc3 Ce1 / Zd5-1 Ac5-1 Cb5")
     state = played(start, "Rc3-d4", "end", "Cb5+c5")
-    assert "Turn before" in GAME.tell(view(state))
+    assert "Turn before" in GAME.alt_text(view(state))
     monkeypatch.setattr(alt_text, "LONGEST", 300)
-    assert "Turn before" not in GAME.tell(view(state))
-    assert "This turn, Frost: Cleric on b5 heals the Archer on c5." in GAME.tell(view(state))
+    assert "Turn before" not in GAME.alt_text(view(state))
+    assert "This turn, Frost: Cleric on b5 heals the Archer on c5." in GAME.alt_text(view(state))
 
 
 # In characters
 
 
 def test_the_sketch_shows_every_square_both_sides_and_the_rules() -> None:
-    assert GAME.sketch(view(FIGHT)) == (
+    assert GAME.ascii_board(view(FIGHT)) == (
         "   a   b   c   d   e\n"
         "5  .   .   .   .   .   5\n"
         "4  .   .   a2  r1  .   4\n"
@@ -134,7 +134,7 @@ def test_the_sketch_shows_every_square_both_sides_and_the_rules() -> None:
 
 
 def test_the_sketch_of_the_large_board_while_placing() -> None:
-    lines = GAME.sketch(view(GAME.load("7x7 1 Zc1 / Re7 placing"))).splitlines()
+    lines = GAME.ascii_board(view(GAME.load("7x7 1 Zc1 / Re7 placing"))).splitlines()
     assert lines[0] == "   a   b   c   d   e   f   g"
     assert lines[1] == "7  .   .   .   .   r   .   .   7"
     at = lines.index("Frost (small letters): to place w z a c,")

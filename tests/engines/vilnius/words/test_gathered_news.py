@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.screens.match.board import board_screen, retired_board, text_board
 from cogs.screens.sentences import happened
-from cogs.vilnius.desk import DESK
+from cogs.vilnius.game_ui import GAME_UI
 from engines.entries import Line
 from engines.game import Seat
 from engines.latest import latest
@@ -154,7 +154,7 @@ def test_whatever_is_left_to_the_news_is_among_them() -> None:
 def test_the_board_tells_the_result_once_and_above_what_is_asked_next() -> None:
     match = after(match_of(beset(), BEAR), *READY)
     public = sheet_of(match, None)
-    for screen in (board_screen(public, DESK), text_board(public, DESK)):
+    for screen in (board_screen(public, GAME_UI), text_board(public, GAME_UI)):
         told = "\n".join(
             each["content"] for each in walk(components_of(screen)) if "content" in each
         )
@@ -240,7 +240,7 @@ def test_the_result_stands_in_the_alt_text_and_as_values_until_the_next_round_go
     match = after(match_of(beset(), BEAR), *READY)
     view = seen(match)
     assert "Defeated: Footmen. Not defeated: Trebuchet. Vilnius loses 2 points: 4 left." in (
-        GAME.tell(view)
+        GAME.alt_text(view)
     )
     found = aftermath(view)
     assert found is not None
@@ -249,7 +249,7 @@ def test_the_result_stands_in_the_alt_text_and_as_values_until_the_next_round_go
     assert found.changes == (Change(BEAR, "skull-silver", "axemen", 1),)
     later = seen(after(match, (COLUMNS, "income 2+3")))
     assert aftermath(later) is None
-    assert "efeated" not in GAME.tell(later)
+    assert "efeated" not in GAME.alt_text(later)
 
 
 def test_the_values_tell_all_that_the_fight_has_changed() -> None:

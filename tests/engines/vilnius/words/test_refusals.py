@@ -66,7 +66,7 @@ def test_every_refusal_is_a_sentence_and_nothing_legal_is_refused() -> None:
         for seat in range(len(state.players)):
             can = legal.actions(state, seat)
             for text in tried(rng):
-                action = shorthand.meant(state, seat, actions.read(text))
+                action = shorthand.intended(state, seat, actions.read(text))
                 if action in can:
                     play.play(state, seat, action)
                     continue
@@ -85,10 +85,10 @@ def test_with_closed_hands_a_refusal_tells_nothing_of_what_is_hidden() -> None:
     differed = 0
     for state, rng in moments("closed"):
         seat = rng.randrange(len(state.players))
-        other = resampling.guess(state, seat, rng)
+        other = resampling.resample(state, seat, rng)
         differed += other.players != state.players
         for text in tried(rng):
-            action = shorthand.meant(state, seat, actions.read(text))
+            action = shorthand.intended(state, seat, actions.read(text))
             assert (action in legal.actions(state, seat)) is (action in legal.actions(other, seat))
             if action not in legal.actions(state, seat):
                 found = refusals.reason(state, seat, action)

@@ -42,7 +42,7 @@ def test_why_the_match_is_over(reason: Ending, told: str) -> None:
     view = ended(reason)
     assert alt_text.describe_outcome(view) == told
     assert alt_text.status(view) == told
-    assert alt_text.tell(view).startswith(told)
+    assert alt_text.alt_text(view).startswith(told)
 
 
 def test_a_match_that_is_won_tells_the_glory_of_each_and_a_lost_one_none() -> None:

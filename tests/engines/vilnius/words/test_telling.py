@@ -30,7 +30,7 @@ CITY = (
 def test_the_position_is_told_in_a_thousand_characters_the_most_important_first() -> None:
     for moment in moments():
         for view in moment.views():
-            told = alt_text.tell(view)
+            told = alt_text.alt_text(view)
             assert len(told) <= 1000
             assert told.startswith(alt_text.status(view))
             assert f"Vilnius has {view.points} point" in told
@@ -59,8 +59,8 @@ def crowded() -> VilniusView:
 
 def test_even_a_crowded_table_is_told_and_drawn() -> None:
     view = crowded()
-    assert 800 <= len(alt_text.tell(view)) <= 1000
-    drawn = ascii_board.sketch(view)
+    assert 800 <= len(alt_text.alt_text(view)) <= 1000
+    drawn = ascii_board.ascii_board(view)
     assert len(drawn) <= 1900
     assert all(len(line) <= 40 for line in drawn.splitlines())
     for number, foe in enumerate(all_enemies(), 1):
@@ -78,7 +78,7 @@ def test_with_closed_hands_only_the_own_hand_is_told_and_drawn() -> None:
     state = state._replace(ruleset=replace(state.ruleset, open_hands=False), units=())
     for viewer, seen in ((None, ""), (0, "Boyar"), (1, "Ducal Guard")):
         view = views.view(state, viewer)
-        for told in (alt_text.tell(view), ascii_board.sketch(view)):
+        for told in (alt_text.alt_text(view), ascii_board.ascii_board(view)):
             assert "".join(each for each in ("Boyar", "Ducal Guard") if each in told) == seen
 
 
@@ -88,13 +88,13 @@ def test_with_closed_hands_only_the_own_hand_is_told_and_drawn() -> None:
 def test_a_drawing_fits() -> None:
     for moment in moments():
         for view in moment.views():
-            drawn = ascii_board.sketch(view)
+            drawn = ascii_board.ascii_board(view)
             assert len(drawn) <= 1900
             assert all(len(line) <= 40 for line in drawn.splitlines())
 
 
 def test_a_drawing_shows_each_building_on_its_place() -> None:
-    drawn = ascii_board.sketch(views.view(arranged(start(), seat0={"city": CITY}), None))
+    drawn = ascii_board.ascii_board(views.view(arranged(start(), seat0={"city": CITY}), None))
     lines = drawn.splitlines()
     head = next(n for n, line in enumerate(lines) if line.startswith("Columns  "))
     assert lines[head + 1].startswith("13 Exch .")
@@ -117,10 +117,10 @@ def test_a_fight_is_drawn_with_what_is_missing() -> None:
         battle=Battle.FINAL,
         seat0={"unit_hand": ("farmers",)},
     )
-    drawn = ascii_board.sketch(views.view(state, None))
+    drawn = ascii_board.ascii_board(views.view(state, None))
     assert "FINAL ATTACK:\n  1 Sergeants wwsp: 3 missing\n  2 Wrong Track: ok\n" in drawn
     state = attacked((), foes=(Foe("footmen", 1, "player"),), seat0={"unit_hand": ("farmers",)})
-    drawn = ascii_board.sketch(views.view(state, None))
+    drawn = ascii_board.ascii_board(views.view(state, None))
     assert "ATTACK:\n  1 Footmen @Bear wsp: 3 missing\n" in drawn
     assert "@ whom it harms" in drawn
 
@@ -133,7 +133,7 @@ def test_rows_enemy_buildings_and_hands_are_drawn_with_their_weapons() -> None:
             works=("siege-camp",),
             seat0={"row": ("footmen",), "unit_hand": ("farmers", "farmers")},
         )
-        drawn = ascii_board.sketch(views.view(state, 0))
+        drawn = ascii_board.ascii_board(views.view(state, 0))
         assert f"Enemy buildings:\n  Siege Camp: {few}wwwssppaa\n" in drawn
         assert "    Footmen wsp\n" in drawn
         assert "Farmers ×2 p" in drawn
@@ -142,7 +142,7 @@ def test_rows_enemy_buildings_and_hands_are_drawn_with_their_weapons() -> None:
 def test_the_key_explains_just_the_signs_that_occur() -> None:
     for moment in moments():
         for view in moment.views():
-            body, key = ascii_board.sketch(view).split("\nKey: ")
+            body, key = ascii_board.ascii_board(view).split("\nKey: ")
             key = " ".join(key.split())
             arms = {word.rstrip(":,") for word in re.findall(r"(?<= )[wspa]+(?=[:,\n]|$)", body)}
             for letter, name in zip("wspa", WEAPONS, strict=True):

@@ -39,7 +39,7 @@ def news_lines(news: Sequence[str], notes: str = "") -> list[str]:
 
 
 HAND: Final = Control("My hand", "hand")
-"""What a player presses to see the own hand, in games with a `Desk.hand_area`."""
+"""What a player presses to see the own hand, in games with a `GameUI.hand_area`."""
 
 
 MOVE: Final = Control("Move", "move", True)
@@ -59,7 +59,7 @@ class PrivateScreen:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class GameUI:
     """A game's place at the table; all but its names have defaults for an open game.
 
     `command` is its slash command; `controls` names the buttons that the public view calls

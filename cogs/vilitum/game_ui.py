@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.screens.desk import Control, Desk
+from cogs.screens.game_ui import Control, GameUI
 from engines.game import AnyView
 from engines.vilitum.model.values import Phase, Use, VilitumView
 
@@ -41,4 +41,4 @@ def _hint(view: AnyView) -> str:
     return _HINTS[view.phase]
 
 
-DESK: Final = Desk(GAME, COMMAND, _controls, _hint)
+GAME_UI: Final = GameUI(GAME, COMMAND, _controls, _hint)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cogs.screens.desk import Desk
+from cogs.screens.game_ui import GameUI
 from cogs.vilnius.private import GAME, HAND_AREA, private
 from cogs.vilnius.stages import controls, hint, shortcuts
 from engines.game import AnyView
@@ -41,7 +41,7 @@ def _area_words(view: AnyView, area: str) -> str:
     return _AREAS[area](view) if area in _AREAS else ""
 
 
-DESK: Final = Desk(
+GAME_UI: Final = GameUI(
     GAME,
     COMMAND,
     controls,

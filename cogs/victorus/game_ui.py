@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.screens.desk import Control, Desk
+from cogs.screens.game_ui import Control, GameUI
 from engines.game import AnyView
 from engines.victorus.model.values import VictorusView
 from engines.victorus.words.alt_text import scores
@@ -34,4 +34,4 @@ def _area_words(view: AnyView, area: str) -> str:
     return scores(view) if area == SCORES else ""
 
 
-DESK: Final = Desk(GAME, COMMAND, _controls, _hint, area_words=_area_words)
+GAME_UI: Final = GameUI(GAME, COMMAND, _controls, _hint, area_words=_area_words)

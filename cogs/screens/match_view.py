@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cogs.screens.desk import news_lines
+from cogs.screens.game_ui import news_lines
 from cogs.screens.screen import Picture
 from cogs.screens.seeds import board_lines
 from cogs.screens.sentences import happened, mention
@@ -18,7 +18,7 @@ from render.picture import areas
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class MatchView:
     """Values for the screens of one match, made from a view and never from a state.
 
     `people` are Discord ids and `sides` names by seat; `playing` the seats that are not out of
@@ -50,7 +50,7 @@ class Sheet:
 
     @property
     def seat(self) -> Seat | None:
-        """For whom the sheet was made."""
+        """For whom it was made."""
         return self.view.seat
 
     @property
@@ -85,7 +85,7 @@ class Sheet:
     @property
     def drawing(self) -> str:
         """The board in characters, as a block of code."""
-        return f"```\n{self.game.sketch(self.view)}\n```"
+        return f"```\n{self.game.ascii_board(self.view)}\n```"
 
     @property
     def areas(self) -> tuple[Part, ...]:
@@ -93,18 +93,18 @@ class Sheet:
         return areas(self.game.key, self.view)
 
     def picture(self, choice: AnyChoice | None = None, area: str = "") -> Picture:
-        """Returns the board or an area of it as this sheet's viewer sees it, perhaps with what is
+        """Returns the board or an area of it as its viewer sees it, perhaps with what is
         chosen marked in it."""
-        alt = self.game.tell(self.view)
+        alt = self.game.alt_text(self.view)
         look = Look(area, self.turned)
         return Picture("board.png", self.game.key, self.view, alt, choice, look)
 
 
-def sheet(opened: OpenMatch, seat: Seat | None) -> Sheet:
-    """Returns the sheet of a match for one seat, or for the public (None)."""
+def match_view(opened: OpenMatch, seat: Seat | None) -> MatchView:
+    """Returns a match as a screen may show it for one seat, or for the public (None)."""
     match = opened.match
     view = match.view(seat)
-    return Sheet(
+    return MatchView(
         match_id=opened.row.id,
         ply=match.ply,
         game=match.game,
