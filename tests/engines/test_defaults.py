@@ -154,7 +154,7 @@ class Hidden(Game[State, int, RaceView]):
 
 def test_a_game_with_secrets_takes_nothing_back_unless_it_says_what_it_reveals() -> None:
     assert Game[State, int, RaceView].reveals(RACE, (0, 0), 1)
-    assert Hidden.__abstractmethods__ >= {"conceals", "guess", "view", "play"}
+    assert Hidden.__abstractmethods__ >= {"redacts", "resample", "view", "play"}
     assert not Race.__abstractmethods__
 
 
