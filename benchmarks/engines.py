@@ -1,11 +1,11 @@
 """Measures how fast the engines are, beside python-chess: `python -m benchmarks.engines`.
 
 For each game, with every number of seats: the time to list the legal actions of a position, the
-time to play one of them, and how many actions are listed and played in a second, over positions
-from the middle of matches played at random. The same for python-chess (`list(board.legal_moves)`,
-then for each move a copy and `push`: our states are values, so its board has to be copied to be
-compared). Each round has positions of another match, read afresh from their texts, and measures all
-games one after the other: so the ratios hold on a busy machine, too.
+time to play one of them, which is not judged again, and how many actions are listed and played in a
+second, over positions from the middle of matches played at random. The same for python-chess
+(`list(board.legal_moves)`, then for each move a copy and `push`: our states are values, so its
+board has to be copied to be compared). Each round has positions of another match, read afresh from
+their texts, and measures all games one after the other: so the ratios hold on a busy machine, too.
 """
 
 from __future__ import annotations
@@ -51,13 +51,14 @@ class Round:
 
 def _of_game(game: AnyGame) -> Subject:
     def positions(seed: int) -> list[Any]:
-        return [game.load(game.dump(state)) for state in middle(states(game, seed), 3)]
+        found = [game.load(game.dump(state)) for state in middle(states(game, seed), 3)]
+        return [(state, game.to_act(state)[0]) for state in found]
 
-    def actions(state: Any) -> Sequence[Any]:
-        return game.actions(state, game.to_act(state)[0])
+    def actions(position: Any) -> Sequence[Any]:
+        return game.actions(*position)
 
-    def play(state: Any, action: Any) -> object:
-        return game.play(state, game.to_act(state)[0], action)
+    def play(position: Any, action: Any) -> object:
+        return game.apply(*position, action)
 
     return Subject(game.title, positions, actions, play)
 

@@ -26,7 +26,7 @@ def states(game: AnyGame, seed: int) -> list[Any]:
     while game.outcome(state) is None and len(found) < MOST:
         found.append(state)
         seat = rng.choice(game.to_act(state))
-        state = game.play(state, seat, rng.choice(game.actions(state, seat)))
+        state = game.apply(state, seat, rng.choice(game.actions(state, seat)))
     return found
 
 

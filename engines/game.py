@@ -189,7 +189,12 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
 
     @abstractmethod
     def play(self, state: StateT, seat: Seat, action: ActionT) -> StateT:
-        """The state after the action. Raises `Illegal`, naming the rule."""
+        """Judges the action and returns the state after it. Raises `Illegal`, naming the rule."""
+
+    def apply(self, state: StateT, seat: Seat, action: ActionT) -> StateT:
+        """Returns the state after an action that `actions` has listed for this seat: for those
+        who look ahead. A game that can spare judging it extends this."""
+        return self.play(state, seat, action)
 
     @abstractmethod
     def outcome(self, state: StateT) -> Outcome | None:
@@ -407,7 +412,7 @@ class Game(
         end alike only the first counts."""
         for seat in self.to_act(state):
             for action in self.actions(state, seat):
-                yield (action,), self.play(state, seat, action)
+                yield (action,), self.apply(state, seat, action)
 
     def forced(self, state: StateT) -> tuple[Seat, ActionT] | None:
         """The pass that the rules make for a seat that can do nothing, or None: the only action
@@ -423,7 +428,7 @@ class Game(
         seat that may play it ends where that seat may not act again, or the view's `turn`
         counts up."""
         seats = [seat for seat in self.to_act(state) if action in self.actions(state, seat)]
-        after = self.play(state, seats[0], action)
+        after = self.apply(state, seats[0], action)
         ends = seats[0] not in self.to_act(after)
         ends = ends or self.view(after, None).turn > self.view(state, None).turn
         return Traits(ends_turn=ends, reveals=self.reveals(state, action))

@@ -96,6 +96,10 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         the right text."""
         return rules.play(state, seat, action)
 
+    def apply(self, state: State, seat: Seat, action: Action) -> State:
+        """The same, unjudged."""
+        return rules.apply(state, seat, action)
+
     def forced(self, state: State) -> tuple[Seat, Action] | None:
         """The pass of a side that can neither move nor deploy."""
         return rules.forced(state)

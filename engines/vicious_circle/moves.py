@@ -61,12 +61,16 @@ def may_end(squares: Board, side: Seat, kind: int, end: int) -> bool:
     return occupant in (EMPTY, foe + (kind + 1) % 5)
 
 
-def _spread(squares: Board, side: Seat, kind: int, start: int) -> dict[int, int]:
-    """Every square where a move may end, with the square before it on a shortest path."""
+def _spread(
+    squares: Board, side: Seat, kind: int, start: int, wanted: int | None = None
+) -> dict[int, int]:
+    """Every square where a move may end, with the square before it on a shortest path; if one
+    square is `wanted`, only those that are not farther away."""
     throne, ways = THRONES[1 - side], _WAYS[kind]
     came: dict[int, int] = {start: start}
-    frontier = [start]
-    for _ in range(STEPS[kind]):
+    frontier, steps = [start], STEPS[kind]
+    while steps and wanted not in came:
+        steps -= 1
         following: list[int] = []
         for square in frontier:
             for to in ways[square]:
@@ -106,7 +110,9 @@ def path(squares: Board, side: Seat, kind: int, start: int, end: int) -> tuple[i
     Of several shortest ways it is always the same one: every legal way leads to the same
     position, so this serves the eye alone.
     """
-    return _way(_spread(squares, side, kind, start), end)
+    if end in _WAYS[kind][start] and may_end(squares, side, kind, end):
+        return start, end
+    return _way(_spread(squares, side, kind, start, end), end)
 
 
 def way_of(state: State, move: Move, squares: Board) -> tuple[int, ...]:
@@ -121,7 +127,20 @@ def way_of(state: State, move: Move, squares: Board) -> tuple[int, ...]:
         or (ban is not None and ban.kind is kind and ban.square == end)
     ):
         return ()
-    return _way(_spread(squares, side, kind, start), end)
+    return path(squares, side, kind, start, end)
+
+
+def trail(state: State) -> tuple[int, ...]:
+    """The path of the latest action, found by taking it back; empty for a pass, and for a move
+    that cannot have led here."""
+    side, action, captured = state.last or (0, PASS, None)
+    if isinstance(action, Pass):
+        return ()
+    if isinstance(action, Deploy):
+        return (action.end,)
+    squares = board(state.places)
+    squares[action.end] = EMPTY if captured is None else (1 - side) * 5 + captured
+    return path(squares, side, action.kind, action.start, action.end)
 
 
 def ways(state: State, legal: Iterable[Move]) -> tuple[tuple[int, ...], ...]:

@@ -20,7 +20,7 @@ from engines.vicious_circle.board import (
     admits,
     square,
 )
-from engines.vicious_circle.moves import EMPTY, PASS, board, path
+from engines.vicious_circle.moves import EMPTY, PASS, trail
 from engines.vicious_circle.state import NO_BANS, OFFSET, UNSET, Bans, State
 from engines.vicious_circle.values import (
     CAPTURED,
@@ -28,9 +28,9 @@ from engines.vicious_circle.values import (
     Action,
     Ban,
     Deploy,
-    Last,
     Move,
     Pass,
+    Played,
     Ruleset,
     SetUp,
 )
@@ -265,10 +265,10 @@ def _remembering(state: State, rest: _Rest) -> State:
     base = _before(state, rest.line)
     state = rules.begin(base._replace(plies=ply - len(rest.line), bans=rest.bans))
     for action in rest.line:
-        state = rules.advance(state, state.mover, action)
-        if isinstance(action, Move) and not (state.last and state.last.path):
+        state = rules.apply(state, state.mover, action)
+        if isinstance(action, Move) and not trail(state):
             raise _misfit(action)
-    return state._replace(last=_last(state, rest.last)) if rest.last else state
+    return _after(state, *rest.last) if rest.last else state
 
 
 def _before(state: State, line: tuple[Move | Pass, ...]) -> State:
@@ -289,17 +289,10 @@ def _misfit(action: Action) -> Unreadable:
     return Unreadable(f"{notation.write(action)} does not lead to the position.")
 
 
-def _last(state: State, last: tuple[Move | Deploy, Kind | None]) -> Last:
-    """The last action with its path, found by taking it back."""
-    action, captured = last
+def _after(state: State, action: Move | Deploy, captured: Kind | None) -> State:
+    """The position with the action that led to it."""
     side = 1 - state.mover
-    squares = board(state.places)
-    if state.place(side, action.kind) != action.end:
+    state = state._replace(last=Played(side, action, captured))
+    if state.place(side, action.kind) != action.end or not trail(state):
         raise _misfit(action)
-    squares[action.end] = EMPTY if captured is None else (1 - side) * 5 + captured
-    if isinstance(action, Deploy):
-        return Last(side, action, (action.end,), captured)
-    way = path(squares, side, action.kind, action.start, action.end)
-    if not way:
-        raise _misfit(action)
-    return Last(side, action, way, captured)
+    return state

@@ -12,11 +12,9 @@ from engines.vicious_circle.moves import (
     KINDS,
     PASS,
     SET_UPS,
-    Board,
     squares_of,
     turns,
     way_of,
-    ways,
 )
 from engines.vicious_circle.state import NO_BANS, OFFSET, UNSET, Bans, State, key
 from engines.vicious_circle.values import (
@@ -25,9 +23,9 @@ from engines.vicious_circle.values import (
     Action,
     Ban,
     Deploy,
-    Last,
     Move,
     Pass,
+    Played,
     Ruleset,
     SetUp,
     ViciousEnding,
@@ -88,11 +86,11 @@ def play(state: State, seat: Seat, action: Action) -> State:
         raise Illegal("The match is over.")
     if isinstance(action, Move) and seat == state.mover and not state.setting_up:
         squares = squares_of(state)
-        if way := way_of(state, action, squares):
-            return _step(state, action, squares, way)
+        if way_of(state, action, squares):
+            return _step(state, action)
     if reason := refusals.reason(state, seat, action):
         raise Illegal(reason)
-    return advance(state, seat, action)
+    return apply(state, seat, action)
 
 
 def intended(state: State, seat: Seat, action: Action) -> Action:
@@ -103,18 +101,17 @@ def intended(state: State, seat: Seat, action: Action) -> Action:
     return other if other in actions(state, seat) else action
 
 
-def advance(state: State, seat: Seat, action: Action) -> State:
+def apply(state: State, seat: Seat, action: Action) -> State:
     """The state after an action that is known to be legal."""
     match action:
         case Move():
-            (way,) = ways(state, [action])
-            return _step(state, action, squares_of(state), way)
+            return _step(state, action)
         case Deploy():
-            return _step(state, action, squares_of(state), (action.end,))
+            return _step(state, action)
         case SetUp():
             return _set_up(state, seat, action)
         case Pass():
-            return _quiet(state, state.places, PASS, None, Last(seat, PASS, (), None))
+            return _quiet(state, state.places, PASS, None, Played(seat, PASS, None))
 
 
 def _set_up(state: State, seat: Seat, action: SetUp) -> State:
@@ -134,22 +131,23 @@ def begin(state: State) -> State:
 
 
 def _begun(
-    ruleset: Ruleset, mover: Seat, places: bytes, plies: int, bans: Bans, last: Last | None
+    ruleset: Ruleset, mover: Seat, places: bytes, plies: int, bans: Bans, last: Played | None
 ) -> State:
     seen = (key(places, mover, bans),)
     return State(ruleset, mover, places, plies, bans, root=bans, seen=seen, last=last)
 
 
-def _step(state: State, action: Move | Deploy, squares: Board, way: tuple[int, ...]) -> State:
-    """After a creature has moved this way on these squares, or come to the last of them."""
+def _step(state: State, action: Move | Deploy) -> State:
+    """After a creature has moved, or come from the reserve."""
     side = state.mover
     places = bytearray(state.places)
     places[side * 5 + action.kind] = action.end + OFFSET
     captured = None
     if action.takes:
-        places[squares[action.end]] = CAPTURED + OFFSET
-        captured = Kind(squares[action.end] % 5)
-    last = Last(side, action, way, captured)
+        victim = state.places.index(action.end + OFFSET)
+        places[victim] = CAPTURED + OFFSET
+        captured = Kind(victim % 5)
+    last = Played(side, action, captured)
     if isinstance(action, Deploy):
         return _fresh(state, places, None, last)
     ban = Ban(action.kind, action.start) if state.ruleset is Ruleset.VAN_SLYKE else None
@@ -158,7 +156,9 @@ def _step(state: State, action: Move | Deploy, squares: Board, way: tuple[int, .
     return _fresh(state, places, ban, last)
 
 
-def _quiet(state: State, places: bytes, action: Move | Pass, ban: Ban | None, last: Last) -> State:
+def _quiet(
+    state: State, places: bytes, action: Move | Pass, ban: Ban | None, last: Played
+) -> State:
     """After a move without a capture or a pass: the line goes on."""
     bans, mover = _remember(state, ban), 1 - state.mover
     line, seen = (*state.line, action), (*state.seen, key(places, mover, bans))
@@ -166,7 +166,7 @@ def _quiet(state: State, places: bytes, action: Move | Pass, ban: Ban | None, la
     return State(state.ruleset, mover, places, plies, bans, state.root, line, seen, last)
 
 
-def _fresh(state: State, places: bytearray, ban: Ban | None, last: Last) -> State:
+def _fresh(state: State, places: bytearray, ban: Ban | None, last: Played) -> State:
     """After a capture or a deployment: no earlier position can come back."""
     bans = _remember(state, ban)
     if last.captured is not None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from engines.game import Seat
 from engines.vicious_circle.board import TWILIGHT
-from engines.vicious_circle.values import UNKNOWN, Ban, Last, Move, Pass, Ruleset
+from engines.vicious_circle.values import UNKNOWN, Ban, Move, Pass, Played, Ruleset
 
 Bans: TypeAlias = tuple[Ban | None, Ban | None]
 """The ko memory of each side."""
@@ -40,7 +40,7 @@ class State(NamedTuple):
     root: Bans = NO_BANS
     line: tuple[Move | Pass, ...] = ()
     seen: tuple[bytes, ...] = ()
-    last: Last | None = None
+    last: Played | None = None
 
     def __eq__(self, other: object) -> bool:
         """Whether all is the same but what follows from the rest, or is for display."""

@@ -73,8 +73,16 @@ class Ban(NamedTuple):
     square: int
 
 
+class Played(NamedTuple):
+    """The latest public action, and the creature that it captured."""
+
+    by: Seat
+    action: Move | Deploy | Pass
+    captured: Kind | None
+
+
 class Last(NamedTuple):
-    """The latest public action: `path` runs from the start to the end of a move, both
+    """The same as a view shows it: `path` runs from the start to the end of a move, both
     included; it is one square for a deployment and empty for a pass."""
 
     by: Seat

@@ -12,6 +12,7 @@ from engines.vicious_circle.values import (
     UNKNOWN,
     Action,
     Deploy,
+    Last,
     Move,
     Pass,
     SetUp,
@@ -36,7 +37,7 @@ def view(state: State, seat: Seat | None) -> ViciousView:
         locked=(state.locked(0), state.locked(1)),
         bans=state.bans,
         plies=state.plies,
-        last=state.last,
+        last=_last(state),
         ways=_ways(state, legal),
     )
 
@@ -44,6 +45,10 @@ def view(state: State, seat: Seat | None) -> ViciousView:
 def revealed(state: State) -> ViciousView:
     """All of a state, as everybody may know it once the match is over."""
     return replace(view(state, None), places=tuple(place - OFFSET for place in state.places))
+
+
+def _last(state: State) -> Last | None:
+    return Last(*state.last[:2], moves.trail(state), state.last.captured) if state.last else None
 
 
 def _known(state: State, side: Seat, seat: Seat | None) -> tuple[int, ...]:

@@ -91,6 +91,11 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         """The state after the action; a turn ends by itself when nothing more is possible."""
         return rules.play(state, seat, action)
 
+    def apply(self, state: State, seat: Seat, action: Action) -> State:
+        """The same, unjudged."""
+        del seat
+        return rules.apply(state, action)
+
     def whole_turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
         """Turns that end differently."""
         yield from rules.whole_turns(state)

@@ -30,9 +30,15 @@ def play(state: State, seat: Seat, action: Action) -> State:
     """The state after the action. Raises `Illegal`, naming the rule."""
     if (problem := refusal(state, seat, action)) is not None:
         raise Illegal(problem)
-    if isinstance(action, Move):
-        return _moved(state, action)
-    return ended(state)
+    return apply(state, action)
+
+
+def apply(state: State, action: Action) -> State:
+    """Returns the state after a legal action of the mover; the turn ends by itself where nothing
+    more is possible."""
+    if not isinstance(action, Move):
+        return ended(state)
+    return _taken(state, action) if action.takes else _gone(state, action)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
@@ -43,11 +49,6 @@ def to_act(state: State) -> tuple[Seat, ...]:
 def legal(state: State, seat: Seat | None) -> tuple[Action, ...]:
     """What this seat may do now, in a stable order; nothing unless it is the mover."""
     return actions(state) if seat is not None and to_act(state) == (seat,) else ()
-
-
-def _moved(state: State, move: Move) -> State:
-    """The state after a legal move; the turn ends by itself where nothing more is possible."""
-    return _taken(state, move) if move.takes else _gone(state, move)
 
 
 def _gone(state: State, move: Move) -> State:
@@ -161,7 +162,7 @@ def ends_turn(state: State, action: Action) -> bool:
     """Whether the turn is over after this legal action."""
     if not isinstance(action, Move):
         return True
-    return has_ended(state, _moved(state, action))
+    return has_ended(state, apply(state, action))
 
 
 def has_ended(before: State, after: State) -> bool:
@@ -182,7 +183,7 @@ def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
 
 def _ways(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
     for action in actions(state):
-        after = _moved(state, action) if isinstance(action, Move) else ended(state)
+        after = apply(state, action)
         if has_ended(state, after):
             yield (action,), after
             continue

@@ -72,6 +72,11 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         """The state after the action; a turn ends by itself when nothing more is possible."""
         return rules.play(state, seat, action)
 
+    def apply(self, state: State, seat: Seat, action: Action) -> State:
+        """The same, unjudged."""
+        del seat
+        return rules.apply(state, action)
+
     def whole_turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
         """Turns that end on different boards; before the play one for each action."""
         playing = state.phase is Phase.PLAYING

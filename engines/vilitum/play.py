@@ -148,6 +148,11 @@ def play(state: State, seat: Seat, action: Action) -> State:
         raise Illegal("This match is over.")
     if seat != state.mover or not _is_legal(state, action):
         raise Illegal(reason(state, seat, action, actions(state, seat)))
+    return apply(state, action)
+
+
+def apply(state: State, action: Action) -> State:
+    """Returns the state after a legal action of the mover."""
     match action:
         case Use() | Sacrifice():
             return _done(state, action)
@@ -251,4 +256,4 @@ def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
         played = now.done[len(state.done) :] + ((END,) if more else ())
         yield played, _finished(state, now.board, now.done)
     if not seen:
-        yield (PASS,), play(state, state.mover, PASS)
+        yield (PASS,), apply(state, PASS)

@@ -76,6 +76,10 @@ class Vilnius(Game[State, Action, VilniusView]):
         """The state after the action and all that follows by itself."""
         return rules.play(state, seat, action)
 
+    def apply(self, state: State, seat: Seat, action: Action) -> State:
+        """The same, unjudged."""
+        return rules.played(state, seat, action)
+
     def whole_turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
         """Turns of one or several actions that end differently."""
         yield from turns.whole_turns(state)

@@ -36,7 +36,8 @@ def test_legal_actions_are_legal_distinct_and_in_a_stable_order(game: AnyGame) -
             assert len(actions) == len(set(actions))
             assert actions == game.actions(moment.state, seat)
             for action in sampled(actions, n):
-                game.play(moment.state, seat, action)
+                played = game.play(moment.state, seat, action)
+                assert game.apply(moment.state, seat, action) == played
 
 
 @every_game
