@@ -13,7 +13,11 @@ from engines.registry import FOLDERS as SHIPPED
 from tests.tutorial import FOLDERS, ROOT, TUTORIAL, files
 
 SHARED = ("conformance", "render/test_pictures.py", "render/test_looks.py")
-BOT = ("bot/play/test_whole_matches.py", "bot/play/test_autocomplete.py")
+BOT = (
+    "bot/play/test_whole_matches.py",
+    "bot/play/test_autocomplete.py",
+    "bot/preview/test_every_game.py",
+)
 LIMITS = ("limits/test_screens.py", "engines/test_perft.py")
 
 
