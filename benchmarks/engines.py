@@ -58,7 +58,8 @@ def _of_game(game: AnyGame) -> Subject:
         return game.actions(*position)
 
     def play(position: Any, action: Any) -> object:
-        return game.apply(*position, action)
+        state, seat = position
+        return game.apply(state, seat, action)
 
     return Subject(game.title, positions, actions, play)
 

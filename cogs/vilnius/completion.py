@@ -16,7 +16,7 @@ from engines.registry import game as find_game
 from engines.vilnius.model.actions import Action, Choose, Exchange, Income, Pay, Send, Under
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Stage, VilniusView
-from engines.vilnius.notation.actions import write
+from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import cities
 from engines.vilnius.words.names import laid_down
 
@@ -78,7 +78,7 @@ def losses(view: VilniusView, typed: str) -> list[Choice[str]]:
         if isinstance(action, Choose | Under):
             part = game.parts(view, action)[-1]
             label = f"{part.label}, {part.note}" if part.note else part.label
-            labels[write(action).partition(" ")[2]] = label
+            labels[GRAMMAR.write(action).partition(" ")[2]] = label
     return choices(labels, typed)
 
 
@@ -164,7 +164,7 @@ def _sendable(view: VilniusView) -> list[Offer]:
 
 def _offer(view: VilniusView, action: Action) -> Offer:
     """Returns the word that is typed for it: an exchange keeps its verb."""
-    text = write(action)
+    text = GRAMMAR.write(action)
     part = find_game(GAME).parts(view, action)[-1]
     label = f"{part.label}, {part.note}" if part.note else part.label
     return text if isinstance(action, Exchange) else text.partition(" ")[2], label

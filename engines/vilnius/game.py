@@ -20,15 +20,15 @@ from engines.game import (
     TableEnding,
     Traits,
 )
-from engines.vilnius import guide, resampling, turns, views
+from engines.vilnius import guide, resampling, shorthand, turns, views
 from engines.vilnius import play as rules
 from engines.vilnius.bot import policy
 from engines.vilnius.model import options as choices
 from engines.vilnius.model.actions import Action, Income, Under
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, VilniusEnding, VilniusView
-from engines.vilnius.notation import actions as notation
-from engines.vilnius.notation import positions, shorthand
+from engines.vilnius.notation import positions
+from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
 from engines.vilnius.words import alt_text, ascii_board, news, picker
 
@@ -114,15 +114,15 @@ class Vilnius(Game[State, Action, VilniusView]):
 
     def parse(self, text: str) -> Action:
         """The action that a person typed."""
-        return notation.read(text)
+        return GRAMMAR.read(text)
 
     def write(self, action: Action) -> str:
         """The action's canonical text."""
-        return notation.write(action)
+        return GRAMMAR.write(action)
 
     def spelled(self, action: Action) -> str:
         """The canonical text, but an income without its round."""
-        return notation.write(replace(action, round=0) if isinstance(action, Income) else action)
+        return GRAMMAR.write(replace(action, round=0) if isinstance(action, Income) else action)
 
     def parse_position(self, text: str) -> State:
         """The state that a position's text stands for."""

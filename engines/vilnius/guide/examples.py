@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.vilnius import play
+from engines.vilnius import play, shorthand
 from engines.vilnius.model import options
 from engines.vilnius.model.actions import Action, Pass
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
-from engines.vilnius.notation import positions, shorthand
+from engines.vilnius.notation import positions
 from engines.vilnius.rules import legal
 
 _SETTLED: Final = {"level": "easy", "hands": "open", "length": "full", "without": "knight"}

@@ -1,4 +1,4 @@
-"""Actions as texts that people read and type.
+"""The grammar of Vilnius' actions: their texts, which people read and type, and their steps.
 
 income 3+2            draw three units and two provinces (`r7`: in round 7)
 build workshop n13    then: pay, pay trakai, pay gold, pay tool, exchange tools
@@ -12,10 +12,11 @@ loot bear             capture 2, send farmers, under kyiv
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Final
 
 from engines.game import Unreadable, quoted
+from engines.grammar import Grammar, Param, Verb
 from engines.vilnius.model.actions import (
     Action,
     Build,
@@ -40,194 +41,159 @@ from engines.vilnius.model.spots import Spot, spot_name, spot_of
 from engines.vilnius.model.values import SIDES
 from engines.vilnius.rules.payments import EXCHANGED, GOLD, TOOL
 
-POINT: Final = "point"
+_LOSSES: Final = {"point", *CARDS.units, *CARDS.provinces}
 _SIDES: Final = tuple(side.lower() for side in SIDES)
 _KEYS: Final = frozenset(each.key for each in CARDS.buildings.values())
 _SPOT: Final = re.compile(r"[a-z][1-9][0-9]?")
-_INCOME: Final = re.compile(r"(\d{1,2})\+(\d{1,2})(?: r(\d{1,3}))?")
 
 
-# Writing
+def _one_of(known: Container[str], told: str = "") -> Callable[[str], str]:
+    """Reads one of these words; any other is refused by the verb's form, or by what is told."""
+
+    def read(word: str) -> str:
+        if word in known:
+            return word
+        raise Unreadable(f"{quoted(word)} {told}") if told else ValueError(word)
+
+    return read
 
 
-def write(action: Action) -> str:  # noqa: C901 - a case for each kind of action
-    """The action's one canonical text."""
-    match action:
-        case Income():
-            when = f" r{action.round}" if action.round else ""
-            return f"income {action.units}+{action.provinces}{when}"
-        case Build():
-            return f"build {action.key} {spot_name(action.spot)}"
-        case Recruit():
-            return f"recruit {action.unit}"
-        case Pay():
-            return f"pay {action.what}".strip()
-        case Exchange():
-            return f"exchange {action.give}"
-        case Share():
-            return f"share {action.province}"
-        case Pass():
-            return "pass"
-        case Store():
-            return f"store {action.card}"
-        case Send():
-            unit = f"{action.unit}.{action.weapon}" if action.weapon else action.unit
-            return f"send {unit}{f' {action.foe}' if action.foe else ''}".strip()
-        case Recall():
-            return "recall"
-        case Ready():
-            return "ready"
-        case Choose():
-            owner = f" of {_SIDES[action.owner]}" if action.owner >= 0 else ""
-            return f"choose {action.what}{owner}"
-        case Under():
-            return f"under {action.province}"
-        case Loot():
-            return f"loot {_SIDES[action.side]}"
-        case Capture():
-            return f"capture {action.stack}"
+def _number(digits: int) -> Callable[[str], int]:
+    """Reads a number of at most so many digits."""
+
+    def read(word: str) -> int:
+        if not re.fullmatch(f"[0-9]{{1,{digits}}}", word):
+            raise ValueError(word)
+        return int(word)
+
+    return read
 
 
-# Reading
+def _spot(word: str) -> Spot:
+    if not _SPOT.fullmatch(word):
+        raise ValueError(word)
+    return spot_of(word)
 
 
-def read(text: str) -> Action:
-    """The action that a person typed. Raises `Unreadable`."""
-    verb, _, rest = " ".join(text.casefold().split()).partition(" ")
-    reader = _READERS.get(_FORMER.get(verb, verb))
-    if reader is None:
-        raise Unreadable(
-            f"{quoted(text)} is no action of Vilnius. Write for instance `send farmers 2`."
-        )
-    return reader(rest)
+def _enemy(word: str) -> int:
+    return _number(2)(word if word.strip("0") else "none")
 
 
-def _no_more(action: Action) -> Callable[[str], Action]:
-    def reader(rest: str) -> Action:
-        if rest:
-            raise Unreadable(f"`{write(action)}` stands alone.")
-        return action
-
-    return reader
+def _stack(word: str) -> int:
+    return int(_one_of(("1", "2", "3", "4"))(word))
 
 
-def _income(rest: str) -> Action:
-    match = _INCOME.fullmatch(rest)
-    if match is None:
-        raise Unreadable("Write an income as units and provinces, such as `income 3+2`.")
-    units, provinces, round_ = match.groups(default="0")
-    return Income(int(units), int(provinces), int(round_))
+def _side(word: str) -> int:
+    return _SIDES.index(_one_of(_SIDES, f"is no player. There is: {', '.join(_SIDES)}.")(word))
 
 
-def _build(rest: str) -> Action:
-    key, _, at = rest.rpartition(" ")
-    if key not in _KEYS or not _SPOT.fullmatch(at):
-        raise Unreadable("Write a building and its place, such as `build workshop n13`.")
-    return Build(key, _spot(at))
+def _side_name(side: int) -> str:
+    return _SIDES[side]
 
 
-def _spot(name: str) -> Spot:
-    try:
-        return spot_of(name)
-    except ValueError:
-        raise Unreadable(f"{quoted(name)} is no place in a city, such as n13.") from None
+_unit: Final = _one_of(CARDS.units, f"is no unit. There is: {', '.join(CARDS.units)}.")
+_province: Final = _one_of(CARDS.provinces, "is no province, such as trakai or kyiv.")
+_weapon: Final = _one_of(WEAPONS, f"is no weapon. There is: {', '.join(WEAPONS)}.")
 
 
-def _recruit(rest: str) -> Action:
-    return Recruit(_unit(rest))
+def _means(word: str) -> str:
+    return word if word in (GOLD, TOOL) else _province(word)
 
 
-def _unit(name: str) -> str:
-    if name not in CARDS.units:
-        raise Unreadable(f"{quoted(name)} is no unit. There is: {', '.join(CARDS.units)}.")
-    return name
+def _card(word: str) -> str:
+    return word if word in CARDS.units else _province(word)
 
 
-def _province(name: str) -> str:
-    if name not in CARDS.provinces:
-        raise Unreadable(f"{quoted(name)} is no province, such as trakai or kyiv.")
-    return name
+def _known(word: str) -> str:
+    """Reads what is lost or captured."""
+    return spot_name(_spot(word)) if _SPOT.fullmatch(word) else _one_of(_LOSSES)(word)
 
 
-def _pay(rest: str) -> Action:
-    return Pay(rest if rest in ("", GOLD, TOOL) else _province(rest))
+def _one_weapon(send: Send) -> str:
+    alone = send.weapon and not send.foe
+    return "A single weapon needs the number of an enemy." if alone else ""
 
 
-def _exchange(rest: str) -> Action:
-    if rest not in EXCHANGED:
-        raise Unreadable("Write `exchange tools` (two for a gold) or `exchange gold` (for two).")
-    return Exchange(rest)
+def _owned(choose: Choose) -> str:
+    """Only units are told apart by their owners."""
+    if choose.owner >= 0:
+        _unit(choose.what)
+    return ""
 
 
-def _share(rest: str) -> Action:
-    return Share(_province(rest))
-
-
-def _store(rest: str) -> Action:
-    return Store(rest if rest in CARDS.units else _province(rest))
-
-
-def _send(rest: str) -> Action:
-    if not rest:
-        return Send()
-    name, _, foe = rest.partition(" ")
-    unit, dot, weapon = name.partition(".")
-    if foe and not (foe.isdecimal() and foe.isascii() and 0 < int(foe) < 100):
-        raise Unreadable("Write a unit and the number of an enemy, such as `send farmers 2`.")
-    if dot and weapon not in WEAPONS:
-        raise Unreadable(f"{quoted(weapon)} is no weapon. There is: {', '.join(WEAPONS)}.")
-    if dot and not foe:
-        raise Unreadable("A single weapon needs the number of an enemy.")
-    return Send(_unit(unit), int(foe or 0), weapon)
-
-
-def _choose(rest: str) -> Action:
-    what, of, side = rest.partition(" of ")
-    if of:
-        return Choose(_unit(what), _side(side))
-    if _SPOT.fullmatch(what):
-        return Choose(spot_name(_spot(what)))
-    if what != POINT and what not in CARDS.units and what not in CARDS.provinces:
-        raise Unreadable("Write what is lost, such as `choose lida`, `choose n13`, `choose point`.")
-    return Choose(what)
-
-
-def _side(name: str) -> int:
-    if name not in _SIDES:
-        raise Unreadable(f"{quoted(name)} is no player. There is: {', '.join(_SIDES)}.")
-    return _SIDES.index(name)
-
-
-def _under(rest: str) -> Action:
-    return Under(_province(rest))
-
-
-def _loot(rest: str) -> Action:
-    return Loot(_side(rest))
-
-
-def _capture(rest: str) -> Action:
-    if rest not in ("1", "2", "3", "4"):
-        raise Unreadable("Write the number of a stack, `capture 1` to `capture 4`.")
-    return Capture(int(rest))
-
-
-_READERS: Final[dict[str, Callable[[str], Action]]] = {
-    "income": _income,
-    "build": _build,
-    "recruit": _recruit,
-    "pay": _pay,
-    "exchange": _exchange,
-    "share": _share,
-    "pass": _no_more(Pass()),
-    "store": _store,
-    "send": _send,
-    "recall": _no_more(Recall()),
-    "ready": _no_more(Ready()),
-    "choose": _choose,
-    "under": _under,
-    "loot": _loot,
-    "capture": _capture,
-}
-_FORMER: Final = {"keep": "store", "done": "ready", "assign": "send", "unassign": "recall"}
-"""Verbs of earlier versions, which stand in logs, and what they are called now."""
+GRAMMAR: Final[Grammar[Action]] = Grammar(
+    "Vilnius",
+    "send farmers 2",
+    (
+        Verb(
+            "income",
+            Income,
+            Param("units", _number(2)),
+            Param("provinces", _number(2), sign="+"),
+            Param("round", _number(3), sign=" r", default=0),
+            form="Write an income as units and provinces, such as `income 3+2`.",
+            picked=lambda income: (f"u{income.units}p{income.provinces}",),
+        ),
+        Verb(
+            "build",
+            Build,
+            Param("key", _one_of(_KEYS), asks="Build what?"),
+            Param("spot", _spot, spot_name, asks="Where?"),
+            form="Write a building and its place, such as `build workshop n13`.",
+        ),
+        Verb("recruit", Recruit, Param("unit", _unit, asks="Recruit which unit?")),
+        Verb("pay", Pay, Param("what", _means, default="", asks="Pay with which province?")),
+        Verb(
+            "exchange",
+            Exchange,
+            Param("give", _one_of(EXCHANGED), asks="Exchange what?"),
+            form="Write `exchange tools` (two for a gold) or `exchange gold` (for two).",
+        ),
+        Verb(
+            "share",
+            Share,
+            Param("province", _province, asks="Lay out which province?"),
+            label="Lay out for others",
+        ),
+        Verb("pass", Pass),
+        Verb("store", Store, Param("card", _card, asks="Store what?"), former=("keep",)),
+        Verb(
+            "send",
+            Send,
+            Param("unit", _unit, default="", asks="Send which unit?"),
+            Param("weapon", _weapon, sign=".", default=""),
+            Param("foe", _enemy, default=0, asks="Against which enemy?"),
+            joined=("weapon",),
+            form="Write a unit and the number of an enemy, such as `send farmers 2`.",
+            former=("assign",),
+            wrong=_one_weapon,
+        ),
+        Verb("recall", Recall, label="Take units back", former=("unassign",)),
+        Verb("ready", Ready, former=("done",)),
+        Verb(
+            "choose",
+            Choose,
+            Param("what", _known),
+            Param("owner", _side, _side_name, sign=" of ", default=-1),
+            form="Write what is lost, such as `choose lida`, `choose n13`, `choose point`.",
+            wrong=_owned,
+        ),
+        Verb(
+            "under",
+            Under,
+            Param("province", _province, asks="Which province goes under the stack first?"),
+            label="Under the stack first",
+        ),
+        Verb(
+            "loot", Loot, Param("side", _side, _side_name, asks="Loot for whom?"), label="Loot for"
+        ),
+        Verb(
+            "capture",
+            Capture,
+            Param("stack", _stack, asks="Capture from which stack?"),
+            label="Capture from",
+            form="Write the number of a stack, `capture 1` to `capture 4`.",
+        ),
+    ),
+)
+"""Every kind of action; what asks no question here asks one by the stage."""

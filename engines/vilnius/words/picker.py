@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from common.english import counted
 from engines.game import Part, Seat
@@ -28,21 +28,20 @@ from engines.vilnius.model.cards import NO_ARMS, WEAPONS, Arms, CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
+from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import fights, forecasts, payments
 from engines.vilnius.words import hints
 from engines.vilnius.words.actions import building_of, building_on, how_many, numbered, worth
 from engines.vilnius.words.names import laid_down, neighbours, place, side, weapons_in_words
 from engines.vilnius.words.outlook import missing_in_words
 
-ALL: Final = "all"
-"""What is paid, or sent, as proposed."""
 _CHOICES: Final = {
     Stage.RED: "Lose a unit",
     Stage.SILVER: "Lose a unit",
     Stage.GOLD: "Lose a unit",
     Stage.PICK: "Capture",
 }
-"""What choosing is called; elsewhere “Choose”."""
+"""What choosing is called in these stages."""
 _LOSSES: Final = {
     Stage.RED: "Lose which unit?",
     Stage.SILVER: "Lose which unit?",
@@ -50,78 +49,77 @@ _LOSSES: Final = {
     Stage.PICK: "Which province?",
 }
 """What choosing asks."""
-_QUESTIONS: Final = {
-    "build": ("Build what?", "Where?"),
-    "recruit": ("Recruit which unit?",),
-    "pay": ("Pay with which province?",),
-    "exchange": ("Exchange what?",),
-    "share": ("Lay out which province?",),
-    "store": ("Store what?",),
-    "send": ("Send which unit?", "Against which enemy?"),
-    "under": ("Which province goes under the stack first?",),
-    "loot": ("Loot for whom?",),
-    "capture": ("Capture from which stack?",),
-}
-"""What every other deed asks, step by step."""
+
+
+Words: TypeAlias = tuple[str, str]
+"""The label of a step, and a note."""
 
 
 def parts(view: VilniusView, action: Action) -> tuple[Part, ...]:
     """The steps in which a person picks this action, legal for the seat of the view, by clicks.
     Equal first values always mean the same part."""
-    return _parts(action, view, view.seat or 0)
+    path, words = GRAMMAR.path(action), _words(action, view, view.seat or 0)
+    verb = [(_verb(view, action), _verb_note(view, action))] * (len(path) > len(words))
+    return tuple(Part(value, *each) for value, each in zip(path, [*verb, *words], strict=True))
 
 
 def asks(view: VilniusView, chosen: tuple[str, ...]) -> str:
     """The question that the next part answers."""
     if not chosen:
         return "How many units and provinces?" if view.stage is Stage.INCOME else "What next?"
-    if chosen[0] == "choose":
-        return _LOSSES.get(view.stage or Stage.HARM, "Lose what?")
-    return _QUESTIONS[chosen[0]][len(chosen) - 1]
+    return GRAMMAR.asks(chosen) or _LOSSES.get(view.stage or Stage.HARM, "Lose what?")
 
 
-def _parts(action: Action, view: VilniusView, seat: Seat) -> tuple[Part, ...]:  # noqa: C901 - a case for each kind of action
+def _verb(view: VilniusView, action: Action) -> str:
+    """What the first step is called."""
+    label = GRAMMAR.verb(action).label
+    return _CHOICES.get(view.stage or Stage.HARM, label) if isinstance(action, Choose) else label
+
+
+def _verb_note(view: VilniusView, action: Action) -> str:
+    if not isinstance(action, Recall):
+        return ""
+    assert view.fight is not None
+    left = fights.recalls_left(view.fight, view.seat or 0)
+    return f"{left} of {fights.MOST_RECALLS} left in this fight"
+
+
+def _words(action: Action, view: VilniusView, seat: Seat) -> list[Words]:  # noqa: C901 - a case for each kind of action
+    """The words of the steps after the verb, or of the only one."""
     match action:
         case Income():
-            return _income(action, view, seat)
+            return [_income(action, view, seat)]
         case Build():
             return _build(action, view, seat)
         case Recruit():
-            return _recruit(action)
+            return [_card(view, seat, action.unit)]
         case Pay():
-            return _pay(action, view, seat)
+            return [_payment(view, seat, action.what)]
         case Exchange():
-            return _exchange(action)
-        case Share():
-            return _share(action, view, seat)
-        case Pass():
-            return _pass()
+            return [_exchange(action)]
+        case Share() | Under():
+            return [_card(view, seat, action.province)]
         case Store():
-            return _store(action, view, seat)
+            return [_card(view, seat, action.card)]
         case Send():
             return _send(action, view, seat)
-        case Recall():
-            return _recall(view, seat)
-        case Ready():
-            return _ready()
         case Choose():
-            return _choose(action, view, seat)
-        case Under():
-            return _under(action, view, seat)
+            return [_choice(view, seat, action)]
         case Loot():
-            return _loot(action, view)
+            return [_loot(action, view)]
         case Capture():
-            return _capture(action, view)
+            return [_capture(action, view)]
+        case Pass() | Recall() | Ready():
+            return []
 
 
-def _income(action: Income, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
-    value = f"u{action.units}p{action.provinces}"
+def _income(action: Income, view: VilniusView, seat: Seat) -> Words:
     quarter = view.quarters[seat]
     notes = (
         _drawing("unit", action.units, quarter.units),
         _drawing("province", action.provinces, quarter.provinces),
     )
-    return (Part(value, how_many(action.units, action.provinces), hints.fitted(notes)),)
+    return how_many(action.units, action.provinces), hints.fitted(notes)
 
 
 def _drawing(name: str, wanted: int, piles: tuple[int, int, int]) -> str:
@@ -136,34 +134,21 @@ def _drawing(name: str, wanted: int, piles: tuple[int, int, int]) -> str:
 # The city phase
 
 
-def _build(action: Build, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
+def _build(action: Build, view: VilniusView, seat: Seat) -> list[Words]:
     card, city = building_of(view, seat, action.key), view.quarters[seat].city
     note = hints.fitted([f"also {each}" for each in neighbours(city, action.spot)[1:]], ", ")
-    return (
-        Part("build", "Build"),
-        Part(action.key, CARDS.names[card], hints.building(card)),
-        Part(spot_name(action.spot), place(city, action.spot), note),
-    )
+    return [(CARDS.names[card], hints.building(card)), (place(city, action.spot), note)]
 
 
-def _recruit(action: Recruit) -> tuple[Part, ...]:
-    unit = action.unit
-    return Part("recruit", "Recruit"), Part(unit, CARDS.names[unit], hints.unit(unit))
-
-
-def _pay(action: Pay, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
-    return Part("pay", "Pay"), _payment(view, seat, action.what)
-
-
-def _payment(view: VilniusView, seat: Seat, what: str) -> Part:
+def _payment(view: VilniusView, seat: Seat, what: str) -> Words:
     if not what:
-        return Part(ALL, "As proposed", hints.fitted([laid_down(view.proposal)]))
+        return "As proposed", hints.fitted([laid_down(view.proposal)])
     value = hints.worth(worth(view, seat, what))
     if what == payments.GOLD:
-        return Part(what, "The gold of a building", value)
+        return "The gold of a building", value
     if what == payments.TOOL:
-        return Part(what, "The tool of a building", value)
-    return Part(what, CARDS.names[what], hints.fitted([value, _lender(view, seat, what)]))
+        return "The tool of a building", value
+    return CARDS.names[what], hints.fitted([value, _lender(view, seat, what)])
 
 
 def _lender(view: VilniusView, seat: Seat, province: CardId) -> str:
@@ -174,45 +159,27 @@ def _lender(view: VilniusView, seat: Seat, province: CardId) -> str:
     return ""
 
 
-def _exchange(action: Exchange) -> tuple[Part, ...]:
+def _exchange(action: Exchange) -> Words:
     words = laid_down((payments.EXCHANGED[action.give],))
-    label = f"{words[0].upper()}{words[1:]}"
-    return Part("exchange", "Exchange"), Part(action.give, label, "once a round, whoever does it")
+    return f"{words[0].upper()}{words[1:]}", "once a round, whoever does it"
 
 
-def _share(action: Share, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
-    return Part("share", "Lay out for others"), _province(view, seat, action.province)
-
-
-def _province(view: VilniusView, seat: Seat, card: CardId) -> Part:
-    """A province with what it gives to this player."""
-    return Part(card, CARDS.names[card], hints.worth(worth(view, seat, card)))
-
-
-def _pass() -> tuple[Part, ...]:
-    return (Part("pass", "Pass"),)
-
-
-def _store(action: Store, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
-    return Part("store", "Store"), _card(view, seat, action.card)
-
-
-def _card(view: VilniusView, seat: Seat, card: CardId) -> Part:
+def _card(view: VilniusView, seat: Seat, card: CardId) -> Words:
+    """A unit, or a province with what it gives to this player."""
     if card in CARDS.units:
-        return Part(card, CARDS.names[card], hints.unit(card))
-    return _province(view, seat, card)
+        return CARDS.names[card], hints.unit(card)
+    return CARDS.names[card], hints.worth(worth(view, seat, card))
 
 
 # The military phase
 
 
-def _send(action: Send, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
-    verb = Part("send", "Send")
+def _send(action: Send, view: VilniusView, seat: Seat) -> list[Words]:
     if action.foe:
-        return verb, _fighter(view, seat, action), _target(view, action)
+        return [_fighter(view, seat, action), _target(view, action)]
     if not action.unit:
-        return verb, Part(ALL, "As proposed", hints.fitted([laid_down(view.proposal)]))
-    return verb, Part(action.unit, _armed(action.unit), _raising(view, action.unit))
+        return [("As proposed", hints.fitted([laid_down(view.proposal)]))]
+    return [(_armed(action.unit), _raising(view, action.unit))]
 
 
 def _armed(unit: CardId) -> str:
@@ -220,20 +187,20 @@ def _armed(unit: CardId) -> str:
     return f"{CARDS.names[unit]}: {weapons_in_words(CARDS.units[unit].arms)}"
 
 
-def _fighter(view: VilniusView, seat: Seat, action: Send) -> Part:
+def _fighter(view: VilniusView, seat: Seat, action: Send) -> Words:
     """The unit, or one weapon of a unit that spreads them, whatever enemy it is sent against."""
     hand = view.quarters[seat].hand_units or ()
     note = [f"{hand.count(action.unit)} in hand"] * (hand.count(action.unit) > 1)
     if not action.weapon:
-        return Part(action.unit, _armed(action.unit), hints.fitted(note))
+        return _armed(action.unit), hints.fitted(note)
     assert view.fight is not None
     begun = fights.half_used(view.fight, seat).get(action.unit, NO_ARMS)
     left = ["of one already sent"] * bool(begun[WEAPONS.index(action.weapon)])
     label = f"{CARDS.names[action.unit]}: one {action.weapon}"
-    return Part(f"{action.unit}.{action.weapon}", label, hints.fitted([*left, *note]))
+    return label, hints.fitted([*left, *note])
 
 
-def _target(view: VilniusView, action: Send) -> Part:
+def _target(view: VilniusView, action: Send) -> Words:
     """The enemy, with what it still wants once the unit is sent."""
     before = forecasts.wanted_by(view, action.foe)
     after = forecasts.wanted_by(view, action.foe, _arms(action))
@@ -243,7 +210,7 @@ def _target(view: VilniusView, action: Send) -> Part:
         note = "then has all it wants"
     else:
         note = missing_in_words(after)
-    return Part(str(action.foe), numbered(view, action.foe), note)
+    return numbered(view, action.foe), note
 
 
 def _arms(action: Send) -> Arms:
@@ -261,31 +228,14 @@ def _raising(view: VilniusView, unit: CardId) -> str:
     return missing_in_words(forecasts.levy_with(found, (unit,)).wants)
 
 
-def _recall(view: VilniusView, seat: Seat) -> tuple[Part, ...]:
-    assert view.fight is not None
-    left = fights.recalls_left(view.fight, seat)
-    return (
-        Part("recall", "Take units back", f"{left} of {fights.MOST_RECALLS} left in this fight"),
-    )
-
-
-def _ready() -> tuple[Part, ...]:
-    return (Part("ready", "Ready"),)
-
-
-def _choose(action: Choose, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
-    label = "Choose" if view.stage is None else _CHOICES.get(view.stage, "Choose")
-    return Part("choose", label), _choice(view, seat, action)
-
-
-def _choice(view: VilniusView, seat: Seat, action: Choose) -> Part:
+def _choice(view: VilniusView, seat: Seat, action: Choose) -> Words:
     """What is lost, or captured."""
     if action.what in CARDS.units or action.what in CARDS.provinces:
         return _card(view, seat, action.what)
     if view.stage is Stage.HARM and action.what == "point":
-        return Part(action.what, "A point of Vilnius", f"{counted(view.points, 'point')} now")
+        return "A point of Vilnius", f"{counted(view.points, 'point')} now"
     label = f"{building_on(view, seat, action.what)} on {action.what}"
-    return Part(action.what, label, _stored_on(view, seat, action.what))
+    return label, _stored_on(view, seat, action.what)
 
 
 def _stored_on(view: VilniusView, seat: Seat, spot: str) -> str:
@@ -294,19 +244,12 @@ def _stored_on(view: VilniusView, seat: Seat, spot: str) -> str:
     return f"with {CARDS.names[built.holds]}" if built.holds else ""
 
 
-def _under(action: Under, view: VilniusView, seat: Seat) -> tuple[Part, ...]:
-    part = _province(view, seat, action.province)
-    return Part("under", "Under the stack first"), part
-
-
-def _loot(action: Loot, view: VilniusView) -> tuple[Part, ...]:
+def _loot(action: Loot, view: VilniusView) -> Words:
     taker = next(each for each in view.quarters if each.emblem == action.side)
-    have = f"has {counted(taker.loot, 'loot card')}"
-    return Part("loot", "Loot for"), Part(SIDES[action.side].lower(), SIDES[action.side], have)
+    return SIDES[action.side], f"has {counted(taker.loot, 'loot card')}"
 
 
-def _capture(action: Capture, view: VilniusView) -> tuple[Part, ...]:
+def _capture(action: Capture, view: VilniusView) -> Words:
     needed = weapons_in_words(CARDS.conquests[action.stack - 1])
     left = counted(view.stacks[action.stack - 1], "province")
-    label = f"Stack {action.stack}"
-    return Part("capture", "Capture from"), Part(str(action.stack), label, f"{needed}; {left}")
+    return f"Stack {action.stack}", f"{needed}; {left}"

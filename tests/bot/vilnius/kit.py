@@ -17,7 +17,7 @@ from engines.vilnius.bot.policy import choose
 from engines.vilnius.game import Vilnius
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusEnding, VilniusView
-from engines.vilnius.notation.actions import write
+from engines.vilnius.notation.actions import GRAMMAR
 from tests.bot.room import Room
 from tests.bot.samples import Deed, Sample
 from tests.bot.world import World
@@ -56,7 +56,7 @@ def ways(seats: int, wanted: Callable[[State], bool], first: int = 1) -> Iterato
                 yield Way(seed, tuple(deeds))
                 break
             if seat is not None and action is not None:
-                deeds.append((seat, write(action)))
+                deeds.append((seat, GRAMMAR.write(action)))
 
 
 FRESH: Final = Way("1", ())
@@ -72,7 +72,9 @@ def way_to(stage: Stage, seats: int = 2) -> Way:
 def random_match(seed: str, seats: int, **chosen: str) -> Way:
     """A whole match at random, the passes that the rules force among its deeds."""
     plays = random_plays(start(seats, seed, **chosen), seed)
-    acted = [(seat, write(action)) for _, seat, action in plays if seat is not None and action]
+    acted = [
+        (seat, GRAMMAR.write(action)) for _, seat, action in plays if seat is not None and action
+    ]
     return Way(seed, tuple(acted))
 
 
@@ -83,7 +85,7 @@ def policy_match(seats: int, **chosen: str) -> Way:
         state, deeds = start(seats, seed, **chosen), list[Deed]()
         while acting := GAME.to_act(state):
             action = choose(views.view(state, acting[0]))
-            deeds.append((acting[0], write(action)))
+            deeds.append((acting[0], GRAMMAR.write(action)))
             state = play.play(state, acting[0], action)
         if state.ending is VilniusEnding.DEFENDED:
             return Way(seed, tuple(deeds))

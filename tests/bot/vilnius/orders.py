@@ -25,7 +25,7 @@ from engines.vilnius.model.actions import (
 )
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
-from engines.vilnius.notation.actions import write
+from engines.vilnius.notation.actions import GRAMMAR
 
 Order: TypeAlias = tuple[str, dict[str, Any]]
 """The name of a command, and its options as autocomplete gives them."""
@@ -122,7 +122,7 @@ def _recall() -> Order:
 
 
 def _choose(action: Choose | Under) -> Order:
-    return "choose", {"what": write(action).partition(" ")[2]}
+    return "choose", {"what": GRAMMAR.write(action).partition(" ")[2]}
 
 
 def _loot(action: Loot) -> Order:

@@ -10,7 +10,7 @@ from cogs.screens.match_view import match_view
 from cogs.vilnius.stages import hint, turn_controls
 from engines.vilnius.model.actions import Action, Pay, Send
 from engines.vilnius.model.values import Stage
-from engines.vilnius.notation.actions import write
+from engines.vilnius.notation.actions import GRAMMAR
 from render.look import CHOICE
 from tests.bot.reading import ids, labels, said, words
 from tests.bot.room import Room
@@ -26,7 +26,7 @@ CLICKS = 4
 async def clicks(room: Room, action: Action, seat: int) -> int:
     """Plays an action by clicks; how many these were."""
     start = len(room.world.env.http_requests)
-    await room.pick(seat, write(action))
+    await room.pick(seat, GRAMMAR.write(action))
     asked = room.world.env.http_requests[start:]
     return sum(each.path.endswith("/callback") for each in asked)
 
@@ -39,7 +39,7 @@ async def test_every_kind_of_action_is_few_clicks_away(world: World, stage: Stag
         other = await at(world, stage)
         before = len(await other.texts())
         assert await clicks(other, action, seat) <= CLICKS
-        assert (await other.texts())[before] == write(action)
+        assert (await other.texts())[before] == GRAMMAR.write(action)
 
 
 @every_stage
@@ -151,8 +151,8 @@ async def test_units_are_sent_one_after_the_other_in_one_picker(world: World) ->
     picker = (await room.press(seat, "move")).response
     assert picker
     assert "Take units back" not in labels(picker)
-    await room.select(seat, picker, write(sends[0]))
-    assert (await room.texts())[-1] == write(sends[0])
+    await room.select(seat, picker, GRAMMAR.write(sends[0]))
+    assert (await room.texts())[-1] == GRAMMAR.write(sends[0])
     assert "Take units back" in labels(picker)
     assert "Refresh" in labels(picker)
     await room.players[seat].click(picker, label="Take units back")

@@ -12,7 +12,7 @@ from engines.vilnius.model.actions import Build, Pay, Recruit, Send
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
-from engines.vilnius.notation.actions import write
+from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules.legal import actions
 from tests.bot.reading import labels, offered, said, words
 from tests.bot.room import Room
@@ -35,7 +35,7 @@ async def test_each_kind_of_action_is_played_by_its_command(world: World, stage:
             await other.home(), f"vilnius {name}", match=other.id, **options
         )
         match = await other.match()
-        assert (await other.texts())[before] == write(action)
+        assert (await other.texts())[before] == GRAMMAR.write(action)
         assert tells(said(done), match, before, seat)
 
 

@@ -10,7 +10,7 @@ from engines.vilnius.model.actions import Ready, Send
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage
-from engines.vilnius.notation.actions import write
+from engines.vilnius.notation.actions import GRAMMAR
 from tests.bot.reading import labels, said, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import at, seated, view_of, ways
@@ -62,7 +62,7 @@ async def room(world: World) -> Room:
 
 async def sends(room: Room, seat: int) -> list[str]:
     """What a player may send now, a unit each and against the first enemy."""
-    found = {each.unit: write(each) for each in (await view_of(room, seat)).legal
+    found = {each.unit: GRAMMAR.write(each) for each in (await view_of(room, seat)).legal
              if isinstance(each, Send) and each.foe == 1}  # fmt: skip
     return list(found.values())
 

@@ -7,7 +7,7 @@ from simcord import MemberActor
 from engines.vilnius.model.actions import Build, Send
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Stage
-from engines.vilnius.notation.actions import write
+from engines.vilnius.notation.actions import GRAMMAR
 from tests.bot.reading import alts, control, labels, said, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import Way, at, seated, view_of, way_to
@@ -43,7 +43,7 @@ async def test_everybody_gets_the_own_hand_in_one_message_that_is_kept_up_to_dat
         assert message.attachments[0].filename == "hand.png"
         assert alts(message)[0].startswith("Your hand. Provinces: ")
     build = next(each for each in match.view(seat).legal if isinstance(each, Build))
-    await room.play(seat, write(build))
+    await room.play(seat, GRAMMAR.write(build))
     assert [edits(world, room.players[each]) for each in (seat, other)] == [1, 0]
     await room.play(seat, "pay")
     left = await named(room, seat)
@@ -64,7 +64,7 @@ async def test_the_buttons_of_the_direct_message_play_in_the_match(world: World)
     assert picker.ephemeral
     menu = control(picker, "pick")
     await person.user.select(picker, [str(sends[0].foe)], custom_id=menu)
-    assert (await room.texts())[before:] == [write(sends[0])]
+    assert (await room.texts())[before:] == [GRAMMAR.write(sends[0])]
     assert CARDS.names[sends[0].unit] in words(await room.board())
     assert "Units: none." in words(world.dm(person))
     await person.user.click(world.dm(person), label="Ready")
@@ -159,7 +159,7 @@ async def test_a_restart_leaves_the_message_and_brings_it_up_to_date(world: Worl
     person = room.players[seat]
     (message,) = world.dms(person)
     build = next(each for each in (await view_of(room, seat)).legal if isinstance(each, Build))
-    for text in (write(build), "pay"):
+    for text in (GRAMMAR.write(build), "pay"):
         await room.commit(seat, text)
     await world.restart()
     assert [each.id for each in world.dms(person)] == [message.id]

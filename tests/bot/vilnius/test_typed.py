@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from cogs.vilnius import typed
-from engines.vilnius import play, views
+from engines.vilnius import play, shorthand, views
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusView
-from engines.vilnius.notation import shorthand
 from engines.vilnius.rules import legal
 from tests.bot.vilnius.kit import Way, way_to
 from tests.bot.vilnius.orders import order

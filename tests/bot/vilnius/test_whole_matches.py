@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.vilnius.notation.actions import read
+from engines.vilnius.notation.actions import GRAMMAR
 from tests.bot.reading import alts, labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import Deed
@@ -24,7 +24,7 @@ async def deed(room: Room, deed: Deed, *, by_click: bool) -> None:
     if by_click:
         done = await room.pick(seat, text)
     else:
-        name, options = order(read(text))
+        name, options = order(GRAMMAR.read(text))
         home = await room.home()
         done = await room.players[seat].slash(home, f"vilnius {name}", match=room.id, **options)
     match = await room.match()

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engines.game import Illegal, Seat
-from engines.vilnius import play
+from engines.vilnius import play, shorthand
 from engines.vilnius.model.cards import Arms, CardId, Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name, spot_of
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Built, Event, Phase, Stage, Step
-from engines.vilnius.notation import actions, shorthand
+from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
 from engines.vilnius.rules.cities import BARRACKS, RESIDENCE
 from engines.vilnius.rules.draft import draft_of
@@ -133,7 +133,7 @@ def onward(state: State) -> State:
 
 def texts(state: State, seat: Seat = 0) -> set[str]:
     """All that a seat may do, as texts."""
-    return {actions.write(action) for action in legal.actions(state, seat)}
+    return {GRAMMAR.write(action) for action in legal.actions(state, seat)}
 
 
 def said(state: State, verb: str, seat: Seat = 0) -> set[str]:
@@ -151,7 +151,7 @@ def sites(state: State, key: str, seat: Seat = 0) -> set[str]:
 
 def refused(state: State, seat: Seat, text: str) -> str:
     """Why this is refused to a seat."""
-    action = shorthand.intended(state, seat, actions.read(text))
+    action = shorthand.intended(state, seat, GRAMMAR.read(text))
     try:
         play.play(state, seat, action)
     except Illegal as reason:
@@ -200,7 +200,7 @@ def finished(state: State) -> tuple[State, list[Event]]:
     while state.stage not in (None, Stage.CITY, Stage.FIGHT, Stage.INCOME):
         seat = legal.to_act(state)[0]
         text = min(texts(state, seat))
-        state = play.play(state, seat, actions.read(text))
+        state = play.play(state, seat, GRAMMAR.read(text))
         events += state.news
     return state, events
 

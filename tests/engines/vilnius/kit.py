@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from engines.game import Seat
-from engines.vilnius import play
+from engines.vilnius import play, shorthand
 from engines.vilnius.model import options as choices
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Pass, Ready, Recall, Send
@@ -16,7 +16,6 @@ from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import Player, State
 from engines.vilnius.model.values import SIDES, Stage, Step
-from engines.vilnius.notation import shorthand
 from engines.vilnius.notation.card_count import census
 from engines.vilnius.rules import flow, legal
 from engines.vilnius.rules.draft import draft_of

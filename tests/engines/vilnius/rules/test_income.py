@@ -12,7 +12,7 @@ from engines.vilnius.model.actions import Income
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Phase, Stage, Step
-from engines.vilnius.notation import actions
+from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
 from engines.vilnius.words import picker
 from tests.engines.vilnius.boards import STOP, city, onward, shown, texts
@@ -147,7 +147,7 @@ def test_what_is_missing_is_not_drawn(text: str, units: int, provinces: int) -> 
 def test_before_drawing_it_is_told_what_would_be_lost() -> None:
     """The same, so that nobody draws what is not there by mistake."""
     view = views.view(income(seat0=FEW), 0)
-    notes = {actions.write(each): picker.parts(view, each)[0].note for each in view.legal}
+    notes = {GRAMMAR.write(each): picker.parts(view, each)[0].note for each in view.legal}
     assert notes == {
         "income 0+5 r4": "only 4 provinces there: 1 draw is lost",
         "income 1+4 r4": "the province discard pile is shuffled",

@@ -14,7 +14,7 @@ from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Built, Foe, Stage, Step, VilniusView
 from engines.vilnius.model.weapons import is_beaten
-from engines.vilnius.notation import actions
+from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
 from engines.vilnius.words import hints, picker
 from tests.engines.vilnius.fighting import attacked
@@ -31,7 +31,7 @@ def clicks(view: VilniusView) -> dict[tuple[str, ...], tuple[Part, ...]]:
 def picked(state: State, text: str, seat: int | None = None) -> list[tuple[str, str, str]]:
     """The parts of an action."""
     view = views.view(state, legal.to_act(state)[0] if seat is None else seat)
-    action = actions.read(text)
+    action = GRAMMAR.read(text)
     assert action in view.legal
     return [(each.value, each.label, each.note) for each in picker.parts(view, action)]
 

@@ -12,7 +12,7 @@ from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Phase, Stage, Step
-from engines.vilnius.notation import actions
+from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.words import refusals
 from tests.engines.vilnius.boards import acting, attacked, capturing, city, harmed, raiding, refused
 from tests.engines.vilnius.kit import at, played, start
@@ -280,5 +280,5 @@ def test_after_the_end_nothing_is_played() -> None:
     """End of the Game."""
     state = harmed(Damage.FIRE, points=1)
     assert views.view(state, 0).legal == ()
-    action: Action = actions.read("pass")
+    action: Action = GRAMMAR.read("pass")
     assert refusals.reason(state, 0, action) == "This match is over."

@@ -12,7 +12,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Built, Phase, Stage, Step
-from engines.vilnius.notation import actions
+from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
 from engines.vilnius.words import alt_text
 from tests.engines.vilnius.fighting import attacked
@@ -31,7 +31,7 @@ def described(state: State, text: str, seat: int | None = None) -> str:
     """A legal action in words, by the first seat to act."""
     by = legal.to_act(state)[0] if seat is None else seat
     view = views.view(state, by)
-    action = actions.read(text)
+    action = GRAMMAR.read(text)
     assert action in view.legal, view.legal
     return alt_text.describe(view, by, action)
 
@@ -80,7 +80,7 @@ def test_a_payment_as_proposed_names_what_is_laid_down() -> None:
     state = played(state, "columns: recruit mercenaries", "columns: pay trakai")
     told = "Columns pays the gold of a building: Mercenaries recruited"
     assert described(state, "pay") == told
-    seen_by_another = alt_text.describe(views.view(state, 1), 0, actions.read("pay"))
+    seen_by_another = alt_text.describe(views.view(state, 1), 0, GRAMMAR.read("pay"))
     assert seen_by_another == "Columns pays as proposed"
 
 
@@ -229,4 +229,4 @@ def test_who_is_concealed_an_action_learns_nothing_of_it() -> None:
 )
 def test_verbs_of_earlier_versions_are_read(former: str, now: str) -> None:
     """They stand in older logs, and people have them in their fingers."""
-    assert actions.write(actions.read(former)) == now
+    assert GRAMMAR.write(GRAMMAR.read(former)) == now

@@ -13,7 +13,7 @@ from engines.vilnius.model.actions import Action, Choose, Income, Recall, Send
 from engines.vilnius.model.cards import WEAPONS
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
-from engines.vilnius.notation import actions as notation
+from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import fights, legal
 
 _FOLLOWING: Final = re.compile(r"\s+(?=(?:pay|send|keep)(?:\s|$))")
@@ -39,7 +39,7 @@ def read_turn(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
     words = [
         part for each in text.split(",") if each.strip() for part in _parts(" ".join(each.split()))
     ]
-    actions = [intended(state, seat, notation.read(word)) for word in words or [text]]
+    actions = [intended(state, seat, GRAMMAR.read(word)) for word in words or [text]]
     found: list[Action] = []
     for action in actions:
         for each in tuple(_spread(state, seat, action)):

@@ -1,0 +1,160 @@
+"""An action's grammar as data: its verb, and the parameters that follow.
+
+From `Verb("build", Build, Param("key"), Param("spot"))` follow the action's text both ways
+(`Grammar.read`, `Grammar.write`), the values of the steps in which it is picked (`Grammar.path`)
+with their questions, and the options of its slash command (`cogs.commands.verbs`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Any, Final, Generic, TypeVar
+
+from engines.terms import Unreadable, quoted
+
+ActionT = TypeVar("ActionT")
+NEEDED: Final = object()
+"""The default of a parameter that must be named."""
+ALL: Final = "all"
+"""The step of an action that names nothing although its verb has parameters: all that is
+proposed."""
+
+
+class Param:
+    """Something that an action names: a field of its class.
+
+    `sign` stands before it in the text; a parameter with a `default` may be left out there.
+    `read` makes the field's value of a word: it raises `Unreadable` with a sentence of its own, or
+    `ValueError` where the verb's `form` says what to write. `asks` is the picker's question.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        read: Callable[[str], Any] = str,
+        write: Callable[[Any], str] = str,
+        *,
+        sign: str = " ",
+        default: Any = NEEDED,
+        asks: str = "",
+    ) -> None:
+        self.name, self.read, self.write = name, read, write
+        self.sign, self.default, self.asks = sign, default, asks
+
+    @property
+    def pattern(self) -> str:
+        """The regular expression of the sign and the word."""
+        found = f"{re.escape(self.sign)}(?P<{self.name}>.+?)"
+        return found if self.default is NEEDED else f"(?:{found})?"
+
+
+class Verb(Generic[ActionT]):
+    """A kind of action: its word, its class and its parameters, as its text has them.
+
+    `form` says how it is written, in a sentence; `former` are words of earlier versions, which
+    stand in logs; `label` is what its first step is called, the word if it is left out. `joined`
+    are parameters that are picked in one step with the one before them; `picked` makes the steps
+    of an action that is picked otherwise. `wrong` says why parameters do not go together, empty
+    where they do.
+    """
+
+    def __init__(
+        self,
+        word: str,
+        kind: Callable[..., ActionT],
+        *params: Param,
+        label: str = "",
+        form: str = "",
+        former: tuple[str, ...] = (),
+        joined: tuple[str, ...] = (),
+        picked: Callable[[ActionT], tuple[str, ...]] | None = None,
+        wrong: Callable[[ActionT], str] = lambda _: "",
+    ) -> None:
+        self.word, self.kind, self.params = word, kind, params
+        self.label, self.form, self.former = label or word.capitalize(), form, former
+        self.joined, self.picked, self.wrong = joined, picked, wrong
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """What stands after the word, as a regular expression."""
+        return re.compile("".join(param.pattern for param in self.params))
+
+    def written(self, action: ActionT) -> list[str]:
+        """The sign and the word of each parameter, empty for one that is left out."""
+        values = [(param, getattr(action, param.name)) for param in self.params]
+        return ["" if v == p.default else f"{p.sign}{p.write(v)}" for p, v in values]
+
+    def write(self, action: ActionT) -> str:
+        """The action's text."""
+        return f"{self.word}{''.join(self.written(action))}".strip()
+
+    def read(self, rest: str) -> ActionT:
+        """The action of what stands after the word. Raises `Unreadable`."""
+        found = self.pattern.fullmatch(f" {rest}" if self.word and rest else rest)
+        if found is None:
+            raise Unreadable(self.form or f"`{self.word}` stands alone.")
+        words = {name: word for name, word in found.groupdict().items() if word is not None}
+        named = [param for param in self.params if param.name in words]
+        try:
+            action = self.kind(**{param.name: param.read(words[param.name]) for param in named})
+        except ValueError:
+            raise Unreadable(self.form) from None
+        if problem := self.wrong(action):
+            raise Unreadable(problem)
+        return action
+
+    def path(self, action: ActionT) -> tuple[str, ...]:
+        """The values of the steps in which the action is picked: usually the verb first."""
+        return self.picked(action) if self.picked else (self.word, *self._steps(action))
+
+    def _steps(self, action: ActionT) -> list[str]:
+        """Those after the verb, as texts have them."""
+        found: list[str] = []
+        for param, word in zip(self.params, self.written(action), strict=True):
+            if param.name in self.joined and found:
+                found[-1] += word
+            elif word:
+                found.append(word.removeprefix(param.sign))
+        return found or [ALL] * bool(self.params)
+
+
+class Grammar(Generic[ActionT]):
+    """All verbs of a game. `example` is an action's text, for what is none."""
+
+    def __init__(self, title: str, example: str, verbs: Iterable[Verb[Any]]) -> None:
+        self._title, self._example = title, example
+        self.verbs = {verb.word: verb for verb in verbs}
+        self._words = {each: verb for verb in verbs for each in (verb.word, *verb.former)}
+        self._kinds = {verb.kind: verb for verb in verbs}
+
+    def verb(self, action: ActionT) -> Verb[ActionT]:
+        """The verb of an action."""
+        return self._kinds[type(action)]
+
+    def write(self, action: ActionT) -> str:
+        """The action's one canonical text."""
+        return self.verb(action).write(action)
+
+    def read(self, text: str) -> ActionT:
+        """The action of a text in plain signs: `read("build workshop n13")`. Raises
+        `Unreadable`."""
+        word, _, rest = " ".join(text.casefold().split()).partition(" ")
+        if word not in self._words:
+            raise Unreadable(
+                f"{quoted(text)} is no action of {self._title}. "
+                f"Write for instance `{self._example}`."
+            )
+        found: ActionT = self._words[word].read(rest)
+        return found
+
+    def path(self, action: ActionT) -> tuple[str, ...]:
+        """The values of the steps in which the action is picked."""
+        return self.verb(action).path(action)
+
+    def asks(self, chosen: tuple[str, ...]) -> str:
+        """The question of the step after those chosen, of which the first is a verb."""
+        verb = self.verbs[chosen[0]]
+        steps = [param for param in verb.params if param.name not in verb.joined]
+        return steps[len(chosen) - 1].asks
