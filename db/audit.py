@@ -9,9 +9,8 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from db.values import MatchRow
-from engines.chance import published
 from engines.game import Refusal
-from engines.match import Entry, Match, replay
+from engines.match import Entry, Match, published, replay
 from engines.registry import game as find_game
 
 Delivery: TypeAlias = Literal["shown", "lost", "guest", "waiting"]

@@ -17,9 +17,8 @@ without chance has not, is that of the seed as it was published when the match b
 
 from __future__ import annotations
 
-from engines.chance import fingerprint
 from engines.game import AnyGame, Illegal, Seat, Unreadable
-from engines.match import Entry, Match, Setup, Unreplayable, replay
+from engines.match import Entry, Match, Setup, Unreplayable, fingerprint, replay
 from engines.registry import game as find_game
 
 HEADER = "vivat match 1"

@@ -5,6 +5,7 @@ The log alone is the truth: replaying it gives the same match.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -38,6 +39,7 @@ from engines.game import (
     Traits,
 )
 from engines.memo import latest
+from engines.registry import GAMES
 from engines.registry import game as find_game
 from engines.team import Team
 
@@ -58,7 +60,10 @@ __all__ = [
     "Setup",
     "Unreplayable",
     "begin",
+    "fingerprint",
+    "published",
     "replay",
+    "replays",
     "seatings",
     "vote_text",
 ]
@@ -265,3 +270,28 @@ def replay(setup: Setup, entries: Iterable[Entry] = (), game: AnyGame | None = N
             reason = f"entry {entry.ply} is refused ({type(refusal).__name__})"
             raise Unreplayable(reason) from None
     return match
+
+
+# The seed's fingerprint, published before the first entry: after the end everybody can see that
+# chance was settled then and not touched since
+
+
+def fingerprint(seed: str) -> str:
+    """The SHA-256 of the seed's UTF-8, as 64 small hexadecimal digits."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def published(setup: Setup) -> str | None:
+    """The fingerprint that a match with this set-up publishes when it begins; None where
+    nothing follows from the seed, or where there is no such game."""
+    game = GAMES.get(setup.game)
+    return fingerprint(setup.seed) if game is not None and game.chance else None
+
+
+def replays(match: Match) -> bool:
+    """Whether the log, played anew from the seed, leads to the same state and end."""
+    try:
+        again = replay(match.setup, match.entries)
+    except Unreplayable:
+        return False
+    return (again.state, again.outcome) == (match.state, match.outcome)

@@ -6,8 +6,7 @@ Nothing of it stands where nothing follows from the seed: there is no fingerprin
 from __future__ import annotations
 
 from db.values import OpenMatch
-from engines.chance import fingerprint, replays
-from engines.match import Setup
+from engines.match import Setup, fingerprint, replays
 
 SHORT = 16
 """Hexadecimal digits of a fingerprint that is published elsewhere in full."""

@@ -11,9 +11,8 @@ from db.connection import Database, Reads, Rows, Transaction
 from db.tables import clocks
 from db.texts import options_text, options_value, time_text, time_value
 from db.values import Clock, MatchRow, NewMatch, OldBoard, Place, SeatRow, Status
-from engines.chance import published
 from engines.game import Result
-from engines.match import Setup
+from engines.match import Setup, published
 
 _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
     s.private_channel_id, s.private_message_id, s.private_ply, c.turn_due, c.match_due

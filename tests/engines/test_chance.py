@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.chance import fingerprint, published, replays
 from engines.export import read, write
 from engines.game import Unreadable
-from engines.match import Match, begin
+from engines.match import Match, begin, fingerprint, published, replays
 from engines.registry import GAMES
 from tests.bot.bazaar.game import BAZAAR
 from tests.sample import GAME, random_match

@@ -15,9 +15,8 @@ from cogs.screens.game_ui import GameUI
 from cogs.screens.match_view import MatchView, match_view
 from cogs.screens.screen import Screen
 from db.values import Clock, MatchRow, OpenMatch, SeatRow
-from engines.chance import published
 from engines.game import AnyGame, Options
-from engines.match import Match, begin, replay, seatings
+from engines.match import Match, begin, published, replay, seatings
 from engines.registry import GAMES
 from tests.limits.checks import GALLERY, MENTION, OURS, TEXT, Component, of_type, problems, walk
 from tests.sample import said
