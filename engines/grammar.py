@@ -8,9 +8,9 @@ with their questions, and the options of its slash command (`cogs.commands.verbs
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
 
 from engines.terms import Unreadable, quoted
 
@@ -25,9 +25,11 @@ proposed."""
 class Param:
     """Something that an action names: a field of its class.
 
-    `sign` stands before it in the text; a parameter with a `default` may be left out there.
-    `read` makes the field's value of a word: it raises `Unreadable` with a sentence of its own, or
-    `ValueError` where the verb's `form` says what to write. `asks` is the picker's question.
+    `sign` stands before it in the text and `close` behind it; `typed` is a regular expression of
+    what people may type for the sign, `word` one of the parameter's own word. A parameter with a
+    `default` may be left out. `read` makes the field's value of a word: it raises `Unreadable` with
+    a sentence of its own, or `ValueError` where the verb's `form` says what to write. `asks` is the
+    picker's question.
     """
 
     def __init__(
@@ -37,21 +39,30 @@ class Param:
         write: Callable[[Any], str] = str,
         *,
         sign: str = " ",
+        close: str = "",
+        typed: str = "",
+        word: str = ".+?",
         default: Any = NEEDED,
         asks: str = "",
     ) -> None:
         self.name, self.read, self.write = name, read, write
-        self.sign, self.default, self.asks = sign, default, asks
+        self.sign, self.close, self.default, self.asks = sign, close, default, asks
+        self._typed, self._word = typed or re.escape(sign), word
 
     @property
     def pattern(self) -> str:
-        """The regular expression of the sign and the word."""
-        found = f"{re.escape(self.sign)}(?P<{self.name}>.+?)"
+        """The regular expression of the word with its signs."""
+        found = f"{self._typed}(?P<{self.name}>{self._word}){re.escape(self.close)}"
         return found if self.default is NEEDED else f"(?:{found})?"
+
+    def signed(self, word: str) -> str:
+        """The word with its signs."""
+        return f"{self.sign}{word}{self.close}"
 
 
 class Verb(Generic[ActionT]):
-    """A kind of action: its word, its class and its parameters, as its text has them.
+    """A kind of action: its word, its class and its parameters, as its text has them. Without a
+    word, as of a move `a2-a3`, the parameters' own words must tell it.
 
     `form` says how it is written, in a sentence; `former` are words of earlier versions, which
     stand in logs; `label` is what its first step is called, the word if it is left out. `joined`
@@ -84,7 +95,17 @@ class Verb(Generic[ActionT]):
     def written(self, action: ActionT) -> list[str]:
         """The sign and the word of each parameter, empty for one that is left out."""
         values = [(param, getattr(action, param.name)) for param in self.params]
-        return ["" if v == p.default else f"{p.sign}{p.write(v)}" for p, v in values]
+        return ["" if v == p.default else p.signed(p.write(v)) for p, v in values]
+
+    def text(self, words: Sequence[str]) -> str:
+        """The text of an action of which the last parameters' words are these, as somebody typed
+        them: nobody has read them yet."""
+        last = self.params[len(self.params) - len(words) :]
+        return self.word + "".join(map(Param.signed, last, words))
+
+    def makes(self, action: object) -> bool:
+        """Whether the action is one of this verb."""
+        return type(action) is self.kind
 
     def write(self, action: ActionT) -> str:
         """The action's text."""
@@ -107,7 +128,8 @@ class Verb(Generic[ActionT]):
 
     def path(self, action: ActionT) -> tuple[str, ...]:
         """The values of the steps in which the action is picked: usually the verb first."""
-        return self.picked(action) if self.picked else (self.word, *self._steps(action))
+        verb = (self.word,) * bool(self.word)
+        return self.picked(action) if self.picked else (*verb, *self._steps(action))
 
     def _steps(self, action: ActionT) -> list[str]:
         """Those after the verb, as texts have them."""
@@ -116,7 +138,7 @@ class Verb(Generic[ActionT]):
             if param.name in self.joined and found:
                 found[-1] += word
             elif word:
-                found.append(word.removeprefix(param.sign))
+                found.append(word.removeprefix(param.sign).removesuffix(param.close))
         return found or [ALL] * bool(self.params)
 
 
@@ -125,13 +147,17 @@ class Grammar(Generic[ActionT]):
 
     def __init__(self, title: str, example: str, verbs: Iterable[Verb[Any]]) -> None:
         self._title, self._example = title, example
-        self.verbs = {verb.word: verb for verb in verbs}
-        self._words = {each: verb for verb in verbs for each in (verb.word, *verb.former)}
-        self._kinds = {verb.kind: verb for verb in verbs}
+        self.verbs = tuple(verbs)
+        self._words = {each: verb for verb in self.verbs for each in (verb.word, *verb.former)}
+        self._kinds = {verb.kind: verb for verb in self.verbs}
 
-    def verb(self, action: ActionT) -> Verb[ActionT]:
+    def verb(self, action: ActionT) -> Verb[Any]:
         """The verb of an action."""
-        return self._kinds[type(action)]
+        return self.of(type(action))
+
+    def of(self, kind: Callable[..., Any]) -> Verb[Any]:
+        """The verb of a class of actions."""
+        return self._kinds[kind]
 
     def write(self, action: ActionT) -> str:
         """The action's one canonical text."""
@@ -140,14 +166,17 @@ class Grammar(Generic[ActionT]):
     def read(self, text: str) -> ActionT:
         """The action of a text in plain signs: `read("build workshop n13")`. Raises
         `Unreadable`."""
-        word, _, rest = " ".join(text.casefold().split()).partition(" ")
-        if word not in self._words:
+        whole = " ".join(text.casefold().split())
+        word, _, rest = whole.partition(" ")
+        for verb in self.verbs:
+            if not verb.word and verb.pattern.fullmatch(whole):
+                return cast(ActionT, verb.read(whole))
+        if not word or word not in self._words:
             raise Unreadable(
                 f"{quoted(text)} is no action of {self._title}. "
                 f"Write for instance `{self._example}`."
             )
-        found: ActionT = self._words[word].read(rest)
-        return found
+        return cast(ActionT, self._words[word].read(rest))
 
     def path(self, action: ActionT) -> tuple[str, ...]:
         """The values of the steps in which the action is picked."""
@@ -155,6 +184,6 @@ class Grammar(Generic[ActionT]):
 
     def asks(self, chosen: tuple[str, ...]) -> str:
         """The question of the step after those chosen, of which the first is a verb."""
-        verb = self.verbs[chosen[0]]
+        verb = self._words[chosen[0]]
         steps = [param for param in verb.params if param.name not in verb.joined]
         return steps[len(chosen) - 1].asks

@@ -33,6 +33,7 @@ from engines.game import (
     View,
     quoted,
 )
+from engines.grammar import Grammar, Param, Verb
 
 EMPTY: Final = "."
 BOARD: Final = "board"
@@ -41,8 +42,7 @@ MOST: Final = 18
 """Files and ranks of the largest board: a wider one does not fit as text on a phone."""
 _MANY: Final = 64
 """On a board of more squares, the rank is picked before the square on which a man is placed."""
-_STEP: Final = re.compile(r"([a-z][1-9]\d?)\s*[-x ]\s*([a-z][1-9]\d?)")
-_DROP: Final = re.compile(r"(?:([a-z])@)?([a-z][1-9]\d?)")
+_SQUARE: Final = r"[a-z][1-9]\d?"
 _POSITION: Final = re.compile(r"([^ ]+) ([12]) (\d{1,5}) (\d{1,5}) (-|[^ *]+)((?:\*[a-z]\d+)*)")
 
 
@@ -159,6 +159,26 @@ class Pass:
 
 
 GridAction: TypeAlias = Step | Drop | Pass
+GRAMMAR: Final[Grammar[GridAction]] = Grammar(
+    "this game",
+    "a2-a3",
+    (
+        Verb(
+            "",
+            Step,
+            Param("start", word=_SQUARE, sign=""),
+            Param("end", word=_SQUARE, sign="-", typed=r"\s*[-x ]\s*"),
+        ),
+        Verb(
+            "",
+            Drop,
+            Param("letter", word="[a-z]", sign="", close="@", default=""),
+            Param("end", word=_SQUARE, sign=""),
+        ),
+        Verb(PASS, Pass),
+    ),
+)
+"""How actions are written: `a2-a3`, `c3`, `n@c3`, `pass`."""
 
 
 class Passing(enum.Enum):
@@ -322,24 +342,11 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
 
     def parse(self, text: str) -> GridAction:
         """The action of a text. Raises `Unreadable`."""
-        word = text.strip().lower()
-        if word == PASS:
-            return Pass()
-        if found := _STEP.fullmatch(word):
-            return Step(found[1], found[2])
-        if found := _DROP.fullmatch(word):
-            return Drop(found[2], found[1] or "")
-        raise Unreadable(f"{quoted(text)} is no action: name squares, such as a2-a3 or c3.")
+        return GRAMMAR.read(text)
 
     def write(self, action: GridAction) -> str:
         """The action's text."""
-        match action:
-            case Step(start, end):
-                return f"{start}-{end}"
-            case Drop(end, letter):
-                return f"{letter}@{end}" if letter else end
-            case Pass():
-                return PASS
+        return GRAMMAR.write(action)
 
     def dump(self, state: GridState) -> str:
         """The position's text: rows, the seat to move from 1, the counts, the latest action with
@@ -382,20 +389,17 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
 
     def parts(self, view: GridView, action: GridAction) -> tuple[Part, ...]:
         """A man and where it goes; what is placed and where."""
-        match action:
-            case Step(start, end):
-                hit = self._struck_words(view.board, action, view.mover)
-                man = self._name(view.board, start).capitalize()
-                return Part(start, f"{man} {start}"), Part(end, end, hit.capitalize())
-            case Drop(end, letter):
-                hit = self._struck_words(view.board, action, view.mover)
-                kind = (Part(letter, self.men[letter].name.capitalize()),) if letter else ()
-                rank = rank_of(end)
-                many = len(view.board.cells) > _MANY
-                rows = (Part(f"rank{rank}", f"Rank {rank}"),) if many else ()
-                return *kind, *rows, Part(end, end, hit.capitalize())
-            case Pass():
-                return (Part(PASS, "Pass"),)
+        if isinstance(action, Pass):
+            return (Part(PASS, "Pass"),)
+        *first, end = GRAMMAR.path(action)
+        hit = self._struck_words(view.board, action, view.mover)
+        if isinstance(action, Step):
+            man = self._name(view.board, action.start).capitalize()
+            return Part(action.start, f"{man} {action.start}"), Part(end, end, hit.capitalize())
+        kind = [Part(letter, self.men[letter].name.capitalize()) for letter in first]
+        rank, many = rank_of(end), len(view.board.cells) > _MANY
+        rows = [Part(f"rank{rank}", f"Rank {rank}")] * many
+        return *kind, *rows, Part(end, end, hit.capitalize())
 
     def asks(self, view: GridView, chosen: tuple[str, ...]) -> str:
         """The question of the next step."""

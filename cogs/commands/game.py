@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 import discord
@@ -20,7 +21,7 @@ from cogs.services import ServiceBot, Services
 from cogs.table.play import NO_ACTION, SeatAtMatch
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import ASIDE, OVER, RUNNING, Status
-from engines.game import AnyView, Options, Seat
+from engines.game import AnyGame, AnyView, Options, Part, Seat
 from engines.registry import game as find_game
 
 CHOICES = 25
@@ -41,6 +42,32 @@ def choices(pairs: dict[str, str], typed: str) -> list[Choice[str]]:
     ]
     found.sort(key=lambda pair: not any(each.casefold().startswith(wanted) for each in pair))
     return [Choice(name=name[:100], value=value[:100]) for value, name in found[:CHOICES]]
+
+
+def part_choices(
+    game: AnyGame,
+    view: AnyView,
+    wanted: Callable[[Any], bool],
+    depth: int,
+    typed: str,
+    given: Mapping[int, str] | None = None,
+) -> list[Choice[str]]:
+    """Autocomplete of an action's part at this depth, counted from 0 or back from -1, over all
+    legal actions that are wanted and have the parts `given` at other depths; an empty one fits
+    any."""
+    labels: dict[str, str] = {}
+    for action in filter(wanted, view.legal):
+        parts = game.parts(view, action)
+        if depth < len(parts) and all(
+            value in ("", parts[at].value) for at, value in (given or {}).items()
+        ):
+            labels[parts[depth].value] = part_label(parts[depth])
+    return choices(labels, typed)
+
+
+def part_label(part: Part) -> str:
+    """A part of an action with its note."""
+    return f"{part.label}, {part.note}" if part.note else part.label
 
 
 async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
