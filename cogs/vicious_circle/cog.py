@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.game import CHOICES, choices, match_choices
+from cogs.commands.game import CHOICES, match_choices, part_choices
 from cogs.commands.rivals import RivalCog
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import play
@@ -152,18 +152,10 @@ class ViciousCircle(
         view = await self.own_view(interaction)
         if view is None:
             return []
-        game = find_game(GAME)
         goal = interaction.namespace.to if kind is Move else interaction.namespace.at
-        other = interaction.namespace.creature if depth else goal
-        labels: dict[str, str] = {}
-        for action in view.legal:
-            if not isinstance(action, kind):
-                continue
-            parts = game.parts(view, action)
-            if other in (None, "", parts[1 - depth].value):
-                part = parts[depth]
-                labels[part.value] = f"{part.label}, {part.note}" if part.note else part.label
-        return choices(labels, typed)
+        other = {1 - depth: (interaction.namespace.creature if depth else goal) or ""}
+        game = find_game(GAME)
+        return part_choices(game, view, lambda each: isinstance(each, kind), depth, typed, other)
 
     @app_commands.command(description="Make your secret set-up; only you see it")
     @app_commands.describe(

@@ -6,7 +6,7 @@ from typing import Final
 
 from discord.app_commands import Choice
 
-from cogs.commands.game import choices
+from cogs.commands.game import part_choices
 from cogs.errors import UserError
 from cogs.victorus.game_ui import GAME
 from common.english import listed
@@ -121,11 +121,5 @@ def _after(match: Match, seat: Seat, text: str) -> VictorusView | None:
 def _parts(view: VictorusView, depth: int, given: tuple[str, ...], typed: str) -> list[Choice[str]]:
     """Returns the values of the part at this depth over all legal moves that begin with those
     given."""
-    game = find_game(GAME)
-    labels: dict[str, str] = {}
-    for action in view.legal:
-        parts = game.parts(view, action) if isinstance(action, Move) else ()
-        if len(parts) > depth and tuple(part.value for part in parts[:depth]) == given:
-            part = parts[depth]
-            labels[part.value] = f"{part.label}, {part.note}" if part.note else part.label
-    return choices(labels, typed)
+    game, prefix = find_game(GAME), dict(enumerate(given))
+    return part_choices(game, view, lambda each: isinstance(each, Move), depth, typed, prefix)

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from discord.app_commands import Choice
 
-from cogs.commands.game import choices
+from cogs.commands.game import part_choices
 from cogs.errors import UserError
 from cogs.vilitum.game_ui import GAME
 from engines.registry import game as find_game
@@ -23,17 +23,9 @@ def parts_of(
 ) -> list[Choice[str]]:
     """Returns the values of the part at this depth over all legal actions of a kind. `given` is the
     piece that the person has chosen already, empty if none."""
+    piece = {0: named(view, given)} if given else {}
     game = find_game(GAME)
-    piece = named(view, given) if given else ""
-    labels: dict[str, str] = {}
-    for action in view.legal:
-        if not _is(action, wanted):
-            continue
-        parts = game.parts(view, action)
-        if piece in ("", parts[0].value):
-            part = parts[depth]
-            labels[part.value] = f"{part.label}, {part.note}" if part.note else part.label
-    return choices(labels, typed)
+    return part_choices(game, view, lambda each: _is(each, wanted), depth, typed, piece)
 
 
 def _is(action: Action, wanted: Wanted) -> bool:

@@ -6,11 +6,13 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.commands.game import match_choices
+from cogs.commands.verbs import WHICH, Word, verb_command
 from cogs.errors import Interaction
 from cogs.vilnius import completion, typed
 from cogs.vilnius.acting import Acting
-from cogs.vilnius.typed import WHICH, Word, Words
+from cogs.vilnius.typed import Words
 from engines.vilnius.model.actions import Build, Recruit, Share, Store
+from engines.vilnius.notation.actions import GRAMMAR
 
 HOW = "As proposed if left out; or cards and goods, parted by commas"
 
@@ -132,19 +134,12 @@ class CityCog(Acting):
         """Each way once a round, for all players together."""
         await self.play(interaction, match, f"exchange {give}")
 
-    @app_commands.command(description="Lay a province out at your Envoy's House for the others")
-    @app_commands.describe(province="Which province", match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
-    async def share(
-        self, interaction: Interaction, province: Word, match: int | None = None
-    ) -> None:
-        """Any other player may pay with it."""
-        await self.play(interaction, match, f"share {typed.card(province)}")
-
-    @share.autocomplete("province")
-    async def _shared(self, interaction: Interaction, words: str) -> list[Choice[str]]:
-        view = await self.view_meant(interaction)
-        return [] if view is None else completion.parts_of(view, Share, 1, words)
+    share = verb_command(
+        GRAMMAR.of(Share),
+        "Lay a province out at your Envoy's House for the others",
+        {"province": "Which province"},
+        reads=typed.card,
+    )
 
     @app_commands.command(name="pass", description="End your city phase for this round")
     @app_commands.describe(store="Which provinces go into your Storehouses", match=WHICH)
@@ -160,14 +155,9 @@ class CityCog(Acting):
         view = await self.view_meant(interaction)
         return [] if view is None else completion.storable(view, words)
 
-    @app_commands.command(description="Store a province after passing, or a unit at the end")
-    @app_commands.describe(card="Which province or unit", match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
-    async def store(self, interaction: Interaction, card: Word, match: int | None = None) -> None:
-        """Stores it in a Storehouse or a Guardhouse."""
-        await self.play(interaction, match, f"store {typed.card(card)}")
-
-    @store.autocomplete("card")
-    async def _kept(self, interaction: Interaction, words: str) -> list[Choice[str]]:
-        view = await self.view_meant(interaction)
-        return [] if view is None else completion.parts_of(view, Store, 1, words)
+    store = verb_command(
+        GRAMMAR.of(Store),
+        "Store a province after passing, or a unit at the end",
+        {"card": "Which province or unit"},
+        reads=typed.card,
+    )

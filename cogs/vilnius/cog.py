@@ -9,6 +9,7 @@ from discord import app_commands
 
 from cogs.commands.find_match import find_any
 from cogs.commands.game import match_choices
+from cogs.commands.verbs import WHICH
 from cogs.errors import Interaction
 from cogs.presses.areas import show_area
 from cogs.screens.delivery import hold
@@ -18,7 +19,6 @@ from cogs.vilnius import typed
 from cogs.vilnius.city_cog import CityCog
 from cogs.vilnius.game_ui import COMMAND, GAME_UI
 from cogs.vilnius.private import GAME, HAND_AREA
-from cogs.vilnius.typed import WHICH
 from cogs.vilnius.war_cog import WarCog
 from engines.match import BACK
 from engines.registry import game as find_game

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from discord.app_commands import Choice
 
-from cogs.commands.game import choices
+from cogs.commands.game import choices, part_choices, part_label
 from cogs.vilnius.private import GAME
 from cogs.vilnius.typed import ASK, PROPOSED, REST, payment_steps, send_steps, unit
 from engines.game import Refusal, Seat
@@ -30,18 +30,10 @@ Offer: TypeAlias = tuple[str, str]
 def parts_of(
     view: VilniusView, kind: Kind, depth: int, typed: str, given: Mapping[int, str] | None = None
 ) -> list[Choice[str]]:
-    """Returns the values of the part at this depth, counted from 0 or back from -1, over all legal
-    actions of a kind that have the parts given at other depths."""
-    game, labels = find_game(GAME), dict[str, str]()
-    for action in view.legal:
-        if not isinstance(action, kind):
-            continue
-        parts = game.parts(view, action)
-        if any(value not in ("", parts[at].value) for at, value in (given or {}).items()):
-            continue
-        part = parts[depth]
-        labels[part.value] = f"{part.label}, {part.note}" if part.note else part.label
-    return choices(labels, typed)
+    """Returns the values of the part at this depth over all legal actions of a kind; see
+    `part_choices`."""
+    game = find_game(GAME)
+    return part_choices(game, view, lambda each: isinstance(each, kind), depth, typed, given)
 
 
 def incomes(view: VilniusView, typed: str) -> list[Choice[int]]:
@@ -76,8 +68,7 @@ def losses(view: VilniusView, typed: str) -> list[Choice[str]]:
     game, labels = find_game(GAME), dict[str, str]()
     for action in view.legal:
         if isinstance(action, Choose | Under):
-            part = game.parts(view, action)[-1]
-            label = f"{part.label}, {part.note}" if part.note else part.label
+            label = part_label(game.parts(view, action)[-1])
             labels[GRAMMAR.write(action).partition(" ")[2]] = label
     return choices(labels, typed)
 
@@ -165,6 +156,5 @@ def _sendable(view: VilniusView) -> list[Offer]:
 def _offer(view: VilniusView, action: Action) -> Offer:
     """Returns the word that is typed for it: an exchange keeps its verb."""
     text = GRAMMAR.write(action)
-    part = find_game(GAME).parts(view, action)[-1]
-    label = f"{part.label}, {part.note}" if part.note else part.label
+    label = part_label(find_game(GAME).parts(view, action)[-1])
     return text if isinstance(action, Exchange) else text.partition(" ")[2], label

@@ -19,11 +19,8 @@ from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.rules import cities
 
-WHICH: Final = "Which match, if you play several"
-Word: TypeAlias = app_commands.Range[str, 1, 40]
-"""A name, as typed for a command."""
 Words: TypeAlias = app_commands.Range[str, 1, 100]
-"""Several."""
+"""Several names, as typed for a command."""
 
 BY_LOT: Final = "by lot"
 PROPOSED: Final = "as proposed"
@@ -47,6 +44,11 @@ def seat_of(side: str, seating: tuple[str, ...]) -> Seat | None:
 
 
 # Names
+
+
+def name(word: str) -> str:
+    """Returns a word as texts have it."""
+    return word.casefold().strip()
 
 
 def card(word: str) -> str:

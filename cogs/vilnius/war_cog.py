@@ -6,11 +6,13 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.commands.game import match_choices
+from cogs.commands.verbs import WHICH, Word, verb_command
 from cogs.errors import Interaction
 from cogs.vilnius import completion, typed
 from cogs.vilnius.acting import Acting
-from cogs.vilnius.typed import WHICH, Word, Words
-from engines.vilnius.model.actions import Capture, Loot
+from cogs.vilnius.typed import Words
+from engines.vilnius.model.actions import Capture, Loot, Ready, Recall
+from engines.vilnius.notation.actions import GRAMMAR
 
 
 class WarCog(Acting):
@@ -45,31 +47,13 @@ class WarCog(Acting):
         view = await self.view_meant(interaction)
         return [] if view is None else completion.enemies(view, words, unit)
 
-    @app_commands.command(description="Take back all units that you have sent")
-    @app_commands.describe(match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
-    async def recall(self, interaction: Interaction, match: int | None = None) -> None:
-        """Takes them back, as often as the rules allow."""
-        await self.play(interaction, match, "recall")
-
-    @app_commands.command(description="Say that you are ready: send, store or capture no more")
-    @app_commands.describe(match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
-    async def ready(self, interaction: Interaction, match: int | None = None) -> None:
-        """A fight is resolved when all are ready."""
-        await self.play(interaction, match, "ready")
-
-    @app_commands.command(description="Give the loot card to a player")
-    @app_commands.describe(player="To whom", match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
-    async def loot(self, interaction: Interaction, player: Word, match: int | None = None) -> None:
-        """Any player may decide it for all."""
-        await self.play(interaction, match, f"loot {player.casefold().strip()}")
-
-    @loot.autocomplete("player")
-    async def _looters(self, interaction: Interaction, words: str) -> list[Choice[str]]:
-        view = await self.view_meant(interaction)
-        return [] if view is None else completion.parts_of(view, Loot, 1, words)
+    recall = verb_command(GRAMMAR.of(Recall), "Take back all units that you have sent", {})
+    ready = verb_command(
+        GRAMMAR.of(Ready), "Say that you are ready: send, store or capture no more", {}
+    )
+    loot = verb_command(
+        GRAMMAR.of(Loot), "Give the loot card to a player", {"player": "To whom"}, reads=typed.name
+    )
 
     @app_commands.command(description="Capture a province of a stack")
     @app_commands.describe(
