@@ -116,10 +116,10 @@ class Verb(Generic[ActionT]):
         found = self.pattern.fullmatch(f" {rest}" if self.word and rest else rest)
         if found is None:
             raise Unreadable(self.form or f"`{self.word}` stands alone.")
-        words = {name: word for name, word in found.groupdict().items() if word is not None}
-        named = [param for param in self.params if param.name in words]
+        words = [(param, found[param.name]) for param in self.params]
         try:
-            action = self.kind(**{param.name: param.read(words[param.name]) for param in named})
+            fields = {p.name: p.default if word is None else p.read(word) for p, word in words}
+            action = self.kind(**fields)
         except ValueError:
             raise Unreadable(self.form) from None
         if problem := self.wrong(action):

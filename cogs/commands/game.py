@@ -137,21 +137,28 @@ class GameCog(commands.GroupCog):
         seated = await find_any(self.services, person, channel, match, self.game_ui.game)
         await show_board(interaction, seated.opened.row.id, as_text=as_text)
 
-    async def own_view(self, interaction: Interaction) -> AnyView | None:
-        """Returns, for autocomplete, the person's view of the match meant so far; None if
+    async def seat_meant(self, interaction: Interaction) -> SeatAtMatch | None:
+        """Returns, for autocomplete, the person's place in the match meant so far; None if
         unclear."""
         chosen: Any = interaction.namespace.match
         try:
-            seated = await self.find(interaction, chosen if isinstance(chosen, int) else None)
+            return await self.find(interaction, chosen if isinstance(chosen, int) else None)
         except (UserError, MissingMatch, SetAside, StoreTrouble):
             return None
-        return seated.match.view(seated.seat)
 
-    async def play(self, interaction: Interaction, match: int | None, text: str) -> None:
-        """Plays a text in the match that is meant."""
+    async def own_view(self, interaction: Interaction) -> AnyView | None:
+        """Returns, for autocomplete, the person's view of that match."""
+        seated = await self.seat_meant(interaction)
+        return None if seated is None else seated.match.view(seated.seat)
+
+    async def play(
+        self, interaction: Interaction, match: int | None, text: str | Callable[[Any], str]
+    ) -> None:
+        """Plays a text, perhaps one made from the player's own view, in the match that is meant."""
         await hold(interaction)
         seated = await self.find(interaction, match)
-        await play(interaction, seated.opened.row.id, text)
+        words = text if isinstance(text, str) else text(seated.match.view(seated.seat))
+        await play(interaction, seated.opened.row.id, words)
 
     async def invite(
         self,

@@ -3,8 +3,6 @@ the seat back."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from discord import app_commands
 from discord.app_commands import Choice
 
@@ -17,7 +15,6 @@ from cogs.screens.delivery import hold
 from cogs.screens.match.team import may_be_voted_about
 from cogs.screens.match_view import match_view
 from cogs.table.play import SeatAtMatch
-from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import RUNNING
 from engines.game import Seat, quoted
 from engines.match import DECLINE, DRAW, RETURN, WITHDRAW
@@ -77,10 +74,8 @@ class TeamCog(GameCog):
     @standin.autocomplete("player")
     async def _players(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         """Returns the players about whom this person may vote, by side and name."""
-        chosen: Any = interaction.namespace.match
-        try:
-            seated = await self.find(interaction, chosen if isinstance(chosen, int) else None)
-        except (UserError, MissingMatch, SetAside, StoreTrouble):
+        seated = await self.seat_meant(interaction)
+        if seated is None:
             return []
         seats = may_be_voted_about(match_view(seated.opened, seated.seat))
         return choices(

@@ -11,16 +11,14 @@ from discord.app_commands import Choice
 from cogs.commands.find_match import find_any
 from cogs.commands.game import choices, match_choices
 from cogs.commands.turns import TurnCog
-from cogs.errors import Interaction, UserError
+from cogs.errors import Interaction
 from cogs.presses.areas import show_area
-from cogs.presses.board import play
 from cogs.screens.delivery import hold
 from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot
 from cogs.table.play import SeatAtMatch
 from cogs.victorus.completion import area_of, goals, onward, pieces, seat_of, text_of
 from cogs.victorus.game_ui import COMMAND, GAME, GAME_UI, SCORES
-from db.store import MissingMatch, SetAside, StoreTrouble
 from engines.registry import game as find_game
 from engines.victorus.model.options import MATCH_LIMIT, TURN_LIMIT, VACANT
 from engines.victorus.model.values import VictorusView
@@ -97,37 +95,25 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
         match: int | None = None,
     ) -> None:
         """Moves once, or twice with the same piece."""
-        await hold(interaction)
-        seated = await self.find(interaction, match)
-        text = text_of(_view(seated), piece, to, then)
-        await play(interaction, seated.opened.row.id, text)
+        await self.play(interaction, match, lambda view: text_of(view, piece, to, then))
 
     @move.autocomplete("piece")
     async def _pieces(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        seated = await self._sitting(interaction)
+        seated = await self.seat_meant(interaction)
         return [] if seated is None else pieces(_view(seated), typed)
 
     @move.autocomplete("to")
     async def _goals(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        seated = await self._sitting(interaction)
+        seated = await self.seat_meant(interaction)
         piece: str = interaction.namespace.piece or ""
         return [] if seated is None else goals(_view(seated), piece, typed)
 
     @move.autocomplete("then")
     async def _onward(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        seated = await self._sitting(interaction)
+        seated = await self.seat_meant(interaction)
         piece: str = interaction.namespace.piece or ""
         to: str = interaction.namespace.to or ""
         return [] if seated is None else onward(seated.match, seated.seat, piece, to, typed)
-
-    async def _sitting(self, interaction: Interaction) -> SeatAtMatch | None:
-        """Returns, for autocomplete, the person's place in the match meant so far; None if
-        unclear."""
-        chosen = interaction.namespace.match
-        try:
-            return await self.find(interaction, chosen if isinstance(chosen, int) else None)
-        except (UserError, MissingMatch, SetAside, StoreTrouble):
-            return None
 
     # Looking
 
@@ -149,7 +135,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
 
     @zoom.autocomplete("area")
     async def _areas(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        seated = await self._sitting(interaction)
+        seated = await self.seat_meant(interaction)
         if seated is None:
             return []
         return choices({each.value: each.label for each in areas(GAME, _view(seated))}, typed)

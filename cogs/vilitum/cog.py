@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar, Literal
 
 import discord
@@ -13,8 +12,6 @@ from cogs.commands.challenge import open_form
 from cogs.commands.game import match_choices
 from cogs.commands.turns import TurnCog
 from cogs.errors import Interaction
-from cogs.presses.board import play
-from cogs.screens.delivery import hold
 from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot
 from cogs.vilitum.completion import Wanted, parts_of, sacrifice_text, use_text
@@ -157,7 +154,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         self, interaction: Interaction, piece: Word, match: int | None = None
     ) -> None:
         """Sacrifices, at the start of a turn."""
-        await self._deed(interaction, match, lambda view: sacrifice_text(view, piece))
+        await self.play(interaction, match, lambda view: sacrifice_text(view, piece))
 
     @sacrifice.autocomplete("piece")
     async def _returning(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -215,17 +212,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     async def _use(
         self, interaction: Interaction, match: int | None, verb: Verb, piece: str, target: str
     ) -> None:
-        await self._deed(interaction, match, lambda view: use_text(view, verb, piece, target))
-
-    async def _deed(
-        self, interaction: Interaction, match: int | None, text: Callable[[VilitumView], str]
-    ) -> None:
-        """Plays what a text made from the player's own view says."""
-        await hold(interaction)
-        seated = await self.find(interaction, match)
-        view = seated.match.view(seated.seat)
-        assert isinstance(view, VilitumView)
-        await play(interaction, seated.opened.row.id, text(view))
+        await self.play(interaction, match, lambda view: use_text(view, verb, piece, target))
 
     async def _complete(
         self, interaction: Interaction, typed: str, wanted: Wanted, depth: int

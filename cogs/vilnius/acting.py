@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from discord.app_commands import Choice
 
 from cogs.commands.team import TeamCog
 from cogs.errors import Interaction, UserError
-from cogs.presses.board import play
-from cogs.screens.delivery import hold
 from cogs.table.play import SeatAtMatch
 from cogs.vilnius import completion
-from db.store import MissingMatch, SetAside, StoreTrouble
 from engines.vilnius.model.values import VilniusView
 
 
@@ -21,33 +17,16 @@ class Acting(TeamCog):
     """Base of the commands that play something: what is typed is read with the player's own view,
     and completed from it."""
 
-    async def do(
-        self, interaction: Interaction, match: int | None, text: Callable[[VilniusView], str]
-    ) -> None:
-        """Plays what a text made from the player's own view says."""
-        await hold(interaction)
-        seated = await self.find(interaction, match)
-        await play(interaction, seated.opened.row.id, text(view_of(seated)))
-
-    async def sitting_meant(self, interaction: Interaction) -> SeatAtMatch | None:
-        """Returns, for autocomplete, the person's place in the match meant so far; None if
-        unclear."""
-        chosen: Any = interaction.namespace.match
-        try:
-            return await self.find(interaction, chosen if isinstance(chosen, int) else None)
-        except (UserError, MissingMatch, SetAside, StoreTrouble):
-            return None
-
     async def view_meant(self, interaction: Interaction) -> VilniusView | None:
         """Returns, for autocomplete, what the person knows of that match."""
-        seated = await self.sitting_meant(interaction)
+        seated = await self.seat_meant(interaction)
         return None if seated is None else view_of(seated)
 
     async def payments_meant(
         self, interaction: Interaction, words: str, first: Callable[[VilniusView], str]
     ) -> list[Choice[str]]:
         """Returns, for autocomplete, how to pay for the purchase that this text begins."""
-        seated = await self.sitting_meant(interaction)
+        seated = await self.seat_meant(interaction)
         if seated is None:
             return []
         try:

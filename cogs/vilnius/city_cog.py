@@ -30,7 +30,7 @@ class CityCog(Acting):
         match: int | None = None,
     ) -> None:
         """Nobody sees it before all have chosen."""
-        await self.do(interaction, match, lambda view: typed.income_text(view, units))
+        await self.play(interaction, match, lambda view: typed.income_text(view, units))
 
     @income.autocomplete("units")
     async def _incomes(self, interaction: Interaction, words: str) -> list[Choice[int]]:
@@ -56,7 +56,7 @@ class CityCog(Acting):
         match: int | None = None,
     ) -> None:
         """Builds and pays at once; the payment may be left for the picker."""
-        await self.do(
+        await self.play(
             interaction,
             match,
             lambda view: typed.bought(typed.build_text(view, building, edge), payment),

@@ -33,7 +33,7 @@ class WarCog(Acting):
         match: int | None = None,
     ) -> None:
         """Sends one of the own units."""
-        await self.do(interaction, match, lambda view: typed.send_text(view, unit, enemy))
+        await self.play(interaction, match, lambda view: typed.send_text(view, unit, enemy))
 
     @send.autocomplete("unit")
     async def _sent(self, interaction: Interaction, words: str) -> list[Choice[str]]:
@@ -80,7 +80,7 @@ class WarCog(Acting):
 
     @capture.autocomplete("units")
     async def _levies(self, interaction: Interaction, words: str) -> list[Choice[str]]:
-        seated, stack = await self.sitting_meant(interaction), interaction.namespace.stack
+        seated, stack = await self.seat_meant(interaction), interaction.namespace.stack
         if seated is None or not isinstance(stack, int):
             return []
         return completion.levies(seated.match, seated.seat, f"capture {stack}", words)
@@ -90,7 +90,7 @@ class WarCog(Acting):
     @app_commands.autocomplete(match=match_choices)
     async def choose(self, interaction: Interaction, what: Word, match: int | None = None) -> None:
         """Also which province goes under its stack first."""
-        await self.do(interaction, match, lambda view: typed.choice_text(view, what))
+        await self.play(interaction, match, lambda view: typed.choice_text(view, what))
 
     @choose.autocomplete("what")
     async def _losses(self, interaction: Interaction, words: str) -> list[Choice[str]]:
