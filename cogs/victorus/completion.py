@@ -14,7 +14,7 @@ from engines.game import Refusal, Seat
 from engines.match import Match
 from engines.registry import game as find_game
 from engines.victorus.model.board import CELL, NAMES
-from engines.victorus.model.pieces import MEN, edge_of, is_family, kind_of
+from engines.victorus.model.pieces import ARMY, edge_of, is_family, kind_of
 from engines.victorus.model.values import Move, VictorusView
 from render.picture import areas
 
@@ -68,7 +68,7 @@ def _own(view: VictorusView) -> list[tuple[int, str]]:
     own: list[tuple[int, str]] = []
     for cell, number in enumerate(view.cells):
         piece = number - 1
-        if number and piece // MEN == view.mover:
+        if number and piece // ARMY == view.mover:
             edge = "" if is_family(piece) else ("black ", "white ")[edge_of(piece)]
             own.append((cell, f"{edge}{kind_of(piece).title}".casefold()))
     return own

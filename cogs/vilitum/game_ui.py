@@ -29,7 +29,7 @@ def _controls(view: AnyView) -> tuple[Control, ...]:
         case Phase.PLACING:
             return (Control("Place", "move", True),)
         case Phase.PLAYING:
-            acted = any(isinstance(deed.action, Use) for deed in view.done)
+            acted = any(isinstance(played.action, Use) for played in view.done)
             end = (Control("End turn", "do", args=("end",)),) if acted else ()
             return (Control("Play", "move", True), *end)
 

@@ -13,9 +13,9 @@ from engines.victorus.model.state import Board, State, digest, family_index, pla
 from engines.victorus.model.values import (
     ROUNDS,
     Action,
-    Deed,
     Move,
     Pass,
+    PlayedMove,
     VictorusEnding,
 )
 from engines.victorus.rules import captures, laps
@@ -56,7 +56,7 @@ def _gone(state: State, move: Move) -> State:
     start, end = move.path[0], move.path[-1]
     piece = state.board[start] - 1
     board, windings = _shifted(state, piece, start, end)
-    done = (*state.done, Deed(piece, move.path, began=state.zones[start]))
+    done = (*state.done, PlayedMove(piece, move.path, began=state.zones[start]))
     if end == CENTRE:
         state = state._replace(board=board, windings=windings, done=done)
         return _over(state, VictorusEnding.CENTRE, _side_of(state, state.mover))
@@ -70,11 +70,11 @@ def _taken(state: State, move: Move) -> State:
     start, end = move.path[0], move.path[-1]
     piece, victim = state.board[start] - 1, state.board[end] - 1
     zones, royal = state.zones, bool(state.royal[victim])
-    deed = Deed(piece, move.path, victim, royal, zones[end], began=zones[start])
+    played = PlayedMove(piece, move.path, victim, royal, zones[end], began=zones[start])
     board, windings = _shifted(state, piece, start, end)
-    state, deed = _captured(state._replace(board=board, windings=windings), deed)
-    state = state._replace(done=(*state.done, deed))
-    return _onward(state if deed.out == BATTLEFIELD else _survived(state))
+    state, played = _captured(state._replace(board=board, windings=windings), played)
+    state = state._replace(done=(*state.done, played))
+    return _onward(state if played.out == BATTLEFIELD else _survived(state))
 
 
 def _onward(state: State) -> State:
@@ -94,17 +94,17 @@ def _shifted(state: State, piece: Piece, start: Cell, end: Cell) -> tuple[Board,
     return bytes(board), windings
 
 
-def _captured(state: State, deed: Deed) -> tuple[State, Deed]:
+def _captured(state: State, played: PlayedMove) -> tuple[State, PlayedMove]:
     """The consequences of a capture: rescue before anything else, then elimination."""
-    state = captures.taken(state, deed.piece, deed.victim)
-    state, returned = captures.exchanged(state, deed.victim)
+    state = captures.taken(state, played.piece, played.victim)
+    state, returned = captures.exchanged(state, played.victim)
     if returned:
-        deed = deed._replace(returned=returned)
-    loser = kingdom_of(deed.victim)
+        played = played._replace(returned=returned)
+    loser = kingdom_of(played.victim)
     if loser not in state.living:
         state = captures.removed(state, loser)
-        deed = deed._replace(out=loser)
-    return state, deed
+        played = played._replace(out=loser)
+    return state, played
 
 
 # The end of a turn
@@ -117,7 +117,7 @@ def ended(state: State) -> State:
 
 
 def _handed_on(
-    state: State, board: Board, windings: tuple[int, ...], done: tuple[Deed, ...]
+    state: State, board: Board, windings: tuple[int, ...], done: tuple[PlayedMove, ...]
 ) -> State:
     """The same, after the moves of a turn that have led to this board and these laps."""
     living, mover = state.living, state.mover

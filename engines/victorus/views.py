@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.game import Seat
 from engines.victorus import play
 from engines.victorus.model.board import KINGDOMS
-from engines.victorus.model.pieces import KING, MEN, PIECES
+from engines.victorus.model.pieces import ARMY, KING, PIECES
 from engines.victorus.model.state import State, family_index
 from engines.victorus.model.values import Lap, VictorusView
 from engines.victorus.rules import captures, laps
@@ -46,7 +46,7 @@ def view(state: State, seat: Seat | None) -> VictorusView:
 def _laps(state: State) -> tuple[Lap, ...]:
     found: list[Lap] = []
     for kingdom in state.ruleset.kingdoms:
-        for piece in (kingdom * MEN + KING, kingdom * MEN + KING + 1):
+        for piece in (kingdom * ARMY + KING, kingdom * ARMY + KING + 1):
             cell = state.cell(piece)
             if cell >= 0:
                 winding = state.windings[family_index(piece)]

@@ -24,8 +24,7 @@ from engines.vilitum.model.board import SIDES
 from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Action, Phase, VilitumEnding, VilitumView
 from engines.vilitum.notation import actions as notation
-from engines.vilitum.notation import positions, shorthand
-from engines.vilitum.rules import endings as ends
+from engines.vilitum.notation import positions
 from engines.vilitum.words import alt_text, picker
 
 
@@ -66,7 +65,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
 
     def intended(self, state: State, seat: Seat, action: Action) -> Action:
         """The same on the same two squares, where only that is legal."""
-        return shorthand.intended(state, seat, action)
+        return rules.intended(state, seat, action)
 
     def play(self, state: State, seat: Seat, action: Action) -> State:
         """The state after the action; a turn ends by itself when nothing more is possible."""
@@ -88,7 +87,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
 
     def outcome(self, state: State) -> Outcome | None:
         """None while the match goes on."""
-        return ends.outcome(state)
+        return rules.outcome(state)
 
     def traits(self, state: State, action: Action) -> Traits:
         """Nothing is ever revealed; choices and placings end their turn."""

@@ -1,4 +1,4 @@
-"""The rules: what may be done, and what it leads to. When a match is over: see `ends`."""
+"""The rules: what may be done, and what it leads to. When a match is over."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from engines.game import Illegal, Seat
-from engines.vilitum.model.board import EMBER, FROST, KINDS, PIECES, back_row
+from engines.game import Illegal, Outcome, Seat, draw, win
+from engines.vilitum.model.board import EMBER, FROST, KINDS, PIECES, STRIDE, Kind, back_row
 from engines.vilitum.model.state import (
     ONBOARD,
     WAITING,
     Board,
     State,
+    counts,
     same_pieces,
+    standing,
 )
 from engines.vilitum.model.values import (
     Action,
@@ -26,15 +28,19 @@ from engines.vilitum.model.values import (
     Ruleset,
     Sacrifice,
     Use,
+    Verb,
+    VilitumEnding,
 )
 from engines.vilitum.rules import effects, turns
-from engines.vilitum.rules.endings import decided, outcome
-from engines.vilitum.rules.reach import PIECES_OF
+from engines.vilitum.rules.movement import PIECES_OF
 from engines.vilitum.rules.uses import Moment
 from engines.vilitum.words.refusals import reason
 
 END: Final = EndTurn()
 PASS: Final = Pass()
+_MEANT: Final = (Verb.ATTACK, Verb.HEAL, Verb.SWAP)
+"""What a move onto a piece may mean. Never what costs the own side a ring, and no other sign
+than the move's is read in two ways: whoever writes an attack wants no swap."""
 
 
 def fresh(ruleset: Ruleset, first: Seat = EMBER) -> State:
@@ -167,6 +173,18 @@ def apply(state: State, action: Action) -> State:
             return _finished(state, state.board, state.done)
 
 
+def intended(state: State, seat: Seat, action: Action) -> Action:
+    """The legal attack, heal or swap of the same piece on the same square, where a move was
+    typed; the action itself where it is legal or where nothing fits."""
+    if not isinstance(action, Use) or action.verb is not Verb.MOVE:
+        return action
+    legal = actions(state, seat)
+    if action in legal:
+        return action
+    others = (Use(verb, action.kind, action.start, action.target) for verb in _MEANT)
+    return next((each for each in others if each in legal), action)
+
+
 def _chosen(state: State, agile: bool) -> State:
     mine = (agile, state.ruleset.agile[FROST])
     choices = mine if state.mover == EMBER else (state.ruleset.agile[EMBER], agile)
@@ -257,3 +275,44 @@ def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
         yield played, _finished(state, now.board, now.done)
     if not seen:
         yield (PASS,), apply(state, PASS)
+
+
+REPEATS: Final = 3
+QUIET: Final = 100
+"""House ruling: turns without a piece leaving or entering the board that make a draw."""
+
+
+def outcome(state: State) -> Outcome | None:
+    """None while the match goes on."""
+    if state.phase is not Phase.PLAYING:
+        return None
+    if found := decided(state.ruleset, state.board):
+        return found
+    if state.done:
+        return None
+    if state.past[::-2].count(state.board) >= REPEATS:
+        return draw(VilitumEnding.REPETITION)
+    if state.quiet >= QUIET:
+        return draw(VilitumEnding.NO_PROGRESS)
+    return draw(VilitumEnding.NO_MOVES) if state.passes >= 2 else None
+
+
+def decided(ruleset: Ruleset, board: Board) -> Outcome | None:
+    """The outcome that the pieces on the board alone bring about, also within a turn."""
+    left = counts(board)
+    if left == (0, 0):
+        return draw(VilitumEnding.WIPED_OUT)
+    if 0 in left:
+        return win(VilitumEnding.DEFEAT, EMBER if left[EMBER] else FROST)
+    return draw(VilitumEnding.STAND_OFF) if left == (1, 1) and _apart(ruleset, board) else None
+
+
+def _apart(ruleset: Ruleset, board: Board) -> bool:
+    """Whether two lone Archers of the beginner game can never hurt each other: they move
+    and attack on squares of their own colour only."""
+    if not ruleset.beginner or ruleset.has(Regional.MELEE_ARCHER):
+        return False
+    if any(standing(board, side) != [Kind.ARCHER] for side in (EMBER, FROST)):
+        return False
+    colours = [sum(divmod(board[side * 5 + Kind.ARCHER], STRIDE)) % 2 for side in (EMBER, FROST)]
+    return colours[EMBER] != colours[FROST]

@@ -8,16 +8,16 @@ from engines.vilitum.model.board import PIECES, Kind
 from engines.vilitum.model.state import WAITING, Board, State, raging
 from engines.vilitum.model.values import (
     Action,
-    Deed,
     Phase,
     Place,
+    PlayedAction,
     Ruleset,
     Sacrifice,
     Use,
     Verb,
     VilitumView,
 )
-from engines.vilitum.rules import effects, endings, reach, turns
+from engines.vilitum.rules import effects, movement, turns
 from engines.vilitum.rules.uses import Moment
 
 CHOICES, PLACINGS = 2, PIECES
@@ -30,19 +30,19 @@ def view(state: State, seat: Seat | None) -> VilitumView:
         seat=seat,
         to_act=play.to_act(state),
         turn=_turn(state),
-        outcome=endings.outcome(state),
+        outcome=play.outcome(state),
         legal=() if seat is None else play.actions(state, seat),
         ruleset=state.ruleset,
         phase=state.phase,
         mover=state.mover,
         places=tuple(effects.shown(place) for place in state.board[:PIECES]),
         rings=tuple(state.board[PIECES:]),
-        done=_deeds(state.ruleset, state.past[-1:], state.mover, state.done),
+        done=_with_changes(state.ruleset, state.past[-1:], state.mover, state.done),
         last=_last(state),
         user=_user(state.done),
         raging=_raging(state),
         quiet=state.quiet,
-        reach=_reach(state, seat),
+        ranges=_ranges(state, seat),
     )
 
 
@@ -68,33 +68,33 @@ def _user(done: tuple[Action, ...]) -> Kind | None:
     return last.kind if isinstance(last, Use | Sacrifice) else None
 
 
-def _last(state: State) -> tuple[Deed, ...]:
+def _last(state: State) -> tuple[PlayedAction, ...]:
     by = 1 - state.mover
     placed = state.last[0] if state.last else None
     if isinstance(placed, Place):
         board = bytearray(state.board if not state.past else state.past[0])
         board[by * 5 + placed.kind] = WAITING
-        return _deeds(state.ruleset, (bytes(board),), by, state.last)
-    return _deeds(state.ruleset, state.past[-2:-1] or (state.board,), by, state.last)
+        return _with_changes(state.ruleset, (bytes(board),), by, state.last)
+    return _with_changes(state.ruleset, state.past[-2:-1] or (state.board,), by, state.last)
 
 
-def _deeds(
+def _with_changes(
     ruleset: Ruleset, start: tuple[Board, ...], by: Seat, actions: tuple[Action, ...]
-) -> tuple[Deed, ...]:
+) -> tuple[PlayedAction, ...]:
     """The actions with what each changed, played from the board at the turn's start."""
     if not actions:
         return ()
     (board,) = start
     rages = raging(board, by)
-    deeds: list[Deed] = []
+    found: list[PlayedAction] = []
     for action in actions:
         new = effects.after(ruleset, board, by, rages, action)
-        deeds.append(Deed(by, action, effects.changes(board, new)))
+        found.append(PlayedAction(by, action, effects.changes(board, new)))
         board = new
-    return tuple(deeds)
+    return tuple(found)
 
 
-def _reach(state: State, seat: Seat | None) -> tuple[tuple[Kind, Verb, tuple[int, ...]], ...]:
+def _ranges(state: State, seat: Seat | None) -> tuple[tuple[Kind, Verb, tuple[int, ...]], ...]:
     """The ranges of the pieces that may still attack or heal, whether or not they can."""
     if seat is None or play.to_act(state) != (seat,) or state.phase is not Phase.PLAYING:
         return ()
@@ -105,8 +105,8 @@ def _reach(state: State, seat: Seat | None) -> tuple[tuple[Kind, Verb, tuple[int
 def _range(now: Moment, kind: Kind) -> tuple[Kind, Verb, tuple[int, ...]]:
     start = now.square(kind)
     if kind is Kind.CLERIC:
-        return kind, Verb.HEAL, reach.heal_range(now.ruleset, start)
-    squares = reach.attack_range(now.ruleset, kind, start)
+        return kind, Verb.HEAL, movement.heal_range(now.ruleset, start)
+    squares = movement.attack_range(now.ruleset, kind, start)
     if all(use.verb is Verb.ATTACK for use in now.uses):
-        squares += reach.staying_range(now.ruleset, kind, start)
+        squares += movement.staying_range(now.ruleset, kind, start)
     return kind, Verb.ATTACK, tuple(sorted(squares))

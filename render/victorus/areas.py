@@ -16,7 +16,7 @@ from engines.victorus.model.board import (
     Kingdom,
     distance,
 )
-from engines.victorus.model.pieces import MEN
+from engines.victorus.model.pieces import ARMY
 from engines.victorus.model.values import Action, VictorusView
 from render.look import CHOICE, Look
 from render.victorus.board.last_turn import shown
@@ -51,8 +51,8 @@ def _viewer(view: VictorusView) -> Kingdom:
 
 
 def _mine(view: VictorusView) -> set[Cell]:
-    first = _viewer(view) * MEN
-    return {cell for cell in CELLS if first < view.cells[cell] <= first + MEN}
+    first = _viewer(view) * ARMY
+    return {cell for cell in CELLS if first < view.cells[cell] <= first + ARMY}
 
 
 def _corner(kingdom: Kingdom) -> set[Cell]:
@@ -65,9 +65,9 @@ _MIDST: Final = {cell for cell in CELLS if distance(cell, CENTRE) <= _AMID}
 
 
 def _last(view: VictorusView) -> set[Cell]:
-    deeds = shown(view)
-    backs = {back.cell for deed in deeds for back in deed.returned}
-    return {cell for deed in deeds for cell in deed.path} | backs
+    latest = shown(view)
+    backs = {back.cell for played in latest for back in played.returned}
+    return {cell for played in latest for cell in played.path} | backs
 
 
 def _choice(view: VictorusView, chosen: Choice[Action] | None) -> set[Cell]:

@@ -11,7 +11,7 @@ from typing import Final
 from PIL import Image, ImageColor
 
 from engines.victorus.model.board import HOMES, KINGDOMS
-from engines.victorus.model.pieces import MEN
+from engines.victorus.model.pieces import ARMY
 from render.cache.memo import ground
 from render.kit import theme
 from render.victorus import sides
@@ -20,7 +20,7 @@ from render.victorus.board.laps import GROUND, TRACK
 from render.victorus.board.pieces import EDGES, LINES
 
 _ALL: Final = tuple(KINGDOMS)
-_CELLS: Final = tuple(HOMES[MEN * kingdom + man] for kingdom in KINGDOMS for man in (0, 1))
+_CELLS: Final = tuple(HOMES[ARMY * kingdom + man] for kingdom in KINGDOMS for man in (0, 1))
 """A grey and a white cell of each kingdom."""
 _THIRDS, _HALF = (1 / 3, 2 / 3), (1 / 2,)
 

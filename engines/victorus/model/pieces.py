@@ -9,12 +9,14 @@ from __future__ import annotations
 import enum
 from typing import Final, TypeAlias
 
+from engines.game import Unreadable, quoted
 from engines.victorus.model.board import (
     DIRECTIONS_DIAGONAL,
     DIRECTIONS_HORIZONTAL,
     DIRECTIONS_SPOKE,
     DIRECTIONS_VERTICAL,
     KINGDOMS,
+    SIDES,
     WHITE,
     Direction,
     Kingdom,
@@ -23,9 +25,9 @@ from engines.victorus.model.board import (
 Piece: TypeAlias = int
 """A piece's number 0-71."""
 
-MEN: Final = 12
+ARMY: Final = 12
 """Pieces of one kingdom."""
-PIECES: Final = range(6 * MEN)
+PIECES: Final = range(6 * ARMY)
 KING, QUEEN = 10, 11
 """The men of the royal family."""
 
@@ -54,12 +56,12 @@ class Kind(enum.IntEnum):
 
 def kingdom_of(piece: Piece) -> Kingdom:
     """To whom a piece belongs."""
-    return piece // MEN
+    return piece // ARMY
 
 
 def kind_of(piece: Piece) -> Kind:
     """What a piece is."""
-    return _KINDS[piece % MEN]
+    return _KINDS[piece % ARMY]
 
 
 EDGES: Final = (("black", "grey"), ("white", "white"))
@@ -69,12 +71,12 @@ EDGES: Final = (("black", "grey"), ("white", "white"))
 def edge_of(piece: Piece) -> int:
     """The colour of the cells on which a knight may stand: black edges `GREY`, white edges
     `WHITE`. The royal family has half edges of both."""
-    return piece % MEN % 2
+    return piece % ARMY % 2
 
 
 def is_family(piece: Piece) -> bool:
     """Whether this is a King or a Queen."""
-    return piece % MEN >= KING
+    return piece % ARMY >= KING
 
 
 def name_of(piece: Piece) -> str:
@@ -111,3 +113,40 @@ DIRECTIONS: Final[tuple[tuple[tuple[Direction, ...], ...], ...]] = tuple(
 """By kingdom and kind: the directions in which such a piece slides; a Hospitaller travels."""
 STEPPING: Final = (Kind.TEMPLAR, Kind.TEUTONIC, Kind.BYZANTINE)
 """The kinds that have the strategic step."""
+
+
+KINGDOM_LETTERS: Final = "okrbgp"
+"""A letter for each kingdom: `k` is black, since `b` is blue."""
+PIECE_ID: Final = "[okrbgp](?:[TUBEH][bw]|[KQ])"
+"""The pattern of a piece's tag."""
+_KINGDOMS: Final = {SIDES[kingdom].lower(): kingdom for kingdom in KINGDOMS}
+
+
+def piece_id(piece: Piece) -> str:
+    """A piece's short name: `oTb`, `bK`."""
+    return KINGDOM_LETTERS[kingdom_of(piece)] + name_of(piece)
+
+
+_PIECES: Final[dict[str, Piece]] = {piece_id(piece): piece for piece in PIECES}
+
+
+def parse_piece(name: str) -> Piece:
+    """The piece with this tag. Raises `Unreadable`."""
+    if (found := _PIECES.get(name)) is None:
+        raise Unreadable(
+            f"{quoted(name)} is not a piece: write oTb for orange's black-edged Templar."
+        )
+    return found
+
+
+def piece_named(kingdom: Kingdom, name: str) -> Piece:
+    """The piece of a kingdom with this name, which must be one, in any case: `tb`, `K`."""
+    return _PIECES[KINGDOM_LETTERS[kingdom] + name[0].upper() + name[1:].lower()]
+
+
+def parse_kingdom(word: str) -> Kingdom | None:
+    """The kingdom of this name or letter, in any case; None if it is neither."""
+    word = word.lower()
+    if len(word) == 1 and word in KINGDOM_LETTERS:
+        return KINGDOM_LETTERS.index(word)
+    return _KINGDOMS.get(word)

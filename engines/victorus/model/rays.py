@@ -94,16 +94,3 @@ BESIDE: Final[tuple[tuple[Cell, ...], ...]] = tuple(
 )
 """By cell: the neighbours of its own colour through an edge, to which a strategic step or a
 Hospitaller's pivot leads; two of them, less where a wall stands."""
-
-
-def way_to_centre(cell: Cell, kingdom: int) -> tuple[Cell, ...] | None:
-    """The cells between this one and the centre straight on along the kingdom's own axis;
-    None where the cell does not lie on it."""
-    ahead, way = cell, list[Cell]()
-    while ahead != CENTRE:
-        found = neighbour(ahead, kingdom)
-        if found is None:
-            return None
-        ahead = found
-        way.append(ahead)
-    return tuple(way[:-1])

@@ -15,8 +15,8 @@ from engines.victorus.model.board import (
     Cell,
     Kingdom,
 )
-from engines.victorus.model.pieces import KING, MEN, PIECES, Piece
-from engines.victorus.model.values import FREE, Deed, Ruleset, VictorusEnding
+from engines.victorus.model.pieces import ARMY, KING, PIECES, Piece
+from engines.victorus.model.values import FREE, PlayedMove, Ruleset, VictorusEnding
 
 Board: TypeAlias = bytes
 """For each cell the piece's number plus 1, or 0. One more entry stands for what lies beyond
@@ -60,11 +60,11 @@ class State(NamedTuple):
     round: int = 1
     turn: int = 0
     closing: bool = False
-    done: tuple[Deed, ...] = ()
+    done: tuple[PlayedMove, ...] = ()
     past: tuple[bytes, ...] = ()
     ending: VictorusEnding | None = None
     winners: tuple[Kingdom, ...] = ()
-    last: tuple[Deed, ...] = ()
+    last: tuple[PlayedMove, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         """Whether all is the same but what was played last."""
@@ -103,7 +103,7 @@ def _tally(captures: bytes, kingdom: Kingdom) -> int:
 
 
 _ALL_BUT_KNIGHTS: Final = tuple(
-    bytes(piece for piece in PIECES if piece // MEN != kingdom or piece % MEN >= KING)
+    bytes(piece for piece in PIECES if piece // ARMY != kingdom or piece % ARMY >= KING)
     for kingdom in KINGDOMS
 )
 """By kingdom: the numbers of all pieces but its knights."""
@@ -128,7 +128,7 @@ def _zones(living: tuple[Kingdom, ...]) -> bytes:
 
 def family_index(piece: Piece) -> int:
     """The place of a King or Queen in `held` and `windings`."""
-    return piece // MEN * 2 + piece % MEN - KING
+    return piece // ARMY * 2 + piece % ARMY - KING
 
 
 def digest(state: State) -> bytes:
@@ -152,7 +152,7 @@ def fresh(ruleset: Ruleset) -> State:
     """The position before the first turn; orange, or else the lowest seat, starts (ruling)."""
     board = bytearray(EMPTY)
     for kingdom in ruleset.kingdoms:
-        for piece in range(kingdom * MEN, kingdom * MEN + MEN):
+        for piece in range(kingdom * ARMY, kingdom * ARMY + ARMY):
             board[HOMES[piece]] = piece + 1
     state = State(ruleset, ruleset.kingdoms[0], bytes(board))
     return state._replace(past=(digest(state),))

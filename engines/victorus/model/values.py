@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from engines.game import Ending, Seat, View
 from engines.victorus.model.board import BATTLEFIELD, Cell, Kingdom
-from engines.victorus.model.pieces import MEN, Piece
+from engines.victorus.model.pieces import ARMY, Piece
 
 ROUNDS: Final = 200
 """After so many rounds the match is a draw (ruling)."""
@@ -86,7 +86,7 @@ class Return:
     cell: Cell
 
 
-class Deed(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move as it was played.
 
     `victim` is the captured piece, else `NOBODY`; `was_royal` says that it was a royal
@@ -108,7 +108,7 @@ class Deed(NamedTuple):
     @property
     def by(self) -> Kingdom:
         """Whose move it was."""
-        return self.piece // MEN
+        return self.piece // ARMY
 
     @property
     def end(self) -> Cell:
@@ -174,7 +174,7 @@ class VictorusView(View[Action]):
     points: tuple[int, ...]
     """By kingdom: points of captured pieces, as the quick game counts them."""
     laps: tuple[Lap, ...]
-    done: tuple[Deed, ...]
-    last: tuple[Deed, ...]
+    done: tuple[PlayedMove, ...]
+    last: tuple[PlayedMove, ...]
     winners: tuple[Kingdom, ...]
     """Who has won, once the rules have ended the match; none in a draw."""

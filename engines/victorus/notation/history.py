@@ -14,16 +14,19 @@ from typing import Final
 
 from engines.game import Unreadable, quoted
 from engines.victorus.model.board import CENTRE, NAMES, SIDES, Kingdom
-from engines.victorus.model.piece_ids import LETTERS, TAG, piece, tag
 from engines.victorus.model.pieces import (
+    ARMY,
     KING,
-    MEN,
+    KINGDOM_LETTERS,
+    PIECE_ID,
     PIECES,
     Kind,
     Piece,
     is_family,
     kind_of,
     kingdom_of,
+    parse_piece,
+    piece_id,
 )
 from engines.victorus.model.state import ROYAL_VICTIM, State, digest, family_index
 from engines.victorus.model.values import FREE, LOST, ROUNDS, Capture, VictorusEnding
@@ -32,8 +35,8 @@ from engines.victorus.rules import laps
 from engines.victorus.rules.captures import PROMOTION, lines
 
 _FIELDS: Final = ("captures", "held", "turn", "last", "past", "over")
-_CAPTURE: Final = re.compile(rf"({TAG})x({TAG})(\*)?(?:\+([0-2]))?")
-_HOLDER: Final = re.compile(rf"([{LETTERS}][KQ])=([{LETTERS}-])")
+_CAPTURE: Final = re.compile(rf"({PIECE_ID})x({PIECE_ID})(\*)?(?:\+([0-2]))?")
+_HOLDER: Final = re.compile(rf"([{KINGDOM_LETTERS}][KQ])=([{KINGDOM_LETTERS}-])")
 _DIGEST: Final = re.compile("[A-Za-z0-9_-]{11}")
 _THIS, _NONE = "=", "-"
 _LONGEST: Final = 1300
@@ -62,7 +65,7 @@ def _captures(state: State) -> Iterator[str]:
         usual = _usual_count(line, credit)
         counts = "" if line.counts == usual else f"+{line.counts}"
         credit[line.captor] += line.counts
-        yield f"{tag(line.captor)}x{tag(line.victim)}{'*' * line.was_royal}{counts}"
+        yield f"{piece_id(line.captor)}x{piece_id(line.victim)}{'*' * line.was_royal}{counts}"
 
 
 def _usual_count(line: Capture, credit: bytearray) -> int:
@@ -89,7 +92,7 @@ def _held(state: State) -> Iterator[str]:
     for captive in _captives(state):
         holder = state.held[family_index(captive)]
         if holder != _usual_holder(state, captive):
-            yield f"{tag(captive)}={_NONE if holder == LOST else LETTERS[holder]}"
+            yield f"{piece_id(captive)}={_NONE if holder == LOST else KINGDOM_LETTERS[holder]}"
 
 
 def _captives(state: State) -> list[Piece]:
@@ -97,7 +100,7 @@ def _captives(state: State) -> list[Piece]:
     return [
         piece
         for kingdom in state.ruleset.kingdoms
-        for piece in (kingdom * MEN + KING, kingdom * MEN + KING + 1)
+        for piece in (kingdom * ARMY + KING, kingdom * ARMY + KING + 1)
         if state.cell(piece) < 0
     ]
 
@@ -117,14 +120,14 @@ def _standing(state: State) -> set[Kingdom]:
 def _usual_past(state: State) -> tuple[bytes, ...]:
     """The position that the rule of repetition surely remembers: this one, or the one in which
     the turn under way began, unless that has captured."""
-    if any(deed.takes for deed in state.done):
+    if any(played.takes for played in state.done):
         return ()
     board, windings = bytearray(state.board), [*state.windings]
-    for deed in reversed(state.done):
-        start, end = deed.path[0], deed.end
+    for played in reversed(state.done):
+        start, end = played.path[0], played.end
         board[start], board[end] = board[end], 0
-        if is_family(deed.piece):
-            windings[family_index(deed.piece)] -= laps.wound(deed.piece, 0, start, end)
+        if is_family(played.piece):
+            windings[family_index(played.piece)] -= laps.wound(played.piece, 0, start, end)
     before = state._replace(board=bytes(board), windings=tuple(windings))
     return (digest(before),)
 
@@ -149,7 +152,7 @@ def _over(state: State) -> str:
     name = str(state.ending.value).replace(" ", "-")
     if state.ending is not VictorusEnding.POINTS:
         return name
-    return f"{name}={','.join(LETTERS[each] for each in state.winners)}"
+    return f"{name}={','.join(KINGDOM_LETTERS[each] for each in state.winners)}"
 
 
 # Reading
@@ -203,11 +206,11 @@ def _capture(word: str) -> tuple[Capture, str | None]:
         raise Unreadable(
             f"{quoted(word)} is not a capture: write oTbxbUw, or oTbxbUw* for a royal."
         )
-    captor, victim, was_royal = piece(found[1]), piece(found[2]), bool(found[3])
+    captor, victim, was_royal = parse_piece(found[1]), parse_piece(found[2]), bool(found[3])
     if was_royal and kind_of(victim) >= Kind.HOSPITALLER:
-        raise Unreadable(f"{tag(victim)} is never a royal knight.")
+        raise Unreadable(f"{piece_id(victim)} is never a royal knight.")
     if found[4] not in (None, "0") and kind_of(captor) >= Kind.HOSPITALLER:
-        raise Unreadable(f"{tag(captor)} scores nothing for its captures.")
+        raise Unreadable(f"{piece_id(captor)} scores nothing for its captures.")
     return Capture(captor, victim, was_royal, 0), found[4]
 
 
@@ -219,10 +222,12 @@ def _read_held(state: State, text: str) -> bytes:
         found = _HOLDER.fullmatch(word)
         if not found:
             raise Unreadable(f"{quoted(word)} does not say who holds whom: write bK=o, or bK=-.")
-        captive = piece(found[1])
+        captive = parse_piece(found[1])
         if captive not in _captives(state):
-            raise Unreadable(f"{tag(captive)} is on the board or does not play: nobody holds it.")
-        held[family_index(captive)] = LOST if found[2] == _NONE else LETTERS.index(found[2])
+            raise Unreadable(
+                f"{piece_id(captive)} is on the board or does not play: nobody holds it."
+            )
+        held[family_index(captive)] = LOST if found[2] == _NONE else KINGDOM_LETTERS.index(found[2])
     return bytes(held)
 
 
@@ -264,7 +269,7 @@ def _winners(state: State, ending: VictorusEnding, who: str) -> tuple[Kingdom, .
         case VictorusEnding.LAST_SURVIVOR:
             return _side_of(state, *state.living[:1])
         case VictorusEnding.POINTS:
-            won = [LETTERS.find(letter) for letter in who.split(",")]
+            won = [KINGDOM_LETTERS.find(letter) for letter in who.split(",")]
             if not set(won).issubset(state.ruleset.kingdoms) or sorted(set(won)) != won:
                 raise Unreadable("Who has won by points plays, and is named once, in order.")
             return tuple(won)
@@ -281,12 +286,14 @@ def _side_of(state: State, *kingdoms: Kingdom) -> tuple[Kingdom, ...]:
 
 def _check_turn(state: State) -> None:
     """Raises `Unreadable` where a piece of the turn under way is not where its moves led."""
-    ends = {deed.piece: deed.end for deed in state.done}
+    ends = {played.piece: played.end for played in state.done}
     for moved, end in ends.items():
         if kingdom_of(moved) != state.mover:
-            raise Unreadable(f"{tag(moved)} is not the mover's, so this is not its turn.")
+            raise Unreadable(f"{piece_id(moved)} is not the mover's, so this is not its turn.")
         if state.cell(moved) != end:
-            raise Unreadable(f"{tag(moved)} does not stand on {NAMES[end]}, where its turn led.")
+            raise Unreadable(
+                f"{piece_id(moved)} does not stand on {NAMES[end]}, where its turn led."
+            )
 
 
 def _check_match(state: State) -> None:

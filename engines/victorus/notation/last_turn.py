@@ -12,39 +12,46 @@ from engines.victorus.model.board import (
     NAMES,
     Cell,
 )
-from engines.victorus.model.piece_ids import LETTERS, TAG, piece, tag
-from engines.victorus.model.pieces import Kind, is_family, kind_of
+from engines.victorus.model.pieces import (
+    KINGDOM_LETTERS,
+    PIECE_ID,
+    Kind,
+    is_family,
+    kind_of,
+    parse_piece,
+    piece_id,
+)
 from engines.victorus.model.state import State
-from engines.victorus.model.values import NOBODY, Deed, Return
+from engines.victorus.model.values import NOBODY, PlayedMove, Return
 from engines.victorus.notation.actions import cell
 
 _CELL: Final = "[a-q][0-9]{1,2}"
-_RETURN: Final = rf"~({TAG})({_CELL})"
-_DEED: Final = re.compile(
-    rf"(?P<mover>{TAG})\.(?P<start>{_CELL})(?:@(?P<began>[{LETTERS}-]))?(?:-(?P<stop>{_CELL}))?"
+_RETURN: Final = rf"~({PIECE_ID})({_CELL})"
+_PLAYED_MOVE: Final = re.compile(
+    rf"(?P<mover>{PIECE_ID})\.(?P<start>{_CELL})(?:@(?P<began>[{KINGDOM_LETTERS}-]))?(?:-(?P<stop>{_CELL}))?"
     rf"(?P<sign>[-x])(?P<end>{_CELL})"
-    rf"(?:\((?P<victim>{TAG})(?P<royal>\*)?\)(?:@(?P<zone>[{LETTERS}-]))?"
-    rf"(?P<returned>(?:{_RETURN}){{2}})?(?:!(?P<out>[{LETTERS}]))?)?"
+    rf"(?:\((?P<victim>{PIECE_ID})(?P<royal>\*)?\)(?:@(?P<zone>[{KINGDOM_LETTERS}-]))?"
+    rf"(?P<returned>(?:{_RETURN}){{2}})?(?:!(?P<out>[{KINGDOM_LETTERS}]))?)?"
 )
 
 
-def write(state: State, deeds: tuple[Deed, ...]) -> str:
+def write(state: State, moves: tuple[PlayedMove, ...]) -> str:
     """These moves, parted by commas."""
-    return ",".join(_deed(state, deed) for deed in deeds)
+    return ",".join(_move_text(state, played) for played in moves)
 
 
-def _deed(state: State, deed: Deed) -> str:
-    start, *way, end = [NAMES[at] for at in deed.path]
-    if deed.began != _usual_zone(state, deed.path[0], deed.out):
-        start += f"@{_letter(deed.began)}"
-    text = f"{tag(deed.piece)}.{'-'.join([start, *way])}{'x' if deed.takes else '-'}{end}"
-    if not deed.takes:
+def _move_text(state: State, played: PlayedMove) -> str:
+    start, *way, end = [NAMES[at] for at in played.path]
+    if played.began != _usual_zone(state, played.path[0], played.out):
+        start += f"@{_letter(played.began)}"
+    text = f"{piece_id(played.piece)}.{'-'.join([start, *way])}{'x' if played.takes else '-'}{end}"
+    if not played.takes:
         return text
-    text += f"({tag(deed.victim)}{'*' * deed.was_royal})"
-    if deed.zone != _usual_zone(state, deed.end, deed.out):
-        text += f"@{_letter(deed.zone)}"
-    text += "".join(f"~{tag(each.piece)}{NAMES[each.cell]}" for each in deed.returned)
-    return text + (f"!{_letter(deed.out)}" if deed.out != BATTLEFIELD else "")
+    text += f"({piece_id(played.victim)}{'*' * played.was_royal})"
+    if played.zone != _usual_zone(state, played.end, played.out):
+        text += f"@{_letter(played.zone)}"
+    text += "".join(f"~{piece_id(each.piece)}{NAMES[each.cell]}" for each in played.returned)
+    return text + (f"!{_letter(played.out)}" if played.out != BATTLEFIELD else "")
 
 
 def _usual_zone(state: State, at: Cell, out: int) -> int:
@@ -54,37 +61,37 @@ def _usual_zone(state: State, at: Cell, out: int) -> int:
 
 
 def _letter(zone: int) -> str:
-    return "-" if zone == BATTLEFIELD else LETTERS[zone]
+    return "-" if zone == BATTLEFIELD else KINGDOM_LETTERS[zone]
 
 
 def _zone(letter: str) -> int:
-    return BATTLEFIELD if letter == "-" else LETTERS.index(letter)
+    return BATTLEFIELD if letter == "-" else KINGDOM_LETTERS.index(letter)
 
 
-def read(state: State, text: str) -> tuple[Deed, ...]:
+def read(state: State, text: str) -> tuple[PlayedMove, ...]:
     """The moves of one turn. Raises `Unreadable`."""
-    deeds = tuple(_read(state, word) for word in text.split(",")) if text else ()
-    if len({deed.by for deed in deeds}) > 1:
+    moves = tuple(_read(state, word) for word in text.split(",")) if text else ()
+    if len({played.by for played in moves}) > 1:
         raise Unreadable("The moves of one turn are all of one kingdom.")
-    return deeds
+    return moves
 
 
-def _read(state: State, word: str) -> Deed:
-    found = _DEED.fullmatch(word)
+def _read(state: State, word: str) -> PlayedMove:
+    found = _PLAYED_MOVE.fullmatch(word)
     if not found or (found["sign"] == "x") is not bool(found["victim"]):
         raise Unreadable(
             f"{quoted(word)} is not a move that was played: write oTb.f2-n5, or oTb.f2xn5(bUw)."
         )
-    mover = piece(found["mover"])
+    mover = parse_piece(found["mover"])
     path = tuple(cell(name) for name in found.group("start", "stop", "end") if name)
     if len(path) - 2 != (kind_of(mover) is Kind.HOSPITALLER) or len(set(path)) < len(path):
         raise Unreadable(f"{quoted(word)} is no way to go: a Hospitaller's has three cells.")
-    victim = piece(found["victim"]) if found["victim"] else NOBODY
+    victim = parse_piece(found["victim"]) if found["victim"] else NOBODY
     out = _zone(found["out"] or "-")
     zone = BATTLEFIELD if victim == NOBODY else _read_zone(state, path[-1], out, found["zone"])
     began = _read_zone(state, path[0], out, found["began"])
     returned = _returned(found["returned"])
-    return Deed(mover, path, victim, bool(found["royal"]), zone, returned, out, began)
+    return PlayedMove(mover, path, victim, bool(found["royal"]), zone, returned, out, began)
 
 
 def _read_zone(state: State, at: Cell, out: int, letter: str | None) -> int:
@@ -93,7 +100,9 @@ def _read_zone(state: State, at: Cell, out: int, letter: str | None) -> int:
 
 
 def _returned(text: str | None) -> tuple[Return, ...]:
-    found = tuple(Return(piece(name), cell(at)) for name, at in re.findall(_RETURN, text or ""))
+    found = tuple(
+        Return(parse_piece(name), cell(at)) for name, at in re.findall(_RETURN, text or "")
+    )
     if not all(is_family(each.piece) for each in found):
         raise Unreadable("Only Kings and Queens are exchanged.")
     return found

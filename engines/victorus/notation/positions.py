@@ -17,17 +17,19 @@ from engines.victorus.model.board import (
     Cell,
     Kingdom,
 )
-from engines.victorus.model.piece_ids import kingdom, man, tag
 from engines.victorus.model.pieces import (
+    ARMY,
     EDGES,
     KING,
-    MEN,
     PIECES,
     QUEEN,
     Piece,
     edge_of,
     is_family,
     name_of,
+    parse_kingdom,
+    piece_id,
+    piece_named,
 )
 from engines.victorus.model.state import EMPTY, State, family_index
 from engines.victorus.model.values import ROUNDS, SEATINGS, Ruleset
@@ -73,7 +75,7 @@ def _usual_turn(rules: Ruleset, mover: Kingdom, number: int) -> int:
 
 
 def _pieces(state: State, kingdom: Kingdom) -> list[str]:
-    own = [kingdom * MEN + each for each in _ORDER]
+    own = [kingdom * ARMY + each for each in _ORDER]
     scored, royal = history.scored(state), history.royal_when_taken(state)
     words: list[str] = []
     for piece in own:
@@ -114,7 +116,7 @@ class _Draft:
 
     def name(self, piece: Piece) -> None:
         if piece in self.named:
-            raise Unreadable(f"The piece {tag(piece)} is named twice.")
+            raise Unreadable(f"The piece {piece_id(piece)} is named twice.")
         self.named.add(piece)
 
 
@@ -144,13 +146,13 @@ def _sections(words: list[str]) -> list[list[str]]:
 
 
 def _side(draft: _Draft, words: list[str]) -> Kingdom:
-    owner = kingdom(words[0]) if words else None
+    owner = parse_kingdom(words[0]) if words else None
     if owner is None:
         said = f", not with {quoted(words[0])}" if words else ""
         raise Unreadable(f"After a slash the pieces begin with their kingdom{said}. {_FORM}")
     for word in words[1:]:
         if word.lower() == _HOME:
-            for piece in range(owner * MEN, owner * MEN + MEN):
+            for piece in range(owner * ARMY, owner * ARMY + ARMY):
                 draft.name(piece)
                 draft.put(piece, HOMES[piece])
         else:
@@ -166,7 +168,7 @@ def _piece(draft: _Draft, owner: Kingdom, word: str) -> None:
             "w for its edge, or K or Q, and the cell, as in Tbl2 or Kj1."
         )
     name, at, star, credit, winding = found.groups()
-    piece = man(owner, name)
+    piece = piece_named(owner, name)
     draft.name(piece)
     if at:
         draft.put(piece, cell(at.lower()))
@@ -174,7 +176,7 @@ def _piece(draft: _Draft, owner: Kingdom, word: str) -> None:
         _lap(draft, piece, winding, star or credit)
         return
     if winding:
-        raise Unreadable(f"Only King and Queen go round the centre, not {tag(piece)}.")
+        raise Unreadable(f"Only King and Queen go round the centre, not {piece_id(piece)}.")
     if star:
         draft.royal.add(piece)
     if credit:
@@ -183,7 +185,7 @@ def _piece(draft: _Draft, owner: Kingdom, word: str) -> None:
 
 def _lap(draft: _Draft, piece: Piece, winding: str | None, promotion: str | None) -> None:
     if promotion:
-        raise Unreadable(f"Only knights are promoted, not {tag(piece)}.")
+        raise Unreadable(f"Only knights are promoted, not {piece_id(piece)}.")
     draft.windings[family_index(piece)] = int(winding or 0)
 
 
@@ -208,7 +210,7 @@ def _headed(words: list[str], kingdoms: tuple[Kingdom, ...]) -> State:
     if rules.allied and len(kingdoms) not in (4, 6):
         raise Unreadable("Allied armies need four or six players.")
     rest = [word for word in said if word not in (_QUICK, _ALLIED, _STANDARD, _LAST_ROUND)]
-    movers = [owner for word in rest if (owner := kingdom(word)) is not None]
+    movers = [owner for word in rest if (owner := parse_kingdom(word)) is not None]
     numbers = [word for word in rest if _NUMBER.fullmatch(word)]
     if len(rest) > len(movers) + len(numbers) or len(movers) > 1 or len(numbers) > 1:
         raise Unreadable(f"A position begins with variant, kingdom to move and round. {_FORM}")
@@ -253,6 +255,6 @@ def _check_board(state: State) -> None:
         if COLOURS[at] != edge_of(piece):
             edge, colour = EDGES[edge_of(piece)]
             raise Unreadable(
-                f"A knight with {edge} edges stands on {colour} cells: {tag(piece)} cannot stand "
-                f"on {NAMES[at]}."
+                f"A knight with {edge} edges stands on {colour} cells: {piece_id(piece)} cannot "
+                f"stand on {NAMES[at]}."
             )

@@ -19,8 +19,8 @@ from engines.victorus.model.board import (
     turned,
 )
 from engines.victorus.model.pieces import (
+    ARMY,
     KING,
-    MEN,
     PIECES,
     ROYAL_SCORES,
     SCORES,
@@ -78,7 +78,7 @@ def exchanged(state: State, victim: Piece) -> tuple[State, tuple[Return, ...]]:
 
 
 def _family(kingdom: Kingdom) -> tuple[Piece, Piece]:
-    return kingdom * MEN + KING, kingdom * MEN + KING + 1
+    return kingdom * ARMY + KING, kingdom * ARMY + KING + 1
 
 
 def _holder(state: State, piece: Piece) -> int:
@@ -108,8 +108,8 @@ def _refuges(piece: Piece) -> tuple[Cell, ...]:
 def removed(state: State, kingdom: Kingdom) -> State:
     """The state without a kingdom that is out of the game: its remaining pieces leave the
     board, and what it held of others stays lost (ruling)."""
-    first = kingdom * MEN
-    leaving = bytes(range(first + 1, first + MEN + 1))
+    first = kingdom * ARMY
+    leaving = bytes(range(first + 1, first + ARMY + 1))
     held = bytearray(state.held)
     for index, holder in enumerate(held):
         if holder == kingdom or (index // 2 == kingdom and holder == FREE):
@@ -151,7 +151,7 @@ def points(state: State, kingdom: Kingdom) -> int:
 def promoted(state: State) -> bytes:
     """The royal knights after those of the mover with score enough have become royal, at the
     end of the turn."""
-    first = state.mover * MEN
+    first = state.mover * ARMY
     if max(state.credit[first : first + KING]) < PROMOTION:
         return state.royal
     royal = bytearray(state.royal)

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.victorus.model.board import BEARINGS, CELLS, CENTRE, Cell
-from engines.victorus.model.pieces import KING, MEN, PIECES, Piece, is_family
+from engines.victorus.model.board import BEARINGS, CELLS, CENTRE, Cell, Kingdom, neighbour
+from engines.victorus.model.pieces import ARMY, KING, PIECES, Piece, is_family
 
 
 def _half_turn(angle: float) -> float:
@@ -21,7 +21,7 @@ def _half_turn(angle: float) -> float:
 
 
 def _angles(piece: Piece) -> tuple[float, ...]:
-    kingdom, man = divmod(piece, MEN)
+    kingdom, man = divmod(piece, ARMY)
     way = 1 if man == KING else -1
     exact = [_half_turn(way * (BEARINGS[cell] - 60 * kingdom)) for cell in CELLS]
     exact[CENTRE] = 0.0  # entered along the own axis: the lap stays what it was before
@@ -52,3 +52,16 @@ def may_enter(piece: Piece, winding: int, cell: Cell) -> bool:
     """Whether the centre may be entered from this cell, if the way is free: on the own axis,
     a full lap done."""
     return winding >= 1 and angle(piece, cell) == 0
+
+
+def way_to_centre(cell: Cell, kingdom: Kingdom) -> tuple[Cell, ...] | None:
+    """The cells between this one and the centre straight on along the kingdom's own axis;
+    None where the cell does not lie on it."""
+    ahead, way = cell, list[Cell]()
+    while ahead != CENTRE:
+        found = neighbour(ahead, kingdom)
+        if found is None:
+            return None
+        ahead = found
+        way.append(ahead)
+    return tuple(way[:-1])

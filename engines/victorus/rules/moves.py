@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from engines.victorus.model.board import CENTRE, Cell
-from engines.victorus.model.pieces import MEN, Kind, Piece, is_family, kind_of, kingdom_of
-from engines.victorus.model.rays import BESIDE, way_to_centre
+from engines.victorus.model.pieces import ARMY, Kind, Piece, is_family, kind_of, kingdom_of
+from engines.victorus.model.rays import BESIDE
 from engines.victorus.model.state import State, family_index
 from engines.victorus.model.values import NOBODY, Action, EndTurn, Move, Pass
 from engines.victorus.rules import laps
-from engines.victorus.rules.bounds import Bounds, bounds
+from engines.victorus.rules.movement import MoveLimits, move_limits
 from engines.victorus.rules.slides import edge_rays, reached, steps
 from engines.victorus.rules.turns import Moment, moment
 
@@ -51,8 +51,8 @@ def candidates(state: State, now: Moment) -> Iterator[Piece]:
         if now.active != NOBODY:
             yield now.active
         return
-    first = state.mover * MEN
-    for piece in range(first, first + MEN):
+    first = state.mover * ARMY
+    for piece in range(first, first + ARMY):
         if piece not in now.frozen:
             yield piece
 
@@ -62,7 +62,7 @@ def moves_of(state: State, now: Moment, piece: Piece) -> Iterator[Move]:
     start = state.cell(piece)
     if start < 0:
         return
-    limits = bounds(state, now, piece, start)
+    limits = move_limits(state, now, piece, start)
     if kind_of(piece) is Kind.HOSPITALLER:
         yield from _rides(state, limits, piece, start)
         return
@@ -93,35 +93,40 @@ def _can_go_straight(state: State, now: Moment, piece: Piece) -> bool:
     board, start = state.board, state.cell(piece)
     if start < 0 or kind_of(piece) is Kind.HOSPITALLER:
         return False
-    limits = bounds(state, now, piece, start)
+    limits = move_limits(state, now, piece, start)
     for ray in edge_rays(piece, start):
         for cell in ray:
             if board[cell]:
                 break
-            if limits.ground[cell] and cell != limits.avoided:
+            if limits.landing[cell] and cell != limits.avoided:
                 return True
     return False
 
 
-def _slides(state: State, limits: Bounds, piece: Piece, start: Cell) -> Iterator[Move]:
-    board, ground, arena, prey = state.board, limits.ground, limits.arena, limits.prey
-    for cell in sorted([cell for cell in reached(board, piece, start) if ground[cell]]):
+def _slides(state: State, limits: MoveLimits, piece: Piece, start: Cell) -> Iterator[Move]:
+    board, landing, capture_zone, prey = (
+        state.board,
+        limits.landing,
+        limits.capture_zone,
+        limits.prey,
+    )
+    for cell in sorted([cell for cell in reached(board, piece, start) if landing[cell]]):
         if cell == limits.avoided:
             continue
         if not board[cell]:
             yield going(start, cell)
-        elif prey[board[cell]] and arena[cell]:
+        elif prey[board[cell]] and capture_zone[cell]:
             yield taking(start, cell)
 
 
-def _steps(state: State, limits: Bounds, piece: Piece, start: Cell) -> Iterator[Move]:
+def _steps(state: State, limits: MoveLimits, piece: Piece, start: Cell) -> Iterator[Move]:
     """Strategic steps: to an empty neighbour, never a capture."""
     for cell in steps(piece, start):
         if not state.board[cell] and limits.may_stand(cell):
             yield going(start, cell)
 
 
-def _rides(state: State, limits: Bounds, piece: Piece, start: Cell) -> Iterator[Move]:
+def _rides(state: State, limits: MoveLimits, piece: Piece, start: Cell) -> Iterator[Move]:
     """A Hospitaller's travel to an empty cell of its colour, and from there its pivot."""
     board = state.board
     for stop in sorted(set(reached(board, piece, start))):
@@ -138,6 +143,6 @@ def _entry(state: State, piece: Piece, start: Cell) -> Iterator[Move]:
     """Into the centre: a full lap done, straight on along the own axis, through empty cells."""
     winding = state.windings[family_index(piece)]
     if laps.may_enter(piece, winding, start):
-        way = way_to_centre(start, kingdom_of(piece))
+        way = laps.way_to_centre(start, kingdom_of(piece))
         if way is not None and not any(state.board[cell] for cell in way):
             yield going(start, CENTRE)

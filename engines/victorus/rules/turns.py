@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from engines.victorus.model.board import BATTLEFIELD, COLOURS, GREY, KINGDOMS, Cell, Kingdom
 from engines.victorus.model.pieces import PIECES, Piece, is_family, kingdom_of
 from engines.victorus.model.state import State
-from engines.victorus.model.values import NOBODY, Deed, Ruleset
+from engines.victorus.model.values import NOBODY, PlayedMove, Ruleset
 from engines.victorus.rules.slides import is_step
 
 NO_CELL: Final = -1
@@ -62,7 +62,7 @@ def moment(state: State) -> Moment:
     active, origin = (_active(state), done[0].path[0]) if done else (NOBODY, NO_CELL)
     if not _has_captured(done):
         return Moment(zones, prey, released, active, origin, 0, _NONE, GREY, _NO_BARS)
-    captors = frozenset([deed.piece for deed in done if deed.takes])
+    captors = frozenset([played.piece for played in done if played.takes])
     going = {active, _privileged(state)}
     return Moment(
         zones=zones,
@@ -72,7 +72,7 @@ def moment(state: State) -> Moment:
         origin=origin,
         bonus=_bonus(state, done),
         frozen=_NONE if state.ruleset.quick else captors - going,
-        colour=next((COLOURS[deed.end] for deed in reversed(done) if deed.takes), GREY),
+        colour=next((COLOURS[played.end] for played in reversed(done) if played.takes), GREY),
         barred=_barred(done),
     )
 
@@ -90,7 +90,7 @@ _PREY: Final = tuple(
 nobody of its own or, in allied armies, its allies'."""
 
 
-def is_spent(state: State, done: tuple[Deed, ...]) -> bool:
+def is_spent(state: State, done: tuple[PlayedMove, ...]) -> bool:
     """Whether after these moves of a turn there is neither a second nor a bonus move left,
     wherever the pieces stand. Nobody has become royal since it began."""
     if len(done) == 1:  # a capture earns a bonus move
@@ -98,8 +98,8 @@ def is_spent(state: State, done: tuple[Deed, ...]) -> bool:
     return not _has_captured(done) or not _bonus(state, done)
 
 
-def _has_captured(done: tuple[Deed, ...]) -> bool:
-    return any(deed.victim != NOBODY for deed in done)
+def _has_captured(done: tuple[PlayedMove, ...]) -> bool:
+    return any(played.victim != NOBODY for played in done)
 
 
 def _active(state: State) -> Piece:
@@ -108,33 +108,33 @@ def _active(state: State) -> Piece:
     return first.piece if len(state.done) == 1 and _goes_on(state, first) else NOBODY
 
 
-def _barred(done: tuple[Deed, ...]) -> dict[Piece, frozenset[int]]:
+def _barred(done: tuple[PlayedMove, ...]) -> dict[Piece, frozenset[int]]:
     barred: dict[Piece, frozenset[int]] = {}
-    for deed in done:
-        if deed.takes and deed.zone != BATTLEFIELD:
-            barred[deed.piece] = barred.get(deed.piece, frozenset()) | {deed.zone}
+    for played in done:
+        if played.takes and played.zone != BATTLEFIELD:
+            barred[played.piece] = barred.get(played.piece, frozenset()) | {played.zone}
     return barred
 
 
-def _legs(state: State, done: tuple[Deed, ...]) -> int:
+def _legs(state: State, done: tuple[PlayedMove, ...]) -> int:
     """How many moves the piece that began has made before any bonus move: one or two."""
     first = done[0].piece
     both = len(done) > 1 and done[1].piece == first
     return 2 if both and has_two_moves(state, first) else 1
 
 
-def _goes_on(state: State, deed: Deed) -> bool:
+def _goes_on(state: State, played: PlayedMove) -> bool:
     """Whether the second move is to come: not after a strategic step, which is the whole move."""
-    return has_two_moves(state, deed.piece) and not is_step(deed.piece, *deed.path[:2])
+    return has_two_moves(state, played.piece) and not is_step(played.piece, *played.path[:2])
 
 
-def _bonus(state: State, done: tuple[Deed, ...]) -> int:
+def _bonus(state: State, done: tuple[PlayedMove, ...]) -> int:
     legs = _legs(state, done)
-    earned = sum(deed.takes for deed in done[:legs])
+    earned = sum(played.takes for played in done[:legs])
     if not state.ruleset.quick:
         earned = min(earned, 1)
-    for deed in done[legs:]:
-        earned += deed.takes - 1
+    for played in done[legs:]:
+        earned += played.takes - 1
     return earned
 
 
@@ -144,5 +144,5 @@ def _privileged(state: State) -> Piece:
     first, *more = state.done
     if _legs(state, state.done) < 2 or not first.takes:
         return NOBODY
-    on = all(deed.piece == first.piece and deed.takes for deed in more)
-    return first.piece if on and all(deed.zone == BATTLEFIELD for deed in more) else NOBODY
+    on = all(played.piece == first.piece and played.takes for played in more)
+    return first.piece if on and all(played.zone == BATTLEFIELD for played in more) else NOBODY

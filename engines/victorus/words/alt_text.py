@@ -8,10 +8,9 @@ from typing import Final
 from common.english import listed
 from engines.victorus.model.board import NAMES, SIDES, Cell, Kingdom
 from engines.victorus.model.pieces import Kind, kind_of, kingdom_of
-from engines.victorus.model.values import NOBODY, Deed, Move, Pass, VictorusView
+from engines.victorus.model.values import NOBODY, Move, Pass, PlayedMove, VictorusView
 from engines.victorus.words.endings import describe_outcome
-from engines.victorus.words.moves import deed_words, describe, piece_on
-from engines.victorus.words.names import alliance, titled
+from engines.victorus.words.moves import alliance, describe, move_text, piece_on, titled
 from engines.victorus.words.scores import royalty, scores
 
 __all__ = ["alt_text", "describe", "describe_outcome", "scores", "status"]
@@ -83,10 +82,10 @@ def _rules(view: VictorusView) -> str:
     return words[0].upper() + words[1:]
 
 
-def _turn(name: str, deeds: tuple[Deed, ...]) -> str:
-    if not deeds:
+def _turn(name: str, moves: tuple[PlayedMove, ...]) -> str:
+    if not moves:
         return ""
-    return f"{name}, {SIDES[deeds[0].by]}: {'; '.join(deed_words(each) for each in deeds)}."
+    return f"{name}, {SIDES[moves[0].by]}: {'; '.join(move_text(each) for each in moves)}."
 
 
 def _side(view: VictorusView, kingdom: Kingdom, *, whole: bool) -> str:

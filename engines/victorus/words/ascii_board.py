@@ -6,7 +6,7 @@ import textwrap
 from typing import Final
 
 from engines.victorus.model.board import CELLS, COLOURS, CUBES, NAMES, SIDES, WHITE, Cell, Kingdom
-from engines.victorus.model.piece_ids import LETTERS, tag
+from engines.victorus.model.pieces import KINGDOM_LETTERS, piece_id
 from engines.victorus.model.values import VictorusView
 from engines.victorus.words.scores import royalty
 
@@ -54,10 +54,10 @@ def _sign(view: VictorusView, cell: Cell) -> str:
         return NAMES[cell][1:] + ("." if COLOURS[cell] == WHITE else "")
     piece = view.cells[cell] - 1
     mark = "!" if piece in view.frozen else "*" if piece in view.royal else ""
-    return tag(piece) + mark
+    return piece_id(piece) + mark
 
 
 def _family(view: VictorusView, kingdom: Kingdom) -> list[str]:
-    name = f"{LETTERS[kingdom]} {SIDES[kingdom]}"
+    name = f"{KINGDOM_LETTERS[kingdom]} {SIDES[kingdom]}"
     words = f"{name}: {', '.join(royalty(view, kingdom))}"
     return textwrap.wrap(words, _WIDTH, subsequent_indent="  ")

@@ -10,8 +10,7 @@ from engines.game import Ending, Result, TableEnding
 from engines.victorus.model.board import CENTRE, SIDES, Kingdom
 from engines.victorus.model.pieces import kingdom_of
 from engines.victorus.model.values import NOBODY, ROUNDS, VictorusEnding, VictorusView
-from engines.victorus.words.moves import piece_on
-from engines.victorus.words.names import armies, owned
+from engines.victorus.words.moves import armies, owned, piece_on
 
 _DRAWS: Final[dict[Ending, str]] = {
     VictorusEnding.REPETITION: "the same position stood for the third time",

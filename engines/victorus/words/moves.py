@@ -2,21 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
+from common.english import listed
 from engines.game import Seat
 from engines.victorus.model.board import BATTLEFIELD, CENTRE, NAMES, SIDES, Cell, Kingdom
-from engines.victorus.model.pieces import KING, MEN, Piece, is_family, kingdom_of
+from engines.victorus.model.pieces import ARMY, KING, Piece, is_family, kind_of, kingdom_of
 from engines.victorus.model.values import (
     FREE,
     NOBODY,
     Action,
-    Deed,
     EndTurn,
     Move,
     Pass,
+    PlayedMove,
+    Ruleset,
     VictorusView,
 )
 from engines.victorus.rules.slides import is_step
-from engines.victorus.words.names import alliance, owned, titled
+
+ALLIANCES: Final = ("East", "West")
+"""Allied armies: orange, red and green are East; black, blue and purple are West."""
+
+
+def alliance(kingdom: Kingdom) -> str:
+    """The alliance to which a kingdom belongs in allied armies."""
+    return ALLIANCES[kingdom % 2]
+
+
+def titled(piece: Piece, *, royal: bool = False) -> str:
+    """What a piece is: “King”, “royal Templar”."""
+    return f"royal {kind_of(piece).title}" if royal else kind_of(piece).title
+
+
+def owned(piece: Piece, *, royal: bool = False) -> str:
+    """A piece with its kingdom: “Blue's royal Excalibur”."""
+    return f"{SIDES[kingdom_of(piece)]}'s {titled(piece, royal=royal)}"
+
+
+def armies(
+    ruleset: Ruleset, kingdoms: Sequence[Kingdom], called: Sequence[str] = SIDES
+) -> list[str]:
+    """These kingdoms by name, one by one; allied ones together: “East (Orange, Red and
+    Green)”. `called` has what each kingdom, or who plays it, is called."""
+    if not ruleset.allied:
+        return [called[each] for each in kingdoms]
+    sides = [[called[each] for each in kingdoms if each % 2 == odd] for odd in (0, 1)]
+    return [
+        f"{name} ({listed(names)})" for name, names in zip(ALLIANCES, sides, strict=True) if names
+    ]
 
 
 def describe(view: VictorusView, by: Seat, action: Action | None) -> str:
@@ -34,12 +69,16 @@ def describe(view: VictorusView, by: Seat, action: Action | None) -> str:
             return f"{side} plays"
 
 
-def deed_words(deed: Deed) -> str:
+def move_text(played: PlayedMove) -> str:
     """A deed without its kingdom: “Teutonic moves from f2 to n5”, “King j1 captures Blue's Queen on
     j6: Blue is out of the game”."""
-    rescued = next((each.piece for each in deed.returned if each.piece // MEN == deed.by), NOBODY)
-    told = _told(titled(deed.piece), deed.piece, deed.path, deed.victim, royal=deed.was_royal)
-    return told + _after_colon(_fate(rescued, deed.out))
+    rescued = next(
+        (each.piece for each in played.returned if each.piece // ARMY == played.by), NOBODY
+    )
+    told = _told(
+        titled(played.piece), played.piece, played.path, played.victim, royal=played.was_royal
+    )
+    return told + _after_colon(_fate(rescued, played.out))
 
 
 # A move
@@ -117,14 +156,14 @@ def _rescued(view: VictorusView, other: Kingdom) -> Piece:
     first = view.mover * 2
     for index in (first, first + 1):
         if view.held[index] == other:
-            return view.mover * MEN + KING + index - first
+            return view.mover * ARMY + KING + index - first
     return NOBODY
 
 
 def _eliminated(view: VictorusView, victim: Piece) -> int:
     """The kingdom that has nobody left of its royal family without this piece."""
     kingdom = kingdom_of(victim)
-    partner = kingdom * 2 + (victim % MEN == KING)
+    partner = kingdom * 2 + (victim % ARMY == KING)
     return kingdom if view.held[partner] != FREE else BATTLEFIELD
 
 

@@ -10,8 +10,7 @@ from engines.victorus.model.board import CENTRE, NAMES, WHITE, Cell
 from engines.victorus.model.pieces import Piece, edge_of, is_family
 from engines.victorus.model.values import NOBODY, Action, EndTurn, Move, Pass, VictorusView
 from engines.victorus.rules.slides import is_step
-from engines.victorus.words.moves import fate, number_of, piece_on, victim_of
-from engines.victorus.words.names import owned, titled
+from engines.victorus.words.moves import fate, number_of, owned, piece_on, titled, victim_of
 
 _END: Final = Part("end", "End turn")
 _PASS: Final = Part("pass", "Pass")

@@ -10,11 +10,17 @@ from engines.victorus.model.pieces import Kind, Piece, kind_of, kingdom_of
 from engines.victorus.model.rays import BESIDE
 from engines.victorus.model.state import State
 from engines.victorus.model.values import NOBODY, Action, EndTurn, Move, Pass
-from engines.victorus.rules.bounds import Bounds, bounds
+from engines.victorus.rules.movement import MoveLimits, move_limits
 from engines.victorus.rules.moves import can_move, candidates, moves_of
 from engines.victorus.rules.turns import Moment, moment
-from engines.victorus.words import landings
-from engines.victorus.words.obstacles import obstacle, standing
+from engines.victorus.words.movement_refusals import (
+    no_capture,
+    no_entry,
+    no_stand,
+    obstacle,
+    standing,
+    wrong_sign,
+)
 
 _OVER: Final = "This match is over."
 _OUT: Final = "You are out of this match."
@@ -79,7 +85,7 @@ def _no_move(state: State, move: Move) -> str:
         return _not_its_turn(state, now, piece)
     if end == start:
         return f"The {standing(state, piece)} has to go to another cell."
-    limits = bounds(state, now, piece, start)
+    limits = move_limits(state, now, piece, start)
     if kind_of(piece) is Kind.HOSPITALLER:
         return _no_ride(state, limits, piece, move)
     return _no_slide(state, limits, piece, move)
@@ -100,7 +106,7 @@ def _not_its_turn(state: State, now: Moment, piece: Piece) -> str:
     )
 
 
-def _no_slide(state: State, limits: Bounds, piece: Piece, move: Move) -> str:
+def _no_slide(state: State, limits: MoveLimits, piece: Piece, move: Move) -> str:
     start, *via, end = move.path
     if via:
         return (
@@ -108,30 +114,30 @@ def _no_slide(state: State, limits: Bounds, piece: Piece, move: Move) -> str:
             f"{NAMES[start]}-{NAMES[via[0]]}, {NAMES[via[0]]}-{NAMES[end]}."
         )
     if end == CENTRE:
-        return landings.no_entry(state, piece, start, move)
+        return no_entry(state, piece, start, move)
     return (
         obstacle(state, piece, start, end, second=not limits.first)
-        or landings.no_stand(state, limits, piece, end)
-        or landings.no_capture(state, limits, piece, end)
-        or landings.wrong_sign(state, move)
+        or no_stand(state, limits, piece, end)
+        or no_capture(state, limits, piece, end)
+        or wrong_sign(state, move)
     )
 
 
-def _no_ride(state: State, limits: Bounds, piece: Piece, move: Move) -> str:
+def _no_ride(state: State, limits: MoveLimits, piece: Piece, move: Move) -> str:
     """A Hospitaller travels to an empty cell, and then pivots from there."""
     start, stop, *pivot = move.path
     if CENTRE in move.path:
-        return landings.no_entry(state, piece, start, move)
+        return no_entry(state, piece, start, move)
     return (
         _no_stop(state, limits, piece, stop)
         or _no_pivot(start, stop, pivot)
-        or landings.no_stand(state, limits, piece, move.path[-1])
-        or landings.no_capture(state, limits, piece, move.path[-1])
-        or landings.wrong_sign(state, move)
+        or no_stand(state, limits, piece, move.path[-1])
+        or no_capture(state, limits, piece, move.path[-1])
+        or wrong_sign(state, move)
     )
 
 
-def _no_stop(state: State, limits: Bounds, piece: Piece, stop: Cell) -> str | None:
+def _no_stop(state: State, limits: MoveLimits, piece: Piece, stop: Cell) -> str | None:
     start = state.cell(piece)
     if stop == start:
         return f"The {standing(state, piece)} has to travel one step or more before it pivots."
@@ -142,7 +148,7 @@ def _no_stop(state: State, limits: Bounds, piece: Piece, stop: Cell) -> str | No
             "A Hospitaller captures with its pivot only, not while it travels: "
             f"{NAMES[stop]} is not empty."
         )
-    return landings.no_stand(state, limits, piece, stop)
+    return no_stand(state, limits, piece, stop)
 
 
 def _no_pivot(start: Cell, stop: Cell, pivot: list[Cell]) -> str | None:

@@ -6,11 +6,11 @@ from typing import Final
 
 from common.english import listed
 from engines.victorus.model.board import NAMES, SIDES, WHITE, Kingdom
-from engines.victorus.model.pieces import KING, MEN, Piece, edge_of, is_family, kingdom_of
+from engines.victorus.model.pieces import ARMY, KING, Piece, edge_of, is_family, kingdom_of
 from engines.victorus.model.values import FREE, LOST, VictorusView
 from engines.victorus.rules.captures import PROMOTION
 from engines.victorus.rules.turns import RELEASE
-from engines.victorus.words.names import owned, titled
+from engines.victorus.words.moves import owned, titled
 
 LAP: Final = 360
 """Degrees after which the centre may be entered."""
@@ -31,13 +31,13 @@ def scores(view: VictorusView, longest: int = 1000) -> str:
 def royalty(view: VictorusView, kingdom: Kingdom) -> list[str]:
     """The King and the Queen: where they stand and how far they have gone round, or who holds
     them: “King j1”, “King e8 240 of 360”, “Queen held by Blue”."""
-    first = kingdom * MEN + KING
+    first = kingdom * ARMY + KING
     return [_family(view, piece, place=True) for piece in (first, first + 1)]
 
 
 def _family(view: VictorusView, piece: Piece, *, place: bool) -> str:
     name = titled(piece)
-    holder = view.held[kingdom_of(piece) * 2 + (piece % MEN != KING)]
+    holder = view.held[kingdom_of(piece) * 2 + (piece % ARMY != KING)]
     if holder == LOST:
         return f"{name} lost"
     if holder != FREE:
@@ -54,7 +54,7 @@ def _family(view: VictorusView, piece: Piece, *, place: bool) -> str:
 
 
 def _card(view: VictorusView, kingdom: Kingdom, captures: list[str]) -> str:
-    first = kingdom * MEN + KING
+    first = kingdom * ARMY + KING
     if kingdom in view.living:
         told = [_tally(view.tally[kingdom])]
         told += [_family(view, piece, place=False) for piece in (first, first + 1)]
@@ -69,7 +69,7 @@ def _card(view: VictorusView, kingdom: Kingdom, captures: list[str]) -> str:
 
 def _member(index: int) -> Piece:
     """The King or Queen at this place in a view's `held`."""
-    return index // 2 * MEN + KING + index % 2
+    return index // 2 * ARMY + KING + index % 2
 
 
 def _tally(captures: int) -> str:
@@ -102,7 +102,7 @@ def _captures(view: VictorusView, kingdom: Kingdom) -> list[str]:
 
 def _promotions(view: VictorusView, kingdom: Kingdom) -> list[str]:
     """The knights of the kingdom on the board that have scored for their promotion."""
-    knights = range(kingdom * MEN, kingdom * MEN + KING)
+    knights = range(kingdom * ARMY, kingdom * ARMY + KING)
     standing = [piece for piece in knights if piece + 1 in view.cells]
     return [f"{_captor(piece)} {credit}" for piece in standing if (credit := _credit(view, piece))]
 

@@ -152,7 +152,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PlayedAction:
     """An action as it was played, with all that it changed."""
 
     by: Seat
@@ -166,7 +166,7 @@ class VilitumView(View[Action]):
 
     `places` and `rings` have one entry for each piece, `side * 5 + kind`: its square 0-48,
     `UNPLACED` or `DEFEATED`, and how many rings lie on its podium. `mover` is the side to
-    act. `done` are the deeds of the turn under way, `last` those of the turn before it (or
+    act. `done` are the actions of the turn under way, `last` those of the turn before it (or
     the latest placing); `user` is the kind of the piece that this turn belongs to, None
     while any may still be used. `raging` says for each side whether it has one piece
     against two or more, counted at the start of the turn: Blood Lust and Blood Rage ask.
@@ -177,12 +177,12 @@ class VilitumView(View[Action]):
     mover: Seat
     places: tuple[int, ...]
     rings: tuple[int, ...]
-    done: tuple[Deed, ...]
-    last: tuple[Deed, ...]
+    done: tuple[PlayedAction, ...]
+    last: tuple[PlayedAction, ...]
     user: Kind | None
     raging: tuple[bool, bool]
     quiet: int
     """Turns since a piece left or entered the board: 100 make a draw."""
-    reach: tuple[tuple[Kind, Verb, tuple[int, ...]], ...]
+    ranges: tuple[tuple[Kind, Verb, tuple[int, ...]], ...]
     """For the viewer's pieces that may be used now: the squares in range of their attack
     or heal, whatever stands there."""

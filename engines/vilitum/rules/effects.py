@@ -20,7 +20,7 @@ from engines.vilitum.model.values import (
     Verb,
     VilitumView,
 )
-from engines.vilitum.rules.reach import beyond
+from engines.vilitum.rules.movement import beyond
 
 RETURNED_HP: Final = 3
 """Sacrifice: a piece returns with up to so many hit points."""

@@ -17,7 +17,7 @@ from typing import Final
 from engines.vilitum.model.board import Kind
 from engines.vilitum.model.state import standing
 from engines.vilitum.model.values import Action, Regional, Use, Verb
-from engines.vilitum.rules import reach
+from engines.vilitum.rules import movement
 from engines.vilitum.rules.uses import (
     Moment,
     attacks,
@@ -59,7 +59,7 @@ def following(moment: Moment) -> Iterator[Action]:
 
 
 def _openings(moment: Moment) -> Iterator[Action]:
-    returned, squares = moment.returned, reach.occupants(moment.board)
+    returned, squares = moment.returned, movement.occupants(moment.board)
     users = standing(moment.board, moment.side) if returned is None else [returned]
     for kind in users:
         yield from moves(moment, squares, kind)
@@ -108,15 +108,15 @@ def _by_the_same(moment: Moment, first: Use) -> Iterator[Use]:
         case Verb.MOVE:
             yield from _acts(moment, kind)
             if _moves_twice(moment, kind):
-                yield from moves(moment, reach.occupants(moment.board), kind)
+                yield from moves(moment, movement.occupants(moment.board), kind)
         case Verb.GIVE | Verb.TAKE:
-            yield from moves(moment, reach.occupants(moment.board), kind)
+            yield from moves(moment, movement.occupants(moment.board), kind)
             yield from swaps(moment)
             yield from attacks(moment, kind)
         case Verb.ATTACK if _is_long(moment, first):
             yield from _once_more(moment, first)
         case _:
-            yield from moves(moment, reach.occupants(moment.board), kind)
+            yield from moves(moment, movement.occupants(moment.board), kind)
             yield from _instead_of_moving(moment, first)
             yield from _once_more(moment, first)
 
@@ -147,7 +147,7 @@ def _moves_twice(moment: Moment, kind: Kind) -> bool:
 
 def _is_long(moment: Moment, use: Use) -> bool:
     """Whether this attack has spent the movement, too."""
-    return use.target not in reach.attack_range(moment.ruleset, use.kind, use.start)
+    return use.target not in movement.attack_range(moment.ruleset, use.kind, use.start)
 
 
 # Tactical Wizard: a swap goes with one attack by the Wizard or by the swapped ally
@@ -160,7 +160,7 @@ def _tactical(moment: Moment) -> bool:
 def _after_swap(moment: Moment, swap: Use) -> list[Use]:
     found = [*attacks(moment, Kind.WIZARD), *transfers(moment)]
     if _tactical(moment):
-        ally = reach.occupants(moment.board)[swap.start]
+        ally = movement.occupants(moment.board)[swap.start]
         found += _ally_acts(moment, Kind(ally % 5))
     return found
 
@@ -193,7 +193,7 @@ def strikers(moment: Moment) -> list[Kind]:
         return []
     match first.verb:
         case Verb.SWAP if _tactical(moment):
-            ally = reach.occupants(moment.board)[first.start]
+            ally = movement.occupants(moment.board)[first.start]
             return [Kind.WIZARD, Kind(ally % 5)]
         case Verb.MOVE | Verb.SWAP | Verb.GIVE | Verb.TAKE:
             return [first.kind]

@@ -10,8 +10,8 @@ from engines.game import Seat
 from engines.vilitum.model.board import EMBER, PIECES, SQUARES, Kind
 from engines.vilitum.model.state import GONE, ONBOARD, Board, standing
 from engines.vilitum.model.values import Action, Regional, Ruleset, Sacrifice, Use, Verb
-from engines.vilitum.rules import reach
-from engines.vilitum.rules.reach import EMPTY, Occupants
+from engines.vilitum.rules import movement
+from engines.vilitum.rules.movement import EMPTY, Occupants
 
 
 class Moment(NamedTuple):
@@ -73,7 +73,7 @@ def moves(moment: Moment, squares: Occupants, kind: Kind) -> list[Use]:
     """The piece's own moves."""
     start = moment.square(kind)
     move = aimed(Verb.MOVE, kind, start)
-    ends = reach.destinations(moment.ruleset, squares, moment.side, kind, start)
+    ends = movement.destinations(moment.ruleset, squares, moment.side, kind, start)
     return [move[end] for end in ends]
 
 
@@ -90,7 +90,7 @@ def swaps(moment: Moment) -> Iterator[Use]:
 def attacks(moment: Moment, kind: Kind, *, staying: bool = False) -> list[Use]:
     """Attacks in the usual range, or those for which the Archer must not move."""
     start, enemies = moment.square(kind), moment.places(1 - moment.side)
-    find = reach.staying_range if staying else reach.attack_range
+    find = movement.staying_range if staying else movement.attack_range
     targets = [each for each in find(moment.ruleset, kind, start) if each in enemies]
     return [aimed(Verb.ATTACK, kind, start)[target] for target in targets]
 
@@ -98,7 +98,7 @@ def attacks(moment: Moment, kind: Kind, *, staying: bool = False) -> list[Use]:
 def heals(moment: Moment) -> Iterator[Use]:
     """The Cleric takes a ring off an ally, never off itself."""
     start, allies = moment.square(Kind.CLERIC), moment.places(moment.side)
-    for target in reach.heal_range(moment.ruleset, start):
+    for target in movement.heal_range(moment.ruleset, start):
         if target in allies and moment.board[PIECES + moment.board.index(target)]:
             yield aimed(Verb.HEAL, Kind.CLERIC, start)[target]
 
@@ -108,7 +108,7 @@ def drains(moment: Moment) -> Iterator[Use]:
     if not moment.ruleset.has(Regional.BLACK_CLERIC):
         return
     start, enemies = moment.square(Kind.CLERIC), moment.places(1 - moment.side)
-    for target in reach.heal_range(moment.ruleset, start):
+    for target in movement.heal_range(moment.ruleset, start):
         if target in enemies:
             yield aimed(Verb.DRAIN, Kind.CLERIC, start)[target]
 
@@ -118,7 +118,7 @@ def transfers(moment: Moment) -> Iterator[Use]:
     if not moment.ruleset.has(Regional.WHITE_WIZARD):
         return
     start, base = moment.square(Kind.WIZARD), moment.side * 5
-    in_range = reach.ring_range(moment.ruleset, start)
+    in_range = movement.ring_range(moment.ruleset, start)
     for kind in standing(moment.board, moment.side):
         target = moment.square(kind)
         if target not in in_range:
@@ -132,7 +132,7 @@ def transfers(moment: Moment) -> Iterator[Use]:
 def rushes(moment: Moment, squares: Occupants) -> Iterator[Use]:
     """Warrior Rush: a step onto a piece that has room behind it."""
     start = moment.square(Kind.WARRIOR)
-    for over in reach.steps(moment.ruleset, moment.side, start):
-        far = reach.beyond(moment.ruleset, start, over)
+    for over in movement.steps(moment.ruleset, moment.side, start):
+        far = movement.beyond(moment.ruleset, start, over)
         if squares[over] != EMPTY and far is not None and squares[far] == EMPTY:
             yield aimed(Verb.RUSH, Kind.WARRIOR, start)[over]

@@ -9,33 +9,33 @@ from engines.vilitum.model.values import (
     DEFEATED,
     Change,
     Choose,
-    Deed,
     EndTurn,
     Pass,
     Place,
+    PlayedAction,
     Sacrifice,
     Use,
     Verb,
 )
 
 
-def sentence(deed: Deed) -> str:
+def sentence(played: PlayedAction) -> str:
     """The deed with its side, without a full stop: “Ember's Rogue moves from a1 to c3”."""
-    owner = f"{SIDES[deed.by]}'s" if isinstance(deed.action, Use) else SIDES[deed.by]
-    return f"{owner} {told(deed)}"
+    owner = f"{SIDES[played.by]}'s" if isinstance(played.action, Use) else SIDES[played.by]
+    return f"{owner} {told(played)}"
 
 
-def told(deed: Deed) -> str:
+def told(played: PlayedAction) -> str:
     """The deed without its side: “Rogue moves from a1 to c3”, “ends the turn”."""
-    match deed.action:
+    match played.action:
         case Use() as use:
-            return _told_use(deed, use)
+            return _told_use(played, use)
         case Choose(agile):
             return f"chooses the {'Agile' if agile else 'standard'} Warrior"
         case Place(kind, at):
             return f"places the {kind.title} on {SQUARES[at]}"
         case Sacrifice(at, kind):
-            returns = f"the {kind.title} returns with {returned_hp(kind, deed.changes)} HP"
+            returns = f"the {kind.title} returns with {returned_hp(kind, played.changes)} HP"
             return f"sacrifices the Cleric on {SQUARES[at]}: {returns}"
         case EndTurn():
             return "ends the turn"
@@ -43,17 +43,17 @@ def told(deed: Deed) -> str:
             return "can do nothing, and passes"
 
 
-def _told_use(deed: Deed, use: Use) -> str:
+def _told_use(played: PlayedAction, use: Use) -> str:
     start, target = SQUARES[use.start], SQUARES[use.target]
     if use.verb is Verb.MOVE:
         return f"{use.kind.title} moves from {start} to {target}"
-    met = change_at(use.target, deed.changes)
+    met = change_at(use.target, played.changes)
     if use.verb is Verb.RUSH:
-        return f"{use.kind.title} rushes to {target} and pushes {_told_push(deed, met)}"
-    return f"{use.kind.title} on {start} {_told_aim(deed, use, met)}"
+        return f"{use.kind.title} rushes to {target} and pushes {_told_push(played, met)}"
+    return f"{use.kind.title} on {start} {_told_aim(played, use, met)}"
 
 
-def _told_aim(deed: Deed, use: Use, met: Change) -> str:
+def _told_aim(played: PlayedAction, use: Use, met: Change) -> str:
     other = f"the {met.kind.title} on {SQUARES[use.target]}"
     match use.verb:
         case Verb.SWAP:
@@ -63,20 +63,20 @@ def _told_aim(deed: Deed, use: Use, met: Change) -> str:
         case Verb.GIVE:
             return f"gives a ring to {other}{', defeated' if fallen(met) else ''}"
         case _:
-            return _told_care(deed, use, met, other)
+            return _told_care(played, use, met, other)
 
 
-def _told_care(deed: Deed, use: Use, met: Change, other: str) -> str:
+def _told_care(played: PlayedAction, use: Use, met: Change, other: str) -> str:
     if use.verb is Verb.HEAL:
         return f"heals {other}"
-    last = fallen(change_at(use.start, deed.changes))
+    last = fallen(change_at(use.start, played.changes))
     if use.verb is Verb.TAKE:
         return f"takes a ring from {other}{' and is defeated' if last else ''}"
     return f"drains {other} at the price of {'its last' if last else '1'} HP: {loss(met)}"
 
 
-def _told_push(deed: Deed, met: Change) -> str:
-    whose = "its own" if met.side == deed.by else "the"
+def _told_push(played: PlayedAction, met: Change) -> str:
+    whose = "its own" if met.side == played.by else "the"
     way = "" if fallen(met) else f" to {SQUARES[met.new_place]}"
     return f"{whose} {met.kind.title}{way}: {loss(met)}"
 

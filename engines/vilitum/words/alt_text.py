@@ -12,10 +12,10 @@ from engines.vilitum.model.values import (
     DEFEATED,
     UNPLACED,
     Action,
-    Deed,
     EndTurn,
     Pass,
     Phase,
+    PlayedAction,
     Regional,
     Ruleset,
     Sacrifice,
@@ -64,7 +64,7 @@ def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
     None stands for no action of the game."""
     if action is None:
         return f"{SIDES[by]} plays"
-    return actions.sentence(Deed(by, action, foreseen(view, by, action)))
+    return actions.sentence(PlayedAction(by, action, foreseen(view, by, action)))
 
 
 # Over the board
@@ -185,7 +185,7 @@ def _kinds_at(view: VilitumView, side: Seat, place: int) -> list[Kind]:
     return [kind for kind in KINDS if places[kind] == place]
 
 
-def _tell_turn(name: str, turn: tuple[Deed, ...]) -> str:
+def _tell_turn(name: str, turn: tuple[PlayedAction, ...]) -> str:
     """A turn whole; that it was ended goes without saying."""
     told = [each for each in turn if not isinstance(each.action, EndTurn)]
     if not told:

@@ -22,7 +22,7 @@ from engines.vilitum.model.values import (
 )
 from engines.vilitum.rules import turns
 from engines.vilitum.rules.uses import Moment
-from engines.vilitum.words import distances
+from engines.vilitum.words import movement_refusals
 
 _TACTICAL: Final = (
     "After a swap the Wizard or the ally that it swapped with may attack in its usual range; a "
@@ -111,7 +111,7 @@ def _no_use(now: Moment, use: Use, legal: Collection[Action]) -> str:
         return trouble
     if now.uses and use in turns.following(now._replace(done=())):
         return _spent(now, use)
-    return distances.out_of_reach(now, use, legal)
+    return movement_refusals.no_use(now, use, legal)
 
 
 def _absent(now: Moment, kind: Kind, start: int) -> str | None:

@@ -11,7 +11,7 @@ from typing import Final
 from PIL import Image
 
 from engines.victorus.model.board import Kingdom
-from engines.victorus.model.pieces import KING, MEN
+from engines.victorus.model.pieces import ARMY, KING
 from engines.victorus.model.values import FREE, LOST, VictorusView
 from render.cache.memo import memo
 from render.kit import text, theme
@@ -48,7 +48,11 @@ def laps_of(view: VictorusView, kingdom: Kingdom) -> tuple[Lap, Lap]:
     """Returns the laps of a kingdom's King and Queen."""
     degrees = {lap.piece: lap.degrees for lap in view.laps}
     king, queen = (
-        Lap(letter, degrees.get(kingdom * MEN + KING + number, 0), view.held[kingdom * 2 + number])
+        Lap(
+            letter,
+            degrees.get(kingdom * ARMY + KING + number, 0),
+            view.held[kingdom * 2 + number],
+        )
         for number, letter in enumerate("KQ")
     )
     return king, queen

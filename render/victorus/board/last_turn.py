@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image
 
 from engines.victorus.model.board import BATTLEFIELD, CENTRE, KINGDOM_OF, Kingdom
-from engines.victorus.model.values import Deed, VictorusView
+from engines.victorus.model.values import PlayedMove, VictorusView
 from render.cache.memo import memo
 from render.kit import theme
 from render.kit.lines import along
@@ -27,55 +27,57 @@ _SHARES: Final = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
 """The shares of an arrow's first leg at which its number may lie, the likeliest first."""
 
 
-def shown(view: VictorusView) -> tuple[Deed, ...]:
-    """Returns the deeds to mark: those of the turn under way, or else of the turn before."""
+def shown(view: VictorusView) -> tuple[PlayedMove, ...]:
+    """Returns the moves to mark: those of the turn under way, or else of the turn before."""
     return view.done or view.last
 
 
 def under_deeds(image: Image.Image, view: VictorusView, frame: Frame) -> None:
     """Draws what lies under the pieces: marks of cells first, then the arrows."""
-    unit, deeds = frame.unit, shown(view)
-    for deed in deeds:
-        stamp(image, marks.left(unit), *frame.middle(deed.path[0]))
-        for back in deed.returned:
+    unit, latest = frame.unit, shown(view)
+    for played in latest:
+        stamp(image, marks.left(unit), *frame.middle(played.path[0]))
+        for back in played.returned:
             stamp(image, marks.glow(unit), *frame.middle(back.cell))
-        mark = marks.burst if deed.takes else marks.arrived
-        stamp(image, mark(unit), *frame.middle(deed.end))
-    for deed in deeds:
-        line = [frame.middle(cell) for cell in deed.path]
-        draw_arrow(image, line, theme.LAST, unit, short=_short(view, deed))
-        for cell in deed.path[1:-1]:
+        mark = marks.burst if played.takes else marks.arrived
+        stamp(image, mark(unit), *frame.middle(played.end))
+    for played in latest:
+        line = [frame.middle(cell) for cell in played.path]
+        draw_arrow(image, line, theme.LAST, unit, short=_short(view, played))
+        for cell in played.path[1:-1]:
             stamp(image, marks.bend(unit), *frame.middle(cell))
 
 
-def _short(view: VictorusView, deed: Deed) -> float:
+def _short(view: VictorusView, played: PlayedMove) -> float:
     """Returns how many units before its end an arrow stops: at the edge of any piece there."""
-    return 33 if view.cells[deed.end] or deed.takes else 4
+    return 33 if view.cells[played.end] or played.takes else 4
 
 
 def over_deeds(image: Image.Image, view: VictorusView, frame: Frame) -> None:
     """Draws what lies over the pieces: captured ones, signs of an exchange, and numbers."""
-    deeds = shown(view)
-    for deed in deeds:
-        if deed.takes:
-            _captured(image, view, frame, deed)
-        for back in deed.returned:
+    latest = shown(view)
+    for played in latest:
+        if played.takes:
+            _captured(image, view, frame, played)
+        for back in played.returned:
             x, y = frame.middle(back.cell)
             stamp(image, marks.swapped(frame.unit), x - 29 * frame.unit, y - 20 * frame.unit)
-        if deed.out != BATTLEFIELD:
-            _eliminated(image, frame, deed.out)
-    if len(deeds) > 1:
-        for count, spot in enumerate(_number_spots(deeds, frame), 1):
+        if played.out != BATTLEFIELD:
+            _eliminated(image, frame, played.out)
+    if len(latest) > 1:
+        for count, spot in enumerate(_number_spots(latest, frame), 1):
             stamp(image, marks.number(count, frame.unit), *spot)
 
 
-def _number_spots(deeds: tuple[Deed, ...], frame: Frame) -> list[Point]:
+def _number_spots(latest: tuple[PlayedMove, ...], frame: Frame) -> list[Point]:
     """Returns the points in px where the moves' numbers lie: each on its own arrow, as far as
     possible from the others' numbers and arrows, and not far from its middle."""
-    lines = [along([frame.middle(cell) for cell in deed.path], 24 * frame.unit) for deed in deeds]
+    lines = [
+        along([frame.middle(cell) for cell in played.path], 24 * frame.unit) for played in latest
+    ]
     spots: list[Point] = []
-    for deed, line in zip(deeds, lines, strict=True):
-        (x, y), (u, v) = (frame.middle(cell) for cell in deed.path[:2])
+    for played, line in zip(latest, lines, strict=True):
+        (x, y), (u, v) = (frame.middle(cell) for cell in played.path[:2])
         others = [*spots, *(point for each in lines if each is not line for point in each)]
         ways = [(x + (u - x) * share, y + (v - y) * share) for share in _SHARES]
         spots.append(max(ways, key=lambda way: _clear(way, others, 36 * frame.unit)))
@@ -86,14 +88,14 @@ def _clear(spot: Point, others: Sequence[Point], enough: float) -> float:
     return min(enough, *(math.dist(spot, other) for other in others))
 
 
-def _captured(image: Image.Image, view: VictorusView, frame: Frame, deed: Deed) -> None:
+def _captured(image: Image.Image, view: VictorusView, frame: Frame, played: PlayedMove) -> None:
     """Draws the captured piece, crossed out: small beside a piece that stands there now."""
-    x, y = frame.middle(deed.end)
-    free = not view.cells[deed.end] or deed.end == CENTRE
+    x, y = frame.middle(played.end)
+    free = not view.cells[played.end] or played.end == CENTRE
     size = frame.unit * (0.8 if free else _CHIP)
     if not free:
         x, y = x + 27 * frame.unit, y + 20 * frame.unit
-    mark = shield(upright(deed.victim, royal=deed.was_royal), size)
+    mark = shield(upright(played.victim, royal=played.was_royal), size)
     stamp(image, mark, x, y)
     stamp(image, marks.struck(size), x, y)
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from engines.game import Result
 from engines.victorus.model.board import KINGDOMS, SIDES, Kingdom
-from engines.victorus.model.pieces import KING, MEN, Piece
+from engines.victorus.model.pieces import ARMY, KING, Piece
 from engines.victorus.model.values import VictorusView
 from render.cache.memo import memo
 from render.kit import text, theme
@@ -79,7 +79,7 @@ def card_of(view: VictorusView, kingdom: Kingdom) -> Card:
 def held_by(view: VictorusView, kingdom: Kingdom) -> tuple[Piece, ...]:
     """Returns the Kings and Queens that a player holds."""
     return tuple(
-        number // 2 * MEN + KING + number % 2
+        number // 2 * ARMY + KING + number % 2
         for number, holder in enumerate(view.held)
         if holder == kingdom
     )

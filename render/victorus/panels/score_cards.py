@@ -14,7 +14,7 @@ from typing import Final
 from PIL import Image
 
 from engines.victorus.model.board import SIDES, Kingdom
-from engines.victorus.model.pieces import MEN, Kind, Piece
+from engines.victorus.model.pieces import ARMY, Kind, Piece
 from engines.victorus.model.values import VictorusView
 from render.cache.memo import memo
 from render.kit import text, theme
@@ -85,7 +85,7 @@ def _taken(view: VictorusView, captors: range) -> tuple[Taken, ...]:
 
 def score_card(view: VictorusView, kingdom: Kingdom) -> ScoreCard:
     """Returns a player's card in this position."""
-    first = kingdom * MEN
+    first = kingdom * ARMY
     standing = set(view.cells)
     slots = tuple(
         Slot(
@@ -103,7 +103,7 @@ def score_card(view: VictorusView, kingdom: Kingdom) -> ScoreCard:
         view.tally[kingdom],
         laps_of(view, kingdom),
         slots,
-        _taken(view, range(first + _SLOTS, first + MEN)),
+        _taken(view, range(first + _SLOTS, first + ARMY)),
         held_by(view, kingdom),
         view.points[kingdom] if view.ruleset.quick else None,
     )

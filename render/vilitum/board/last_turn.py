@@ -11,8 +11,8 @@ from PIL import Image
 from engines.vilitum.model.values import (
     DEFEATED,
     Change,
-    Deed,
     Place,
+    PlayedAction,
     Sacrifice,
     Use,
     Verb,
@@ -35,8 +35,8 @@ _OVER: Final[dict[Verb, _Drawer]] = {
 """The strokes drawn over the pieces, from the user's square to the target."""
 
 
-def shown(view: VilitumView) -> tuple[Deed, ...]:
-    """Returns the deeds to mark: those of the turn under way, or else of the turn before."""
+def shown(view: VilitumView) -> tuple[PlayedAction, ...]:
+    """Returns the actions to mark: those of the turn under way, or else of the turn before."""
     return view.done or view.last
 
 
@@ -58,19 +58,19 @@ def beyond(use: Use) -> int:
 def under_deeds(image: Image.Image, view: VilitumView) -> None:
     """Draws what lies under the pieces: marks of squares first, then the paths."""
     size, unit = view.ruleset.size, layout.cell(view.ruleset.size) / 100
-    deeds = shown(view)
-    for deed in deeds:
-        for square, make in _squares(deed):
+    latest = shown(view)
+    for played in latest:
+        for square, make in _squares(played):
             stamp(image, make(unit), *layout.middle(size, square))
-    for deed in deeds:
-        if isinstance(deed.action, Use) and deed.action.verb in (Verb.MOVE, Verb.RUSH):
-            use = deed.action
+    for played in latest:
+        if isinstance(played.action, Use) and played.action.verb in (Verb.MOVE, Verb.RUSH):
+            use = played.action
             arrows.draw_path(image, size, use.start, use.target, theme.LAST)
 
 
-def _squares(deed: Deed) -> list[tuple[int, Callable[[float], Image.Image]]]:
-    """Returns the squares that a deed marks, each with the maker of its mark."""
-    match deed.action:
+def _squares(played: PlayedAction) -> list[tuple[int, Callable[[float], Image.Image]]]:
+    """Returns the squares that a played action marks, each with the maker of its mark."""
+    match played.action:
         case Place(square=square):
             return [(square, marks.placed)]
         case Sacrifice(square=square):
@@ -104,23 +104,23 @@ def _squares_of_use(use: Use) -> list[tuple[int, Callable[[float], Image.Image]]
 def over_deeds(image: Image.Image, view: VilitumView) -> None:
     """Draws what lies over the pieces: those that fell, strokes, and what each lost or won."""
     size = view.ruleset.size
-    for deed in shown(view):
-        for change in deed.changes:
+    for played in shown(view):
+        for change in played.changes:
             if change.new_place == DEFEATED:
-                _fallen(image, view, deed, change)
-    for deed in shown(view):
-        if isinstance(deed.action, Use):
-            ink = marks.HEAL if deed.action.verb is Verb.HEAL else theme.LAST
-            draw_use(image, size, deed.action, ink)
+                _fallen(image, view, played, change)
+    for played in shown(view):
+        if isinstance(played.action, Use):
+            ink = marks.HEAL if played.action.verb is Verb.HEAL else theme.LAST
+            draw_use(image, size, played.action, ink)
     _deltas(image, view)
 
 
-def _fallen(image: Image.Image, view: VilitumView, deed: Deed, change: Change) -> None:
+def _fallen(image: Image.Image, view: VilitumView, played: PlayedAction, change: Change) -> None:
     """Draws a piece crossed out where it fell: small at the corner if another stands there now."""
     size, side, kind = view.ruleset.size, change.side, change.kind
     place = change.place
-    if isinstance(deed.action, Use) and deed.action.verb is Verb.RUSH:
-        place = beyond(deed.action)
+    if isinstance(played.action, Use) and played.action.verb is Verb.RUSH:
+        place = beyond(played.action)
     if place in view.places:
         left, top = layout.corner(size, place)
         chip = fallen(side, kind, layout.chip(size))
@@ -133,8 +133,8 @@ def _deltas(image: Image.Image, view: VilitumView) -> None:
     """Draws how many hit points each piece on the board lost or won."""
     size, unit = view.ruleset.size, layout.cell(view.ruleset.size) / 100
     changed: dict[int, int] = {}
-    for deed in shown(view):
-        for change in deed.changes:
+    for played in shown(view):
+        for change in played.changes:
             if change.place != DEFEATED != change.new_place:
                 number = change.side * 5 + change.kind
                 changed[number] = changed.get(number, 0) + change.new_rings - change.rings

@@ -52,8 +52,8 @@ def _lay(
 
 def hint(image: Image.Image, view: VilitumView) -> None:
     """Brackets round what the reader may begin with."""
-    deeds = (each for each in view.legal if isinstance(each, Place | Use | Sacrifice))
-    for square in sorted(set(map(_square, deeds))):
+    actions = (each for each in view.legal if isinstance(each, Place | Use | Sacrifice))
+    for square in sorted(set(map(_square, actions))):
         _lay(image, view, square, marks.able)
 
 
@@ -91,7 +91,7 @@ def _ranges(
     image: Image.Image, view: VilitumView, user: Kind, targets: dict[int, list[Verb]]
 ) -> None:
     """Marks the squares in range of a piece of which nothing can be made now."""
-    for kind, verb, squares in view.reach:
+    for kind, verb, squares in view.ranges:
         for square in squares:
             if kind is user and targets.get(square, [Verb.MOVE]) == [Verb.MOVE]:
                 _range(image, view, verb, square)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.game import Illegal
 from engines.victorus.game import Victorus
 from engines.victorus.model.board import CELL, NAMES
-from engines.victorus.model.piece_ids import piece
+from engines.victorus.model.pieces import parse_piece
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Move
 
@@ -64,7 +64,7 @@ def refused(state: State, text: str, by: int | None = None) -> str:
 
 def where(state: State, tag: str) -> str:
     """The cell on which a piece such as `oTb` stands; `-` if it is off the board."""
-    cell = state.cell(piece(tag))
+    cell = state.cell(parse_piece(tag))
     return NAMES[cell] if cell >= 0 else "-"
 
 

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from engines.victorus import play as rules
 from engines.victorus.model.board import CELLS, CENTRE, COLOURS, KINGDOM_OF, Cell, Kingdom
 from engines.victorus.model.pieces import (
+    ARMY,
     KING,
-    MEN,
     PIECES,
     QUEEN,
     Kind,
@@ -85,7 +85,7 @@ def scattered(rng: random.Random, ruleset: Ruleset) -> State:
     for kingdom in kingdoms:
         enemies = [each for each in kingdoms if not ruleset.friends(kingdom, each)]
         missing = _missing(rng, kingdom, enemies, held)
-        for piece in range(kingdom * MEN, kingdom * MEN + MEN):
+        for piece in range(kingdom * ARMY, kingdom * ARMY + ARMY):
             captor = missing.get(piece)
             if captor is None:
                 at[piece] = _place(rng, piece, cells)
@@ -108,14 +108,14 @@ def _missing(
 ) -> dict[Piece, Piece]:
     """The captured pieces of a kingdom, with their captors. Nobody holds royalty of one who
     holds his: they would have been exchanged."""
-    first = kingdom * MEN
+    first = kingdom * ARMY
     gone = rng.sample(range(first, first + KING), rng.randint(3, 8))
-    found = {piece: rng.choice(enemies) * MEN + rng.randrange(MEN) for piece in gone}
+    found = {piece: rng.choice(enemies) * ARMY + rng.randrange(ARMY) for piece in gone}
     holders = [each for each in enemies if kingdom not in held[2 * each : 2 * each + 2]]
     if holders and rng.random() < 0.5:
         piece, holder = first + rng.choice((KING, QUEEN)), rng.choice(holders)
         held[family_index(piece)] = holder
-        found[piece] = holder * MEN + rng.randrange(MEN)
+        found[piece] = holder * ARMY + rng.randrange(ARMY)
     return found
 
 
@@ -136,7 +136,7 @@ def _place(rng: random.Random, piece: Piece, cells: list[Cell]) -> Cell:
 
 
 def _careers(rng: random.Random, at: dict[Piece, Cell]) -> tuple[bytes, bytes]:
-    royal, credit = bytearray(6 * MEN), bytearray(6 * MEN)
+    royal, credit = bytearray(6 * ARMY), bytearray(6 * ARMY)
     for piece in at:
         if kind_of(piece) < Kind.HOSPITALLER:
             credit[piece] = rng.choice((0, 1, 2))
@@ -154,7 +154,7 @@ def _cooped_up(state: State, lines: list[int]) -> State:
         home = [cell for cell in CELLS if KINGDOM_OF[cell] == kingdom]
         if state.tally(kingdom) < 3:
             windings[2 * kingdom : 2 * kingdom + 2] = 0, 0
-        for piece in (kingdom * MEN + KING, kingdom * MEN + QUEEN):
+        for piece in (kingdom * ARMY + KING, kingdom * ARMY + QUEEN):
             cell = state.cell(piece)
             free = [each for each in home if not board[each]]
             if cell >= 0 and state.tally(kingdom) < 3 and cell not in home and free:

@@ -9,7 +9,7 @@ import pytest
 from engines.game import Unreadable
 from engines.terms import LONGEST_POSITION
 from engines.victorus import play as rules
-from engines.victorus.model.pieces import KING, MEN, is_family, kingdom_of
+from engines.victorus.model.pieces import ARMY, KING, is_family, kingdom_of
 from engines.victorus.model.state import State, digest, fresh
 from engines.victorus.model.values import FREE, LOST, SEATINGS, Ruleset, VictorusEnding
 from engines.victorus.rules import captures
@@ -155,15 +155,15 @@ def test_at_every_moment_the_score_cards_fit_the_board() -> None:
             for card in cards:
                 assert not rules_.friends(kingdom_of(card.captor), kingdom_of(card.victim))
             for each in range(12):
-                piece, holder = each // 2 * MEN + KING + each % 2, state.held[each]
+                piece, holder = each // 2 * ARMY + KING + each % 2, state.held[each]
                 if kingdom_of(piece) in rules_.kingdoms:
                     assert (holder == FREE) is (state.cell(piece) >= 0)
                     assert holder in (FREE, LOST, *state.living)
-            taken = [(deed.piece, deed.victim) for deed in state.done if deed.takes]
+            taken = [(played.piece, played.victim) for played in state.done if played.takes]
             assert taken == [
                 (card.captor, card.victim) for card in cards[len(cards) - len(taken) :]
             ]
-            ends = {deed.piece: deed.end for deed in state.done}
+            ends = {played.piece: played.end for played in state.done}
             assert all(state.cell(piece) == end for piece, end in ends.items())
 
 

@@ -13,7 +13,7 @@ from engines.game import Illegal, Outcome
 from engines.vilitum.game import Vilitum
 from engines.vilitum.model.board import FILES, LETTERS, SIDES, STRIDE
 from engines.vilitum.model.state import State
-from engines.vilitum.model.values import Change, Deed, Use, VilitumView
+from engines.vilitum.model.values import Change, PlayedAction, Use, VilitumView
 
 GAME = Vilitum()
 START_5 = "Wa1 Rb1 Zc1 Ad1 Ce1 / We5 Rd5 Zc5 Ab5 Ca5"
@@ -120,10 +120,10 @@ def view(state: State) -> VilitumView:
     return GAME.view(state, None)
 
 
-def last_change(deeds: tuple[Deed, ...]) -> Change:
-    """The one change of the one deed."""
-    (deed,) = deeds
-    (change,) = deed.changes
+def last_change(latest: tuple[PlayedAction, ...]) -> Change:
+    """The one change of the one action."""
+    (played,) = latest
+    (change,) = played.changes
     return change
 
 

@@ -101,12 +101,12 @@ def test_the_same_view_gives_the_same_bytes(look: Look) -> None:
 
 @pytest.mark.parametrize("name", DEEDS)
 def test_what_was_done_last_is_marked(name: str) -> None:
-    """Checks that not only the pieces differ: without its deeds a position looks different."""
+    """Checks that more than pieces differs: a position without its turn looks different."""
     view = seen(*_flat(DEEDS[name]))
     image, plain = drawn(view), drawn(replace(view, done=(), last=()))
-    deeds = shown(view)
-    cells = {cell for deed in deeds for cell in deed.path}
-    cells |= {back.cell for deed in deeds for back in deed.returned}
+    latest = shown(view)
+    cells = {cell for played in latest for cell in played.path}
+    cells |= {back.cell for played in latest for back in played.returned}
     assert cells
     for cell in cells:
         spots = [cell_of(each, BOARD, NAMES[cell]) for each in (image, plain)]
@@ -117,8 +117,7 @@ def test_a_kingdom_that_goes_out_is_crossed_out_and_loses_its_colour() -> None:
     position = BATTLE.replace("Qf13 ", "") + " held:bQ=o"
     state = played(position.replace("Kj12", "Kk9"), "k5xk9")
     view = GAME.view(state, None)
-    deed = shown(view)[-1]
-    assert deed.out == 3
+    assert shown(view)[-1].out == 3
     plain = drawn(replace(view, done=(), last=()))
     assert apart(cell_of(drawn(view), BOARD, "i13"), cell_of(plain, BOARD, "i13")) > VISIBLE
     tinted = drawn(seen(BATTLE))

@@ -216,7 +216,7 @@ in a row."""
 @pytest.mark.parametrize("square", RANGED)
 def test_a_range_shows_on_a_phone_without_colour(square: str) -> None:
     view = seen("5x5 1 Ab2 / We5", seat=0)
-    images = [drawn(view, ("Ab2",)), drawn(replace(view, reach=()), ("Ab2",))]
+    images = [drawn(view, ("Ab2",)), drawn(replace(view, ranges=()), ("Ab2",))]
     one, other = (square_of(image, view, square).reduce(3) for image in images)
     assert (apart(one, other) > 4) is RANGED[square]
 

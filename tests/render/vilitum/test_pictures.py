@@ -52,14 +52,14 @@ def test_the_same_view_gives_the_same_bytes(name: str) -> None:
 
 @pytest.mark.parametrize("name", DEEDS)
 def test_what_was_done_last_is_marked(name: str) -> None:
-    """Checks that not only the pieces differ: without its deeds a position looks different."""
+    """Checks that more than pieces differs: a position without its turn looks different."""
     view = seen(DEEDS[name][0], *DEEDS[name][1])
     image, plain = drawn(view), drawn(replace(view, done=(), last=()))
-    deeds = view.done or view.last
+    latest = view.done or view.last
     squares = {
         SQUARES[change.new_place if change.new_place >= 0 else change.place]
-        for deed in deeds
-        for change in deed.changes
+        for played in latest
+        for change in played.changes
         if change.new_place >= 0 or change.place >= 0
     }
     assert squares
@@ -95,7 +95,7 @@ def test_pieces_that_can_act_are_marked_for_who_is_to_act_alone() -> None:
 def test_the_range_beyond_targets_is_told_while_no_verb_is_chosen(square: str) -> None:
     """From b2 the Warrior reaches these and b3, where there is something to attack."""
     view = seen(SMALL, seat=0)
-    blind = replace(view, reach=())
+    blind = replace(view, ranges=())
     images = [square_of(drawn(each, ("Wb2",)), view, square) for each in (view, blind)]
     assert apart(*images) > 0
     assert apart(*(square_of(drawn(each, ("Wb2",)), view, "b3") for each in (view, blind))) == 0

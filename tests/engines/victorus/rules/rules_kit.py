@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.victorus.model.board import NAMES, SIDES
-from engines.victorus.model.piece_ids import tag
+from engines.victorus.model.pieces import piece_id
 from engines.victorus.model.state import State
 from engines.victorus.model.values import LOST, Move
 from tests.engines.victorus.kit import GAME, play, seat, ways
@@ -44,7 +44,7 @@ def turn(state: State, *texts: str) -> State:
 
 def royal(state: State) -> set[str]:
     """The tags of the royal knights on the board."""
-    return {tag(piece) for piece in GAME.view(state, None).royal}
+    return {piece_id(piece) for piece in GAME.view(state, None).royal}
 
 
 def captives(state: State) -> dict[str, str]:

@@ -25,7 +25,15 @@ from engines.victorus.model.board import (
     neighbour,
     turned,
 )
-from engines.victorus.model.pieces import KING, MEN, PIECES, Kind, kind_of, kingdom_of, name_of
+from engines.victorus.model.pieces import (
+    ARMY,
+    KING,
+    PIECES,
+    Kind,
+    kind_of,
+    kingdom_of,
+    name_of,
+)
 from engines.victorus.model.rays import BESIDE, EDGE_RAYS, NOWHERE, SPOKE_RAYS
 from engines.victorus.model.state import EMPTY, fresh
 from engines.victorus.model.values import Action, EndTurn, Move, Ruleset
@@ -179,8 +187,8 @@ def spoke_open(start: str, end: str, taken: str = "") -> bool:
     """Whether orange's Byzantine gets along a spoke while pieces stand on some cells."""
     board = bytearray(EMPTY)
     for name in taken.split():
-        board[CELL[name]] = 1 + MEN
-    byzantine = next(man for man in range(MEN) if kind_of(man) is Kind.BYZANTINE)
+        board[CELL[name]] = 1 + ARMY
+    byzantine = next(man for man in range(ARMY) if kind_of(man) is Kind.BYZANTINE)
     return CELL[end] in reached(bytes(board), byzantine, CELL[start])
 
 
@@ -232,7 +240,7 @@ def test_nobody_gets_round_the_outer_end_of_a_wall() -> None:
 def test_lines_lead_where_they_lead_when_walked_step_by_step(kind: Kind) -> None:
     """Compared from every cell, with pieces strewn over the board."""
     rng = random.Random(kind)
-    men = [man for man in range(MEN) if kind_of(man) is kind]
+    men = [man for man in range(ARMY) if kind_of(man) is kind]
     for cell in CELLS:
         taken = {at for at in CELLS if at not in (cell, CENTRE) and rng.random() < 0.15}
         board = bytes(1 + KING if at in taken else 0 for at in range(len(EMPTY)))
@@ -284,5 +292,5 @@ def test_the_knights_first_moves_are_these() -> None:
 def test_ending_a_turn_is_no_first_action() -> None:
     for kingdoms in ((0, 3), (0, 2, 4), tuple(range(6))):
         assert EndTurn() not in legal(fresh(Ruleset(kingdoms)))
-    lone = position(Ruleset((0, 3)), {KING: CELL["j1"], 3 * MEN + KING: CELL["h14"]})
+    lone = position(Ruleset((0, 3)), {KING: CELL["j1"], 3 * ARMY + KING: CELL["h14"]})
     assert EndTurn() not in legal(lone)

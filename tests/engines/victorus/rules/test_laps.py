@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from engines.victorus.model.board import AT, CELL, CELLS, CENTRE, COLOURS, CUBES, HOMES, NAMES, Cell
-from engines.victorus.model.pieces import KING, MEN, QUEEN, Piece
+from engines.victorus.model.pieces import ARMY, KING, QUEEN, Piece
 from engines.victorus.model.state import EMPTY, State, family_index
 from engines.victorus.model.values import EndTurn, Move, Ruleset, VictorusEnding
 from engines.victorus.rules import laps
@@ -20,7 +20,7 @@ from tests.engines.victorus.playing import legal, play, position
 from tests.engines.victorus.reference.plain_board import axis, bearing
 
 DUEL = Ruleset((0, 3))
-BLUE = 3 * MEN
+BLUE = 3 * ARMY
 """The first of blue's men, the black-edged Templar; its King stays far away."""
 THREE = bytes([0, BLUE, 1] * 3)
 """Three captures by orange's knights: its King and Queen may leave their kingdom."""
@@ -121,13 +121,13 @@ def _signed(angle: float) -> float:
     return (angle + 180) % 360 - 180
 
 
-ROYALS = [kingdom * MEN + man for kingdom in range(6) for man in (KING, QUEEN)]
+ROYALS = [kingdom * ARMY + man for kingdom in range(6) for man in (KING, QUEEN)]
 
 
 @pytest.mark.parametrize("royal", ROYALS)
 def test_a_lap_is_the_sum_of_the_angles_of_the_moves(royal: Piece) -> None:
     rng = random.Random(royal)
-    man = (royal // MEN, "K" if royal % MEN == KING else "Q")
+    man = (royal // ARMY, "K" if royal % ARMY == KING else "Q")
     cell, winding = CELL["g6"], 0
     total = laps.angle(royal, cell)
     assert abs(_signed(total - bearing(man, CUBES[cell]))) < 1e-5
@@ -245,12 +245,12 @@ def test_who_has_captured_with_the_second_move_stays_and_does_not_enter() -> Non
 def test_after_the_entry_the_lap_stays_what_it_was(kingdom: int, man: int, winding: int) -> None:
     """The win: after the entry to the centre the lap stays what it was before, for everybody and
     wherever it is told."""
-    royal, other = kingdom * MEN + man, (kingdom + 3) % 6 * MEN + KING
+    royal, other = kingdom * ARMY + man, (kingdom + 3) % 6 * ARMY + KING
     start = next(cell for cell in CELLS if laps.angle(royal, cell) == 0 and cell != CENTRE)
     windings = [0] * 12
     windings[family_index(royal)] = winding
     bare = position(Ruleset(tuple(range(6))), {royal: start, other: HOMES[other]}, kingdom)
-    captures = bytes([kingdom * MEN, other + 1, 1] * 3)
+    captures = bytes([kingdom * ARMY, other + 1, 1] * 3)
     state = bare._replace(windings=tuple(windings), captures=captures)
     won = play(state, Move((start, CENTRE)))
     assert won.ending is VictorusEnding.CENTRE

@@ -6,8 +6,7 @@ import pytest
 
 from engines.game import GuidePage
 from engines.victorus.model.board import CELL, KINGDOM_OF, NAMES
-from engines.victorus.model.piece_ids import piece
-from engines.victorus.model.pieces import Kind
+from engines.victorus.model.pieces import Kind, parse_piece
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Lap, Move, VictorusEnding, VictorusView
 from tests.engines.victorus.kit import GAME
@@ -154,10 +153,10 @@ def test_the_hospitaller_captures_by_its_pivot_only() -> None:
 def test_the_bonus_moves_follow_each_other_as_told() -> None:
     first, second = example("Captures and frozen pieces"), example("Bonus moves")
     assert typed(first, "l6xl9").board == second.board
-    assert view(second).frozen == (piece("oTb"),)
+    assert view(second).frozen == (parse_piece("oTb"),)
     after = typed(second, "k5xk9")
-    assert view(after).frozen == (piece("oTb"), piece("oEb"))
-    assert typed(after, "i5-h4xi3").captures.count(piece("oHw")) == 1
+    assert view(after).frozen == (parse_piece("oTb"), parse_piece("oEb"))
+    assert typed(after, "i5-h4xi3").captures.count(parse_piece("oHw")) == 1
 
 
 def test_two_moves_and_a_double_capture_go_as_told() -> None:
@@ -181,9 +180,9 @@ def test_after_a_capture_in_a_kingdom_only_the_battlefield_is_open() -> None:
 
 def test_the_promotion_the_rescue_and_the_elimination_go_as_told() -> None:
     promoted = typed(example("Promotion and score-cards"), "l6xl9", "end")
-    assert promoted.royal[piece("oTb")]
+    assert promoted.royal[parse_piece("oTb")]
     rescued = typed(example("Captured royalty and rescue"), "k5xk9")
-    assert [NAMES[rescued.cell(piece(each))] for each in ("oK", "bQ")] == ["j1", "l14"]
+    assert [NAMES[rescued.cell(parse_piece(each))] for each in ("oK", "bQ")] == ["j1", "l14"]
     out = typed(example("Out of the game"), "l6xl9")
     assert [GAME.sides[each] for each in out.living] == ["Orange", "Red"]
 
@@ -193,5 +192,5 @@ def test_the_lap_and_the_centre_go_as_told() -> None:
     for turn in ("j1-j2-j6", "l14-k13, end", "j6-f8-n7", "k13-l14, end"):
         state = typed(state, turn)
     for before in (state, example("Into the centre")):
-        assert view(before).laps[0] == Lap(piece("oK"), 263)
+        assert view(before).laps[0] == Lap(parse_piece("oK"), 263)
         assert typed(before, "n7-i5-i7").ending is VictorusEnding.CENTRE

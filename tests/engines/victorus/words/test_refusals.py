@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engines.victorus.model.board import CELL, CELLS, NAMES
-from engines.victorus.model.pieces import MEN, Kind, kind_of
+from engines.victorus.model.pieces import ARMY, Kind, kind_of
 from engines.victorus.model.rays import BESIDE
 from engines.victorus.model.state import State, fresh
 from engines.victorus.model.values import Move
@@ -22,7 +22,7 @@ SIGN = "write the "
 def tried(state: State, rng: random.Random) -> list[Move]:
     """Each of the mover's pieces sent to each cell; Hospitallers by way of some others."""
     found: list[Move] = []
-    for piece in range(state.mover * MEN, state.mover * MEN + MEN):
+    for piece in range(state.mover * ARMY, state.mover * ARMY + ARMY):
         start = state.cell(piece)
         if start < 0:
             continue

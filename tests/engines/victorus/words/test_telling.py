@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from engines.victorus.model.board import NAMES, SIDES
-from engines.victorus.model.piece_ids import TAG, piece
+from engines.victorus.model.pieces import PIECE_ID, parse_piece
 from engines.victorus.model.values import VictorusView
 from engines.victorus.words import alt_text
 from engines.victorus.words.scores import scores
@@ -67,7 +67,7 @@ def test_the_sketch_can_be_read_back() -> None:
         assert found.keys() == set(NAMES)
         for name, mark in zip(NAMES, view.cells, strict=True):
             sign = found[name].rstrip("*!.")
-            assert sign == name[1:] if not mark else piece(sign) == mark - 1
+            assert sign == name[1:] if not mark else parse_piece(sign) == mark - 1
 
 
 def _read_back(lines: list[str]) -> dict[str, str]:
@@ -75,7 +75,7 @@ def _read_back(lines: list[str]) -> dict[str, str]:
     files, ranks = lines[29], dict.fromkeys("abcdefghijklmnopq", 0)
     found: dict[str, str] = {}
     for line in reversed(lines[1:28]):
-        for match in re.finditer(rf"{'|'.join(SIDES)}|{TAG}[*!]?|\d+\.?", line):
+        for match in re.finditer(rf"{'|'.join(SIDES)}|{PIECE_ID}[*!]?|\d+\.?", line):
             if match[0] not in SIDES:
                 file = files[match.start()]
                 ranks[file] += 1

@@ -13,7 +13,7 @@ from engines.victorus.model.board import BATTLEFIELD, SIDES
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Move, VictorusEnding, VictorusView
 from engines.victorus.words import alt_text
-from engines.victorus.words.moves import deed_words
+from engines.victorus.words.moves import move_text
 from tests.engines.victorus import playing
 from tests.engines.victorus.kit import GAME, play
 
@@ -127,17 +127,17 @@ def test_what_is_foreseen_of_a_move_is_what_happens() -> None:
             state = playing.play(state, action)
             if not isinstance(action, Move):
                 continue
-            deed = (state.done or state.last)[-1]
+            played = (state.done or state.last)[-1]
             told = GAME.describe(before, before.to_act[0], action)
-            assert told.startswith(f"{SIDES[deed.by]}'s ")
-            assert (deed.piece in before.royal) is told.startswith(f"{SIDES[deed.by]}'s royal ")
-            told = told.replace(f"{SIDES[deed.by]}'s royal ", f"{SIDES[deed.by]}'s ", 1)
+            assert told.startswith(f"{SIDES[played.by]}'s ")
+            assert (played.piece in before.royal) is told.startswith(f"{SIDES[played.by]}'s royal ")
+            told = told.replace(f"{SIDES[played.by]}'s royal ", f"{SIDES[played.by]}'s ", 1)
             cut = re.sub(r" \((second|bonus) move\)", "", told)
             cut = re.sub(r"(, and \w+| and) wins( for \w+)?$", "", cut)
-            assert cut == f"{SIDES[deed.by]}'s {deed_words(deed)}"
+            assert cut == f"{SIDES[played.by]}'s {move_text(played)}"
             met |= {word for word in _WORDS if word in told}
-            assert ("exchanged" in told) is bool(deed.returned)
-            assert ("is out" in told) is (deed.out != BATTLEFIELD)
+            assert ("exchanged" in told) is bool(played.returned)
+            assert ("is out" in told) is (played.out != BATTLEFIELD)
             assert (" wins" in told) is (state.ending in _WON_BY_A_MOVE)
     assert met == _WORDS
 

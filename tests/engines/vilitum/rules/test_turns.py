@@ -199,5 +199,5 @@ def test_traits_say_which_action_hands_the_turn_on() -> None:
 def test_actions_of_a_turn_are_what_the_view_calls_done() -> None:
     after = played(drawn(FIELD), "Rb3xb2")
     view = GAME.view(after, 0)
-    assert [GAME.write(deed.action) for deed in view.done] == ["Rb3xb2"]
+    assert [GAME.write(played.action) for played in view.done] == ["Rb3xb2"]
     assert GAME.view(played(after, "Rb3-c4"), 0).done == ()

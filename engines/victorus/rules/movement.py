@@ -11,7 +11,7 @@ from engines.victorus.model.state import State
 from engines.victorus.rules.turns import NO_CELL, Moment
 
 
-class Bounds(NamedTuple):
+class MoveLimits(NamedTuple):
     """The bounds of one move.
 
     `ground` says for each cell whether the move may end there, be it empty or a capture, and
@@ -27,22 +27,22 @@ class Bounds(NamedTuple):
     may not end. `first` says that this is no second move, so that a strategic step is open.
     """
 
-    ground: bytes
-    arena: bytes
+    landing: bytes
+    capture_zone: bytes
     prey: bytes
     zones: bytes
     kingdom: Kingdom
     colour: int
     origin: int
     confined: bool
-    expelled: bool
+    must_leave: bool
     barred: frozenset[int]
     avoided: Cell
     first: bool
 
     def may_stand(self, cell: Cell) -> bool:
         """Whether the move may end on this cell, be it empty or a capture."""
-        return bool(self.ground[cell]) and cell != self.avoided
+        return bool(self.landing[cell]) and cell != self.avoided
 
     def may_take(self, victim: Piece, cell: Cell) -> bool:
         """Whether a piece on a cell where the move may end can be captured there."""
@@ -50,16 +50,16 @@ class Bounds(NamedTuple):
 
     def may_fight(self, cell: Cell) -> bool:
         """Whether captures on this cell are open from where the piece began."""
-        return bool(self.arena[cell])
+        return bool(self.capture_zone[cell])
 
 
 @lru_cache(maxsize=2048)
-def _ground(
+def _landing(
     zones: bytes,
     kingdom: Kingdom,
     colour: int,
     confined: bool,
-    expelled: bool,
+    must_leave: bool,
     barred: frozenset[int],
 ) -> bytes:
     """Where a move may end: on its colour, and as its piece's captures and duties allow."""
@@ -70,7 +70,7 @@ def _ground(
         zone = zones[cell]
         if zone == BATTLEFIELD:
             return not confined
-        if expelled or zone in barred:
+        if must_leave or zone in barred:
             return False
         return not confined or zone == kingdom
 
@@ -78,52 +78,52 @@ def _ground(
 
 
 @lru_cache(maxsize=512)
-def _arena(zones: bytes, kingdom: Kingdom, origin: int) -> bytes:
+def _capture_zone(zones: bytes, kingdom: Kingdom, origin: int) -> bytes:
     """Where captures are open: from the battlefield everywhere, from a kingdom in the
     battlefield and in the own kingdom."""
     free = origin == BATTLEFIELD
     return bytes(free or zone in (BATTLEFIELD, kingdom) for zone in zones)
 
 
-def bounds(state: State, now: Moment, piece: Piece, start: Cell) -> Bounds:
+def move_limits(state: State, now: Moment, piece: Piece, start: Cell) -> MoveLimits:
     """The bounds of the next move of a piece of the mover's that stands on `start`."""
     zones, second = now.zones, piece == now.active
     began = now.origin if second else start
     origin = state.done[0].began if second else zones[start]
     barred = now.barred.get(piece, _NOWHERE)
     confined = not now.released and is_family(piece)
-    expelled = piece in now.barred and _expelled(state, piece)
+    must_leave = piece in now.barred and _must_leave(state, piece)
     colour, avoided = _colour(state, now, piece, began), now.origin if second else NO_CELL
-    limits = colour, origin, confined, expelled, barred, avoided, not second
-    return _bounds(now.prey, zones, state.mover, *limits)
+    limits = colour, origin, confined, must_leave, barred, avoided, not second
+    return _limits_of(now.prey, zones, state.mover, *limits)
 
 
 _NOWHERE: Final[frozenset[int]] = frozenset()
 
 
 @lru_cache(maxsize=4096)
-def _bounds(
+def _limits_of(
     prey: bytes,
     zones: bytes,
     kingdom: Kingdom,
     colour: int,
     origin: int,
     confined: bool,
-    expelled: bool,
+    must_leave: bool,
     barred: frozenset[int],
     avoided: Cell,
     first: bool,
-) -> Bounds:
+) -> MoveLimits:
     """These bounds with what follows from them: the same ones hold again and again."""
-    ground = _ground(zones, kingdom, colour, confined, expelled, barred)
-    arena = _arena(zones, kingdom, origin)
-    limits = colour, origin, confined, expelled, barred, avoided, first
-    return Bounds(ground, arena, prey, zones, kingdom, *limits)
+    landing = _landing(zones, kingdom, colour, confined, must_leave, barred)
+    capture_zone = _capture_zone(zones, kingdom, origin)
+    limits = colour, origin, confined, must_leave, barred, avoided, first
+    return MoveLimits(landing, capture_zone, prey, zones, kingdom, *limits)
 
 
-def _expelled(state: State, piece: Piece) -> bool:
+def _must_leave(state: State, piece: Piece) -> bool:
     """Whether a piece has just captured in a kingdom, be it one that this capture eliminated."""
-    latest = [deed for deed in state.done if deed.piece == piece][-1]
+    latest = [played for played in state.done if played.piece == piece][-1]
     return latest.takes and latest.zone != BATTLEFIELD
 
 

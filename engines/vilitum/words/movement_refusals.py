@@ -7,8 +7,8 @@ from typing import Final
 
 from engines.vilitum.model.board import PIECES, SIDES, SQUARES, STRIDE, Kind, squares_of
 from engines.vilitum.model.values import Action, Regional, Use, Verb
-from engines.vilitum.rules import reach
-from engines.vilitum.rules.reach import EMPTY
+from engines.vilitum.rules import movement
+from engines.vilitum.rules.movement import EMPTY
 from engines.vilitum.rules.uses import Moment
 
 _MOVES: Final = {
@@ -38,7 +38,7 @@ _CAN: Final = {
 _HEALS: Final = "one or two squares along a rank or file, or one diagonally"
 
 
-def out_of_reach(now: Moment, use: Use, legal: Collection[Action]) -> str:
+def no_use(now: Moment, use: Use, legal: Collection[Action]) -> str:
     """The rule that keeps this use from its target; the piece is where the text says."""
     size = now.ruleset.size
     if use.target not in squares_of(size):
@@ -60,7 +60,7 @@ def _elsewhere(use: Use, legal: Collection[Action]) -> str:
 
 
 def _piece(now: Moment, square: int) -> int:
-    return reach.occupants(now.board)[square]
+    return movement.occupants(now.board)[square]
 
 
 def _name(piece: int) -> str:
@@ -94,7 +94,7 @@ def _proviso(now: Moment, use: Use) -> str:
 
 def _warrior_way(now: Moment, start: int) -> str:
     rank, file = divmod(start, STRIDE)
-    ends = [divmod(end, STRIDE) for end in reach.steps(now.ruleset, now.side, start)]
+    ends = [divmod(end, STRIDE) for end in movement.steps(now.ruleset, now.side, start)]
     slanted = any(end[0] != rank and end[1] != file for end in ends)
     return "in any direction" if slanted else "along a rank or file"
 
@@ -166,7 +166,7 @@ def _ring(now: Moment, use: Use, elsewhere: str) -> str:
 def _rush(now: Moment, use: Use, elsewhere: str) -> str:
     if missing := _needs(now, Regional.WARRIOR_RUSH):
         return missing
-    if use.target not in reach.steps(now.ruleset, now.side, use.start):
+    if use.target not in movement.steps(now.ruleset, now.side, use.start):
         return f"The Warrior rushes onto a piece one step away, as it moves.{elsewhere}"
     piece = _piece(now, use.target)
     if piece == EMPTY:

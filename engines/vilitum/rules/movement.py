@@ -45,7 +45,7 @@ class Leap:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class BoardTables:
     """The tables of one board, by square."""
 
     orthogonal: tuple[tuple[Squares, ...], ...]
@@ -79,7 +79,7 @@ def _leap(size: int, start: int, files: int, ranks: int) -> Leap | None:
     return Leap(end, (start + long, start + 2 * long), (start + short, start + short + long))
 
 
-def _ground(size: int) -> Ground:
+def _tables(size: int) -> BoardTables:
     board = set(squares_of(size))
 
     def lines(directions: tuple[tuple[int, int], ...]) -> tuple[tuple[Squares, ...], ...]:
@@ -102,7 +102,7 @@ def _ground(size: int) -> Ground:
         tuple(leap for way in LEAPS if at in board and (leap := _leap(size, at, *way)))
         for at in range(len(SQUARES))
     )
-    return Ground(
+    return BoardTables(
         orthogonal,
         diagonal,
         straight,
@@ -115,7 +115,7 @@ def _ground(size: int) -> Ground:
     )
 
 
-GROUNDS: Final = {size: _ground(size) for size in SIZES}
+TABLES: Final = {size: _tables(size) for size in SIZES}
 
 
 _NONE: Final[Occupants] = [EMPTY] * len(SQUARES)
@@ -140,25 +140,25 @@ def destinations(
     ruleset: Ruleset, squares: Occupants, side: Seat, kind: Kind, start: int
 ) -> list[int]:
     """The empty squares to which this piece may move from `start`."""
-    ground, enemies = GROUNDS[ruleset.size], PIECES_OF[1 - side]
+    tables, enemies = TABLES[ruleset.size], PIECES_OF[1 - side]
     if kind is Kind.ROGUE:
         sneaky = Regional.SNEAKY_ROGUE in ruleset.regional
         stops = _ROGUE_OF[1 - side] if sneaky else enemies
-        return _slides(squares, stops, ground.straight[start])
+        return _slides(squares, stops, tables.straight[start])
     if kind is Kind.ARCHER:
-        return _slides(squares, enemies, ground.diagonal[start])
+        return _slides(squares, enemies, tables.diagonal[start])
     if kind is Kind.CLERIC:
-        return _slides(squares, enemies, ground.orthogonal[start])
+        return _slides(squares, enemies, tables.orthogonal[start])
     if kind is Kind.WARRIOR:
         return [step for step in steps(ruleset, side, start) if squares[step] == EMPTY]
-    return _leaps(ruleset, squares, side, ground.leaps[start])
+    return _leaps(ruleset, squares, side, tables.leaps[start])
 
 
 def steps(ruleset: Ruleset, side: Seat, start: int) -> Squares:
     """The squares one step away in the Warrior's directions, whatever stands there."""
-    ground = GROUNDS[ruleset.size]
+    tables = TABLES[ruleset.size]
     slanted = ruleset.size == 7 or ruleset.beginner or ruleset.agile[side]
-    return ground.around[start] if slanted else ground.near[start]
+    return tables.around[start] if slanted else tables.near[start]
 
 
 _ROGUE_OF: Final = (frozenset({Kind.ROGUE + 0}), frozenset({Kind.ROGUE + 5}))
@@ -199,29 +199,29 @@ def _shut_in(squares: Occupants, side: Seat, leap: Leap) -> bool:
 
 def attack_range(ruleset: Ruleset, kind: Kind, start: int) -> Squares:
     """The squares that this kind attacks; none for the Cleric."""
-    ground = GROUNDS[ruleset.size]
+    tables = TABLES[ruleset.size]
     if kind is Kind.WARRIOR or kind is Kind.ROGUE:
-        return ground.near[start]
-    return () if kind is Kind.CLERIC else ground.magic[start]
+        return tables.near[start]
+    return () if kind is Kind.CLERIC else tables.magic[start]
 
 
 def staying_range(ruleset: Ruleset, kind: Kind, start: int) -> Squares:
     """The further squares that the Archer attacks if it does not move this turn."""
     if kind is not Kind.ARCHER:
         return ()
-    ground = GROUNDS[ruleset.size]
-    long = () if ruleset.beginner else ground.far[start]
-    return long + (ground.near[start] if ruleset.has(Regional.MELEE_ARCHER) else ())
+    tables = TABLES[ruleset.size]
+    long = () if ruleset.beginner else tables.far[start]
+    return long + (tables.near[start] if ruleset.has(Regional.MELEE_ARCHER) else ())
 
 
 def heal_range(ruleset: Ruleset, start: int) -> Squares:
     """The squares in the Cleric's heal range."""
-    return GROUNDS[ruleset.size].care[start]
+    return TABLES[ruleset.size].care[start]
 
 
 def ring_range(ruleset: Ruleset, start: int) -> Squares:
     """White Wizard: the squares to and from which the Wizard moves a ring."""
-    return GROUNDS[ruleset.size].magic[start]
+    return TABLES[ruleset.size].magic[start]
 
 
 def beyond(ruleset: Ruleset, start: int, over: int) -> int | None:
