@@ -10,11 +10,11 @@ from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS, WEAPONLESS
 from engines.vilnius.model.state import Player, State
 from engines.vilnius.model.values import Phase
-from engines.vilnius.notation import check_steps
 from engines.vilnius.rules import legal
+from engines.vilnius.rules.apply import proposed
 
 TRIES = 40
-"""How many hands are tried for a player who could otherwise not do what is to be done."""
+"""How many hands are tried for a player who is paying: some of them could not pay."""
 
 
 def resample(state: State, seat: Seat | None, rng: random.Random) -> State:
@@ -31,9 +31,10 @@ def resample(state: State, seat: Seat | None, rng: random.Random) -> State:
         chosen=tuple(_incomes(state, seat, rng)),
         seed=f"{rng.getrandbits(64):016x}",
     )
+    step, paying = state.step, state.bill is not None
     for _ in range(TRIES):
         dealt = _with_hands(face_down, seat, rng, closed=not state.ruleset.open_hands)
-        if state.ending is not None or check_steps.can_go_on(dealt):
+        if step is None or not paying or proposed(dealt, step.seat):
             return dealt
     return _with_hands(face_down, seat, rng, closed=False)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.game import Seat
 from engines.vilnius import play
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Phase, Quarter, Stage, VilniusEnding, VilniusView
-from engines.vilnius.rules import aftermath, cities, fights, legal, payments
+from engines.vilnius.model.values import Phase, Quarter, VilniusEnding, VilniusView
+from engines.vilnius.rules import cities, fights, legal, payments
 from engines.vilnius.rules.apply import proposed
 
 HIDDEN = -2
@@ -50,19 +50,11 @@ def view(state: State, seat: Seat | None, *, revealed: bool = False) -> VilniusV
         attackers=state.attackers,
         fight=state.fight,
         bill=state.bill,
-        proposal=_proposal(state, seat) if own_step and seat is not None else (),
+        proposal=proposed(state, seat) if own_step and seat is not None else (),
         looked=tuple(sorted(state.looked)) if own_step or revealed else (),
         exchanged=state.exchanged,
         news=state.news,
     )
-
-
-def _proposal(state: State, seat: Seat) -> tuple[str, ...]:
-    if state.stage is Stage.PAY:
-        return proposed(state, seat)
-    if state.stage is Stage.LEVY and state.bill is not None:
-        return aftermath.levy(state.bill, state.players[seat].unit_hand)
-    return ()
 
 
 def _quarter(state: State, seat: Seat, *, seen: bool, waits: bool) -> Quarter:

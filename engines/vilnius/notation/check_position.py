@@ -1,34 +1,49 @@
-"""What no position of the game can be, said in a sentence: cards, cities and counts."""
+"""Checks that the parts of a position fit together as far as the rules rely on it.
+
+Such a position can be shown and played on; whether a match can reach it is not asked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections import Counter
+from typing import Final
 
-from engines.game import Unreadable
-from engines.vilnius.model.cards import CardId
+from engines.game import Seat, Unreadable
 from engines.vilnius.model.catalogue import CARDS, FINAL
-from engines.vilnius.model.options import LEFT_OUT
-from engines.vilnius.model.spots import Spot
-from engines.vilnius.model.state import UNCHOSEN, Player, State
-from engines.vilnius.model.values import Built, Phase, VilniusEnding
-from engines.vilnius.rules import cities, legal
+from engines.vilnius.model.state import Player, State
+from engines.vilnius.model.values import Battle, Bill, Built, Phase, Stage
+from engines.vilnius.notation import steps
+from engines.vilnius.rules import cities, flow, legal
 from engines.vilnius.rules.cities import BARRACKS, RESIDENCE
-from engines.vilnius.rules.rounds import MOST_WORKS
 
-MOST_OTHERS = 9
+MOST_OTHERS: Final = 9
 """The buildings, Residence and Barracks among them, that there is room for with two Estates and a
 Palace: so no city ever reaches farther than the spots have names."""
+_COURSE: Final = re.compile(
+    r"\|(income|city|capture|keep)|pay \|city|store \|(city|attack)|(harm )+\|(draw|city)"
+    r"|(harm )+(muster )*begin \|raid|fight \|(raid|capture|victory)"
+    r"|(red )*(harm )*(silver )?gold clean \|(raid|victory)"
+    r"|plunder \|raid|(levy|pick|put) \|capture"
+)
+"""The steps that have come up, and after the bar that of the round: a fight, a bill and a stack
+are there for each step that needs one."""
+_BATTLES: Final = {
+    Stage.RAID: Battle.ATTACK,
+    Stage.VICTORY: Battle.FINAL,
+    Stage.CAPTURE: Battle.RAID,
+}
+"""What is fought before a step of the round."""
 
 
 def check(state: State) -> None:
-    """Raises `Unreadable` where cards lie where they cannot, or numbers do not fit together."""
+    """Raises `Unreadable` where something is missing that the rules look for."""
     for player in state.players:
-        _check_city(player, state.round)
+        _check_city(player)
     _check_order(state)
-    _check_ending(state)
-    _check_incomes(state)
-    if len(state.works) > MOST_WORKS:
-        raise Unreadable(f"At most {MOST_WORKS} enemy buildings stand.")
+    if state.ending is None:
+        _check_steps(state)
+        _insist(flow.waits(state), "The game would not wait here: nothing is left to be decided.")
 
 
 def _insist(holds: object, sentence: str) -> None:
@@ -36,32 +51,19 @@ def _insist(holds: object, sentence: str) -> None:
         raise Unreadable(sentence)
 
 
-# Cities
-
-
-def _check_city(player: Player, round_: int) -> None:
-    spots = [each.spot for each in player.city]
-    _insist(len(set(spots)) == len(spots), "Two buildings cannot stand on one spot.")
+def _check_city(player: Player) -> None:
+    spots = frozenset(each.spot for each in player.city)
     others = sum(not CARDS.buildings[e.card].room or not e.since for e in player.city)
+    starts = {e.spot: CARDS.buildings[e.card].key for e in player.city if not e.since}
+    _insist(len(spots) == len(player.city), "Two buildings cannot stand on one spot.")
     _insist(others <= MOST_OTHERS, "There was never room for so many buildings.")
-    starts = {each.spot: CARDS.buildings[each.card] for each in player.city if not each.since}
-    keys = {spot: card.key for spot, card in starts.items()}
-    start = {RESIDENCE: "residence", BARRACKS: "barracks"}
-    _insist(keys == start, "The Residence stands on m12, the Barracks on n12, from the start.")
-    _insist(_is_connected(spots), "The buildings of a city are connected by their sides.")
-    for built in player.city:
-        _insist(built.since <= round_, "A building cannot have been built in a later round.")
-        _insist(not built.holds or _fits(built), "No such card can be held by that building.")
-
-
-def _is_connected(spots: Iterable[Spot]) -> bool:
-    left, edge = set(spots), [RESIDENCE]
-    left.discard(RESIDENCE)
-    while edge:
-        near = [spot for spot in cities.beside(edge.pop()) if spot in left]
-        left.difference_update(near)
-        edge += near
-    return not left
+    _insist(
+        starts == {RESIDENCE: "residence", BARRACKS: "barracks"},
+        "The Residence stands on m12, the Barracks on n12, from the start.",
+    )
+    _insist(cities.connected(spots), "The buildings of a city are connected by their sides.")
+    held = all(not each.holds or _fits(each) for each in player.city)
+    _insist(held, "No such card can be held by that building.")
 
 
 def _fits(built: Built) -> bool:
@@ -71,43 +73,54 @@ def _fits(built: Built) -> bool:
     return bool(card.stores_province or card.shares)
 
 
-# Order cards
-
-
 def _check_order(state: State) -> None:
-    aside = LEFT_OUT if state.ruleset.short else 0
-    _insist(len(state.aside) == aside, f"In such a game {aside} Order cards are left out.")
-    _insist(state.boost in ("", *CARDS.boosts), "Only a Boost can be the Boost that has come.")
-    if state.phase is Phase.FINAL:
-        _insist(not state.order, "With the Final Attack the Order pile has come to its end.")
-        _insist(FINAL in state.spent, "In the Final Attack its card has been drawn.")
-        _insist(state.boost, "Before the Final Attack a Boost comes.")
-        return
-    end: list[CardId] = [each for each in state.order if CARDS.kinds[each] == "order_special"]
-    last = list(state.order[-2:] if not state.boost else state.order[-1:])
+    final = FINAL in state.spent
+    last = 0 if final else 1 if state.boost else 2
+    special = tuple(each for each in state.order if CARDS.kinds[each] == "order_special")
     _insist(
-        end == last and last[-1:] == [FINAL] and len(last) == 2 - bool(state.boost),
+        special == state.order[len(state.order) - last :] and special[-1:] == (FINAL,)[:last],
         "The Order pile ends with the Boost, until it has come, and the Final Attack.",
     )
+    _insist(final is (state.phase is Phase.FINAL), "The Final Attack comes with its card.")
 
 
-# Counts
+# Steps
 
 
-def _check_ending(state: State) -> None:
-    fallen = state.ending is VilniusEnding.FALLEN
-    _insist(fallen is (not state.points), "Vilnius has fallen with its last point, and only then.")
-    if state.ending is VilniusEnding.DEFENDED:
-        _insist(state.phase is Phase.FINAL, "Vilnius has been defended after the Final Attack.")
+def _check_steps(state: State) -> None:
+    extra, usual = steps.divided(state)
+    course = "".join(f"{step.stage.value} " for step in extra) + f"|{usual[0].stage.value}"
+    _insist(_COURSE.fullmatch(course), "These steps cannot follow one another.")
+    last = usual[0].stage
+    _insist((last is Stage.VICTORY) is (state.phase is Phase.FINAL), "The phase has other steps.")
+    fight, bill, step = state.fight, state.bill, state.steps[0]
+    fought = any(step.stage in (Stage.FIGHT, Stage.CLEAN) for step in extra)
+    _insist(fought is (fight is not None), "A fight is there while it is fought.")
+    if fight is not None:
+        _insist(fight.battle is _BATTLES[last], "Another fight is fought then.")
+        cards = [foe.card for foe in fight.foes]
+        standing = fight.battle is not Battle.RAID or not Counter(cards) - Counter(state.works)
+        _insist(standing, "Those buildings cannot be attacked.")
+        reds = [step for step in extra if step.stage is Stage.RED]
+        there = all(step.card in cards[step.number : step.number + 1] for step in reds)
+        _insist(there, "A red skull is that of an enemy.")
+    paid = step.stage in (Stage.PAY, Stage.LEVY)
+    _insist(paid is (bill is not None), "A bill is there while it is paid.")
+    if bill is not None:
+        _insist(bill.stack == step.number and _is_there(state, step.seat, bill), "Nobody sells it.")
+    if step.stage in (Stage.PICK, Stage.PUT):
+        _insist(len(state.stacks[step.number - 1]) > 1, "There is nothing to choose there.")
 
 
-def _check_incomes(state: State) -> None:
-    """Incomes are chosen in the income phase, and remembered for the round."""
-    if state.round == 1:
-        chosen = [each for each in state.chosen if each != UNCHOSEN]
-        _insist(not chosen, "In the first round there is no income.")
-    elif state.phase is not Phase.INCOME:
-        _insist(UNCHOSEN not in state.chosen, "After the income phase all have chosen.")
-    else:
-        for seat, units in enumerate(state.chosen):
-            _insist(units <= legal.income_of(state, seat), "Nobody draws more than the income.")
+def _is_there(state: State, seat: Seat, bill: Bill) -> bool:
+    """Whether there is what is being paid: a province in a stack, or a building or unit that the
+    player may have, and there."""
+    if bill.stack:
+        return bool(state.stacks[bill.stack - 1])
+    if bill.spot is None:
+        return any(unit.id == bill.card for unit in legal.recruitable(state, seat))
+    city = state.players[seat].city
+    return any(
+        building.id == bill.card and bill.spot in cities.spots_for(city, building)
+        for building in legal.buildable(state, seat)
+    )

@@ -24,7 +24,7 @@ from engines.vilnius.model.state import Player, State
 from engines.vilnius.model.values import Battle, Bill, Fight, Foe, Sent
 from engines.vilnius.notation import fields as spellings
 from engines.vilnius.notation.players import building, read_spot
-from engines.vilnius.rules import payments
+from engines.vilnius.rules import fights, payments
 from engines.vilnius.rules.payments import EXCHANGED, GOLD, TOOL, Sum
 
 _BATTLES: Final = {each.value: each for each in Battle}
@@ -82,12 +82,17 @@ def read_fight(fields: Mapping[str, str], players: Sequence[Player]) -> Fight | 
         raise Unreadable(f"{quoted(name)} is no fight: there is {', '.join(_BATTLES)}.")
     battle = _BATTLES[name]
     emblems = [player.emblem for player in players]
-    return Fight(
+    fight = Fight(
         battle,
         tuple(_read_foe(word, battle, players) for word in cards.split(",")),
         tuple(_read_sent(word, emblems) for word in (sent.split(",") if sent else [])),
         tuple(sorted(spellings.seats_of(emblems, recalled))),
     )
+    if any(each.foe >= len(fight.foes) for each in fight.sent):
+        raise Unreadable("Units have been sent against an enemy that is not there.")
+    if any(fights.recalls_left(fight, seat) < 0 for seat in fight.recalled):
+        raise Unreadable(f"Nobody takes units back more than {fights.MOST_RECALLS} times.")
+    return fight
 
 
 def _read_foe(word: str, battle: Battle, players: Sequence[Player]) -> Foe:

@@ -11,7 +11,7 @@ is nowhere else. Each position has one text, and no other one is read; only spac
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 from urllib.parse import quote, unquote
 
@@ -21,7 +21,7 @@ from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Level, Phase, Ruleset, VilniusEnding
-from engines.vilnius.notation import check_position, check_steps, fields, fights, news
+from engines.vilnius.notation import check_position, fields, fights, news
 from engines.vilnius.notation import players as player_texts
 from engines.vilnius.notation import steps as step_texts
 from engines.vilnius.notation.card_count import census
@@ -91,15 +91,14 @@ def _exchanged(state: State) -> Iterator[str]:
 
 def load(text: str) -> State:
     """The state that a position's text stands for. Raises `Unreadable` for a text that is not
-    the one of a position in which a match can be."""
+    written as that of a position is, or whose parts do not fit together."""
     head, *sides = _sections(text.split())
     ruleset, players = _seated(head[:3], sides)
     state = _dealt(_bare(ruleset, players, head[3:]))
-    check_position.check(state)
     step = state.steps[0] if state.bill is not None and state.steps else None
     if step is not None and step.seat >= 0:
         state = fights.with_amounts(state, step.seat)
-    check_steps.check(state)
+    check_position.check(state)
     if dump(state) != " ".join(text.split()):
         raise Unreadable("That position is written otherwise: sorted, and nothing said twice.")
     return state
@@ -166,7 +165,7 @@ def _bare(ruleset: Ruleset, seated: Sequence[Seated], words: Sequence[str]) -> S
         past=(),
         aside=tuple(sorted(fields.read_pile(found.get("aside", ""), *_ORDERS[:2]))),
         markers=(),
-        boost=fields.card_of(found["boost"], "order_special") if "boost" in found else "",
+        boost=_known(found["boost"], CARDS.boosts) if "boost" in found else "",
         points=fields.number(fields.needed(found, "points"), ruleset.points),
         round=fields.number(fields.needed(found, "round"), player_texts.LAST_ROUND, 1),
         first=first,
@@ -186,7 +185,7 @@ def _bare(ruleset: Ruleset, seated: Sequence[Seated], words: Sequence[str]) -> S
     )
 
 
-def _known(word: str, words: Sequence[str] | dict[str, Phase] | dict[str, VilniusEnding]) -> str:
+def _known(word: str, words: Collection[str]) -> str:
     if word not in words:
         raise Unreadable(f"{quoted(word)} should be one of {', '.join(words)}.")
     return word

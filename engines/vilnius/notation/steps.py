@@ -18,11 +18,22 @@ from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, Step
 from engines.vilnius.notation import fields
 from engines.vilnius.rules import rounds
+from engines.vilnius.rules.setup import STACKS
 
 _EFFECTS: Final = {each.value.lower().replace("_", "-"): each for each in Damage}
 _EFFECT_NAMES: Final = {each: name for name, each in _EFFECTS.items()}
 _STAGES: Final = {each.value: each for each in Stage}
 _NUMBER: Final = re.compile("[1-9][0-9]?")
+_PARTS: Final = {
+    **dict.fromkeys((Stage.PAY, Stage.STORE, Stage.MUSTER), "seat"),
+    **dict.fromkeys((Stage.DRAW, Stage.CITY, Stage.CAPTURE), "seat"),
+    **dict.fromkeys((Stage.LEVY, Stage.PICK, Stage.PUT), "seat number"),
+    **dict.fromkeys((Stage.SILVER, Stage.GOLD, Stage.BEGIN), "number?"),
+    Stage.RED: "number? card",
+    Stage.HARM: "seat? number? effect card",
+    Stage.PLUNDER: "number? given?",
+}
+"""What belongs to the steps of a stage, and may with a question mark."""
 END: Final = Step(Stage.VICTORY)
 """What comes after the Final Attack."""
 
@@ -87,7 +98,20 @@ def _step(word: str, emblems: Sequence[int]) -> Step:
     stage, *parts = word.split(".")
     if stage not in _STAGES:
         raise Unreadable(f"{quoted(word)} is no step of the game, such as city.bear.")
-    return Step(_STAGES[stage], **dict(_parts(parts, emblems)))
+    found = dict(_parts(parts, emblems))
+    step = Step(_STAGES[stage], **found)
+    allowed = _PARTS.get(step.stage, "").split()
+    if (
+        not {each for each in allowed if each[-1] != "?"}
+        <= set(found)
+        <= {each.rstrip("?") for each in allowed}
+    ):
+        raise Unreadable(f"{quoted(word)} has too much for such a step, or too little.")
+    if step.effect not in (None, Damage.FIRE) and step.seat < 0:
+        raise Unreadable(f"{quoted(word)} does not say whom it harms.")
+    if step.stage in (Stage.LEVY, Stage.PICK, Stage.PUT) and step.number > STACKS:
+        raise Unreadable(f"{quoted(word)}: there are {STACKS} stacks.")
+    return step
 
 
 def _parts(words: Iterable[str], emblems: Sequence[int]) -> Iterator[tuple[str, Any]]:
@@ -98,7 +122,7 @@ def _parts(words: Iterable[str], emblems: Sequence[int]) -> Iterator[tuple[str, 
             yield "given", given
         elif word in _EFFECTS:
             yield "effect", _EFFECTS[word]
-        elif word in CARDS.kinds:
+        elif CARDS.kinds.get(word, "").startswith("order_"):
             yield "card", word
         elif _NUMBER.fullmatch(word):
             yield "number", int(word)

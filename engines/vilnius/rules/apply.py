@@ -141,7 +141,12 @@ def _pay(action: Pay, draft: Draft, state: State, seat: Seat) -> None:
 
 
 def proposed(state: State, seat: Seat) -> tuple[str, ...]:
-    """The cheapest way to pay what is still to be paid."""
+    """Returns the cheapest way to pay what this player has still to pay: for a stack with units.
+    Empty if there is none, or nothing to pay."""
+    if state.bill is None:
+        return ()
+    if state.bill.stack:
+        return aftermath.levy(state.bill, state.players[seat].unit_hand)
     found, ways = payments.means(state, seat), payments.exchanges(state)
     return payments.proposal(found, ways, cost(state), laid(state))
 
@@ -230,10 +235,8 @@ def _send(action: Send, draft: Draft, state: State, seat: Seat) -> None:
     if state.stage is Stage.FIGHT:
         fights.send(draft, seat, action.unit, action.foe - 1, action.weapon)
         return
-    bill = state.bill
-    assert bill is not None
-    hand = state.players[seat].unit_hand
-    aftermath.send_for(draft, seat, (action.unit,) if action.unit else aftermath.levy(bill, hand))
+    units = (action.unit,) if action.unit else proposed(state, seat)
+    aftermath.send_for(draft, seat, units)
 
 
 def _recall(draft: Draft, seat: Seat) -> None:

@@ -150,12 +150,13 @@ def outer(city: tuple[Built, ...]) -> tuple[Spot, ...]:
     return tuple(
         each.spot
         for each in city
-        if not CARDS.buildings[each.card].starts and _connected(spots - {each.spot})
+        if not CARDS.buildings[each.card].starts and connected(spots - {each.spot})
     )
 
 
 @lru_cache(4096)
-def _connected(spots: frozenset[Spot]) -> bool:
+def connected(spots: frozenset[Spot]) -> bool:
+    """Whether these spots, the Residence's among them, are connected by their sides."""
     reached, todo = {RESIDENCE}, [RESIDENCE]
     while todo:
         for other in beside(todo.pop()):
