@@ -89,6 +89,7 @@ def _check_order(state: State) -> None:
 
 def _check_steps(state: State) -> None:
     extra, usual = steps.divided(state)
+    _insist(usual, "A match that is not over has steps.")
     course = "".join(f"{step.stage.value} " for step in extra) + f"|{usual[0].stage.value}"
     _insist(_COURSE.fullmatch(course), "These steps cannot follow one another.")
     last = usual[0].stage
