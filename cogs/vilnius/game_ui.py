@@ -36,7 +36,7 @@ def _area_words(view: AnyView, area: str) -> str:
     assert isinstance(view, VilniusView)
     if area == HAND_AREA:
         return "" if view.seat is None else areas.hand(view, view.seat)
-    if area in CITIES and CITIES.index(area) < len(view.quarters):
+    if area in CITIES and CITIES.index(area) < len(view.players):
         return areas.city(view, CITIES.index(area))
     return _AREAS[area](view) if area in _AREAS else ""
 

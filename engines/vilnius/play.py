@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.game import Illegal, Outcome, Result, Seat
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.state import Player, State
+from engines.vilnius.model.state import PlayerState, State
 from engines.vilnius.model.values import Ruleset, VilniusEnding
 from engines.vilnius.rules import apply, cities, flow, legal, rounds
 from engines.vilnius.rules.draft import draft_of
@@ -55,7 +55,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(state.ending, (Result.WIN if won else Result.LOSS,) * len(state.players))
 
 
-def glory(player: Player) -> int:
+def glory(player: PlayerState) -> int:
     """Order values of the own buildings and tools costs of all own units (ruling 31)."""
     units = (
         *player.unit_draw,

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from engines.game import Seat
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS, WEAPONLESS
-from engines.vilnius.model.state import Player, State
+from engines.vilnius.model.state import PlayerState, State
 from engines.vilnius.model.values import Phase
 from engines.vilnius.rules import legal
 from engines.vilnius.rules.apply import proposed
@@ -27,7 +27,7 @@ def resample(state: State, seat: Seat | None, rng: random.Random) -> State:
     """
     face_down = _with_orders(state, rng)._replace(
         stacks=_stacks(state, seat, rng),
-        fates=_shuffled(state.fates, rng),
+        destinations=_shuffled(state.destinations, rng),
         chosen=tuple(_incomes(state, seat, rng)),
         seed=f"{rng.getrandbits(64):016x}",
     )
@@ -66,12 +66,12 @@ def _with_orders(state: State, rng: random.Random) -> State:
     top = 0
     while pile[top : top + 1] and pile[top] in WEAPONLESS:
         top += 1
-    rest, aside = _dealt((pile[top:], state.aside), rng)
-    boosts, markers = _dealt((special[:-1], state.markers), rng)
+    rest, removed_orders = _dealt((pile[top:], state.removed_orders), rng)
+    boosts, unused_boosts = _dealt((special[:-1], state.unused_boosts), rng)
     return state._replace(
         order=(*_shuffled(pile[:top], rng), *rest, *boosts, *special[-1:]),
-        aside=tuple(sorted(aside)),
-        markers=tuple(sorted(markers)),
+        removed_orders=tuple(sorted(removed_orders)),
+        unused_boosts=tuple(sorted(unused_boosts)),
     )
 
 
@@ -105,7 +105,7 @@ def _with_hands(state: State, seat: Seat | None, rng: random.Random, *, closed: 
     return state._replace(players=tuple(players))
 
 
-def _seen(player: Player, rng: random.Random) -> Player:
+def _seen(player: PlayerState, rng: random.Random) -> PlayerState:
     """A player whose hand the viewer sees. Nobody sees loot before the income."""
     draw, loot = _dealt((player.province_draw, player.loot), rng)
     return player._replace(
@@ -115,7 +115,7 @@ def _seen(player: Player, rng: random.Random) -> Player:
     )
 
 
-def _hidden(player: Player, rng: random.Random) -> Player:
+def _hidden(player: PlayerState, rng: random.Random) -> PlayerState:
     """A player of whose hand the viewer knows only how many cards it has."""
     draw, hand, loot = _dealt((player.province_draw, player.province_hand, player.loot), rng)
     units, army = _dealt((player.unit_draw, player.unit_hand), rng)

@@ -73,7 +73,7 @@ def _ends(before: State, seat: Seat, after: State) -> bool:
 def _face_down(state: State) -> tuple[object, ...]:
     """All that nobody sees, unless it has only been laid aside."""
     piles = [(player.province_draw, player.unit_draw, player.loot) for player in state.players]
-    return state.order, state.fates, state.stacks, tuple(piles)
+    return state.order, state.destinations, state.stacks, tuple(piles)
 
 
 def is_news(state: State, action: Action) -> bool:

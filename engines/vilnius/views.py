@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.game import Seat
 from engines.vilnius import play
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Phase, Quarter, VilniusEnding, VilniusView
+from engines.vilnius.model.values import Phase, PlayerView, VilniusEnding, VilniusView
 from engines.vilnius.rules import cities, fights, legal, payments
 from engines.vilnius.rules.apply import proposed
 
@@ -30,7 +30,7 @@ def view(state: State, seat: Seat | None, *, revealed: bool = False) -> VilniusV
         phase=state.phase,
         stage=state.stage,
         step=state.step,
-        quarters=tuple(
+        players=tuple(
             _quarter(state, other, seen=revealed or other == seat, waits=other in acting)
             for other in range(len(state.players))
         ),
@@ -42,11 +42,11 @@ def view(state: State, seat: Seat | None, *, revealed: bool = False) -> VilniusV
         units=state.units,
         stacks=(one, two, three, four),
         order=len(state.order),
-        spent=state.spent,
-        aside=len(state.aside),
-        works=state.works,
-        fates=len(state.fates),
-        past=state.past,
+        order_discard=state.order_discard,
+        removed_orders=len(state.removed_orders),
+        enemy_buildings=state.enemy_buildings,
+        destinations=len(state.destinations),
+        destination_discard=state.destination_discard,
         attackers=state.attackers,
         fight=state.fight,
         bill=state.bill,
@@ -57,12 +57,12 @@ def view(state: State, seat: Seat | None, *, revealed: bool = False) -> VilniusV
     )
 
 
-def _quarter(state: State, seat: Seat, *, seen: bool, waits: bool) -> Quarter:
+def _quarter(state: State, seat: Seat, *, seen: bool, waits: bool) -> PlayerView:
     """`seen` says that the viewer knows what this player knows."""
     player = state.players[seat]
     open_ = state.ruleset.open_hands or seen
     left = payments.gifts_left(state, seat)
-    return Quarter(
+    return PlayerView(
         emblem=player.emblem,
         city=player.city,
         supply=player.supply,

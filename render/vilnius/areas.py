@@ -35,7 +35,7 @@ def areas(view: VilniusView) -> tuple[Part, ...]:
         found.append(Part(HANDS, "All hands"))
     if view.fight is not None and view.outcome is None:
         found.append(Part(FIGHT, "The fight"))
-    for seat, quarter in enumerate(view.quarters):
+    for seat, quarter in enumerate(view.players):
         name = sides.name(quarter.emblem)
         label = "Your city" if seat == view.seat else f"{owned(name)} city"
         found.append(Part(CITIES[seat], label))
@@ -46,7 +46,7 @@ def _others(view: VilniusView) -> bool:
     """Tells whether the viewer may see hands of others."""
     return any(
         quarter.hand_provinces is not None
-        for seat, quarter in enumerate(view.quarters)
+        for seat, quarter in enumerate(view.players)
         if seat != view.seat
     )
 
@@ -74,5 +74,5 @@ def _hand(view: VilniusView) -> tuple[Image.Image, ...]:
 
 
 def _hands(view: VilniusView) -> tuple[Image.Image, ...]:
-    seats = range(len(view.quarters))
+    seats = range(len(view.players))
     return tuple(section for seat in seats for section in hand_sections(view, seat))

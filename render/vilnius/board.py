@@ -7,7 +7,7 @@ from PIL import Image
 from engines.vilnius.model.values import Battle, VilniusView
 from render.vilnius.layout import MOST, needed
 from render.vilnius.sections.ended import end_of, ended
-from render.vilnius.sections.enemy_buildings import stacks, works
+from render.vilnius.sections.enemy_buildings import enemy_buildings, stacks
 from render.vilnius.sections.fight import fight_sections
 from render.vilnius.sections.header import strip, strip_of
 from render.vilnius.sections.palette import section
@@ -32,7 +32,11 @@ def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
         *result_sections(view),
         *(() if end else bill_sections(view)),
         *fight,
-        *((section(works, view.works),) if view.works and not (fight and raid) else ()),
+        *(
+            (section(enemy_buildings, view.enemy_buildings),)
+            if view.enemy_buildings and not (fight and raid)
+            else ()
+        ),
     )
     if not fight:
         return (*above, *players(view, Extent.FULL), section(stacks, view.stacks))
@@ -42,5 +46,5 @@ def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
 
 def players(view: VilniusView, extent: Extent) -> tuple[Image.Image, ...]:
     """Returns the players' panels, by seat."""
-    seats = range(len(view.quarters))
+    seats = range(len(view.players))
     return tuple(section(panel, panel_of(view, seat, extent)) for seat in seats)

@@ -51,7 +51,7 @@ def focus(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
 def filled(view: VilniusView, sections: Sections, seat: Seat) -> Sections:
     """The sections with as much of the board below them as a picture of the whole of it needs
     for its height: the strip of the round and the players' panels, the viewer's first."""
-    others = [each for each in range(len(view.quarters)) if each != seat]
+    others = [each for each in range(len(view.players)) if each != seat]
     found = list(sections)
     if needed(found) < TALL:
         found.insert(0, section(strip, strip_of(view)))
@@ -139,7 +139,7 @@ def _lose(view: VilniusView, choice: _Choice, _seat: Seat) -> Sections:
 def _harm(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
     spots = tuple(
         each.spot
-        for each in view.quarters[seat].city
+        for each in view.players[seat].city
         if Choose(spot_name(each.spot)) in view.legal
         and _what(choice) in ("", spot_name(each.spot))
     )

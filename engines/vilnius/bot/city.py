@@ -8,7 +8,7 @@ from engines.vilnius.bot.pool import price, scarcity
 from engines.vilnius.model.actions import Action, Build, Pass, Recruit, Share
 from engines.vilnius.model.cards import Building, CardId
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.values import Built, Quarter, VilniusView
+from engines.vilnius.model.values import Built, PlayerView, VilniusView
 from engines.vilnius.rules import cities, payments
 
 INCOME: Final = 12.0
@@ -43,7 +43,7 @@ LEAST: Final = 0.3
 """What a purchase must at least be worth."""
 
 
-def choose_purchase(view: VilniusView, quarter: Quarter) -> Action:
+def choose_purchase(view: VilniusView, quarter: PlayerView) -> Action:
     """The purchase that is worth most; else a province for the others; else pass."""
     rated = {_what(action): 0.0 for action in view.legal}
     for what in rated:
@@ -62,7 +62,7 @@ def _what(action: Action) -> str:
     return action.unit if isinstance(action, Recruit) else ""
 
 
-def _rate(view: VilniusView, quarter: Quarter, what: str) -> float:
+def _rate(view: VilniusView, quarter: PlayerView, what: str) -> float:
     """How good a purchase is, its price considered; 0 for none that is worth it."""
     if not what:
         return 0.0
@@ -75,7 +75,7 @@ def _rate(view: VilniusView, quarter: Quarter, what: str) -> float:
     return worth / max(1, cost) ** THRIFT if worth > LEAST else 0.0
 
 
-def _building(view: VilniusView, quarter: Quarter, key: str) -> Building:
+def _building(view: VilniusView, quarter: PlayerView, key: str) -> Building:
     found = (CARDS.buildings[card] for card in (*quarter.supply, *view.supply))
     return next(each for each in found if each.key == key)
 
@@ -88,7 +88,7 @@ def _share(view: VilniusView) -> Action:
     )
 
 
-def unit_worth(view: VilniusView, quarter: Quarter, unit: CardId) -> float:
+def unit_worth(view: VilniusView, quarter: PlayerView, unit: CardId) -> float:
     """What another unit of this kind is worth: its weapons, those counted more that are scarce;
     less where there are already enough units to draw."""
     card = CARDS.units[unit]
@@ -98,7 +98,7 @@ def unit_worth(view: VilniusView, quarter: Quarter, unit: CardId) -> float:
     return ARMS * arms - (SLOT if crowded else 0) + NULLIFIES * card.nullifies
 
 
-def building_worth(view: VilniusView, quarter: Quarter, building: Building) -> float:
+def building_worth(view: VilniusView, quarter: PlayerView, building: Building) -> float:
     """What a building is worth in this city, whatever it costs."""
     trade = sum(_gain_of(good, quarter) for good in building.trades if good not in quarter.trades)
     nearly_full = len(quarter.city) + 1 >= quarter.room
@@ -116,13 +116,13 @@ def building_worth(view: VilniusView, quarter: Quarter, building: Building) -> f
     )
 
 
-def _gain_of(good: str, quarter: Quarter) -> float:
+def _gain_of(good: str, quarter: PlayerView) -> float:
     """How many own provinces in sight give more with this good traded."""
     seen = (*quarter.province_discard, *(quarter.hand_provinces or ()))
     return sum(CARDS.provinces[each].good == good for each in seen)
 
 
-def _opens(view: VilniusView, quarter: Quarter, building: Building) -> float:
+def _opens(view: VilniusView, quarter: PlayerView, building: Building) -> float:
     """What a building is worth for the units that can be recruited with it only."""
     types = cities.types(quarter.city)
     if building.type not in TROOPS - types:
@@ -134,7 +134,7 @@ def _opens(view: VilniusView, quarter: Quarter, building: Building) -> float:
     return TYPE * min(1.0, len(opened) / 2)
 
 
-def _openness(quarter: Quarter, view: VilniusView, action: Action) -> float:
+def _openness(quarter: PlayerView, view: VilniusView, action: Action) -> float:
     """How many building types would fit somewhere afterwards, and on how many spots."""
     if not isinstance(action, Build):
         return 0.0

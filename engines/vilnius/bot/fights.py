@@ -12,7 +12,7 @@ from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Ready, Send
 from engines.vilnius.model.cards import WEAPONS, Arms, CardId, Damage
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.values import Battle, Fight, Foe, VilniusView
+from engines.vilnius.model.values import Battle, EnemyInFight, Fight, VilniusView
 from engines.vilnius.rules import cities, fights
 
 SINGLE: Final[tuple[Arms, ...]] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
@@ -45,7 +45,7 @@ class Token(NamedTuple):
     weapon: str
 
 
-class Target(NamedTuple):
+class EnemyTarget(NamedTuple):
     """An enemy not yet beaten: its number from 1, the weapons needed, those there already, and
     what it is worth to beat it, in points of Vilnius."""
 
@@ -71,7 +71,7 @@ def plan(view: VilniusView, fight: Fight, seat: Seat) -> Plan:
     """The sending that gains most, of all orders of dealing with the enemies that are tried."""
     pool = _tokens(view, fight, seat)
     targets = _targets(view, fight)
-    spared = weapons.enough(fight.battle, len(view.quarters))
+    spared = weapons.enough(fight.battle, len(view.players))
     best: tuple[float, Plan] = (0.0, [])
     for order in _orders(targets):
         found = _in_order(order, pool, spared)
@@ -83,7 +83,7 @@ def plan(view: VilniusView, fight: Fight, seat: Seat) -> Plan:
 def _tokens(view: VilniusView, fight: Fight, seat: Seat) -> list[Token]:
     """All weapons that can still be sent by whoever has not had a say."""
     found: list[Token] = []
-    for other, quarter in enumerate(view.quarters):
+    for other, quarter in enumerate(view.players):
         if other == seat or not quarter.ready:
             for unit in quarter.hand_units or ():
                 found += _of_unit(fight, other, unit, CARDS.units[unit].arms)
@@ -110,31 +110,31 @@ def _of_unit(fight: Fight, seat: Seat, unit: CardId, arms: Arms) -> list[Token]:
     return found
 
 
-def _targets(view: VilniusView, fight: Fight) -> list[Target]:
-    found: list[Target] = []
+def _targets(view: VilniusView, fight: Fight) -> list[EnemyTarget]:
+    found: list[EnemyTarget] = []
     for number, foe in enumerate(fight.foes):
-        if weapons.shortfall(fight, number, view.boosted, len(view.quarters)):
+        if weapons.shortfall(fight, number, view.boosted, len(view.players)):
             need = weapons.needed(foe.card, view.boosted)
             gain = _gain(view, fight, foe)
-            found.append(Target(number + 1, need, weapons.raised(fight, number), gain))
+            found.append(EnemyTarget(number + 1, need, weapons.raised(fight, number), gain))
     return found
 
 
-def _gain(view: VilniusView, fight: Fight, foe: Foe) -> float:
+def _gain(view: VilniusView, fight: Fight, foe: EnemyInFight) -> float:
     """What it is worth to beat an enemy, in points of Vilnius."""
     if fight.battle is Battle.RAID:
-        return 1.0 + CARDS.works[foe.card].less_income
+        return 1.0 + CARDS.enemy_buildings[foe.card].less_income
     card = CARDS.enemies[foe.card]
     harm = card.to_vilnius if foe.target == "vilnius" else card.to_player
     if fight.battle is Battle.FINAL:
         return 0.01 + sum(each is Damage.FIRE for each in harm)
-    stored = bool(cities.stored_provinces(view.quarters[foe.seat].city))
+    stored = bool(cities.stored_provinces(view.players[foe.seat].city))
     bad = sum(STORED if stored and each is Damage.STORED_OR_POINT else HARM[each] for each in harm)
     skulls = weapons.skulls(foe.card, view.boosted).red
     return max(0.05, bad + LOOT * card.strength - RED_SKULL * skulls)
 
 
-def _orders(targets: list[Target]) -> Sequence[Sequence[Target]]:
+def _orders(targets: list[EnemyTarget]) -> Sequence[Sequence[EnemyTarget]]:
     if len(targets) <= ALL_ORDERS:
         return list(permutations(targets))
     by_rate = sorted(targets, key=lambda each: -each.gain / _size(each))
@@ -143,11 +143,13 @@ def _orders(targets: list[Target]) -> Sequence[Sequence[Target]]:
     return [by_rate, by_gain, by_size]
 
 
-def _size(target: Target) -> int:
+def _size(target: EnemyTarget) -> int:
     return max(1, weapons.short(target.need, target.have))
 
 
-def _in_order(order: Sequence[Target], pool: list[Token], spared: int | None) -> tuple[float, Plan]:
+def _in_order(
+    order: Sequence[EnemyTarget], pool: list[Token], spared: int | None
+) -> tuple[float, Plan]:
     """What is gained by beating the enemies in this order as long as there are units."""
     left, gain = list(pool), 0.0
     found: Plan = []

@@ -8,7 +8,7 @@ from engines.vilnius.bot.pool import average_arms, is_last_income, rounds_left, 
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Income
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.values import Quarter, VilniusView
+from engines.vilnius.model.values import PlayerView, VilniusView
 
 MARGIN: Final = {2: 2.0, 3: 1.8}
 """How many weapons are drawn for each that an expected attack asks for, by players: they do not
@@ -21,7 +21,7 @@ UNLIKELY: Final = 0.2
 """A chance of an attack below which nothing is drawn for it."""
 
 
-def choose_income(view: VilniusView, quarter: Quarter) -> Action:
+def choose_income(view: VilniusView, quarter: PlayerView) -> Action:
     """The split: as many units as the expected attacks ask for, and nothing else before the Final
     Attack."""
     cards = quarter.income
@@ -32,24 +32,24 @@ def choose_income(view: VilniusView, quarter: Quarter) -> Action:
     return Income(units, cards - units, view.round)
 
 
-def _wanted(view: VilniusView, quarter: Quarter) -> int:
-    odds = [attack_odds(view, each) for each in view.quarters]
+def _wanted(view: VilniusView, quarter: PlayerView) -> int:
+    odds = [attack_odds(view, each) for each in view.players]
     idle = IDLE if rounds_left(view) > LATE else 0
     if max(odds) < UNLIKELY:
         return idle
-    need = sum(chance * _need(view, each) for chance, each in zip(odds, view.quarters, strict=True))
+    need = sum(chance * _need(view, each) for chance, each in zip(odds, view.players, strict=True))
     kept = sum(
         sum(CARDS.units[built.holds].arms)
-        for each in view.quarters
+        for each in view.players
         for built in each.city
         if built.holds in CARDS.units
     )
-    incomes = sum(each.income for each in view.quarters)
-    share = (MARGIN[len(view.quarters)] * need - kept) / (incomes * average_arms(view))
+    incomes = sum(each.income for each in view.players)
+    share = (MARGIN[len(view.players)] * need - kept) / (incomes * average_arms(view))
     return max(idle, round(share * quarter.income))
 
 
-def attack_odds(view: VilniusView, quarter: Quarter) -> float:
+def attack_odds(view: VilniusView, quarter: PlayerView) -> float:
     """How likely the next Order card makes this row attack."""
     cards = unseen(view)
     count = sum(cards.values())
@@ -64,11 +64,11 @@ def attack_odds(view: VilniusView, quarter: Quarter) -> float:
     return strong / count
 
 
-def _need(view: VilniusView, quarter: Quarter) -> float:
+def _need(view: VilniusView, quarter: PlayerView) -> float:
     """How many weapons this row asks for if it attacks, the next card included."""
     row = sum(sum(weapons.needed(card, view.boosted)) for card in quarter.row)
     cards = {card: number for card, number in unseen(view).items() if card in CARDS.enemies}
     count = sum(cards.values())
     next_ = sum(sum(weapons.needed(card, view.boosted)) * n for card, n in cards.items())
-    more = 1 + sum(CARDS.works[each].extra_enemy for each in view.works)
+    more = 1 + sum(CARDS.enemy_buildings[each].extra_enemy for each in view.enemy_buildings)
     return row + more * (next_ / count if count else 0)

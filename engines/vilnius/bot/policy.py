@@ -26,7 +26,7 @@ from engines.vilnius.model.actions import (
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name
-from engines.vilnius.model.values import Quarter, Stage, VilniusView
+from engines.vilnius.model.values import PlayerView, Stage, VilniusView
 from engines.vilnius.rules import payments
 
 
@@ -38,30 +38,30 @@ def choose(view: VilniusView) -> Action:
     return _CHOOSERS[view.stage](view, quarter)
 
 
-def _fight(view: VilniusView, _quarter: Quarter) -> Action:
+def _fight(view: VilniusView, _quarter: PlayerView) -> Action:
     assert view.fight is not None
     assert view.seat is not None
     return choose_send(view, view.fight, view.seat)
 
 
-def _pay(_view: VilniusView, _quarter: Quarter) -> Action:
+def _pay(_view: VilniusView, _quarter: PlayerView) -> Action:
     """As proposed: what has been begun can always be paid."""
     return Pay()
 
 
-def _store(view: VilniusView, quarter: Quarter) -> Action:
+def _store(view: VilniusView, quarter: PlayerView) -> Action:
     """The best province."""
     kept = [each for each in view.legal if isinstance(each, Store)]
     return max(kept, key=lambda each: province_worth(each.card, quarter), default=Ready())
 
 
-def _keep(view: VilniusView, _quarter: Quarter) -> Action:
+def _keep(view: VilniusView, _quarter: PlayerView) -> Action:
     """The best unit."""
     kept = [each for each in view.legal if isinstance(each, Store)]
     return max(kept, key=lambda each: unit_rank(each.card), default=Ready())
 
 
-def _losses(view: VilniusView, _quarter: Quarter) -> Action:
+def _losses(view: VilniusView, _quarter: PlayerView) -> Action:
     """The unit that is missed least."""
     assert view.step is not None
     chosen = [each for each in view.legal if isinstance(each, Choose)]
@@ -77,13 +77,13 @@ def _loss(view: VilniusView, unit: CardId) -> float:
     return rank * max(1.0, view.step.number / counts)
 
 
-def _harm(view: VilniusView, quarter: Quarter) -> Action:
+def _harm(view: VilniusView, quarter: PlayerView) -> Action:
     """What is missed least, before a point of Vilnius."""
     chosen = [each for each in view.legal if isinstance(each, Choose)]
     return min(chosen, key=lambda each: _missed(each.what, quarter))
 
 
-def _missed(what: str, quarter: Quarter) -> float:
+def _missed(what: str, quarter: PlayerView) -> float:
     if what in CARDS.provinces:
         return province_worth(what, quarter)
     if what in CARDS.units:
@@ -95,37 +95,37 @@ def _missed(what: str, quarter: Quarter) -> float:
     return 100.0
 
 
-def _plunder(view: VilniusView, _quarter: Quarter) -> Action:
+def _plunder(view: VilniusView, _quarter: PlayerView) -> Action:
     """To whom has the fewest loot cards, then the smallest income."""
     given = [each for each in view.legal if isinstance(each, Loot)]
-    mine = {quarter.emblem: quarter for quarter in view.quarters}
+    mine = {quarter.emblem: quarter for quarter in view.players}
     return min(given, key=lambda each: (mine[each.side].loot, mine[each.side].income))
 
 
-def _capture(view: VilniusView, _quarter: Quarter) -> Action:
+def _capture(view: VilniusView, _quarter: PlayerView) -> Action:
     """The cheapest province."""
     found = [each for each in view.legal if isinstance(each, Capture)]
     return min(found, key=lambda each: each.stack, default=Ready())
 
 
-def _levy(_view: VilniusView, _quarter: Quarter) -> Action:
+def _levy(_view: VilniusView, _quarter: PlayerView) -> Action:
     """The units proposed: what has been begun can always be raised."""
     return Send()
 
 
-def _pick(view: VilniusView, quarter: Quarter) -> Action:
+def _pick(view: VilniusView, quarter: PlayerView) -> Action:
     """The best province."""
     chosen = [each for each in view.legal if isinstance(each, Choose)]
     return max(chosen, key=lambda each: province_worth(each.what, quarter))
 
 
-def _put(view: VilniusView, quarter: Quarter) -> Action:
+def _put(view: VilniusView, quarter: PlayerView) -> Action:
     """The better of the two comes up first."""
     put = [each for each in view.legal if isinstance(each, Under)]
     return max(put, key=lambda each: province_worth(each.province, quarter))
 
 
-def province_worth(province: CardId, quarter: Quarter) -> float:
+def province_worth(province: CardId, quarter: PlayerView) -> float:
     """What a province is worth to a player."""
     gold, tools = payments.worth(province, frozenset(quarter.trades))
     return 2 * gold + tools + 0.1 * bool(CARDS.provinces[province].good)
@@ -136,7 +136,7 @@ def unit_rank(unit: CardId) -> float:
     return sum(CARDS.units[unit].arms) + price(unit) / 10
 
 
-_CHOOSERS: Final[dict[Stage, Callable[[VilniusView, Quarter], Action]]] = {
+_CHOOSERS: Final[dict[Stage, Callable[[VilniusView, PlayerView], Action]]] = {
     Stage.INCOME: choose_income,
     Stage.CITY: choose_purchase,
     Stage.PAY: _pay,

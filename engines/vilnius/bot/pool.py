@@ -12,7 +12,9 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusView
 
 _ALL_UNITS: Final = Counter({unit: CARDS.counts[unit] for unit in CARDS.units})
-_ALL_ORDERS: Final = Counter({card: CARDS.counts[card] for card in (*CARDS.enemies, *CARDS.works)})
+_ALL_ORDERS: Final = Counter(
+    {card: CARDS.counts[card] for card in (*CARDS.enemies, *CARDS.enemy_buildings)}
+)
 CARDS_LEFT_BY_BOOST: Final = 25
 """About how many Order cards come back with the Boost."""
 LEAST_WANTED, MOST_WANTED = 0.5, 1.6
@@ -70,9 +72,9 @@ def scarcity(view: VilniusView) -> tuple[float, float, float, float]:
 def unseen(view: VilniusView) -> Counter[CardId]:
     """The enemies and enemy buildings that may still lie in the Order pile, or have been left
     out of a short game."""
-    seen = Counter(view.spent)
-    seen.update(view.works)
-    for quarter in view.quarters:
+    seen = Counter(view.order_discard)
+    seen.update(view.enemy_buildings)
+    for quarter in view.players:
         seen.update(quarter.row)
     if view.fight is not None:
         seen.update(foe.card for foe in view.fight.foes)
@@ -84,9 +86,9 @@ def rounds_left(view: VilniusView) -> float:
     more = 0 if view.boosted else CARDS_LEFT_BY_BOOST
     if view.ruleset.short:
         more //= 2
-    return (view.order - 1 + more) / len(view.quarters)
+    return (view.order - 1 + more) / len(view.players)
 
 
 def is_last_income(view: VilniusView) -> bool:
     """Whether the Final Attack will be turned over this round."""
-    return view.boosted and view.order <= len(view.quarters)
+    return view.boosted and view.order <= len(view.players)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.game import GuidePage
-from engines.vilnius.model.cards import WEAPONS, Arms, Building, Enemy, Unit
+from engines.vilnius.model.cards import WEAPONS, Arms, Building, EnemyCard, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import SIDES
 
@@ -70,7 +70,7 @@ def _unit(card: Unit) -> str:
     return f"- **{card.name}** x{card.count}: {cost} · {armed(card.arms)}{notes}"
 
 
-def _enemy(card: Enemy) -> str:
+def _enemy(card: EnemyCard) -> str:
     more = armed(card.more_arms) if any(card.more_arms) else "nothing"
     return (
         f"- **{card.name}** x{card.count}, strength {card.strength}: {armed(card.arms)} (+ {more})"

@@ -115,7 +115,7 @@ class Skulls:
 
 
 @dataclass(frozen=True, slots=True)
-class Enemy:
+class EnemyCard:
     """An enemy unit. `more_arms` and `more_skulls` count from the Boost on, on top; the damage
     is that on the side of Vilnius and on the side of a player."""
 
@@ -132,7 +132,7 @@ class Enemy:
 
 
 @dataclass(frozen=True, slots=True)
-class Works:
+class EnemyBuilding:
     """An enemy building, with what it does while it stands, and whether its destruction gives
     loot."""
 

@@ -21,11 +21,11 @@ from engines.vilnius.model.cards import (
     Building,
     CardId,
     Damage,
-    Enemy,
+    EnemyBuilding,
+    EnemyCard,
     Province,
     Skulls,
     Unit,
-    Works,
 )
 
 FILE: Final = Path(__file__).with_name("cards.json")
@@ -99,7 +99,9 @@ class Catalogue:
         self.units = {card["id"]: _unit(card) for card in kinds["unit"]}
         self.provinces = {card["id"]: _province(card) for card in kinds["province"]}
         self.enemies = {card["id"]: _enemy(card) for card in kinds["order_unit"]}
-        self.works = {card["id"]: _works(card) for card in kinds["order_building"]}
+        self.enemy_buildings = {
+            card["id"]: _enemy_building(card) for card in kinds["order_building"]
+        }
         self.boosts = {
             card["id"]: Boost(card["id"], card["name"], _damage(card["effects_all_players"]))
             for card in kinds["order_special"]
@@ -237,8 +239,8 @@ def _province(card: dict[str, Any]) -> Province:
     )
 
 
-def _enemy(card: dict[str, Any]) -> Enemy:
-    return Enemy(
+def _enemy(card: dict[str, Any]) -> EnemyCard:
+    return EnemyCard(
         id=card["id"],
         name=card["name"],
         count=card["count"],
@@ -252,8 +254,8 @@ def _enemy(card: dict[str, Any]) -> Enemy:
     )
 
 
-def _works(card: dict[str, Any]) -> Works:
-    return Works(
+def _enemy_building(card: dict[str, Any]) -> EnemyBuilding:
+    return EnemyBuilding(
         id=card["id"],
         name=card["name"],
         count=card["count"],

@@ -21,7 +21,7 @@ from engines.vilnius.model.values import (
 UNCHOSEN: Final = -1
 
 
-class Player(NamedTuple):
+class PlayerState(NamedTuple):
     """All that belongs to a player. Draw piles have their top first; what has no order is
     sorted. `row` is the attack row, `value` the displayed attack value; `gold_used` and
     `tools_used` count what the own buildings have given this round."""
@@ -48,9 +48,9 @@ class State(NamedTuple):
     """An immutable position.
 
     `supply` and `units` are the general supplies, `stacks` the province stacks, `order` the
-    Order pile and `spent` its discard pile, `works` the enemy buildings in play, `fates` the
-    destination pile and `past` its discard pile. `aside` are the Order cards that a short game
-    leaves out, `markers` the Boosts that are not in play, `boost` the one that has come.
+    Order pile and `order_discard` its discard pile, `enemy_buildings` the enemy buildings in play, `destinations` the
+    destination pile and `destination_discard` its discard pile. `removed_orders` are the Order cards that a short game
+    leaves out, `unused_boosts` the Boosts that are not in play, `boost` the one that has come.
 
     `steps` are what is to be done next, the first of them now. `attackers` are the seats whose
     rows attack or have attacked this round. `ready` holds who has had a say where all decide
@@ -60,17 +60,17 @@ class State(NamedTuple):
     """
 
     ruleset: Ruleset
-    players: tuple[Player, ...]
+    players: tuple[PlayerState, ...]
     supply: tuple[CardId, ...]
     units: tuple[CardId, ...]
     stacks: tuple[tuple[CardId, ...], ...]
     order: tuple[CardId, ...]
-    spent: tuple[CardId, ...]
-    works: tuple[CardId, ...]
-    fates: tuple[CardId, ...]
-    past: tuple[CardId, ...]
-    aside: tuple[CardId, ...]
-    markers: tuple[CardId, ...]
+    order_discard: tuple[CardId, ...]
+    enemy_buildings: tuple[CardId, ...]
+    destinations: tuple[CardId, ...]
+    destination_discard: tuple[CardId, ...]
+    removed_orders: tuple[CardId, ...]
+    unused_boosts: tuple[CardId, ...]
     boost: CardId
     points: int
     round: int

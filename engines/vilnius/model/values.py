@@ -65,7 +65,7 @@ class Built(NamedTuple):
     holds: CardId = ""
 
 
-class Foe(NamedTuple):
+class EnemyInFight(NamedTuple):
     """An attacking enemy, or an enemy building that is attacked. `seat` is that of the attack
     row that it came from, -1 for a building; `target` says whether its damage is that on the
     side of Vilnius ("vilnius") or of a player ("player"), empty for a building."""
@@ -103,7 +103,7 @@ class Fight(NamedTuple):
     units are sent."""
 
     battle: Battle
-    foes: tuple[Foe, ...]
+    foes: tuple[EnemyInFight, ...]
     sent: tuple[Sent, ...] = ()
     recalled: tuple[Seat, ...] = ()
 
@@ -193,7 +193,7 @@ MOST_NEWS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Quarter:
+class PlayerView:
     """What a viewer knows of a player. Cards in no order of meaning are sorted.
 
     The two hands are None where the viewer may not see them; their sizes are told by
@@ -237,8 +237,8 @@ class VilniusView(View[Action]):
 
     `stage` is what is waited for; `step` holds whose it is and the counts. `supply` and `units`
     are the general supplies, `stacks` the sizes of the province stacks, `order` the size of the
-    Order pile and `spent` its discard pile; `works` the enemy buildings in play. `fates` counts
-    the destination pile, `past` is its discard pile. `boost` is the Boost that has come, or
+    Order pile and `order_discard` its discard pile; `enemy_buildings` the enemy buildings in play. `destinations` counts
+    the destination pile, `destination_discard` is its discard pile. `boost` is the Boost that has come, or
     empty. `attackers` are the seats whose rows attack or have attacked this round. `proposal` is
     what `Pay` or `Send` without more would lay down for this viewer, `looked` the provinces that
     this viewer is looking at. `exchanged` says whether two tools, and one gold, have been
@@ -249,7 +249,7 @@ class VilniusView(View[Action]):
     phase: Phase
     stage: Stage | None
     step: Step | None
-    quarters: tuple[Quarter, ...]
+    players: tuple[PlayerView, ...]
     points: int
     round: int
     first: Seat
@@ -258,11 +258,11 @@ class VilniusView(View[Action]):
     units: tuple[CardId, ...]
     stacks: tuple[int, int, int, int]
     order: int
-    spent: tuple[CardId, ...]
-    aside: int
-    works: tuple[CardId, ...]
-    fates: int
-    past: tuple[CardId, ...]
+    order_discard: tuple[CardId, ...]
+    removed_orders: int
+    enemy_buildings: tuple[CardId, ...]
+    destinations: int
+    destination_discard: tuple[CardId, ...]
     attackers: tuple[Seat, ...]
     fight: Fight | None
     bill: Bill | None
@@ -276,9 +276,9 @@ class VilniusView(View[Action]):
         """Whether the second weapons and losses of enemies count."""
         return bool(self.boost)
 
-    def mine(self) -> Quarter | None:
+    def mine(self) -> PlayerView | None:
         """The viewer's own quarter."""
-        return None if self.seat is None else self.quarters[self.seat]
+        return None if self.seat is None else self.players[self.seat]
 
 
 def unseen(news: tuple[Event, ...]) -> tuple[Event, ...]:

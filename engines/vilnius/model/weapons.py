@@ -11,7 +11,7 @@ from typing import Final
 
 from engines.vilnius.model.cards import NO_ARMS, Arms, Skulls
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.values import Battle, Fight, Foe, Sent
+from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Sent
 
 ENOUGH_FOR_TWO: Final = 6
 """How many of the weapons of an enemy building two players must raise."""
@@ -47,15 +47,15 @@ def short(need: Arms, have: Arms, enough: int | None = None) -> int:
 
 def needed(card: str, boosted: bool) -> Arms:
     """What an enemy, or an enemy building, asks for."""
-    if card in CARDS.works:
-        return CARDS.works[card].arms
+    if card in CARDS.enemy_buildings:
+        return CARDS.enemy_buildings[card].arms
     enemy = CARDS.enemies[card]
     return total((enemy.arms, enemy.more_arms)) if boosted else enemy.arms
 
 
 def skulls(card: str, boosted: bool) -> Skulls:
     """The losses that an enemy's card shows; none for a building."""
-    if card in CARDS.works:
+    if card in CARDS.enemy_buildings:
         return Skulls()
     enemy = CARDS.enemies[card]
     if not boosted:
@@ -92,7 +92,7 @@ def is_beaten(fight: Fight, number: int, boosted: bool, players: int) -> bool:
     return shortfall(fight, number, boosted, players) == 0
 
 
-def judged(fight: Fight, boosted: bool, players: int) -> tuple[Foe, ...]:
+def judged(fight: Fight, boosted: bool, players: int) -> tuple[EnemyInFight, ...]:
     """The enemies, those marked that would be defeated as things stand."""
     return tuple(
         foe._replace(defeated=is_beaten(fight, number, boosted, players))

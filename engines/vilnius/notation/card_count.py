@@ -8,10 +8,10 @@ from itertools import chain
 
 from engines.vilnius.model.cards import EMBLEMS, CardId
 from engines.vilnius.model.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
-from engines.vilnius.model.state import Player, State
+from engines.vilnius.model.state import PlayerState, State
 from engines.vilnius.model.values import Battle, Ruleset
 from engines.vilnius.rules import fights
-from engines.vilnius.rules.setup import FATES
+from engines.vilnius.rules.setup import DESTINATIONS
 
 
 def census(state: State) -> Counter[CardId]:
@@ -25,9 +25,15 @@ def in_play(state: State) -> Iterator[CardId]:
     """The cards that go from hand to hand and from pile to pile."""
     for player in state.players:
         yield from _owned(player)
-    for pile in (state.supply, state.units, *state.stacks, state.order, state.spent):
+    for pile in (state.supply, state.units, *state.stacks, state.order, state.order_discard):
         yield from pile
-    for pile in (state.works, state.fates, state.past, state.aside, state.markers):
+    for pile in (
+        state.enemy_buildings,
+        state.destinations,
+        state.destination_discard,
+        state.removed_orders,
+        state.unused_boosts,
+    ):
         yield from pile
     if state.boost:
         yield state.boost
@@ -37,7 +43,7 @@ def in_play(state: State) -> Iterator[CardId]:
             yield from (foe.card for foe in state.fight.foes)
 
 
-def _owned(player: Player) -> Iterator[CardId]:
+def _owned(player: PlayerState) -> Iterator[CardId]:
     for built in player.city:
         yield built.card
         if built.holds:
@@ -66,7 +72,7 @@ def box(ruleset: Ruleset) -> Iterator[CardId]:
         if emblem not in ruleset.emblems:
             yield f"strength-{letter}"
             yield from _of_emblem(emblem)
-    to_vilnius, to_player = FATES[ruleset.players]
+    to_vilnius, to_player = DESTINATIONS[ruleset.players]
     yield from [TO_VILNIUS] * (CARDS.counts[TO_VILNIUS] - to_vilnius - ruleset.players)
     yield from [TO_PLAYER] * (CARDS.counts[TO_PLAYER] - to_player)
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from engines.game import Seat, Unreadable
 from engines.vilnius.model.catalogue import CARDS, FINAL
-from engines.vilnius.model.state import Player, State
+from engines.vilnius.model.state import PlayerState, State
 from engines.vilnius.model.values import Battle, Bill, Built, Phase, Stage
 from engines.vilnius.notation import steps
 from engines.vilnius.rules import cities, flow, legal
@@ -51,7 +51,7 @@ def _insist(holds: object, sentence: str) -> None:
         raise Unreadable(sentence)
 
 
-def _check_city(player: Player) -> None:
+def _check_city(player: PlayerState) -> None:
     spots = frozenset(each.spot for each in player.city)
     others = sum(not CARDS.buildings[e.card].room or not e.since for e in player.city)
     starts = {e.spot: CARDS.buildings[e.card].key for e in player.city if not e.since}
@@ -74,7 +74,7 @@ def _fits(built: Built) -> bool:
 
 
 def _check_order(state: State) -> None:
-    final = FINAL in state.spent
+    final = FINAL in state.order_discard
     last = 0 if final else 1 if state.boost else 2
     special = tuple(each for each in state.order if CARDS.kinds[each] == "order_special")
     _insist(
@@ -100,7 +100,9 @@ def _check_steps(state: State) -> None:
     if fight is not None:
         _insist(fight.battle is _BATTLES[last], "Another fight is fought then.")
         cards = [foe.card for foe in fight.foes]
-        standing = fight.battle is not Battle.RAID or not Counter(cards) - Counter(state.works)
+        standing = fight.battle is not Battle.RAID or not Counter(cards) - Counter(
+            state.enemy_buildings
+        )
         _insist(standing, "Those buildings cannot be attacked.")
         reds = [step for step in extra if step.stage is Stage.RED]
         there = all(step.card in cards[step.number : step.number + 1] for step in reds)

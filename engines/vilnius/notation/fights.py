@@ -20,8 +20,8 @@ from engines.vilnius.model import weapons
 from engines.vilnius.model.cards import WEAPONS, Arms, CardId
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.model.spots import spot_name
-from engines.vilnius.model.state import Player, State
-from engines.vilnius.model.values import Battle, Bill, Fight, Foe, Sent
+from engines.vilnius.model.state import PlayerState, State
+from engines.vilnius.model.values import Battle, Bill, EnemyInFight, Fight, Sent
 from engines.vilnius.notation import fields as spellings
 from engines.vilnius.notation.players import building, read_spot
 from engines.vilnius.rules import fights, payments
@@ -45,7 +45,7 @@ def write_foes(state: State) -> str:
     return f"{state.fight.battle.value}={','.join(words)}"
 
 
-def _foe(foe: Foe, emblems: Sequence[int]) -> str:
+def _foe(foe: EnemyInFight, emblems: Sequence[int]) -> str:
     row = f"@{spellings.side_name(emblems, foe.seat)}" if foe.seat >= 0 else ""
     return f"{foe.card}{row}{'!' * foe.defeated}"
 
@@ -70,7 +70,7 @@ def write_recalled(state: State) -> str:
     return spellings.side_names(state.ruleset.emblems, recalled)
 
 
-def read_fight(fields: Mapping[str, str], players: Sequence[Player]) -> Fight | None:
+def read_fight(fields: Mapping[str, str], players: Sequence[PlayerState]) -> Fight | None:
     """The fight of these fields of a position; None where it has none. Raises `Unreadable`."""
     foes, sent, recalled = (fields.get(each, "") for each in ("fight", "sent", "recalled"))
     if not foes:
@@ -95,16 +95,16 @@ def read_fight(fields: Mapping[str, str], players: Sequence[Player]) -> Fight | 
     return fight
 
 
-def _read_foe(word: str, battle: Battle, players: Sequence[Player]) -> Foe:
+def _read_foe(word: str, battle: Battle, players: Sequence[PlayerState]) -> EnemyInFight:
     found = _FOE.fullmatch(word)
     if found is None or (found[2] is None) is not (battle is Battle.RAID):
         raise Unreadable(f"{quoted(word)} should be an enemy and its row, such as footmen@bear.")
     if battle is Battle.RAID:
-        return Foe(spellings.card_of(found[1], "order_building"), defeated=bool(found[3]))
+        return EnemyInFight(spellings.card_of(found[1], "order_building"), defeated=bool(found[3]))
     seat = spellings.seat_of([player.emblem for player in players], found[2])
     aims = battle is Battle.FINAL or players[seat].destination == TO_VILNIUS
     card = spellings.card_of(found[1], "order_unit")
-    return Foe(card, seat, "vilnius" if aims else "player", bool(found[3]))
+    return EnemyInFight(card, seat, "vilnius" if aims else "player", bool(found[3]))
 
 
 def _read_sent(word: str, emblems: Sequence[int]) -> Sent:

@@ -18,7 +18,7 @@ from engines.game import Unreadable, quoted
 from engines.vilnius.model.cards import EMBLEMS, CardId
 from engines.vilnius.model.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
 from engines.vilnius.model.spots import Spot, spot_name, spot_of
-from engines.vilnius.model.state import UNCHOSEN, Player, State
+from engines.vilnius.model.state import UNCHOSEN, PlayerState, State
 from engines.vilnius.model.values import Built
 from engines.vilnius.notation import fields
 
@@ -35,7 +35,7 @@ _MOST_INCOME: Final = 40
 class Seated(NamedTuple):
     """A player with what the state itself knows of each; the own supply is still empty."""
 
-    player: Player
+    player: PlayerState
     ready: bool
     chosen: int
 
@@ -66,7 +66,7 @@ def _words(state: State, seat: int) -> Iterator[str]:
         yield f"chosen:{state.chosen[seat]}"
 
 
-def _provinces(player: Player) -> tuple[tuple[CardId, ...], ...]:
+def _provinces(player: PlayerState) -> tuple[tuple[CardId, ...], ...]:
     return player.province_draw, player.province_discard, player.province_hand
 
 
@@ -85,7 +85,7 @@ def read(words: Sequence[str], emblem: int) -> Seated:
     provinces = fields.read_piles(fields.needed(found, "provinces"), 3, "province")
     units = fields.read_piles(fields.needed(found, "units"), 3, "unit")
     gold, tools = _used(found.get("used", "0+0"))
-    player = Player(
+    player = PlayerState(
         emblem=emblem,
         city=tuple(_read_city(fields.needed(found, "city"), emblem)),
         supply=(),

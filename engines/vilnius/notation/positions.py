@@ -69,11 +69,11 @@ def _fields(state: State) -> Iterator[tuple[str, str]]:
     yield "bill", fights.write_bill(state.bill)
     yield "exchanged", "+".join(_exchanged(state))
     yield "boost", state.boost
-    yield "works", fields.pile(state.works)
+    yield "works", fields.pile(state.enemy_buildings)
     yield "order", fields.pile(state.order)
-    yield "aside", fields.pile(state.aside)
+    yield "aside", fields.pile(state.removed_orders)
     yield "stacks", fields.piles(state.stacks)
-    yield "fates", fields.pile(state.fates)
+    yield "fates", fields.pile(state.destinations)
     yield "seed", quote(state.seed, safe="")
     yield "shuffles", str(state.shuffles)
     yield "news", news.write(state)
@@ -159,12 +159,12 @@ def _bare(ruleset: Ruleset, seated: Sequence[Seated], words: Sequence[str]) -> S
         units=(),
         stacks=fields.read_piles(fields.needed(found, "stacks"), STACKS, "province"),
         order=fields.read_pile(found.get("order", ""), *_ORDERS),
-        spent=(),
-        works=fields.read_pile(found.get("works", ""), "order_building"),
-        fates=fields.read_pile(found.get("fates", ""), "destination"),
-        past=(),
-        aside=tuple(sorted(fields.read_pile(found.get("aside", ""), *_ORDERS[:2]))),
-        markers=(),
+        order_discard=(),
+        enemy_buildings=fields.read_pile(found.get("works", ""), "order_building"),
+        destinations=fields.read_pile(found.get("fates", ""), "destination"),
+        destination_discard=(),
+        removed_orders=tuple(sorted(fields.read_pile(found.get("aside", ""), *_ORDERS[:2]))),
+        unused_boosts=(),
         boost=_known(found["boost"], CARDS.boosts) if "boost" in found else "",
         points=fields.number(fields.needed(found, "points"), ruleset.points),
         round=fields.number(fields.needed(found, "round"), player_texts.LAST_ROUND, 1),
@@ -219,9 +219,9 @@ def _dealt(state: State) -> State:
         players=players,
         supply=tuple(heaps.get("supply", ())),
         units=tuple(heaps.get("units", ())),
-        spent=tuple(heaps.get("spent", ())),
-        past=tuple(heaps.get("past", ())),
-        markers=tuple(heaps.get("markers", ())),
+        order_discard=tuple(heaps.get("spent", ())),
+        destination_discard=tuple(heaps.get("past", ())),
+        unused_boosts=tuple(heaps.get("markers", ())),
     )
 
 

@@ -9,11 +9,11 @@ from engines.vilnius.model import weapons
 from engines.vilnius.model.cards import NO_ARMS, Arms, CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.piles import added, without
-from engines.vilnius.model.state import Player
-from engines.vilnius.model.values import Battle, Bill, Fight, Foe, Stage, Step
+from engines.vilnius.model.state import PlayerState
+from engines.vilnius.model.values import Battle, Bill, EnemyInFight, Fight, Stage, Step
 from engines.vilnius.rules import cities, fights
 from engines.vilnius.rules.draft import Draft
-from engines.vilnius.rules.owners import Own
+from engines.vilnius.rules.owners import PlayerDraft
 
 LOOKED_AT = 3
 """How many provinces are looked at of which one is captured."""
@@ -22,7 +22,7 @@ LOOKED_AT = 3
 # Loot
 
 
-def may_loot(own: Player | Own) -> bool:
+def may_loot(own: PlayerState | PlayerDraft) -> bool:
     """Whether there is a province that could be loot."""
     return bool(own.province_draw or own.province_discard)
 
@@ -67,16 +67,19 @@ def give_loot(draft: Draft, seat: Seat) -> None:
 # Enemy buildings
 
 
-def targets(works: tuple[CardId, ...]) -> tuple[CardId, ...]:
+def targets(enemy_buildings: tuple[CardId, ...]) -> tuple[CardId, ...]:
     """The enemy buildings that may be attacked: Guard Towers first."""
-    return tuple(each for each in works if CARDS.works[each].comes_first) or works
+    return (
+        tuple(each for each in enemy_buildings if CARDS.enemy_buildings[each].comes_first)
+        or enemy_buildings
+    )
 
 
 def begin_raid(draft: Draft) -> None:
     """Enemy buildings can be attacked with what is left in all hands."""
-    found = targets(draft.works)
+    found = targets(draft.enemy_buildings)
     if any(_within_reach(draft, each) for each in found):
-        draft.fight = Fight(Battle.RAID, tuple(Foe(card) for card in found))
+        draft.fight = Fight(Battle.RAID, tuple(EnemyInFight(card) for card in found))
         draft.unready()
         draft.then(Step(Stage.FIGHT))
 
@@ -85,7 +88,7 @@ def _within_reach(draft: Draft, card: CardId) -> bool:
     """Whether all hands together can raise what an enemy building asks for. With closed hands
     nobody is told: then it is asked unless so few cards never could."""
     hands = [unit for own in draft.players.seen() for unit in own.unit_hand]
-    need, enough = CARDS.works[card].arms, weapons.enough(Battle.RAID, draft.count)
+    need, enough = CARDS.enemy_buildings[card].arms, weapons.enough(Battle.RAID, draft.count)
     if not draft.ruleset.open_hands:
         return weapons.might_raise(len(hands), need, enough)
     have = weapons.total(CARDS.units[unit].arms for unit in hands)
@@ -108,9 +111,12 @@ def resolve_raid(draft: Draft) -> None:
     draft.fight = None
     razed = [foe.card for foe in foes if foe.defeated]
     for card in razed:
-        draft.works, draft.spent = without(draft.works, card), added(draft.spent, card)
+        draft.enemy_buildings, draft.order_discard = (
+            without(draft.enemy_buildings, card),
+            added(draft.order_discard, card),
+        )
         draft.say("razed", card)
-        if CARDS.works[card].loot:
+        if CARDS.enemy_buildings[card].loot:
             for seat in draft.seats():
                 give_loot(draft, seat)
     if razed:
@@ -236,12 +242,12 @@ def redirect(draft: Draft) -> None:
     (ruling 29)."""
     for seat in draft.attackers:
         own = draft.players[seat]
-        draft.past = added(draft.past, own.destination)
+        draft.destination_discard = added(draft.destination_discard, own.destination)
         own.destination = draft.take_destination()
         own.value = draft.order_value(seat)
         draft.say("destination", seat, own.destination, own.value)
 
 
-def may_keep(own: Player | Own) -> bool:
+def may_keep(own: PlayerState | PlayerDraft) -> bool:
     """Whether a unit in hand could be stored."""
     return bool(own.unit_hand and cities.free_guards(own.city))

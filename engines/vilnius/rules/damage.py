@@ -10,11 +10,11 @@ from engines.vilnius.model.cards import CardId, Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.piles import added, top_of, without
 from engines.vilnius.model.spots import spot_name, spot_of
-from engines.vilnius.model.state import Player
+from engines.vilnius.model.state import PlayerState
 from engines.vilnius.model.values import Step
 from engines.vilnius.rules import cities
 from engines.vilnius.rules.draft import Draft
-from engines.vilnius.rules.owners import Own
+from engines.vilnius.rules.owners import PlayerDraft
 
 POINT = "point"
 FOR_ALL = 1
@@ -22,7 +22,7 @@ FOR_ALL = 1
 anybody (ruling 23)."""
 
 
-def may_choose(players: Sequence[Player | Own], step: Step) -> tuple[Seat, ...]:
+def may_choose(players: Sequence[PlayerState | PlayerDraft], step: Step) -> tuple[Seat, ...]:
     """Who decides about a damage: the player whom it meets; on the side of Vilnius all who have
     a province stored."""
     if step.effect is Damage.STORED_OR_POINT and step.number == FOR_ALL:
@@ -32,7 +32,7 @@ def may_choose(players: Sequence[Player | Own], step: Step) -> tuple[Seat, ...]:
     return (step.seat,)
 
 
-def for_a_point(player: Player | Own, step: Step) -> tuple[CardId, ...]:
+def for_a_point(player: PlayerState | PlayerDraft, step: Step) -> tuple[CardId, ...]:
     """The provinces of which this player may give one in place of a point: those stored; who has
     none may give a Boost one of the discard pile (ruling 8)."""
     stored = cities.stored_provinces(player.city)
@@ -41,7 +41,7 @@ def for_a_point(player: Player | Own, step: Step) -> tuple[CardId, ...]:
     return stored
 
 
-def choices(player: Player | Own, step: Step) -> tuple[Choose, ...]:
+def choices(player: PlayerState | PlayerDraft, step: Step) -> tuple[Choose, ...]:
     """What this player may choose; nothing where there is nothing to lose."""
     if step.effect is Damage.PROVINCE_BACK:
         return _each(player.province_discard)

@@ -20,7 +20,7 @@ from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Bill, Event, Fight, Phase, Ruleset, Step, VilniusEnding
 from engines.vilnius.rules import cities
-from engines.vilnius.rules.owners import Own, Owners
+from engines.vilnius.rules.owners import Owners, PlayerDraft
 
 
 def shuffled(cards: Iterable[CardId], seed: str, number: int) -> tuple[CardId, ...]:
@@ -48,12 +48,12 @@ class Draft:
     units: tuple[CardId, ...]
     stacks: tuple[tuple[CardId, ...], ...]
     order: tuple[CardId, ...]
-    spent: tuple[CardId, ...]
-    works: tuple[CardId, ...]
-    fates: tuple[CardId, ...]
-    past: tuple[CardId, ...]
-    aside: tuple[CardId, ...]
-    markers: tuple[CardId, ...]
+    order_discard: tuple[CardId, ...]
+    enemy_buildings: tuple[CardId, ...]
+    destinations: tuple[CardId, ...]
+    destination_discard: tuple[CardId, ...]
+    removed_orders: tuple[CardId, ...]
+    unused_boosts: tuple[CardId, ...]
     boost: CardId
     points: int
     round: int
@@ -119,7 +119,7 @@ class Draft:
 
     # Cards on their way
 
-    def take_province(self, own: Own) -> CardId | None:
+    def take_province(self, own: PlayerDraft) -> CardId | None:
         """The top card of a player's draw pile of provinces, which the shuffled discard pile
         renews; None if both are empty."""
         if not own.province_draw and own.province_discard:
@@ -127,7 +127,7 @@ class Draft:
         card, own.province_draw = top_of(own.province_draw)
         return card
 
-    def take_unit(self, own: Own) -> CardId | None:
+    def take_unit(self, own: PlayerDraft) -> CardId | None:
         """The same of the units."""
         if not own.unit_draw and own.unit_discard:
             own.unit_draw, own.unit_discard = self.shuffle(own.unit_discard), ()
@@ -142,9 +142,9 @@ class Draft:
 
     def take_destination(self) -> CardId:
         """The top of the destination pile, which its shuffled discard pile renews."""
-        card, *rest = self.fates or self.shuffle(self.past)
-        self.past = self.past if self.fates else ()
-        self.fates = tuple(rest)
+        card, *rest = self.destinations or self.shuffle(self.destination_discard)
+        self.destination_discard = self.destination_discard if self.destinations else ()
+        self.destinations = tuple(rest)
         return card
 
     def to_supply(self, unit: CardId) -> None:

@@ -10,7 +10,7 @@ from engines.vilnius.model import weapons
 from engines.vilnius.model.cards import NO_ARMS, WEAPONS, Arms, CardId, Damage
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.model.piles import added, without
-from engines.vilnius.model.values import Battle, Fight, Foe, Sent, Stage, Step
+from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Sent, Stage, Step
 from engines.vilnius.rules import damage as harms
 from engines.vilnius.rules.draft import Draft
 
@@ -45,7 +45,7 @@ def find_attackers(draft: Draft) -> None:
     )
     if not draft.attackers:
         return
-    camps = sum(CARDS.works[each].extra_enemy for each in draft.works)
+    camps = sum(CARDS.enemy_buildings[each].extra_enemy for each in draft.enemy_buildings)
     draft.then(
         *(Step(Stage.MUSTER, seat) for seat in draft.attackers for _ in range(camps)),
         Step(Stage.BEGIN),
@@ -55,7 +55,7 @@ def find_attackers(draft: Draft) -> None:
 def begin(draft: Draft, *, final: bool) -> None:
     """Lays the attacking enemies out. In the Final Attack those rows attack that have half of
     what is needed, all of them Vilnius; the others are discarded."""
-    foes: list[Foe] = []
+    foes: list[EnemyInFight] = []
     for seat in draft.seats():
         own = draft.players[seat]
         if final:
@@ -64,9 +64,9 @@ def begin(draft: Draft, *, final: bool) -> None:
             attacks = seat in draft.attackers
             target = "vilnius" if own.destination == TO_VILNIUS else "player"
         if attacks:
-            foes += [Foe(card, seat, target) for card in own.row]
+            foes += [EnemyInFight(card, seat, target) for card in own.row]
         elif final:
-            draft.spent = added(draft.spent, *own.row)
+            draft.order_discard = added(draft.order_discard, *own.row)
         if attacks or final:
             own.row = ()
     if foes:
@@ -212,7 +212,7 @@ def damage(draft: Draft, fight: Fight) -> list[Step]:
             side = harms.FOR_ALL if vilnius else 0
             steps.append(Step(Stage.HARM, foe.seat, side, effect, foe.card))
     if siege_works_burn(fight):
-        burning = [each for each in draft.works if CARDS.works[each].extra_fire]
+        burning = [each for each in draft.enemy_buildings if CARDS.enemy_buildings[each].extra_fire]
         steps += [Step(Stage.HARM, effect=Damage.FIRE, card=each) for each in burning]
     return steps
 
@@ -316,7 +316,7 @@ def clean_up(draft: Draft) -> None:
     for fighter in fighters(fight.sent):
         own = draft.players[fighter.seat]
         own.unit_discard = added(own.unit_discard, fighter.unit)
-    draft.spent = added(draft.spent, *(foe.card for foe in fight.foes))
+    draft.order_discard = added(draft.order_discard, *(foe.card for foe in fight.foes))
     draft.fight = None
     if fight.battle is Battle.ATTACK:
         value = strength(foe.card for foe in fight.foes if foe.defeated)

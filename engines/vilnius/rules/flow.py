@@ -99,7 +99,7 @@ def _income(draft: Draft, step: Step) -> bool:
     """Who has no income has nothing to choose."""
     del step
     for seat, player in enumerate(draft.players.seen()):
-        if draft.chosen[seat] < 0 and not rounds.income_of(player.city, draft.works):
+        if draft.chosen[seat] < 0 and not rounds.income_of(player.city, draft.enemy_buildings):
             draft.choose(seat, 0)
     if min(draft.chosen) < 0:
         return False

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from engines.vilnius.model import weapons
 from engines.vilnius.model.cards import NO_ARMS, Arms, CardId, Damage
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.values import Battle, Fight, Foe, Stage, VilniusView
+from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Stage, VilniusView
 from engines.vilnius.rules import cities
 from engines.vilnius.rules.fights import (
     POINTS_OF_LOOT,
@@ -36,13 +36,13 @@ class Wants:
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class EnemyForecast:
     """An enemy, or an enemy building, in a fight; `number` counts from 1, `foe.defeated` as
     things stand. `fighters` are the units sent against it, `reds` how many of them fall to its
     red skulls at most, `damage` what it does undefeated; each is empty where it has none."""
 
     number: int
-    foe: Foe
+    foe: EnemyInFight
     wants: Wants
     fighters: tuple[Fighter, ...]
     reds: int
@@ -56,7 +56,7 @@ class Outlook:
     discarded instead; `loot` how many loot cards the defeated give together."""
 
     battle: Battle
-    prospects: tuple[Prospect, ...]
+    enemies: tuple[EnemyForecast, ...]
     silver: int
     golden: int
     fewest: int
@@ -64,9 +64,9 @@ class Outlook:
     loot: int
 
     @property
-    def beaten(self) -> tuple[Prospect, ...]:
+    def beaten(self) -> tuple[EnemyForecast, ...]:
         """Those that are defeated as things stand."""
-        return tuple(each for each in self.prospects if each.foe.defeated)
+        return tuple(each for each in self.enemies if each.foe.defeated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +120,14 @@ def outlook(view: VilniusView) -> Outlook | None:
     if fight is None or view.stage is not Stage.FIGHT:
         return None
     judged = fight._replace(foes=weapons.judged(fight, view.boosted, view.ruleset.players))
-    prospects = tuple(_prospect(view, judged, at) for at in range(len(judged.foes)))
+    enemies = tuple(_prospect(view, judged, at) for at in range(len(judged.foes)))
     losses = [weapons.skulls(foe.card, view.boosted) for foe in judged.foes]
-    fewest, most = _points(view, judged, prospects)
+    fewest, most = _points(view, judged, enemies)
     defeated = [foe.card for foe in judged.foes if foe.defeated]
     plunder = strength(defeated) // POINTS_OF_LOOT if fight.battle is Battle.ATTACK else 0
     return Outlook(
         battle=fight.battle,
-        prospects=prospects,
+        enemies=enemies,
         silver=sum(each.silver for each in losses),
         golden=sum(each.gold for each in losses),
         fewest=fewest,
@@ -137,10 +137,10 @@ def outlook(view: VilniusView) -> Outlook | None:
 
 
 def _raid_loot(view: VilniusView, razed: list[CardId]) -> int:
-    return sum(CARDS.works[each].loot for each in razed) * view.ruleset.players
+    return sum(CARDS.enemy_buildings[each].loot for each in razed) * view.ruleset.players
 
 
-def _prospect(view: VilniusView, fight: Fight, at: int) -> Prospect:
+def _prospect(view: VilniusView, fight: Fight, at: int) -> EnemyForecast:
     foe = fight.foes[at]
     there = fighters(each for each in fight.sent if each.foe == at)
     reds = 0
@@ -148,10 +148,10 @@ def _prospect(view: VilniusView, fight: Fight, at: int) -> Prospect:
         skulls = weapons.skulls(foe.card, view.boosted).red
         reds = min(len(there), max(0, skulls - red_skulls_cancelled(fight, at)))
     damage = () if foe.defeated else damage_of(foe)
-    return Prospect(at + 1, foe, wanted_by(view, at + 1), there, reds, damage)
+    return EnemyForecast(at + 1, foe, wanted_by(view, at + 1), there, reds, damage)
 
 
-def damage_of(foe: Foe) -> tuple[Damage, ...]:
+def damage_of(foe: EnemyInFight) -> tuple[Damage, ...]:
     """What an enemy does undefeated; an enemy building does nothing in a fight."""
     if foe.card not in CARDS.enemies:
         return ()
@@ -159,11 +159,11 @@ def damage_of(foe: Foe) -> tuple[Damage, ...]:
     return enemy.to_vilnius if foe.target == VILNIUS else enemy.to_player
 
 
-def _points(view: VilniusView, fight: Fight, prospects: tuple[Prospect, ...]) -> tuple[int, int]:
+def _points(view: VilniusView, fight: Fight, enemies: tuple[EnemyForecast, ...]) -> tuple[int, int]:
     """The fewest and the most points that Vilnius loses: each province stored may spare one,
     on the side of Vilnius anybody's, on that of a player only the player's own (ruling 23)."""
-    fires, for_all, own = 0, 0, [0] * len(view.quarters)
-    for each in prospects:
+    fires, for_all, own = 0, 0, [0] * len(view.players)
+    for each in enemies:
         fires += each.damage.count(Damage.FIRE)
         stored = each.damage.count(Damage.STORED_OR_POINT)
         if each.foe.target == VILNIUS:
@@ -171,8 +171,8 @@ def _points(view: VilniusView, fight: Fight, prospects: tuple[Prospect, ...]) ->
         else:
             own[each.foe.seat] += stored
     if siege_works_burn(fight):
-        fires += sum(CARDS.works[each].extra_fire for each in view.works)
-    have = [len(cities.stored_provinces(quarter.city)) for quarter in view.quarters]
+        fires += sum(CARDS.enemy_buildings[each].extra_fire for each in view.enemy_buildings)
+    have = [len(cities.stored_provinces(quarter.city)) for quarter in view.players]
     spared = sum(min(pair) for pair in zip(own, have, strict=True))
     left = sum(max(0, got - asked) for asked, got in zip(own, have, strict=True))
     most = fires + for_all + sum(own)

@@ -110,7 +110,7 @@ def _listed(state: State, seat: Seat) -> Iterator[Action]:
 
 def income_of(state: State, seat: Seat) -> int:
     """How many cards a player draws."""
-    return rounds.income_of(state.players[seat].city, state.works)
+    return rounds.income_of(state.players[seat].city, state.enemy_buildings)
 
 
 def _incomes(state: State, seat: Seat) -> Iterator[Action]:

@@ -12,12 +12,12 @@ from typing import Final
 
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.spots import Spot
-from engines.vilnius.model.state import Player
+from engines.vilnius.model.state import PlayerState
 from engines.vilnius.model.values import Built
 
 
 @dataclass(slots=True)
-class Own:
+class PlayerDraft:
     """All that belongs to a player, to be changed: the fields of `state.Player`, in their
     order."""
 
@@ -49,12 +49,12 @@ class Own:
         spot = next(each.spot for each in self.city if each.holds == card)
         self.hold(spot, "")
 
-    def frozen(self) -> Player:
+    def frozen(self) -> PlayerState:
         """The player as a value."""
-        return Player._make(_FIELDS(self))
+        return PlayerState._make(_FIELDS(self))
 
 
-_FIELDS: Final = attrgetter(*Player._fields)
+_FIELDS: Final = attrgetter(*PlayerState._fields)
 
 
 class Owners:
@@ -62,31 +62,31 @@ class Owners:
 
     __slots__ = ("_players",)
 
-    def __init__(self, values: Sequence[Player]) -> None:
+    def __init__(self, values: Sequence[PlayerState]) -> None:
         """Nobody has been asked for yet."""
-        self._players: list[Player | Own] = [*values]
+        self._players: list[PlayerState | PlayerDraft] = [*values]
 
     def __len__(self) -> int:
         """How many play."""
         return len(self._players)
 
-    def __getitem__(self, seat: int) -> Own:
+    def __getitem__(self, seat: int) -> PlayerDraft:
         """The player of this seat, to be changed."""
         player = self._players[seat]
-        if isinstance(player, Player):
-            player = self._players[seat] = Own(*player)
+        if isinstance(player, PlayerState):
+            player = self._players[seat] = PlayerDraft(*player)
         return player
 
-    def __iter__(self) -> Iterator[Own]:
+    def __iter__(self) -> Iterator[PlayerDraft]:
         """All of them, to be changed, in the order of the seats."""
         return (self[seat] for seat in range(len(self._players)))
 
-    def seen(self) -> Sequence[Player | Own]:
+    def seen(self) -> Sequence[PlayerState | PlayerDraft]:
         """All of them as they stand now, to be looked at only."""
         return self._players
 
-    def frozen(self) -> tuple[Player, ...]:
+    def frozen(self) -> tuple[PlayerState, ...]:
         """The players as values."""
         return tuple(
-            [each if isinstance(each, Player) else each.frozen() for each in self._players]
+            [each if isinstance(each, PlayerState) else each.frozen() for each in self._players]
         )

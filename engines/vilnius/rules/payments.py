@@ -55,7 +55,7 @@ def worth(province: CardId, trades: frozenset[str]) -> Sum:
 
 def trades(state: State, seat: Seat) -> frozenset[str]:
     """The goods that a player trades now: none while trade is stopped."""
-    if any(CARDS.works[each].stops_trade for each in state.works):
+    if any(CARDS.enemy_buildings[each].stops_trade for each in state.enemy_buildings):
         return frozenset()
     return cities.trades(state.players[seat].city, state.round)
 

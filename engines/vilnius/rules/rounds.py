@@ -12,10 +12,10 @@ from engines.vilnius.model.state import UNCHOSEN
 from engines.vilnius.model.values import Built, Phase, Stage, Step
 from engines.vilnius.rules import cities
 from engines.vilnius.rules.draft import Draft
-from engines.vilnius.rules.owners import Own
+from engines.vilnius.rules.owners import PlayerDraft
 
 BASE_INCOME = 5
-MOST_WORKS = 3
+MOST_ENEMY_BUILDINGS = 3
 """How many enemy buildings may stand; another one is discarded."""
 
 
@@ -57,9 +57,9 @@ def end_round(draft: Draft) -> None:
 # Income
 
 
-def income_of(city: Iterable[Built], works: Iterable[CardId]) -> int:
+def income_of(city: Iterable[Built], enemy_buildings: Iterable[CardId]) -> int:
     """How many cards the player of this city draws (ruling 7)."""
-    less = sum(CARDS.works[each].less_income for each in works)
+    less = sum(CARDS.enemy_buildings[each].less_income for each in enemy_buildings)
     return max(0, BASE_INCOME + cities.income(city) - less)
 
 
@@ -67,7 +67,7 @@ def draw_income(draft: Draft) -> None:
     """All draw what they have chosen, then take up what is stored and the loot."""
     for seat in draft.seats():
         own = draft.players[seat]
-        cards, wanted = income_of(own.city, draft.works), draft.chosen[seat]
+        cards, wanted = income_of(own.city, draft.enemy_buildings), draft.chosen[seat]
         units = _drawn(draft.take_unit, own, wanted)
         provinces = _drawn(draft.take_province, own, cards - wanted)
         own.unit_hand += units
@@ -76,14 +76,16 @@ def draw_income(draft: Draft) -> None:
         _take_up(own)
 
 
-def _drawn(take: Callable[[Own], CardId | None], own: Own, number: int) -> tuple[CardId, ...]:
+def _drawn(
+    take: Callable[[PlayerDraft], CardId | None], own: PlayerDraft, number: int
+) -> tuple[CardId, ...]:
     """So many cards of a sort, or all that there are: what is missing is not drawn, and no card
     of the other sort comes for it (house ruling)."""
     cards = (take(own) for _ in range(number))
     return tuple(card for card in cards if card is not None)
 
 
-def _take_up(own: Own) -> None:
+def _take_up(own: PlayerDraft) -> None:
     """What is stored and the loot, too; then both hands are sorted."""
     provinces, units = cities.stored_provinces(own.city), cities.stored_units(own.city)
     own.province_hand = added(own.province_hand, *provinces, *own.loot)
@@ -105,12 +107,12 @@ def draw_order(draft: Draft, seat: Seat) -> None:
     if card in CARDS.enemies:
         draft.players[seat].row += (card,)
         draft.say("drawn", seat, card)
-    elif card in CARDS.works:
-        if len(draft.works) < MOST_WORKS:
-            draft.works += (card,)
+    elif card in CARDS.enemy_buildings:
+        if len(draft.enemy_buildings) < MOST_ENEMY_BUILDINGS:
+            draft.enemy_buildings += (card,)
             draft.say("stands", seat, card)
         else:
-            draft.spent = added(draft.spent, card)
+            draft.order_discard = added(draft.order_discard, card)
             draft.say("dropped", seat, card)
     else:
         draw_special(draft, seat, card)
@@ -123,8 +125,8 @@ def draw_more(draft: Draft, seat: Seat) -> None:
     if card in CARDS.enemies:
         draft.players[seat].row += (card,)
         draft.say("muster", seat, card)
-    elif card in CARDS.works:
-        draft.spent = added(draft.spent, card)
+    elif card in CARDS.enemy_buildings:
+        draft.order_discard = added(draft.order_discard, card)
         draft.say("dropped", seat, card)
     else:
         draw_special(draft, seat, card)
@@ -134,13 +136,13 @@ def draw_special(draft: Draft, seat: Seat, card: CardId) -> None:
     """The Final Attack breaks the round off. A Boost: the Order discard pile is shuffled and
     comes on top, then everybody suffers (ruling 8)."""
     if card == FINAL:
-        draft.spent = added(draft.spent, card)
+        draft.order_discard = added(draft.order_discard, card)
         draft.say("final", seat)
         draft.phase = Phase.FINAL
         draft.steps = (Step(Stage.BEGIN, number=1), Step(Stage.VICTORY))
         return
-    draft.order = draft.shuffle(draft.spent) + draft.order
-    draft.spent, draft.boost = (), card
+    draft.order = draft.shuffle(draft.order_discard) + draft.order
+    draft.order_discard, draft.boost = (), card
     draft.say("boost", seat, card)
     effects = CARDS.boosts[card].effects
     draft.then(*harms(draft, effects, card))
@@ -170,7 +172,7 @@ def next_action(draft: Draft, seat: Seat) -> None:
     draft.end_step()
 
 
-def discard_hand(own: Own) -> None:
+def discard_hand(own: PlayerDraft) -> None:
     """Provinces not used are discarded when a player has passed."""
     own.province_discard = added(own.province_discard, *own.province_hand)
     own.province_hand = ()

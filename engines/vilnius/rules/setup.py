@@ -15,14 +15,14 @@ from engines.vilnius.model.catalogue import (
     WEAPONLESS,
 )
 from engines.vilnius.model.options import LEFT_OUT
-from engines.vilnius.model.state import UNCHOSEN, Player
+from engines.vilnius.model.state import UNCHOSEN, PlayerState
 from engines.vilnius.model.values import Built, Phase, Ruleset
 from engines.vilnius.rules.cities import BARRACKS, RESIDENCE
 from engines.vilnius.rules.draft import Draft, shuffled
 from engines.vilnius.rules.owners import Owners
 
 STACKS, STACK = 4, 3
-FATES: Final = {2: (2, 2), 3: (2, 3)}
+DESTINATIONS: Final = {2: (2, 2), 3: (2, 3)}
 """The face-down destinations by players: of Vilnius, and with the player emblems (ruling 1)."""
 
 
@@ -35,12 +35,12 @@ def prepared(ruleset: Ruleset, seed: str) -> Draft:
         units=_units(ruleset),
         stacks=(),
         order=(),
-        spent=(),
-        works=(),
-        fates=(),
-        past=(),
-        aside=(),
-        markers=(),
+        order_discard=(),
+        enemy_buildings=(),
+        destinations=(),
+        destination_discard=(),
+        removed_orders=(),
+        unused_boosts=(),
         boost="",
         points=ruleset.points,
         round=0,
@@ -62,8 +62,8 @@ def prepared(ruleset: Ruleset, seed: str) -> Draft:
     draft.players = Owners([_player(draft, emblem) for emblem in ruleset.emblems])
     _stack(draft)
     _lay_orders(draft)
-    to_vilnius, to_player = FATES[ruleset.players]
-    draft.fates = draft.shuffle([TO_VILNIUS] * to_vilnius + [TO_PLAYER] * to_player)
+    to_vilnius, to_player = DESTINATIONS[ruleset.players]
+    draft.destinations = draft.shuffle([TO_VILNIUS] * to_vilnius + [TO_PLAYER] * to_player)
     draft.first = int(shuffled(map(str, range(ruleset.players)), seed, 0)[0])
     return draft
 
@@ -84,12 +84,12 @@ def _units(ruleset: Ruleset) -> tuple[CardId, ...]:
     return tuple(sorted(units))
 
 
-def _player(draft: Draft, emblem: int) -> Player:
+def _player(draft: Draft, emblem: int) -> PlayerState:
     """A player with the start buildings, eight provinces in hand and three units to draw."""
     own = [each for each in CARDS.buildings.values() if each.emblem == emblem]
     start = {each.key: each.id for each in own if each.starts}
     home = [each.id for each in CARDS.provinces.values() if each.emblem == emblem]
-    return Player(
+    return PlayerState(
         emblem=emblem,
         city=(Built(start["residence"], RESIDENCE), Built(start["barracks"], BARRACKS)),
         supply=_sorted([each.id for each in own if not each.starts]),
@@ -118,10 +118,10 @@ def _stack(draft: Draft) -> None:
 
 def _lay_orders(draft: Draft) -> None:
     """From the top: the weaponless cards, the others, a Boost, the Final Attack."""
-    boost, *markers = draft.shuffle(CARDS.boosts)
-    draft.markers = tuple(sorted(markers))
-    others = [each for each in (*CARDS.enemies, *CARDS.works) if each not in WEAPONLESS]
+    boost, *unused_boosts = draft.shuffle(CARDS.boosts)
+    draft.unused_boosts = tuple(sorted(unused_boosts))
+    others = [each for each in (*CARDS.enemies, *CARDS.enemy_buildings) if each not in WEAPONLESS]
     pile = draft.shuffle(_copies(others))
     if draft.ruleset.short:
-        draft.aside, pile = tuple(sorted(pile[:LEFT_OUT])), pile[LEFT_OUT:]
+        draft.removed_orders, pile = tuple(sorted(pile[:LEFT_OUT])), pile[LEFT_OUT:]
     draft.order = (*draft.shuffle(WEAPONLESS), *pile, boost, FINAL)

@@ -120,7 +120,7 @@ def _build(action: Build, view: VilniusView, by: Seat) -> str:
 
 def building_of(view: VilniusView, seat: Seat, key: str) -> CardId:
     """The building of this name that the player can take from a supply."""
-    found = (*view.quarters[seat].supply, *view.supply)
+    found = (*view.players[seat].supply, *view.supply)
     return next(card for card in found if CARDS.buildings[card].key == key)
 
 
@@ -163,7 +163,7 @@ def worth(view: VilniusView, seat: Seat, what: str) -> Sum:
     """What a province, or the `gold` or `tool` of a building, gives to this player."""
     if what in (payments.GOLD, payments.TOOL):
         return Sum(int(what == payments.GOLD), int(what == payments.TOOL))
-    return payments.worth(what, frozenset(view.quarters[seat].trades))
+    return payments.worth(what, frozenset(view.players[seat].trades))
 
 
 def _share(action: Share) -> str:
@@ -242,7 +242,7 @@ def _suffered(what: str, view: VilniusView, by: Seat) -> str:
     if effect is Damage.STORED_OR_POINT:
         if what not in CARDS.provinces:
             return "lets Vilnius lose a point"
-        if what in cities.stored_provinces(view.quarters[by].city):
+        if what in cities.stored_provinces(view.players[by].city):
             return f"discards {CARDS.names[what]}, stored, to spare Vilnius a point"
         return f"gives {CARDS.names[what]} back, under stack 4, to spare Vilnius a point"
     if effect is Damage.BUILDING_BACK:
@@ -253,5 +253,5 @@ def _suffered(what: str, view: VilniusView, by: Seat) -> str:
 
 def building_on(view: VilniusView, seat: Seat, spot: str) -> str:
     """The name of the building that the player has on this spot."""
-    city = view.quarters[seat].city
+    city = view.players[seat].city
     return short_name(next(each.card for each in city if spot_name(each.spot) == spot))

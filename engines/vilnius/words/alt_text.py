@@ -8,7 +8,7 @@ from typing import Final
 
 from common.english import counted
 from engines.game import Seat
-from engines.vilnius.model.values import Quarter, VilniusView
+from engines.vilnius.model.values import PlayerView, VilniusView
 from engines.vilnius.rules import forecasts
 from engines.vilnius.words.actions import describe
 from engines.vilnius.words.names import cards, owned, side, target
@@ -37,15 +37,15 @@ def alt_text(view: VilniusView) -> str:
 
 def _sentences(view: VilniusView) -> Iterator[tuple[str, str]]:
     """What there is to tell, each as a whole and in fewer words, the most important first."""
-    seats = range(len(view.quarters))
+    seats = range(len(view.players))
     yield status(view), ""
     yield _head(view), ""
     yield _fight(view)
     yield _result(view), ""
     for seat in seats:
         yield _row(view, seat)
-    if view.works:
-        yield f"Enemy buildings: {cards(view.works)}.", ""
+    if view.enemy_buildings:
+        yield f"Enemy buildings: {cards(view.enemy_buildings)}.", ""
     yield _hand(view)
     yield _sizes(view), ""
     for seat in seats:
@@ -71,8 +71,8 @@ def _fight(view: VilniusView) -> tuple[str, str]:
         standing = cards(foe.card for foe in fight.foes if not foe.defeated)
         told = [f"defeated {beaten}"] * bool(beaten) + [f"not defeated {standing}"] * bool(standing)
         return f"{title}: {'; '.join(told)}.", ""
-    foes = "; ".join(enemy_in_short(view, each) for each in found.prospects)
-    done = f"{len(found.beaten)} of {len(found.prospects)} have all they want"
+    foes = "; ".join(enemy_in_short(view, each) for each in found.enemies)
+    done = f"{len(found.beaten)} of {len(found.enemies)} have all they want"
     return f"{title}: {foes}.", f"{title}: {done}."
 
 
@@ -86,7 +86,7 @@ def _result(view: VilniusView) -> str:
 
 def _row(view: VilniusView, seat: Seat) -> tuple[str, str]:
     """An attack row with its sum, the attack value and where it aims at."""
-    quarter = view.quarters[seat]
+    quarter = view.players[seat]
     total = f"{owned(side(view, seat))} row: {quarter.strength} of {quarter.value}"
     enemies = f" ({cards(quarter.row)})" if quarter.row else ""
     return f"{total}, aims at {target(view, seat)}{enemies}.", f"{total}."
@@ -106,19 +106,19 @@ def _sizes(view: VilniusView) -> str:
     told = [
         f"{side(view, seat)} {counted(each.provinces[2], 'province')}, "
         f"{counted(each.units[2], 'unit')}"
-        for seat, each in enumerate(view.quarters)
+        for seat, each in enumerate(view.players)
     ]
     return f"Hands: {'; '.join(told)}."
 
 
 def _city(view: VilniusView, seat: Seat) -> tuple[str, str]:
-    quarter = view.quarters[seat]
+    quarter = view.players[seat]
     total = f"{owned(side(view, seat))} city: {len(quarter.city)} of {quarter.room} buildings"
     holds = _holds(quarter)
     return f"{total}, {cards(each.card for each in quarter.city)}{holds}.", f"{total}."
 
 
-def _holds(quarter: Quarter) -> str:
+def _holds(quarter: PlayerView) -> str:
     held = [each.holds for each in quarter.city if each.holds]
     return f"; stored or laid out: {cards(held)}" if held else ""
 

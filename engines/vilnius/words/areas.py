@@ -11,7 +11,7 @@ from engines.game import Seat
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name
-from engines.vilnius.model.values import Quarter, VilniusView
+from engines.vilnius.model.values import PlayerView, VilniusView
 from engines.vilnius.rules import cities
 from engines.vilnius.rules.payments import worth
 from engines.vilnius.words import hints
@@ -42,7 +42,7 @@ def hand(view: VilniusView, seat: Seat) -> str:
 
 def hands(view: VilniusView) -> str:
     """All the hands that the viewer may see."""
-    seats = [seat for seat, each in enumerate(view.quarters) if each.hand_provinces is not None]
+    seats = [seat for seat, each in enumerate(view.players) if each.hand_provinces is not None]
     return _fitted(
         lambda whole: "\n".join(
             f"{side(view, seat)}. {' '.join(_hand(view, seat, whole=whole))}" for seat in seats
@@ -51,7 +51,7 @@ def hands(view: VilniusView) -> str:
 
 
 def _hand(view: VilniusView, seat: Seat, *, whole: bool) -> Iterator[str]:
-    own = view.quarters[seat]
+    own = view.players[seat]
     if own.hand_provinces is None or own.hand_units is None:
         return
     yield _line("Provinces", _provinces(own, own.hand_provinces, whole=whole))
@@ -65,7 +65,7 @@ def _hand(view: VilniusView, seat: Seat, *, whole: bool) -> Iterator[str]:
         yield _line("You look at", [cards(view.looked)])
 
 
-def _provinces(own: Quarter, held: tuple[CardId, ...], *, whole: bool) -> list[str]:
+def _provinces(own: PlayerView, held: tuple[CardId, ...], *, whole: bool) -> list[str]:
     """Each with what it gives to this player now, and by what good: “Trakai (2 gold by honey)”,
     “Kernavė (1 gold; furs +1 gold)” where furs are not traded."""
     if not whole:
@@ -149,7 +149,7 @@ def city(view: VilniusView, seat: Seat) -> str:
 
 
 def _city(view: VilniusView, seat: Seat, *, whole: bool) -> str:
-    quarter = view.quarters[seat]
+    quarter = view.players[seat]
     told: list[str] = []
     for each in quarter.city:
         held = f" with {CARDS.names[each.holds]}" if each.holds and whole else ""

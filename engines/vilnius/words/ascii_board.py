@@ -12,7 +12,7 @@ from engines.game import Seat
 from engines.vilnius.model.cards import WEAPONS, Arms, CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
-from engines.vilnius.model.values import Battle, Built, Quarter, Stage, VilniusView
+from engines.vilnius.model.values import Battle, Built, PlayerView, Stage, VilniusView
 from engines.vilnius.model.weapons import enough, needed
 from engines.vilnius.rules.forecasts import PLAYER, wanted_by
 from engines.vilnius.words.names import short_name, side, target
@@ -63,14 +63,14 @@ def _drawn(blocks: list[_Block]) -> str:
 
 def _blocks(view: VilniusView) -> Iterator[_Block]:
     """Everything there is to draw, from top to bottom."""
-    seats = range(len(view.quarters))
+    seats = range(len(view.players))
     yield _Block(0, _head(view))
-    yield _works(view)
+    yield _enemy_building(view)
     yield _fight(view)
     for seat in seats:
         yield _Block(0, _player(view, seat))
         yield _row(view, seat)
-        yield _Block(3, _piles(view.quarters[seat]), "+")
+        yield _Block(3, _piles(view.players[seat]), "+")
     yield _plans(view)
     for seat in seats:
         yield _hand(view, seat)
@@ -108,16 +108,16 @@ def in_letters(arms: Arms) -> str:
     return "".join(_LETTERS[name] * count for name, count in zip(WEAPONS, arms, strict=True))
 
 
-def _works(view: VilniusView) -> _Block:
+def _enemy_building(view: VilniusView) -> _Block:
     """“Siege Camp: 6 of wwwssppaa” for two players, who need six weapons."""
     limit = enough(Battle.RAID, view.ruleset.players)
     few = "" if limit is None else f"{limit} of "
     told = [
-        f"{_times(card, count)}: {few}{in_letters(CARDS.works[card].arms)}"
-        for card, count in Counter(view.works).items()
+        f"{_times(card, count)}: {few}{in_letters(CARDS.enemy_buildings[card].arms)}"
+        for card, count in Counter(view.enemy_buildings).items()
     ]
     lines = [line for each in told for line in _lines(each, "  ")]
-    signs = "".join(in_letters(CARDS.works[card].arms) for card in view.works)
+    signs = "".join(in_letters(CARDS.enemy_buildings[card].arms) for card in view.enemy_buildings)
     return _Block(1, ["Enemy buildings:", *lines] if lines else ["No enemy building"], signs)
 
 
@@ -157,7 +157,7 @@ def _foe(view: VilniusView, number: int) -> str:
 
 def _player(view: VilniusView, seat: Seat) -> list[str]:
     """The name, and what the player has to do or has done."""
-    quarter = view.quarters[seat]
+    quarter = view.players[seat]
     told = (
         (quarter.waits, "to act"),
         (view.first == seat, "starts"),
@@ -172,14 +172,14 @@ def _player(view: VilniusView, seat: Seat) -> list[str]:
 
 def _row(view: VilniusView, seat: Seat) -> _Block:
     """The enemies in the row."""
-    row = Counter(view.quarters[seat].row)
+    row = Counter(view.players[seat].row)
     asked = {card: in_letters(needed(card, view.boosted)) for card in row}
     told = [f"{_times(card, n)} {asked[card]}".rstrip() for card, n in row.items()]
     words = ", ".join(each.replace(" ", "\xa0") for each in told)
     return _Block(3, _lines(words, "    ") if words else [], "".join(asked.values()))
 
 
-def _piles(quarter: Quarter) -> list[str]:
+def _piles(quarter: PlayerView) -> list[str]:
     """Draw piles, discard piles and hands, and what buildings hold."""
     piles = [f"provinces {_counts(quarter.provinces)}", f"units {_counts(quarter.units)}"]
     piles += [f"loot {quarter.loot}"] * bool(quarter.loot)
@@ -193,7 +193,7 @@ def _counts(three: tuple[int, int, int]) -> str:
     return "+".join(map(str, three))
 
 
-def _holds(quarter: Quarter) -> str:
+def _holds(quarter: PlayerView) -> str:
     return ", ".join(
         f"{CARDS.names[each.holds]} ({spot_name(each.spot)})" for each in quarter.city if each.holds
     )
@@ -201,7 +201,7 @@ def _holds(quarter: Quarter) -> str:
 
 def _hand(view: VilniusView, seat: Seat) -> _Block:
     """A hand that the viewer may see, units with their weapons."""
-    quarter = view.quarters[seat]
+    quarter = view.players[seat]
     units = Counter(quarter.hand_units or ())
     asked = {unit: in_letters(CARDS.units[unit].arms) for unit in units}
     told = [CARDS.names[card] for card in quarter.hand_provinces or ()]
@@ -217,13 +217,13 @@ def _hand(view: VilniusView, seat: Seat) -> _Block:
 def _plans(view: VilniusView) -> _Block:
     """The plans of all cities, side by side where two of them are not too wide."""
     rows: list[list[list[str]]] = []
-    for seat, quarter in enumerate(view.quarters):
+    for seat, quarter in enumerate(view.players):
         plan = _plan(side(view, seat), quarter.city)
         if rows and _across([*rows[-1], plan]) <= WIDE:
             rows[-1].append(plan)
         else:
             rows.append([plan])
-    holds = any(built.holds for quarter in view.quarters for built in quarter.city)
+    holds = any(built.holds for quarter in view.players for built in quarter.city)
     return _Block(4, [line for row in rows for line in _beside(row)], "*" * holds)
 
 

@@ -28,7 +28,7 @@ _BEYOND: Final = ("south", "west", "north", "east")
 
 def side(view: VilniusView, seat: Seat) -> str:
     """The player in this seat: “Bear”."""
-    return SIDES[view.quarters[seat].emblem]
+    return SIDES[view.players[seat].emblem]
 
 
 def sides(view: VilniusView, seats: Iterable[Seat], last: str = "and") -> str:
@@ -38,7 +38,7 @@ def sides(view: VilniusView, seats: Iterable[Seat], last: str = "and") -> str:
 
 def target(view: VilniusView, seat: Seat) -> str:
     """At whom the attack row of this player aims: “Vilnius”, or the player."""
-    own = view.quarters[seat].destination != TO_VILNIUS
+    own = view.players[seat].destination != TO_VILNIUS
     return side(view, seat) if own else "Vilnius"
 
 

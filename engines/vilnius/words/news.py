@@ -93,7 +93,7 @@ def _income(view: VilniusView, events: list[Event]) -> str:
 
 def _drawn(view: VilniusView, events: list[Event]) -> str:
     _, seat, card = events[0]
-    quarter = view.quarters[int(seat)]
+    quarter = view.players[int(seat)]
     row = f": the row is {quarter.strength} of {quarter.value}" if card in quarter.row else ""
     return f"{_who(view, events[0])} draws {_enemy(card)}{row}"
 
@@ -278,4 +278,4 @@ def _change(view: VilniusView, event: Event) -> tuple[int, str, CardId] | None:
         return None
     sign = _SKULLS[words[2]] if kind == "killed" else _SIGNS[kind]
     card = words[-1] if kind == "captured" else words[1] if len(words) > 1 else ""
-    return view.quarters[int(words[0])].emblem, sign, card
+    return view.players[int(words[0])].emblem, sign, card

@@ -11,10 +11,10 @@ from common.english import counted, listed
 from engines.game import Seat
 from engines.vilnius.model.cards import WEAPONS, Damage
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.values import Battle, Foe, Stage, VilniusView
+from engines.vilnius.model.values import Battle, EnemyInFight, Stage, VilniusView
 from engines.vilnius.rules import fights, forecasts
 from engines.vilnius.rules.fights import Fighter
-from engines.vilnius.rules.forecasts import VILNIUS, Outlook, Prospect, Wants
+from engines.vilnius.rules.forecasts import VILNIUS, EnemyForecast, Outlook, Wants
 from engines.vilnius.words.names import (
     amount,
     cards,
@@ -50,9 +50,9 @@ def _tellings(view: VilniusView) -> Iterator[tuple[str, ...]]:
         yield ()
         return
     total = _total(view, found)
-    yield (total, *(f"{_enemy(view, each)}." for each in found.prospects))
-    yield (total, *(f"{enemy_in_short(view, each)}." for each in found.prospects))
-    wanting = [each for each in found.prospects if not each.foe.defeated]
+    yield (total, *(f"{_enemy(view, each)}." for each in found.enemies))
+    yield (total, *(f"{enemy_in_short(view, each)}." for each in found.enemies))
+    wanting = [each for each in found.enemies if not each.foe.defeated]
     missing = [f"{_numbered(each)} {each.wants.missing}" for each in wanting]
     yield (total, f"Still missing: {', '.join(missing)}.") if wanting else (total,)
 
@@ -64,7 +64,7 @@ def _total(view: VilniusView, found: Outlook) -> str:
     """What it comes to."""
     raid = found.battle is Battle.RAID
     done = "destroyed" if raid else "defeated"
-    told = [f"{len(found.beaten)} of {len(found.prospects)} {done}"]
+    told = [f"{len(found.beaten)} of {len(found.enemies)} {done}"]
     if found.most:
         told.append(_points(view, found))
     if found.silver or found.golden:
@@ -87,11 +87,11 @@ def _skulls(found: Outlook) -> str:
     return listed([*silver, *([f"{found.golden} gold"] * bool(found.golden))])
 
 
-def _numbered(each: Prospect) -> str:
+def _numbered(each: EnemyForecast) -> str:
     return f"{each.number} {CARDS.names[each.foe.card]}"
 
 
-def _enemy(view: VilniusView, each: Prospect) -> str:
+def _enemy(view: VilniusView, each: EnemyForecast) -> str:
     """An enemy with all that is known of it."""
     sent = _senders(view, each.fighters)
     if each.foe.defeated:
@@ -102,14 +102,14 @@ def _enemy(view: VilniusView, each: Prospect) -> str:
     return f"{_numbered(each)}: {missing_in_words(each.wants)}{harm}{by}"
 
 
-def _harm(view: VilniusView, foe: Foe) -> str:
+def _harm(view: VilniusView, foe: EnemyInFight) -> str:
     """What an enemy does undefeated, as a clause: “Vilnius loses 2 points”."""
     damage = forecasts.damage_of(foe)
     lost = damage_in_words(view, foe)
     return f"Vilnius loses {lost}" if set(damage) == {Damage.FIRE} else f"it costs {lost}"
 
 
-def enemy_in_short(view: VilniusView, each: Prospect) -> str:
+def enemy_in_short(view: VilniusView, each: EnemyForecast) -> str:
     """“2 Sergeants: 3 missing, else 1 point”."""
     if each.foe.defeated:
         return f"{_numbered(each)}: {_done(each.foe)}{_reds(each)}"
@@ -117,11 +117,11 @@ def enemy_in_short(view: VilniusView, each: Prospect) -> str:
     return f"{_numbered(each)}: {each.wants.missing} missing{harm}"
 
 
-def _done(foe: Foe) -> str:
+def _done(foe: EnemyInFight) -> str:
     return "defeated" if foe.card in CARDS.enemies else "destroyed"
 
 
-def _reds(each: Prospect) -> str:
+def _reds(each: EnemyForecast) -> str:
     """How many units fall to red skulls."""
     return f"; {counted(each.reds, 'red skull')}" if each.reds else ""
 
@@ -142,7 +142,7 @@ def missing_in_words(wants: Wants) -> str:
     return f"{wants.missing} more weapon{'s' * (wants.missing > 1)}, at most {most}"
 
 
-def damage_in_words(view: VilniusView, foe: Foe) -> str:
+def damage_in_words(view: VilniusView, foe: EnemyInFight) -> str:
     """What an enemy does undefeated: “2 points, a province of Bear”."""
     whose = f" of {side(view, foe.seat)}" if foe.seat >= 0 else ""
     told: list[str] = []

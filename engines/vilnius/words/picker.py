@@ -114,7 +114,7 @@ def _words(action: Action, view: VilniusView, seat: Seat) -> list[Words]:  # noq
 
 
 def _income(action: Income, view: VilniusView, seat: Seat) -> Words:
-    quarter = view.quarters[seat]
+    quarter = view.players[seat]
     notes = (
         _drawing("unit", action.units, quarter.units),
         _drawing("province", action.provinces, quarter.provinces),
@@ -135,7 +135,7 @@ def _drawing(name: str, wanted: int, piles: tuple[int, int, int]) -> str:
 
 
 def _build(action: Build, view: VilniusView, seat: Seat) -> list[Words]:
-    card, city = building_of(view, seat, action.key), view.quarters[seat].city
+    card, city = building_of(view, seat, action.key), view.players[seat].city
     note = hints.fitted([f"also {each}" for each in neighbours(city, action.spot)[1:]], ", ")
     return [(CARDS.names[card], hints.building(card)), (place(city, action.spot), note)]
 
@@ -153,7 +153,7 @@ def _payment(view: VilniusView, seat: Seat, what: str) -> Words:
 
 def _lender(view: VilniusView, seat: Seat, province: CardId) -> str:
     """Who has laid this province out for others."""
-    for other, quarter in enumerate(view.quarters):
+    for other, quarter in enumerate(view.players):
         if other != seat and any(each.holds == province for each in quarter.city):
             return f"laid out by {side(view, other)}"
     return ""
@@ -189,7 +189,7 @@ def _armed(unit: CardId) -> str:
 
 def _fighter(view: VilniusView, seat: Seat, action: Send) -> Words:
     """The unit, or one weapon of a unit that spreads them, whatever enemy it is sent against."""
-    hand = view.quarters[seat].hand_units or ()
+    hand = view.players[seat].hand_units or ()
     note = [f"{hand.count(action.unit)} in hand"] * (hand.count(action.unit) > 1)
     if not action.weapon:
         return _armed(action.unit), hints.fitted(note)
@@ -240,12 +240,12 @@ def _choice(view: VilniusView, seat: Seat, action: Choose) -> Words:
 
 def _stored_on(view: VilniusView, seat: Seat, spot: str) -> str:
     """What goes to the discard pile with a building."""
-    built = next(e for e in view.quarters[seat].city if spot_name(e.spot) == spot)
+    built = next(e for e in view.players[seat].city if spot_name(e.spot) == spot)
     return f"with {CARDS.names[built.holds]}" if built.holds else ""
 
 
 def _loot(action: Loot, view: VilniusView) -> Words:
-    taker = next(each for each in view.quarters if each.emblem == action.side)
+    taker = next(each for each in view.players if each.emblem == action.side)
     return SIDES[action.side], f"has {counted(taker.loot, 'loot card')}"
 
 

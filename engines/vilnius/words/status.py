@@ -62,10 +62,10 @@ def describe_outcome(view: VilniusView, names: Sequence[str] = ()) -> str:
 
 def _glory(view: VilniusView, names: Sequence[str]) -> str:
     """Nobody has any where the match is lost, or only the table has ended it (ruling 31)."""
-    if not any(each.glory for each in view.quarters):
+    if not any(each.glory for each in view.players):
         return ""
-    called = names or [side(view, seat) for seat in range(len(view.quarters))]
-    told = (f"{called[seat]} {each.glory}" for seat, each in enumerate(view.quarters))
+    called = names or [side(view, seat) for seat in range(len(view.players))]
+    told = (f"{called[seat]} {each.glory}" for seat, each in enumerate(view.players))
     return f"Glory: {', '.join(told)}."
 
 
@@ -107,7 +107,7 @@ def _store(view: VilniusView) -> str:
 
 def _fight(view: VilniusView) -> str:
     assert view.fight is not None
-    seats = [seat for seat, each in enumerate(view.quarters) if each.ready]
+    seats = [seat for seat, each in enumerate(view.players) if each.ready]
     ready = f"; {sides(view, seats)} {'is' if len(seats) == 1 else 'are'} ready" if seats else ""
     return f"{BATTLES[view.fight.battle]}: {_acting(view)} may send units{ready}."
 

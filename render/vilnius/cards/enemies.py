@@ -26,7 +26,7 @@ _LOW: Final = 154
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class EnemyPicture:
     """Equal enemies of an attack row: how many there are, and on which side they attack ("vilnius"
     or "player"). A card wider than `SLIM` px has its name."""
 
@@ -38,7 +38,7 @@ class Card:
 
 
 @memo
-def enemy_card(shown: Card) -> Image.Image:
+def enemy_card(shown: EnemyPicture) -> Image.Image:
     """Returns the card on a panel's colour, as `Canvas.packed` does: strength on top, then weapons
     and skulls, then the damage."""
     wide = shown.wide

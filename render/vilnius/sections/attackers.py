@@ -11,7 +11,7 @@ from PIL import Image
 
 from engines.vilnius.model.cards import Arms
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.values import Foe, Sent, Stage, VilniusView
+from engines.vilnius.model.values import EnemyInFight, Sent, Stage, VilniusView
 from engines.vilnius.model.weapons import enough, needed, raised, short, skulls
 from engines.vilnius.rules.fights import fighters
 from render.kit import theme
@@ -29,7 +29,7 @@ _PER: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class EnemyPanel:
     """An enemy as it is drawn.
 
     `number` counts from 1; `have` is what is raised, or None once no more units are sent; `side` is
@@ -38,7 +38,7 @@ class Target:
     """
 
     number: int
-    foe: Foe
+    foe: EnemyInFight
     boosted: bool
     have: Arms | None
     missing: int
@@ -48,28 +48,28 @@ class Target:
     marked: bool
 
 
-def targets(view: VilniusView, marked: int = 0) -> tuple[Target, ...]:
+def targets(view: VilniusView, marked: int = 0) -> tuple[EnemyPanel, ...]:
     """Returns the enemies of the fight; `marked` is the number of the one that is being chosen."""
     fight = view.fight
     if fight is None:
         return ()
     sending = view.stage is Stage.FIGHT
     limit = enough(fight.battle, view.ruleset.players)
-    found: list[Target] = []
+    found: list[EnemyPanel] = []
     for number, foe in enumerate(fight.foes):
         need = needed(foe.card, view.boosted)
         have = raised(fight, number) if sending else None
         missing = 0 if have is None else short(need, have, limit)
         done = missing == 0 if sending else foe.defeated
         found.append(
-            Target(
+            EnemyPanel(
                 number + 1,
                 foe._replace(defeated=done),
                 view.boosted,
                 have,
                 missing,
                 limit,
-                view.quarters[foe.seat].emblem if foe.target == "player" else -1,
+                view.players[foe.seat].emblem if foe.target == "player" else -1,
                 _senders(view, tuple(each for each in fight.sent if each.foe == number)),
                 number + 1 == marked,
             )
@@ -81,19 +81,19 @@ def _senders(view: VilniusView, sent: tuple[Sent, ...]) -> tuple[tuple[int, str,
     """Returns emblem, name and number of equal units."""
     counts = Counter((each.seat, each.unit) for each in fighters(sent))
     return tuple(
-        (view.quarters[seat].emblem, CARDS.units[unit].name, count)
+        (view.players[seat].emblem, CARDS.units[unit].name, count)
         for (seat, unit), count in counts.items()
     )
 
 
-def target_tall(shown: Target) -> int:
+def target_tall(shown: EnemyPanel) -> int:
     """Returns the height that an enemy needs."""
     lines = len(_lines(shown))
     rows = 1 if sum(needed(shown.foe.card, shown.boosted)) <= _PER else 2
     return _HEAD + _BODY + 56 * (rows - 1) + (_LINE * lines + 10 if lines else 0)
 
 
-def target(shown: Target, tall: int) -> Image.Image:
+def target(shown: EnemyPanel, tall: int) -> Image.Image:
     """Returns an enemy's picture, `CARD_WIDE` by `tall` px, as RGB."""
     canvas = Canvas(CARD_WIDE, tall)
     foe = shown.foe
@@ -114,7 +114,7 @@ def target(shown: Target, tall: int) -> Image.Image:
     return canvas.image
 
 
-def _title(canvas: Canvas, shown: Target) -> None:
+def _title(canvas: Canvas, shown: EnemyPanel) -> None:
     """Lays number, name and strength."""
     band = tones.CALM_DARK if shown.foe.defeated else tones.ORDER_BAND
     canvas.plate((7, 7, CARD_WIDE - 14, _HEAD - 7), band, radius=12)
@@ -129,7 +129,7 @@ def _title(canvas: Canvas, shown: Target) -> None:
         canvas.icon("endless", CARD_WIDE - 44, 33, 50)
 
 
-def _costs(canvas: Canvas, shown: Target, y: float) -> None:
+def _costs(canvas: Canvas, shown: EnemyPanel, y: float) -> None:
     """Lays skulls, then what is missing, then the damage that follows, and on whom it falls."""
     foe = shown.foe
     x = canvas.icons(skull_icons(skulls(foe.card, shown.boosted)), 18, y, 46, 50) + 14
@@ -151,7 +151,7 @@ def _costs(canvas: Canvas, shown: Target, y: float) -> None:
         canvas.words(x, y, "not defeated", tones.ALARM_DARK, 34)
 
 
-def _damage(canvas: Canvas, shown: Target, y: float) -> float:
+def _damage(canvas: Canvas, shown: EnemyPanel, y: float) -> float:
     """Lays the damage, ending at the right. Returns where it begins."""
     foe = shown.foe
     if foe.card not in CARDS.enemies:
@@ -170,7 +170,7 @@ def _damage(canvas: Canvas, shown: Target, y: float) -> float:
     return left - 8
 
 
-def _lines(shown: Target) -> tuple[tuple[tuple[int, str], ...], ...]:
+def _lines(shown: EnemyPanel) -> tuple[tuple[tuple[int, str], ...], ...]:
     """Returns the senders as words with their emblems, in lines."""
     lines: list[list[tuple[int, str]]] = []
     used = float(CARD_WIDE)

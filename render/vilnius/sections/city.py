@@ -79,7 +79,7 @@ def city_of(
     chosen: Spot | None = None,
 ) -> City:
     """Returns a player's city in this position."""
-    quarter = view.quarters[seat]
+    quarter = view.players[seat]
     never = cities.forbidden(quarter.city)
     free = cities.fitting(cities.plan_of(quarter.city))
     name = sides.name(quarter.emblem)

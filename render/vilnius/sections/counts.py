@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.values import Quarter
+from engines.vilnius.model.values import PlayerView
 from engines.vilnius.rules import cities
 from render.kit import theme
 from render.vilnius import tones
@@ -20,7 +20,7 @@ _GOODS: Final = 988
 _LINE: Final = 58
 
 
-def lay_counts(canvas: Canvas, quarter: Quarter, top: float) -> None:
+def lay_counts(canvas: Canvas, quarter: PlayerView, top: float) -> None:
     """Lays hand, draw pile and discard pile; loot and stored cards; the gold and tools that
     buildings still give; the goods traded."""
     for x, name in zip(_COLUMNS, ("province", "unit"), strict=True):
@@ -35,7 +35,7 @@ def lay_counts(canvas: Canvas, quarter: Quarter, top: float) -> None:
     _goods(canvas, quarter, top)
 
 
-def _goods(canvas: Canvas, quarter: Quarter, top: float) -> None:
+def _goods(canvas: Canvas, quarter: PlayerView, top: float) -> None:
     lines = (
         (("loot", quarter.loot), ("stored", stored(quarter))),
         (("gold", quarter.gold_left), ("tools", quarter.tools_left)),
@@ -51,12 +51,12 @@ def _goods(canvas: Canvas, quarter: Quarter, top: float) -> None:
         canvas.count("shared", str(shared), _GOODS, top + 188, theme.PALE, 46)
 
 
-def stored(quarter: Quarter) -> int:
+def stored(quarter: PlayerView) -> int:
     """Returns how many cards are stored."""
     return len(cities.stored_provinces(quarter.city)) + len(cities.stored_units(quarter.city))
 
 
-def _hand(quarter: Quarter) -> list[tuple[str, tuple[str, ...]]]:
+def _hand(quarter: PlayerView) -> list[tuple[str, tuple[str, ...]]]:
     """Returns the words and weapons of each kind of unit in hand; for a hidden hand words alone."""
     if quarter.hand_units is None:
         count = quarter.units[2]
@@ -68,7 +68,7 @@ def _hand(quarter: Quarter) -> list[tuple[str, tuple[str, ...]]]:
     return [(words, needs(CARDS.units[unit].arms)) for words, unit in found]
 
 
-def _lines(quarter: Quarter) -> list[list[tuple[float, str, tuple[str, ...]]]]:
+def _lines(quarter: PlayerView) -> list[list[tuple[float, str, tuple[str, ...]]]]:
     """Returns the hand in lines, each part with its left edge."""
     lines: list[list[tuple[float, str, tuple[str, ...]]]] = [[]]
     x = 2.0 * PAD
@@ -82,12 +82,12 @@ def _lines(quarter: Quarter) -> list[list[tuple[float, str, tuple[str, ...]]]]:
     return lines
 
 
-def brief_tall(quarter: Quarter) -> int:
+def brief_tall(quarter: PlayerView) -> int:
     """Returns the height of the units in hand."""
     return 2 * PAD + _LINE * len(_lines(quarter)) - 8
 
 
-def lay_brief(canvas: Canvas, quarter: Quarter, top: float) -> None:
+def lay_brief(canvas: Canvas, quarter: PlayerView, top: float) -> None:
     """Lays the units in hand below the head."""
     lines = _lines(quarter)
     if not lines[0]:

@@ -41,7 +41,7 @@ def end_of(view: VilniusView) -> End | None:
         return None
     reason = view.outcome.reason
     won = reason is VilniusEnding.DEFENDED
-    glory = tuple((each.emblem, each.glory) for each in view.quarters) if won else ()
+    glory = tuple((each.emblem, each.glory) for each in view.players) if won else ()
     return End(reason, view.points, glory)
 
 

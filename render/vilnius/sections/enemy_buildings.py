@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines.vilnius.model.cards import CardId, Works
+from engines.vilnius.model.cards import CardId, EnemyBuilding
 from engines.vilnius.model.catalogue import CARDS
 from render.kit import theme
 from render.vilnius import tones
@@ -20,7 +20,7 @@ _THIRD: Final = (WIDE - 2 * GAP) / 3
 _FOURTH: Final = (WIDE - 3 * GAP) / 4
 
 
-def effect(card: Works) -> str:
+def effect(card: EnemyBuilding) -> str:
     """Returns the effect of an enemy building in few words, or "" if it has none."""
     found = (
         ("income −1", card.less_income),
@@ -32,7 +32,7 @@ def effect(card: Works) -> str:
     return next((words for words, holds in found if holds), "")
 
 
-def effect_icon(card: Works) -> str:
+def effect_icon(card: EnemyBuilding) -> str:
     """Returns the icon of that effect, or a building's."""
     found = (
         ("income", card.less_income),
@@ -44,15 +44,15 @@ def effect_icon(card: Works) -> str:
     return next((name for name, holds in found if holds), "building")
 
 
-def works(cards: tuple[CardId, ...]) -> Image.Image:
+def enemy_buildings(cards: tuple[CardId, ...]) -> Image.Image:
     """Returns the enemy buildings in play, side by side."""
     canvas = Canvas(WIDE, TALL)
     for number, card in enumerate(cards):
-        _building(canvas, number * (_THIRD + GAP), CARDS.works[card])
+        _building(canvas, number * (_THIRD + GAP), CARDS.enemy_buildings[card])
     return canvas.image
 
 
-def _building(canvas: Canvas, left: float, card: Works) -> None:
+def _building(canvas: Canvas, left: float, card: EnemyBuilding) -> None:
     canvas.plate((left, 0, _THIRD, TALL), tones.ORDER, tones.INK, 4, 16)
     canvas.plate((left, 0, _THIRD, 48), tones.ORDER_BAND, radius=16)
     canvas.bar((left, 30, _THIRD, 18), tones.ORDER_BAND)

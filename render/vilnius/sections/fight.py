@@ -16,7 +16,7 @@ from render.kit.text import Face
 from render.vilnius import tones
 from render.vilnius.canvas import Canvas
 from render.vilnius.layout import GAP, WIDE
-from render.vilnius.sections.attackers import CARD_WIDE, Target, target, target_tall, targets
+from render.vilnius.sections.attackers import CARD_WIDE, EnemyPanel, target, target_tall, targets
 from render.vilnius.sections.palette import section
 
 _HEAD: Final = 84
@@ -37,7 +37,7 @@ class Stakes:
     costs: tuple[tuple[str, str], ...]
 
 
-def stakes(view: VilniusView, shown: Sequence[Target]) -> Stakes:
+def stakes(view: VilniusView, shown: Sequence[EnemyPanel]) -> Stakes:
     """Returns how this fight stands."""
     assert view.fight is not None
     beaten = sum(each.foe.defeated for each in shown)
@@ -68,7 +68,7 @@ def _costs(view: VilniusView) -> tuple[tuple[str, str], ...]:
     if found.battle is Battle.RAID:
         return loot
     return (
-        ("skull-red", str(sum(each.reds for each in found.prospects))),
+        ("skull-red", str(sum(each.reds for each in found.enemies))),
         ("skull-silver", str(found.silver)),
         ("skull-gold", str(found.golden)),
         *(loot if found.battle is Battle.ATTACK else ()),
@@ -99,7 +99,7 @@ def _head(shown: Stakes) -> Image.Image:
     return canvas.image
 
 
-def _row(shown: tuple[Target, ...]) -> Image.Image:
+def _row(shown: tuple[EnemyPanel, ...]) -> Image.Image:
     tall = max(target_tall(each) for each in shown)
     canvas = Canvas(WIDE, tall)
     for number, each in enumerate(shown):

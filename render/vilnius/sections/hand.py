@@ -12,7 +12,7 @@ from PIL import Image
 from engines.game import Seat
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.values import Quarter, VilniusView
+from engines.vilnius.model.values import PlayerView, VilniusView
 from render.cache.memo import memo
 from render.kit import theme
 from render.kit.text import Face
@@ -61,7 +61,7 @@ def hand_of(
     view: VilniusView, seat: Seat, marked: frozenset[CardId] = NONE, kind: Kind = Kind.ALL
 ) -> Hand | None:
     """Returns a player's hand, or None if the viewer may not see it."""
-    quarter = view.quarters[seat]
+    quarter = view.players[seat]
     if quarter.hand_provinces is None or quarter.hand_units is None:
         return None
     return Hand(
@@ -76,7 +76,7 @@ def hand_of(
     )
 
 
-def _counts(quarter: Quarter) -> tuple[int, ...]:
+def _counts(quarter: PlayerView) -> tuple[int, ...]:
     """Returns draw and discard pile of provinces, then of units, and loot."""
     (draw, discard, _), (other, gone, _) = quarter.provinces, quarter.units
     return draw, discard, other, gone, quarter.loot

@@ -17,13 +17,13 @@ from render.kit.shapes import scaled
 from render.vilnius import sides, tones
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.buildings import House, house_card
-from render.vilnius.cards.enemies import Card, enemy_card
+from render.vilnius.cards.enemies import EnemyPicture, enemy_card
 from render.vilnius.cards.provinces import Land, province_card
 from render.vilnius.cards.units import Troop, troop_card
 from render.vilnius.icons.all import ICONS
 from render.vilnius.icons.types import GROUNDS
 from render.vilnius.layout import WIDE, tops
-from render.vilnius.sections.enemy_buildings import stacks, works
+from render.vilnius.sections.enemy_buildings import enemy_buildings, stacks
 from render.vilnius.sections.header import Strip, strip
 
 _TABLE: Final = 0
@@ -139,7 +139,7 @@ def _cards() -> Image.Image:
         canvas.lay(troop_card(Troop(units[3 + number], "2", dim=number > 1), 284), left, 0)
         canvas.lay(province_card(Land(lands[9 * number], number > 1), 284), left, 190)
         enemy = list(CARDS.enemies)[3 + number]
-        canvas.lay(enemy_card(Card(enemy, number, True, "player", 220)), left, 360)
+        canvas.lay(enemy_card(EnemyPicture(enemy, number, True, "player", 220)), left, 360)
     for number, card in enumerate(("manufactory", "storehouse")):
         canvas.lay(house_card(House(card, 1, dim=number > 0)), 0 + 590 * number, 440)
     return canvas.image
@@ -148,4 +148,9 @@ def _cards() -> Image.Image:
 def _strips() -> tuple[Image.Image, ...]:
     one = Strip(9, 14, 3, "City phase", "Build", 20, "", short=False)
     other = Strip(2, 14, 9, "Military phase", "Send", 9, next(iter(CARDS.boosts)), short=False)
-    return strip(one), strip(other), works(tuple(CARDS.works)[:3]), stacks((3, 0, 3, 1))
+    return (
+        strip(one),
+        strip(other),
+        enemy_buildings(tuple(CARDS.enemy_buildings)[:3]),
+        stacks((3, 0, 3, 1)),
+    )

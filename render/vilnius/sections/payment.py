@@ -40,7 +40,7 @@ def account_of(view: VilniusView) -> Account | None:
     """Returns the bill of this position, or None if nothing is being paid."""
     if view.step is None or view.step.seat < 0:
         return None
-    emblem = view.quarters[view.step.seat].emblem
+    emblem = view.players[view.step.seat].emblem
     price, levy = forecasts.price(view), forecasts.levy(view)
     if price is not None:
         spot = view.bill.spot if view.bill else None

@@ -11,12 +11,12 @@ from PIL import Image
 
 from engines.game import Seat
 from engines.vilnius.model.catalogue import TO_VILNIUS
-from engines.vilnius.model.values import Phase, Quarter, Stage, VilniusView
+from engines.vilnius.model.values import Phase, PlayerView, Stage, VilniusView
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import sides, tones
 from render.vilnius.canvas import Canvas
-from render.vilnius.cards.enemies import SLIM, Card, enemy_card, grouped
+from render.vilnius.cards.enemies import SLIM, EnemyPicture, enemy_card, grouped
 from render.vilnius.cards.enemies import TALL as CARD_TALL
 from render.vilnius.layout import PAD, WIDE
 from render.vilnius.sections.counts import brief_tall, lay_brief, lay_counts
@@ -43,11 +43,11 @@ class Extent(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class PlayerPanel:
     """The contents of a player's panel. `words` are about what the player does; `marked` if the
     player must do it now."""
 
-    quarter: Quarter
+    quarter: PlayerView
     words: str
     marked: bool
     starts: bool
@@ -56,12 +56,12 @@ class Panel:
     extent: Extent
 
 
-def panel_of(view: VilniusView, seat: Seat, extent: Extent) -> Panel:
+def panel_of(view: VilniusView, seat: Seat, extent: Extent) -> PlayerPanel:
     """Returns a player's panel in this position, to this extent."""
-    quarter = view.quarters[seat]
+    quarter = view.players[seat]
     over = view.outcome is not None
     marked = quarter.waits and not over
-    return Panel(
+    return PlayerPanel(
         quarter,
         _words(view, quarter),
         marked,
@@ -72,7 +72,7 @@ def panel_of(view: VilniusView, seat: Seat, extent: Extent) -> Panel:
     )
 
 
-def _words(view: VilniusView, quarter: Quarter) -> str:
+def _words(view: VilniusView, quarter: PlayerView) -> str:
     if view.outcome is not None:
         return f"Glory {quarter.glory}" if quarter.glory else ""
     if quarter.waits:
@@ -86,13 +86,13 @@ def _words(view: VilniusView, quarter: Quarter) -> str:
     return ""
 
 
-def attacks(quarter: Quarter, *, final: bool) -> bool:
+def attacks(quarter: PlayerView, *, final: bool) -> bool:
     """Tells whether the attack row reaches what it needs: its value, or half of it in the Final
     Attack (rulings "an attack" and "Final Attack")."""
     return bool(quarter.row) and quarter.strength * (2 if final else 1) >= quarter.value
 
 
-def panel(shown: Panel) -> Image.Image:
+def panel(shown: PlayerPanel) -> Image.Image:
     """Returns a panel's picture, `WIDE` px wide, as RGB."""
     tall = panel_tall(shown)
     canvas = Canvas(WIDE, tall)
@@ -111,7 +111,7 @@ def panel(shown: Panel) -> Image.Image:
     return canvas.image
 
 
-def panel_tall(shown: Panel) -> int:
+def panel_tall(shown: PlayerPanel) -> int:
     """Returns the height of a panel."""
     if shown.extent is Extent.FULL:
         return TALL
@@ -119,7 +119,7 @@ def panel_tall(shown: Panel) -> int:
     return brief if shown.extent is Extent.BRIEF else brief + _FOOT
 
 
-def head(canvas: Canvas, shown: Panel) -> None:
+def head(canvas: Canvas, shown: PlayerPanel) -> None:
     """Lays the emblem, the name, what the player does, buildings and income."""
     quarter = shown.quarter
     own = sides.COLOURS[quarter.emblem]
@@ -144,7 +144,7 @@ def head(canvas: Canvas, shown: Panel) -> None:
     canvas.count("income", str(quarter.income), WIDE - 140, 40, own.words, 50)
 
 
-def _row(canvas: Canvas, shown: Panel) -> None:
+def _row(canvas: Canvas, shown: PlayerPanel) -> None:
     """Lays the meter and the enemies of the attack row."""
     quarter, top = shown.quarter, HEAD + PAD
     _meter(canvas, shown, top)
@@ -157,11 +157,11 @@ def _row(canvas: Canvas, shown: Panel) -> None:
     step = min(wide + 8.0, room / max(1, len(groups) - 1))
     target = "vilnius" if quarter.destination == TO_VILNIUS or shown.final else "player"
     for number, (card, count) in enumerate(groups):
-        image = enemy_card(Card(card, count, shown.boosted, target, wide))
+        image = enemy_card(EnemyPicture(card, count, shown.boosted, target, wide))
         canvas.lay(image, left + number * step, top)
 
 
-def _meter(canvas: Canvas, shown: Panel, top: float) -> None:
+def _meter(canvas: Canvas, shown: PlayerPanel, top: float) -> None:
     """Lays the sum of the row against the attack value, and where the row attacks."""
     quarter, alarm = shown.quarter, attacks(shown.quarter, final=shown.final)
     ground = tones.ALARM if alarm else tones.HOLLOW

@@ -28,7 +28,7 @@ async def test_a_challenge_names_its_terms_and_is_never_rated(world: World) -> N
     view = await view_of(Room(world, 1, (world.ben, world.ann)))
     assert view.ruleset.short
     assert not view.ruleset.open_hands
-    assert [quarter.emblem for quarter in view.quarters] == [1, 2]
+    assert [quarter.emblem for quarter in view.players] == [1, 2]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ async def test_three_come_together_in_the_lobby(world: World) -> None:
     assert row.people[2] == world.ann.id
     view = (await world.store.open_match(1)).match.view(None)
     assert isinstance(view, VilniusView)
-    assert len(view.quarters) == 3
+    assert len(view.players) == 3
     assert world.pinged(world.last(thread)) == {row.people[view.to_act[0]]}
 
 

@@ -146,7 +146,7 @@ async def test_who_is_ready_is_asked_again_when_what_was_beaten_is_taken_back(
     world: World,
 ) -> None:
     room = await seated(world, next(ways(2, _alone)))
-    hand = (await view_of(room, ANN)).quarters[ANN].hand_units
+    hand = (await view_of(room, ANN)).players[ANN].hand_units
     assert hand
     for unit in hand:
         await room.commit(ANN, f"send {unit} 1")
@@ -197,7 +197,7 @@ async def test_a_restart_in_the_middle_changes_nothing(room: Room) -> None:
 
 async def test_nobody_sends_the_units_of_another(room: Room) -> None:
     world, home = room.world, await room.home()
-    hands = [set((await view_of(room, seat)).quarters[seat].hand_units or ()) for seat in range(2)]
+    hands = [set((await view_of(room, seat)).players[seat].hand_units or ()) for seat in range(2)]
     foreign = hands[BEN] - hands[ANN]
     assert hands[ANN]
     for unit in (*foreign, "boyars"):

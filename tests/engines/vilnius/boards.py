@@ -166,7 +166,7 @@ def shown(state: State) -> str:
     """The position for the message of a test that fails."""
     lines = [
         f"round {state.round}, {state.phase.value}, {state.step}, {state.points} points",
-        f"enemy buildings: {' '.join(state.works) or '-'}; Boost: {state.boost or '-'}",
+        f"enemy buildings: {' '.join(state.enemy_buildings) or '-'}; Boost: {state.boost or '-'}",
         *(_quarter(state, seat) for seat in range(len(state.players))),
     ]
     if state.fight is not None:

@@ -8,7 +8,7 @@ from typing import Any
 from engines.game import Seat
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Battle, Fight, Foe, Phase, Sent, Stage, Step
+from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Phase, Sent, Stage, Step
 from tests.engines.vilnius.kit import at, start
 
 
@@ -17,13 +17,13 @@ def attacked(
     *steps: Step,
     seats: int = 2,
     sent: Sequence[tuple[str, Seat]] = (),
-    foes: tuple[Foe, ...] | None = None,
+    foes: tuple[EnemyInFight, ...] | None = None,
     battle: Battle = Battle.ATTACK,
     **changes: Any,
 ) -> State:
     """A fight against enemies from the first seat's row that attack Vilnius, or against `foes`.
     `sent` are units with their seats, used on the first enemy; without steps units are sent."""
-    found = foes or tuple(Foe(card, 0, "vilnius") for card in enemies)
+    found = foes or tuple(EnemyInFight(card, 0, "vilnius") for card in enemies)
     units = tuple(
         Sent(seat, unit, sent[:number].count((unit, seat)), 0, CARDS.units[unit].arms)
         for number, (unit, seat) in enumerate(sent)
@@ -33,8 +33,10 @@ def attacked(
     return at(start(seats), *rest, **named)
 
 
-def all_enemies() -> tuple[Foe, ...]:
+def all_enemies() -> tuple[EnemyInFight, ...]:
     """Every enemy unit that there is, attacking Vilnius from the first seat's row."""
     return tuple(
-        Foe(card.id, 0, "vilnius") for card in CARDS.enemies.values() for _ in range(card.count)
+        EnemyInFight(card.id, 0, "vilnius")
+        for card in CARDS.enemies.values()
+        for _ in range(card.count)
     )

@@ -14,7 +14,7 @@ from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Pass, Ready, Recall, Send
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.state import Player, State
+from engines.vilnius.model.state import PlayerState, State
 from engines.vilnius.model.values import SIDES, Stage, Step
 from engines.vilnius.notation.card_count import census
 from engines.vilnius.rules import flow, legal
@@ -133,25 +133,33 @@ def late(state: State, boosted: bool) -> State:
         f"seat{seat}": {"unit_draw": units[seat::3], "value": 4}
         for seat in range(len(state.players))
     }
-    return arranged(state, order=left, spent=pile[:-6], boost=boost * boosted, **armies)
+    return arranged(state, order=left, order_discard=pile[:-6], boost=boost * boosted, **armies)
 
 
 # Positions set up by hand
 
 _SORTED: Final = (
-    *("supply", "units", "spent", "past", "aside", "markers", "loot"),
+    *(
+        "supply",
+        "units",
+        "order_discard",
+        "destination_discard",
+        "removed_orders",
+        "unused_boosts",
+        "loot",
+    ),
     *("province_discard", "province_hand", "unit_discard", "unit_hand"),
 )
 """The piles in which the order says nothing."""
-_STACKED: Final = ("province_draw", "unit_draw", "row", "order", "works", "fates")
+_STACKED: Final = ("province_draw", "unit_draw", "row", "order", "enemy_buildings", "destinations")
 _PLACES: Final = {
     "building": ("supply",),
     "unit": ("units", "unit_draw", "unit_discard", "unit_hand"),
     "province": ("stacks", "province_draw", "province_discard", "province_hand", "loot"),
-    "order_unit": ("order", "spent", "aside", "row"),
-    "order_building": ("order", "spent", "aside", "works"),
-    "order_special": ("order", "spent", "markers"),
-    "destination": ("fates", "past"),
+    "order_unit": ("order", "order_discard", "removed_orders", "row"),
+    "order_building": ("order", "order_discard", "removed_orders", "enemy_buildings"),
+    "order_special": ("order", "order_discard", "unused_boosts"),
+    "destination": ("destinations", "destination_discard"),
 }
 """Where cards that are wanted elsewhere come from, by kind; those left over go to the first of
 these places that was not asked for."""
@@ -160,7 +168,7 @@ these places that was not asked for."""
 def arranged(state: State, **changes: Any) -> State:
     """The state with some fields changed, and the cards of its piles kept together.
 
-    Names are those of `State`, and `seat0` to `seat2` hold the changes of a `Player`:
+    Names are those of `State`, and `seat0` to `seat2` hold the changes of a `PlayerState`:
 
         arranged(state, points=3, works=("toll-post",), seat0={"unit_hand": ("boyars",)})
 
@@ -223,7 +231,7 @@ def _places(
     state: State, card: CardId, named: frozenset[tuple[int, str]]
 ) -> Iterator[tuple[int, str]]:
     """The piles in which such a card may lie and that were not named; -1 for nobody's."""
-    player_fields = Player._fields
+    player_fields = PlayerState._fields
     for name in _PLACES[CARDS.kinds[card]]:
         owners = [*range(len(state.players))] if name in player_fields else []
         if name in State._fields:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Battle, Fight, Foe, Phase, Sent, Stage, Step
+from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Phase, Sent, Stage, Step
 from engines.vilnius.rules import rounds
 from tests.engines.vilnius.kit import at, late, random_plays, start
 
@@ -67,6 +67,6 @@ def _bloody(state: State) -> State:
         round=2,
         chosen=(0,) * seats,
         attackers=(0,),
-        fight=Fight(Battle.ATTACK, (Foe(enemy.id, 0, "vilnius"),), tuple(sent)),
+        fight=Fight(Battle.ATTACK, (EnemyInFight(enemy.id, 0, "vilnius"),), tuple(sent)),
         ready=(True,) * seats,
     )

@@ -51,8 +51,8 @@ def test_a_card_taken_from_any_pile_is_missed() -> None:
     state = late(start(3, length="short"), boosted=False)
     state = arranged(
         state,
-        works=("toll-post",),
-        past=("dest-v",),
+        enemy_buildings=("toll-post",),
+        destination_discard=("dest-v",),
         seat1={
             "province_draw": ("lida", "trakai"),
             "province_discard": ("punia",),
@@ -77,15 +77,15 @@ def test_positions_set_up_by_hand_keep_all_cards() -> None:
     state = start(2)
     done = arranged(
         state,
-        works=["guard-tower", "toll-post"],
+        enemy_buildings=["guard-tower", "toll-post"],
         stacks=(("kyiv",), (), (), ()),
-        fates=(),
+        destinations=(),
         seat0={"unit_hand": ["farmers", "boyars"], "province_hand": ["kaunas"]},
         seat1={"row": ["commander", "footmen"], "destination": "dest-p"},
     )
     assert census(done) == ALL
     assert done.players[0].unit_hand == ("boyars", "farmers")
     assert done.players[0].province_hand == ("kaunas",)
-    assert done.works == ("guard-tower", "toll-post")
+    assert done.enemy_buildings == ("guard-tower", "toll-post")
     assert done.players[1].row == ("commander", "footmen")
-    assert len(done.past) == 4
+    assert len(done.destination_discard) == 4

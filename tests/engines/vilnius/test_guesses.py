@@ -131,9 +131,9 @@ def test_nothing_that_follows_by_itself_depends_on_a_closed_hand(seats: int, boo
 HIDDEN: dict[str, Callable[[State], object]] = {
     "the seed": lambda state: state.seed,
     "the Order pile": lambda state: state.order,
-    "the destinations": lambda state: state.fates,
+    "the destinations": lambda state: state.destinations,
     "the stacks": lambda state: state.stacks,
-    "the Boost": lambda state: state.markers,
+    "the Boost": lambda state: state.unused_boosts,
     "the own provinces": lambda state: state.players[0].province_draw,
     "the own units": lambda state: state.players[0].unit_draw,
     "the own loot": lambda state: state.players[0].loot,
@@ -160,7 +160,7 @@ def test_cards_stay_where_they_might_be() -> None:
                     assert getattr(one, name) == getattr(two, name)
             assert one.province_discard == two.province_discard
         assert [len(stack) for stack in other.stacks] == [len(stack) for stack in state.stacks]
-        assert Counter(other.fates) == Counter(state.fates)
+        assert Counter(other.destinations) == Counter(state.destinations)
 
 
 def test_the_order_pile_keeps_its_make_up() -> None:
@@ -176,7 +176,7 @@ def test_the_order_pile_keeps_its_make_up() -> None:
             assert other.order[-1] == FINAL
             tops.add(other.order[:drawn])
             bodies.add(tuple(sorted(other.order[drawn:-2])))
-            asides.add(other.aside)
+            asides.add(other.removed_orders)
         assert (len(bodies) > 2, len(asides) > 2) == (length == "short",) * 2
         assert len(tops) == 1
 
@@ -200,10 +200,10 @@ def test_after_the_boost_the_order_pile_is_made_of_what_has_been_seen() -> None:
     for other in guesses(state, 0):
         assert Counter(other.order) == Counter(state.order)
         assert other.order[-1] == FINAL
-        assert (other.aside, other.boost, other.markers) == (
-            state.aside,
+        assert (other.removed_orders, other.boost, other.unused_boosts) == (
+            state.removed_orders,
             state.boost,
-            state.markers,
+            state.unused_boosts,
         )
 
 

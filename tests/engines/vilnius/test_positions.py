@@ -97,8 +97,8 @@ def test_what_the_text_leaves_out_is_what_is_nowhere_else() -> None:
     assert Counter(state.units) + Counter({"farmers": 2, "townguard": 2, "axemen": 2}) == Counter(
         {unit.id: unit.count for unit in CARDS.units.values()}
     )
-    assert sorted((*state.markers, state.order[-2])) == sorted(CARDS.boosts)
-    assert state.spent == state.past == ()
+    assert sorted((*state.unused_boosts, state.order[-2])) == sorted(CARDS.boosts)
+    assert state.order_discard == state.destination_discard == ()
 
 
 # Chance

@@ -150,7 +150,7 @@ def endings() -> dict[str, VilniusView]:
     found: dict[str, VilniusView] = {}
     for reason in (*VilniusEnding, *TableEnding):
         won = reason is VilniusEnding.DEFENDED
-        results = (Result.WIN if won else Result.LOSS,) * len(view.quarters)
+        results = (Result.WIN if won else Result.LOSS,) * len(view.players)
         found[reason.value] = replace(view, outcome=Outcome(reason, results))
     return found
 

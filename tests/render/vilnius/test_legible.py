@@ -17,7 +17,7 @@ from render.kit import theme
 from render.kit.text import Face, cap_height
 from render.vilnius import sides, tones
 from render.vilnius.canvas import SMALL, Canvas
-from render.vilnius.cards.enemies import SLIM, Card, enemy_card
+from render.vilnius.cards.enemies import SLIM, EnemyPicture, enemy_card
 from render.vilnius.draw import sections
 from render.vilnius.icons.all import icon
 from render.vilnius.icons.types import GROUNDS
@@ -76,8 +76,8 @@ def test_no_words_are_smaller(
 
     monkeypatch.setattr(Canvas, "words", noted)
     known = scene()
-    quarters = tuple(replace(each, income=77) for each in known.quarters)
-    view = replace(known, round=77, quarters=quarters)
+    players = tuple(replace(each, income=77) for each in known.players)
+    view = replace(known, round=77, players=players)
     for look in looks(view):
         sections(view, None, look)
     assert len(sizes) > 50
@@ -118,7 +118,7 @@ def test_the_three_sides_differ_for_all_eyes(eyes: str) -> None:
 
 @pytest.mark.parametrize("card", CARDS.enemies)
 def test_an_enemys_card_tells_of_the_boost_and_of_its_target(card: str) -> None:
-    plain = Card(card, 1, False, "vilnius", SLIM)
+    plain = EnemyPicture(card, 1, False, "vilnius", SLIM)
     enemy = CARDS.enemies[card]
     boosted = enemy_card(replace(plain, boosted=True)).tobytes() != enemy_card(plain).tobytes()
     assert boosted is (any(enemy.more_arms) or any(_losses(card)))
@@ -133,8 +133,8 @@ def _losses(card: str) -> tuple[int, int, int]:
 
 
 def test_each_enemy_building_has_words_and_an_icon_of_its_own() -> None:
-    found = {(effect(each), effect_icon(each)) for each in CARDS.works.values()}
-    assert len(found) == len(CARDS.works)
+    found = {(effect(each), effect_icon(each)) for each in CARDS.enemy_buildings.values()}
+    assert len(found) == len(CARDS.enemy_buildings)
     assert all(words and name != "building" for words, name in found)
 
 

@@ -15,7 +15,16 @@ from PIL import Image
 
 from engines.vilnius.model.actions import Action, Build, Send
 from engines.vilnius.model.cards import Damage
-from engines.vilnius.model.values import Fight, Foe, Phase, Quarter, Sent, Stage, Step, VilniusView
+from engines.vilnius.model.values import (
+    EnemyInFight,
+    Fight,
+    Phase,
+    PlayerView,
+    Sent,
+    Stage,
+    Step,
+    VilniusView,
+)
 from engines.vilnius.words.picker import parts
 from render.kit.theme import WIDTH
 from render.look import CHOICE, Look
@@ -114,12 +123,14 @@ CHANGES: Final[dict[str, Callable[[VilniusView], VilniusView]]] = {
     "starting player": lambda view: replace(view, first=1 - view.first),
     "Order pile": lambda view: replace(view, order=view.order + 1),
     "Boost": lambda view: replace(view, boost="boost-1" if view.boost != "boost-1" else "boost-2"),
-    "enemy buildings": lambda view: replace(view, works=(*view.works[:2], "siege-works")),
+    "enemy buildings": lambda view: replace(
+        view, enemy_buildings=(*view.enemy_buildings[:2], "siege-works")
+    ),
     "result of a fight": lambda view: replace(view, news=(("unbeaten", "0", "trebuchet"),)),
     "stacks": lambda view: replace(view, stacks=(1, 2, 3, 12)),
 }
 ALL_GOODS: Final = ("amber", "furs", "grain", "honey", "timber")
-QUARTERS: Final[dict[str, Callable[[Quarter], Quarter]]] = {
+QUARTERS: Final[dict[str, Callable[[PlayerView], PlayerView]]] = {
     "row": lambda own: replace(own, row=(*own.row, "commander")),
     "strength": lambda own: replace(own, strength=own.strength + 1),
     "attack value": lambda own: replace(own, value=own.value - 1),
@@ -141,9 +152,9 @@ QUARTERS: Final[dict[str, Callable[[Quarter], Quarter]]] = {
 }
 
 
-def _with(view: VilniusView, own: Quarter) -> VilniusView:
+def _with(view: VilniusView, own: PlayerView) -> VilniusView:
     """Returns the view with another quarter of the first player."""
-    return replace(view, quarters=(own, *view.quarters[1:]))
+    return replace(view, players=(own, *view.players[1:]))
 
 
 @pytest.mark.parametrize("name", CHANGES)
@@ -155,7 +166,7 @@ def test_the_board_tells(name: str) -> None:
 @pytest.mark.parametrize("name", QUARTERS)
 def test_a_panel_tells(name: str) -> None:
     view = built_up()
-    changed = _with(view, QUARTERS[name](view.quarters[0]))
+    changed = _with(view, QUARTERS[name](view.players[0]))
     assert picture(KEY, changed) != picture(KEY, view)
 
 
@@ -174,8 +185,8 @@ def test_the_result_of_a_fight_tells(event: tuple[str, ...]) -> None:
 
 def test_an_attack_is_seen_from_afar() -> None:
     """Checks that the meter of a row that attacks differs much from that of one that does not."""
-    view = replace(built_up(), works=())
-    calm = replace(view.quarters[0], row=("footmen",), strength=2, value=3)
+    view = replace(built_up(), enemy_buildings=())
+    calm = replace(view.players[0], row=("footmen",), strength=2, value=3)
     one, other = (drawn(_with(view, each)) for each in (calm, replace(calm, value=2)))
     box = (28, 290, 250, 500)
     assert apart(one.crop(box), other.crop(box)) > 25
@@ -205,7 +216,7 @@ def test_damage_on_a_player_looks_other_than_on_vilnius() -> None:
     assert view.fight is not None
     found: set[bytes] = set()
     for target in ("vilnius", "player"):
-        fight = Fight(view.fight.battle, (Foe("sergeants", 0, target),))
+        fight = Fight(view.fight.battle, (EnemyInFight("sergeants", 0, target),))
         turned = replace(view, fight=fight, legal=())
         found.add(picture(KEY, turned, (), Look("fight")))
     assert len(found) == 2
@@ -279,7 +290,7 @@ def test_each_ending_has_a_picture_of_its_own() -> None:
 
 def test_glory_is_shown_at_the_end() -> None:
     ended = endings()["defended"]
-    famous = _with(ended, replace(ended.quarters[0], glory=99))
+    famous = _with(ended, replace(ended.players[0], glory=99))
     assert picture(KEY, ended) != picture(KEY, famous)
 
 

@@ -39,7 +39,9 @@ def men_of(fight: Fight) -> list[plain.Man]:
 def purse(state: State, seat: int) -> list[plain.Amount]:
     """All that a player can lay down."""
     player = state.players[seat]
-    traded = plain.goods([(e.card, e.since) for e in player.city], state.round, state.works)
+    traded = plain.goods(
+        [(e.card, e.since) for e in player.city], state.round, state.enemy_buildings
+    )
     gifts = {
         "gold": sum(plain.able(e.card, "GOLD_PER_ROUND") for e in player.city) - player.gold_used,
         "tool": sum(plain.able(e.card, "TOOL_PER_ROUND") for e in player.city) - player.tools_used,
@@ -111,14 +113,14 @@ def check_payment(state: State, seat: int, actions: set[Action]) -> None:
 
 def check_incomes(state: State, seat: int, actions: set[Action]) -> None:
     """How many cards are drawn."""
-    cards = plain.income(city_of(state.players[seat].city), state.works)
+    cards = plain.income(city_of(state.players[seat].city), state.enemy_buildings)
     assert actions == {Income(n, cards - n, state.round) for n in range(cards + 1)}
 
 
 def check_drawn(before: State, after: State) -> None:
     """How many cards of each sort are in hand once all have chosen."""
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
-        cards = plain.income(city_of(old.city), before.works)
+        cards = plain.income(city_of(old.city), before.enemy_buildings)
         chosen = before.chosen[seat] if before.chosen[seat] >= 0 else None
         if chosen is None:
             continue

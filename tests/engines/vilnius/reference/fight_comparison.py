@@ -73,7 +73,7 @@ class Course:
             sure += effects.count("FIRE")
             maybe += effects.count("STORED_OR_POINT")
         if not all(won) and self.fight.battle is Battle.ATTACK:
-            sure += plain.standing(self.before.works, "EXTRA_FIRE")
+            sure += plain.standing(self.before.enemy_buildings, "EXTRA_FIRE")
         burnt = sum(each[0] == "fire" for each in self.events)
         spared = sum(each[0] == "spared" for each in self.events)
         assert burnt + spared == sure + maybe, shown(self.before)
@@ -100,7 +100,7 @@ def _resolved(fight: Fight, after: State) -> bool:
 def _razed(before: State, after: State) -> Counter[str]:
     """The enemy buildings that were destroyed; new ones come with a new round only."""
     if before.round == after.round:
-        return Counter(before.works) - Counter(after.works)
+        return Counter(before.enemy_buildings) - Counter(after.enemy_buildings)
     return Counter(each[1] for each in after.news if each[0] == "razed")
 
 

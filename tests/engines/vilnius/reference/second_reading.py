@@ -34,9 +34,9 @@ def able(card: str, code: str) -> int:
     return sum(each.get("n", 1) for each in DATA[card]["abilities"] if each["code"] == code)
 
 
-def standing(works: Iterable[str], code: str) -> int:
+def standing(enemy_buildings: Iterable[str], code: str) -> int:
     """How many enemy buildings have this effect."""
-    return sum(able(each, code) for each in works)
+    return sum(able(each, code) for each in enemy_buildings)
 
 
 # Cities (City Phase A, rulings 4, 12, 13, 25)
@@ -108,10 +108,10 @@ def outer(city: City) -> set[Place]:
     }
 
 
-def income(city: City, works: Iterable[str]) -> int:
+def income(city: City, enemy_buildings: Iterable[str]) -> int:
     """How many cards are drawn (ruling 7)."""
     more = sum(able(card, "INCOME") for card in city.values())
-    return max(0, 5 + more - standing(works, "INCOME_MINUS_1"))
+    return max(0, 5 + more - standing(enemy_buildings, "INCOME_MINUS_1"))
 
 
 def attack_value(city: City) -> int:
@@ -127,9 +127,9 @@ def strength(row: Iterable[str]) -> int:
 # Paying (rulings 10 and 11)
 
 
-def goods(city: Iterable[tuple[str, int]], round_: int, works: Iterable[str]) -> set[str]:
+def goods(city: Iterable[tuple[str, int]], round_: int, enemy_buildings: Iterable[str]) -> set[str]:
     """What is traded by buildings with the round in which they were built."""
-    if standing(works, "NO_TRADE"):
+    if standing(enemy_buildings, "NO_TRADE"):
         return set()
     return {
         good

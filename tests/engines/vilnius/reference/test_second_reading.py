@@ -17,7 +17,7 @@ from engines.vilnius.model.cards import GOODS, Arms
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Battle, Built, Fight, Foe, Phase, Sent, Stage
+from engines.vilnius.model.values import Battle, Built, EnemyInFight, Fight, Phase, Sent, Stage
 from engines.vilnius.rules import cities, legal, payments
 from tests.engines.vilnius.boards import city
 from tests.engines.vilnius.kit import late, random_plays, start
@@ -80,12 +80,12 @@ def test_weapons_are_raised_as_in_the_second_reading() -> None:
     """Every number of each weapon up to three against every card: six of nine for two players,
     all for three, exchanges tried one by one."""
     rng = random.Random(1)
-    cards = [*CARDS.enemies, *CARDS.works]
+    cards = [*CARDS.enemies, *CARDS.enemy_buildings]
     for _ in range(3000):
         card, boosted, players = rng.choice(cards), rng.random() < 0.5, rng.choice((2, 3))
-        battle = Battle.RAID if card in CARDS.works else Battle.ATTACK
+        battle = Battle.RAID if card in CARDS.enemy_buildings else Battle.ATTACK
         arms: Arms = (rng.randrange(5), rng.randrange(5), rng.randrange(5), rng.randrange(5))
-        fight = Fight(battle, (Foe(card),), (Sent(0, "axemen", 0, 0, arms),))
+        fight = Fight(battle, (EnemyInFight(card),), (Sent(0, "axemen", 0, 0, arms),))
         need, have = plain.asks(card, boosted), symbols(arms)
         raid = battle is Battle.RAID
         expected = plain.razes(need, have, players) if raid else plain.raises(need, have)

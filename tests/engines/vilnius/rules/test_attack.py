@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.vilnius.model import weapons
-from engines.vilnius.model.cards import WEAPONS, Enemy, Unit
+from engines.vilnius.model.cards import WEAPONS, EnemyCard, Unit
 from engines.vilnius.model.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Battle, Fight, Foe, Phase, Sent, Stage, Step
+from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Phase, Sent, Stage, Step
 from engines.vilnius.rules import legal
 from tests.engines.vilnius.boards import STOP, arms, attacked, refused, said, shown, texts
 from tests.engines.vilnius.kit import arranged, at, played, start
@@ -116,12 +116,12 @@ def test_who_has_no_units_is_not_waited_for() -> None:
 
 
 @ENEMIES
-def test_an_enemy_is_defeated_by_all_the_weapons_that_it_asks_for(enemy: Enemy) -> None:
+def test_an_enemy_is_defeated_by_all_the_weapons_that_it_asks_for(enemy: EnemyCard) -> None:
     """Military Phase A: and by nothing less, before the Boost and after it."""
     for boosted in (False, True):
         need = weapons.needed(enemy.id, boosted)
         fight = Fight(
-            Battle.ATTACK, (Foe(enemy.id, 0, "vilnius"),), (Sent(0, "boyars", 0, 0, need),)
+            Battle.ATTACK, (EnemyInFight(enemy.id, 0, "vilnius"),), (Sent(0, "boyars", 0, 0, need),)
         )
         assert weapons.is_beaten(fight, 0, boosted, 2)
         for number, count in enumerate(need):
@@ -297,7 +297,7 @@ def test_enemies_of_the_fight_end_on_the_order_discard_pile() -> None:
     state = facing("arsonist", EXAMPLE, hand0=("hunters", "townguard"))
     state = played(state, "send hunters 1", "send townguard 1", "ready")
     assert state.fight is None
-    assert {"arsonist", EXAMPLE} <= set(state.spent)
+    assert {"arsonist", EXAMPLE} <= set(state.order_discard)
     assert all(not each.row for each in state.players)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.vilnius.model.cards import Damage, Enemy
+from engines.vilnius.model.cards import Damage, EnemyCard
 from engines.vilnius.model.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusEnding
@@ -46,7 +46,7 @@ def suffered(state: State) -> tuple[list[Damage], State]:
 @ENEMIES
 @pytest.mark.parametrize("destination", [TO_VILNIUS, TO_PLAYER])
 def test_an_undefeated_enemy_does_the_damage_of_the_side_attacked(
-    enemy: Enemy, destination: str
+    enemy: EnemyCard, destination: str
 ) -> None:
     """Damage: the left one for Vilnius, the right one for a player."""
     own = {**WEALTH, "row": (enemy.id,), "destination": destination}
@@ -96,14 +96,14 @@ def test_without_points_all_have_lost_at_once() -> None:
     assert state.players[0].unit_discard == ("axemen", "farmers")
 
 
-@pytest.mark.parametrize("works", CARDS.works)
-def test_siege_works_burn_in_each_fight_with_an_undefeated_enemy(works: str) -> None:
+@pytest.mark.parametrize("building", CARDS.enemy_buildings)
+def test_siege_works_burn_in_each_fight_with_an_undefeated_enemy(building: str) -> None:
     """Card: one point on top, however many are undefeated; none where all are defeated."""
-    extra = works == "siege-works"
+    extra = building == "siege-works"
     row = {"row": ("footmen", "footmen")}
-    assert attacked(works=(works,), seat0=row, points=9).points == 9 - 2 - extra
+    assert attacked(enemy_buildings=(building,), seat0=row, points=9).points == 9 - 2 - extra
     state = attacked(
-        works=(works,), points=9,
+        enemy_buildings=(building,), points=9,
         seat0={"row": ("arsonist",), "unit_hand": ("hunters", "townguard")},
     )  # fmt: skip
     assert played(state, "send hunters 1", "send townguard 1", "ready").points == 9

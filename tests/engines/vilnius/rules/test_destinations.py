@@ -25,23 +25,29 @@ def after(*attackers: int, **changes: Any) -> State:
 
 def test_who_was_attacked_gets_a_new_destination_from_the_pile() -> None:
     """E and ruling 29: every player whose row has attacked, nobody else."""
-    fates = (TO_PLAYER, TO_VILNIUS, TO_PLAYER, TO_VILNIUS, TO_PLAYER)
-    state = after(2, 0, fates=fates)
+    destinations = (TO_PLAYER, TO_VILNIUS, TO_PLAYER, TO_VILNIUS, TO_PLAYER)
+    state = after(2, 0, destinations=destinations)
     assert [each.destination for each in state.players] == [TO_VILNIUS, TO_VILNIUS, TO_PLAYER]
-    assert state.fates == fates[2:]
-    assert state.past.count(TO_VILNIUS) == 2, "the old ones are discarded"
+    assert state.destinations == destinations[2:]
+    assert state.destination_discard.count(TO_VILNIUS) == 2, "the old ones are discarded"
 
 
 def test_the_destination_pile_is_shuffled_anew_when_it_is_empty() -> None:
     """E: of what was discarded, the player's own card included; no card is lost."""
     found: set[str] = set()
     for seed in range(20):
-        state = arranged(start(2, str(seed)), fates=())
+        state = arranged(start(2, str(seed)), destinations=())
         state = at(state, Step(Stage.DESTINE), STOP, attackers=(0,))
         found.add(state.players[0].destination)
-        everywhere = Counter([*state.fates, *state.past, *(e.destination for e in state.players)])
+        everywhere = Counter(
+            [
+                *state.destinations,
+                *state.destination_discard,
+                *(e.destination for e in state.players),
+            ]
+        )
         assert everywhere == Counter({TO_VILNIUS: 4, TO_PLAYER: 2})
-        assert not state.past
+        assert not state.destination_discard
     assert found == {TO_VILNIUS, TO_PLAYER}
 
 
@@ -136,4 +142,4 @@ def test_a_whole_quiet_round_passes_through_all_phases() -> None:
     assert phases == [Phase.CITY, Phase.INCOME, Phase.CITY]
     assert state.first == 1
     assert legal.to_act(state) == (1,)
-    assert sum(len(each.row) for each in state.players) == 3 + (state.works == ()) * 1
+    assert sum(len(each.row) for each in state.players) == 3 + (state.enemy_buildings == ()) * 1

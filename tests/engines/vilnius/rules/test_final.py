@@ -37,7 +37,7 @@ def test_rows_with_half_of_the_attack_value_attack(
     assert (state.stage is Stage.FIGHT) is attacks
     if not attacks:
         assert state.ending is VilniusEnding.DEFENDED
-        assert set(row) <= set(state.spent)
+        assert set(row) <= set(state.order_discard)
 
 
 def test_all_rows_together_attack_vilnius_whatever_their_destination() -> None:
@@ -66,17 +66,17 @@ def test_all_units_in_hand_ward_it_off_in_a_fight_as_usual() -> None:
     assert ("killed", "0", "farmers", "silver", "") in state.news
 
 
-@pytest.mark.parametrize("works", ["muster-camp", "siege-works"])
-def test_enemy_buildings_do_nothing_in_the_final_attack(works: str) -> None:
+@pytest.mark.parametrize("building", ["muster-camp", "siege-works"])
+def test_enemy_buildings_do_nothing_in_the_final_attack(building: str) -> None:
     """Ruling 30: no additional enemies, and no Siege Works; nor does the board foretell any."""
     row: dict[str, Any] = {"row": ("sergeants",), "value": 3}
-    asked = last_stand(seat0={**row, **MILITIA}, works=(works,), points=9)
+    asked = last_stand(seat0={**row, **MILITIA}, enemy_buildings=(building,), points=9)
     found = forecasts.outlook(views.view(asked, 0))
     assert found is not None
     assert (found.fewest, found.most) == (1, 1)
-    state = last_stand(seat0=row, works=(works,), points=9)
+    state = last_stand(seat0=row, enemy_buildings=(building,), points=9)
     assert state.points == 9 - 1
-    assert state.order == last_stand(seat0=row, points=9, works=(works,)).order
+    assert state.order == last_stand(seat0=row, points=9, enemy_buildings=(building,)).order
     assert all(each[0] != "muster" for each in state.news)
 
 
@@ -109,7 +109,7 @@ def test_without_a_point_all_have_lost() -> None:
     assert outcome is not None
     assert (outcome.reason, set(outcome.results)) == (VilniusEnding.FALLEN, {Result.LOSS})
     assert legal.to_act(state) == ()
-    assert all(each.glory == 0 for each in views.view(state, None).quarters), "ruling 31"
+    assert all(each.glory == 0 for each in views.view(state, None).players), "ruling 31"
 
 
 # Glory
@@ -125,7 +125,7 @@ def test_glory_is_the_order_value_of_buildings_and_the_tools_cost_of_all_units()
     }
     state = last_stand(seat0=own)
     assert state.ending is VilniusEnding.DEFENDED
-    assert views.view(state, None).quarters[0].glory == (2 + 1 + 2 + 1) + (2 + 4 + 0 + 3 + 1)
+    assert views.view(state, None).players[0].glory == (2 + 1 + 2 + 1) + (2 + 4 + 0 + 3 + 1)
 
 
 @pytest.mark.parametrize("unit", CARDS.units)
@@ -138,7 +138,7 @@ def test_each_unit_is_worth_its_tools_cost(unit: str) -> None:
 
 def test_glory_is_told_only_at_the_end() -> None:
     """End of the Game."""
-    assert all(each.glory == 0 for each in views.view(start(2), 0).quarters)
+    assert all(each.glory == 0 for each in views.view(start(2), 0).players)
 
 
 def test_units_in_the_final_attack_are_sent_by_their_players() -> None:

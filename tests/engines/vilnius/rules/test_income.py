@@ -56,12 +56,12 @@ def test_several_of_them_add_up() -> None:
     assert texts(income(seat0={"city": home})) == {f"income {n}+{8 - n} r4" for n in range(9)}
 
 
-@pytest.mark.parametrize("works", CARDS.works, ids=str)
-def test_only_siege_camps_reduce_the_income_of_all(works: str) -> None:
+@pytest.mark.parametrize("building", CARDS.enemy_buildings, ids=str)
+def test_only_siege_camps_reduce_the_income_of_all(building: str) -> None:
     """Effects of enemy buildings: by one card; equal effects add up (ruling 9)."""
-    count = CARDS.works[works].count
-    state = income(works=(works,) * count)
-    less = count if works == "siege-camp" else 0
+    count = CARDS.enemy_buildings[building].count
+    state = income(enemy_buildings=(building,) * count)
+    less = count if building == "siege-camp" else 0
     for seat in (0, 1):
         assert legal.income_of(state, seat) == 5 - less
 
@@ -69,7 +69,7 @@ def test_only_siege_camps_reduce_the_income_of_all(works: str) -> None:
 def test_the_income_is_never_less_than_nothing_and_then_not_asked_for() -> None:
     """Ruling 7."""
     steps = (Step(Stage.INCOME), STOP)
-    state = start(2)._replace(works=("siege-camp",) * 7, steps=steps, chosen=(-1, -1))
+    state = start(2)._replace(enemy_buildings=("siege-camp",) * 7, steps=steps, chosen=(-1, -1))
     assert legal.income_of(state, 0) == 0
     after = onward(state)
     assert after.stage is Stage.CITY
@@ -85,8 +85,8 @@ def test_nobody_draws_before_all_have_chosen_and_no_choice_is_told() -> None:
     state = played(income(**piles), "columns: income 2+3")
     assert legal.to_act(state) == (1,)
     assert all(not each.unit_hand for each in state.players)
-    assert views.view(state, 0).quarters[0].chosen == 2
-    assert views.view(state, 1).quarters[0].chosen == -2
+    assert views.view(state, 0).players[0].chosen == 2
+    assert views.view(state, 1).players[0].chosen == -2
     done = played(state, "bear: income 1+4")
     assert len(done.players[0].unit_hand) == 2, shown(done)
     assert len(done.players[1].unit_hand) == 1, shown(done)
@@ -171,7 +171,7 @@ def test_the_bot_loses_no_draw_that_it_could_have(seats: int) -> None:
     for boosted in (False, True):
         for state, seat, _ in random_plays(late(start(seats), boosted)):
             if state.stage is Stage.INCOME and seat is not None:
-                quarter = views.view(state, seat).quarters[seat]
+                quarter = views.view(state, seat).players[seat]
                 action = policy.choose(views.view(state, seat))
                 assert isinstance(action, Income)
                 there = sum(quarter.units[:2]), sum(quarter.provinces[:2])

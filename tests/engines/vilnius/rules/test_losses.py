@@ -11,7 +11,7 @@ import pytest
 from engines.vilnius import play
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Choose
-from engines.vilnius.model.cards import Enemy, Unit
+from engines.vilnius.model.cards import EnemyCard, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Event, Stage
@@ -63,7 +63,9 @@ def fallen(events: Sequence[Event], by: str = "") -> list[str]:
 
 @ENEMIES
 @BOOSTED
-def test_a_defeated_enemy_kills_one_unit_for_each_red_skull(enemy: Enemy, boosted: bool) -> None:
+def test_a_defeated_enemy_kills_one_unit_for_each_red_skull(
+    enemy: EnemyCard, boosted: bool
+) -> None:
     """Red Skulls: those that count from the Boost on as well."""
     units = answer(weapons.needed(enemy.id, boosted))
     state = fought([enemy.id], *(f"columns: {unit} 1" for unit in units), boosted=boosted)
@@ -77,7 +79,7 @@ def test_a_defeated_enemy_kills_one_unit_for_each_red_skull(enemy: Enemy, booste
 
 @BOOSTED
 @ENEMIES
-def test_an_undefeated_enemy_kills_nobody_with_red_skulls(enemy: Enemy, boosted: bool) -> None:
+def test_an_undefeated_enemy_kills_nobody_with_red_skulls(enemy: EnemyCard, boosted: bool) -> None:
     """Red Skulls: a defeated enemy kills."""
     state = fought([enemy.id], "columns: farmers 1", boosted=boosted)
     assert not fallen(finished(state)[1], "red")
@@ -193,7 +195,7 @@ def test_a_unit_that_spreads_has_fought_every_enemy_that_got_a_weapon_of_it() ->
 @ENEMIES
 @BOOSTED
 def test_silver_and_golden_skulls_count_of_undefeated_enemies_too(
-    enemy: Enemy, boosted: bool
+    enemy: EnemyCard, boosted: bool
 ) -> None:
     """Silver and Golden Skulls and ruling 22: the Light Horse costs a gold and two tools, and
     never defeats an enemy alone."""

@@ -63,28 +63,28 @@ def test_an_enemy_unit_joins_the_row_with_its_strength(card: str) -> None:
     """Preparation Phase; ruling 9: the weaponless ones too."""
     state = drawing(card)
     assert state.players[0].row == (card,)
-    seen = views.view(state, 1).quarters
+    seen = views.view(state, 1).players
     assert (seen[0].strength, seen[1].strength) == (CARDS.enemies[card].strength, 0)
-    assert state.works == ()
+    assert state.enemy_buildings == ()
 
 
-@pytest.mark.parametrize("card", CARDS.works)
+@pytest.mark.parametrize("card", CARDS.enemy_buildings)
 def test_an_enemy_building_stands_in_the_middle(card: str) -> None:
     """Preparation Phase: in nobody's row, up to three of them."""
     state = drawing(card)
-    assert state.works == (card,)
+    assert state.enemy_buildings == (card,)
     assert all(not each.row for each in state.players)
 
 
 def test_a_fourth_enemy_building_is_discarded() -> None:
     """Preparation Phase: if three are in play."""
-    works = ("siege-camp", "siege-camp", "muster-camp")
-    state = arranged(start(2), works=works)
+    enemy_buildings = ("siege-camp", "siege-camp", "muster-camp")
+    state = arranged(start(2), enemy_buildings=enemy_buildings)
     after = at(on_top(state, "toll-post"), Step(Stage.DRAW, 0), STOP)
-    assert after.works == works
-    assert "toll-post" in after.spent
-    two = arranged(state, works=works[:2])
-    assert len(at(on_top(two, "toll-post"), Step(Stage.DRAW, 0), STOP).works) == 3
+    assert after.enemy_buildings == enemy_buildings
+    assert "toll-post" in after.order_discard
+    two = arranged(state, enemy_buildings=enemy_buildings[:2])
+    assert len(at(on_top(two, "toll-post"), Step(Stage.DRAW, 0), STOP).enemy_buildings) == 3
 
 
 # Boosts
@@ -99,16 +99,16 @@ def test_a_boost_shuffles_the_discard_pile_onto_the_rest() -> None:
         state = arranged(
             start(2, str(seed)),
             order=(BOOST, *rest),
-            spent=OF_SPENT,
+            order_discard=OF_SPENT,
             seat0={"row": ("knight-brothers",)},
         )
-        after = at(state, Step(Stage.DRAW, 0), STOP, works=("toll-post",))
+        after = at(state, Step(Stage.DRAW, 0), STOP, enemy_buildings=("toll-post",))
         assert after.boost == BOOST
         assert after.order[-2:] == rest
-        assert Counter(after.order[:-2]) == Counter(state.spent)
-        assert after.spent == ()
+        assert Counter(after.order[:-2]) == Counter(state.order_discard)
+        assert after.order_discard == ()
         assert after.players[0].row == ("knight-brothers",), "rows stay (ruling 8)"
-        assert after.works == ("toll-post",), "enemy buildings stay (ruling 8)"
+        assert after.enemy_buildings == ("toll-post",), "enemy buildings stay (ruling 8)"
         orders.add(after.order)
     assert len(orders) > 5
 
@@ -213,27 +213,27 @@ def test_the_weaponless_ask_for_nothing_and_do_nothing(card: str) -> None:
 # What enemy buildings do
 
 
-@pytest.mark.parametrize("card", CARDS.works)
+@pytest.mark.parametrize("card", CARDS.enemy_buildings)
 def test_only_the_toll_post_stops_trade(card: str) -> None:
     """Card: provinces give no trade bonus to anybody while it stands."""
     home = {"city": city(0, "market-grain n11")}
-    state = arranged(start(2), round=3, works=(card,), seat0=home)
+    state = arranged(start(2), round=3, enemy_buildings=(card,), seat0=home)
     stopped = card == "toll-post"
     assert payments.trades(state, 0) == (frozenset() if stopped else {"grain", "honey"})
-    assert views.view(state, 1).quarters[0].trades == (() if stopped else ("grain", "honey"))
+    assert views.view(state, 1).players[0].trades == (() if stopped else ("grain", "honey"))
 
 
 ROW = ("commander", "footmen")
 
 
-@pytest.mark.parametrize("card", CARDS.works)
+@pytest.mark.parametrize("card", CARDS.enemy_buildings)
 def test_before_an_attack_each_muster_camp_draws_an_enemy_into_each_attacking_row(
     card: str,
 ) -> None:
     """Effects of enemy buildings and ruling 18: no other building does."""
-    count = CARDS.works[card].count
+    count = CARDS.enemy_buildings[card].count
     state = arranged(
-        start(2), first=0, works=(card,) * count,
+        start(2), first=0, enemy_buildings=(card,) * count,
         seat0={"row": ROW, "value": 6, "unit_hand": ("axemen",)},
         seat1={"row": ("turcopoles",), "value": 4},
     )  # fmt: skip
@@ -246,7 +246,9 @@ def test_before_an_attack_each_muster_camp_draws_an_enemy_into_each_attacking_ro
 
 def test_without_an_attack_a_muster_camp_draws_nothing() -> None:
     """Effects of enemy buildings: before each attack."""
-    state = arranged(start(2), works=("muster-camp",), seat0={"row": ("footmen",), "value": 3})
+    state = arranged(
+        start(2), enemy_buildings=("muster-camp",), seat0={"row": ("footmen",), "value": 3}
+    )
     after = at(on_top(state, "sergeants"), Step(Stage.ATTACK), STOP)
     assert after.order[0] == "sergeants"
     assert after.fight is None
@@ -255,7 +257,7 @@ def test_without_an_attack_a_muster_camp_draws_nothing() -> None:
 def test_the_additional_enemy_cannot_start_another_attack() -> None:
     """Ruling 18: who attacks is settled before; a camp draws for attacking rows only."""
     state = arranged(
-        start(2), first=0, works=("muster-camp", "muster-camp"),
+        start(2), first=0, enemy_buildings=("muster-camp", "muster-camp"),
         seat0={"row": ROW, "value": 6, "unit_hand": ("axemen",)},
         seat1={"row": ("turcopoles",), "value": 3},
     )  # fmt: skip
@@ -270,16 +272,18 @@ def test_the_additional_enemy_cannot_start_another_attack() -> None:
 
 def test_an_additional_enemy_building_is_discarded() -> None:
     """Effects of enemy buildings: even where fewer than three stand."""
-    state = arranged(start(2), first=0, works=("muster-camp",), seat0={"row": ROW, "value": 6})
+    state = arranged(
+        start(2), first=0, enemy_buildings=("muster-camp",), seat0={"row": ROW, "value": 6}
+    )
     after = at(on_top(state, "toll-post"), Step(Stage.ATTACK), STOP)
-    assert after.works == ("muster-camp",)
-    assert "toll-post" in after.spent
+    assert after.enemy_buildings == ("muster-camp",)
+    assert "toll-post" in after.order_discard
 
 
 def test_an_additional_boost_acts_at_once() -> None:
     """Effects of enemy buildings: handled as usual; the fight then knows it."""
     state = arranged(
-        start(2), first=0, works=("muster-camp",), points=9, spent=OF_SPENT,
+        start(2), first=0, enemy_buildings=("muster-camp",), points=9, order_discard=OF_SPENT,
         seat0={"row": ROW, "value": 6, "unit_hand": ("axemen",)},
     )  # fmt: skip
     scorched = next(e.id for e in CARDS.boosts.values() if Damage.STORED_OR_POINT in e.effects)
@@ -293,7 +297,7 @@ def test_an_additional_boost_acts_at_once() -> None:
 def test_an_additional_final_attack_begins_at_once() -> None:
     """Effects of enemy buildings and ruling 18: all rows are then judged by half."""
     state = arranged(
-        start(2), first=0, works=("muster-camp",),
+        start(2), first=0, enemy_buildings=("muster-camp",),
         seat0={"row": ROW, "value": 6, "unit_hand": ("axemen",)},
         seat1={"row": ("turcopoles",), "value": 6},
     )  # fmt: skip

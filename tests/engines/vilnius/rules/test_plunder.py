@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Battle, Fight, Foe, Stage, Step
+from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Stage, Step
 from engines.vilnius.rules import legal
 from tests.engines.vilnius.boards import STOP, refused, said
 from tests.engines.vilnius.kit import at, played, start
@@ -50,12 +50,12 @@ def test_every_full_five_points_of_defeated_enemies_give_a_loot_card(
 ) -> None:
     """B and ruling 26: their order values together, rounded down; whichever row they came from.
     After the Final Attack there is no plunder (ruling 30)."""
-    foes = [Foe(card, number % 2, "vilnius", True) for number, card in enumerate(defeated)]
-    foes += [Foe(card, 0, "vilnius") for card in undefeated]
+    foes = [EnemyInFight(card, number % 2, "vilnius", True) for number, card in enumerate(defeated)]
+    foes += [EnemyInFight(card, 0, "vilnius") for card in undefeated]
     fight = Fight(battle, tuple(foes))
     state = at(start(2), Step(Stage.CLEAN), STOP, fight=fight, **piles(2, 4, 0))
     assert had(state) == [cards if battle is Battle.ATTACK else 0, 0]
-    assert {*defeated, *undefeated} <= set(state.spent)
+    assert {*defeated, *undefeated} <= set(state.order_discard)
 
 
 def test_loot_is_the_top_of_the_own_province_pile_unseen() -> None:

@@ -108,17 +108,17 @@ def test_the_order_pile_begins_with_the_weaponless_and_ends_with_the_final_attac
 def test_the_other_two_boosts_are_only_markers() -> None:
     """Game Preparation 5 and ruling 3."""
     draft = table(2)
-    assert len(draft.markers) == 2
-    assert {*draft.markers, draft.order[-2]} == set(CARDS.boosts)
+    assert len(draft.unused_boosts) == 2
+    assert {*draft.unused_boosts, draft.order[-2]} == set(CARDS.boosts)
 
 
-@pytest.mark.parametrize(("seats", "fates"), [(2, (2, 2)), (3, (2, 3))])
-def test_the_destination_pile(seats: int, fates: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("seats", "destinations"), [(2, (2, 2)), (3, (2, 3))])
+def test_the_destination_pile(seats: int, destinations: tuple[int, int]) -> None:
     """Game Preparation 6 and ruling 1: with those dealt, 4 and 2 cards with two players, 5 and 3
     with three."""
-    found = [table(seats, seed).fates for seed in SEEDS]
+    found = [table(seats, seed).destinations for seed in SEEDS]
     for pile in found:
-        assert (pile.count(TO_VILNIUS), pile.count(TO_PLAYER)) == fates
+        assert (pile.count(TO_VILNIUS), pile.count(TO_PLAYER)) == destinations
     assert len({tuple(pile) for pile in found}) > 3
 
 
@@ -139,8 +139,8 @@ def test_a_short_game_leaves_thirteen_order_cards_out_unseen() -> None:
     """House ruling (length and balance): of the 29 that are shuffled, never of those set by the
     preparation; with fewer points."""
     draft = table(2, length="short")
-    assert len(draft.aside) == 13
-    assert not {*WEAPONLESS, *CARDS.boosts, FINAL} & set(draft.aside)
+    assert len(draft.removed_orders) == 13
+    assert not {*WEAPONLESS, *CARDS.boosts, FINAL} & set(draft.removed_orders)
     assert len(draft.order) == 3 + 16 + 2
     points = {
         seats: [
@@ -179,9 +179,9 @@ def test_all_may_see_all_hands_unless_they_are_closed() -> None:
     """“You can only do it together” and ruling 32: open as printed; closed by house rule, when
     each sees the own hand only."""
     for viewer in (0, 1, None):
-        seen = views.view(start(2), viewer).quarters
+        seen = views.view(start(2), viewer).players
         assert all(each.hand_provinces and each.hand_units == () for each in seen)
-        seen = views.view(start(2, hands="closed"), viewer).quarters
+        seen = views.view(start(2, hands="closed"), viewer).players
         assert [each.hand_provinces is not None for each in seen] == [viewer == 0, viewer == 1]
         assert [each.provinces for each in seen] == [(0, 0, 8), (0, 0, 8)]
 

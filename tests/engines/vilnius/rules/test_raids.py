@@ -7,24 +7,26 @@ from typing import Any
 import pytest
 
 from engines.vilnius.model import weapons
-from engines.vilnius.model.cards import Unit, Works
+from engines.vilnius.model.cards import EnemyBuilding, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Battle, Fight, Foe, Phase, Sent, Stage, Step
+from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Phase, Sent, Stage, Step
 from engines.vilnius.rules import legal
 from tests.engines.vilnius.boards import STOP, answer, raiding, refused, said, shown
 from tests.engines.vilnius.kit import at, played, start
 
-WORKS = pytest.mark.parametrize("works", CARDS.works.values(), ids=lambda each: each.id)
-CAMP = answer(CARDS.works["siege-camp"].arms)
+BUILDINGS = pytest.mark.parametrize(
+    "building", CARDS.enemy_buildings.values(), ids=lambda each: each.id
+)
+CAMP = answer(CARDS.enemy_buildings["siege-camp"].arms)
 """What destroys a Siege Camp: three swords, two shields, two spears, two arrows."""
 
 
-def raid(*works: str, seats: int = 3, hand: tuple[str, ...] = CAMP, **own: Any) -> State:
+def raid(*enemy_buildings: str, seats: int = 3, hand: tuple[str, ...] = CAMP, **own: Any) -> State:
     """The Columns have this hand against these enemy buildings."""
     home = {f"seat{seat}": _pile(seats, seat) for seat in range(seats)}
     home["seat0"] |= {"unit_hand": hand, **own}
-    return raiding(seats, works=works, **home)
+    return raiding(seats, enemy_buildings=enemy_buildings, **home)
 
 
 def _pile(seats: int, seat: int) -> dict[str, Any]:
@@ -39,64 +41,72 @@ def stormed(state: State, number: int, units: tuple[str, ...]) -> State:
     return state
 
 
-@WORKS
+@BUILDINGS
 @pytest.mark.parametrize("seats", [2, 3])
-def test_two_players_need_six_of_the_weapons_and_three_all_nine(works: Works, seats: int) -> None:
+def test_two_players_need_six_of_the_weapons_and_three_all_nine(
+    building: EnemyBuilding, seats: int
+) -> None:
     """C: any six of the displayed symbols with two, in any choice; one less is not enough."""
-    assert sum(works.arms) == 9
+    assert sum(building.arms) == 9
     enough = weapons.enough(Battle.RAID, seats)
     assert enough == (6 if seats == 2 else None)
     for number in range(4):
-        arms, spare = list(works.arms), 9 - (enough or 9)
+        arms, spare = list(building.arms), 9 - (enough or 9)
         for kind in (*range(number, 4), *range(number)):
             less = min(spare, arms[kind])
             arms[kind] -= less
             spare -= less
         have = (arms[0], arms[1], arms[2], arms[3])
-        assert weapons.short(works.arms, have, enough) == 0
+        assert weapons.short(building.arms, have, enough) == 0
         most = max(range(4), key=arms.__getitem__)
         a, b, c, d = (count - (kind == most) for kind, count in enumerate(have))
-        assert weapons.short(works.arms, (a, b, c, d), enough) == 1
+        assert weapons.short(building.arms, (a, b, c, d), enough) == 1
 
 
 def test_the_six_match_six_different_printed_symbols() -> None:
     """Ruling 27: a Guard Tower shows two swords, so six swords are two symbols and, as pairs, two
     more."""
-    tower = CARDS.works["guard-tower"].arms
+    tower = CARDS.enemy_buildings["guard-tower"].arms
     assert weapons.short(tower, (6, 0, 0, 0), 6) == 2
     assert weapons.short(tower, (2, 3, 1, 0), 6) == 0
     assert weapons.short(tower, (10, 0, 0, 0), 6) == 0, "two symbols and four pairs"
 
 
-@WORKS
-def test_a_destroyed_building_is_discarded_and_its_units_too(works: Works) -> None:
+@BUILDINGS
+def test_a_destroyed_building_is_discarded_and_its_units_too(
+    building: EnemyBuilding,
+) -> None:
     """C: with the Units used, each to its own discard pile; nobody falls."""
-    units = answer(works.arms)
-    after = stormed(raid(works.id, hand=units), 1, units)
-    assert after.works == ()
-    assert works.id in after.spent
+    units = answer(building.arms)
+    after = stormed(raid(building.id, hand=units), 1, units)
+    assert after.enemy_buildings == ()
+    assert building.id in after.order_discard
     assert after.players[0].unit_discard == tuple(sorted(units))
     assert after.players[0].unit_hand == ()
 
 
-@WORKS
-def test_every_building_but_the_guard_tower_gives_each_player_a_loot_card(works: Works) -> None:
+@BUILDINGS
+def test_every_building_but_the_guard_tower_gives_each_player_a_loot_card(
+    building: EnemyBuilding,
+) -> None:
     """Bonus."""
-    units = answer(works.arms)
-    after = stormed(raid(works.id, hand=units), 1, units)
-    expected = 0 if works.id == "guard-tower" else 1
+    units = answer(building.arms)
+    after = stormed(raid(building.id, hand=units), 1, units)
+    expected = 0 if building.id == "guard-tower" else 1
     assert [len(each.loot) for each in after.players] == [expected] * 3
 
 
-@WORKS
-def test_a_guard_tower_is_destroyed_before_any_other_building(works: Works) -> None:
+@BUILDINGS
+def test_a_guard_tower_is_destroyed_before_any_other_building(
+    building: EnemyBuilding,
+) -> None:
     """C, exception: only then can others be attacked."""
-    tower = answer(CARDS.works["guard-tower"].arms)
-    state = raid(works.id, "guard-tower", hand=(*tower, "axemen"))
+    tower = answer(CARDS.enemy_buildings["guard-tower"].arms)
+    state = raid(building.id, "guard-tower", hand=(*tower, "axemen"))
     assert state.fight is not None
     assert {each.card for each in state.fight.foes} == {"guard-tower"}
-    if works.id != "guard-tower":
-        assert raid(works.id, hand=answer(works.arms)).fight is not None, "alone it can"
+    if building.id != "guard-tower":
+        assert raid(building.id, hand=answer(building.arms)).fight is not None, "alone it can"
 
 
 def test_after_the_guard_tower_the_others_can_be_attacked() -> None:
@@ -105,10 +115,10 @@ def test_after_the_guard_tower_the_others_can_be_attacked() -> None:
     rest = ("swordsmen",) * 3 + ("axemen",) * 6
     state = raid("toll-post", "guard-tower", seats=2, hand=(*tower, *rest))
     after = stormed(state, 1, tower)
-    assert after.works == ("toll-post",), shown(after)
+    assert after.enemy_buildings == ("toll-post",), shown(after)
     assert after.fight is not None
     assert [each.card for each in after.fight.foes] == ["toll-post"]
-    assert stormed(after, 1, rest).works == ()
+    assert stormed(after, 1, rest).enemy_buildings == ()
 
 
 def test_several_buildings_can_be_destroyed_in_a_round_each_with_its_own_units() -> None:
@@ -117,7 +127,7 @@ def test_several_buildings_can_be_destroyed_in_a_round_each_with_its_own_units()
     state = raid("siege-camp", "siege-camp", seats=2, hand=camp + ("swordsmen",) * 3)
     state = played(state, *(f"columns: send {unit} 1" for unit in camp))
     state = played(state, *("columns: send swordsmen 2",) * 3, "ready")
-    assert state.works == (), shown(state)
+    assert state.enemy_buildings == (), shown(state)
     assert [len(each.loot) for each in state.players] == [2, 2]
 
 
@@ -142,7 +152,7 @@ def test_players_attack_together_and_exchange_symbols_together() -> None:
     """C: they decide together who uses which units; ruling 19: exchanges count there too."""
     fight = Fight(
         Battle.RAID,
-        (Foe("siege-camp"),),
+        (EnemyInFight("siege-camp"),),
         (Sent(0, "axemen", 0, 0, (5, 0, 0, 0)), Sent(1, "farmers", 0, 0, (0, 2, 2, 1))),
     )
     assert weapons.is_beaten(fight, 0, False, 3)
@@ -151,7 +161,7 @@ def test_players_attack_together_and_exchange_symbols_together() -> None:
 def test_units_sent_in_vain_return_to_hand() -> None:
     """C: only if all required weapons could be raised are units used."""
     state = stormed(raid("siege-camp"), 1, CAMP[:-1])
-    assert state.works == ("siege-camp",)
+    assert state.enemy_buildings == ("siege-camp",)
     assert state.players[0].unit_hand == tuple(sorted(CAMP))
     assert all(not each.loot for each in state.players)
 
@@ -162,7 +172,7 @@ def test_units_of_a_lost_attempt_return_while_others_are_used() -> None:
     state = raid("siege-camp", "toll-post", seats=2, hand=(*camp, "boyars"))
     state = played(state, "columns: send boyars 2")
     state = stormed(state, 1, camp)
-    assert state.works == ("toll-post",)
+    assert state.enemy_buildings == ("toll-post",)
     assert state.players[0].unit_hand == ("boyars",)
 
 
@@ -190,12 +200,12 @@ def test_with_closed_hands_the_number_of_cards_decides(
         f"seat{seat}": {"unit_hand": (unit,) if seat == 0 else ("farmers",) if seat < units else ()}
         for seat in range(seats)
     }
-    moment = {"phase": Phase.MILITARY, "first": 0, "works": ("siege-camp",)}
+    moment = {"phase": Phase.MILITARY, "first": 0, "enemy_buildings": ("siege-camp",)}
     state = at(start(seats, hands="closed"), Step(Stage.RAID), STOP, **moment, **hands)
     assert (state.fight is not None) is bool(asked), shown(state)
 
 
 def test_the_boost_asks_no_more_weapons_of_a_building() -> None:
     """The elements of Order cards: second weapons are shown by enemy units only."""
-    for works in CARDS.works:
-        assert weapons.needed(works, True) == weapons.needed(works, False)
+    for enemy_buildings in CARDS.enemy_buildings:
+        assert weapons.needed(enemy_buildings, True) == weapons.needed(enemy_buildings, False)

@@ -44,10 +44,10 @@ def facing(*row: str, **hands: tuple[str, ...]) -> State:
     return fought(Stage.BEGIN, attackers=(0,), **changes)
 
 
-def storming(works: tuple[str, ...], *hands: tuple[str, ...], seats: int = 3) -> State:
+def storming(enemy_buildings: tuple[str, ...], *hands: tuple[str, ...], seats: int = 3) -> State:
     """The attack on these enemy buildings by these hands, from the first seat on."""
     changes = {f"seat{seat}": {"unit_hand": hand} for seat, hand in enumerate(hands)}
-    return fought(Stage.RAID, seats=seats, works=works, **changes)
+    return fought(Stage.RAID, seats=seats, enemy_buildings=enemy_buildings, **changes)
 
 
 def won(state: State) -> list[bool]:
@@ -115,7 +115,7 @@ def test_in_the_next_fight_it_is_counted_anew() -> None:
     for _ in range(3):
         state = played(state, "send boyars 1", "recall")
     state = played(state, *(f"send {unit} 1" for unit in CAMP), "ready")
-    assert len(state.works) == 1
+    assert len(state.enemy_buildings) == 1
     assert state.stage is Stage.FIGHT, shown(state)
     assert "recall" in texts(played(state, "send boyars 1"))
 

@@ -21,8 +21,8 @@ def test_hands_name_every_card_with_what_it_is_worth_and_its_goods() -> None:
         "Units: Farmers ×2 (spear).\n"
         "Loot for the next income: 1."
     )
-    traded = replace(view.quarters[0], trades=("honey",))
-    trading = replace(view, quarters=(traded, *view.quarters[1:]))
+    traded = replace(view.players[0], trades=("honey",))
+    trading = replace(view, players=(traded, *view.players[1:]))
     assert "Trakai (2 gold by honey)" in areas.hand(trading, 0)
     assert areas.hands(view).count("Provinces: ") == 2
 
@@ -62,12 +62,12 @@ def test_a_city_names_its_buildings_their_spots_and_what_they_hold() -> None:
 
 def test_whatever_there_is_fits_an_alt_text_and_is_named() -> None:
     for view in [*(each for moment in moments() for each in moment.views()), crowded()]:
-        seats = range(len(view.quarters))
+        seats = range(len(view.players))
         cities = [areas.city(view, seat) for seat in seats]
         hands = [areas.hand(view, seat) for seat in seats]
         supplies = (areas.buildings(view), areas.units(view), areas.hands(view))
         assert all(len(each) <= 1000 for each in (*cities, *hands, *supplies))
-        for quarter, city, hand in zip(view.quarters, cities, hands, strict=True):
+        for quarter, city, hand in zip(view.players, cities, hands, strict=True):
             assert all(CARDS.names[each.card] in city for each in quarter.city)
             held = (*(quarter.hand_provinces or ()), *(quarter.hand_units or ()))
             assert all(CARDS.names[each] in hand for each in held)

@@ -12,8 +12,8 @@ from engines.vilnius import play, views
 from engines.vilnius.model.actions import Action, Choose, Ready
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
-from engines.vilnius.model.state import Player, State
-from engines.vilnius.model.values import Battle, Built, Fight, Foe, Phase, Stage, Step
+from engines.vilnius.model.state import PlayerState, State
+from engines.vilnius.model.values import Battle, Built, EnemyInFight, Fight, Phase, Stage, Step
 from engines.vilnius.rules import aftermath, fights, forecasts, legal
 from engines.vilnius.rules.draft import draft_of
 from engines.vilnius.rules.forecasts import Outlook
@@ -50,9 +50,9 @@ def test_the_outlook_of_a_fight_is_what_resolving_it_brings() -> None:
         found, draft = foretold(state), draft_of(state)
         fights.resolve(draft)
         assert draft.fight is not None
-        assert tuple(each.foe for each in found.prospects) == draft.fight.foes
+        assert tuple(each.foe for each in found.enemies) == draft.fight.foes
         reds = Counter(each.number + 1 for each in draft.steps if each.stage is Stage.RED)
-        for each in found.prospects:
+        for each in found.enemies:
             assert each.reds == min(len(each.fighters), reds[each.number])
         asked = {each.stage: each.number for each in draft.steps}
         assert asked[Stage.SILVER] == found.silver
@@ -69,7 +69,7 @@ def test_the_outlook_of_a_raid_is_what_resolving_it_brings() -> None:
             continue
         found, draft = foretold(state), draft_of(state)
         aftermath.resolve_raid(draft)
-        razed = Counter(state.works) - Counter(draft.works)
+        razed = Counter(state.enemy_buildings) - Counter(draft.enemy_buildings)
         assert razed == Counter(each.foe.card for each in found.beaten)
         assert sum(1 for event in draft.news if event[0] == "loot") == found.loot
         assert (found.fewest, found.most, found.silver, found.golden) == (0, 0, 0, 0)
@@ -96,7 +96,7 @@ def test_vilnius_loses_no_fewer_and_no_more_points_than_foretold(sparing: bool) 
 
 def _stored(state: State) -> State:
     """The same, but a province lies in every building that can hold one."""
-    changed: list[Player] = []
+    changed: list[PlayerState] = []
     for player in state.players:
         cards = list(player.province_draw)
         city = tuple(
@@ -135,7 +135,7 @@ def _decided(state: State, seat: int, rng: random.Random, *, sparing: bool) -> A
 def test_what_an_enemy_wants_counts_exchanges() -> None:
     """A Footmen card wants sword, shield and spear: two swords too many stand for a shield."""
     sent = [("axemen", 0), ("axemen", 1), ("axemen", 0)]
-    (one,) = foretold(attacked(("footmen",), sent=sent)).prospects
+    (one,) = foretold(attacked(("footmen",), sent=sent)).enemies
     assert (one.wants.lacking, one.wants.missing) == ((0, 1, 1, 0), 1)
     assert outlook.missing_in_words(one.wants) == "a shield or a spear to go"
 
@@ -145,16 +145,16 @@ def test_two_players_need_six_weapons_of_an_enemy_building_three_players_all() -
         (2, 6, "6 more weapons, at most 3 swords, 2 shields, 2 spears, 2 arrows"),
         (3, 9, "3 swords, 2 shields, 2 spears and 2 arrows to go"),
     ):
-        fight = Fight(Battle.RAID, (Foe("siege-camp"),))
+        fight = Fight(Battle.RAID, (EnemyInFight("siege-camp"),))
         state = arranged(
             start(seats),
-            works=("siege-camp",),
+            enemy_buildings=("siege-camp",),
             phase=Phase.MILITARY,
             fight=fight,
             steps=(Step(Stage.FIGHT),),
             seat0={"unit_hand": ("boyars",)},
         )
-        (one,) = foretold(state).prospects
+        (one,) = foretold(state).enemies
         assert one.wants.missing == missing
         assert outlook.missing_in_words(one.wants) == words
 
@@ -172,7 +172,7 @@ def test_points_are_lost_by_fire_and_where_nothing_stored_is_discarded(
 ) -> None:
     """The Arsonist and the Commander burn four points of Vilnius; against a player one, and one
     more unless a stored province is discarded."""
-    foes = tuple(Foe(card, 0, target) for card in BOTH)
+    foes = tuple(EnemyInFight(card, 0, target) for card in BOTH)
     state = attacked((), foes=foes, seat0={"city": city, "unit_hand": ("farmers",)})
     found = foretold(state)
     assert (found.fewest, found.most) == points
@@ -181,16 +181,18 @@ def test_points_are_lost_by_fire_and_where_nothing_stored_is_discarded(
 def test_anothers_stored_province_spares_nothing_on_the_side_of_a_player() -> None:
     other = tuple(each._replace(card=each.card.replace("-a", "-b")) for each in CITY)
     hands: dict[str, Any] = {"seat0": {"unit_hand": ("farmers",)}, "seat1": {"city": other}}
-    found = foretold(attacked((), foes=(Foe("arsonist", 0, "player"),), **hands))
+    found = foretold(attacked((), foes=(EnemyInFight("arsonist", 0, "player"),), **hands))
     assert (found.fewest, found.most) == (1, 1)
 
 
 def test_siege_works_burn_once_more_where_an_enemy_is_undefeated() -> None:
     state = attacked(
-        ("footmen", "footmen"), works=("siege-works",), seat0={"unit_hand": ["boyars"]}
+        ("footmen", "footmen"), enemy_buildings=("siege-works",), seat0={"unit_hand": ["boyars"]}
     )
     assert foretold(state).most == 3
-    state = attacked(("wrong-track",), works=("siege-works",), seat0={"unit_hand": ["boyars"]})
+    state = attacked(
+        ("wrong-track",), enemy_buildings=("siege-works",), seat0={"unit_hand": ["boyars"]}
+    )
     assert foretold(state).most == 0
 
 

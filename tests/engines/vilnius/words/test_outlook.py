@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.vilnius import views
 from engines.vilnius.model.cards import Damage
-from engines.vilnius.model.values import Bill, Foe, Phase, Stage, Step
+from engines.vilnius.model.values import Bill, EnemyInFight, Phase, Stage, Step
 from engines.vilnius.rules import forecasts
 from engines.vilnius.rules.payments import Sum
 from engines.vilnius.words import outlook
@@ -30,7 +30,7 @@ def test_a_fight_in_lines() -> None:
 
 
 def test_damage_of_a_player_names_the_player() -> None:
-    foe = Foe("order-crossbowmen", 1, "player")
+    foe = EnemyInFight("order-crossbowmen", 1, "player")
     state = attacked((), foes=(foe,), seat0={"unit_hand": ("farmers",)})
     view = views.view(state, None)
     assert outlook.damage_in_words(view, foe) == (
@@ -93,5 +93,5 @@ def test_lines_are_short_however_many_attack() -> None:
 
 
 def test_damage_is_none_of_a_building() -> None:
-    assert forecasts.damage_of(Foe("toll-post")) == ()
-    assert forecasts.damage_of(Foe("arsonist", 0, "vilnius")) == (Damage.FIRE,)
+    assert forecasts.damage_of(EnemyInFight("toll-post")) == ()
+    assert forecasts.damage_of(EnemyInFight("arsonist", 0, "vilnius")) == (Damage.FIRE,)

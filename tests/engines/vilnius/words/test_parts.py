@@ -12,7 +12,7 @@ from engines.vilnius.model.actions import Choose, Send
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Built, Foe, Stage, Step, VilniusView
+from engines.vilnius.model.values import Built, EnemyInFight, Stage, Step, VilniusView
 from engines.vilnius.model.weapons import is_beaten
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
@@ -134,7 +134,7 @@ def test_the_note_of_an_enemy_agrees_with_what_sending_does() -> None:
 
 
 def test_a_unit_that_may_fall_is_told_with_its_price_and_weapons() -> None:
-    foes = (Foe("knight-brothers", 0, "vilnius", defeated=True),)
+    foes = (EnemyInFight("knight-brothers", 0, "vilnius", defeated=True),)
     step = Step(Stage.RED, number=0, card="knight-brothers")
     sent = (("farmers", 0), ("farmers", 1))
     state = attacked(("knight-brothers",), step, sent=sent, foes=foes)

@@ -199,7 +199,7 @@ def test_who_is_ready_has_had_a_say() -> None:
 def test_raids() -> None:
     """C and ruling 27."""
     hand = ("axemen",) * 3 + ("townguard",) * 2 + ("crossbowmen",)
-    state = raiding(works=("siege-camp",), seat0={"unit_hand": hand})
+    state = raiding(enemy_buildings=("siege-camp",), seat0={"unit_hand": hand})
     assert refused(state, 0, "send crossbowmen.arrow 1") == (
         "An enemy building is destroyed with units of its own, so none spreads its weapons: write "
         "`send crossbowmen 1`."

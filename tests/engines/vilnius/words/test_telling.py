@@ -10,7 +10,7 @@ from engines.vilnius import views
 from engines.vilnius.model.cards import WEAPONS
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
-from engines.vilnius.model.values import SIDES, Battle, Built, Foe, VilniusView
+from engines.vilnius.model.values import SIDES, Battle, Built, EnemyInFight, VilniusView
 from engines.vilnius.words import alt_text, ascii_board
 from tests.engines.vilnius.fighting import all_enemies, attacked
 from tests.engines.vilnius.kit import arranged, start
@@ -34,10 +34,10 @@ def test_the_position_is_told_in_a_thousand_characters_the_most_important_first(
             assert len(told) <= 1000
             assert told.startswith(alt_text.status(view))
             assert f"Vilnius has {view.points} point" in told
-            for quarter in view.quarters:
+            for quarter in view.players:
                 row = f" row: {quarter.strength} of {quarter.value}"
                 assert row in told
-            assert all(CARDS.names[each] in told for each in view.works)
+            assert all(CARDS.names[each] in told for each in view.enemy_buildings)
 
 
 def crowded() -> VilniusView:
@@ -53,8 +53,10 @@ def crowded() -> VilniusView:
         "hand_provinces": tuple(CARDS.provinces)[:12],
         "hand_units": tuple(CARDS.units),
     }
-    quarters: tuple[Any, ...] = tuple(replace(each, **crowd) for each in view.quarters)
-    return replace(view, quarters=quarters, works=tuple(CARDS.works)[:3], boost="boost-1")
+    players: tuple[Any, ...] = tuple(replace(each, **crowd) for each in view.players)
+    return replace(
+        view, players=players, enemy_buildings=tuple(CARDS.enemy_buildings)[:3], boost="boost-1"
+    )
 
 
 def test_even_a_crowded_table_is_told_and_drawn() -> None:
@@ -119,7 +121,9 @@ def test_a_fight_is_drawn_with_what_is_missing() -> None:
     )
     drawn = ascii_board.ascii_board(views.view(state, None))
     assert "FINAL ATTACK:\n  1 Sergeants wwsp: 3 missing\n  2 Wrong Track: ok\n" in drawn
-    state = attacked((), foes=(Foe("footmen", 1, "player"),), seat0={"unit_hand": ("farmers",)})
+    state = attacked(
+        (), foes=(EnemyInFight("footmen", 1, "player"),), seat0={"unit_hand": ("farmers",)}
+    )
     drawn = ascii_board.ascii_board(views.view(state, None))
     assert "ATTACK:\n  1 Footmen @Bear wsp: 3 missing\n" in drawn
     assert "@ whom it harms" in drawn
@@ -130,7 +134,7 @@ def test_rows_enemy_buildings_and_hands_are_drawn_with_their_weapons() -> None:
     for seats, few in ((2, "6 of "), (3, "")):
         state = arranged(
             start(seats),
-            works=("siege-camp",),
+            enemy_buildings=("siege-camp",),
             seat0={"row": ("footmen",), "unit_hand": ("farmers", "farmers")},
         )
         drawn = ascii_board.ascii_board(views.view(state, 0))

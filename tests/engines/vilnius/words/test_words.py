@@ -200,7 +200,7 @@ def test_every_action_begins_with_its_player_and_fits() -> None:
     for moment in moments():
         for view in moment.acting():
             assert view.seat is not None
-            by = SIDES[view.quarters[view.seat].emblem]
+            by = SIDES[view.players[view.seat].emblem]
             for action in (*view.legal, None):
                 told = alt_text.describe(view, view.seat, action)
                 assert told.startswith(f"{by} ")
