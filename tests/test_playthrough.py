@@ -9,8 +9,8 @@ import pytest
 
 from engines.game import AnyGame
 from engines.registry import GAMES
-from tests.engines.match_kit import TOY
 from tests.playthrough import Section, at_random, edited, sections, written
+from tests.toys.toy import TOY
 
 
 @pytest.mark.parametrize("voices", ["", "high", "high,low"])

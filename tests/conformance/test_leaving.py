@@ -14,9 +14,9 @@ from engines.match import LIMIT, TIME, Entry, Match, begin, replay
 from engines.registry import GAMES
 from tests.conformance.kit import Journey, Moment, journeys, moments, seats_of, sentence
 from tests.conformance.test_turns import spread
-from tests.engines.match_kit import TOY
 from tests.options import every_options
 from tests.sample import said
+from tests.toys.toy import TOY
 
 LOOKED = 40
 """In how many states somebody leaves."""

@@ -12,8 +12,8 @@ from engines.match import begin, replay, vote_text
 from engines.registry import GAMES
 from tests.conformance.kit import Moment, journeys, moments, seats_of
 from tests.conformance.test_turns import spread
-from tests.engines.team_kit import RAFT
 from tests.sample import said
+from tests.toys.raft import RAFT
 
 LOOKED = 100
 """In how many states the bot is asked for an action."""

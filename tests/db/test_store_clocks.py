@@ -22,7 +22,7 @@ from db.values import Clock, MatchRow
 from engines import registry
 from engines.match import LIMIT, begin
 from tests.db.store_kit import AT, BOB_WINS, entries, found, new_match, opened
-from tests.engines.match_kit import TOY
+from tests.toys.toy import TOY
 
 TURN, MATCH = timedelta(minutes=1), timedelta(hours=1)
 SECOND = timedelta(seconds=1)

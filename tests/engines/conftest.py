@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.engines.match_kit import toy
-from tests.engines.team_kit import raft
+from tests.toys.raft import raft
+from tests.toys.toy import toy
 
 __all__ = ["raft", "toy"]

@@ -12,8 +12,8 @@ from engines.export import read, write
 from engines.game import Unreadable
 from engines.match import Match, begin, fingerprint, published, replays
 from engines.registry import GAMES
-from tests.bot.bazaar.game import BAZAAR
 from tests.sample import GAME, random_match
+from tests.toys.bazaar import BAZAAR
 
 
 @pytest.fixture(autouse=True)

@@ -6,8 +6,8 @@ import pytest
 
 from engines.game import Illegal, TableEnding, draw
 from engines.match import Entry, Match, replay
-from tests.engines.match_kit import TOY, duel
 from tests.sample import said as say
+from tests.toys.toy import TOY, duel
 
 RED, BLUE = 0, 1
 

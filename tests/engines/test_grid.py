@@ -12,8 +12,8 @@ from engines.choosing import Actions
 from engines.game import FIRST, Illegal, Unreadable
 from engines.grid import Board, Drop, GridState, Pass, Step, board_of, struck
 from engines.match import begin, replay
-from tests.engines.grid_kit import GLADE
 from tests.sample import said
+from tests.toys.squares import GLADE
 
 MOSS, FERN = 0, 1
 START = GLADE.start({}, 2, "")

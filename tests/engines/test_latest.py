@@ -8,7 +8,7 @@ from engines.game import Seat
 from engines.latest import latest
 from engines.match import BACK, DECLINE, DRAW, RESIGN, WITHDRAW, Match, begin, replay
 from engines.registry import GAMES
-from tests.engines.match_kit import TOY, Toy
+from tests.toys.toy import TOY, Toy
 
 
 @pytest.fixture(autouse=True)

@@ -9,8 +9,8 @@ import pytest
 from engines import registry
 from engines.game import Illegal, Result, TableEnding, Unreadable, win
 from engines.match import Entry, Unreplayable, begin, replay, seatings
-from tests.engines.match_kit import TOY, ToyEnding, duel
 from tests.sample import said as say
+from tests.toys.toy import TOY, ToyEnding, duel
 
 RED, BLUE = 0, 1
 

@@ -14,8 +14,8 @@ from engines.__main__ import main, perft
 from engines.game import AnyGame
 from engines.match import begin, replay
 from engines.registry import GAMES
-from tests.engines.match_kit import TOY
 from tests.sample import GAME
+from tests.toys.toy import TOY
 
 ROOT = Path(__file__).parents[2]
 

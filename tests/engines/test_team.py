@@ -13,8 +13,8 @@ from engines.game import Illegal, Refusal, TableEnding, Unreadable
 from engines.latest import latest
 from engines.match import TALK, TIME, Match, begin, replay
 from engines.terminal import play
-from tests.engines.match_kit import duel
-from tests.engines.team_kit import (
+from tests.sample import said as say
+from tests.toys.raft import (
     BEAR,
     FOX,
     GONE,
@@ -27,7 +27,7 @@ from tests.engines.team_kit import (
     newest,
     plain,
 )
-from tests.sample import said as say
+from tests.toys.toy import duel
 
 pytestmark = pytest.mark.usefixtures("raft", "toy")
 VOTES = ("!standin 0", "!standin 1", "!standin 2")

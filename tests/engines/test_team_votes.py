@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.game import Illegal, TableEnding, Unreadable
-from tests.engines.team_kit import BEAR, FOX, GONE, OWL, crossing, lost, newest
 from tests.sample import said as say
+from tests.toys.raft import BEAR, FOX, GONE, OWL, crossing, lost, newest
 
 
 @pytest.mark.parametrize(

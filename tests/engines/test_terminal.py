@@ -15,8 +15,8 @@ from engines.__main__ import main
 from engines.game import TableEnding
 from engines.match import Match
 from engines.terminal import WIPE
-from tests.engines.match_kit import TOY
 from tests.sample import GAME
+from tests.toys.toy import TOY
 
 pytestmark = pytest.mark.usefixtures("toy")
 ROOT = Path(__file__).parents[2]

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from engines.game import Illegal, Refusal, Result, TableEnding, draw, win
 from engines.match import LIMIT, TIME, Entry, Match, replay
-from tests.engines.match_kit import ToyEnding, duel
 from tests.sample import said as say
+from tests.toys.toy import ToyEnding, duel
 
 RED, BLUE, GREEN = 0, 1, 2
 TEXTS = (

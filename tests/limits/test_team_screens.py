@@ -11,8 +11,8 @@ from cogs.screens.match.board import board_screen, private_board, retired_board,
 from cogs.screens.match.team import may_be_voted_about, vote_screen
 from engines.match import Match
 from tests.bot.raft.cog import RaftCog
-from tests.engines.team_kit import BEAR, FOX, OWL, crossing, raft
 from tests.limits.screens import PEOPLE, check, sheet_of
+from tests.toys.raft import BEAR, FOX, OWL, crossing, raft
 
 __all__ = ["raft"]
 pytestmark = pytest.mark.usefixtures("raft")

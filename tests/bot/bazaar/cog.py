@@ -11,7 +11,7 @@ from cogs.screens.game_ui import HAND, Control, GameUI, PrivateScreen
 from cogs.screens.screen import word
 from cogs.services import ServiceBot
 from engines.game import AnyView, Seat
-from tests.bot.bazaar.game import BELL, BazaarView
+from tests.toys.bazaar import BELL, BazaarView
 
 
 def _controls(view: AnyView) -> tuple[Control, ...]:

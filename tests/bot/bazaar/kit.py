@@ -7,15 +7,14 @@ from typing import TypeAlias
 
 from PIL import Image
 
-from db.values import NewMatch
 from engines.choosing import AnyChoice
 from engines.game import AnyView, Part
 from engines.match import begin
 from render.look import Look
-from tests.bot.bazaar.game import Bazaar, Stalls
 from tests.bot.room import Room
 from tests.bot.samples import Sample
 from tests.bot.world import World
+from tests.toys.bazaar import BAZAAR, Stalls
 
 Hands: TypeAlias = tuple[tuple[str, ...], ...]
 """The cards of each seat."""
@@ -53,17 +52,6 @@ def dealing(wanted: Callable[[Hands], bool]) -> str:
 
 async def three(world: World, seed: str = "seed") -> Room:
     """A match of Ann, Ben and Cat, shown at its beginning."""
-    players = (world.ann, world.ben, world.cat)
-    new = NewMatch(
-        setup=begin(Bazaar.key, {}, seed, 3),
-        people=tuple(person.id for person in players),
-        rated=False,
-        guild_id=world.guild.id,
-        channel_id=world.channel.id,
-        home_id=world.channel.id,
-        place="channel",
-        at=world.env.now(),
-    )
-    made = Room(world, (await world.store.matches.create(new)).id, players)
+    made = await world.stored(begin(BAZAAR, {}, seed, 3), world.ann, world.ben, world.cat)
     await made.show()
     return made

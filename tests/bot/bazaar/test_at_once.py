@@ -8,12 +8,12 @@ from simcord import ResponseMessage
 
 from cogs.table.play import OldControl, is_current
 from engines.match import begin, replay
-from tests.bot.bazaar.game import BELL, SKIP
 from tests.bot.bazaar.kit import ANN, BEN, CAT, WHOLE, Hands, dealing, hands, three
 from tests.bot.reading import control, said, words
 from tests.bot.room import Room
 from tests.bot.world import World, click_of
 from tests.sample import said as after
+from tests.toys.bazaar import BELL, SKIP
 
 EARLIER, ANEW = "That control is from an earlier turn.", "That is not possible now. Choose anew."
 

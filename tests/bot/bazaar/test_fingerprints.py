@@ -12,7 +12,6 @@ from cogs.screens.seeds import replay_lines
 from db.values import OpenMatch
 from engines.export import read
 from engines.game import Unreadable
-from tests.bot.bazaar.game import BAZAAR, BELL
 from tests.bot.bazaar.kit import ANN, WHOLE
 from tests.bot.reading import answers, said, words
 from tests.bot.room import Room
@@ -20,6 +19,7 @@ from tests.bot.secrets.witness import asked, exported, public, seen
 from tests.bot.world import World
 from tests.limits.screens import row_of
 from tests.sample import random_match
+from tests.toys.bazaar import BAZAAR, BELL
 
 STORY = (*WHOLE, (ANN, BELL)) * 2
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor
 
-from tests.bot.bazaar.game import SKIP
 from tests.bot.bazaar.kit import ANN, BEN, CAT, hands, three
 from tests.bot.reading import label_of, labels, said, words
 from tests.bot.room import Room
 from tests.bot.world import World, slash_of
+from tests.toys.bazaar import SKIP
 
 CLOSED = "Your direct messages are closed to me: **My hand** shows it here."
 DEALT = hands("seed")

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import ClassVar
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +14,6 @@ from hypothesis import strategies as st
 
 from cogs.background.clocks import call_time, overdue
 from cogs.context import Context
-from cogs.registry import EXTENSIONS
 from cogs.table.commit import new_limit
 from db.store import Store
 from db.tables.clocks import Due
@@ -24,9 +24,10 @@ from engines.registry import GAMES
 from tests.bot.reading import said, words
 from tests.bot.room import Room
 from tests.bot.samples import Sample, sample_of
-from tests.bot.stones.game import Said, Stones
 from tests.bot.world import World
 from tests.sample import said as after
+from tests.toys.registered import register
+from tests.toys.stones import Said, Stones
 
 SECOND = timedelta(seconds=1)
 TURN, MATCH = 60 * SECOND, 600 * SECOND
@@ -38,6 +39,7 @@ class TimedStones(Stones):
     """Stones with limits. Who lets a turn's time pass loses it, or before the first turn the
     match; after the match's time the round is the last, and nobody has won."""
 
+    draws: ClassVar = {TableEnding.TIME: "Nobody hit in time."}
     allowed: Limits = BOTH
 
     def limits(self, options: Options) -> Limits:
@@ -77,8 +79,7 @@ class Chorus(TimedStones):
 def timed(monkeypatch: pytest.MonkeyPatch) -> TimedStones:
     """A bot that starts now has the game."""
     game = TimedStones()
-    monkeypatch.setitem(GAMES, game.key, game)
-    monkeypatch.setattr("bot.EXTENSIONS", (*EXTENSIONS, "tests.bot.stones.cog"))
+    register(monkeypatch, game)
     return game
 
 

@@ -11,7 +11,7 @@ from render.look import Look
 from render.picture import picture
 from tests.bot.reading import offered, said
 from tests.bot.world import World
-from tests.engines.grid_kit import GLADE
+from tests.toys.squares import GLADE
 
 
 async def test_the_commands_are_those_that_the_men_need(world: World) -> None:

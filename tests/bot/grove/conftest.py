@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.registry import EXTENSIONS
-from engines.registry import GAMES
-from tests.bot.grove.game import GROVE
 from tests.bot.grove.party import Party
 from tests.bot.world import World
+from tests.toys.grove import GROVE
+from tests.toys.registered import register
 
 
 @pytest.fixture(autouse=True)
 def grove(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that starts now has the game."""
-    monkeypatch.setitem(GAMES, GROVE.key, GROVE)
-    monkeypatch.setattr("bot.EXTENSIONS", (*EXTENSIONS, "tests.bot.grove.cog"))
+    register(monkeypatch, GROVE)
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ import discord
 from simcord import InteractionResult, MemberActor
 
 from db.values import InvitationRow, MatchRow
-from tests.bot.grove.game import FELL, SIDES
 from tests.bot.reading import Shown, control, said, words
 from tests.bot.world import World
+from tests.toys.grove import FELL, SIDES
 
 
 class Party:

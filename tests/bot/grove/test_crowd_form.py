@@ -9,11 +9,11 @@ from simcord import ResponseMessage
 
 from cogs.screens.invitations.form import ANYONE, Form, form_screen
 from cogs.screens.invitations.invitation import BY_LOT
-from tests.bot.grove.game import GROVE, SIDES
 from tests.bot.grove.party import Party
 from tests.bot.reading import control, disabled, ids, labels, options, values, words
 from tests.limits.checks import problems
 from tests.sample import GAME
+from tests.toys.grove import GROVE, SIDES
 
 BIG = 2**63 - 1
 

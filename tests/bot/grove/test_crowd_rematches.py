@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from simcord import MemberActor
 
-from tests.bot.grove.game import FELL
 from tests.bot.grove.party import Party
 from tests.bot.reading import Shown, labels, said, words
 from tests.bot.world import click_of
+from tests.toys.grove import FELL
 
 
 async def asked(party: Party, *people: MemberActor) -> Shown:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cogs.screens.sentences import DELETED
 from tests.bot.deletion import copied, delete
-from tests.bot.grove.game import SIDES
 from tests.bot.grove.party import Party
 from tests.bot.reading import labels, said
+from tests.toys.grove import SIDES
 
 
 async def test_a_guest_frees_the_side_and_the_match_is_begun_by_others(party: Party) -> None:

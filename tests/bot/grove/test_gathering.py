@@ -8,12 +8,12 @@ import pytest
 
 from cogs.screens.invitations.invitation import invitation_screen
 from db.values import GuestRow, InvitationRow
-from tests.bot.grove.game import GROVE, SEATS, SIDES
 from tests.bot.grove.party import Party
 from tests.bot.reading import answers, disabled, labels, said, values, words
 from tests.bot.world import World
 from tests.limits.checks import problems, walk
 from tests.limits.screens import ANSWERS, components_of
+from tests.toys.grove import GROVE, SEATS, SIDES
 
 BIG = 2**63 - 1
 AT = datetime(2026, 1, 1, tzinfo=UTC)

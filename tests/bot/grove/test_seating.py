@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cogs.screens.invitations.seating import fewer, seated, sides_at
 from db.values import GuestRow
-from tests.bot.grove.game import GROVE, SEATS, SIDES
+from tests.toys.grove import GROVE, SEATS, SIDES
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
 PLAIN = {"pairs": "no"}

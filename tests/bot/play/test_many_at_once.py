@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 from simcord import InteractionResult, MemberActor
 
 from cogs.table.commit import commit
-from db.values import NewMatch
 from engines.match import Entry, Match, begin, replay
 from engines.registry import GAMES
 from tests.bot.reading import answers, ids, said, words
@@ -49,20 +48,10 @@ def last_of_a_turn(sample: Sample) -> Moment:
 
 async def stored(world: World, match: Match) -> Room:
     """Such a match of Ann and Ben in the channel, not yet shown."""
-    new = NewMatch(
-        setup=match.setup,
-        people=(world.ann.id, world.ben.id),
-        rated=False,
-        guild_id=world.guild.id,
-        channel_id=world.channel.id,
-        home_id=world.channel.id,
-        place="channel",
-        at=world.env.now(),
-    )
-    row = await world.store.matches.create(new)
+    room = await world.stored(match.setup, world.ann, world.ben)
     if match.entries:
-        await commit(world.bot.services, await world.store.open_match(row.id), match.entries)
-    return Room(world, row.id, (world.ann, world.ben))
+        await commit(world.bot.services, await world.store.open_match(room.id), match.entries)
+    return room
 
 
 def spoken(person: MemberActor, room: Room, key: str, text: str) -> Deed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.bot.reading import offered, said, words
 from tests.bot.world import World
-from tests.engines.grid_kit import PLOT
+from tests.toys.squares import PLOT
 
 
 async def test_men_are_placed_and_never_moved_or_passed(world: World) -> None:

@@ -11,7 +11,7 @@ from cogs.errors import Interaction
 from cogs.screens.game_ui import Control, GameUI
 from cogs.services import ServiceBot
 from engines.game import AnyView
-from tests.bot.stones.game import StonesView
+from tests.toys.stones import StonesView
 
 
 def _controls(view: AnyView) -> tuple[Control, ...]:

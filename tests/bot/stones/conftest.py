@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.registry import EXTENSIONS
-from engines.registry import GAMES
-from tests.bot.stones.game import STONES
+from tests.toys.registered import register
+from tests.toys.stones import STONES
 
 
 @pytest.fixture(autouse=True)
 def stones(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that starts now has the game."""
-    monkeypatch.setitem(GAMES, STONES.key, STONES)
-    monkeypatch.setattr("bot.EXTENSIONS", (*EXTENSIONS, "tests.bot.stones.cog"))
+    register(monkeypatch, STONES)

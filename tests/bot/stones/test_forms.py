@@ -13,10 +13,10 @@ from engines.game import Unreadable
 from engines.registry import game as find_game
 from tests.bot.forged.sending import press
 from tests.bot.reading import components, control, disabled, labels, said, words
-from tests.bot.stones.game import STONES
 from tests.bot.world import World
 from tests.limits.checks import problems
 from tests.sample import GAME
+from tests.toys.stones import STONES
 
 BIG = 2**63 - 1
 ALL = ("fog", "wind", "rain")

@@ -14,9 +14,9 @@ from render.look import CHOICE, Look
 from render.registry import RENDERERS
 from tests.bot.reading import Shown, alts, components, labels, menu_with, said, words
 from tests.bot.room import Room
-from tests.bot.stones.game import STONES
 from tests.bot.stones.wide import LAST, MINE, WideRenderer
 from tests.bot.world import World
+from tests.toys.stones import STONES
 
 OWN, PUBLIC = ["Whole board", "My stones", "Last move"], ["Whole board", "Last move"]
 

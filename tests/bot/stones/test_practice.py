@@ -9,9 +9,9 @@ from cogs.commands.practice import practice
 from cogs.screens.pages.practice import Practice, actions_of, practice_screen, trail
 from db.values import RUNNING
 from tests.bot.reading import alts, control, disabled, labels, said, values, words
-from tests.bot.stones.game import PAGES, STONES
 from tests.bot.world import World
 from tests.limits.checks import problems, walk
+from tests.toys.stones import STONES
 
 pytestmark = pytest.mark.loads_cogs
 """The command for the rules offers the games that there are when its module is executed."""
@@ -43,7 +43,7 @@ async def choose(world: World, message: ResponseMessage, *parts: str) -> None:
 
 
 async def test_only_pages_with_somebody_to_act_can_be_tried(world: World) -> None:
-    shown = [labels(await page(world, number)) for number in range(len(PAGES))]
+    shown = [labels(await page(world, number)) for number in range(len(STONES.pages))]
     assert shown == [["Next", ALL], ON_PAGE, ON_PAGE, ON_PAGE, ["Back", ALL]]
 
 

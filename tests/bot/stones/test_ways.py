@@ -8,7 +8,7 @@ import pytest
 
 from cogs.screens.match.ways import BUTTONS, Ways
 from engines.game import AnyGame, AnyView
-from tests.bot.stones.game import STONES
+from tests.toys.stones import STONES
 
 
 @dataclass(frozen=True)

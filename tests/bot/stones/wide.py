@@ -8,7 +8,7 @@ from PIL import Image
 from engines.choosing import AnyChoice
 from engines.game import AnyView, Part, Seat
 from render.look import Look
-from tests.bot.stones.game import SQUARES, Said, Stones, StonesView
+from tests.toys.stones import SQUARES, Said, Stones, StonesView
 
 MINE = Part("mine", "My stones")
 LAST = Part("last", "Last move")

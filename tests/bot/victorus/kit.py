@@ -6,7 +6,6 @@ from typing import Final
 
 from simcord import MemberActor
 
-from db.values import NewMatch
 from engines.match import begin
 from tests.bot.room import Room
 from tests.bot.samples import Sample
@@ -50,20 +49,7 @@ async def seated(world: World, *texts: str, seats: int = 2, **options: str) -> R
     """A match of so many, Ann first, in the channel after these actions, which are shown;
     `options` as those of the challenge command."""
     settled = {key.replace("_", "-"): value for key, value in options.items()}
-    people = crowd(world, seats)
-    row = await world.store.matches.create(
-        NewMatch(
-            setup=begin(SAMPLE.key, settled, "", seats),
-            people=tuple(person.id for person in people),
-            rated=False,
-            guild_id=world.guild.id,
-            channel_id=world.channel.id,
-            home_id=world.channel.id,
-            place="channel",
-            at=world.env.now(),
-        )
-    )
-    room = Room(world, row.id, people)
+    room = await world.stored(begin(SAMPLE.key, settled, "", seats), *crowd(world, seats))
     for text in texts:
         await room.commit((await room.match()).to_act[0], text)
     await room.show()

@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable
 from typing import Any, Final
 
-from db.values import NewMatch
 from engines.match import begin, replay
 from engines.vilitum.model.values import Action
 from tests.bot.room import Room
@@ -28,19 +27,7 @@ GAME: Final = SAMPLE.game
 
 async def seated(world: World, *texts: str, **options: str) -> Room:
     """A match of Ann (Ember) and Ben in the channel after these actions, which are shown."""
-    row = await world.store.matches.create(
-        NewMatch(
-            setup=begin(SAMPLE.key, options, ""),
-            people=(world.ann.id, world.ben.id),
-            rated=False,
-            guild_id=world.guild.id,
-            channel_id=world.channel.id,
-            home_id=world.channel.id,
-            place="channel",
-            at=world.env.now(),
-        )
-    )
-    room = Room(world, row.id, (world.ann, world.ben))
+    room = await world.stored(begin(SAMPLE.key, options, ""), world.ann, world.ben)
     for text in texts:
         await room.commit((await room.match()).to_act[0], text)
     await room.show()

@@ -7,16 +7,12 @@ the other side must pass. Before all else Red is brave or meek. The state is wha
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engines.game import (
-    AnyGame,
     Choice,
     Ending,
-    Game,
     GuidePage,
     Illegal,
     Options,
@@ -24,11 +20,10 @@ from engines.game import (
     Outcome,
     Part,
     Seat,
-    Traits,
-    Unreadable,
     View,
     win,
 )
+from tests.toys.word_game import WordGame
 
 Said = tuple[str, ...]
 MOODS, SQUARES = ("brave", "meek"), ("1", "2", "3")
@@ -38,13 +33,7 @@ WEATHER = (
     Choice("rain", "Rain", "Stones are wet"),
 )
 SIZES = (Choice("small", "Small", "For a short game"), Choice("large", "Large"))
-PAGES = (
-    GuidePage("The aim", "Hit."),
-    GuidePage("Going", "Go.", "brave", ("a", "go")),
-    GuidePage("Hitting", "Hit.", "brave a>2", ("a", "hit", "foe")),
-    GuidePage("Hushing", "Hush.", "brave b~", ("x",)),
-    GuidePage("The end", "It ends.", "brave a!"),
-)
+SIGNS = ("?", "!", "~", ">1", ">2", ">3")
 
 
 class StonesEnding(Ending):
@@ -61,20 +50,32 @@ class StonesView(View[str]):
     used: str
 
 
-class Stones(Game[Said, str, StonesView]):
+class Stones(WordGame[Said, StonesView]):
     """The rules."""
 
     key: ClassVar[str] = "stones"
     title: ClassVar[str] = "Stones"
     tagline: ClassVar[str] = "Hit first."
-    revision: ClassVar[int] = 1
-    seat_counts: ClassVar[tuple[int, ...]] = (2,)
     sides: ClassVar[tuple[str, ...]] = ("Red", "Blue")
     options: ClassVar[tuple[OptionSpec, ...]] = (
         OptionSpec("size", "Size", SIZES, "small"),
         OptionSpec("weather", "Weather", WEATHER, "", several=True),
     )
     endings: ClassVar[type[Ending]] = StonesEnding
+    vocabulary: ClassVar = (
+        "end",
+        "pass",
+        *MOODS,
+        *(f"{each}{sign}" for sign in SIGNS for each in "ab"),
+    )
+    wins: ClassVar = {StonesEnding.HIT: "{winner} wins."}
+    pages: ClassVar[tuple[GuidePage, ...]] = (
+        GuidePage("The aim", "Hit."),
+        GuidePage("Going", "Go.", "brave", ("a", "go")),
+        GuidePage("Hitting", "Hit.", "brave a>2", ("a", "hit", "foe")),
+        GuidePage("Hushing", "Hush.", "brave b~", ("x",)),
+        GuidePage("The end", "It ends.", "brave a!"),
+    )
 
     def resolve_options(self, chosen: Options) -> dict[str, str]:
         settled = super().resolve_options(chosen)
@@ -84,9 +85,6 @@ class Stones(Game[Said, str, StonesView]):
 
     def start(self, options: Options, seats: int, seed: str) -> Said:
         return ()
-
-    def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
-        return dict(options)
 
     def turns_of(self, state: Said) -> list[list[str]]:
         """What was said, turn by turn; the last is the one in progress."""
@@ -121,32 +119,16 @@ class Stones(Game[Said, str, StonesView]):
             found += [f"{stone}!", f"{stone}~"]
         return (*found, "end") if used else tuple(found)
 
-    def play(self, state: Said, seat: Seat, action: str) -> Said:
-        if action not in self.actions(state, seat):
-            raise Illegal("Not now.")
+    def after(self, state: Said, seat: Seat, action: str) -> Said:
         return (*state, action)
-
-    def forced(self, state: Said) -> tuple[Seat, str] | None:
-        return (self.to_act(state)[0], "pass") if state and state[-1][-1] == "~" else None
 
     def outcome(self, state: Said) -> Outcome | None:
         if not state or state[-1][-1] != "!":
             return None
         return win(StonesEnding.HIT, len(self.turns_of(state)) % 2)
 
-    def traits(self, state: Said, action: str) -> Traits:
-        ends = len(self.turns_of((*state, action))) > len(self.turns_of(state))
-        return Traits(ends_turn=ends, reveals=action[-1] == "?")
-
-    def parse(self, text: str) -> str:
-        word = text.strip().lower()
-        known = word in ("end", "pass", *MOODS) or word[1:] in ("?", "!", "~", ">1", ">2", ">3")
-        if not known:
-            raise Unreadable("What?")
-        return word
-
-    def write(self, action: str) -> str:
-        return action
+    def reveals(self, state: Said, action: str) -> bool:
+        return action[-1] == "?"
 
     def parse_position(self, text: str) -> Said:
         return tuple(text.split())
@@ -155,21 +137,8 @@ class Stones(Game[Said, str, StonesView]):
         return " ".join(state)
 
     def view(self, state: Said, seat: Seat | None) -> StonesView:
-        return StonesView(
-            seat=seat,
-            to_act=self.to_act(state),
-            turn=len(self.turns_of(state)),
-            outcome=self.outcome(state),
-            legal=() if seat is None else self.actions(state, seat),
-            said=state,
-            used=self.used(state),
-        )
-
-    def redacts(self, state: Said, by: Seat, action: str, viewer: Seat | None) -> bool:
-        return False
-
-    def resample(self, state: Said, seat: Seat | None, rng: random.Random) -> Said:
-        return state
+        fixed = self.fixed(state, seat, len(self.turns_of(state)))
+        return StonesView(**fixed, said=state, used=self.used(state))
 
     def parts(self, view: StonesView, action: str) -> tuple[Part, ...]:
         if action in ("end", "pass", *MOODS):
@@ -189,13 +158,6 @@ class Stones(Game[Said, str, StonesView]):
             return "Hit whom?"
         return ("Which stone?", "What next?", "Where to?")[len(chosen)]
 
-    def describe(self, view: StonesView, by: Seat, action: str | None) -> str:
-        return f"{self.sides[by]} says {action}"
-
-    def describe_outcome(self, view: StonesView, names: Sequence[str] = ()) -> str:
-        assert view.outcome
-        return f"{(names or self.sides)[view.outcome.winner or 0]} wins."
-
     def status(self, view: StonesView) -> str:
         return f"{self.sides[view.to_act[0]]} to say something."
 
@@ -205,8 +167,5 @@ class Stones(Game[Said, str, StonesView]):
     def ascii_board(self, view: StonesView) -> str:
         return " ".join(view.said)
 
-    def guide(self) -> tuple[GuidePage, ...]:
-        return PAGES
 
-
-STONES: AnyGame = Stones()
+STONES: Final = Stones()

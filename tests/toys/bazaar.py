@@ -1,33 +1,18 @@
 """Bazaar: a toy game in which all act at once, with hands dealt by chance.
 
 Each round everybody plays two cards, at the same time and in any order; a number that lies on
-the table cannot be played again, and who cannot or will not play skips. Then the first seat rings
-the bell, alone. After two rounds it is over. What was said, and the seed, are the state.
+the table cannot be played again, and whoever cannot or will not play skips. Then the first seat
+rings the bell, alone. After two rounds it is over. What was said, and the seed, are the state.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from engines.game import (
-    AnyGame,
-    Ending,
-    Game,
-    GuidePage,
-    Illegal,
-    Options,
-    OptionSpec,
-    Outcome,
-    Part,
-    Seat,
-    Traits,
-    Unreadable,
-    View,
-    draw,
-)
+from engines.game import Ending, Illegal, Outcome, Part, Seat, Traits, Unreadable, View, draw
+from tests.toys.word_game import WordGame
 
 CARDS: Final = tuple(f"{colour}{number}" for colour in "rg" for number in range(1, 7))
 COLOURS: Final = {"r": "Red", "g": "Green"}
@@ -73,7 +58,7 @@ class Stalls:
         return tuple(card for card in dealt if (seat, card) not in self.said)
 
     def busy(self) -> tuple[Seat, ...]:
-        """Who has still to play in this round."""
+        """The seats that have still to play in this round."""
         deeds = [seat for seat, _ in self.round]
         return tuple(seat for seat in range(self.seats) if deeds.count(seat) < DEEDS)
 
@@ -86,24 +71,19 @@ class BazaarView(View[str]):
     hand: tuple[str, ...]
 
 
-class Bazaar(Game[Stalls, str, BazaarView]):
+class Bazaar(WordGame[Stalls, BazaarView]):
     """The rules."""
 
     key: ClassVar[str] = "bazaar"
     title: ClassVar[str] = "Bazaar"
-    tagline: ClassVar[str] = "All at once."
-    revision: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
     sides: ClassVar[tuple[str, ...]] = ("Ruby", "Opal", "Onyx")
-    options: ClassVar[tuple[OptionSpec, ...]] = ()
     endings: ClassVar[type[Ending]] = BazaarEnding
     chance: ClassVar[bool] = True
+    vocabulary: ClassVar = (*CARDS, SKIP, BELL)
 
-    def start(self, options: Options, seats: int, seed: str) -> Stalls:
+    def start(self, options: object, seats: int, seed: str) -> Stalls:
         return Stalls(seed, seats)
-
-    def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
-        return dict(options)
 
     def playing(self, state: Stalls) -> tuple[Seat, ...]:
         return tuple(range(state.seats))
@@ -124,24 +104,12 @@ class Bazaar(Game[Stalls, str, BazaarView]):
             raise Illegal(f"You cannot play {action} now.")
         return Stalls(state.seed, state.seats, (*state.said, (seat, action)))
 
-    def forced(self, state: Stalls) -> tuple[Seat, str] | None:
-        return None
-
     def outcome(self, state: Stalls) -> Outcome | None:
         return draw(BazaarEnding.CLOSED, state.seats) if state.rung == ROUNDS else None
 
     def traits(self, state: Stalls, action: str) -> Traits:
         after = len(state.round) + 1 == DEEDS * state.seats
         return Traits(ends_turn=action == BELL or after, reveals=True)
-
-    def parse(self, text: str) -> str:
-        word = text.strip().lower()
-        if word not in (*CARDS, SKIP, BELL):
-            raise Unreadable("What?")
-        return word
-
-    def write(self, action: str) -> str:
-        return action
 
     def parse_position(self, text: str) -> Stalls:
         raise Unreadable("No position of this game has a text.")
@@ -150,25 +118,13 @@ class Bazaar(Game[Stalls, str, BazaarView]):
         return " ".join(f"{seat}{word}" for seat, word in state.said)
 
     def view(self, state: Stalls, seat: Seat | None) -> BazaarView:
-        return BazaarView(
-            seat=seat,
-            to_act=self.to_act(state),
-            turn=2 * state.rung + (not state.busy()),
-            outcome=self.outcome(state),
-            legal=() if seat is None else self.actions(state, seat),
-            table=state.table,
-            hand=() if seat is None else state.hand(seat),
-        )
-
-    def redacts(self, state: Stalls, by: Seat, action: str, viewer: Seat | None) -> bool:
-        return False
-
-    def resample(self, state: Stalls, seat: Seat | None, rng: random.Random) -> Stalls:
-        return state
+        fixed = self.fixed(state, seat, 2 * state.rung + (not state.busy()))
+        hand = () if seat is None else state.hand(seat)
+        return BazaarView(**fixed, table=state.table, hand=hand)
 
     def parts(self, view: BazaarView, action: str) -> tuple[Part, ...]:
         if action in (SKIP, BELL):
-            return (Part(action, action.title()),)
+            return super().parts(view, action)
         return Part(action[0], COLOURS[action[0]]), Part(action[1], action[1])
 
     def asks(self, view: BazaarView, chosen: tuple[str, ...]) -> str:
@@ -177,8 +133,7 @@ class Bazaar(Game[Stalls, str, BazaarView]):
     def describe(self, view: BazaarView, by: Seat, action: str | None) -> str:
         return f"{self.sides[by]} plays {action}"
 
-    def describe_outcome(self, view: BazaarView, names: Sequence[str] = ()) -> str:
-        del names
+    def describe_outcome(self, view: BazaarView, names: object = ()) -> str:
         return "The bazaar closes."
 
     def status(self, view: BazaarView) -> str:
@@ -190,8 +145,5 @@ class Bazaar(Game[Stalls, str, BazaarView]):
     def ascii_board(self, view: BazaarView) -> str:
         return " ".join(view.table)
 
-    def guide(self) -> tuple[GuidePage, ...]:
-        return ()
 
-
-BAZAAR: AnyGame = Bazaar()
+BAZAAR: Final = Bazaar()

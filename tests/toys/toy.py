@@ -11,31 +11,24 @@ limit the turn would come round again. In the calm mood a low voice alone needs 
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import pytest
 
 from engines import registry
 from engines.game import (
-    AnyGame,
     Choice,
     Ending,
-    Game,
-    GuidePage,
     Illegal,
     Limits,
     Options,
     OptionSpec,
     Outcome,
-    Part,
     Result,
     Seat,
     TableEnding,
-    Traits,
     Unreadable,
     View,
     draw,
@@ -43,6 +36,7 @@ from engines.game import (
 )
 from engines.match import Match, begin, replay
 from tests.sample import said
+from tests.toys.word_game import WordGame
 
 ToyState = tuple[str, ...]
 WORDS = ("step", "stop", "peek", "whisper", "hush", "win")
@@ -82,7 +76,7 @@ class Course:
             self.round_over = self.is_last and self.mover <= mover
 
 
-class Toy(Game[ToyState, str, "View[str]"]):
+class Toy(WordGame[ToyState, "View[str]"]):
     """The state is everything said so far."""
 
     key: ClassVar[str] = "toy"
@@ -97,6 +91,7 @@ class Toy(Game[ToyState, str, "View[str]"]):
                    several=True),
     )  # fmt: skip
     endings: ClassVar[type[Ending]] = ToyEnding
+    vocabulary: ClassVar = (*WORDS, "pass", "halt")
 
     def seating(self, options: Options, seats: int) -> tuple[str, ...]:
         if seats == 2 and (options["mood"], options["voices"]) == ("calm", "low"):
@@ -109,9 +104,6 @@ class Toy(Game[ToyState, str, "View[str]"]):
 
     def start(self, options: Options, seats: int, seed: str) -> ToyState:
         return (*(["three"] * (seats == 3)), *(["wild"] * (options["mood"] == "wild")))
-
-    def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
-        return dict(options)
 
     def course(self, state: ToyState) -> Course:
         course = Course(tuple(range(self.seats(state))))
@@ -159,15 +151,8 @@ class Toy(Game[ToyState, str, "View[str]"]):
     def intended(self, state: ToyState, seat: Seat, action: str) -> str:
         return "stop" if action == "halt" else action
 
-    def play(self, state: ToyState, seat: Seat, action: str) -> ToyState:
-        if action not in self.actions(state, seat):
-            raise Illegal("Not now.")
+    def after(self, state: ToyState, seat: Seat, action: str) -> ToyState:
         return (*state, action)
-
-    def forced(self, state: ToyState) -> tuple[Seat, str] | None:
-        if self.outcome(state) or not self.hushed(state):
-            return None
-        return self.mover(state), "pass"
 
     def outcome(self, state: ToyState) -> Outcome | None:
         course, seats = self.course(state), self.seats(state)
@@ -177,17 +162,8 @@ class Toy(Game[ToyState, str, "View[str]"]):
             return win(ToyEnding.ALONE, course.playing[0], seats)
         return draw(ToyEnding.LIMIT, seats) if course.round_over else None
 
-    def traits(self, state: ToyState, action: str) -> Traits:
-        return Traits(ends_turn=action in ENDS, reveals=action == "peek")
-
-    def parse(self, text: str) -> str:
-        word = text.strip().lower()
-        if word not in (*WORDS, "pass", "halt"):
-            raise Unreadable("What?")
-        return word
-
-    def write(self, action: str) -> str:
-        return action
+    def reveals(self, state: ToyState, action: str) -> bool:
+        return action == "peek"
 
     def parse_position(self, text: str) -> ToyState:
         words = tuple(text.split())
@@ -199,50 +175,23 @@ class Toy(Game[ToyState, str, "View[str]"]):
         return " ".join(state)
 
     def view(self, state: ToyState, seat: Seat | None) -> View[str]:
-        legal = () if seat is None else self.actions(state, seat)
-        turn = self.course(state).turn
-        return View(
-            seat=seat,
-            to_act=self.to_act(state),
-            turn=turn,
-            outcome=self.outcome(state),
-            legal=legal,
-        )
+        return View(**self.fixed(state, seat, self.course(state).turn))
 
     def redacts(self, state: ToyState, by: Seat, action: str, viewer: Seat | None) -> bool:
         return action == "whisper" and self.mover(state) == by and viewer != by
 
-    def resample(self, state: ToyState, seat: Seat | None, rng: random.Random) -> ToyState:
-        return state
-
-    def parts(self, view: View[str], action: str) -> tuple[Part, ...]:
-        return (Part(action, action),)
-
     def asks(self, view: View[str], chosen: tuple[str, ...]) -> str:
         return "Say what?"
 
-    def describe(self, view: View[str], by: Seat, action: str | None) -> str:
-        return f"{self.sides[by]} says {action or 'something'}"
-
-    def describe_outcome(self, view: View[str], names: Sequence[str] = ()) -> str:
-        del names
+    def describe_outcome(self, view: View[str], names: object = ()) -> str:
         assert view.outcome
         return f"Over by {view.outcome.reason.value}."
 
     def status(self, view: View[str]) -> str:
         return self.describe_outcome(view) if view.outcome else "Say something."
 
-    def alt_text(self, view: View[str]) -> str:
-        return "Words."
 
-    def ascii_board(self, view: View[str]) -> str:
-        return "…"
-
-    def guide(self) -> tuple[GuidePage, ...]:
-        return ()
-
-
-TOY: AnyGame = Toy()
+TOY: Final = Toy()
 
 
 @pytest.fixture

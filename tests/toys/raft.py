@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import timedelta
 from typing import ClassVar
 
@@ -22,23 +22,18 @@ from engines import registry
 from engines.game import (
     Choice,
     Ending,
-    Game,
-    GuidePage,
-    Illegal,
     Limits,
     Options,
     OptionSpec,
     Outcome,
-    Part,
     Result,
     Seat,
     TableEnding,
-    Traits,
-    Unreadable,
     View,
 )
 from engines.match import Match, begin, replay
 from tests.sample import said
+from tests.toys.word_game import WordGame
 
 RaftState = tuple[str, ...]
 """How many there are, then each word after the seat that said it: `("2", "0:light", "1:?")`."""
@@ -75,7 +70,7 @@ def plain(view: RaftView) -> str | None:
     return "row" if view.said[-1:] == (f"{view.seat}:bail",) else "bail"
 
 
-class Raft(Game[RaftState, str, RaftView]):
+class Raft(WordGame[RaftState, RaftView]):
     """The rules."""
 
     key: ClassVar[str] = "raft"
@@ -91,6 +86,7 @@ class Raft(Game[RaftState, str, RaftView]):
     )
     endings: ClassVar[type[Ending]] = RaftEnding
     team: ClassVar[bool] = True
+    vocabulary: ClassVar = (*LOADS, *WORDS, "pass")
 
     def __init__(self) -> None:
         self.policy: Policy = plain
@@ -100,9 +96,6 @@ class Raft(Game[RaftState, str, RaftView]):
 
     def start(self, options: Options, seats: int, seed: str) -> RaftState:
         return (str(seats),)
-
-    def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
-        return dict(options)
 
     def playing(self, state: RaftState) -> tuple[Seat, ...]:
         return tuple(range(int(state[0])))
@@ -127,15 +120,8 @@ class Raft(Game[RaftState, str, RaftView]):
             return LOADS
         return ("pass",) if self.words(state)[-1:] == ["gale"] else WORDS
 
-    def play(self, state: RaftState, seat: Seat, action: str) -> RaftState:
-        if action not in self.actions(state, seat):
-            raise Illegal("Not now.")
+    def after(self, state: RaftState, seat: Seat, action: str) -> RaftState:
         return (*state, f"{seat}:{action}")
-
-    def forced(self, state: RaftState) -> tuple[Seat, str] | None:
-        to_act = self.to_act(state)
-        is_forced = len(to_act) == 1 and self.actions(state, to_act[0]) == ("pass",)
-        return (to_act[0], "pass") if is_forced else None
 
     def outcome(self, state: RaftState) -> Outcome | None:
         words, seats = self.words(state), int(state[0])
@@ -151,18 +137,6 @@ class Raft(Game[RaftState, str, RaftView]):
     def bot_action(self, view: RaftView) -> str | None:
         return self.policy(view)
 
-    def traits(self, state: RaftState, action: str) -> Traits:
-        return Traits(ends_turn=action in (*ENDS, *LOADS), reveals=False)
-
-    def parse(self, text: str) -> str:
-        word = text.strip().lower()
-        if word not in (*LOADS, *WORDS, "pass"):
-            raise Unreadable("What?")
-        return word
-
-    def write(self, action: str) -> str:
-        return action
-
     def parse_position(self, text: str) -> RaftState:
         return tuple(text.split())
 
@@ -176,15 +150,8 @@ class Raft(Game[RaftState, str, RaftView]):
             f"{each[0]}:{HIDDEN}" if is_loading and each[0] != str(seat) else each
             for each in state[1:]
         ]
-        ended = sum(word in ENDS for word in self.words(state))
-        return RaftView(
-            seat=seat,
-            to_act=self.to_act(state),
-            turn=0 if is_loading else 1 + ended,
-            outcome=self.outcome(state),
-            legal=() if seat is None else self.actions(state, seat),
-            said=tuple(said),
-        )
+        turn = 0 if is_loading else 1 + sum(word in ENDS for word in self.words(state))
+        return RaftView(**self.fixed(state, seat, turn), said=tuple(said))
 
     def redacts(self, state: RaftState, by: Seat, action: str, viewer: Seat | None) -> bool:
         return action in LOADS and len(state) <= int(state[0]) and viewer != by
@@ -195,31 +162,18 @@ class Raft(Game[RaftState, str, RaftView]):
         others = (e if e[0] == str(seat) else f"{e[0]}:{rng.choice(LOADS)}" for e in state[1:])
         return (state[0], *others)
 
-    def parts(self, view: RaftView, action: str) -> tuple[Part, ...]:
-        return (Part(action, action),)
-
     def asks(self, view: RaftView, chosen: tuple[str, ...]) -> str:
         return "Do what?"
 
     def describe(self, view: RaftView, by: Seat, action: str | None) -> str:
         return f"{self.sides[by]} does {action or 'something'}"
 
-    def describe_outcome(self, view: RaftView, names: Sequence[str] = ()) -> str:
-        del names
+    def describe_outcome(self, view: RaftView, names: object = ()) -> str:
         assert view.outcome
         return f"Over by {view.outcome.reason.value}."
 
     def status(self, view: RaftView) -> str:
         return self.describe_outcome(view) if view.outcome else "Do something."
-
-    def alt_text(self, view: RaftView) -> str:
-        return "A raft."
-
-    def ascii_board(self, view: RaftView) -> str:
-        return " ".join(view.said)
-
-    def guide(self) -> tuple[GuidePage, ...]:
-        return ()
 
 
 RAFT = Raft()

@@ -1,0 +1,45 @@
+"""The base of toy games: an action is a word, and nothing is secret unless a toy says so."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engines.game import GuidePage, Illegal, OpenGame, Part, Seat, StateT, Unreadable, ViewT
+
+
+class WordGame(OpenGame[StateT, str, ViewT]):
+    """A toy says how it stands `after` an action that it lists, and which `vocabulary` there is."""
+
+    tagline: ClassVar[str] = "A toy."
+    vocabulary: ClassVar[tuple[str, ...]]
+    pages: ClassVar[tuple[GuidePage, ...]] = ()
+
+    def after(self, state: StateT, seat: Seat, action: str) -> StateT:
+        """The state after a legal action."""
+        raise NotImplementedError
+
+    def play(self, state: StateT, seat: Seat, action: str) -> StateT:
+        if action not in self.actions(state, seat):
+            raise Illegal("Not now.")
+        return self.after(state, seat, action)
+
+    def parse(self, text: str) -> str:
+        word = text.strip().lower()
+        if word not in self.vocabulary:
+            raise Unreadable("What?")
+        return word
+
+    def write(self, action: str) -> str:
+        return action
+
+    def parts(self, view: ViewT, action: str) -> tuple[Part, ...]:
+        return (Part(action, action.title()),)
+
+    def describe(self, view: ViewT, by: Seat, action: str | None) -> str:
+        return f"{self.sides[by]} says {action or 'something'}"
+
+    def alt_text(self, view: ViewT) -> str:
+        return "Words."
+
+    def ascii_board(self, view: ViewT) -> str:
+        return "…"
