@@ -20,14 +20,12 @@ from __future__ import annotations
 import random
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
 
 from engines.terms import (
     LONGEST_ACTION,
     LONGEST_POSITION,
-    TABLE_DRAWS,
-    TABLE_WINS,
     ActionT,
     Ambiguous,
     Choice,
@@ -48,6 +46,7 @@ from engines.terms import (
     Unreadable,
     View,
     draw,
+    ending_text,
     plain,
     quoted,
     win,
@@ -56,8 +55,6 @@ from engines.terms import (
 __all__ = [
     "FIRST",
     "PASS",
-    "TABLE_DRAWS",
-    "TABLE_WINS",
     "ActionT",
     "Ambiguous",
     "AnyGame",
@@ -83,7 +80,9 @@ __all__ = [
     "Unreadable",
     "View",
     "ViewT",
+    "delegate",
     "draw",
+    "ending_text",
     "quoted",
     "win",
 ]
@@ -96,9 +95,14 @@ LONGEST_ALT: Final = 1000
 """Characters of a position in words."""
 
 StateT = TypeVar("StateT", bound=Hashable)
-
-
 ViewT = TypeVar("ViewT", bound="View[Any]")
+_ResultT = TypeVar("_ResultT")
+
+
+def delegate(function: Callable[..., _ResultT]) -> Callable[..., _ResultT]:
+    """Returns a method that is a function of one of the game's modules, which needs no `self`:
+    `outcome = delegate(rules.outcome)`."""
+    return cast("Callable[..., _ResultT]", staticmethod(function))
 
 
 class Identity:
@@ -354,13 +358,7 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         """Why the match that this view shows is over, in one sentence. `names` are what the
         players are called in it, by seat; without them each is called by the side."""
         assert view.outcome is not None
-        reason, winner, called = view.outcome.reason, view.outcome.winner, names or self.sides
-        if winner is None:
-            return {**TABLE_DRAWS, **self.draws}[reason].format(*called)
-        loser = 1 - winner
-        return {**TABLE_WINS, **self.wins}[reason].format(
-            winner=called[winner], loser=called[loser], side=self.sides[loser]
-        )
+        return ending_text(view.outcome, names or self.sides, self.sides, self.wins, self.draws)
 
     def status(self, view: ViewT) -> str:
         """One sentence over the board: what is to be done, and by which side."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import unicodedata
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final, Generic, TypeAlias, TypedDict, TypeVar
@@ -58,17 +58,6 @@ class TableEnding(Ending):
     TIME = "time"
 
 
-TABLE_WINS: Final[Mapping[Ending, str]] = {
-    TableEnding.RESIGNATION: "{winner} wins: {loser} resigned.",
-    TableEnding.TIME: "{winner} wins: {loser} ran out of time.",
-}
-"""The sentences of the table's endings where one of two has won."""
-TABLE_DRAWS: Final[Mapping[Ending, str]] = {
-    TableEnding.AGREEMENT: "A draw, agreed between {} and {}.",
-}
-"""The same where nobody has won; the braces are the players, by seat."""
-
-
 class Result(enum.Enum):
     """How a match ended for one seat; `SHARED` is a win or loss of all seats together."""
 
@@ -102,6 +91,36 @@ def win(reason: Ending, winner: Seat, seats: int = 2) -> Outcome:
 def draw(reason: Ending, seats: int = 2) -> Outcome:
     """Nobody wins."""
     return Outcome(reason, (Result.DRAW,) * seats)
+
+
+_TABLE_WINS: Final[Mapping[Ending, str]] = {
+    TableEnding.RESIGNATION: "{winner} wins: {loser} resigned.",
+    TableEnding.TIME: "{winner} wins: {loser} ran out of time.",
+}
+"""The sentences of the table's endings where one of two has won."""
+_TABLE_DRAWS: Final[Mapping[Ending, str]] = {
+    TableEnding.AGREEMENT: "A draw, agreed between {} and {}.",
+}
+"""The same where nobody has won; the braces are the players, by seat."""
+
+
+def ending_text(
+    outcome: Outcome,
+    called: Sequence[str],
+    sides: Sequence[str],
+    wins: Mapping[Ending, str],
+    draws: Mapping[Ending, str],
+    **more: str,
+) -> str:
+    """Returns the sentence of this ending with the players as they are `called`, by seat: of
+    `wins` where one of two has won, else of `draws`, or the table's own. In the braces of `wins`
+    stand `winner`, `loser`, `side` (the loser's) and whatever else the game fills in."""
+    if outcome.winner is None:
+        return {**_TABLE_DRAWS, **draws}[outcome.reason].format(*called)
+    loser = 1 - outcome.winner
+    return {**_TABLE_WINS, **wins}[outcome.reason].format(
+        winner=called[outcome.winner], loser=called[loser], side=sides[loser], **more
+    )
 
 
 @dataclass(frozen=True, slots=True)

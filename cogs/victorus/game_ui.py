@@ -7,7 +7,7 @@ from typing import Final
 from cogs.screens.game_ui import Control, GameUI
 from engines.game import AnyView
 from engines.victorus.model.values import VictorusView
-from engines.victorus.words.alt_text import scores
+from engines.victorus.words.scores import scores
 
 GAME: Final = "victorus"
 COMMAND: Final = "victorus"

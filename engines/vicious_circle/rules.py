@@ -52,13 +52,6 @@ def actions(state: State, seat: Seat) -> tuple[Action, ...]:
     return SET_UPS[seat] if state.setting_up else turns(state)
 
 
-def forced(state: State) -> tuple[Seat, Action] | None:
-    """The pass of a side that can neither move nor deploy."""
-    if state.setting_up or outcome(state) or turns(state) != (PASS,):
-        return None
-    return state.mover, PASS
-
-
 def outcome(state: State) -> Outcome | None:
     """Why the game is over, or None. If a move brings about two endings, the win counts."""
     if state.setting_up:

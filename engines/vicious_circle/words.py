@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from common.english import listed
-from engines.game import TABLE_DRAWS, TABLE_WINS, Ending, Seat
+from engines.game import Ending, Seat, ending_text
 from engines.vicious_circle.board import (
     DOMAINS,
     FILES,
@@ -48,13 +48,11 @@ _WIDE: Final = 40
 _WINS: Final[dict[Ending, str]] = {
     ViciousEnding.THRONE: "{winner} wins: {own} {creature} takes the throne.",
     ViciousEnding.ANNIHILATION: "{winner} wins: {side} has no creature left.",
-    **TABLE_WINS,
 }
 _DRAWS: Final[dict[Ending, str]] = {
     ViciousEnding.REPETITION: "A draw: the same position stood for the third time.",
     ViciousEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
     ViciousEnding.LENGTH: "A draw: the game reached 300 turns.",
-    **TABLE_DRAWS,
 }
 
 
@@ -94,15 +92,15 @@ def occupant(view: ViciousView, side: Seat, index: int) -> Kind | None:
 def describe_outcome(view: ViciousView, names: Sequence[str] = ()) -> str:
     """Why the match is over, in one sentence, with the players by name or else by side."""
     assert view.outcome is not None
-    reason, winner, called = view.outcome.reason, view.outcome.winner, names or SIDES
-    if winner is None:
-        return _DRAWS[reason].format(*called)
-    taker = occupant(view, winner, THRONES[1 - winner])
-    return _WINS[reason].format(
-        winner=called[winner],
-        loser=called[1 - winner],
-        side=SIDES[1 - winner],
-        own=f"{SIDES[winner]}'s" if names else "its",
+    winner = view.outcome.winner
+    taker = None if winner is None else occupant(view, winner, THRONES[1 - winner])
+    return ending_text(
+        view.outcome,
+        names or SIDES,
+        SIDES,
+        _WINS,
+        _DRAWS,
+        own=f"{SIDES[winner or 0]}'s" if names else "its",
         creature="creature" if taker is None else taker.title,
     )
 

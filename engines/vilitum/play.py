@@ -236,13 +236,6 @@ def begin(state: State) -> State:
     return state._replace(past=(state.board,))
 
 
-def forced(state: State) -> tuple[Seat, Action] | None:
-    """The pass of a side that can do nothing."""
-    if state.phase is not Phase.PLAYING or outcome(state):
-        return None
-    return None if _turn_actions(state) else (state.mover, PASS)
-
-
 def ends_turn(state: State, action: Action) -> bool:
     """Whether this legal action hands the turn on."""
     return not isinstance(action, (Use, Sacrifice)) or _after(state, action)[1]

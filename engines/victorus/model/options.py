@@ -90,11 +90,11 @@ VACANT: Final = OptionSpec(
 OPTIONS: Final = (VARIANT, ARMIES, TURN_LIMIT, MATCH_LIMIT, VACANT)
 
 
-def refusal(settled: Options) -> str | None:
-    """Why these options make no sense together, or None."""
+def checked(settled: dict[str, str]) -> dict[str, str]:
+    """Returns these settled options. Raises `Illegal` if they make no sense together."""
     if settled["variant"] != "quick" and settled["match-limit"] != USUAL:
-        return "Only the quick game has a time for the match."
-    return None
+        raise Illegal("Only the quick game has a time for the match.")
+    return settled
 
 
 def kingdoms(settled: Options, seats: int) -> tuple[int, ...]:

@@ -10,10 +10,8 @@ from engines.victorus.model.board import NAMES, SIDES, Cell, Kingdom
 from engines.victorus.model.pieces import Kind, kind_of, kingdom_of
 from engines.victorus.model.values import NOBODY, Move, Pass, PlayedMove, VictorusView
 from engines.victorus.words.endings import describe_outcome
-from engines.victorus.words.moves import alliance, describe, move_text, piece_on, titled
-from engines.victorus.words.scores import royalty, scores
-
-__all__ = ["alt_text", "describe", "describe_outcome", "scores", "status"]
+from engines.victorus.words.moves import alliance, move_text, piece_on, titled
+from engines.victorus.words.scores import royalty
 
 LONGEST: Final = 1000
 """Characters of an alt text."""

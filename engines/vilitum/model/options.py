@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from engines.game import Choice, Options, OptionSpec, Seat
+from engines.game import Choice, Illegal, Options, OptionSpec, Seat
 from engines.vilitum.model.board import EMBER, FROST
 from engines.vilitum.model.values import Regional, Ruleset
 
@@ -76,9 +76,11 @@ def conflict(size: int, beginner: bool, regional: Collection[Regional]) -> str |
     return None
 
 
-def refusal(settled: Options) -> str | None:
-    """Why these settled options make no sense together, or None."""
-    return conflict(_size(settled), settled["beginner"] == YES, _regional(settled))
+def checked(settled: dict[str, str]) -> dict[str, str]:
+    """Returns these settled options. Raises `Illegal` if they make no sense together."""
+    if problem := conflict(_size(settled), settled["beginner"] == YES, _regional(settled)):
+        raise Illegal(problem)
+    return settled
 
 
 def ruleset(settled: Options) -> Ruleset:

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engines.game import TABLE_DRAWS, TABLE_WINS, Ending, Seat
+from engines.game import Ending, Seat, ending_text
 from engines.vilitum.model.board import EMBER, FILES, FROST, KINDS, SIDES, SQUARES, STRIDE, Kind
 from engines.vilitum.model.values import (
     DEFEATED,
@@ -32,7 +32,6 @@ LONGEST: Final = 1000
 _LINE: Final = 40
 _WINS: Final[dict[Ending, str]] = {
     VilitumEnding.DEFEAT: "{winner} wins: all pieces of {side} are defeated.",
-    **TABLE_WINS,
 }
 _DRAWS: Final[dict[Ending, str]] = {
     VilitumEnding.STAND_OFF: "A draw: the two Archers left can never hurt each other.",
@@ -42,7 +41,6 @@ _DRAWS: Final[dict[Ending, str]] = {
     ),
     VilitumEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
     VilitumEnding.WIPED_OUT: "A draw: both sides lost their last piece at once.",
-    **TABLE_DRAWS,
 }
 _VERBS: Final = {
     Verb.MOVE: "move",
@@ -73,11 +71,7 @@ def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
 def describe_outcome(view: VilitumView, names: Sequence[str] = ()) -> str:
     """Why the match is over, in one sentence, with the players by name or else by side."""
     assert view.outcome is not None
-    reason, winner, called = view.outcome.reason, view.outcome.winner, names or SIDES
-    if winner is None:
-        return _DRAWS[reason].format(*called)
-    loser = 1 - winner
-    return _WINS[reason].format(winner=called[winner], loser=called[loser], side=SIDES[loser])
+    return ending_text(view.outcome, names or SIDES, SIDES, _WINS, _DRAWS)
 
 
 def status(view: VilitumView) -> str:

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from engines.victorus.model.values import Move, VictorusView
-from engines.victorus.words.alt_text import scores
+from engines.victorus.words.scores import scores
 from render.picture import areas
 from tests.bot.reading import alts, labels, offered, said, words
 from tests.bot.room import Room

@@ -22,7 +22,7 @@ from db.values import GuestRow, InvitationRow
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.victorus.model.values import VictorusView
-from engines.victorus.words.alt_text import scores
+from engines.victorus.words.scores import scores
 from tests.limits.checks import SELECT, TEXT, of_type
 from tests.limits.screens import AT, BIG, MATCH, PEOPLE, check, components_of, sheet_of
 from tests.sample import said

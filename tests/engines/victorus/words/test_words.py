@@ -12,7 +12,6 @@ from engines.game import Ending, Outcome, Result, TableEnding, draw, win
 from engines.victorus.model.board import BATTLEFIELD, SIDES
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Move, VictorusEnding, VictorusView
-from engines.victorus.words import alt_text
 from engines.victorus.words.moves import move_text
 from tests.engines.victorus import playing
 from tests.engines.victorus.kit import GAME, play
@@ -109,7 +108,7 @@ def test_what_a_move_brings_about(position: str, text: str, told: str) -> None:
 
 def test_a_pass_and_no_action_at_all() -> None:
     state = GAME.load(FIGHT)
-    assert alt_text.describe(mine(state), 1, GAME.read("pass")) == "Blue cannot move, and passes"
+    assert GAME.describe(mine(state), 1, GAME.read("pass")) == "Blue cannot move, and passes"
     assert GAME.describe(mine(state), 0, None) == "Orange plays"
 
 

@@ -140,7 +140,7 @@ def test_a_placing_ends_its_turn() -> None:
 
 
 def test_it_is_a_game_for_two() -> None:
-    with pytest.raises(Illegal, match="Vilitum is a game for two"):
+    with pytest.raises(Illegal, match="Vilitum is not a game for"):
         GAME.start(GAME.resolve_options({}), 3, "")
 
 
