@@ -12,17 +12,7 @@ from dataclasses import dataclass
 from typing import Final, TextIO
 
 from engines.game import AnyGame, Refusal, Seat, Unreadable, quoted
-from engines.match import (
-    BACK,
-    DECLINE,
-    DRAW,
-    RESIGN,
-    STAND_IN,
-    Entry,
-    Match,
-    begin,
-    replay,
-)
+from engines.match import BACK, DECLINE, DRAW, RESIGN, STAND_IN, Entry, Match, begin, replay
 
 WIPE: Final = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen and what was scrolled off it."""

@@ -29,15 +29,7 @@ from engines.vicious_circle.moves import (
     turns,
 )
 from engines.vicious_circle.state import State
-from engines.vicious_circle.values import (
-    CAPTURED,
-    RESERVE,
-    Action,
-    Deploy,
-    Move,
-    Pass,
-    SetUp,
-)
+from engines.vicious_circle.values import CAPTURED, RESERVE, Action, Deploy, Move, Pass, SetUp
 
 
 def reason(state: State, seat: Seat, action: Action) -> str | None:

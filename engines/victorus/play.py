@@ -10,14 +10,7 @@ from engines.game import Illegal, Outcome, Result, Seat, TableEnding
 from engines.victorus.model.board import BATTLEFIELD, CENTRE, Cell, Kingdom
 from engines.victorus.model.pieces import Piece, is_family, kingdom_of
 from engines.victorus.model.state import Board, State, digest, family_index, placement
-from engines.victorus.model.values import (
-    ROUNDS,
-    Action,
-    Move,
-    Pass,
-    PlayedMove,
-    VictorusEnding,
-)
+from engines.victorus.model.values import ROUNDS, Action, Move, Pass, PlayedMove, VictorusEnding
 from engines.victorus.rules import captures, laps
 from engines.victorus.rules.moves import actions, can_move
 from engines.victorus.rules.turns import is_spent

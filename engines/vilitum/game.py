@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from engines.game import (
-    Ending,
-    GuidePage,
-    OpenGame,
-    Options,
-    OptionSpec,
-    Seat,
-    Traits,
-    delegate,
-)
+from engines.game import Ending, GuidePage, OpenGame, Options, OptionSpec, Seat, Traits, delegate
 from engines.vilitum import guide, views
 from engines.vilitum import play as rules
 from engines.vilitum.model import options as choices

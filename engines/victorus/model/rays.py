@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from engines.victorus.model.board import (
-    CELLS,
-    CENTRE,
-    COLOURS,
-    Cell,
-    Direction,
-    neighbour,
-    walled,
-)
+from engines.victorus.model.board import CELLS, CENTRE, COLOURS, Cell, Direction, neighbour, walled
 
 NOWHERE: Final[Cell] = len(CELLS)
 """Stands for the cell beyond the rim: on a board with one cell more it is always empty."""

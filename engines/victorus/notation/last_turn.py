@@ -6,12 +6,7 @@ import re
 from typing import Final
 
 from engines.game import Unreadable, quoted
-from engines.victorus.model.board import (
-    BATTLEFIELD,
-    KINGDOM_OF,
-    NAMES,
-    Cell,
-)
+from engines.victorus.model.board import BATTLEFIELD, KINGDOM_OF, NAMES, Cell
 from engines.victorus.model.pieces import (
     KINGDOM_LETTERS,
     PIECE_ID,

@@ -29,16 +29,7 @@ from typing import Final
 
 from engines.game import Unreadable, quoted
 from engines.vilitum.model.board import LETTERS, SQUARES, Kind, square
-from engines.vilitum.model.values import (
-    Action,
-    Choose,
-    EndTurn,
-    Pass,
-    Place,
-    Sacrifice,
-    Use,
-    Verb,
-)
+from engines.vilitum.model.values import Action, Choose, EndTurn, Pass, Place, Sacrifice, Use, Verb
 
 SIGNS: Final = {
     Verb.MOVE: "-",

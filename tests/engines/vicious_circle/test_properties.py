@@ -11,14 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.game import Illegal, Refusal
-from engines.vicious_circle.board import (
-    DOMAINS,
-    NEIGHBOURS,
-    SQUARES,
-    THRONES,
-    Kind,
-    admits,
-)
+from engines.vicious_circle.board import DOMAINS, NEIGHBOURS, SQUARES, THRONES, Kind, admits
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import CAPTURED, RESERVE, Ruleset
 from tests.engines.vicious_circle.kit import GAME

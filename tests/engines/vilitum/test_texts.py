@@ -6,16 +6,7 @@ import pytest
 
 from engines.game import Unreadable
 from engines.vilitum.model.board import Kind, square
-from engines.vilitum.model.values import (
-    Action,
-    Choose,
-    EndTurn,
-    Pass,
-    Place,
-    Sacrifice,
-    Use,
-    Verb,
-)
+from engines.vilitum.model.values import Action, Choose, EndTurn, Pass, Place, Sacrifice, Use, Verb
 from tests.engines.vilitum.kit import GAME
 
 

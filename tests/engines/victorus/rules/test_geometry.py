@@ -25,15 +25,7 @@ from engines.victorus.model.board import (
     neighbour,
     turned,
 )
-from engines.victorus.model.pieces import (
-    ARMY,
-    KING,
-    PIECES,
-    Kind,
-    kind_of,
-    kingdom_of,
-    name_of,
-)
+from engines.victorus.model.pieces import ARMY, KING, PIECES, Kind, kind_of, kingdom_of, name_of
 from engines.victorus.model.rays import BESIDE, EDGE_RAYS, NOWHERE, SPOKE_RAYS
 from engines.victorus.model.state import EMPTY, fresh
 from engines.victorus.model.values import Action, EndTurn, Move, Ruleset
