@@ -21,8 +21,8 @@ _POSITION: Final = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command; the exit status is 2 for anything that could not be understood, and 1
-    where nobody reads on, as after `| head`."""
+    """Runs one command. Returns the exit status: 2 for anything that could not be understood, 1 if
+    nobody reads on, as after `| head`."""
     parser = _parser()
     chosen, extra = parser.parse_known_args(arguments)
     if extra and chosen.command != "play":
@@ -104,7 +104,7 @@ def _perft(game: AnyGame, chosen: argparse.Namespace, _: list[str]) -> None:
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:
-    """How many sequences of `depth` different turns begin at this state."""
+    """Tells how many sequences of `depth` different turns begin at this state."""
     if depth == 0:
         return 1
     if depth == 1:
@@ -125,7 +125,7 @@ def _play(game: AnyGame, chosen: argparse.Namespace, extra: list[str]) -> None:
 
 
 def _seats(game: AnyGame, options: dict[str, str], wanted: int | None) -> int:
-    """How many play: as wanted, else as few as the options allow."""
+    """Returns how many play: as wanted, else as few as the options allow."""
     if wanted is None:
         return seatings(game, game.resolve_options(options))[0]
     if wanted not in game.seat_counts:
@@ -150,7 +150,7 @@ def _replay(file: Path) -> None:
 
 
 def _joined(extra: list[str]) -> list[str]:
-    """`--key value` and `--key=value` as `key=value`."""
+    """Yields `--key value` and `--key=value` as `key=value`."""
     words = iter(extra)
     found: list[str] = []
     for word in words:

@@ -10,8 +10,8 @@ from engines.game import ActionT, AnyGame, AnyView, Part
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[ActionT]):
-    """What is chosen so far: the values of some parts, and the legal actions that begin with
-    them; `action` is the one that has no further part, None until it is chosen.
+    """What is chosen so far: the values of some parts, and the legal actions that begin with them.
+    `action` is the one without further parts, None until it is chosen.
 
     What is drafted before it can be judged stands as one action that is not whole yet.
     """
@@ -27,11 +27,11 @@ class Choice(Generic[ActionT]):
 
 
 AnyChoice: TypeAlias = Choice[Any]
-"""A choice in a game whose types the caller need not know."""
+"""A choice in a game whose types do not matter to the caller."""
 
 
 class Actions:
-    """All legal actions of a view with their parts. `chosen` is always the values of the parts
+    """All legal actions of a view with their parts. `chosen` always means the values of the parts
     so far."""
 
     def __init__(self, game: AnyGame, view: AnyView) -> None:
@@ -42,13 +42,14 @@ class Actions:
         }
 
     def choice(self, chosen: tuple[str, ...]) -> AnyChoice | None:
-        """The actions that begin so; None where nothing is chosen, or what is not possible."""
+        """Returns the actions that begin so, or None if nothing is chosen or no action begins
+        so."""
         actions = tuple(action for _, action in self._begun(chosen))
         _, whole = self._actions.get(chosen, ((), None))
         return Choice(chosen, actions, whole) if chosen and actions else None
 
     def after(self, chosen: tuple[str, ...]) -> tuple[Part, ...]:
-        """The parts that may follow, in the engine's order."""
+        """Returns the parts that may follow, in the engine's order."""
         found: dict[str, Part] = {}
         for parts, _ in self._begun(chosen):
             for part in parts[len(chosen) : len(chosen) + 1]:
@@ -56,12 +57,12 @@ class Actions:
         return tuple(found.values())
 
     def labels(self, chosen: tuple[str, ...]) -> list[str]:
-        """What is chosen, as a person reads it."""
+        """Returns the chosen parts as people read them."""
         for parts, _ in self._begun(chosen)[:1]:
             return [part.label for part in parts[: len(chosen)]]
         return []
 
     def _begun(self, chosen: tuple[str, ...]) -> list[tuple[tuple[Part, ...], Any]]:
-        """The actions that begin so, each with its parts."""
+        """Returns the actions that begin so, each with its parts."""
         depth = len(chosen)
         return [found for values, found in self._actions.items() if values[:depth] == chosen]

@@ -1,12 +1,12 @@
-"""What a match is recorded as: its set-up, the entries of its log, the lines of its history.
+"""The records of a match: its set-up, the entries of its log, the lines of its history.
 
-An entry's text is a game's action, or one of the table's own entries, which begin with `!`:
-`!resign`, `!draw` (an offer, or the acceptance of one), `!decline`, `!withdraw` (takes back the
-own offer, or its acceptance), `!back` (takes back this turn's latest action), `!time` (the time for
-the seat's turn is over) and `!limit` (the time for the whole match is over; its seat is the first
-to act).
+The text of an entry is an action of the game, or one of the table's own entries, which begin with
+`!`: `!resign`, `!draw` (an offer, or its acceptance), `!decline`, `!withdraw` (takes back one's own
+offer, or its acceptance), `!back` (takes back this turn's latest action), `!time` (the time for the
+seat's turn is over) and `!limit` (the time for the whole match is over; its seat is the first to
+act).
 
-In a team game, where all win or lose together, `!resign` leaves the match, which waits for that
+In a team game, in which all win or lose together, `!resign` leaves the match, which waits for that
 seat; `!draw` proposes to give up, or agrees to it; `!standin N` votes to let the bot play seat N,
 counted from 0; and `!return` takes the seat back.
 """
@@ -32,7 +32,7 @@ RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN = (
 )
 
 TALK: Final = frozenset((DRAW, DECLINE, WITHDRAW))
-"""What players say to each other about a draw, or about giving up: it is no part of any turn."""
+"""What players say to each other about a draw, or about giving up: no part of any turn."""
 
 _WORDS: Final = {
     RESIGN: "{side} resigns",
@@ -52,14 +52,14 @@ BY_THE_BOT: Final = " (played by the bot)"
 
 
 class Unreplayable(Exception):
-    """The log does not fit the rules as they are now; the match must be set aside."""
+    """Raised if the log does not fit the rules as they are now: the match must be set aside."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is settled before the first entry. `options` are sorted pairs; `revision` is
-    that of the rules under which the match began. The seed is nobody's to read, in no log
-    either, before the match is over."""
+    """What is settled before the first entry. `options` are sorted pairs; `revision` is that of the
+    rules under which the match began. Before the match is over nobody may read the seed, not in any
+    log either."""
 
     game: str
     revision: int
@@ -70,7 +70,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log; plies count from 0. `at` is when it was committed."""
+    """One line of the log. `ply` counts from 0; `at` is when the entry was committed."""
 
     ply: int
     seat: Seat
@@ -85,8 +85,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the history as a viewer may read it; `by_bot` says that the bot played it for
-    the seat, which the words say as well; `in_news` that the game's news tell what came of it."""
+    """One line of the history as a viewer may read it. `by_bot` tells whether the bot played it for
+    the seat, which the words say as well; `in_news` whether the news of the game tell its
+    result."""
 
     ply: int
     seat: Seat
@@ -98,8 +99,8 @@ class Line:
 
 
 def table_words(text: str, side: str, seats: int, *, offered: bool) -> str:
-    """One of the table's own entries in words, in a match for so many; `offered` says that a
-    draw offer of another seat was open."""
+    """Returns one of the table's own entries in words, in a match of this many seats. `offered`
+    tells whether a draw offer of another seat was open."""
     if text == DRAW:
         return f"{side} accepts the draw" if offered else f"{side} offers a draw"
     if text == RESIGN and seats > 2:
@@ -108,21 +109,21 @@ def table_words(text: str, side: str, seats: int, *, offered: bool) -> str:
 
 
 def team_words(text: str, side: str, *, offered: bool) -> str:
-    """The same in a team game, but for votes; `offered` says that another seat's proposal to give
-    up was open."""
+    """Returns the same in a team game, votes excepted. `offered` tells whether another seat's
+    proposal to give up was open."""
     if text == DRAW:
         return f"{side} agrees to give up" if offered else f"{side} proposes to give up"
     return _TEAM_WORDS[text].format(side=side)
 
 
 def withdrawal_words(side: str, *, team: bool, made: bool) -> str:
-    """A withdrawal in words; `made` says that it is of the own draw offer, in a team game of the
-    own proposal, rather than of the agreement to another's."""
+    """Returns a withdrawal in words. `made` tells whether the player withdraws a draw offer (in a
+    team game a proposal) of their own, rather than the acceptance of another's."""
     if made:
         return f"{side} withdraws the {'proposal' if team else 'draw offer'}"
     return f"{side} no longer {'agrees to give up' if team else 'accepts the draw'}"
 
 
 def vote_text(seat: Seat) -> str:
-    """The entry that votes to let the bot play this seat."""
+    """Returns the entry that votes to let the bot play this seat."""
     return f"{STAND_IN} {seat}"

@@ -25,8 +25,8 @@ HEADER = "vivat match 1"
 
 
 def write(match: Match, viewer: Seat | None, published: str | None = None) -> str:
-    """The match as `viewer` may pass it on; `published` is the fingerprint of its seed as it
-    was stored when the match began, None where there is none."""
+    """Returns the match as `viewer` may pass it on. `published` is the fingerprint of its seed as
+    stored when the match began, or None if it has none."""
     setup = match.setup
     lines = [HEADER, f"game {setup.game}", f"revision {setup.revision}"]
     lines += [f"option {key} {value}" for key, value in setup.options]
@@ -40,7 +40,7 @@ def write(match: Match, viewer: Seat | None, published: str | None = None) -> st
 
 
 def read(text: str) -> Match:
-    """The match that a file tells. Raises `Unreadable` for anything but such a file."""
+    """Returns the match in an exported file. Raises `Unreadable` for any other text."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if not lines or lines[0] != HEADER:
         raise Unreadable(f"This is no exported match: it does not begin with “{HEADER}”.")

@@ -1,4 +1,4 @@
-"""What is new in a match: what its board tells besides the position."""
+"""What is new in a match: what its board shows beside the position."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engines.match import Match
 
 
 def latest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
-    """The newest entry, after the actions of the same turn that stand before it, as `viewer`
-    may read them. A forced pass, and what the bot plays for a seat, comes after the turn that led
-    to it; where all of a turn's actions were taken back, what was new before them is new again.
-    What these entries have revealed comes first, unless the game's news tell it. Talk of a draw is
-    not told, unless it has ended the match."""
+    """Returns the newest entry, after the actions of the same turn before it, as `viewer` may read
+    them. A forced pass, and what the bot plays for a seat, comes after the turn that led to it. If
+    all actions of a turn were taken back, what was new before them is new again. What these entries
+    have revealed comes first, unless the news of the game tell it. Talk of a draw is left out,
+    unless it has ended the match."""
     end = _end(match)
     if not end:
         return ()
@@ -37,7 +37,7 @@ def latest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
 
 
 def _end(match: Match) -> int:
-    """The ply after the newest entry that is worth telling."""
+    """Returns the ply after the newest entry that is worth telling."""
     end = match.ply
     while end and not match.outcome and match.entries[end - 1].text in TALK:
         end -= 1
@@ -45,7 +45,8 @@ def _end(match: Match) -> int:
 
 
 def _of_the_turn(match: Match, before: Match, end: int) -> list[tuple[Match, Entry]]:
-    """Of the entries up to this ply those of the latest turn, each with how it stood before."""
+    """Returns those of the entries up to this ply that belong to the latest turn, each with the
+    match as it stood before."""
     moment, turn, found = before, -1, list[tuple[Match, Entry]]()
     for entry in match.entries[before.ply : end]:
         if entry.text not in TALK:
@@ -61,9 +62,9 @@ def _of_the_turn(match: Match, before: Match, end: int) -> list[tuple[Match, Ent
 
 
 def talk(match: Match, ply: int, names: Sequence[str] = ()) -> tuple[str, ...]:
-    """What became of the draw offer, in a team game the proposal, that the entry at this ply
-    made: all that was said to it, in words, and what ended it. `names` are what the players are
-    called in it, by seat; without them each is called by the side."""
+    """Returns in words what became of the draw offer (in a team game the proposal) that the entry
+    at this ply made: all that was said to it, and what ended it. `names` are what the players are
+    called in it, by seat; by default each is called by the side."""
     moment, told = match.at(ply), list[str]()
     names = names or match.sides
     for entry in match.entries[ply:]:
@@ -79,8 +80,8 @@ def talk(match: Match, ply: int, names: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def _revealed(match: Match, before: Match, viewer: Seat | None) -> tuple[Line, ...]:
-    """What others did before a moment, and nobody was to know until now, as when of several secret
-    set-ups the last is made."""
+    """Returns what others did before this moment and nobody was allowed to know until now, as when
+    the last of several secret set-ups is made."""
     if match.outcome:
         return ()
     found: list[Line] = []
@@ -97,7 +98,7 @@ def _came_by_itself(before: Match, entry: Entry) -> bool:
 
 
 def _belongs(entry: Entry, newest: Entry) -> bool:
-    """Whether an entry may be of one turn with the newest, or stands within it."""
+    """Tells whether an entry may be of one turn with the newest, or stands within it."""
     return entry.text in TALK or (entry.seat == newest.seat and _is_of_a_turn(entry))
 
 

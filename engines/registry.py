@@ -1,9 +1,9 @@
-"""The games of the house, by key.
+"""All games, by key.
 
-A new game adds the name of its folder to `FOLDERS`, and nothing else anywhere: its rules are
-`GAME` in `engines/FOLDER/game.py`, its pictures `RENDERER` in `render/FOLDER/draw.py`, its
-commands the extension `cogs/FOLDER/cog.py`. They are loaded by name, so that whoever asks for
-a game by its key, as a match does, depends on none.
+A new game adds the name of its folder to `FOLDERS`, and nothing else anywhere: its rules are `GAME`
+in `engines/FOLDER/game.py`, its pictures `RENDERER` in `render/FOLDER/draw.py`, its commands the
+extension `cogs/FOLDER/cog.py`. They are loaded by name, so that modules that ask for a game by its
+key, as a match does, depend on no game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FOLDERS: Final = ("vicious_circle", "vilitum", "victorus", "vilnius")
 
 
 def load(folder: str) -> AnyGame:
-    """The game in a folder of this room."""
+    """Returns the game in a folder of this room."""
     found: AnyGame = import_module(f"engines.{folder}.game").GAME
     return found
 
@@ -26,12 +26,12 @@ GAMES: Final[dict[str, AnyGame]] = {game.key: game for game in map(load, FOLDERS
 
 
 def folder_of(key: str) -> str:
-    """The name of a game's folder in every room."""
+    """Returns the name of a game's folder in every room."""
     return key.replace("-", "_")
 
 
 def game(key: str) -> AnyGame:
-    """The game with this key. Raises `Unreadable`, naming the keys there are."""
+    """Returns the game with this key. Raises `Unreadable`, naming the keys there are."""
     try:
         return GAMES[key]
     except KeyError:

@@ -1,5 +1,5 @@
-"""What a team game makes of a match: who leaves is waited for, until the others let the bot play
-that seat, or its person takes it back."""
+"""The table rules of a team game: players who leave are waited for, until the others let the bot
+play their seat, or they take it back."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ _FIRST: Final = "press “Take my seat back” first."
 _LEFT: Final = f"You have left this match: {_FIRST}"
 _PLAYED: Final = f"The bot plays for you: {_FIRST}"
 _SHOWS: Final = (BACK, DRAW, DECLINE, WITHDRAW, STAND_IN)
-"""The table's entries, besides `RETURN`, that show that their person is there."""
+"""The table's entries, besides `RETURN`, that show that their player is there."""
 
 
 @dataclass(frozen=True)
 class Team(Standing):
-    """How a match stands, of rivals or of a team."""
+    """The standing of a match, of rivals or of a team."""
 
     def table_entry(self, entry: Entry) -> Self:
-        """What one of the table's own entries, not yet among the entries, makes of the match.
-        Raises `Refusal`."""
+        """Returns the match after one of the table's own entries, which is not yet among its
+        entries. Raises `Refusal`."""
         word, _, rest = entry.text.partition(" ")
         if not self.game.team or word not in (STAND_IN, RETURN):
             return super(Team, self.heard(entry)).table_entry(entry)
@@ -44,25 +44,26 @@ class Team(Standing):
         return self._return(entry.seat)
 
     def check_present(self, seat: Seat) -> None:
-        """Raises `Illegal` where the person of this seat of a team game cannot play an action,
-        having left it or let the bot play. In the log such an action is the bot's."""
+        """Raises `Illegal` if this seat's player cannot play an action of a team game, having left
+        it or let the bot play. In the log such an action is the bot's."""
         if self.game.team and not self.outcome:
             self._check_playing(seat)
 
     def heard(self, entry: Entry) -> Self:
-        """Whoever does something is there: the votes to let the bot play that seat are void."""
+        """Returns the match without the votes to let the bot play this seat: its player has done
+        something, and so is there."""
         word = entry.text.partition(" ")[0]
         if not self.votes or not (entry.is_action or word in _SHOWS):
             return self
         return replace(self, votes=frozenset(v for v in self.votes if v[1] != entry.seat))
 
     def voters(self, about: Seat) -> frozenset[Seat]:
-        """The seats that have voted to let the bot play this one."""
+        """Returns the seats that have voted to let the bot play this one."""
         return frozenset(voter for voter, seat in self.votes if seat == about)
 
     def automatic(self) -> Entry | None:
-        """The next entry that needs nobody's choice: a pass that the rules force, or what the
-        bot plays for a seat; None where people are to act, or the match is over."""
+        """Returns the next entry that needs nobody's choice: a pass that the rules force, or what
+        the bot plays for a seat. None if players have to act, or the match is over."""
         if self.outcome:
             return None
         if forced := self.game.forced(self.state):
@@ -77,8 +78,8 @@ class Team(Standing):
         return Entry(self.ply, played[0], self.game.write(action))
 
     def table_words(self, entry: Entry, names: Sequence[str] = ()) -> str:
-        """One of the table's own entries, about to follow, in words. `names` are what the players
-        are called in it, by seat; without them each is called by the side."""
+        """Returns one of the table's own entries, about to follow, in words. `names` are what the
+        players are called in it, by seat; by default each is called by the side."""
         names = names or self.sides
         side, offered = names[entry.seat], bool(self.asking(entry.seat))
         if entry.text == WITHDRAW:
@@ -106,8 +107,9 @@ class Team(Standing):
             raise Illegal(_PLAYED)
 
     def _out(self, seat: Seat, reason: TableEnding) -> Self:
-        """Who leaves a team game is waited for, but nobody waits when all are gone. Whose time
-        is over loses it for all, where the game has no other answer."""
+        """Returns the match after this seat has left it or lost by time. In a team game a player
+        who leaves is waited for, unless nobody is left to wait; a player whose time is over loses
+        it for all, unless the game has another answer."""
         if not self.game.team:
             return super()._out(seat, reason)
         if reason is TableEnding.TIME:
@@ -120,7 +122,8 @@ class Team(Standing):
         return replace(self, declared=Outcome(reason, (Result.LOSS,) * self.setup.seats))
 
     def _without(self, seat: Seat) -> Self:
-        """Without what a person has said who is no longer there. The others may propose anew."""
+        """Returns the match without what a player has said who is no longer there. The others may
+        propose anew."""
         votes = frozenset(vote for vote in self.votes if vote[0] != seat)
         return replace(self, offers=self.offers - {seat}, spent=frozenset(), votes=votes)
 
@@ -136,15 +139,15 @@ class Team(Standing):
         return replace(self, votes=self.votes | {(seat, about)})._decided()
 
     def _named(self, name: str) -> Seat:
-        """The seat that the log's text names. Raises `Unreadable`."""
+        """Returns the seat that the log's text names. Raises `Unreadable`."""
         seats = {str(seat): seat for seat in self.playing}
         if name not in seats:
             raise Unreadable(f"There is no player {quoted(name)} in this match.")
         return seats[name]
 
     def _decided(self) -> Self:
-        """The bot plays for every seat about which all other persons have voted. A decision to
-        play on with the bot answers every proposal to give up."""
+        """Returns the match with the bot playing every seat about which all other players have
+        voted. A decision to play on with the bot answers every proposal to give up."""
         for about in sorted({about for _, about in self.votes}):
             if self.voters(about) >= set(self.persons) - {about}:
                 votes = frozenset(vote for vote in self.votes if about not in vote)
@@ -159,7 +162,7 @@ class Team(Standing):
         return self
 
     def _return(self, seat: Seat) -> Self:
-        """A person has the seat again, and the votes about it are void."""
+        """Returns the match with the player at the seat again, and the votes about it void."""
         if seat in self.persons and not self.voters(seat):
             raise Illegal("Your seat is yours: nobody else plays for you.")
         votes = frozenset(vote for vote in self.votes if vote[1] != seat)

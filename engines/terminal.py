@@ -1,7 +1,7 @@
-"""A hot-seat game at a terminal, for any game of the house.
+"""A hot-seat game at a terminal, for any game.
 
-Seats share one screen. Whatever a seat may know that others may not is shown only after the
-screen was handed over, and wiped before it is handed on.
+Seats share one screen. What only one seat may know is shown after the screen was handed over, and
+wiped before it is handed on.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _TEAM: Final = """\
 
 
 class _LeftError(Exception):
-    """Somebody typed `quit`, or there is no more input."""
+    """Raised when somebody types `quit`, or the input ends."""
 
 
 def play(
@@ -69,14 +69,14 @@ def play(
 
 @dataclass
 class _Table:
-    """The shared screen and keyboard, and who sits at it now."""
+    """The shared screen and keyboard, with the seat that has them now."""
 
     game: AnyGame
     source: TextIO
     target: TextIO
     sitting: Seat | None = None
     secret: bool = False
-    """Whether something on the screen is not for the others."""
+    """Whether the screen shows something that is not for the others."""
 
     def say(self, text: str) -> None:
         print(text, file=self.target)
@@ -90,7 +90,7 @@ class _Table:
         return line.strip()
 
     def turn(self, match: Match) -> Match:
-        """One seat's next entry, with what follows by itself and an answer to an offer."""
+        """Plays one seat's next entry, with what follows by itself and the answers to an offer."""
         seat = _next(match)
         self.seat(match, seat)
         self.show(match, seat)
@@ -105,7 +105,7 @@ class _Table:
         return self.answer(match)
 
     def answer(self, match: Match) -> Match:
-        """What the others say to a draw offer."""
+        """Asks the others about a draw offer. Returns the match after their answers."""
         for seat in range(match.setup.seats):
             if match.outcome or not _asked(match, seat):
                 continue
@@ -141,7 +141,7 @@ class _Table:
         self.say("\n".join(lines))
 
     def entry(self, match: Match, seat: Seat) -> Match:
-        """The match after one line of input: the same where nothing was played."""
+        """Returns the match after one line of input: the same match if nothing was played."""
         text = self.ask(f"{match.sides[seat]}> ")
         try:
             return self._command(match, seat, text)
@@ -186,13 +186,13 @@ class _Table:
         return "  ".join(texts[:_SHOWN]) + (f"  … and {more} more" if more > 0 else "")
 
     def _knows_all(self, match: Match, seat: Seat) -> bool:
-        """Whether no other state looks the same to this seat."""
+        """Tells whether no other state looks the same to this seat."""
         chances = (random.Random(n) for n in range(8))  # noqa: S311 - nothing to protect
         guesses = (self.game.resample(match.state, seat, chance) for chance in chances)
         return all(guess == match.state for guess in guesses)
 
     def _private(self, match: Match, seat: Seat) -> bool:
-        """Whether this seat may see now, or do in secret, what the public may not."""
+        """Tells whether this seat may see now, or do in secret, what the public may not."""
         if len(match.to_act) > 1:
             return True
         return self._shown(match, seat) != self._shown(match, None)
@@ -207,15 +207,15 @@ class _Table:
 
 
 def _next(match: Match) -> Seat:
-    """Who has the say: a seat that is to act, or while all wait for one who has left, somebody
-    who has not voted."""
+    """Returns the seat that has the keyboard: one that may act, or, while all wait for a player who
+    has left, one that has not voted."""
     here = [seat for seat in match.to_act if seat in match.persons]
     voters = {voter for voter, _ in match.votes}
     return (*here, *(seat for seat in match.persons if seat not in voters), *match.persons)[0]
 
 
 def _asked(match: Match, seat: Seat) -> bool:
-    """Whether a draw offer waits for this seat's answer."""
+    """Tells whether a draw offer waits for this seat's answer."""
     return seat in match.persons and seat not in match.offers and bool(match.asking(seat))
 
 

@@ -23,35 +23,35 @@ SHOWN: Final = 40
 
 
 def quoted(text: str) -> str:
-    """What somebody typed, in quotation marks, for a refusal: cut where it is long, and with
-    nothing in it that cannot be seen."""
+    """Returns what somebody typed in quotation marks, for a refusal: at most `SHOWN` characters,
+    with nothing invisible in it."""
     words = " ".join(text.split())
     shown = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in words)
     return f"“{shown[:SHOWN]}{'…' * (len(shown) > SHOWN)}”"
 
 
 class Refusal(Exception):
-    """Something that the rules refuse; its text is a sentence for the player."""
+    """Something that the rules refuse. Its text is a sentence for the player."""
 
 
 class Unreadable(Refusal):
-    """The text is not an action, a position or an option of this game."""
+    """Raised for a text that is not an action, a position or an option of this game."""
 
 
 class Illegal(Refusal):
-    """The action is readable but against a rule, which the sentence names."""
+    """Raised for an action that is readable but against a rule, which the sentence names."""
 
 
 class Ambiguous(Refusal):
-    """The text could mean several legal actions, which the sentence lists."""
+    """Raised for a text that could mean several legal actions, which the sentence lists."""
 
 
 class Ending(enum.Enum):
-    """Base of the enums of endings; a value is the ending's key in texts and docs."""
+    """The base of the enums of endings. A value is the ending's key in texts and docs."""
 
 
 class TableEnding(Ending):
-    """The endings that the table itself brings about, in every game."""
+    """The endings that come from the table, in every game."""
 
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"
@@ -69,7 +69,7 @@ class Result(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Why a match is over and what that means for each seat."""
+    """Why a match is over, and what that means for each seat."""
 
     reason: Ending
     results: tuple[Result, ...]
@@ -82,14 +82,14 @@ class Outcome:
 
 
 def win(reason: Ending, winner: Seat, seats: int = 2) -> Outcome:
-    """One seat wins, all others lose."""
+    """Returns an outcome in which one seat wins and all others lose."""
     return Outcome(
         reason, tuple(Result.WIN if seat == winner else Result.LOSS for seat in range(seats))
     )
 
 
 def draw(reason: Ending, seats: int = 2) -> Outcome:
-    """Nobody wins."""
+    """Returns an outcome in which nobody wins."""
     return Outcome(reason, (Result.DRAW,) * seats)
 
 
@@ -97,11 +97,11 @@ _TABLE_WINS: Final[Mapping[Ending, str]] = {
     TableEnding.RESIGNATION: "{winner} wins: {loser} resigned.",
     TableEnding.TIME: "{winner} wins: {loser} ran out of time.",
 }
-"""The sentences of the table's endings where one of two has won."""
+"""The sentences of the table's endings in which one of two has won."""
 _TABLE_DRAWS: Final[Mapping[Ending, str]] = {
     TableEnding.AGREEMENT: "A draw, agreed between {} and {}.",
 }
-"""The same where nobody has won; the braces are the players, by seat."""
+"""The same for those in which nobody has won; the braces are the players, by seat."""
 
 
 def ending_text(
@@ -112,8 +112,8 @@ def ending_text(
     draws: Mapping[Ending, str],
     **more: str,
 ) -> str:
-    """Returns the sentence of this ending with the players as they are `called`, by seat: of
-    `wins` where one of two has won, else of `draws`, or the table's own. In the braces of `wins`
+    """Returns the sentence of this ending, with the players as they are `called`, by seat: one of
+    `wins` if one of two has won, else one of `draws`, or the table's own. In the braces of `wins`
     stand `winner`, `loser`, `side` (the loser's) and whatever else the game fills in."""
     if outcome.winner is None:
         return {**_TABLE_DRAWS, **draws}[outcome.reason].format(*called)
@@ -134,11 +134,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
-    """One option of a game. `asked` is False where only a rematch sets it; `told` is False
-    where an invitation tells it in another way, as with the sides or the limits.
+    """One option of a game. `asked` is False if only a rematch sets it; `told` is False if an
+    invitation tells it in another way, like the sides or the limits.
 
-    The value is the key of a choice; with `several` it is any number of keys parted by
-    commas, in the order of the choices, and empty for none.
+    The value is the key of a choice; with `several` it is any number of keys parted by commas, in
+    the order of the choices, and empty for none.
     """
 
     key: str
@@ -150,7 +150,7 @@ class OptionSpec:
     several: bool = False
 
     def chosen(self, value: str) -> tuple[Choice, ...]:
-        """The choices that a value names, in their order. Raises `Unreadable`."""
+        """Returns the choices that a value names, in their order. Raises `Unreadable`."""
         wanted = [key.strip() for key in value.split(",")] if self.several else [value]
         known = {choice.key for choice in self.choices}
         for key in wanted:
@@ -163,8 +163,8 @@ class OptionSpec:
 class Part:
     """One step in choosing an action: a piece, then a square, and so on.
 
-    `value` is short, unique among its siblings, and free of `:` and `,`, since it stands
-    in button ids; `label` and `note` are what the person reads.
+    `value` is short, unique among its siblings, and free of `:` and `,`, since it stands in button
+    ids; people read `label` and `note`.
     """
 
     value: str
@@ -174,8 +174,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What the table must know of an action: whether it ends its seat's turn, and
-    whether it revealed something, so that it cannot be taken back."""
+    """What the table has to know of an action: whether it ends the turn of its seat, and whether it
+    revealed something, so that it cannot be taken back."""
 
     ends_turn: bool
     reveals: bool
@@ -183,9 +183,9 @@ class Traits:
 
 @dataclass(frozen=True, slots=True)
 class GuidePage:
-    """A page of a game's own rules: Discord markdown, and perhaps an example position
-    with the parts of an action chosen in it, for the picture. `further` pages, for whom the
-    others are not enough, come after all others."""
+    """A page of a game's own rules: Discord markdown, and perhaps an example position with the
+    parts of an action chosen in it, for the picture. `further` pages, which a first match does not
+    need, come after all others."""
 
     title: str
     text: str
@@ -196,11 +196,11 @@ class GuidePage:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much time there is: for a turn, and for the whole match. None is no limit.
+    """The time for a turn, and for the whole match. None is no limit.
 
-    Each action of a turn begins its limit anew, so that a turn that has been begun is not
-    lost while it goes on; once something of it has been taken back, no more. The engines
-    have no clock: the table says when time is over.
+    Each action of a turn begins its limit anew, so that nobody loses a turn in the middle of it;
+    once an action of the turn has been taken back, no longer. The engines have no clock: the table
+    says when time is over.
     """
 
     turn: timedelta | None = None
@@ -211,10 +211,10 @@ class Limits:
 class View(Generic[ActionT]):
     """What one seat, or the public (`seat` None), may know of a state.
 
-    It holds values only, never the state. `legal` is what this seat may do now, in a
-    stable order: empty for the public and for a seat that is not to act. `turn` counts up
-    whenever somebody else is to act or the game enters another phase: the table then shows
-    a new board instead of touching up the old one.
+    It holds values only, never the state. `legal` is what this seat may do now, in a stable order:
+    empty for the public and for a seat that may not act. `turn` counts up whenever somebody else
+    acts next or the game enters another phase, see the view of each game: the table then shows a
+    new board instead of touching up the old one.
     """
 
     seat: Seat | None
@@ -235,7 +235,7 @@ class Fixed(TypedDict, Generic[ActionT]):
 
 
 LONGEST_ACTION: Final = 500
-"""Characters of what is typed as an action, or as a whole turn."""
+"""Characters of a typed action, or of a whole typed turn."""
 LONGEST_POSITION: Final = 40_000
 """Characters of a position."""
 _ALIKE: Final = str.maketrans(
@@ -245,10 +245,10 @@ _ALIKE: Final = str.maketrans(
 
 
 def plain(text: str, longest: int) -> str:
-    """The text in plain signs: full-width letters, the Kelvin sign and the like are what they
-    look like (NFKC). What is a letter, digit or accent then without being ASCII is in no text of
-    a game, and its capital or small letter may be another's: so it goes no further. Raises
-    `Unreadable`, also for more than so many characters."""
+    """Returns the text in plain signs: full-width letters, the Kelvin sign and the like become what
+    they look like (NFKC). No text of a game has letters, digits or accents outside ASCII, whose
+    capital or small letter may be another one: they are refused here. Raises `Unreadable` for them,
+    and for more than `longest` characters."""
     if len(text) <= longest and text.isascii():
         return text
     found = text if len(text) > longest else _composed(text)

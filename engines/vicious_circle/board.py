@@ -79,7 +79,7 @@ ADMITS: Final = {
 
 
 def square(name: str) -> int:
-    """The number of a square's name; raises `ValueError` if there is no such square."""
+    """Returns the number of a square's name; raises `ValueError` if there is no such square."""
     return SQUARES.index(name)
 
 
@@ -118,5 +118,5 @@ NEIGHBOURS: Final = tuple(_neighbours(index) for index in range(25))
 
 
 def admits(index: int, kind: Kind) -> bool:
-    """Whether this kind of creature may enter or cross the square."""
+    """Tells whether this kind of creature may enter or cross the square."""
     return ADMITS.get(TERRAIN[index], kind) is kind

@@ -40,7 +40,7 @@ SET_UPS: Final = (_set_ups(0), _set_ups(1))
 
 
 def board(places: bytes) -> Board:
-    """The squares with what stands on them."""
+    """Returns the squares with what stands on them."""
     squares = [EMPTY] * 25
     for creature, place in enumerate(places):
         if place >= OFFSET:
@@ -49,7 +49,7 @@ def board(places: bytes) -> Board:
 
 
 def may_end(squares: Board, side: Seat, kind: int, end: int) -> bool:
-    """Whether the occupant of a square, if any, lets this creature end its move there.
+    """Tells whether the occupant of a square, if any, lets this creature end its move there.
 
     The enemy throne is entered whatever stands there, save the creature that would
     capture the one entering; elsewhere only the prey gives way.
@@ -87,25 +87,25 @@ def _spread(
 
 
 def squares_of(state: State) -> Board:
-    """The squares with what stands on them; nobody changes this list."""
+    """Returns the squares with what stands on them; nobody changes this list."""
     return board(state.places)
 
 
 def _reached(state: State, kind: Kind) -> dict[int, int]:
-    """Where a creature of the mover's may end a move, ko left aside; as `_spread`."""
+    """Returns where a creature of the mover's may end a move, ko left aside; as `_spread`."""
     side = state.mover
     return _spread(squares_of(state), side, kind, state.place(side, kind))
 
 
 def reach(squares: Board, side: Seat, kind: int, start: int) -> list[int]:
-    """The squares on which this creature may end a move, ascending, ko left aside."""
+    """Returns the squares on which this creature may end a move, ascending, ko left aside."""
     came = _spread(squares, side, kind, start)
     del came[start]
     return sorted(came)
 
 
 def path(squares: Board, side: Seat, kind: int, start: int, end: int) -> tuple[int, ...]:
-    """A shortest way from start to end, both included; empty if there is none.
+    """Returns a shortest way from start to end, both included; empty if there is none.
 
     Of several shortest ways it is always the same one: every legal way leads to the same
     position, so this serves the eye alone.
@@ -116,8 +116,8 @@ def path(squares: Board, side: Seat, kind: int, start: int, end: int) -> tuple[i
 
 
 def way_of(state: State, move: Move, squares: Board) -> tuple[int, ...]:
-    """The path of a move of the mover's on these squares, the state's; empty where it is not
-    legal."""
+    """Returns the path of a move of the mover's on these squares, the state's; empty where it is
+    not legal."""
     side, kind, start, end, takes = state.mover, *move
     ban = state.bans[side]
     if (
@@ -144,7 +144,7 @@ def trail(state: State) -> tuple[int, ...]:
 
 
 def ways(state: State, legal: Iterable[Move]) -> tuple[tuple[int, ...], ...]:
-    """The paths of legal moves."""
+    """Returns the paths of legal moves."""
     found: list[tuple[int, ...]] = []
     for kind, same in groupby(legal, key=lambda move: move.kind):
         came = _reached(state, kind)
@@ -176,7 +176,7 @@ def _deploy(kind: Kind, end: int, takes: bool) -> Deploy:
 
 
 def moves(state: State, kind: Kind, squares: Board) -> list[Move]:
-    """The mover's legal moves with a creature that stands on the board."""
+    """Returns the mover's legal moves with a creature that stands on the board."""
     side, start = state.mover, state.place(state.mover, kind)
     ban = state.bans[side]
     barred = ban.square if ban and ban.kind is kind else None
@@ -188,7 +188,7 @@ def moves(state: State, kind: Kind, squares: Board) -> list[Move]:
 
 
 def deployments(state: State, kind: Kind, squares: Board) -> list[Deploy]:
-    """The mover's legal deployments of a creature in reserve."""
+    """Returns the mover's legal deployments of a creature in reserve."""
     side = state.mover
     return [
         _deploy(kind, end, squares[end] != EMPTY)
@@ -198,7 +198,7 @@ def deployments(state: State, kind: Kind, squares: Board) -> list[Deploy]:
 
 
 def turns(state: State) -> tuple[Action, ...]:
-    """What the mover may do: moves by creature and square, then deployments likewise;
+    """Returns what the mover may do: moves by creature and square, then deployments likewise;
     a pass if there is nothing else."""
     squares = squares_of(state)
     found: list[Action] = []

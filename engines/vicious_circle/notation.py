@@ -38,7 +38,7 @@ _EXAMPLES: Final = "Write a move as Sc2-d3, a capture as Sc2xd3, a deployment as
 
 
 def read(text: str) -> Action:
-    """The action that a person typed, case and spaces aside. Raises `Unreadable`."""
+    """Returns the action that a person typed, case and spaces aside. Raises `Unreadable`."""
     plain = " ".join(text.translate(_ALIKE).lower().split())
     if plain == "pass":
         return PASS
@@ -62,7 +62,7 @@ def _kind(name: str) -> Kind:
 
 
 def write(action: Action) -> str:
-    """The action's canonical text."""
+    """Returns the action's canonical text."""
     match action:
         case SetUp(creatures):
             return " ".join(["set", *(kind.letter + SQUARES[at] for kind, at in creatures)])

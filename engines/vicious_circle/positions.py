@@ -48,7 +48,7 @@ _T = TypeVar("_T")
 
 
 def dump(state: State) -> str:
-    """The position's text, with all that the rules remember."""
+    """Returns the position's text, with all that the rules remember."""
     head = [state.ruleset.value, _MOVERS[state.mover]]
     sides = [*_side(state, TWILIGHT), "/", *_side(state, DAWN)]
     rest = [] if state.setting_up else _rest(state) or ["-"]
@@ -96,7 +96,7 @@ class _Rest:
 
 
 def load(text: str) -> State:
-    """The state that a position's text stands for. Raises `Unreadable`."""
+    """Returns the state that a position's text stands for. Raises `Unreadable`."""
     head, slash, tail = text.partition("/")
     words, more = head.split(), tail.split()
     if not slash or len(words) < 2:
@@ -272,7 +272,7 @@ def _remembering(state: State, rest: _Rest) -> State:
 
 
 def _before(state: State, line: tuple[Move | Pass, ...]) -> State:
-    """The position before its line: quiet moves can be walked backwards."""
+    """Returns the position before its line: quiet moves can be walked backwards."""
     places, mover = bytearray(state.places), state.mover
     for action in reversed(line):
         mover = 1 - mover

@@ -33,7 +33,7 @@ from engines.vicious_circle.values import CAPTURED, RESERVE, Action, Deploy, Mov
 
 
 def reason(state: State, seat: Seat, action: Action) -> str | None:
-    """The rule that forbids the action, the game not being over; None if it is legal."""
+    """Returns the rule that forbids the action, the game not being over; None if it is legal."""
     if state.setting_up:
         return _during_set_up(state, seat, action)
     if isinstance(action, SetUp):
@@ -64,7 +64,7 @@ _SET_UPS: Final = tuple(frozenset(each) for each in SET_UPS)
 
 
 def bad_set_up(seat: Seat, action: SetUp) -> str | None:
-    """What is wrong with a set-up of this side, or None."""
+    """Returns what is wrong with a set-up of this side, or None."""
     kinds = [kind for kind, _ in action.creatures]
     squares = [square for _, square in action.creatures]
     for kind in kinds:
@@ -179,7 +179,7 @@ def _ko(kind: Kind, end: int) -> str:
 
 
 def _wrong_sign(squares: Board, side: Seat, action: Move | Deploy) -> str | None:
-    """A capture is written with an x: a text that says otherwise may be a slip."""
+    """Returns a capture is written with an x: a text that says otherwise may be a slip."""
     occupant = squares[action.end]
     if action.takes == (occupant != EMPTY):
         return None

@@ -39,14 +39,14 @@ _GONE: Final = bytes([CAPTURED + OFFSET] * 5)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """Both sides until they have locked in their set-ups, then the mover."""
+    """Returns both sides until they have locked in their set-ups, then the mover."""
     if state.setting_up:
         return tuple(side for side in (TWILIGHT, DAWN) if not state.locked(side))
     return () if outcome(state) else (state.mover,)
 
 
 def actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """What this seat may do, in a stable order; empty unless it is to act."""
+    """Returns what this seat may do, in a stable order; empty unless it is to act."""
     if seat not in to_act(state):
         return ()
     return SET_UPS[seat] if state.setting_up else turns(state)
@@ -74,7 +74,7 @@ def _drawn(state: State) -> ViciousEnding | None:
 
 
 def play(state: State, seat: Seat, action: Action) -> State:
-    """The state after the action. Raises `Illegal` with the rule that forbids it."""
+    """Returns the state after the action. Raises `Illegal` with the rule that forbids it."""
     if outcome(state):
         raise Illegal("The match is over.")
     if isinstance(action, Move) and seat == state.mover and not state.setting_up:
@@ -87,7 +87,7 @@ def play(state: State, seat: Seat, action: Action) -> State:
 
 
 def intended(state: State, seat: Seat, action: Action) -> Action:
-    """A move or deployment with its `takes` put right, if that makes it legal."""
+    """Returns a move or deployment with its `takes` put right, if that makes it legal."""
     if not isinstance(action, Move | Deploy):
         return action
     other = action._replace(takes=not action.takes)
@@ -118,7 +118,7 @@ def _set_up(state: State, seat: Seat, action: SetUp) -> State:
 
 
 def begin(state: State) -> State:
-    """The state at the start of a line: no position has been seen but this one."""
+    """Returns the state at the start of a line: no position has been seen but this one."""
     bans, last = state.bans, state.last
     return _begun(state.ruleset, state.mover, state.places, state.plies, bans, last)
 
@@ -171,7 +171,7 @@ def _fresh(state: State, places: bytearray, ban: Ban | None, last: Played) -> St
 
 
 def _remember(state: State, ban: Ban | None) -> Bans:
-    """The ko memories after the mover's turn: its own is replaced, the other's stays."""
+    """Returns the ko memories after the mover's turn: its own is replaced, the other's stays."""
     return (ban, state.bans[1]) if state.mover == TWILIGHT else (state.bans[0], ban)
 
 

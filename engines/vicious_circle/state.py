@@ -43,15 +43,15 @@ class State(NamedTuple):
     last: Played | None = None
 
     def __eq__(self, other: object) -> bool:
-        """Whether all is the same but what follows from the rest, or is for display."""
+        """Tells whether all is the same but what follows from the rest, or is for display."""
         return isinstance(other, State) and self[:-2] == other[:-2]
 
     def __ne__(self, other: object) -> bool:
-        """The contrary, which a tuple has of its own."""
+        """Returns the contrary, which a tuple has of its own."""
         return not self == other
 
     def __hash__(self) -> int:
-        """The hash of what counts in equality."""
+        """Returns the hash of what counts in equality."""
         return hash(self[:-2])
 
     @property
@@ -65,30 +65,30 @@ class State(NamedTuple):
         return self.places[:5] == UNSET or self.places[5:] == UNSET
 
     def locked(self, side: Seat) -> bool:
-        """Whether this side has locked in its set-up."""
+        """Tells whether this side has locked in its set-up."""
         return self.side(side) != UNSET
 
     def side(self, side: Seat) -> bytes:
-        """The five places of one side, each plus `OFFSET`."""
+        """Returns the five places of one side, each plus `OFFSET`."""
         return self.places[side * 5 : side * 5 + 5]
 
     def place(self, side: Seat, kind: int) -> int:
-        """Where a creature is: a square 0-24, `RESERVE`, `CAPTURED` or `UNKNOWN`."""
+        """Returns where a creature is: a square 0-24, `RESERVE`, `CAPTURED` or `UNKNOWN`."""
         return self.places[side * 5 + kind] - OFFSET
 
 
 def fresh(ruleset: Ruleset, first: Seat = TWILIGHT) -> State:
-    """The state before both secret set-ups."""
+    """Returns the state before both secret set-ups."""
     return State(ruleset, first, UNSET + UNSET)
 
 
 def key(places: bytes, mover: Seat, bans: Bans) -> bytes:
-    """What makes two positions the same for the draw by repetition."""
+    """Returns what makes two positions the same for the draw by repetition."""
     return places + _beside(mover, bans)
 
 
 @lru_cache(maxsize=4096)
 def _beside(mover: Seat, bans: Bans) -> bytes:
-    """What of a key does not stand on the board."""
+    """Returns what of a key does not stand on the board."""
     codes = [0 if ban is None else 1 + ban.kind * 25 + ban.square for ban in bans]
     return bytes([mover, *codes])

@@ -22,7 +22,7 @@ from engines.vicious_circle.words import occupant
 
 
 def view(state: State, seat: Seat | None) -> ViciousView:
-    """All that this seat, or the public, may know: before the reveal, no other set-up."""
+    """Returns all that this seat, or the public, may know: before the reveal, no other set-up."""
     legal = () if seat is None else rules.actions(state, seat)
     return ViciousView(
         seat=seat,
@@ -43,7 +43,7 @@ def view(state: State, seat: Seat | None) -> ViciousView:
 
 
 def revealed(state: State) -> ViciousView:
-    """All of a state, as everybody may know it once the match is over."""
+    """Returns all of a state, as everybody may know it once the match is over."""
     return replace(view(state, None), places=tuple(place - OFFSET for place in state.places))
 
 
@@ -64,7 +64,7 @@ def _ways(state: State, legal: tuple[Action, ...]) -> tuple[tuple[int, ...], ...
 
 
 def parts(view: ViciousView, action: Action) -> tuple[Part, ...]:
-    """The steps in which a person picks this action by clicks."""
+    """Returns the steps in which a person picks this action by clicks."""
     match action:
         case SetUp(creatures):
             return tuple(_placed(kind, at) for kind, at in creatures)
@@ -77,7 +77,7 @@ def parts(view: ViciousView, action: Action) -> tuple[Part, ...]:
 
 
 def asks(view: ViciousView, chosen: tuple[str, ...]) -> str:
-    """The question that the next part answers."""
+    """Returns the question that the next part answers."""
     if view.setting_up:
         return "Which creature, and where?"
     return "Where to?" if chosen else "Which creature?"

@@ -57,7 +57,7 @@ _DRAWS: Final[dict[Ending, str]] = {
 
 
 def describe(view: ViciousView, by: Seat, action: Action | None) -> str:
-    """The action in words, from the view before it; None where it is concealed."""
+    """Returns the action in words, from the view before it; None where it is concealed."""
     side = SIDES[by]
     match action:
         case None:
@@ -128,7 +128,7 @@ def _status_of_set_up(view: ViciousView) -> str:
 
 
 def alt_text(view: ViciousView) -> str:
-    """The position in words, for alt text: at most 1,000 characters."""
+    """Returns the position in words, for alt text: at most 1,000 characters."""
     told = [status(view)]
     told += [_tell_side(view, side) for side in (0, 1)]
     if view.last:
@@ -174,7 +174,7 @@ def _tell_ban(side: Seat, ban: Ban) -> str:
 
 
 def ascii_board(view: ViciousView) -> str:
-    """The position in characters: Twilight in capitals, Dawn in small letters, each
+    """Returns the position in characters: Twilight in capitals, Dawn in small letters, each
     followed by the sign of its square."""
     files = "    " + "   ".join(FILES)
     ranks = [_rank(view, rank) for rank in reversed(RANKS)]

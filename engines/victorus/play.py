@@ -20,7 +20,7 @@ REPETITIONS: Final = 3
 
 
 def play(state: State, seat: Seat, action: Action) -> State:
-    """The state after the action. Raises `Illegal`, naming the rule."""
+    """Returns the state after the action. Raises `Illegal`, naming the rule."""
     if (problem := refusal(state, seat, action)) is not None:
         raise Illegal(problem)
     return apply(state, action)
@@ -35,17 +35,17 @@ def apply(state: State, action: Action) -> State:
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """The mover; nobody once the match is over."""
+    """Returns the mover; nobody once the match is over."""
     return () if state.ending else (state.ruleset.seat(state.mover),)
 
 
 def legal(state: State, seat: Seat | None) -> tuple[Action, ...]:
-    """What this seat may do now, in a stable order; nothing unless it is the mover."""
+    """Returns what this seat may do now, in a stable order; nothing unless it is the mover."""
     return actions(state) if seat is not None and to_act(state) == (seat,) else ()
 
 
 def _gone(state: State, move: Move) -> State:
-    """The state after a move to an empty cell, into the centre perhaps."""
+    """Returns the state after a move to an empty cell, into the centre perhaps."""
     start, end = move.path[0], move.path[-1]
     piece = state.board[start] - 1
     board, windings = _shifted(state, piece, start, end)
@@ -59,7 +59,7 @@ def _gone(state: State, move: Move) -> State:
 
 
 def _taken(state: State, move: Move) -> State:
-    """The state after a capture."""
+    """Returns the state after a capture."""
     start, end = move.path[0], move.path[-1]
     piece, victim = state.board[start] - 1, state.board[end] - 1
     zones, royal = state.zones, bool(state.royal[victim])
@@ -76,7 +76,7 @@ def _onward(state: State) -> State:
 
 
 def _shifted(state: State, piece: Piece, start: Cell, end: Cell) -> tuple[Board, tuple[int, ...]]:
-    """The board and the laps with a piece moved."""
+    """Returns the board and the laps with a piece moved."""
     board = bytearray(state.board)
     board[start], board[end] = 0, piece + 1
     windings = state.windings
@@ -88,7 +88,7 @@ def _shifted(state: State, piece: Piece, start: Cell, end: Cell) -> tuple[Board,
 
 
 def _captured(state: State, played: PlayedMove) -> tuple[State, PlayedMove]:
-    """The consequences of a capture: rescue before anything else, then elimination."""
+    """Returns the consequences of a capture: rescue before anything else, then elimination."""
     state = captures.taken(state, played.piece, played.victim)
     state, returned = captures.exchanged(state, played.victim)
     if returned:
@@ -104,15 +104,15 @@ def _captured(state: State, played: PlayedMove) -> tuple[State, PlayedMove]:
 
 
 def ended(state: State) -> State:
-    """The state after the mover's turn: promotions, the next living player, and the ends that
-    are judged between turns."""
+    """Returns the state after the mover's turn: promotions, the next living player, and the ends
+    that are judged between turns."""
     return _handed_on(state, state.board, state.windings, state.done)
 
 
 def _handed_on(
     state: State, board: Board, windings: tuple[int, ...], done: tuple[PlayedMove, ...]
 ) -> State:
-    """The same, after the moves of a turn that have led to this board and these laps."""
+    """Returns the same, after the moves of a turn that have led to this board and these laps."""
     living, mover = state.living, state.mover
     following = _following(living, mover)
     wraps = following <= mover
@@ -147,24 +147,24 @@ def _handed_on(
 
 @lru_cache(maxsize=512)
 def _following(living: tuple[Kingdom, ...], mover: Kingdom) -> Kingdom:
-    """Whose turn comes after the mover's."""
+    """Returns whose turn comes after the mover's."""
     return next((each for each in living if each > mover), living[0])
 
 
 def ends_turn(state: State, action: Action) -> bool:
-    """Whether the turn is over after this legal action."""
+    """Tells whether the turn is over after this legal action."""
     if not isinstance(action, Move):
         return True
     return has_ended(state, apply(state, action))
 
 
 def has_ended(before: State, after: State) -> bool:
-    """Whether an action that led from one to the other has ended the turn."""
+    """Tells whether an action that led from one to the other has ended the turn."""
     return after.turn != before.turn or after.ending is not None
 
 
 def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
-    """Every way in which the turn may go from here, with the state after it; of those that
+    """Returns every way in which the turn may go from here, with the state after it; of those that
     end alike the first only."""
     seen: set[State] = set()
     for ways, after in _ways(state):
@@ -188,7 +188,7 @@ def _ways(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
 
 
 def without(state: State, kingdom: Kingdom) -> State:
-    """The state after a player has left; the turn passes on if it was that player's."""
+    """Returns the state after a player has left; the turn passes on if it was that player's."""
     state = captures.removed(state, kingdom)
     between = not state.done and state.mover != kingdom
     state = _survived(state._replace(past=(digest(state),) if between else ()))
@@ -196,15 +196,15 @@ def without(state: State, kingdom: Kingdom) -> State:
 
 
 def closing(state: State) -> State:
-    """The state after the time for the match is over: this round is the last. Raises `Illegal`
-    where the rules know no such time."""
+    """Returns the state after the time for the match is over: this round is the last. Raises
+    `Illegal` where the rules know no such time."""
     if not state.ruleset.quick:
         raise Illegal("Only the quick game has a time for the match.")
     return state._replace(closing=True)
 
 
 def forced(state: State) -> tuple[Seat, Action] | None:
-    """The pass of a player who cannot move."""
+    """Returns the pass of a player who cannot move."""
     if state.ending is None and not state.done and not can_move(state):
         return state.ruleset.seat(state.mover), Pass()
     return None
@@ -214,7 +214,7 @@ def forced(state: State) -> tuple[Seat, Action] | None:
 
 
 def _over(state: State, ending: VictorusEnding, winners: tuple[Kingdom, ...]) -> State:
-    """The match ends; what the mover has done becomes the latest turn."""
+    """Returns the match ends; what the mover has done becomes the latest turn."""
     last = state.done or state.last
     return state._replace(ending=ending, winners=winners, done=(), last=last)
 
@@ -228,7 +228,8 @@ def _survived(state: State) -> State:
 
 
 def _side_of(state: State, kingdom: Kingdom) -> tuple[Kingdom, ...]:
-    """A player, in allied armies with the allies, whether or not they are still in the game."""
+    """Returns a player, in allied armies with the allies, whether or not they are still in the
+    game."""
     return tuple(each for each in state.ruleset.kingdoms if state.ruleset.friends(kingdom, each))
 
 
@@ -261,7 +262,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def agreed_draw(state: State, reason: TableEnding) -> Outcome:
-    """How the match ends when all who are in it agree to a draw."""
+    """Tells how the match ends when all who are in it agree to a draw."""
     return Outcome(reason, tuple(_drawn(state, each) for each in state.ruleset.kingdoms))
 
 

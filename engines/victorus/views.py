@@ -13,7 +13,7 @@ from engines.victorus.rules.turns import moment
 
 
 def view(state: State, seat: Seat | None) -> VictorusView:
-    """All that this seat, or the public, may know."""
+    """Returns all that this seat, or the public, may know."""
     now = moment(state)
     return VictorusView(
         seat=seat,

@@ -44,22 +44,22 @@ than the move's is read in two ways: whoever writes an attack wants no swap."""
 
 
 def fresh(ruleset: Ruleset, first: Seat = EMBER) -> State:
-    """The empty board."""
+    """Returns the empty board."""
     return State(ruleset, first)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """The mover, until the match is over."""
+    """Returns the mover, until the match is over."""
     return () if outcome(state) else (state.mover,)
 
 
 def actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """What this seat may do, in a stable order."""
+    """Returns what this seat may do, in a stable order."""
     return _actions(state) if seat == state.mover and not outcome(state) else ()
 
 
 def _actions(state: State) -> tuple[Action, ...]:
-    """What the mover may do, the match not being over."""
+    """Returns what the mover may do, the match not being over."""
     if state.phase is Phase.CHOOSING:
         return Choose(agile=True), Choose(agile=False)
     if state.phase is Phase.PLACING:
@@ -68,8 +68,8 @@ def _actions(state: State) -> tuple[Action, ...]:
 
 
 def _is_legal(state: State, action: Action) -> bool:
-    """Whether the mover may do this. In the play only this action is looked at, which is quicker
-    than to list all."""
+    """Tells whether the mover may do this. In the play only this action is looked at, which is
+    quicker than to list all."""
     if not state.past or not isinstance(action, (Use, Sacrifice)):
         return action in _actions(state)
     return bool(_continued(moment(state), _repeat(state), only=action))
@@ -83,19 +83,19 @@ def _placings(state: State) -> Iterator[Place]:
 
 
 def _turn_actions(state: State) -> tuple[Action, ...]:
-    """The actions of a turn that can be finished legally; ending it comes last."""
+    """Returns the actions of a turn that can be finished legally; ending it comes last."""
     now = moment(state)
     found, repeat = _continued(now, _repeat(state)), _repeat(state)
     return (*found, END) if _may_stop(now, repeat) else tuple(found)
 
 
 def moment(state: State) -> Moment:
-    """The turn under way."""
+    """Returns the turn under way."""
     return Moment(state.ruleset, state.board, state.mover, state.raging, state.done)
 
 
 def _continued(now: Moment, forbidden: Board | None, only: Action | None = None) -> list[Action]:
-    """The next actions, or `only` this one of them, that do not lead to the repeat state
+    """Returns the next actions, or `only` this one of them, that do not lead to the repeat state
     alone."""
     if only is None:
         following = [*turns.following(now)]
@@ -109,16 +109,17 @@ def _continued(now: Moment, forbidden: Board | None, only: Action | None = None)
 
 
 def _goes_on(now: Moment, forbidden: Board | None) -> bool:
-    """Whether the turn has a next action. Mostly any will do: then the first one is enough."""
+    """Tells whether the turn has a next action. Mostly any will do: then the first one is
+    enough."""
     if forbidden is None and now.returned is None:
         return next(turns.following(now), None) is not None
     return bool(_continued(now, forbidden))
 
 
 def _repeat(state: State) -> Board | None:
-    """The repeat state, if the turn under way can end in it; else None, which spares looking
-    ahead. It cannot where an enemy piece stood there that does not stand there now, as after
-    most turns of the other side: only a rush moves an enemy piece."""
+    """Returns the repeat state, if the turn under way can end in it; else None, which spares
+    looking ahead. It cannot where an enemy piece stood there that does not stand there now, as
+    after most turns of the other side: only a rush moves an enemy piece."""
     forbidden = state.forbidden
     if forbidden is None or state.ruleset.has(Regional.WARRIOR_RUSH):
         return forbidden
@@ -134,12 +135,12 @@ def _next(now: Moment, action: Action) -> Moment:
 
 
 def _may_stop(now: Moment, forbidden: Board | None) -> bool:
-    """Whether the turn may end here: never in the repeat state."""
+    """Tells whether the turn may end here: never in the repeat state."""
     return turns.may_end(now) and now.board != forbidden
 
 
 def _leads_on(then: Moment, forbidden: Board | None) -> bool:
-    """Whether from this moment a turn can end otherwise than in the repeat state."""
+    """Tells whether from this moment a turn can end otherwise than in the repeat state."""
     if _may_stop(then, forbidden) or decided(then.ruleset, then.board):
         return True
     return any(_leads_on(_next(then, each), forbidden) for each in turns.following(then))
@@ -149,7 +150,7 @@ def _leads_on(then: Moment, forbidden: Board | None) -> bool:
 
 
 def play(state: State, seat: Seat, action: Action) -> State:
-    """The state after the action. Raises `Illegal`, naming the rule."""
+    """Returns the state after the action. Raises `Illegal`, naming the rule."""
     if outcome(state):
         raise Illegal("This match is over.")
     if seat != state.mover or not _is_legal(state, action):
@@ -174,7 +175,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def intended(state: State, seat: Seat, action: Action) -> Action:
-    """The legal attack, heal or swap of the same piece on the same square, where a move was
+    """Returns the legal attack, heal or swap of the same piece on the same square, where a move was
     typed; the action itself where it is legal or where nothing fits."""
     if not isinstance(action, Use) or action.verb is not Verb.MOVE:
         return action
@@ -218,7 +219,7 @@ def _done(state: State, action: Use | Sacrifice) -> State:
 
 
 def _finished(state: State, end: Board, done: tuple[Action, ...]) -> State:
-    """The state after a turn that began in this state and ended on a board."""
+    """Returns the state after a turn that began in this state and ended on a board."""
     start = state.past[-1]
     quiet = state.quiet + 1 if same_pieces(start, end) else 0
     past = (*_kept(state.past), end) if quiet else (start, end)
@@ -226,23 +227,23 @@ def _finished(state: State, end: Board, done: tuple[Action, ...]) -> State:
 
 
 def _kept(past: tuple[Board, ...]) -> tuple[Board, ...]:
-    """The boards since a piece last left or entered, without the one before that turn."""
+    """Returns the boards since a piece last left or entered, without the one before that turn."""
     changed = len(past) > 1 and not same_pieces(past[0], past[1])
     return past[1:] if changed else past
 
 
 def begin(state: State) -> State:
-    """A position set by hand as one from which the play begins."""
+    """Returns a position set by hand as one from which the play begins."""
     return state._replace(past=(state.board,))
 
 
 def ends_turn(state: State, action: Action) -> bool:
-    """Whether this legal action hands the turn on."""
+    """Tells whether this legal action hands the turn on."""
     return not isinstance(action, (Use, Sacrifice)) or _after(state, action)[1]
 
 
 def _after(state: State, action: Use | Sacrifice) -> tuple[Moment, bool]:
-    """The moment after a legal action, and whether the turn ends there by itself."""
+    """Returns the moment after a legal action, and whether the turn ends there by itself."""
     then = _next(moment(state), action)
     return then, bool(decided(then.ruleset, then.board)) or not _goes_on(then, _repeat(state))
 
@@ -251,7 +252,7 @@ def _after(state: State, action: Use | Sacrifice) -> tuple[Moment, bool]:
 
 
 def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
-    """The turns from here that end on different boards, each with the state after it;
+    """Returns the turns from here that end on different boards, each with the state after it;
     shorter turns come first."""
     if outcome(state):
         return
@@ -291,7 +292,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def decided(ruleset: Ruleset, board: Board) -> Outcome | None:
-    """The outcome that the pieces on the board alone bring about, also within a turn."""
+    """Returns the outcome that the pieces on the board alone bring about, also within a turn."""
     left = counts(board)
     if left == (0, 0):
         return draw(VilitumEnding.WIPED_OUT)
@@ -301,7 +302,7 @@ def decided(ruleset: Ruleset, board: Board) -> Outcome | None:
 
 
 def _apart(ruleset: Ruleset, board: Board) -> bool:
-    """Whether two lone Archers of the beginner game can never hurt each other: they move
+    """Tells whether two lone Archers of the beginner game can never hurt each other: they move
     and attack on squares of their own colour only."""
     if not ruleset.beginner or ruleset.has(Regional.MELEE_ARCHER):
         return False

@@ -25,7 +25,7 @@ CHOICES, PLACINGS = 2, PIECES
 
 
 def view(state: State, seat: Seat | None) -> VilitumView:
-    """All that this seat, or the public, may know."""
+    """Returns all that this seat, or the public, may know."""
     return VilitumView(
         seat=seat,
         to_act=play.to_act(state),
@@ -63,7 +63,7 @@ def _raging(state: State) -> tuple[bool, bool]:
 
 
 def _user(done: tuple[Action, ...]) -> Kind | None:
-    """The piece that acts this turn: where the Wizard joined in, the Wizard."""
+    """Returns the piece that acts this turn: where the Wizard joined in, the Wizard."""
     last = done[-1] if done else None
     return last.kind if isinstance(last, Use | Sacrifice) else None
 
@@ -81,7 +81,7 @@ def _last(state: State) -> tuple[PlayedAction, ...]:
 def _with_changes(
     ruleset: Ruleset, start: tuple[Board, ...], by: Seat, actions: tuple[Action, ...]
 ) -> tuple[PlayedAction, ...]:
-    """The actions with what each changed, played from the board at the turn's start."""
+    """Returns the actions with what each changed, played from the board at the turn's start."""
     if not actions:
         return ()
     (board,) = start
@@ -95,7 +95,7 @@ def _with_changes(
 
 
 def _ranges(state: State, seat: Seat | None) -> tuple[tuple[Kind, Verb, tuple[int, ...]], ...]:
-    """The ranges of the pieces that may still attack or heal, whether or not they can."""
+    """Returns the ranges of the pieces that may still attack or heal, whether or not they can."""
     if seat is None or play.to_act(state) != (seat,) or state.phase is not Phase.PLAYING:
         return ()
     now = play.moment(state)

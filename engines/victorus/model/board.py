@@ -46,14 +46,14 @@ def _ring(cube: Cube) -> int:
 
 
 def turned(cube: Cube, times: int = 1) -> Cube:
-    """The place that this one comes to when the board turns clockwise by 60 degrees."""
+    """Returns the place that this one comes to when the board turns clockwise by 60 degrees."""
     for _ in range(times % 6):
         cube = (-cube[1], -cube[2], -cube[0])
     return cube
 
 
 def _files() -> tuple[tuple[Cube, ...], ...]:
-    """The cells, file by file from the left, each from the bottom up."""
+    """Returns the cells, file by file from the left, each from the bottom up."""
     span = range(-_ROWS, _ROWS + 1)
     everything = [(a, -a - c, c) for c in range(-8, 9) for a in span if _row((a, -a - c, c)) <= 13]
     return tuple(
@@ -103,8 +103,8 @@ KINGDOM_OF: Final = _kingdoms()
 
 
 def neighbour(cell: Cell, direction: Direction) -> Cell | None:
-    """The cell one step away, through an edge or along a spoke, whatever stands between; None
-    beyond the rim."""
+    """Returns the cell one step away, through an edge or along a spoke, whatever stands between;
+    None beyond the rim."""
     return AT.get(_add(CUBES[cell], _STEPS[direction]))
 
 
@@ -115,7 +115,7 @@ _STEPS: Final[tuple[Cube, ...]] = (
 
 
 def walled(one: Cell, other: Cell) -> bool:
-    """Whether a wall stands between two neighbouring cells: they are of two kingdoms."""
+    """Tells whether a wall stands between two neighbouring cells: they are of two kingdoms."""
     kingdoms = KINGDOM_OF[one], KINGDOM_OF[other]
     return BATTLEFIELD not in kingdoms and kingdoms[0] != kingdoms[1]
 
@@ -153,6 +153,6 @@ BEARINGS: Final[tuple[float, ...]] = tuple(
 
 
 def distance(one: Cell, other: Cell) -> int:
-    """How many steps through edges lie between two cells, walls aside."""
+    """Tells how many steps through edges lie between two cells, walls aside."""
     (a, b, c), (d, e, f) = CUBES[one], CUBES[other]
     return max(abs(a - d), abs(b - e), abs(c - f))

@@ -98,8 +98,8 @@ def checked(settled: dict[str, str]) -> dict[str, str]:
 
 
 def kingdoms(settled: Options, seats: int) -> tuple[int, ...]:
-    """The kingdoms in play, by seat. Raises `Illegal` for a number that these options do not
-    allow."""
+    """Returns the kingdoms in play, by seat. Raises `Illegal` for a number that these options do
+    not allow."""
     if not 2 <= seats <= len(SIDES):
         raise Illegal("Magna Victorus is a game for two to six players.")
     if settled["armies"] == "allied" and seats not in (4, 6):
@@ -110,13 +110,13 @@ def kingdoms(settled: Options, seats: int) -> tuple[int, ...]:
 
 
 def ruleset(settled: Options, seats: int) -> Ruleset:
-    """The rules that these options stand for."""
+    """Returns the rules that these options stand for."""
     quick, allied = settled["variant"] == "quick", settled["armies"] == "allied"
     return Ruleset(kingdoms(settled, seats), quick, allied)
 
 
 def limits(settled: Options) -> Limits:
-    """The time that these options allow."""
+    """Returns the time that these options allow."""
     quick = settled["variant"] == "quick"
     turn, match = settled["turn-limit"], settled["match-limit"]
     if turn == USUAL:

@@ -60,7 +60,7 @@ def kingdom_of(piece: Piece) -> Kingdom:
 
 
 def kind_of(piece: Piece) -> Kind:
-    """What a piece is."""
+    """Returns what a piece is."""
     return _KINDS[piece % ARMY]
 
 
@@ -69,18 +69,18 @@ EDGES: Final = (("black", "grey"), ("white", "white"))
 
 
 def edge_of(piece: Piece) -> int:
-    """The colour of the cells on which a knight may stand: black edges `GREY`, white edges
+    """Returns the colour of the cells on which a knight may stand: black edges `GREY`, white edges
     `WHITE`. The royal family has half edges of both."""
     return piece % ARMY % 2
 
 
 def is_family(piece: Piece) -> bool:
-    """Whether this is a King or a Queen."""
+    """Tells whether this is a King or a Queen."""
     return piece % ARMY >= KING
 
 
 def name_of(piece: Piece) -> str:
-    """A piece's short name among those of its kingdom: `Tb`, `Uw`, `K`."""
+    """Returns a piece's short name among those of its kingdom: `Tb`, `Uw`, `K`."""
     kind = kind_of(piece)
     edge = "" if is_family(piece) else ("w" if edge_of(piece) == WHITE else "b")
     return kind.letter + edge
@@ -123,7 +123,7 @@ _KINGDOMS: Final = {SIDES[kingdom].lower(): kingdom for kingdom in KINGDOMS}
 
 
 def piece_id(piece: Piece) -> str:
-    """A piece's short name: `oTb`, `bK`."""
+    """Returns a piece's short name: `oTb`, `bK`."""
     return KINGDOM_LETTERS[kingdom_of(piece)] + name_of(piece)
 
 
@@ -131,7 +131,7 @@ _PIECES: Final[dict[str, Piece]] = {piece_id(piece): piece for piece in PIECES}
 
 
 def parse_piece(name: str) -> Piece:
-    """The piece with this tag. Raises `Unreadable`."""
+    """Returns the piece with this tag. Raises `Unreadable`."""
     if (found := _PIECES.get(name)) is None:
         raise Unreadable(
             f"{quoted(name)} is not a piece: write oTb for orange's black-edged Templar."
@@ -140,12 +140,12 @@ def parse_piece(name: str) -> Piece:
 
 
 def piece_named(kingdom: Kingdom, name: str) -> Piece:
-    """The piece of a kingdom with this name, which must be one, in any case: `tb`, `K`."""
+    """Returns the piece of a kingdom with this name, which must be one, in any case: `tb`, `K`."""
     return _PIECES[KINGDOM_LETTERS[kingdom] + name[0].upper() + name[1:].lower()]
 
 
 def parse_kingdom(word: str) -> Kingdom | None:
-    """The kingdom of this name or letter, in any case; None if it is neither."""
+    """Returns the kingdom of this name or letter, in any case; None if it is neither."""
     word = word.lower()
     if len(word) == 1 and word in KINGDOM_LETTERS:
         return KINGDOM_LETTERS.index(word)

@@ -16,7 +16,7 @@ occupied, so beside it the other cell stands twice."""
 
 
 def _edge_ray(cell: Cell, direction: Direction) -> tuple[Cell, ...]:
-    """The cells straight on through edges, up to rim, wall or centre."""
+    """Returns the cells straight on through edges, up to rim, wall or centre."""
     ray: list[Cell] = []
     while (ahead := neighbour(cell, direction)) is not None:
         if ahead == CENTRE or walled(cell, ahead):

@@ -67,19 +67,19 @@ class State(NamedTuple):
     last: tuple[PlayedMove, ...] = ()
 
     def __eq__(self, other: object) -> bool:
-        """Whether all is the same but what was played last."""
+        """Tells whether all is the same but what was played last."""
         return isinstance(other, State) and self[:-1] == other[:-1]
 
     def __ne__(self, other: object) -> bool:
-        """The contrary, which a tuple has of its own."""
+        """Returns the contrary, which a tuple has of its own."""
         return not self == other
 
     def __hash__(self) -> int:
-        """The hash of what counts in equality."""
+        """Returns the hash of what counts in equality."""
         return hash(self[:-1])
 
     def cell(self, piece: Piece) -> Cell:
-        """Where a piece stands; -1 if it is off the board."""
+        """Returns where a piece stands; -1 if it is off the board."""
         return self.board.find(piece + 1)
 
     @property
@@ -93,7 +93,7 @@ class State(NamedTuple):
         return _zones(self.living)
 
     def tally(self, kingdom: Kingdom) -> int:
-        """How many captures the knights of a kingdom have made."""
+        """Tells how many captures the knights of a kingdom have made."""
         return _tally(self.captures, kingdom)
 
 
@@ -111,7 +111,7 @@ _ALL_BUT_KNIGHTS: Final = tuple(
 
 @lru_cache(maxsize=1024)
 def _living(kingdoms: tuple[Kingdom, ...], held: bytes) -> tuple[Kingdom, ...]:
-    """The kingdoms in play of which King or Queen is free."""
+    """Returns the kingdoms in play of which King or Queen is free."""
     return tuple(
         kingdom
         for kingdom in kingdoms
@@ -121,13 +121,13 @@ def _living(kingdoms: tuple[Kingdom, ...], held: bytes) -> tuple[Kingdom, ...]:
 
 @lru_cache(maxsize=64)
 def _zones(living: tuple[Kingdom, ...]) -> bytes:
-    """The zone of each cell while these kingdoms are in the game: unused and eliminated
+    """Returns the zone of each cell while these kingdoms are in the game: unused and eliminated
     kingdoms count as battlefield (ruling 5 of captures)."""
     return bytes(zone if zone in living else BATTLEFIELD for zone in KINGDOM_OF)
 
 
 def family_index(piece: Piece) -> int:
-    """The place of a King or Queen in `held` and `windings`."""
+    """Returns the place of a King or Queen in `held` and `windings`."""
     return piece // ARMY * 2 + piece % ARMY - KING
 
 
@@ -139,7 +139,7 @@ def digest(state: State) -> bytes:
 
 
 def placement(board: Board, windings: tuple[int, ...], mover: Kingdom) -> bytes:
-    """The digest of a position of these pieces, laps and mover."""
+    """Returns the digest of a position of these pieces, laps and mover."""
     return hashlib.blake2b(board + _tail(windings, mover), digest_size=8).digest()
 
 
@@ -149,7 +149,8 @@ def _tail(windings: tuple[int, ...], mover: Kingdom) -> bytes:
 
 
 def fresh(ruleset: Ruleset) -> State:
-    """The position before the first turn; orange, or else the lowest seat, starts (ruling)."""
+    """Returns the position before the first turn; orange, or else the lowest seat, starts
+    (ruling)."""
     board = bytearray(EMPTY)
     for kingdom in ruleset.kingdoms:
         for piece in range(kingdom * ARMY, kingdom * ARMY + ARMY):

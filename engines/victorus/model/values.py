@@ -33,11 +33,11 @@ class Ruleset:
     allied: bool = False
 
     def seat(self, kingdom: Kingdom) -> Seat:
-        """Where the player of a kingdom sits."""
+        """Returns where the player of a kingdom sits."""
         return self.kingdoms.index(kingdom)
 
     def friends(self, one: Kingdom, other: Kingdom) -> bool:
-        """Whether these do not capture each other. Allied armies: East is orange, red and
+        """Tells whether these do not capture each other. Allied armies: East is orange, red and
         green, West is black, blue and purple."""
         return one == other or (self.allied and one % 2 == other % 2)
 

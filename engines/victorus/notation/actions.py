@@ -66,7 +66,7 @@ class Chain:
 
 
 def read(text: str) -> Action:
-    """The action that a person typed, case and spaces aside. Raises `Unreadable`."""
+    """Returns the action that a person typed, case and spaces aside. Raises `Unreadable`."""
     found = read_chain(text)
     if not isinstance(found, Chain):
         return found
@@ -76,7 +76,7 @@ def read(text: str) -> Action:
 
 
 def move(chain: Chain) -> Move:
-    """The one move of two or three cells. Raises `Unreadable` for a capture on the way."""
+    """Returns the one move of two or three cells. Raises `Unreadable` for a capture on the way."""
     if any(chain.takes[:-1]):
         raise Unreadable(
             "Nothing is captured on the way of one move: write two moves, such as f2xn5, n5-n7."
@@ -104,7 +104,7 @@ def _cell(name: str) -> Cell:
 
 
 def cell(name: str) -> Cell:
-    """The cell of this name. Raises `Unreadable`, saying how far its file goes."""
+    """Returns the cell of this name. Raises `Unreadable`, saying how far its file goes."""
     if (found := CELL.get(name)) is None:
         file = name[:1]
         runs = f": file {file} runs from {file}1 to {file}{_HEIGHTS[file]}" * (file in _HEIGHTS)
@@ -113,7 +113,7 @@ def cell(name: str) -> Cell:
 
 
 def write(action: Action) -> str:
-    """The action's canonical text."""
+    """Returns the action's canonical text."""
     match action:
         case Move(path, takes):
             names = [NAMES[cell] for cell in path]

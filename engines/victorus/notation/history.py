@@ -47,7 +47,7 @@ _LONGEST: Final = 1300
 
 
 def write(state: State) -> list[str]:
-    """The fields of the rest, those that say nothing left out."""
+    """Returns the fields of the rest, those that say nothing left out."""
     values = {
         "captures": ",".join(_captures(state)),
         "held": ",".join(_held(state)),
@@ -69,7 +69,8 @@ def _captures(state: State) -> Iterator[str]:
 
 
 def _usual_count(line: Capture, credit: bytearray) -> int:
-    """What the capture counts for a knight that has come to be promoted by its score alone."""
+    """Returns what the capture counts for a knight that has come to be promoted by its score
+    alone."""
     if kind_of(line.captor) >= Kind.HOSPITALLER or credit[line.captor] >= PROMOTION:
         return 0
     return 2 if line.was_royal or is_family(line.victim) else 1
@@ -84,7 +85,7 @@ def scored(state: State) -> bytes:
 
 
 def royal_when_taken(state: State) -> frozenset[Piece]:
-    """The knights that were captured as royal ones."""
+    """Returns the knights that were captured as royal ones."""
     return frozenset(line.victim for line in lines(state) if line.was_royal)
 
 
@@ -96,7 +97,7 @@ def _held(state: State) -> Iterator[str]:
 
 
 def _captives(state: State) -> list[Piece]:
-    """The Kings and Queens in play that are off the board."""
+    """Returns the Kings and Queens in play that are off the board."""
     return [
         piece
         for kingdom in state.ruleset.kingdoms
@@ -106,20 +107,20 @@ def _captives(state: State) -> list[Piece]:
 
 
 def _usual_holder(state: State, captive: Piece) -> int:
-    """The kingdom that captured it last, while it is in the game."""
+    """Returns the kingdom that captured it last, while it is in the game."""
     captors = [line.captor for line in lines(state) if line.victim == captive]
     holder = kingdom_of(captors[-1]) if captors else LOST
     return holder if holder in _standing(state) else LOST
 
 
 def _standing(state: State) -> set[Kingdom]:
-    """The kingdoms with a King or Queen on the board."""
+    """Returns the kingdoms with a King or Queen on the board."""
     return {kingdom_of(number - 1) for number in state.board if number and is_family(number - 1)}
 
 
 def _usual_past(state: State) -> tuple[bytes, ...]:
-    """The position that the rule of repetition surely remembers: this one, or the one in which
-    the turn under way began, unless that has captured."""
+    """Returns the position that the rule of repetition surely remembers: this one, or the one in
+    which the turn under way began, unless that has captured."""
     if any(played.takes for played in state.done):
         return ()
     board, windings = bytearray(state.board), [*state.windings]
@@ -159,7 +160,7 @@ def _over(state: State) -> str:
 
 
 def fields(words: list[str]) -> dict[str, str]:
-    """The parts by name. Raises `Unreadable` for those that there are not, or twice."""
+    """Returns the parts by name. Raises `Unreadable` for those that there are not, or twice."""
     found: dict[str, str] = {}
     for word in words:
         name, _, value = word.partition(":")
@@ -173,7 +174,7 @@ def fields(words: list[str]) -> dict[str, str]:
 
 
 def read(state: State, told: dict[str, str], credit: dict[Piece, int]) -> State:
-    """The position on this board with what the fields say that it remembers. Raises
+    """Returns the position on this board with what the fields say that it remembers. Raises
     `Unreadable`."""
     state = _with_captures(state, told.get("captures", ""), credit)
     state = state._replace(held=_read_held(state, told.get("held", "")))

@@ -50,7 +50,8 @@ def _move_text(state: State, played: PlayedMove) -> str:
 
 
 def _usual_zone(state: State, at: Cell, out: int) -> int:
-    """The zone of a cell, were the move made now: also that of the kingdom which it put out."""
+    """Returns the zone of a cell, were the move made now: also that of the kingdom which it put
+    out."""
     zone = KINGDOM_OF[at]
     return zone if zone in (*state.living, out) else BATTLEFIELD
 
@@ -64,7 +65,7 @@ def _zone(letter: str) -> int:
 
 
 def read(state: State, text: str) -> tuple[PlayedMove, ...]:
-    """The moves of one turn. Raises `Unreadable`."""
+    """Returns the moves of one turn. Raises `Unreadable`."""
     moves = tuple(_read(state, word) for word in text.split(",")) if text else ()
     if len({played.by for played in moves}) > 1:
         raise Unreadable("The moves of one turn are all of one kingdom.")
@@ -90,7 +91,7 @@ def _read(state: State, word: str) -> PlayedMove:
 
 
 def _read_zone(state: State, at: Cell, out: int, letter: str | None) -> int:
-    """The zone in which a cell lay: as told, else the usual one."""
+    """Returns the zone in which a cell lay: as told, else the usual one."""
     return _zone(letter) if letter else _usual_zone(state, at, out)
 
 

@@ -53,7 +53,7 @@ _QUICK, _ALLIED, _STANDARD = "quick", "allied", "standard"
 
 
 def dump(state: State) -> str:
-    """The position's text, with all that the rules remember."""
+    """Returns the position's text, with all that the rules remember."""
     words = _head(state)
     for each in state.ruleset.kingdoms:
         words += ["/", SIDES[each].lower(), *_pieces(state, each)]
@@ -70,7 +70,7 @@ def _head(state: State) -> list[str]:
 
 
 def _usual_turn(rules: Ruleset, mover: Kingdom, number: int) -> int:
-    """How many turns have been played where nobody has been out."""
+    """Tells how many turns have been played where nobody has been out."""
     return (number - 1) * len(rules.kingdoms) + rules.seat(mover)
 
 
@@ -121,7 +121,7 @@ class _Draft:
 
 
 def load(text: str) -> State:
-    """The state that a position's text stands for. Raises `Unreadable`."""
+    """Returns the state that a position's text stands for. Raises `Unreadable`."""
     words = text.replace("/", " / ").split()
     fields = history.fields([word for word in words if ":" in word])
     head, *sides = _sections([word for word in words if ":" not in word])
@@ -204,7 +204,7 @@ def _seating(kingdoms: list[Kingdom]) -> tuple[Kingdom, ...]:
 
 
 def _headed(words: list[str], kingdoms: tuple[Kingdom, ...]) -> State:
-    """A bare state with what the head says."""
+    """Returns a bare state with what the head says."""
     said = [word.lower() for word in words]
     rules = Ruleset(kingdoms, _QUICK in said, _ALLIED in said)
     if rules.allied and len(kingdoms) not in (4, 6):
@@ -225,7 +225,7 @@ def _headed(words: list[str], kingdoms: tuple[Kingdom, ...]) -> State:
 
 
 def _counted(state: State, word: str) -> State:
-    """The state in this round, perhaps with the turns played said after a dot."""
+    """Returns the state in this round, perhaps with the turns played said after a dot."""
     number, _, turn = word.partition(".")
     rounds = int(number)
     turns = int(turn) if turn else _usual_turn(state.ruleset, state.mover, rounds)

@@ -20,7 +20,7 @@ _PARTED: Final = re.compile("[,;\n]")
 
 
 def intended(state: State, action: Action) -> Action:
-    """The move with the sign that its last cell asks for, where it is legal so; else the
+    """Returns the move with the sign that its last cell asks for, where it is legal so; else the
     action unchanged."""
     if not isinstance(action, Move) or is_legal(state, action):
         return action
@@ -29,7 +29,7 @@ def intended(state: State, action: Action) -> Action:
 
 
 def read_turn(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
-    """The actions that a text stands for: moves parted by commas, or the cells of several
+    """Returns the actions that a text stands for: moves parted by commas, or the cells of several
     moves in a row, such as `j1-j2-j6`. A Hospitaller takes three cells for one move.
 
     Each is played on a copy to know what the next one finds. Where one is refused the rest
@@ -54,7 +54,8 @@ def _is_over(begun: State, now: State) -> bool:
 
 
 def _actions(state: State, word: Chain | Action) -> Iterator[Action]:
-    """The single actions of one word; whose move the first is tells how many cells it has."""
+    """Returns the single actions of one word; whose move the first is tells how many cells it
+    has."""
     if not isinstance(word, Chain):
         yield word
         return
@@ -66,7 +67,7 @@ def _actions(state: State, word: Chain | Action) -> Iterator[Action]:
 
 
 def _after(state: State, seat: Seat, action: Action) -> State | None:
-    """The state after this action, None where it is refused."""
+    """Returns the state after this action, None where it is refused."""
     try:
         return play.play(state, seat, action)
     except Illegal:

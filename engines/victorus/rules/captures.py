@@ -38,7 +38,7 @@ PROMOTION: Final = 2
 
 
 def taken(state: State, captor: Piece, victim: Piece) -> State:
-    """The state after this capture has been written down and its King or Queen is held. The
+    """Returns the state after this capture has been written down and its King or Queen is held. The
     board has been changed already; no earlier position can come back."""
     counts = _counts(state, captor, victim)
     credit, held = bytearray(state.credit), bytearray(state.held)
@@ -51,7 +51,7 @@ def taken(state: State, captor: Piece, victim: Piece) -> State:
 
 
 def _counts(state: State, captor: Piece, victim: Piece) -> int:
-    """What a capture scores for the captor's promotion: only regular knights other than the
+    """Returns what a capture scores for the captor's promotion: only regular knights other than the
     Hospitallers score, 2 for royalty and 1 for a regular knight."""
     if kind_of(captor) >= Kind.HOSPITALLER or state.royal[captor]:
         return 0
@@ -59,7 +59,7 @@ def _counts(state: State, captor: Piece, victim: Piece) -> int:
 
 
 def exchanged(state: State, victim: Piece) -> tuple[State, tuple[Return, ...]]:
-    """A captured King or Queen of a player who holds one of the mover's is exchanged for it
+    """Returns a captured King or Queen of a player who holds one of the mover's is exchanged for it
     at once: both return home, and their laps begin again."""
     other = kingdom_of(victim)
     own = next((each for each in _family(state.mover) if _holder(state, each) == other), None)
@@ -86,15 +86,15 @@ def _holder(state: State, piece: Piece) -> int:
 
 
 def _refuge(state: State, piece: Piece) -> Cell:
-    """Where a piece returns to: the first of its refuges that is empty."""
+    """Returns where a piece returns to: the first of its refuges that is empty."""
     return next(cell for cell in _refuges(piece) if not state.board[cell])
 
 
 @lru_cache(maxsize=len(PIECES))
 def _refuges(piece: Piece) -> tuple[Cell, ...]:
-    """The own home cell; if it is occupied the nearest empty cell of the kingdom, of the same
-    colour first (ruling); with none empty there, the nearest empty cell of all. Of several
-    the leftmost counts, as the piece's player sees the board: so it is the same for all six."""
+    """Returns the own home cell; if it is occupied the nearest empty cell of the kingdom, of the
+    same colour first (ruling); with none empty there, the nearest empty cell of all. Of several the
+    leftmost counts, as the piece's player sees the board: so it is the same for all six."""
     home, kingdom = HOMES[piece], kingdom_of(piece)
     cells = [AT[turned(cube, kingdom)] for cube in CUBES]
 
@@ -106,7 +106,7 @@ def _refuges(piece: Piece) -> tuple[Cell, ...]:
 
 
 def removed(state: State, kingdom: Kingdom) -> State:
-    """The state without a kingdom that is out of the game: its remaining pieces leave the
+    """Returns the state without a kingdom that is out of the game: its remaining pieces leave the
     board, and what it held of others stays lost (ruling)."""
     first = kingdom * ARMY
     leaving = bytes(range(first + 1, first + ARMY + 1))
@@ -124,7 +124,7 @@ def _without(pieces: bytes) -> bytes:
 
 
 def lines(state: State) -> tuple[Capture, ...]:
-    """The score-cards line by line, oldest first."""
+    """Returns the score-cards line by line, oldest first."""
     return _lines(state.captures)
 
 
@@ -149,8 +149,8 @@ def points(state: State, kingdom: Kingdom) -> int:
 
 
 def promoted(state: State) -> bytes:
-    """The royal knights after those of the mover with score enough have become royal, at the
-    end of the turn."""
+    """Returns the royal knights after those of the mover with score enough have become royal, at
+    the end of the turn."""
     first = state.mover * ARMY
     if max(state.credit[first : first + KING]) < PROMOTION:
         return state.royal

@@ -16,7 +16,7 @@ from engines.victorus.model.pieces import ARMY, KING, PIECES, Piece, is_family
 
 
 def _half_turn(angle: float) -> float:
-    """The same angle from -180 up to, not including, 180 degrees."""
+    """Returns the same angle from -180 up to, not including, 180 degrees."""
     return (angle + 180) % 360 - 180
 
 
@@ -38,24 +38,24 @@ def angle(piece: Piece, cell: Cell) -> float:
 
 
 def wound(piece: Piece, winding: int, start: Cell, end: Cell) -> int:
-    """The winding after a straight move: the angle grows or shrinks by less than 180."""
+    """Returns the winding after a straight move: the angle grows or shrinks by less than 180."""
     before, after = angle(piece, start), angle(piece, end)
     return winding + round((before + _half_turn(after - before) - after) / 360)
 
 
 def degrees(piece: Piece, winding: int, cell: Cell) -> int:
-    """The whole lap in degrees, rounded down."""
+    """Returns the whole lap in degrees, rounded down."""
     return int((angle(piece, cell) + 360 * winding) // 1)
 
 
 def may_enter(piece: Piece, winding: int, cell: Cell) -> bool:
-    """Whether the centre may be entered from this cell, if the way is free: on the own axis,
+    """Tells whether the centre may be entered from this cell, if the way is free: on the own axis,
     a full lap done."""
     return winding >= 1 and angle(piece, cell) == 0
 
 
 def way_to_centre(cell: Cell, kingdom: Kingdom) -> tuple[Cell, ...] | None:
-    """The cells between this one and the centre straight on along the kingdom's own axis;
+    """Returns the cells between this one and the centre straight on along the kingdom's own axis;
     None where the cell does not lie on it."""
     ahead, way = cell, list[Cell]()
     while ahead != CENTRE:

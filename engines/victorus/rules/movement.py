@@ -41,15 +41,15 @@ class MoveLimits(NamedTuple):
     first: bool
 
     def may_stand(self, cell: Cell) -> bool:
-        """Whether the move may end on this cell, be it empty or a capture."""
+        """Tells whether the move may end on this cell, be it empty or a capture."""
         return bool(self.landing[cell]) and cell != self.avoided
 
     def may_take(self, victim: Piece, cell: Cell) -> bool:
-        """Whether a piece on a cell where the move may end can be captured there."""
+        """Tells whether a piece on a cell where the move may end can be captured there."""
         return bool(self.prey[victim + 1]) and self.may_fight(cell)
 
     def may_fight(self, cell: Cell) -> bool:
-        """Whether captures on this cell are open from where the piece began."""
+        """Tells whether captures on this cell are open from where the piece began."""
         return bool(self.capture_zone[cell])
 
 
@@ -62,7 +62,7 @@ def _landing(
     must_leave: bool,
     barred: frozenset[int],
 ) -> bytes:
-    """Where a move may end: on its colour, and as its piece's captures and duties allow."""
+    """Returns where a move may end: on its colour, and as its piece's captures and duties allow."""
 
     def is_open(cell: Cell) -> bool:
         if COLOURS[cell] != colour:
@@ -79,14 +79,14 @@ def _landing(
 
 @lru_cache(maxsize=512)
 def _capture_zone(zones: bytes, kingdom: Kingdom, origin: int) -> bytes:
-    """Where captures are open: from the battlefield everywhere, from a kingdom in the
+    """Returns where captures are open: from the battlefield everywhere, from a kingdom in the
     battlefield and in the own kingdom."""
     free = origin == BATTLEFIELD
     return bytes(free or zone in (BATTLEFIELD, kingdom) for zone in zones)
 
 
 def move_limits(state: State, now: Moment, piece: Piece, start: Cell) -> MoveLimits:
-    """The bounds of the next move of a piece of the mover's that stands on `start`."""
+    """Returns the bounds of the next move of a piece of the mover's that stands on `start`."""
     zones, second = now.zones, piece == now.active
     began = now.origin if second else start
     origin = state.done[0].began if second else zones[start]
@@ -122,7 +122,8 @@ def _limits_of(
 
 
 def _must_leave(state: State, piece: Piece) -> bool:
-    """Whether a piece has just captured in a kingdom, be it one that this capture eliminated."""
+    """Tells whether a piece has just captured in a kingdom, be it one that this capture
+    eliminated."""
     latest = [played for played in state.done if played.piece == piece][-1]
     return latest.takes and latest.zone != BATTLEFIELD
 

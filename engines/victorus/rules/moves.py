@@ -28,15 +28,15 @@ def actions(state: State) -> tuple[Action, ...]:
 
 
 def moves(state: State) -> Iterator[Move]:
-    """Every legal move, in a stable order: piece by piece, then by cells."""
+    """Returns every legal move, in a stable order: piece by piece, then by cells."""
     now = moment(state)
     for piece in candidates(state, now):
         yield from moves_of(state, now, piece)
 
 
 def can_move(state: State) -> bool:
-    """Whether there is any legal move. Most often a piece can go straight on: that is looked for
-    before anything is listed."""
+    """Tells whether there is any legal move. Most often a piece can go straight on: that is looked
+    for before anything is listed."""
     now = moment(state)
     for piece in candidates(state, now):
         if _can_go_straight(state, now, piece) or next(moves_of(state, now, piece), None):
@@ -45,7 +45,7 @@ def can_move(state: State) -> bool:
 
 
 def candidates(state: State, now: Moment) -> Iterator[Piece]:
-    """The mover's pieces whose turn it is: at the beginning all, then the one with a second
+    """Returns the mover's pieces whose turn it is: at the beginning all, then the one with a second
     move, and for a bonus move all that are not frozen."""
     if state.done and not now.bonus:
         if now.active != NOBODY:
@@ -58,7 +58,7 @@ def candidates(state: State, now: Moment) -> Iterator[Piece]:
 
 
 def moves_of(state: State, now: Moment, piece: Piece) -> Iterator[Move]:
-    """The legal moves of one candidate."""
+    """Returns the legal moves of one candidate."""
     start = state.cell(piece)
     if start < 0:
         return
@@ -78,18 +78,18 @@ def moves_of(state: State, now: Moment, piece: Piece) -> Iterator[Move]:
 
 @lru_cache(maxsize=1 << 14)
 def going(*path: Cell) -> Move:
-    """The move along these cells to an empty one."""
+    """Returns the move along these cells to an empty one."""
     return Move(path)
 
 
 @lru_cache(maxsize=1 << 14)
 def taking(*path: Cell) -> Move:
-    """The move along these cells that captures on the last."""
+    """Returns the move along these cells that captures on the last."""
     return Move(path, takes=True)
 
 
 def _can_go_straight(state: State, now: Moment, piece: Piece) -> bool:
-    """Whether one of this candidate's `_slides` leads through edges to an empty cell."""
+    """Tells whether one of this candidate's `_slides` leads through edges to an empty cell."""
     board, start = state.board, state.cell(piece)
     if start < 0 or kind_of(piece) is Kind.HOSPITALLER:
         return False
@@ -127,7 +127,7 @@ def _steps(state: State, limits: MoveLimits, piece: Piece, start: Cell) -> Itera
 
 
 def _rides(state: State, limits: MoveLimits, piece: Piece, start: Cell) -> Iterator[Move]:
-    """A Hospitaller's travel to an empty cell of its colour, and from there its pivot."""
+    """Returns a Hospitaller's travel to an empty cell of its colour, and from there its pivot."""
     board = state.board
     for stop in sorted(set(reached(board, piece, start))):
         if board[stop] or not limits.may_stand(stop):

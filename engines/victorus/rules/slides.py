@@ -39,17 +39,17 @@ _SPOKES: Final = tuple(map(_spokes, _WAYS))
 
 
 def edge_rays(piece: Piece, start: Cell) -> tuple[tuple[Cell, ...], ...]:
-    """The straight lines through edges on which a piece slides from here."""
+    """Returns the straight lines through edges on which a piece slides from here."""
     return _EDGES[piece][start]
 
 
 def spoke_rays(piece: Piece, start: Cell) -> tuple[tuple[Spoke, ...], ...]:
-    """The straight lines along spokes on which a piece slides from here."""
+    """Returns the straight lines along spokes on which a piece slides from here."""
     return _SPOKES[piece][start]
 
 
 def reached(board: Board, piece: Piece, start: Cell) -> list[Cell]:
-    """The cells to which a piece slides, of whatever colour: empty ones, and at the end of
+    """Returns the cells to which a piece slides, of whatever colour: empty ones, and at the end of
     each line the first that holds a piece. Nothing is jumped over; a spoke with a piece on
     both sides is blocked."""
     found: list[Cell] = []
@@ -69,7 +69,7 @@ def reached(board: Board, piece: Piece, start: Cell) -> list[Cell]:
 
 
 def steps(piece: Piece, start: Cell) -> tuple[Cell, ...]:
-    """The cells of a strategic step: neighbours of the same colour, without those to which
+    """Returns the cells of a strategic step: neighbours of the same colour, without those to which
     the piece slides anyway. None for kinds that have no strategic step."""
     return _STEPS[piece][start]
 
@@ -85,5 +85,5 @@ _STEPS: Final = tuple(tuple(_steps(piece, start) for start in CELLS) for piece i
 
 
 def is_step(piece: Piece, start: Cell, end: Cell) -> bool:
-    """Whether this move is a strategic step."""
+    """Tells whether this move is a strategic step."""
     return kind_of(piece) is not Kind.HOSPITALLER and end in _STEPS[piece][start]

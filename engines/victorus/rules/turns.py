@@ -50,12 +50,12 @@ _NO_BARS: Final = MappingProxyType[Piece, frozenset[int]]({})
 
 
 def has_two_moves(state: State, piece: Piece) -> bool:
-    """Whether a piece has two moves a turn: royal knights, King and Queen."""
+    """Tells whether a piece has two moves a turn: royal knights, King and Queen."""
     return is_family(piece) or bool(state.royal[piece])
 
 
 def moment(state: State) -> Moment:
-    """Where the turn under way stands."""
+    """Returns where the turn under way stands."""
     done, zones = state.done, state.zones
     prey = _PREY[state.ruleset.allied][state.mover]
     released = state.tally(state.mover) >= RELEASE
@@ -91,7 +91,7 @@ nobody of its own or, in allied armies, its allies'."""
 
 
 def is_spent(state: State, done: tuple[PlayedMove, ...]) -> bool:
-    """Whether after these moves of a turn there is neither a second nor a bonus move left,
+    """Tells whether after these moves of a turn there is neither a second nor a bonus move left,
     wherever the pieces stand. Nobody has become royal since it began."""
     if len(done) == 1:  # a capture earns a bonus move
         return not (done[0].takes or _goes_on(state, done[0]))
@@ -103,7 +103,7 @@ def _has_captured(done: tuple[PlayedMove, ...]) -> bool:
 
 
 def _active(state: State) -> Piece:
-    """The piece whose second move is to come."""
+    """Returns the piece whose second move is to come."""
     first = state.done[0]
     return first.piece if len(state.done) == 1 and _goes_on(state, first) else NOBODY
 
@@ -117,14 +117,15 @@ def _barred(done: tuple[PlayedMove, ...]) -> dict[Piece, frozenset[int]]:
 
 
 def _legs(state: State, done: tuple[PlayedMove, ...]) -> int:
-    """How many moves the piece that began has made before any bonus move: one or two."""
+    """Tells how many moves the piece that began has made before any bonus move: one or two."""
     first = done[0].piece
     both = len(done) > 1 and done[1].piece == first
     return 2 if both and has_two_moves(state, first) else 1
 
 
 def _goes_on(state: State, played: PlayedMove) -> bool:
-    """Whether the second move is to come: not after a strategic step, which is the whole move."""
+    """Tells whether the second move is to come: not after a strategic step, which is the whole
+    move."""
     return has_two_moves(state, played.piece) and not is_step(played.piece, *played.path[:2])
 
 
@@ -139,7 +140,7 @@ def _bonus(state: State, done: tuple[PlayedMove, ...]) -> int:
 
 
 def _privileged(state: State) -> Piece:
-    """The piece that may take its own bonus: it has captured with both moves, the second in
+    """Returns the piece that may take its own bonus: it has captured with both moves, the second in
     the battlefield, and since then with each bonus move, in the battlefield (3)."""
     first, *more = state.done
     if _legs(state, state.done) < 2 or not first.takes:

@@ -35,8 +35,8 @@ def status(view: VictorusView) -> str:
 
 
 def _left(view: VictorusView) -> list[str]:
-    """What a turn under way may go on with. Who may not act sees no legal actions, and is told
-    of what the rules grant, whether or not a way is open."""
+    """Returns what a turn under way may go on with. Who may not act sees no legal actions, and is
+    told of what the rules grant, whether or not a way is open."""
     movers = {piece_on(view, each.path[0]) for each in view.legal if isinstance(each, Move)}
     left: list[str] = []
     active = view.active
@@ -51,9 +51,9 @@ def _left(view: VictorusView) -> list[str]:
 
 
 def alt_text(view: VictorusView) -> str:
-    """The position in words, for alt text: at most 1,000 characters. Where that is too little,
-    the turn before the one under way goes first, unless there is room for it once letters stand
-    for the kinds of pieces; then the turn under way goes."""
+    """Returns the position in words, for alt text: at most 1,000 characters. Where that is too
+    little, the turn before the one under way goes first, unless there is room for it once letters
+    stand for the kinds of pieces; then the turn under way goes."""
     return next(told for told in _tellings(view) if len(told) <= LONGEST)
 
 
@@ -87,7 +87,7 @@ def _turn(name: str, moves: tuple[PlayedMove, ...]) -> str:
 
 
 def _side(view: VictorusView, kingdom: Kingdom, *, whole: bool) -> str:
-    """A kingdom with its pieces; `whole` names their kinds, else letters stand for them."""
+    """Returns a kingdom with its pieces; `whole` names their kinds, else letters stand for them."""
     name = f"{SIDES[kingdom]} ({alliance(kingdom)})" if view.ruleset.allied else SIDES[kingdom]
     if kingdom not in view.living:
         return f"{name} is out."

@@ -30,7 +30,7 @@ _PLACES: Final = ((28, 16), (24, 0), (4, 0), (0, 16), (4, 31), (24, 31))
 
 
 def ascii_board(view: VictorusView) -> str:
-    """The position as a drawing in characters: 27 staggered rows with the files below, then
+    """Returns the position as a drawing in characters: 27 staggered rows with the files below, then
     the royal families and a legend; at most 1,900 characters in lines of 40. A mark
     after a piece may touch the sign beside it."""
     rows = [[" "] * _WIDTH for _ in range(2 * _TOP + 3)]

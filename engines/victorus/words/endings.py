@@ -34,13 +34,13 @@ def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> str:
 
 
 def _called(view: VictorusView, names: Sequence[str]) -> Sequence[str]:
-    """What each kingdom's player is called, by kingdom."""
+    """Returns what each kingdom's player is called, by kingdom."""
     known = dict(zip(view.ruleset.kingdoms, names, strict=False))
     return [known.get(kingdom, side) for kingdom, side in enumerate(SIDES)]
 
 
 def _with(view: VictorusView, result: Result) -> list[Kingdom]:
-    """The kingdoms for which the match ended so."""
+    """Returns the kingdoms for which the match ended so."""
     assert view.outcome is not None
     results = zip(view.ruleset.kingdoms, view.outcome.results, strict=False)
     return [kingdom for kingdom, its in results if its is result]
@@ -62,7 +62,7 @@ def _survivor(view: VictorusView, _winners: Sequence[Kingdom], called: Sequence[
 
 
 def _points(view: VictorusView, winners: Sequence[Kingdom], _called: Sequence[str]) -> str:
-    """How many points each winner has, allies together."""
+    """Tells how many points each winner has, allies together."""
     first = winners[0]
     friends = [each for each in winners if view.ruleset.friends(first, each)]
     return f" with {sum(view.points[each] for each in friends)} points"

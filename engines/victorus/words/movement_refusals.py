@@ -48,20 +48,20 @@ _CENTRE: Final = "Nobody passes through the centre."
 
 
 def standing(state: State, piece: Piece) -> str:
-    """A piece on the board by kind and cell: `royal Templar f2`."""
+    """Returns a piece on the board by kind and cell: `royal Templar f2`."""
     return f"{titled(piece, royal=bool(state.royal[piece]))} {NAMES[state.cell(piece)]}"
 
 
 def standing_owned(state: State, piece: Piece) -> str:
-    """A piece on the board with its owner, as the mover speaks of it."""
+    """Returns a piece on the board with its owner, as the mover speaks of it."""
     kingdom = kingdom_of(piece)
     whose = "your" if kingdom == state.mover else f"{SIDES[kingdom]}'s"
     return f"{whose} {standing(state, piece)}"
 
 
 def obstacle(state: State, piece: Piece, start: Cell, end: Cell, *, second: bool) -> str | None:
-    """What keeps the piece from sliding or stepping to the cell; None where it gets there, of
-    whatever colour the cell is and whoever stands on it. `second` is a second move."""
+    """Returns what keeps the piece from sliding or stepping to the cell; None where it gets there,
+    of whatever colour the cell is and whoever stands on it. `second` is a second move."""
     if end in steps(piece, start):
         return _no_step(state, end, second=second)
     way = _direction(piece, start, end)
@@ -90,7 +90,7 @@ def _no_step(state: State, end: Cell, *, second: bool) -> str | None:
 
 
 def _direction(piece: Piece, start: Cell, end: Cell) -> Direction | None:
-    """The piece's direction in which the cell lies, whatever stands between."""
+    """Returns the piece's direction in which the cell lies, whatever stands between."""
     for way in DIRECTIONS[kingdom_of(piece)][kind_of(piece)]:
         ahead = neighbour(start, way)
         while ahead is not None:
@@ -117,7 +117,7 @@ def _off_line(state: State, piece: Piece, start: Cell, end: Cell) -> str:
 
 
 def _shut(state: State, cell: Cell, ahead: Cell, way: Direction) -> str | None:
-    """What shuts the way of one step: wall, centre, or a piece on both sides of a spoke."""
+    """Returns what shuts the way of one step: wall, centre, or a piece on both sides of a spoke."""
     if ahead == CENTRE:
         return _CENTRE
     if way < len(EDGE_RAYS[cell]):
@@ -169,7 +169,7 @@ def _wrong_colour(state: State, limits: MoveLimits, piece: Piece, cell: Cell) ->
 
 
 def _wrong_zone(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> str | None:
-    """What zones forbid; the same cells as in `MoveLimits.may_stand`."""
+    """Returns what zones forbid; the same cells as in `MoveLimits.may_stand`."""
     zone = limits.zones[cell]
     if zone != BATTLEFIELD and limits.must_leave:
         return (

@@ -27,17 +27,17 @@ ALLIANCES: Final = ("East", "West")
 
 
 def alliance(kingdom: Kingdom) -> str:
-    """The alliance to which a kingdom belongs in allied armies."""
+    """Returns the alliance to which a kingdom belongs in allied armies."""
     return ALLIANCES[kingdom % 2]
 
 
 def titled(piece: Piece, *, royal: bool = False) -> str:
-    """What a piece is: “King”, “royal Templar”."""
+    """Returns what a piece is: “King”, “royal Templar”."""
     return f"royal {kind_of(piece).title}" if royal else kind_of(piece).title
 
 
 def owned(piece: Piece, *, royal: bool = False) -> str:
-    """A piece with its kingdom: “Blue's royal Excalibur”."""
+    """Returns a piece with its kingdom: “Blue's royal Excalibur”."""
     return f"{SIDES[kingdom_of(piece)]}'s {titled(piece, royal=royal)}"
 
 
@@ -55,7 +55,7 @@ def armies(
 
 
 def describe(view: VictorusView, by: Seat, action: Action | None) -> str:
-    """The action in words, from the view before it. Nothing is ever concealed here, so None
+    """Returns the action in words, from the view before it. Nothing is ever concealed here, so None
     stands for no action of the game."""
     side = SIDES[view.ruleset.kingdoms[by]]
     match action:
@@ -70,8 +70,8 @@ def describe(view: VictorusView, by: Seat, action: Action | None) -> str:
 
 
 def move_text(played: PlayedMove) -> str:
-    """A deed without its kingdom: “Teutonic moves from f2 to n5”, “King j1 captures Blue's Queen on
-    j6: Blue is out of the game”."""
+    """Returns a deed without its kingdom: “Teutonic moves from f2 to n5”, “King j1 captures Blue's
+    Queen on j6: Blue is out of the game”."""
     rescued = next(
         (each.piece for each in played.returned if each.piece // ARMY == played.by), NOBODY
     )
@@ -97,7 +97,7 @@ def _described(view: VictorusView, move: Move) -> str:
 
 
 def _told(name: str, piece: Piece, path: tuple[Cell, ...], victim: Piece, *, royal: bool) -> str:
-    """Where a piece of this name goes, and whom it captures; `royal` is of the victim."""
+    """Returns where a piece of this name goes, and whom it captures; `royal` is of the victim."""
     start, *between, end = (NAMES[cell] for cell in path)
     if path[-1] == CENTRE:
         return f"{name} moves from {start} into the centre"
@@ -110,7 +110,7 @@ def _told(name: str, piece: Piece, path: tuple[Cell, ...], victim: Piece, *, roy
 
 
 def piece_on(view: VictorusView, cell: Cell) -> Piece:
-    """The piece on a cell, `NOBODY` on an empty one."""
+    """Returns the piece on a cell, `NOBODY` on an empty one."""
     return view.cells[cell] - 1
 
 
@@ -120,7 +120,7 @@ def victim_of(view: VictorusView, move: Move) -> Piece:
 
 
 def number_of(view: VictorusView, piece: Piece) -> str:
-    """Whether a move of this piece would now be a “second move” or a “bonus move”; empty for
+    """Tells whether a move of this piece would now be a “second move” or a “bonus move”; empty for
     the first of a turn."""
     if not view.done:
         return ""
@@ -131,8 +131,8 @@ def number_of(view: VictorusView, piece: Piece) -> str:
 
 
 def fate(view: VictorusView, victim: Piece) -> str:
-    """What the capture of this piece by the mover would bring about besides: an exchange, an
-    elimination, the end of the match; empty for nothing."""
+    """Returns what the capture of this piece by the mover would bring about besides: an exchange,
+    an elimination, the end of the match; empty for nothing."""
     if victim == NOBODY or not is_family(victim):
         return ""
     rescued = _rescued(view, kingdom_of(victim))
@@ -152,7 +152,7 @@ def _after_colon(told: str) -> str:
 
 
 def _rescued(view: VictorusView, other: Kingdom) -> Piece:
-    """The mover's King or Queen that this kingdom holds, the King before the Queen."""
+    """Returns the mover's King or Queen that this kingdom holds, the King before the Queen."""
     first = view.mover * 2
     for index in (first, first + 1):
         if view.held[index] == other:
@@ -161,7 +161,7 @@ def _rescued(view: VictorusView, other: Kingdom) -> Piece:
 
 
 def _eliminated(view: VictorusView, victim: Piece) -> int:
-    """The kingdom that has nobody left of its royal family without this piece."""
+    """Returns the kingdom that has nobody left of its royal family without this piece."""
     kingdom = kingdom_of(victim)
     partner = kingdom * 2 + (victim % ARMY == KING)
     return kingdom if view.held[partner] != FREE else BATTLEFIELD

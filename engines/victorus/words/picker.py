@@ -18,7 +18,7 @@ _CENTRE: Final = "into the centre: wins"
 
 
 def parts(view: VictorusView, action: Action) -> tuple[Part, ...]:
-    """The steps in which a person picks this action by clicks."""
+    """Returns the steps in which a person picks this action by clicks."""
     match action:
         case Move():
             start, *between, _ = action.path
@@ -31,12 +31,13 @@ def parts(view: VictorusView, action: Action) -> tuple[Part, ...]:
 
 
 def asks(_view: VictorusView, chosen: tuple[str, ...]) -> str:
-    """The question that the next part answers; a Hospitaller's pivot comes after its travel."""
+    """Returns the question that the next part answers; a Hospitaller's pivot comes after its
+    travel."""
     return ("Which piece?", "Where to?", "Pivot to where?")[len(chosen)]
 
 
 def _standing(view: VictorusView, cell: Cell) -> Part:
-    """An own piece, whatever it does next."""
+    """Returns an own piece, whatever it does next."""
     piece, name = piece_on(view, cell), NAMES[cell]
     title = titled(piece, royal=piece in view.royal)
     notes = [_edge(piece), number_of(view, piece)]
@@ -44,7 +45,7 @@ def _standing(view: VictorusView, cell: Cell) -> Part:
 
 
 def _edge(piece: Piece) -> str:
-    """The King and Queen have both edges, which tells nothing."""
+    """Returns the King and Queen have both edges, which tells nothing."""
     if is_family(piece):
         return ""
     return "white edge" if edge_of(piece) == WHITE else "black edge"
@@ -56,7 +57,7 @@ def _aim(view: VictorusView, move: Move) -> Part:
 
 
 def _note(view: VictorusView, move: Move) -> str:
-    """What the move does besides."""
+    """Returns what the move does besides."""
     start, end = move.path[0], move.path[-1]
     piece, victim = piece_on(view, start), victim_of(view, move)
     if end == CENTRE:

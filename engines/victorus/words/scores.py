@@ -19,8 +19,8 @@ _BEGUN: Final = 30
 
 
 def scores(view: VictorusView, longest: int = 1000) -> str:
-    """All score-cards, a line for each kingdom, in at most so many characters (800 or more):
-    as far as there is room with every captured piece, else with the promotions only."""
+    """Returns all score-cards, a line for each kingdom, in at most so many characters (800 or
+    more): as far as there is room with every captured piece, else with the promotions only."""
     for told in (_captures, _promotions, _nothing):
         lines = [_card(view, kingdom, told(view, kingdom)) for kingdom in view.ruleset.kingdoms]
         if sum(map(len, lines)) + len(lines) <= longest:
@@ -29,8 +29,8 @@ def scores(view: VictorusView, longest: int = 1000) -> str:
 
 
 def royalty(view: VictorusView, kingdom: Kingdom) -> list[str]:
-    """The King and the Queen: where they stand and how far they have gone round, or who holds
-    them: “King j1”, “King e8 240 of 360”, “Queen held by Blue”."""
+    """Returns the King and the Queen: where they stand and how far they have gone round, or who
+    holds them: “King j1”, “King e8 240 of 360”, “Queen held by Blue”."""
     first = kingdom * ARMY + KING
     return [_family(view, piece, place=True) for piece in (first, first + 1)]
 
@@ -68,12 +68,12 @@ def _card(view: VictorusView, kingdom: Kingdom, captures: list[str]) -> str:
 
 
 def _member(index: int) -> Piece:
-    """The King or Queen at this place in a view's `held`."""
+    """Returns the King or Queen at this place in a view's `held`."""
     return index // 2 * ARMY + KING + index % 2
 
 
 def _tally(captures: int) -> str:
-    """The knights' captures; their King and Queen wait for the first three."""
+    """Returns the knights' captures; their King and Queen wait for the first three."""
     if captures < RELEASE:
         return f"{captures} of {RELEASE} captures by knights"
     return f"{captures} captures by knights"
@@ -101,7 +101,7 @@ def _captures(view: VictorusView, kingdom: Kingdom) -> list[str]:
 
 
 def _promotions(view: VictorusView, kingdom: Kingdom) -> list[str]:
-    """The knights of the kingdom on the board that have scored for their promotion."""
+    """Returns the knights of the kingdom on the board that have scored for their promotion."""
     knights = range(kingdom * ARMY, kingdom * ARMY + KING)
     standing = [piece for piece in knights if piece + 1 in view.cells]
     return [f"{_captor(piece)} {credit}" for piece in standing if (credit := _credit(view, piece))]
@@ -119,7 +119,7 @@ def _captor(piece: Piece) -> str:
 
 
 def _credit(view: VictorusView, piece: Piece) -> str:
-    """A knight's way to promotion: “1 of 2”, “royal”; empty for who has scored nothing."""
+    """Returns a knight's way to promotion: “1 of 2”, “royal”; empty for who has scored nothing."""
     credit = view.credit[piece]
     if piece in view.royal:
         return "royal"

@@ -55,17 +55,17 @@ PIECES: Final = 10
 
 
 def square(name: str) -> int:
-    """The number of a square's name; raises `ValueError` if there is no such square."""
+    """Returns the number of a square's name; raises `ValueError` if there is no such square."""
     return SQUARES.index(name)
 
 
 def squares_of(size: int) -> tuple[int, ...]:
-    """The squares of the board of this size, rank by rank."""
+    """Returns the squares of the board of this size, rank by rank."""
     return tuple(rank * STRIDE + file for rank in range(size) for file in range(size))
 
 
 def back_row(size: int, side: int) -> tuple[int, ...]:
-    """The squares on which a side places its pieces."""
+    """Returns the squares on which a side places its pieces."""
     rank = 0 if side == EMBER else size - 1
     return tuple(rank * STRIDE + file for file in range(size))
 
@@ -78,7 +78,7 @@ LEAPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (
 
 
 def away(size: int, start: int, files: int, ranks: int) -> int | None:
-    """The square so many files and ranks from `start`; None off the board."""
+    """Returns the square so many files and ranks from `start`; None off the board."""
     rank, file = divmod(start, STRIDE)
     file, rank = file + files, rank + ranks
     return rank * STRIDE + file if 0 <= file < size and 0 <= rank < size else None

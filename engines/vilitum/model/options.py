@@ -84,7 +84,7 @@ def checked(settled: dict[str, str]) -> dict[str, str]:
 
 
 def ruleset(settled: Options) -> Ruleset:
-    """The rules that these settled options ask for."""
+    """Returns the rules that these settled options ask for."""
     regional = _regional(settled)
     agile = None if AGILE in regional else False
     kept = tuple(rule for rule in regional if rule is not AGILE)
@@ -92,7 +92,7 @@ def ruleset(settled: Options) -> Ruleset:
 
 
 def first(settled: Options) -> Seat:
-    """The side that places and moves first."""
+    """Returns the side that places and moves first."""
     return EMBER if settled["first"] == "ember" else FROST
 
 

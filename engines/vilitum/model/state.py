@@ -48,15 +48,15 @@ class State(NamedTuple):
     last: tuple[Action, ...] = ()
 
     def __eq__(self, other: object) -> bool:
-        """Whether all is the same but what was played last."""
+        """Tells whether all is the same but what was played last."""
         return isinstance(other, State) and self[:-1] == other[:-1]
 
     def __ne__(self, other: object) -> bool:
-        """The contrary, which a tuple has of its own."""
+        """Returns the contrary, which a tuple has of its own."""
         return not self == other
 
     def __hash__(self) -> int:
-        """The hash of what counts in equality."""
+        """Returns the hash of what counts in equality."""
         return hash(self[:-1])
 
     @property
@@ -77,27 +77,27 @@ class State(NamedTuple):
         return raging(self.past[-1], self.mover)
 
     def place(self, side: Seat, kind: int) -> int:
-        """Where a piece is: a square 0-48, `GONE` or `WAITING`."""
+        """Returns where a piece is: a square 0-48, `GONE` or `WAITING`."""
         return self.board[side * 5 + kind]
 
     def rings(self, side: Seat, kind: int) -> int:
-        """How many rings a piece bears."""
+        """Tells how many rings a piece bears."""
         return self.board[PIECES + side * 5 + kind]
 
 
 def standing(board: Board, side: Seat) -> list[Kind]:
-    """The kinds of a side that stand on the board."""
+    """Returns the kinds of a side that stand on the board."""
     return [kind for kind in KINDS if board[side * 5 + kind] < ONBOARD]
 
 
 def counts(board: Board) -> tuple[int, int]:
-    """How many pieces of each side stand on the board."""
+    """Tells how many pieces of each side stand on the board."""
     stands = board[:PIECES].translate(_STANDS)
     return stands.count(1, 0, 5), stands.count(1, 5)
 
 
 def count(board: Board, side: Seat) -> int:
-    """How many pieces of a side stand on the board."""
+    """Tells how many pieces of a side stand on the board."""
     return counts(board)[side]
 
 
@@ -107,5 +107,5 @@ def raging(board: Board, side: Seat) -> bool:
 
 
 def same_pieces(one: Board, other: Board) -> bool:
-    """Whether the same pieces stand on both boards."""
+    """Tells whether the same pieces stand on both boards."""
     return one[:PIECES].translate(_STANDS) == other[:PIECES].translate(_STANDS)

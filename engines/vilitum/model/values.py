@@ -45,7 +45,7 @@ class Ruleset:
     agile: tuple[bool | None, bool | None] = (False, False)
 
     def has(self, rule: Regional) -> bool:
-        """Whether this rule is in force for both sides."""
+        """Tells whether this rule is in force for both sides."""
         return rule in self.regional
 
 

@@ -69,7 +69,7 @@ _CLERIC_STAYS: Final = "A sacrificed Cleric returns another piece, not itself."
 
 
 def read(text: str) -> Action:
-    """The action that a person typed, case and spaces aside. Raises `Unreadable`."""
+    """Returns the action that a person typed, case and spaces aside. Raises `Unreadable`."""
     plain = " ".join(text.translate(_ALIKE).lower().replace("~", "<>").split())
     if plain in _WORDS:
         return _WORDS[plain]
@@ -96,7 +96,7 @@ _OWNERS: Final = {
 
 
 def _checked(use: Use) -> Use:
-    """What only one kind can do is unreadable of another."""
+    """Returns what only one kind can do is unreadable of another."""
     owner, does = _OWNERS.get(use.verb, (use.kind, ""))
     if use.kind is not owner:
         raise Unreadable(f"Only the {owner.title} {does}, not the {use.kind.title}.")
@@ -114,7 +114,7 @@ def _kind(name: str) -> Kind:
 
 
 def write(action: Action) -> str:
-    """The action's canonical text."""
+    """Returns the action's canonical text."""
     match action:
         case Use(verb, kind, start, target):
             return f"{kind.letter}{SQUARES[start]}{SIGNS[verb]}{SQUARES[target]}"

@@ -30,7 +30,7 @@ _LONGEST: Final = 110
 
 
 def write(state: State) -> list[str]:
-    """The fields of the rest, those that say nothing left out."""
+    """Returns the fields of the rest, those that say nothing left out."""
     fields = {
         "ply": str(state.ply or ""),
         "quiet": str(state.quiet or ""),
@@ -54,7 +54,7 @@ def _steps_back(state: State) -> list[str]:
 
 
 def _difference(later: Board, earlier: Board) -> str:
-    """What was otherwise on the earlier board."""
+    """Returns what was otherwise on the earlier board."""
     changed = [
         f"{piece // 5 + 1}{LETTERS[piece % 5]}"
         f"{SQUARES[earlier[piece]] if earlier[piece] < ONBOARD else 'x'}"
@@ -69,7 +69,7 @@ def _difference(later: Board, earlier: Board) -> str:
 
 
 def read(state: State, words: list[str]) -> State:
-    """The state of play with what these words say that it remembers."""
+    """Returns the state of play with what these words say that it remembers."""
     fields = _fields(words, _FIELDS)
     done, last = _read_actions(fields, "turn"), _read_actions(fields, "last")
     boards, passes = _walk_back(state, fields.get("past", ""))
@@ -90,7 +90,7 @@ def read(state: State, words: list[str]) -> State:
 
 
 def read_before_play(state: State, words: list[str]) -> State:
-    """The state before the play with its latest placing or choice."""
+    """Returns the state before the play with its latest placing or choice."""
     last = _read_actions(_fields(words, ("last",)), "last")
     found = state._replace(last=last)
     if len(last) > 1 or not all(isinstance(each, Choose | Place) for each in last):
@@ -124,7 +124,7 @@ def _read_actions(fields: dict[str, str], name: str) -> tuple[Action, ...]:
 
 
 def _walk_back(state: State, value: str) -> tuple[tuple[Board, ...], int]:
-    """The boards that `past` tells of, oldest first with the present one last, and how many
+    """Returns the boards that `past` tells of, oldest first with the present one last, and how many
     of the latest turns were passes."""
     boards = [state.board]
     steps = value.split(",") if value else []
@@ -160,8 +160,8 @@ def _check_board(board: Board, state: State) -> None:
 
 
 def _replayed(start: State, done: tuple[Action, ...], board: Board) -> State:
-    """The state after actions of one turn, which must lead to this board: only so can what they
-    changed be shown."""
+    """Returns the state after actions of one turn, which must lead to this board: only so can what
+    they changed be shown."""
     state = start
     try:
         for action in done:

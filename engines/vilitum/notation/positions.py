@@ -40,7 +40,7 @@ _AGILE: Final = Regional.AGILE_WARRIOR.value
 
 
 def dump(state: State) -> str:
-    """The position's text, with all that the rules remember."""
+    """Returns the position's text, with all that the rules remember."""
     words = [_head(state.ruleset), str(state.mover + 1)]
     words += [*_side(state, EMBER), "/", *_side(state, FROST)]
     if state.phase is Phase.PLACING:
@@ -74,7 +74,7 @@ def _side(state: State, side: Seat) -> list[str]:
 
 
 def load(text: str) -> State:
-    """The state that a position's text stands for. Raises `Unreadable`."""
+    """Returns the state that a position's text stands for. Raises `Unreadable`."""
     head, slash, tail = text.partition("/")
     words, more = head.split(), tail.split()
     if not slash or len(words) < 2:
@@ -120,7 +120,7 @@ def _regional(name: str) -> Regional:
 
 
 def _undecided(ruleset: Ruleset, sides: tuple[list[str], list[str]]) -> Ruleset:
-    """The rules with `?` read as a choice still to make."""
+    """Returns the rules with `?` read as a choice still to make."""
     waiting = [words == [_UNDECIDED] for words in sides]
     if not any(waiting):
         return ruleset

@@ -27,7 +27,7 @@ RETURNED_HP: Final = 3
 
 
 def after(ruleset: Ruleset, board: Board, by: Seat, raging: bool, action: Action) -> Board:
-    """The board after an action that fits it. `raging`: one piece against two or more."""
+    """Returns the board after an action that fits it. `raging`: one piece against two or more."""
     new = bytearray(board)
     match action:
         case Use():
@@ -90,7 +90,7 @@ def _wound(board: bytearray, piece: int, rings: int) -> None:
 
 
 def damage(ruleset: Ruleset, board: Board, raging: bool, attacker: int, target: int) -> int:
-    """How many rings an attack lays on its target; both are piece numbers."""
+    """Tells how many rings an attack lays on its target; both are piece numbers."""
     if raging and ruleset.has(Regional.BLOOD_RAGE):
         return 2
     if ruleset.beginner:
@@ -102,7 +102,7 @@ def damage(ruleset: Ruleset, board: Board, raging: bool, attacker: int, target: 
 
 
 def _flanked(board: Board, attacker: int, target: int) -> bool:
-    """Whether an own piece stands right opposite the Rogue across the target."""
+    """Tells whether an own piece stands right opposite the Rogue across the target."""
     start, middle = board[attacker], board[target]
     opposite = 2 * middle - start
     if opposite not in range(ONBOARD) or abs(opposite % STRIDE - middle % STRIDE) > 1:
@@ -115,7 +115,7 @@ def _flanked(board: Board, attacker: int, target: int) -> bool:
 
 
 def changes(old: Board, new: Board) -> tuple[Change, ...]:
-    """What differs between two boards, by side and kind."""
+    """Returns what differs between two boards, by side and kind."""
     return tuple(
         Change(
             *(piece // 5, Kind(piece % 5)),
@@ -128,12 +128,12 @@ def changes(old: Board, new: Board) -> tuple[Change, ...]:
 
 
 def shown(place: int) -> int:
-    """A place as views have it."""
+    """Returns a place as views have it."""
     return {GONE: DEFEATED, WAITING: UNPLACED}.get(place, place)
 
 
 def foreseen(view: VilitumView, by: Seat, action: Action) -> tuple[Change, ...]:
-    """What an action would change on the board that the view shows; nothing if it does not
+    """Returns what an action would change on the board that the view shows; nothing if it does not
     fit that board."""
     hidden = {DEFEATED: GONE, UNPLACED: WAITING}
     board = bytes([*(hidden.get(place, place) for place in view.places), *view.rings])

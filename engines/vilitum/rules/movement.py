@@ -124,7 +124,7 @@ PIECES_OF: Final = (frozenset(range(5)), frozenset(range(5, PIECES)))
 
 
 def occupants(board: Board) -> Occupants:
-    """What stands on each square."""
+    """Returns what stands on each square."""
     squares = _NONE.copy()
     for piece in range(PIECES):
         place = board[piece]
@@ -139,7 +139,7 @@ def occupants(board: Board) -> Occupants:
 def destinations(
     ruleset: Ruleset, squares: Occupants, side: Seat, kind: Kind, start: int
 ) -> list[int]:
-    """The empty squares to which this piece may move from `start`."""
+    """Returns the empty squares to which this piece may move from `start`."""
     tables, enemies = TABLES[ruleset.size], PIECES_OF[1 - side]
     if kind is Kind.ROGUE:
         sneaky = Regional.SNEAKY_ROGUE in ruleset.regional
@@ -155,7 +155,7 @@ def destinations(
 
 
 def steps(ruleset: Ruleset, side: Seat, start: int) -> Squares:
-    """The squares one step away in the Warrior's directions, whatever stands there."""
+    """Returns the squares one step away in the Warrior's directions, whatever stands there."""
     tables = TABLES[ruleset.size]
     slanted = ruleset.size == 7 or ruleset.beginner or ruleset.agile[side]
     return tables.around[start] if slanted else tables.near[start]
@@ -198,7 +198,7 @@ def _shut_in(squares: Occupants, side: Seat, leap: Leap) -> bool:
 
 
 def attack_range(ruleset: Ruleset, kind: Kind, start: int) -> Squares:
-    """The squares that this kind attacks; none for the Cleric."""
+    """Returns the squares that this kind attacks; none for the Cleric."""
     tables = TABLES[ruleset.size]
     if kind is Kind.WARRIOR or kind is Kind.ROGUE:
         return tables.near[start]
@@ -206,7 +206,7 @@ def attack_range(ruleset: Ruleset, kind: Kind, start: int) -> Squares:
 
 
 def staying_range(ruleset: Ruleset, kind: Kind, start: int) -> Squares:
-    """The further squares that the Archer attacks if it does not move this turn."""
+    """Returns the further squares that the Archer attacks if it does not move this turn."""
     if kind is not Kind.ARCHER:
         return ()
     tables = TABLES[ruleset.size]
@@ -215,7 +215,7 @@ def staying_range(ruleset: Ruleset, kind: Kind, start: int) -> Squares:
 
 
 def heal_range(ruleset: Ruleset, start: int) -> Squares:
-    """The squares in the Cleric's heal range."""
+    """Returns the squares in the Cleric's heal range."""
     return TABLES[ruleset.size].care[start]
 
 
@@ -225,6 +225,7 @@ def ring_range(ruleset: Ruleset, start: int) -> Squares:
 
 
 def beyond(ruleset: Ruleset, start: int, over: int) -> int | None:
-    """The square behind the adjacent square `over`, seen from `start`; None off the board."""
+    """Returns the square behind the adjacent square `over`, seen from `start`; None off the
+    board."""
     (rank, file), (other_rank, other_file) = divmod(start, STRIDE), divmod(over, STRIDE)
     return away(ruleset.size, over, other_file - file, other_rank - rank)

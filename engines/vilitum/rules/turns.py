@@ -35,20 +35,20 @@ _STAYING: Final = (Verb.ATTACK, Verb.DRAIN)
 
 
 def may_end(moment: Moment) -> bool:
-    """Whether a slot is used, after a sacrifice by the piece that returned."""
+    """Tells whether a slot is used, after a sacrifice by the piece that returned."""
     uses = moment.uses
     return bool(uses) and (moment.returned is None or _user(uses) is moment.returned)
 
 
 def _user(uses: tuple[Use, ...]) -> Kind:
-    """The piece whose turn it is: with a swap the Wizard, whoever attacked before."""
+    """Returns the piece whose turn it is: with a swap the Wizard, whoever attacked before."""
     swaps = any(use.verb is Verb.SWAP for use in uses)
     return Kind.WIZARD if swaps else uses[0].kind
 
 
 def following(moment: Moment) -> Iterator[Action]:
-    """The actions that may come next, by the grammar alone, in a stable order. They are worked
-    out one after the other: whether there is any is known from the first."""
+    """Returns the actions that may come next, by the grammar alone, in a stable order. They are
+    worked out one after the other: whether there is any is known from the first."""
     uses = moment.uses
     if not uses:
         return _openings(moment)
@@ -90,7 +90,7 @@ def _acts(moment: Moment, kind: Kind) -> list[Use]:
 
 
 def _second(moment: Moment, first: Use) -> Iterator[Use]:
-    """What may follow the first use of a turn."""
+    """Returns what may follow the first use of a turn."""
     if first.verb is Verb.RUSH:
         return
     if first.verb is Verb.SWAP:
@@ -122,7 +122,7 @@ def _by_the_same(moment: Moment, first: Use) -> Iterator[Use]:
 
 
 def _instead_of_moving(moment: Moment, first: Use) -> list[Use]:
-    """What fills the movement slot after an attack or heal, besides a move."""
+    """Returns what fills the movement slot after an attack or heal, besides a move."""
     if first.kind is Kind.WIZARD:
         return [*swaps(moment), *transfers(moment)]
     if first.verb is Verb.HEAL and not moment.ruleset.beginner:
@@ -146,7 +146,7 @@ def _moves_twice(moment: Moment, kind: Kind) -> bool:
 
 
 def _is_long(moment: Moment, use: Use) -> bool:
-    """Whether this attack has spent the movement, too."""
+    """Tells whether this attack has spent the movement, too."""
     return use.target not in movement.attack_range(moment.ruleset, use.kind, use.start)
 
 
@@ -166,14 +166,14 @@ def _after_swap(moment: Moment, swap: Use) -> list[Use]:
 
 
 def _ally_acts(moment: Moment, ally: Kind) -> list[Use]:
-    """An ally attacks as usual, without the bonus for staying; a Cleric heals once."""
+    """Returns an ally attacks as usual, without the bonus for staying; a Cleric heals once."""
     if ally is Kind.CLERIC:
         return [*heals(moment)]
     return [] if ally is Kind.WIZARD else attacks(moment, ally)
 
 
 def _may_be_swapped(moment: Moment, first: Use) -> bool:
-    """Whether the Wizard may still change places with the ally that has just attacked."""
+    """Tells whether the Wizard may still change places with the ally that has just attacked."""
     return (
         _tactical(moment)
         and first.verb in (Verb.ATTACK, Verb.HEAL)
@@ -184,7 +184,8 @@ def _may_be_swapped(moment: Moment, first: Use) -> bool:
 
 
 def strikers(moment: Moment) -> list[Kind]:
-    """The pieces whose attack or heal may still be used this turn, if they find a target."""
+    """Returns the pieces whose attack or heal may still be used this turn, if they find a
+    target."""
     if not moment.uses:
         returned = moment.returned
         return standing(moment.board, moment.side) if returned is None else [returned]

@@ -43,15 +43,15 @@ class Moment(NamedTuple):
         return self.raging and self.ruleset.has(Regional.BLOOD_LUST)
 
     def square(self, kind: int) -> int:
-        """Where an own piece is."""
+        """Returns where an own piece is."""
         return self.board[self.side * 5 + kind]
 
     def places(self, side: Seat) -> bytes:
-        """Where the five pieces of a side are; those that stand, on different squares."""
+        """Returns where the five pieces of a side are; those that stand, on different squares."""
         return self.board[:5] if side == EMBER else self.board[5:PIECES]
 
     def stands(self, kind: int) -> bool:
-        """Whether an own piece is on the board."""
+        """Tells whether an own piece is on the board."""
         return self.square(kind) < ONBOARD
 
 
@@ -63,14 +63,14 @@ def aimed(verb: Verb, kind: Kind, start: int) -> tuple[Use, ...]:
 
 
 def sacrifices(moment: Moment) -> Iterator[Sacrifice]:
-    """The Cleric for a defeated piece of the own side."""
+    """Returns the Cleric for a defeated piece of the own side."""
     for kind in (Kind.WARRIOR, Kind.ROGUE, Kind.WIZARD, Kind.ARCHER):
         if moment.square(kind) == GONE:
             yield Sacrifice(moment.square(Kind.CLERIC), kind)
 
 
 def moves(moment: Moment, squares: Occupants, kind: Kind) -> list[Use]:
-    """The piece's own moves."""
+    """Returns the piece's own moves."""
     start = moment.square(kind)
     move = aimed(Verb.MOVE, kind, start)
     ends = movement.destinations(moment.ruleset, squares, moment.side, kind, start)
@@ -78,7 +78,7 @@ def moves(moment: Moment, squares: Occupants, kind: Kind) -> list[Use]:
 
 
 def swaps(moment: Moment) -> Iterator[Use]:
-    """The Wizard changes places with any own piece on the board."""
+    """Returns the Wizard changes places with any own piece on the board."""
     if moment.ruleset.beginner or not moment.stands(Kind.WIZARD):
         return
     swap = aimed(Verb.SWAP, Kind.WIZARD, moment.square(Kind.WIZARD))
@@ -96,7 +96,7 @@ def attacks(moment: Moment, kind: Kind, *, staying: bool = False) -> list[Use]:
 
 
 def heals(moment: Moment) -> Iterator[Use]:
-    """The Cleric takes a ring off an ally, never off itself."""
+    """Returns the Cleric takes a ring off an ally, never off itself."""
     start, allies = moment.square(Kind.CLERIC), moment.places(moment.side)
     for target in movement.heal_range(moment.ruleset, start):
         if target in allies and moment.board[PIECES + moment.board.index(target)]:

@@ -20,13 +20,13 @@ from engines.vilitum.model.values import (
 
 
 def sentence(played: PlayedAction) -> str:
-    """The deed with its side, without a full stop: “Ember's Rogue moves from a1 to c3”."""
+    """Returns the deed with its side, without a full stop: “Ember's Rogue moves from a1 to c3”."""
     owner = f"{SIDES[played.by]}'s" if isinstance(played.action, Use) else SIDES[played.by]
     return f"{owner} {told(played)}"
 
 
 def told(played: PlayedAction) -> str:
-    """The deed without its side: “Rogue moves from a1 to c3”, “ends the turn”."""
+    """Returns the deed without its side: “Rogue moves from a1 to c3”, “ends the turn”."""
     match played.action:
         case Use() as use:
             return _told_use(played, use)
@@ -85,7 +85,7 @@ def _told_push(played: PlayedAction, met: Change) -> str:
 
 
 def change_at(square: int, changes: Sequence[Change]) -> Change:
-    """What happened to the piece that stood on this square."""
+    """Returns what happened to the piece that stood on this square."""
     return next(each for each in changes if each.place == square)
 
 
@@ -96,12 +96,12 @@ def returned_hp(kind: Kind, changes: Sequence[Change]) -> int:
 
 
 def fallen(change: Change) -> bool:
-    """Whether the piece was defeated."""
+    """Tells whether the piece was defeated."""
     return change.new_place == DEFEATED
 
 
 def loss(change: Change) -> str:
-    """How much damage a piece took: “2 damage, defeated”. Of a piece that loses its last HP
+    """Tells how much damage a piece took: “2 damage, defeated”. Of a piece that loses its last HP
     nobody can say whether the damage was 1 or 2, nor does it matter."""
     if not fallen(change):
         return f"{change.new_rings - change.rings} damage"

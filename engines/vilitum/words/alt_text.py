@@ -58,7 +58,7 @@ _LEGEND: Final = ("A number counts rings of damage.", f"{_HP}.")
 
 
 def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
-    """The action in words, from the view before it. Nothing is ever concealed here, so
+    """Returns the action in words, from the view before it. Nothing is ever concealed here, so
     None stands for no action of the game."""
     if action is None:
         return f"{SIDES[by]} plays"
@@ -99,7 +99,7 @@ def _may_sacrifice(view: VilitumView) -> bool:
 
 
 def _status_within(view: VilitumView) -> str:
-    """What is left of a turn under way. Who may not act sees no legal actions, and is told
+    """Returns what is left of a turn under way. Who may not act sees no legal actions, and is told
     only whose turn goes on."""
     side = SIDES[view.mover]
     if not view.legal:
@@ -118,7 +118,7 @@ def _status_within(view: VilitumView) -> str:
 
 
 def _left(view: VilitumView) -> dict[tuple[Verb, ...], list[Kind]]:
-    """What may still be done, with the pieces that may do just that."""
+    """Returns what may still be done, with the pieces that may do just that."""
     verbs: dict[Kind, list[Verb]] = {}
     for action in view.legal:
         if isinstance(action, Use) and action.verb not in verbs.setdefault(action.kind, []):
@@ -138,7 +138,7 @@ def _either(words: Sequence[str]) -> str:
 
 
 def alt_text(view: VilitumView) -> str:
-    """The position in words, for alt text: at most 1,000 characters. Where that is too
+    """Returns the position in words, for alt text: at most 1,000 characters. Where that is too
     little, the turn before the one under way is left out."""
     begun = [status(view), *(_tell_side(view, side) for side in (EMBER, FROST))]
     turn = _tell_turn("This turn", view.done)
@@ -166,7 +166,7 @@ def _tell_side(view: VilitumView, side: Seat) -> str:
 
 
 def hp_left(view: VilitumView, side: Seat, kind: Kind) -> str:
-    """How many of its hit points a piece has left: “3 of 5 HP”."""
+    """Tells how many of its hit points a piece has left: “3 of 5 HP”."""
     return f"{kind.hp - _side(view.rings, side)[kind]} of {kind.hp} HP"
 
 
@@ -180,7 +180,7 @@ def _kinds_at(view: VilitumView, side: Seat, place: int) -> list[Kind]:
 
 
 def _tell_turn(name: str, turn: tuple[PlayedAction, ...]) -> str:
-    """A turn whole; that it was ended goes without saying."""
+    """Returns a turn whole; that it was ended goes without saying."""
     told = [each for each in turn if not isinstance(each.action, EndTurn)]
     if not told:
         return ""
@@ -188,7 +188,7 @@ def _tell_turn(name: str, turn: tuple[PlayedAction, ...]) -> str:
 
 
 def _named(ruleset: Ruleset) -> list[str]:
-    """The board and the rules in force besides the common ones."""
+    """Returns the board and the rules in force besides the common ones."""
     agile = [SIDES[side] for side in (EMBER, FROST) if ruleset.agile[side]]
     named = [f"{ruleset.size}x{ruleset.size}"]
     if ruleset.beginner:
@@ -199,7 +199,7 @@ def _named(ruleset: Ruleset) -> list[str]:
 
 
 def _tell_raging(view: VilitumView) -> str:
-    """Whether a side alone against several has Blood Lust or Blood Rage on its side."""
+    """Tells whether a side alone against several has Blood Lust or Blood Rage on its side."""
     bloody = (Regional.BLOOD_LUST, Regional.BLOOD_RAGE)
     rules = [rule.title for rule in bloody if view.ruleset.has(rule)]
     raging = [side for side in (EMBER, FROST) if view.raging[side]]
@@ -213,7 +213,7 @@ def _tell_raging(view: VilitumView) -> str:
 
 
 def ascii_board(view: VilitumView) -> str:
-    """The position in characters: Ember in capitals, Frost in small letters, each followed
+    """Returns the position in characters: Ember in capitals, Frost in small letters, each followed
     by the number of its rings, if it has any."""
     size = view.ruleset.size
     files = "   " + "  ".join(f"{file:<2}" for file in FILES[:size]).rstrip()

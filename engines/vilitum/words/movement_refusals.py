@@ -39,7 +39,7 @@ _HEALS: Final = "one or two squares along a rank or file, or one diagonally"
 
 
 def no_use(now: Moment, use: Use, legal: Collection[Action]) -> str:
-    """The rule that keeps this use from its target; the piece is where the text says."""
+    """Returns the rule that keeps this use from its target; the piece is where the text says."""
     size = now.ruleset.size
     if use.target not in squares_of(size):
         return f"{SQUARES[use.target]} is not on this board of {size}x{size}."
@@ -47,7 +47,7 @@ def no_use(now: Moment, use: Use, legal: Collection[Action]) -> str:
 
 
 def _elsewhere(use: Use, legal: Collection[Action]) -> str:
-    """Where the same piece can do the same now, as a second sentence."""
+    """Returns where the same piece can do the same now, as a second sentence."""
     targets = [
         SQUARES[each.target]
         for each in legal
@@ -79,7 +79,7 @@ def _move(now: Moment, use: Use, elsewhere: str) -> str:
 
 
 def _proviso(now: Moment, use: Use) -> str:
-    """What a move depends on besides its direction."""
+    """Returns what a move depends on besides its direction."""
     match use.kind:
         case Kind.WARRIOR:
             return f" {_warrior_way(now, use.start)}"
@@ -118,7 +118,7 @@ def _attack(now: Moment, use: Use, elsewhere: str) -> str:
 
 
 def _longer(now: Moment, use: Use) -> str:
-    """What else an Archer reaches that has not moved."""
+    """Returns what else an Archer reaches that has not moved."""
     if use.kind is not Kind.ARCHER or now.uses:
         return ""
     more = [] if now.ruleset.beginner else ["one further in each direction"]

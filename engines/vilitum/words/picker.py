@@ -54,7 +54,7 @@ _SACRIFICE: Final = Part("sacrifice", "Sacrifice", "the Cleric leaves for good")
 
 
 def parts(view: VilitumView, action: Action) -> tuple[Part, ...]:
-    """The steps in which a person picks this action by clicks."""
+    """Returns the steps in which a person picks this action by clicks."""
     match action:
         case Use(verb, kind, start):
             return _standing(view, kind, start), _VERBS[verb], _aim(view, action)
@@ -73,7 +73,7 @@ def parts(view: VilitumView, action: Action) -> tuple[Part, ...]:
 
 
 def asks(view: VilitumView, chosen: tuple[str, ...]) -> str:
-    """The question that the next part answers."""
+    """Returns the question that the next part answers."""
     if view.phase is Phase.CHOOSING:
         return "Which Warrior?"
     if not chosen:
@@ -88,13 +88,13 @@ def _square(at: int) -> Part:
 
 
 def _standing(view: VilitumView, kind: Kind, at: int) -> Part:
-    """An own piece, whatever it does next."""
+    """Returns an own piece, whatever it does next."""
     note = f"{hp_left(view, view.mover, kind)} left"
     return Part(kind.letter + SQUARES[at], f"{kind.title} {SQUARES[at]}", note)
 
 
 def _aim(view: VilitumView, use: Use) -> Part:
-    """Where a piece goes, or the piece that it does something to."""
+    """Returns where a piece goes, or the piece that it does something to."""
     if use.verb is Verb.MOVE:
         return _square(use.target)
     changes = foreseen(view, view.mover, use)
@@ -104,7 +104,7 @@ def _aim(view: VilitumView, use: Use) -> Part:
 
 
 def _note(by: Seat, use: Use, met: Change, changes: Sequence[Change]) -> str:
-    """What the action does to the piece that it is aimed at, and what it costs."""
+    """Returns what the action does to the piece that it is aimed at, and what it costs."""
     match use.verb:
         case Verb.SWAP:
             return f"comes to {SQUARES[use.start]}"
@@ -127,7 +127,7 @@ def _effect(met: Change) -> str:
 
 
 def _price(own: Change) -> str:
-    """What a ring does to the piece that takes it on itself."""
+    """Returns what a ring does to the piece that takes it on itself."""
     left = own.kind.hp - own.new_rings
     name = f"the {own.kind.title}"
     return f"defeats {name}" if fallen(own) else f"{name} then has {left} of {own.kind.hp} HP"

@@ -36,7 +36,7 @@ REPEAT: Final = (
 
 
 def reason(state: State, seat: Seat, action: Action, legal: Collection[Action]) -> str:
-    """The rule that forbids an action which is not legal, the match not being over. `legal`
+    """Returns the rule that forbids an action which is not legal, the match not being over. `legal`
     are those that this seat may do."""
     if seat != state.mover:
         return f"It is {SIDES[state.mover]}'s turn."
@@ -124,7 +124,7 @@ def _absent(now: Moment, kind: Kind, start: int) -> str | None:
 
 
 def _not_its_turn(now: Moment, use: Use) -> str | None:
-    """What keeps this piece out of the turn, unless Tactical Wizard lets two share it."""
+    """Returns what keeps this piece out of the turn, unless Tactical Wizard lets two share it."""
     first = now.uses[0] if now.uses else None
     if first and first.kind is not use.kind:
         if now.ruleset.has(Regional.TACTICAL_WIZARD):
@@ -170,7 +170,7 @@ _SLOTS: Final = {
 
 
 def _spent(now: Moment, use: Use) -> str:
-    """A slot is used up: one movement and one action in a turn, never two of a kind."""
+    """Returns a slot is used up: one movement and one action in a turn, never two of a kind."""
     rings = (Verb.GIVE, Verb.TAKE)
     did = [f"the {each.kind.title} has {_SLOTS[each.verb]}" for each in now.uses]
     if use.verb in rings and now.uses[-1].verb in rings:

@@ -34,7 +34,7 @@ def drawn(
     ruleset: str = "van-slyke",
     rest: str = "-",
 ) -> State:
-    """The position that a drawing shows; `reserve` mixes both sides' letters."""
+    """Returns the position that a drawing shows; `reserve` mixes both sides' letters."""
     rows = [row.split() for row in drawing.split("\n") if row.strip()]
     assert [len(row) for row in rows] == [5] * 5, "a drawing has five rows of five signs"
     signs = [sign for row in reversed(rows) for sign in row]
@@ -52,18 +52,18 @@ def drawn(
 
 
 def legal(state: State, creature: str = "") -> set[str]:
-    """The texts of the mover's legal actions, perhaps of one creature."""
+    """Returns the texts of the mover's legal actions, perhaps of one creature."""
     texts = (GAME.write(action) for action in GAME.actions(state, state.mover))
     return {text for text in texts if text.startswith(creature)}
 
 
 def ends(state: State, creature: str) -> set[str]:
-    """The squares on which the mover's creature may end a move or be deployed."""
+    """Returns the squares on which the mover's creature may end a move or be deployed."""
     return {text[-2:] for text in legal(state, creature)}
 
 
 def played(state: State, *texts: str) -> State:
-    """The state after these actions, each by the side to move."""
+    """Returns the state after these actions, each by the side to move."""
     for text in texts:
         state = GAME.play(state, state.mover, GAME.read(text))
     return state
@@ -80,13 +80,13 @@ def refusal(state: State, text: str, seat: int | None = None) -> str:
 
 
 def places(state: State) -> str:
-    """The creatures of both sides as the position's text has them."""
+    """Returns the creatures of both sides as the position's text has them."""
     words = GAME.dump(state).split()[2:]
     return " ".join(word for word in words if word != "-" and ":" not in word)
 
 
 def last(state: State) -> Last:
-    """The latest action, as every view shows it."""
+    """Returns the latest action, as every view shows it."""
     found = GAME.view(state, None).last
     assert found is not None
     return found

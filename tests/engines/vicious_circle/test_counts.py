@@ -19,7 +19,7 @@ SIDES = (TWILIGHT, DAWN)
 
 
 def set_ups(side: int) -> list[dict[int, Kind]]:
-    """Every set-up of a side as square to kind, made here without the engine."""
+    """Returns every set-up of a side as square to kind, made here without the engine."""
     kinds = [trio for trio in permutations(Kind, 3) if list(trio) == sorted(trio)]
     return [
         dict(zip(squares, trio, strict=True))
@@ -73,7 +73,7 @@ def _mask(
     own: dict[int, Kind],
     foes: list[tuple[frozenset[int], Kind | None]],
 ) -> int:
-    """A bit for each class of enemy set-ups against which this creature strikes."""
+    """Returns a bit for each class of enemy set-ups against which this creature strikes."""
     throne = THRONES[1 - side]
     mask = 0
     for n, (taken, on_throne) in enumerate(foes):

@@ -178,7 +178,7 @@ def test_in_play_both_sides_are_never_stuck_at_once() -> None:
 
 
 def near_open(index: int) -> list[int]:
-    """The open squares beside a square of terrain."""
+    """Returns the open squares beside a square of terrain."""
     return [n for n in NEIGHBOURS[index] if TERRAIN[n] in (Terrain.OPEN, Terrain.THRONE)]
 
 

@@ -16,7 +16,7 @@ SET_UPS = ((0, "set Sc2 Wa1 Da2"), (1, "set Sc4 We5 De4"))
 
 
 def duel(*turns: tuple[int, str]) -> Match:
-    """A match in which these seats said these things."""
+    """Returns a match in which these seats said these things."""
     match = replay(begin("vicious-circle", {}, "seed"))
     for seat, text in turns:
         match = say(match, seat, text)

@@ -16,7 +16,7 @@ ALONE: str = """
 
 
 def alone(creature: str, where: str) -> set[str]:
-    """Where a creature of Twilight's may go, alone but for the Saint on Dawn's throne."""
+    """Returns where a creature of Twilight's may go, alone but for the Saint on Dawn's throne."""
     rows = [row.split() for row in ALONE.split("\n") if row.strip()]
     rows[5 - int(where[1])]["abcde".index(where[0])] = creature
     state = drawn("\n".join(" ".join(row) for row in rows))

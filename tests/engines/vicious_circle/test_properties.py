@@ -60,7 +60,7 @@ def creatures(state: State, side: int) -> dict[str, str]:
 
 
 def walks(start: int, kind: Kind, steps: int, taken: set[int]) -> Iterator[int]:
-    """The ends of all walks of up to `steps` steps over empty squares, one by one."""
+    """Returns the ends of all walks of up to `steps` steps over empty squares, one by one."""
     for to in NEIGHBOURS[start] if steps else ():
         if not admits(to, kind):
             continue
@@ -70,7 +70,7 @@ def walks(start: int, kind: Kind, steps: int, taken: set[int]) -> Iterator[int]:
 
 
 def expected(state: State) -> set[str]:
-    """The legal actions by the plainest reading of the rules."""
+    """Returns the legal actions by the plainest reading of the rules."""
     side = state.mover
     own, foes = creatures(state, side), creatures(state, 1 - side)
     stands = {at: letter for letter, at in foes.items() if at != "*"}
@@ -169,7 +169,7 @@ def test_a_turn_changes_only_what_it_says(state: State, seed: int) -> None:
 
 
 def _turned(word: str) -> str:
-    """A word of a position's text on the map turned by a half turn."""
+    """Returns a word of a position's text on the map turned by a half turn."""
     letter, at = word[0], word[1:]
     return word if at == "*" else letter + SQUARES[24 - SQUARES.index(at)]
 

@@ -21,7 +21,7 @@ SET_UPS = ("", "set Sc2 Wa1 Da2", "", "set Sc4 We5 De4")
 
 
 def game_of(*lines: str, **options: str) -> tuple[Match, str]:
-    """The match and everything on the screen after these lines of input."""
+    """Returns the match and everything on the screen after these lines of input."""
     screen = io.StringIO()
     source = io.StringIO("".join(f"{line}\n" for line in lines))
     match = terminal.play(registry.game("vicious-circle"), options, 2, "seed", source, screen)

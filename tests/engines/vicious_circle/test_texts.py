@@ -252,7 +252,7 @@ _PLACED = st.lists(
 
 @st.composite
 def remembering(draw: st.DrawFn) -> str:
-    """A position's text, and something that it remembers of a creature on the board."""
+    """Returns a position's text, and something that it remembers of a creature on the board."""
     sides = [draw(_PLACED), draw(_PLACED)]
     mover = draw(st.sampled_from("td"))
     words = [" ".join(kind + at for kind, at in side) for side in sides]

@@ -13,7 +13,7 @@ GAME = Victorus()
 
 
 def board(text: str) -> State:
-    """The position that a text stands for, line breaks and all (see `notation`):
+    """Returns the position that a text stands for, line breaks and all (see `notation`):
 
     board('''quick blue 7 last-round
         / orange Kj1 Qf1 Tbl2
@@ -23,23 +23,23 @@ def board(text: str) -> State:
 
 
 def freed(captor: str, loser: str) -> str:
-    """The end of a position's text that lets a kingdom's King and Queen out, by three captures
-    of its Hospitaller; both by their letters in texts: `freed("o", "b")`."""
+    """Returns the end of a position's text that lets a kingdom's King and Queen out, by three
+    captures of its Hospitaller; both by their letters in texts: `freed("o", "b")`."""
     return "captures:" + ",".join(f"{captor}Hbx{loser}{name}" for name in ("Ew", "Hb", "Hw"))
 
 
 def seat(state: State) -> int:
-    """Where the mover sits."""
+    """Returns where the mover sits."""
     return state.ruleset.seat(state.mover)
 
 
 def actions(state: State) -> set[str]:
-    """The texts of all that the mover may do."""
+    """Returns the texts of all that the mover may do."""
     return {GAME.write(action) for action in GAME.actions(state, seat(state))}
 
 
 def ways(state: State, start: str) -> set[str]:
-    """Where the mover's piece on this cell can go: `n5`, `xn5` with a capture; a
+    """Returns where the mover's piece on this cell can go: `n5`, `xn5` with a capture; a
     Hospitaller `k5-l6`, `k5xl6`."""
     moves = [move for move in GAME.actions(state, seat(state)) if isinstance(move, Move)]
     texts = [GAME.write(move) for move in moves if NAMES[move.path[0]] == start]
@@ -47,7 +47,7 @@ def ways(state: State, start: str) -> set[str]:
 
 
 def play(state: State, *texts: str) -> State:
-    """The state after these actions, each by the side to act then."""
+    """Returns the state after these actions, each by the side to act then."""
     for text in texts:
         state = GAME.play(state, seat(state), GAME.read(text))
     return state
@@ -63,11 +63,11 @@ def refused(state: State, text: str, by: int | None = None) -> str:
 
 
 def where(state: State, tag: str) -> str:
-    """The cell on which a piece such as `oTb` stands; `-` if it is off the board."""
+    """Returns the cell on which a piece such as `oTb` stands; `-` if it is off the board."""
     cell = state.cell(parse_piece(tag))
     return NAMES[cell] if cell >= 0 else "-"
 
 
 def standing(state: State, cell: str) -> bool:
-    """Whether anything stands on this cell."""
+    """Tells whether anything stands on this cell."""
     return bool(state.board[CELL[cell]])

@@ -34,17 +34,17 @@ RULESETS: tuple[Ruleset, ...] = (
 
 
 def seat_of(state: State) -> int:
-    """The seat of the mover."""
+    """Returns the seat of the mover."""
     return state.ruleset.seat(state.mover)
 
 
 def legal(state: State) -> tuple[Action, ...]:
-    """What the mover may do."""
+    """Returns what the mover may do."""
     return rules.legal(state, seat_of(state))
 
 
 def play(state: State, action: Action) -> State:
-    """The state after the mover's action."""
+    """Returns the state after the mover's action."""
     return rules.play(state, seat_of(state), action)
 
 
@@ -61,7 +61,7 @@ def choice(rng: random.Random, state: State) -> Action:
 
 
 def position(ruleset: Ruleset, at: Mapping[Piece, Cell], mover: Kingdom = 0) -> State:
-    """A position with these pieces only, nothing having been captured yet; Kings and Queens
+    """Returns a position with these pieces only, nothing having been captured yet; Kings and Queens
     that are missing are lost."""
     board = bytearray(EMPTY)
     for piece, cell in at.items():
@@ -74,7 +74,7 @@ def position(ruleset: Ruleset, at: Mapping[Piece, Cell], mover: Kingdom = 0) -> 
 
 
 def scattered(rng: random.Random, ruleset: Ruleset) -> State:
-    """A position late in a match: few pieces anywhere, royal knights, a captured King or
+    """Returns a position late in a match: few pieces anywhere, royal knights, a captured King or
     Queen here and there, laps begun and laps done."""
     kingdoms, cells = ruleset.kingdoms, [cell for cell in CELLS if cell != CENTRE]
     rng.shuffle(cells)
@@ -106,7 +106,7 @@ def scattered(rng: random.Random, ruleset: Ruleset) -> State:
 def _missing(
     rng: random.Random, kingdom: Kingdom, enemies: Sequence[Kingdom], held: bytearray
 ) -> dict[Piece, Piece]:
-    """The captured pieces of a kingdom, with their captors. Nobody holds royalty of one who
+    """Returns the captured pieces of a kingdom, with their captors. Nobody holds royalty of one who
     holds his: they would have been exchanged."""
     first = kingdom * ARMY
     gone = rng.sample(range(first, first + KING), rng.randint(3, 8))
@@ -145,7 +145,7 @@ def _careers(rng: random.Random, at: dict[Piece, Cell]) -> tuple[bytes, bytes]:
 
 
 def _cooped_up(state: State, lines: list[int]) -> State:
-    """The same with these captures, and with the Kings and Queens that may not leave their
+    """Returns the same with these captures, and with the Kings and Queens that may not leave their
     kingdom yet put back there, no lap begun."""
     state = state._replace(captures=bytes(lines))
     windings = list(state.windings)

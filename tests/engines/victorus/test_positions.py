@@ -113,7 +113,7 @@ def test_where_a_turn_under_way_began_is_remembered_by_itself() -> None:
 
 
 def stages(seed: int) -> list[State]:
-    """The states of a random match, with people who leave, and time that is over."""
+    """Returns the states of a random match, with people who leave, and time that is over."""
     rng = random.Random(seed)
     ruleset = playing.RULESETS[seed % len(playing.RULESETS)]
     state = playing.scattered(rng, ruleset) if seed % 3 else fresh(ruleset)
@@ -168,7 +168,7 @@ def test_at_every_moment_the_score_cards_fit_the_board() -> None:
 
 
 def attempt(text: str) -> State | str:
-    """The position, or why it is refused."""
+    """Returns the position, or why it is refused."""
     try:
         return GAME.load(text)
     except Unreadable as refusal:

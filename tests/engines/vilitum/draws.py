@@ -21,7 +21,7 @@ BASE = ("5x5", "7x7", "5x5:beginner")
 
 @st.composite
 def heads(draw: st.DrawFn, *, regional: bool = True) -> str:
-    """The first word of a position: a board with any mix of rules that goes together."""
+    """Returns the first word of a position: a board with any mix of rules that goes together."""
     head = draw(st.sampled_from(BASE))
     if not regional:
         return head
@@ -55,7 +55,7 @@ def positions(draw: st.DrawFn, *, regional: bool = True) -> State:
 
 
 def turn_ends(start: State, seed: int, turns: int) -> Iterator[State]:
-    """The states at the ends of up to so many turns; half of them, if possible, of turns in
+    """Returns the states at the ends of up to so many turns; half of them, if possible, of turns in
     which nothing moves, since those are what the other side may undo."""
     rng, state = random.Random(seed), start
     for _ in range(turns):
@@ -68,7 +68,7 @@ def turn_ends(start: State, seed: int, turns: int) -> Iterator[State]:
 
 
 def play(start: State, seed: int, actions: int) -> Iterator[tuple[State, Action]]:
-    """A play of random actions: each state with what was done in it."""
+    """Returns a play of random actions: each state with what was done in it."""
     rng, state = random.Random(seed), start
     for _ in range(actions):
         if not GAME.to_act(state):

@@ -22,7 +22,7 @@ START_7 = "Wb1 Rc1 Zd1 Ae1 Cf1 / Wf7 Re7 Zd7 Ac7 Cb7"
 
 
 def drawn(drawing: str, mover: str = "Ember", options: str = "", rest: str = "") -> State:
-    """The position that a drawing shows; `options` as in a position's text, such as
+    """Returns the position that a drawing shows; `options` as in a position's text, such as
     `beginner,black-cleric`."""
     rows = [row.split() for row in drawing.split("\n") if row.strip()]
     size = len(rows)
@@ -40,7 +40,7 @@ def drawn(drawing: str, mover: str = "Ember", options: str = "", rest: str = "")
 
 
 def board(state: State) -> str:
-    """The drawing of a position, to be compared with `shape` of another one."""
+    """Returns the drawing of a position, to be compared with `shape` of another one."""
     size = state.ruleset.size
     rows = [["."] * size for _ in range(size)]
     for piece, place in enumerate(state.board[:10]):
@@ -53,18 +53,18 @@ def board(state: State) -> str:
 
 
 def shape(drawing: str) -> str:
-    """A drawing with its spaces evened out."""
+    """Returns a drawing with its spaces evened out."""
     return "\n".join(" ".join(row.split()) for row in drawing.split("\n") if row.strip())
 
 
 def legal(state: State, start: str = "") -> set[str]:
-    """The texts of the mover's legal actions, perhaps those that begin so."""
+    """Returns the texts of the mover's legal actions, perhaps those that begin so."""
     texts = (GAME.write(action) for action in GAME.actions(state, state.mover))
     return {text for text in texts if text.startswith(start)}
 
 
 def targets(state: State, piece: str, verb: str) -> set[str]:
-    """The squares at which a piece such as `Ra1` can aim this verb (`move`, `attack` …)."""
+    """Returns the squares at which a piece such as `Ra1` can aim this verb (`move`, `attack` …)."""
     found: set[str] = set()
     for action in GAME.actions(state, state.mover):
         if isinstance(action, Use) and action.verb.value == verb:
@@ -75,33 +75,33 @@ def targets(state: State, piece: str, verb: str) -> set[str]:
 
 
 def played(state: State, *texts: str) -> State:
-    """The state after these actions, each by the side to act."""
+    """Returns the state after these actions, each by the side to act."""
     for text in texts:
         state = GAME.play(state, state.mover, GAME.read(text))
     return state
 
 
 def turn(state: State, *texts: str) -> State:
-    """The state after a turn of these actions, ended if it has not ended by itself."""
+    """Returns the state after a turn of these actions, ended if it has not ended by itself."""
     after = played(state, *texts)
     over = after.mover != state.mover or GAME.outcome(after)
     return after if over else played(after, "end")
 
 
 def outcome(state: State) -> Outcome:
-    """How the match is over, which it must be."""
+    """Tells how the match is over, which it must be."""
     found = GAME.outcome(state)
     assert found is not None, "the match goes on"
     return found
 
 
 def ends(state: State) -> set[str]:
-    """The boards on which the mover's turn may end."""
+    """Returns the boards on which the mover's turn may end."""
     return {board(after) for _, after in GAME.whole_turns(state)}
 
 
 def turns(state: State) -> set[str]:
-    """The mover's whole turns, each as its actions' texts, parted by commas."""
+    """Returns the mover's whole turns, each as its actions' texts, parted by commas."""
     return {", ".join(map(GAME.write, actions)) for actions, _ in GAME.whole_turns(state)}
 
 
@@ -116,17 +116,17 @@ def refusal(state: State, text: str, seat: int | None = None) -> str:
 
 
 def view(state: State) -> VilitumView:
-    """What everybody sees."""
+    """Returns what everybody sees."""
     return GAME.view(state, None)
 
 
 def last_change(latest: tuple[PlayedAction, ...]) -> Change:
-    """The one change of the one action."""
+    """Returns the one change of the one action."""
     (played,) = latest
     (change,) = played.changes
     return change
 
 
 def alternate(seats: list[int]) -> bool:
-    """Whether the seats take turns strictly."""
+    """Tells whether the seats take turns strictly."""
     return all(one != other for one, other in pairwise(seats))

@@ -147,7 +147,7 @@ def refused(state: State, text: str) -> str:
 
 
 def turned(state: State) -> State:
-    """The board turned by a half turn and the sides exchanged, with nothing remembered."""
+    """Returns the board turned by a half turn and the sides exchanged, with nothing remembered."""
     size, text = int(GAME.dump(state)[0]), GAME.dump(state)
     head, mover, *words = text.split()
     cut = words.index("/")
@@ -161,7 +161,7 @@ def turned(state: State) -> State:
 
 
 def spun(text: str, size: int) -> str:
-    """A text with every square in it turned."""
+    """Returns a text with every square in it turned."""
     letters = list(text)
     for n in range(len(text) - 1):
         if text[n] in "abcdefg" and text[n + 1].isdigit():

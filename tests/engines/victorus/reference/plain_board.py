@@ -78,7 +78,8 @@ LAND: Final[dict[Cube, int]] = {cell: man[0] for man, cell in HOME.items()}
 
 
 def walled(one: Cube, other: Cube) -> bool:
-    """Whether the edge between two neighbours is a wall: both lie in kingdoms, not the same."""
+    """Tells whether the edge between two neighbours is a wall: both lie in kingdoms, not the
+    same."""
     return one in LAND and other in LAND and LAND[one] != LAND[other]
 
 
@@ -99,20 +100,21 @@ def ways(kingdom: int, letter: str) -> list[Cube]:
 
 
 def edge_step(start: Cube, step: Cube) -> Cube | None:
-    """The neighbour behind an edge, unless the edge is a wall or the rim."""
+    """Returns the neighbour behind an edge, unless the edge is a wall or the rim."""
     end = plus(start, step)
     return end if end in CELLS and not walled(start, end) else None
 
 
 @cache
 def between(start: Cube, end: Cube) -> list[Cube]:
-    """The cells on both sides of a spoke; one only at the rim."""
+    """Returns the cells on both sides of a spoke; one only at the rim."""
     beside = (plus(start, edge) for edge in EDGES)
     return [cell for cell in beside if cell in CELLS and apart(cell, end) == 1]
 
 
 def spoke_step(start: Cube, step: Cube, taken: Collection[Cube]) -> Cube | None:
-    """The cell at the other end of a spoke, unless walls or a piece on each side forbid it."""
+    """Returns the cell at the other end of a spoke, unless walls or a piece on each side forbid
+    it."""
     end = plus(start, step)
     if end not in CELLS:
         return None
@@ -131,7 +133,7 @@ def spoke_step(start: Cube, step: Cube, taken: Collection[Cube]) -> Cube | None:
 
 
 def slide(start: Cube, step: Cube, taken: Collection[Cube]) -> Iterator[Cube]:
-    """The cells in a straight line, the first occupied one included; never the centre."""
+    """Returns the cells in a straight line, the first occupied one included; never the centre."""
     while True:
         end = edge_step(start, step) if step in EDGES else spoke_step(start, step, taken)
         if end is None or end == CENTRE:
@@ -143,7 +145,7 @@ def slide(start: Cube, step: Cube, taken: Collection[Cube]) -> Iterator[Cube]:
 
 
 def axis(kingdom: int) -> list[Cube]:
-    """The cells from the centre straight to the own side, the nearest first."""
+    """Returns the cells from the centre straight to the own side, the nearest first."""
     return [turn((away, -away, 0), kingdom) for away in range(1, 7)]
 
 

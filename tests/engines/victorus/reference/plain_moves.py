@@ -89,7 +89,7 @@ class Standing:
         return frozenset(each for each in self.kingdoms if self.friends(each, kingdom))
 
     def land(self, cell: Cube) -> int | None:
-        """The living kingdom in which a cell lies."""
+        """Returns the living kingdom in which a cell lies."""
         kingdom = LAND.get(cell)
         return kingdom if kingdom in self.living else None
 
@@ -109,7 +109,7 @@ class Standing:
         return man[1] in "KQ" or man in self.royal
 
     def bonuses(self) -> int:
-        """How many bonus moves are left."""
+        """Tells how many bonus moves are left."""
         opening = sum(deed.takes for deed in self.done if deed.purpose != BONUS)
         if not self.quick:
             opening = min(opening, 1)
@@ -117,7 +117,7 @@ class Standing:
         return opening - len(bonuses) + sum(deed.takes for deed in bonuses)
 
     def frozen(self, man: Man) -> bool:
-        """Whether a man has captured and must stay. Captures with both of its moves let it
+        """Tells whether a man has captured and must stay. Captures with both of its moves let it
         go on with the bonus that it has earned, for as long as it captures in the
         battlefield and leaves none to another."""
         if self.quick or not any(deed.man == man and deed.takes for deed in self.done):
@@ -140,7 +140,7 @@ class Standing:
     # What a man may do
 
     def shapes(self, man: Man, start: Cube) -> set[Path]:
-        """Where a man's slides lead, whatever stands there and whatever its colour."""
+        """Returns where a man's slides lead, whatever stands there and whatever its colour."""
         lines = [list(slide(start, way, self.board)) for way in ways(man[0], man[1][0])]
         if man[1][0] != "H":
             return {(start, end) for line in lines for end in line}
@@ -157,14 +157,14 @@ class Standing:
         return {"b": GREY, "w": WHITE}.get(man[1][1:])
 
     def steps(self, man: Man, start: Cube, purpose: str) -> set[Path]:
-        """The strategic steps."""
+        """Returns the strategic steps."""
         if man[1][0] not in "TUB" or purpose == SECOND:
             return set()
         ends = [edge_step(start, way) for way in EDGES]
         return {(start, end) for end in ends if end is not None and end not in self.board}
 
     def hue(self, man: Man, start: Cube, purpose: str) -> str:
-        """The colour on which a man must land."""
+        """Returns the colour on which a man must land."""
         edge = self.edge(man)
         if edge is not None:
             return edge
@@ -174,7 +174,7 @@ class Standing:
         return GREY if colour(begun) == WHITE else WHITE
 
     def open_to(self, man: Man, cell: Cube) -> bool:
-        """Whether a man may be on a cell: after a capture in a kingdom it goes on into the
+        """Tells whether a man may be on a cell: after a capture in a kingdom it goes on into the
         battlefield only, and then not back into that kingdom."""
         land = self.land(cell)
         raids = [deed.land for deed in self.done if deed.man == man]
@@ -183,13 +183,13 @@ class Standing:
         return not (shut or cooped_up)
 
     def may_take(self, man: Man, land: int | None, cell: Cube) -> bool:
-        """Whether a man that began in a living kingdom, or (None) in the battlefield, may capture
-        what stands on a cell."""
+        """Tells whether a man that began in a living kingdom, or (None) in the battlefield, may
+        capture what stands on a cell."""
         to, free = self.land(cell), (None, man[0])
         return not self.friends(man[0], self.board[cell][0]) and (land is None or to in free)
 
     def fits(self, man: Man, path: Path, purpose: str) -> bool:
-        """Whether a man may go this way, its shape of movement aside."""
+        """Tells whether a man may go this way, its shape of movement aside."""
         end, first = path[-1], self.done[0] if purpose == SECOND else None
         land = first.began if first else self.land(path[0])
         return (
@@ -200,7 +200,7 @@ class Standing:
         )
 
     def enters(self, man: Man, start: Cube) -> bool:
-        """Whether a man may go into the centre now."""
+        """Tells whether a man may go into the centre now."""
         if man[1] not in "KQ" or start not in axis(man[0]):
             return False
         nearer = axis(man[0])[: axis(man[0]).index(start)]
@@ -213,13 +213,13 @@ class Standing:
         return into | {path for path in shapes if self.fits(man, path, purpose)}
 
     def going_on(self) -> Iterator[Path]:
-        """Every move that the mover may make."""
+        """Returns every move that the mover may make."""
         for start, man in self.board.items():
             for purpose in self.purposes(man) if man[0] == self.mover else []:
                 yield from self.moves(man, start, purpose)
 
     def legal(self) -> set[Path | str]:
-        """All that the mover may do."""
+        """Returns all that the mover may do."""
         if self.over:
             return set()
         moves: set[Path | str] = {*self.going_on()}

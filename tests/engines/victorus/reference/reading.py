@@ -56,7 +56,7 @@ class Reading(Standing):
             self.end_turn()
 
     def alone(self) -> bool:
-        """Whether one side is left; that ends the match."""
+        """Tells whether one side is left; that ends the match."""
         sides = {self.side(kingdom) for kingdom in self.living}
         if len(sides) == 1:
             self.over = "last survivor", sides.pop()
@@ -90,8 +90,8 @@ class Reading(Standing):
                 self.disband(loser)
 
     def refuge(self, man: Man) -> Cube:
-        """The home cell, or the nearest empty cell of the kingdom, the same colour first; of
-        several equal ones the leftmost as the player sees the board, then the lowest."""
+        """Returns the home cell, or the nearest empty cell of the kingdom, the same colour first;
+        of several equal ones the leftmost as the player sees the board, then the lowest."""
         home = HOME[man]
         seen = (turn(cell, man[0]) for cell in NAMED.values())
         free = [cell for cell in seen if LAND.get(cell) == man[0] and cell not in self.board]
@@ -139,14 +139,14 @@ class Reading(Standing):
         return self.score[kingdom] + 10 * sum(by == kingdom for by in self.held.values())
 
     def best(self) -> frozenset[int]:
-        """Who has the most points."""
+        """Returns who has the most points."""
         sides = {self.side(kingdom) for kingdom in self.living}
         sums = {side: sum(self.points(kingdom) for kingdom in side) for side in sides}
         most = max(sums.values())
         return frozenset(each for side in sides if sums[side] == most for each in side)
 
     def results(self) -> list[str]:
-        """What the end means for each seat; before that: what a draw would mean. Who is out
+        """Returns what the end means for each seat; before that: what a draw would mean. Who is out
         has lost, but for those whose alliance is still there."""
         winners = self.over[1] if self.over else frozenset[int]()
         if winners:

@@ -47,14 +47,14 @@ FAMILY = [piece for piece in PIECES if is_family(piece)]
 
 
 def plain(action: Action) -> Path | str:
-    """An action as the reading writes it."""
+    """Returns an action as the reading writes it."""
     if isinstance(action, Move):
         return tuple(CUBES[cell] for cell in action.path)
     return END if isinstance(action, EndTurn) else PASS
 
 
 def begun(state: State) -> Reading:
-    """The reading of a position between two turns."""
+    """Returns the reading of a position between two turns."""
     board = {CUBES[cell]: MEN[number - 1] for cell, number in enumerate(state.board) if number}
     reading = Reading(
         state.ruleset.kingdoms, state.ruleset.quick, state.ruleset.allied, board, state.mover
@@ -79,7 +79,7 @@ def begun(state: State) -> Reading:
 
 
 def seen(state: State) -> dict[str, object]:
-    """What the engine says of a position."""
+    """Returns what the engine says of a position."""
     standing = [piece for piece in PIECES if state.cell(piece) >= 0]
     outcome = rules.outcome(state) or rules.agreed_draw(state, TableEnding.AGREEMENT)
     return {
@@ -105,7 +105,7 @@ def seen(state: State) -> dict[str, object]:
 
 
 def read(reading: Reading) -> dict[str, object]:
-    """What the reading says of it."""
+    """Returns what the reading says of it."""
     at = {man: cell for cell, man in reading.board.items()}
     return {
         "board": reading.board,
@@ -122,7 +122,7 @@ def read(reading: Reading) -> dict[str, object]:
 
 
 def compare(rng: random.Random, state: State, steps: int, calm: bool = False) -> State:
-    """A random match, played by engine and reading side by side, and compared at each step;
+    """Returns a random match, played by engine and reading side by side, and compared at each step;
     the last state of it. In a calm one nobody leaves and no time passes."""
     reading = begun(state)
     for _ in range(steps):
@@ -194,7 +194,7 @@ def test_second_moves_are_judged_by_the_kingdom_in_which_their_turn_began(*, qui
 
 
 def firsts(state: State, king: int) -> list[Action]:
-    """The royal knight's moves that take this King; else all to empty cells."""
+    """Returns the royal knight's moves that take this King; else all to empty cells."""
     moves = [each for each in legal(state) if isinstance(each, Move)]
     own = [each for each in moves if state.royal[state.board[each.path[0]] - 1]]
     great = [each for each in own if each.path[-1] == state.cell(king)]
@@ -202,7 +202,7 @@ def firsts(state: State, king: int) -> list[Action]:
 
 
 def matters(reading: Reading) -> bool:
-    """Whether more could be captured, had the turn begun in the battlefield."""
+    """Tells whether more could be captured, had the turn begun in the battlefield."""
     if not reading.done:
         return False
     freed = deepcopy(reading)
@@ -211,8 +211,8 @@ def matters(reading: Reading) -> bool:
 
 
 def uprooting(rng: random.Random, ruleset: Ruleset, host: int, mover: int, third: int) -> State:
-    """The mover's royal Excalibur in the host's kingdom, whose King is alone somewhere; the third
-    player at home."""
+    """Returns the mover's royal Excalibur in the host's kingdom, whose King is alone somewhere; the
+    third player at home."""
     knight = mover * 12 + 7
     inside = [each for each in CELLS if KINGDOM_OF[each] == host and COLOURS[each] == WHITE]
     at = {piece: HOMES[piece] for piece in range(third * 12, third * 12 + 12)}

@@ -10,7 +10,7 @@ from tests.engines.victorus.kit import GAME, play, seat, ways
 
 
 def shown(state: State) -> str:
-    """The board as a drawing, and the position's text."""
+    """Returns the board as a drawing, and the position's text."""
     return f"\n{GAME.ascii_board(GAME.view(state, None))}\n{GAME.dump(state)}"
 
 
@@ -21,34 +21,34 @@ def goes(state: State, start: str, ends: str) -> None:
 
 
 def lands(state: State, start: str, end: str) -> bool:
-    """Whether the mover's piece on `start` can go to `end`; write a capture as `xg8`."""
+    """Tells whether the mover's piece on `start` can go to `end`; write a capture as `xg8`."""
     return end in ways(state, start)
 
 
 def movers(state: State) -> set[str]:
-    """The cells of the mover's pieces that can move now."""
+    """Returns the cells of the mover's pieces that can move now."""
     moves = [move for move in GAME.actions(state, seat(state)) if isinstance(move, Move)]
     return {NAMES[move.path[0]] for move in moves}
 
 
 def mover(state: State) -> str:
-    """Who is to act; `nobody` once the match is over."""
+    """Returns who is to act; `nobody` once the match is over."""
     return "nobody" if state.ending else SIDES[state.mover]
 
 
 def turn(state: State, *texts: str) -> State:
-    """The state after a whole turn, ended by hand where it has not ended by itself."""
+    """Returns the state after a whole turn, ended by hand where it has not ended by itself."""
     after = play(state, *texts)
     return after if after.turn > state.turn or after.ending else play(after, "end")
 
 
 def royal(state: State) -> set[str]:
-    """The tags of the royal knights on the board."""
+    """Returns the tags of the royal knights on the board."""
     return {piece_id(piece) for piece in GAME.view(state, None).royal}
 
 
 def captives(state: State) -> dict[str, str]:
-    """Who holds each captured King and Queen; `lost` where nobody does."""
+    """Returns who holds each captured King and Queen; `lost` where nobody does."""
     held = GAME.view(state, None).held
     family = [(f"{letter}{name}", held[2 * at + queen])
               for at, letter in enumerate("okrbgp")
@@ -62,7 +62,7 @@ def captives(state: State) -> dict[str, str]:
 
 
 def result(state: State) -> str:
-    """How the match is over and what that means for each seat: `centre: win loss`."""
+    """Tells how the match is over and what that means for each seat: `centre: win loss`."""
     outcome = GAME.outcome(state)
     if outcome is None:
         return "goes on"

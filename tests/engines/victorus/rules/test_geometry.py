@@ -134,7 +134,7 @@ def test_all_72_pieces_are_set_up_like_this() -> None:
 
 
 def turn(cell: Cell) -> Cell:
-    """Where a cell comes to when the board turns clockwise by one kingdom."""
+    """Returns where a cell comes to when the board turns clockwise by one kingdom."""
     return cell if cell == NOWHERE else AT[turned(CUBES[cell])]
 
 
@@ -176,7 +176,7 @@ def test_a_match_goes_the_same_way_whoever_begins_it(times: int) -> None:
 
 
 def spoke_open(start: str, end: str, taken: str = "") -> bool:
-    """Whether orange's Byzantine gets along a spoke while pieces stand on some cells."""
+    """Tells whether orange's Byzantine gets along a spoke while pieces stand on some cells."""
     board = bytearray(EMPTY)
     for name in taken.split():
         board[CELL[name]] = 1 + ARMY

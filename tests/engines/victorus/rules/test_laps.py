@@ -39,7 +39,7 @@ def placed(
 
 
 def lap(state: State, royal: Piece = KING) -> int:
-    """Its lap in whole degrees."""
+    """Returns its lap in whole degrees."""
     return laps.degrees(royal, state.windings[family_index(royal)], state.cell(royal))
 
 
@@ -48,12 +48,12 @@ def moves(state: State) -> list[Move]:
 
 
 def enters(state: State) -> bool:
-    """Whether the centre may be entered now."""
+    """Tells whether the centre may be entered now."""
     return any(move.path[-1] == CENTRE for move in moves(state))
 
 
 def step(state: State, start: str, end: str) -> State:
-    """The state after the one legal move from here to there."""
+    """Returns the state after the one legal move from here to there."""
     [move] = [each for each in moves(state) if each.path == (CELL[start], CELL[end])]
     return play(state, move)
 
@@ -94,7 +94,7 @@ def test_the_king_goes_round_and_wins(line: str, degrees: list[int], last: str) 
 
 
 def _ends(state: State) -> Iterator[State]:
-    """Where a turn without captures may end."""
+    """Returns where a turn without captures may end."""
     for move in moves(state):
         if not move.takes:
             after = play(state, move)
@@ -113,7 +113,7 @@ def test_no_king_is_round_in_two_turns() -> None:
 
 
 def _lines(cell: Cell) -> list[Cell]:
-    """Where a King or Queen slides on an empty board, and a Byzantine: every direction."""
+    """Returns where a King or Queen slides on an empty board, and a Byzantine: every direction."""
     return [*reached(EMPTY, KING, cell), *reached(EMPTY, 4, cell)]
 
 

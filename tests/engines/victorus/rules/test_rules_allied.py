@@ -11,7 +11,7 @@ SIX = "/ orange {} / black Kc1 {} / red Kb6 {} / blue Kh14 {} / green Ko9 {} / p
 
 
 def six(head: str, *pieces: str, rest: str = "") -> str:
-    """A position for six with these pieces, kingdom by kingdom, besides the Kings."""
+    """Returns a position for six with these pieces, kingdom by kingdom, besides the Kings."""
     return f"{head} {SIX.format(*pieces, *[''] * (6 - len(pieces)))} {rest}"
 
 

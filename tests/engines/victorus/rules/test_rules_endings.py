@@ -19,7 +19,7 @@ ROUND_THE_CENTRE: list[tuple[str, ...]] = [
 
 
 def through(state: State, turns: list[tuple[str, ...]]) -> State:
-    """The state after these turns, none of which ends the match before the last."""
+    """Returns the state after these turns, none of which ends the match before the last."""
     for texts in turns:
         assert result(state) == "goes on", shown(state)
         state = turn(state, *texts)

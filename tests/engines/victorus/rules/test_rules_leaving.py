@@ -21,7 +21,7 @@ GONE = TableEnding.RESIGNATION
 
 
 def leave(state: State, *seats: int) -> State:
-    """The state after these have conceded, one after the other."""
+    """Returns the state after these have conceded, one after the other."""
     for seat in seats:
         after = GAME.leave(state, seat, GONE)
         assert after is not None

@@ -144,7 +144,7 @@ FIRST_MOVES = {"Orange": "j1-j2", "Black": "c1-c2", "Blue": "h14-h13", "Green": 
 
 
 def finished(state: State) -> State:
-    """The round played to its end with moves of the Kings."""
+    """Returns the round played to its end with moves of the Kings."""
     while not state.ending:
         state = turn(state, FIRST_MOVES[mover(state)])
     return state

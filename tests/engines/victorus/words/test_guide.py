@@ -28,7 +28,8 @@ def view(state: State) -> VictorusView:
 
 
 def typed(state: State, *texts: str) -> State:
-    """The state after these typed turns of the player to act, each understood as a whole."""
+    """Returns the state after these typed turns of the player to act, each understood as a
+    whole."""
     for text in texts:
         (seat,) = GAME.to_act(state)
         for action in GAME.read_turn(state, seat, text):
@@ -37,7 +38,7 @@ def typed(state: State, *texts: str) -> State:
 
 
 def targets(state: State, start: str) -> str:
-    """Where a piece can go, in the order of the cells' names; a capture with an x."""
+    """Returns where a piece can go, in the order of the cells' names; a capture with an x."""
     found = {
         ("x" if action.takes else "") + NAMES[action.path[-1]]
         for action in view(state).legal

@@ -25,7 +25,7 @@ FIGHT = (
 
 @cache
 def views() -> tuple[VictorusView, ...]:
-    """What stands in random matches, seen by the mover."""
+    """Returns what stands in random matches, seen by the mover."""
     return tuple(_views())
 
 
@@ -71,7 +71,7 @@ def test_the_sketch_can_be_read_back() -> None:
 
 
 def _read_back(lines: list[str]) -> dict[str, str]:
-    """The signs of all cells by their names."""
+    """Returns the signs of all cells by their names."""
     files, ranks = lines[29], dict.fromkeys("abcdefghijklmnopq", 0)
     found: dict[str, str] = {}
     for line in reversed(lines[1:28]):

@@ -22,7 +22,7 @@ FAR = {(0, 3), (2, 2)}
 
 
 def wounded(board: Board, piece: str, rings: int) -> Board:
-    """The board with so many more rings on a piece, which may be its end."""
+    """Returns the board with so many more rings on a piece, which may be its end."""
     x, y, worn = board[piece]
     rest = {**board, piece: (x, y, worn + rings)}
     if worn + rings >= HP[piece.upper()]:
@@ -46,7 +46,7 @@ class Sight:
         return [letter for letter in board if letter.islower() != self.small]
 
     def over(self, board: Board) -> bool:
-        """Whether a side has nothing left, or two Archers can never meet."""
+        """Tells whether a side has nothing left, or two Archers can never meet."""
         if not self.own(board) or not self.foes(board):
             return True
         lone = board.keys() == {"A", "a"} and "beginner" in self.rules and not self.melee
@@ -70,7 +70,7 @@ class Sight:
         return inside and all((x, y) != place[:2] for place in board.values())
 
     def goals(self, board: Board, piece: str) -> list[tuple[int, int]]:
-        """The squares to which a piece may move."""
+        """Returns the squares to which a piece may move."""
         if piece not in board:
             return []
         x, y, _ = board[piece]
@@ -91,7 +91,7 @@ class Sight:
         return [end for end in ends if self.free(board, *end)]
 
     def stops(self, board: Board, piece: str, x: int, y: int) -> bool:
-        """Whether an enemy stands there that this piece does not pass."""
+        """Tells whether an enemy stands there that this piece does not pass."""
         sneaks = piece.upper() == "R" and "sneaky-rogue" in self.rules
         return any(
             board[foe][:2] == (x, y) and not (sneaks and foe.upper() != "R")
@@ -99,7 +99,7 @@ class Sight:
         )
 
     def unguarded(self, board: Board, x: int, y: int, i: int, j: int) -> bool:
-        """Whether the Wizard may go this L: in the beginner game enemies are in its way."""
+        """Tells whether the Wizard may go this L: in the beginner game enemies are in its way."""
         if "beginner" not in self.rules:
             return True
         long = (i // 2, 0) if abs(i) == 2 else (0, j // 2)
@@ -115,7 +115,7 @@ class Sight:
     def near_by(
         self, board: Board, piece: str, ranged: set[tuple[int, int]], among: list[str]
     ) -> list[str]:
-        """Which of these pieces stand in a range of the piece."""
+        """Returns which of these pieces stand in a range of the piece."""
         if piece not in board:
             return []
         x, y, _ = board[piece]

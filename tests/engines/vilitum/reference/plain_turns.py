@@ -29,7 +29,7 @@ Frozen: TypeAlias = frozenset[tuple[str, tuple[int, int, int]]]
 
 
 def board_of(text: str) -> Board:
-    """The board in a position's text."""
+    """Returns the board in a position's text."""
     board: Board = {}
     mine, _, theirs = text.partition(" / ")
     for words, small in ((mine.split()[2:], False), (theirs.split(), True)):
@@ -42,7 +42,7 @@ def board_of(text: str) -> Board:
 
 
 def rules_of(text: str) -> frozenset[str]:
-    """The words after the board's size: `beginner`, `black-cleric`, `agile-warrior-1` …"""
+    """Returns the words after the board's size: `beginner`, `black-cleric`, `agile-warrior-1` …"""
     return frozenset(text.split()[0].partition(":")[2].split(",")) - {""}
 
 
@@ -51,7 +51,8 @@ def frozen(board: Board) -> Frozen:
 
 
 def ends_of_turns(state: State, forbidden: Frozen | None = None) -> set[Frozen]:
-    """The boards on which the mover's turn may end; that of the repeat state may not be one."""
+    """Returns the boards on which the mover's turn may end; that of the repeat state may not be
+    one."""
     text = GAME.dump(state)
     board = board_of(text)
     reading = Reading.of(board, int(text[0]), rules_of(text), state.mover)
@@ -89,7 +90,7 @@ class Reading(Sight):
         return [end for use in self.grammar(piece) for end in use(board)]
 
     def grammar(self, piece: str) -> list[Step]:
-        """Every way to use a piece, as steps to be taken one after the other."""
+        """Returns every way to use a piece, as steps to be taken one after the other."""
         kind, mob, act = piece.upper(), self.mob(piece), self.act(piece)
         found = [mob, act, self.joined(mob, act), self.joined(act, mob), self.staying(piece)]
         if kind == "W" and "warrior-charge" in self.rules:
@@ -140,7 +141,7 @@ class Reading(Sight):
         return steps
 
     def act(self, piece: str) -> Step:
-        """An attack, a heal or a drain."""
+        """Returns an attack, a heal or a drain."""
         drains = piece.upper() == "C" and "black-cleric" in self.rules
 
         def steps(board: Board) -> list[Board]:
@@ -154,7 +155,7 @@ class Reading(Sight):
         return steps
 
     def once(self, piece: str) -> Step:
-        """An attack in the usual range, or one heal."""
+        """Returns an attack in the usual range, or one heal."""
 
         def steps(board: Board) -> list[Board]:
             if piece.upper() == "C":
@@ -166,7 +167,7 @@ class Reading(Sight):
         return steps
 
     def staying(self, piece: str) -> Step:
-        """What takes the whole turn of a piece that stays where it is."""
+        """Returns what takes the whole turn of a piece that stays where it is."""
 
         def steps(board: Board) -> list[Board]:
             if piece.upper() == "A":

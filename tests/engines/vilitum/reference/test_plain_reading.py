@@ -12,7 +12,7 @@ from tests.engines.vilitum.reference.plain_turns import Frozen, board_of, ends_o
 
 
 def ends(state: State) -> set[Frozen]:
-    """Where the engine's whole turns end; nothing for a pass."""
+    """Returns where the engine's whole turns end; nothing for a pass."""
     found = [
         after
         for actions, after in GAME.whole_turns(state)
@@ -24,7 +24,7 @@ def ends(state: State) -> set[Frozen]:
 
 
 def ends_by_steps(state: State) -> set[Frozen]:
-    """Where the mover's turn may end, action by action as a person plays it."""
+    """Returns where the mover's turn may end, action by action as a person plays it."""
     found: set[Frozen] = set()
     for action in GAME.actions(state, state.mover):
         after = GAME.play(state, state.mover, action)

@@ -17,7 +17,7 @@ FULL = """
 
 
 def in_range(piece: str, size: int = 5, options: str = "") -> set[str]:
-    """The squares of an empty board that a piece in its middle may attack, one by one."""
+    """Returns the squares of an empty board that a piece in its middle may attack, one by one."""
     middle = "c3" if size == 5 else "d4"
     files = "abcdefg"[:size]
     squares = {file + str(rank) for file in files for rank in range(1, size + 1)} - {middle}

@@ -24,12 +24,12 @@ def example(page: GuidePage, *, with_rule: bool = True) -> State:
 
 
 def typed(page: GuidePage) -> list[str]:
-    """The actions that a page on a regional rule tells to play: its last line."""
+    """Returns the actions that a page on a regional rule tells to play: its last line."""
     return re.findall(r"`([^`]+)`", page.text.splitlines()[-1].partition(";")[0])
 
 
 def wins(state: State, *, sacrificing: bool = True) -> bool:
-    """Whether Ember has a turn that wins at once."""
+    """Tells whether Ember has a turn that wins at once."""
     for actions, after in GAME.whole_turns(state):
         outcome = GAME.outcome(after)
         if outcome and outcome.winner == EMBER:
@@ -40,7 +40,7 @@ def wins(state: State, *, sacrificing: bool = True) -> bool:
 
 
 def loses_nothing(state: State) -> bool:
-    """Whether Frost, to move, can defeat no piece."""
+    """Tells whether Frost, to move, can defeat no piece."""
     return all(
         count(after.board, EMBER) == count(state.board, EMBER)
         for _, after in GAME.whole_turns(state)
