@@ -1,7 +1,8 @@
 """The map and the creatures of Wizards of the Vicious Circle.
 
-Squares are numbered 0-24 from a1 eastwards, then rank by rank to e5. The map's picture is
-lost from print; the layout is a house ruling (docs/rulings.md).
+Squares are numbered 0-24 from a1 eastwards, then rank by rank to e5. The map's picture is lost from
+print: the layout is a house ruling (docs/rulings.md, “map”), the terrain in words is printed
+(Magnus, “The Map”; Van Slyke, “Terrain”).
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ SIDES: Final = ("Twilight", "Dawn")
 
 
 class Kind(enum.IntEnum):
-    """The five creatures, each of which captures the next one round the circle."""
+    """The five creatures, each of which captures the next one round the circle (Van Slyke,
+    “Capture”; Magnus, “Forces”)."""
 
     SAINT = 0
     SPIRIT = 1
@@ -40,7 +42,7 @@ class Kind(enum.IntEnum):
 
     @property
     def steps(self) -> int:
-        """How many squares it may move at most."""
+        """The most squares that it may move (Van Slyke and Magnus, “Movement”)."""
         return STEPS[self]
 
     @property
@@ -59,7 +61,7 @@ STEPS: Final = (3, 1, 2, 2, 2)
 
 
 class Terrain(enum.Enum):
-    """What lies on a square; all but `OPEN` and `THRONE` admit one kind of creature only."""
+    """The terrain of a square. Only `OPEN` and `THRONE` admit every creature."""
 
     OPEN = "open land"
     SHRINE = "Shrine"
@@ -75,11 +77,12 @@ ADMITS: Final = {
     Terrain.VILLAGE: Kind.CHILD,
     Terrain.MOUNTAIN: Kind.DRAGON,
 }
-"""Restricted terrain and the one kind that may enter or cross it."""
+"""Restricted terrain, with the one kind that may enter or cross it."""
 
 
 def square(name: str) -> int:
-    """Returns the number of a square's name; raises `ValueError` if there is no such square."""
+    """Returns the number of a square by its name. Raises `ValueError` if there is no such
+    square."""
     return SQUARES.index(name)
 
 
@@ -96,12 +99,12 @@ _SPECIAL: Final = {
 }
 TERRAIN: Final = tuple(_SPECIAL.get(name, Terrain.OPEN) for name in SQUARES)
 THRONES: Final = (square("a1"), square("e5"))
-"""The throne of Twilight and the throne of Dawn."""
+"""Twilight's throne and Dawn's: in Van Slyke's words, castles."""
 DOMAINS: Final = (
     tuple(square(name) for name in ("a1", "b1", "c1", "a2", "b2", "c2")),
     tuple(square(name) for name in ("e5", "d5", "c5", "e4", "d4", "c4")),
 )
-"""The six squares in which each side sets up and deploys; its throne is one of them."""
+"""The six squares in which each side sets up and deploys. Its throne is one of them."""
 
 
 def _neighbours(index: int) -> tuple[int, ...]:

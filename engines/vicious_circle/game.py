@@ -1,4 +1,4 @@
-"""Wizards of the Vicious Circle as a game of the house."""
+"""Wizards of the Vicious Circle as the contract sees it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _FIRST: Final = OptionSpec(
     asked=False,
 )
 _BEGINS: Final = {Ruleset.VAN_SLYKE: TWILIGHT, Ruleset.MAGNUS: DAWN}
-"""Who makes the first move in the first game of a series."""
+"""The side with the first move in the first game of a series (ruling “first move”)."""
 _KEYS: Final = ("twilight", "dawn")
 
 
@@ -82,8 +82,9 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         return fresh(Ruleset(settled["ruleset"]), _first(settled))
 
     def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
-        """Returns the options of a rematch. In Van Slyke's rules the loser begins, in Magnus's the
-        winner (both printed), after a draw the other side (ruling “first move after a draw”)."""
+        """Returns the options of a rematch. By Van Slyke's rules the loser begins, by Magnus's the
+        winner (ruling “first move”); after a draw the other side does (ruling “first move after a
+        draw”)."""
         settled = self.resolve_options(options)
         if outcome.winner is None:
             first = 1 - _first(settled)
@@ -94,7 +95,7 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         return {**settled, "first": _KEYS[first]}
 
     def intended(self, state: State, seat: Seat, action: Action) -> Action:
-        """Returns the action with `x` or `-` put right: nobody need say what is captured."""
+        """Returns the action with `x` or `-` put right: nobody has to say what is captured."""
         return rules.intended(state, seat, action)
 
     def traits(self, state: State, action: Action) -> Traits:
@@ -103,7 +104,8 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         return Traits(ends_turn=True, reveals=reveals)
 
     def redacts(self, state: State, by: Seat, action: Action, viewer: Seat | None) -> bool:
-        """Tells whether this is a set-up, secret until both are locked in."""
+        """Tells whether the action is a set-up, secret until both are locked in (ruling “locked
+        set-up”)."""
         return isinstance(action, SetUp) and state.setting_up and viewer != by
 
     def resample(self, state: State, seat: Seat | None, rng: random.Random) -> State:

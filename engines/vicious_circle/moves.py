@@ -1,4 +1,4 @@
-"""Where creatures may go: reach, paths and lists of legal actions."""
+"""Where creatures may go: reach, paths and lists of legal actions (ruling “moves”)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.vicious_circle.state import OFFSET, State
 from engines.vicious_circle.values import RESERVE, Action, Deploy, Move, Pass, SetUp
 
 Board: TypeAlias = list[int]
-"""For each square the creature on it, as `side * 5 + kind`, or `EMPTY`."""
+"""The creature on each square, as `side * 5 + kind`, or `EMPTY`."""
 
 EMPTY: Final = -1
 KINDS: Final = tuple(Kind)
@@ -22,7 +22,7 @@ _WAYS: Final = tuple(
     tuple(tuple(to for to in NEIGHBOURS[index] if admits(to, kind)) for index in range(25))
     for kind in KINDS
 )
-"""By kind and square: the neighbours whose terrain admits the creature."""
+"""The neighbours whose terrain admits the creature, by kind and square."""
 
 
 def _set_ups(side: Seat) -> tuple[SetUp, ...]:
@@ -36,11 +36,11 @@ def _set_ups(side: Seat) -> tuple[SetUp, ...]:
 
 
 SET_UPS: Final = (_set_ups(0), _set_ups(1))
-"""Every set-up of each side: three of five creatures on three of six squares."""
+"""Every set-up of each side: three of five creatures on three of six squares (ruling “set-up”)."""
 
 
 def board(places: bytes) -> Board:
-    """Returns the squares with what stands on them."""
+    """Returns the creature on each square."""
     squares = [EMPTY] * 25
     for creature, place in enumerate(places):
         if place >= OFFSET:
@@ -51,8 +51,9 @@ def board(places: bytes) -> Board:
 def may_end(squares: Board, side: Seat, kind: int, end: int) -> bool:
     """Tells whether the occupant of a square, if any, lets this creature end its move there.
 
-    The enemy throne is entered whatever stands there, save the creature that would
-    capture the one entering; elsewhere only the prey gives way.
+    The creature enters the enemy throne whatever stands there, except the creature that would
+    capture it (ruling “throne”; Van Slyke, “Castles and Victory”); elsewhere only its prey gives
+    way.
     """
     occupant = squares[end]
     foe = 5 - side * 5
@@ -87,12 +88,13 @@ def _spread(
 
 
 def squares_of(state: State) -> Board:
-    """Returns the squares with what stands on them; nobody changes this list."""
+    """Returns the creature on each square of the position. Nobody changes this list."""
     return board(state.places)
 
 
 def _reached(state: State, kind: Kind) -> dict[int, int]:
-    """Returns where a creature of the mover's may end a move, ko left aside; as `_spread`."""
+    """Returns the squares where a creature of the mover's may end a move, ko left aside, as
+    `_spread` does."""
     side = state.mover
     return _spread(squares_of(state), side, kind, state.place(side, kind))
 
@@ -105,7 +107,7 @@ def reach(squares: Board, side: Seat, kind: int, start: int) -> list[int]:
 
 
 def path(squares: Board, side: Seat, kind: int, start: int, end: int) -> tuple[int, ...]:
-    """Returns a shortest way from start to end, both included; empty if there is none.
+    """A shortest way from start to end, both included; empty if there is none.
 
     Of several shortest ways it is always the same one: every legal way leads to the same
     position, so this serves the eye alone.
@@ -116,8 +118,8 @@ def path(squares: Board, side: Seat, kind: int, start: int, end: int) -> tuple[i
 
 
 def way_of(state: State, move: Move, squares: Board) -> tuple[int, ...]:
-    """Returns the path of a move of the mover's on these squares, the state's; empty where it is
-    not legal."""
+    """Returns the path of a move of the mover's on these squares, which are the state's; empty if
+    the move is illegal."""
     side, kind, start, end, takes = state.mover, *move
     ban = state.bans[side]
     if (
@@ -198,8 +200,8 @@ def deployments(state: State, kind: Kind, squares: Board) -> list[Deploy]:
 
 
 def turns(state: State) -> tuple[Action, ...]:
-    """Returns what the mover may do: moves by creature and square, then deployments likewise;
-    a pass if there is nothing else."""
+    """Returns the mover's legal actions: moves by creature and square, then deployments by creature
+    and square. A pass if there are none (ruling “no action”)."""
     squares = squares_of(state)
     found: list[Action] = []
     reserves: list[Kind] = []

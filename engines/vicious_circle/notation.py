@@ -33,12 +33,13 @@ _PLACED: Final = re.compile(rf"{_KIND} ?{_SQUARE}")
 _SET_UP: Final = re.compile(rf"set(?:[ -]?up)?[ :]*({_KIND} ?{_SQUARE}(?: {_KIND} ?{_SQUARE})*)")
 _ALIKE: Final = str.maketrans({"→": ">", ",": " "})
 EXAMPLE: Final = "set Sc2 Wa1 Da2"
-"""A set-up as it is typed, wherever people are told how."""
+"""A typed set-up, wherever people are shown how to write one."""
 _EXAMPLES: Final = "Write a move as Sc2-d3, a capture as Sc2xd3, a deployment as W>b1."
 
 
 def read(text: str) -> Action:
-    """Returns the action that a person typed, case and spaces aside. Raises `Unreadable`."""
+    """Returns the action that a person typed, such as `Sc2xd3`, in any case and with any spaces.
+    Raises `Unreadable`."""
     plain = " ".join(text.translate(_ALIKE).lower().split())
     if plain == "pass":
         return PASS

@@ -1,4 +1,4 @@
-"""Reading and writing positions; `notation` says what their texts look like."""
+"""Positions from texts and to texts; `notation` says what these look like."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _ban(ban: Ban | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Rest:
-    """What the rest of a position's text says, not yet held against the position."""
+    """The rest of a position's text as it is read, not yet compared with the position."""
 
     ply: int | None
     bans: Bans

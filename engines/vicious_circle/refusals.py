@@ -1,4 +1,4 @@
-"""Why an action is not legal, in a sentence that names the rule."""
+"""Why an action is illegal, in a sentence that names the rule."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ from engines.vicious_circle.values import CAPTURED, RESERVE, Action, Deploy, Mov
 
 
 def reason(state: State, seat: Seat, action: Action) -> str | None:
-    """Returns the rule that forbids the action, the game not being over; None if it is legal."""
+    """Returns the rule that forbids the action, in a match that is not over; None if it is
+    legal."""
     if state.setting_up:
         return _during_set_up(state, seat, action)
     if isinstance(action, SetUp):
@@ -64,7 +65,7 @@ _SET_UPS: Final = tuple(frozenset(each) for each in SET_UPS)
 
 
 def bad_set_up(seat: Seat, action: SetUp) -> str | None:
-    """Returns what is wrong with a set-up of this side, or None."""
+    """Returns what is wrong with a set-up of this side (ruling “set-up”), or None."""
     kinds = [kind for kind, _ in action.creatures]
     squares = [square for _, square in action.creatures]
     for kind in kinds:
@@ -179,7 +180,8 @@ def _ko(kind: Kind, end: int) -> str:
 
 
 def _wrong_sign(squares: Board, side: Seat, action: Move | Deploy) -> str | None:
-    """Returns a capture is written with an x: a text that says otherwise may be a slip."""
+    """Returns how to write the action if its sign is wrong: a capture has an `x`, and a text that
+    says otherwise may be a slip."""
     occupant = squares[action.end]
     if action.takes == (occupant != EMPTY):
         return None

@@ -1,4 +1,4 @@
-"""The rules: who acts, what an action does, and how the game ends."""
+"""The rules: who may act, what an action does, and how the game ends."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from engines.vicious_circle.values import (
 )
 
 PLIES: Final = 300
-"""The length at which a game is drawn (house ruling)."""
+"""The turns after which a game is drawn (ruling “length”)."""
 REPEATS: Final = 3
-"""How often a position stands before the game is drawn (house ruling)."""
+"""How often a position stands before the game is drawn (ruling “repetition”)."""
 _GONE: Final = bytes([CAPTURED + OFFSET] * 5)
 
 
@@ -46,14 +46,16 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Returns what this seat may do, in a stable order; empty unless it is to act."""
+    """Returns what this seat may do, in a stable order: set-ups, or moves and then deployments by
+    creature and square. Empty unless it may act."""
     if seat not in to_act(state):
         return ()
     return SET_UPS[seat] if state.setting_up else turns(state)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Why the game is over, or None. If a move brings about two endings, the win counts."""
+    """Returns why the game is over, or None. A win counts before a draw, the throne before
+    annihilation (ruling “two endings at once”)."""
     if state.setting_up:
         return None
     for side in (TWILIGHT, DAWN):
@@ -74,7 +76,8 @@ def _drawn(state: State) -> ViciousEnding | None:
 
 
 def play(state: State, seat: Seat, action: Action) -> State:
-    """Returns the state after the action. Raises `Illegal` with the rule that forbids it."""
+    """Returns the state after the action. Raises `Illegal` with the rule that forbids it; an action
+    with the wrong `takes` is refused with the right text."""
     if outcome(state):
         raise Illegal("The match is over.")
     if isinstance(action, Move) and seat == state.mover and not state.setting_up:
@@ -87,7 +90,8 @@ def play(state: State, seat: Seat, action: Action) -> State:
 
 
 def intended(state: State, seat: Seat, action: Action) -> Action:
-    """Returns a move or deployment with its `takes` put right, if that makes it legal."""
+    """Returns a move or deployment with its `takes` put right, if that makes it legal; else the
+    action unchanged."""
     if not isinstance(action, Move | Deploy):
         return action
     other = action._replace(takes=not action.takes)
@@ -118,7 +122,8 @@ def _set_up(state: State, seat: Seat, action: SetUp) -> State:
 
 
 def begin(state: State) -> State:
-    """Returns the state at the start of a line: no position has been seen but this one."""
+    """Returns the state at the start of a line, in which no position has been seen except this
+    one."""
     bans, last = state.bans, state.last
     return _begun(state.ruleset, state.mover, state.places, state.plies, bans, last)
 
@@ -171,12 +176,14 @@ def _fresh(state: State, places: bytearray, ban: Ban | None, last: Played) -> St
 
 
 def _remember(state: State, ban: Ban | None) -> Bans:
-    """Returns the ko memories after the mover's turn: its own is replaced, the other's stays."""
+    """Returns the ko memories after the mover's turn: its own is replaced, the other side's stays
+    (ruling “ko, details”: a ban lasts for one turn; a deployment or a pass clears it)."""
     return (ban, state.bans[1]) if state.mover == TWILIGHT else (state.bans[0], ban)
 
 
 def resample(state: State, seat: Seat | None, rng: random.Random) -> State:
-    """During the set-up: the same with other secret set-ups than this seat's own."""
+    """Returns the state, during the set-up with other secret set-ups in place of those that this
+    seat does not know."""
     if not state.setting_up:
         return state
     for side in (TWILIGHT, DAWN):  # at most one of them is locked in

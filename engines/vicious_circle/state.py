@@ -22,14 +22,13 @@ UNSET: Final = bytes([UNKNOWN + OFFSET] * 5)
 class State(NamedTuple):
     """An immutable position.
 
-    `places` holds side by side and kind by kind (`side * 5 + kind`) each creature's place
-    plus `OFFSET`. `line` is what was played since the last capture or deployment, `root`
-    the ko memories before it: from these two follow `bans`, the ko memories now, and
-    `seen`, the key of every position since then, this one included.
+    `places` holds side by side and kind by kind (`side * 5 + kind`) each creature's place plus
+    `OFFSET`. `line` is what was played since the last capture or deployment, `root` the ko memories
+    before it: from these two follow `bans`, the ko memories now, and `seen`, the key of every
+    position since then, including this one.
 
-    `last` is what was played last, for display only: no rule asks for it, so it does not
-    count in equality, nor does `seen`; a position's text carries it all the same (see
-    `notation`).
+    `last` is what was played last, for display only: no rule asks for it. Neither `last` nor `seen`
+    counts in equality; a position's text carries `last` all the same (see `notation`).
     """
 
     ruleset: Ruleset
@@ -43,11 +42,12 @@ class State(NamedTuple):
     last: Played | None = None
 
     def __eq__(self, other: object) -> bool:
-        """Tells whether all is the same but what follows from the rest, or is for display."""
+        """Tells whether all fields are equal, except those that follow from the others or are for
+        display."""
         return isinstance(other, State) and self[:-2] == other[:-2]
 
     def __ne__(self, other: object) -> bool:
-        """Returns the contrary, which a tuple has of its own."""
+        """Tells the opposite, for which a tuple has a method of its own."""
         return not self == other
 
     def __hash__(self) -> int:
@@ -61,7 +61,7 @@ class State(NamedTuple):
 
     @property
     def setting_up(self) -> bool:
-        """Whether a side has still to lock in its set-up."""
+        """Whether a side still has to lock in its set-up."""
         return self.places[:5] == UNSET or self.places[5:] == UNSET
 
     def locked(self, side: Seat) -> bool:
@@ -73,7 +73,7 @@ class State(NamedTuple):
         return self.places[side * 5 : side * 5 + 5]
 
     def place(self, side: Seat, kind: int) -> int:
-        """Returns where a creature is: a square 0-24, `RESERVE`, `CAPTURED` or `UNKNOWN`."""
+        """Returns a creature's place: a square 0-24, `RESERVE`, `CAPTURED` or `UNKNOWN`."""
         return self.places[side * 5 + kind] - OFFSET
 
 
@@ -83,12 +83,13 @@ def fresh(ruleset: Ruleset, first: Seat = TWILIGHT) -> State:
 
 
 def key(places: bytes, mover: Seat, bans: Bans) -> bytes:
-    """Returns what makes two positions the same for the draw by repetition."""
+    """Returns what makes two positions the same for the draw by repetition: the ten places, the
+    side to move and both ko memories (ruling “repetition”)."""
     return places + _beside(mover, bans)
 
 
 @lru_cache(maxsize=4096)
 def _beside(mover: Seat, bans: Bans) -> bytes:
-    """Returns what of a key does not stand on the board."""
+    """Returns the part of a key that does not stand on the board."""
     codes = [0 if ban is None else 1 + ban.kind * 25 + ban.square for ban in bans]
     return bytes([mover, *codes])

@@ -11,7 +11,8 @@ from engines.vicious_circle.board import Kind
 
 
 class Ruleset(enum.Enum):
-    """The two printed versions."""
+    """The two printed versions: they differ in ko and in who begins (rulings “ko” and “first
+    move”)."""
 
     VAN_SLYKE = "van-slyke"
     MAGNUS = "magnus"
@@ -30,19 +31,19 @@ class ViciousEnding(Ending):
 RESERVE: Final = -1
 CAPTURED: Final = -2
 UNKNOWN: Final = -3
-"""Places of a creature besides the squares 0-24."""
+"""A creature's places besides the squares 0-24."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """The secret set-up: three different creatures, each with its square, by kind; fewer in a
-    draft of it."""
+    """The secret set-up: three different creatures, each with its square, by kind; in a draft
+    fewer."""
 
     creatures: tuple[tuple[Kind, int], ...]
 
 
 class Move(NamedTuple):
-    """A creature moves from one square to another; `takes` says that it captures there."""
+    """A creature moves from one square to another. `takes` tells whether it captures there."""
 
     kind: Kind
     start: int
@@ -51,7 +52,7 @@ class Move(NamedTuple):
 
 
 class Deploy(NamedTuple):
-    """A creature comes from reserve to a square of the own domain."""
+    """A creature comes from reserve to a square of its side's domain (Magnus, “Deployment”)."""
 
     kind: Kind
     end: int
@@ -60,14 +61,15 @@ class Deploy(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """What the rules do for a side that can neither move nor deploy."""
+    """The turn of a side that can neither move nor deploy (ruling “no action”)."""
 
 
 Action: TypeAlias = SetUp | Move | Deploy | Pass
 
 
 class Ban(NamedTuple):
-    """Ko: on its next turn this creature may not end a move on this square."""
+    """Ko: on its next turn this creature may not end a move on this square (Van Slyke, “One Final
+    Movement Restriction”; ruling “ko, details”)."""
 
     kind: Kind
     square: int
@@ -95,10 +97,11 @@ class Last(NamedTuple):
 class ViciousView(View[Action]):
     """What a seat or the public may know.
 
-    `places` has, side by side and kind by kind (`side * 5 + kind`), each creature's square
-    0-24, `RESERVE`, `CAPTURED`, or `UNKNOWN` while a set-up is secret. `mover` is the side
-    that plays next, or that will open the game during the set-up. `ways` has for each move
-    among the `legal` actions the squares that it runs through, both ends included.
+    `turn` is 0 during the set-up, then 1 and one more with each turn of a side. `places` has, side
+    by side and kind by kind (`side * 5 + kind`), each creature's square 0-24, `RESERVE`,
+    `CAPTURED`, or `UNKNOWN` while a set-up is secret. `mover` is the side that plays next, or
+    during the set-up the side that will open the game. `ways` has for each move among the `legal`
+    actions the squares that it runs through, both ends included.
     """
 
     ruleset: Ruleset

@@ -22,7 +22,8 @@ from engines.vicious_circle.words import occupant
 
 
 def view(state: State, seat: Seat | None) -> ViciousView:
-    """Returns all that this seat, or the public, may know: before the reveal, no other set-up."""
+    """Returns what this seat, or the public, may know: before the reveal, not the other side's
+    set-up."""
     legal = () if seat is None else rules.actions(state, seat)
     return ViciousView(
         seat=seat,
@@ -64,7 +65,8 @@ def _ways(state: State, legal: tuple[Action, ...]) -> tuple[tuple[int, ...], ...
 
 
 def parts(view: ViciousView, action: Action) -> tuple[Part, ...]:
-    """Returns the steps in which a person picks this action by clicks."""
+    """Returns the steps in which a person picks this action by clicks: a creature, then a square;
+    for a set-up three creatures with their squares."""
     match action:
         case SetUp(creatures):
             return tuple(_placed(kind, at) for kind, at in creatures)

@@ -57,7 +57,7 @@ _DRAWS: Final[dict[Ending, str]] = {
 
 
 def describe(view: ViciousView, by: Seat, action: Action | None) -> str:
-    """Returns the action in words, from the view before it; None where it is concealed."""
+    """Returns the action in words, from the view before it; a concealed action is None."""
     side = SIDES[by]
     match action:
         case None:
@@ -84,13 +84,13 @@ def _effects(view: ViciousView, by: Seat, end: int) -> list[str]:
 
 
 def occupant(view: ViciousView, side: Seat, index: int) -> Kind | None:
-    """This side's creature on a square, if the viewer knows of one."""
+    """Returns this side's creature on a square, if the viewer knows of one."""
     places = view.places[side * 5 : side * 5 + 5]
     return Kind(places.index(index)) if index in places else None
 
 
 def describe_outcome(view: ViciousView, names: Sequence[str] = ()) -> str:
-    """Why the match is over, in one sentence, with the players by name or else by side."""
+    """Returns why the match is over, in one sentence, with the players by name or else by side."""
     assert view.outcome is not None
     winner = view.outcome.winner
     taker = None if winner is None else occupant(view, winner, THRONES[1 - winner])
@@ -106,7 +106,7 @@ def describe_outcome(view: ViciousView, names: Sequence[str] = ()) -> str:
 
 
 def status(view: ViciousView) -> str:
-    """One sentence over the board."""
+    """Returns one sentence over the board: which side may do what."""
     if view.outcome:
         return describe_outcome(view)
     if view.setting_up:
@@ -217,6 +217,6 @@ def _sketch_side(view: ViciousView, side: Seat) -> list[str]:
 
 
 def _lines(words: str) -> list[str]:
-    """Lines broken where a plain space is."""
+    """Returns these words as lines, broken at plain spaces only."""
     lines = textwrap.wrap(words, _WIDE, subsequent_indent="  ")
     return [line.replace("\xa0", " ") for line in lines]
