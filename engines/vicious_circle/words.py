@@ -130,14 +130,14 @@ def _status_of_set_up(view: ViciousView) -> str:
 def alt_text(view: ViciousView) -> str:
     """Returns the position in words, for alt text: at most 1,000 characters."""
     told = [status(view)]
-    told += [_tell_side(view, side) for side in (0, 1)]
+    told += [_side_text(view, side) for side in (0, 1)]
     if view.last:
-        told.append(f"Last: {_tell_last(view.last)}.")
-    told += [_tell_ban(side, ban) for side, ban in enumerate(view.bans) if ban and not view.outcome]
+        told.append(f"Last: {_last_text(view.last)}.")
+    told += [_ban_text(side, ban) for side, ban in enumerate(view.bans) if ban and not view.outcome]
     return " ".join(told)
 
 
-def _tell_side(view: ViciousView, side: Seat) -> str:
+def _side_text(view: ViciousView, side: Seat) -> str:
     places = view.places[side * 5 : side * 5 + 5]
     standing = [
         f"{kind.title} {SQUARES[at]}" for kind, at in zip(Kind, places, strict=True) if at >= 0
@@ -155,7 +155,7 @@ def _secret(view: ViciousView, side: Seat) -> str:
     return "set-up locked in, still secret" if view.locked[side] else "set-up not yet locked in"
 
 
-def _tell_last(last: Last) -> str:
+def _last_text(last: Last) -> str:
     side = SIDES[last.by]
     match last.action:
         case Pass():
@@ -167,7 +167,7 @@ def _tell_last(last: Last) -> str:
     return told if last.captured is None else f"{told}, capturing the {last.captured.title}"
 
 
-def _tell_ban(side: Seat, ban: Ban) -> str:
+def _ban_text(side: Seat, ban: Ban) -> str:
     return (
         f"Ko: {SIDES[side]}'s {ban.kind.title} may not end its next move on {SQUARES[ban.square]}."
     )
@@ -178,7 +178,7 @@ def ascii_board(view: ViciousView) -> str:
     followed by the sign of its square."""
     files = "    " + "   ".join(FILES)
     ranks = [_rank(view, rank) for rank in reversed(RANKS)]
-    sides = [line for side in (1, 0) for line in _sketch_side(view, side)]
+    sides = [line for side in (1, 0) for line in _side_lines(view, side)]
     return "\n".join([files, *ranks, files, *sides, _LEGEND])
 
 
@@ -202,7 +202,7 @@ def _letter(side: Seat, kind: Kind) -> str:
     return kind.letter if side == 0 else kind.letter.lower()
 
 
-def _sketch_side(view: ViciousView, side: Seat) -> list[str]:
+def _side_lines(view: ViciousView, side: Seat) -> list[str]:
     name = f"{SIDES[side]} ({'small letters' if side else 'capitals'})"
     places = view.places[side * 5 : side * 5 + 5]
     if view.setting_up and all(place < RESERVE for place in places):

@@ -1,4 +1,4 @@
-"""Vilitum as a game of the house."""
+"""Vilitum as the contract sees it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
     status = delegate(alt_text.status)
 
     def resolve_options(self, chosen: Options) -> dict[str, str]:
-        """Returns every option with its value. Raises `Illegal` if they exclude one another."""
+        """Returns every option with its value. Raises `Illegal` if some exclude one another."""
         return choices.checked(super().resolve_options(chosen))
 
     def apply(self, state: State, seat: Seat, action: Action) -> State:

@@ -1,4 +1,4 @@
-"""The rules: what may be done, and what it leads to. When a match is over."""
+"""The rules: what may be done, what it leads to, and when a match is over."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from engines.vilitum.words.refusals import reason
 
 END: Final = EndTurn()
 PASS: Final = Pass()
-_MEANT: Final = (Verb.ATTACK, Verb.HEAL, Verb.SWAP)
-"""What a move onto a piece may mean. Never what costs the own side a ring, and no other sign
-than the move's is read in two ways: whoever writes an attack wants no swap."""
+_INTENDED: Final = (Verb.ATTACK, Verb.HEAL, Verb.SWAP)
+"""What a move onto a piece may mean: nothing that costs its own side a ring. Only the sign of a
+move has two readings: nobody who writes an attack wants a swap."""
 
 
 def fresh(ruleset: Ruleset, first: Seat = EMBER) -> State:
-    """Returns the empty board."""
+    """Returns the state with an empty board."""
     return State(ruleset, first)
 
 
@@ -54,12 +54,13 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Returns what this seat may do, in a stable order."""
+    """Returns what this seat may do, in a stable order: choices, placings, or the actions of a turn
+    that can be finished legally."""
     return _actions(state) if seat == state.mover and not outcome(state) else ()
 
 
 def _actions(state: State) -> tuple[Action, ...]:
-    """Returns what the mover may do, the match not being over."""
+    """Returns what the mover may do, in a match that is not over."""
     if state.phase is Phase.CHOOSING:
         return Choose(agile=True), Choose(agile=False)
     if state.phase is Phase.PLACING:
@@ -68,8 +69,8 @@ def _actions(state: State) -> tuple[Action, ...]:
 
 
 def _is_legal(state: State, action: Action) -> bool:
-    """Tells whether the mover may do this. In the play only this action is looked at, which is
-    quicker than to list all."""
+    """Tells whether the mover may do this. In the play only this action is tried, which is quicker
+    than listing all."""
     if not state.past or not isinstance(action, (Use, Sacrifice)):
         return action in _actions(state)
     return bool(_continued(moment(state), _repeat(state), only=action))
@@ -90,13 +91,13 @@ def _turn_actions(state: State) -> tuple[Action, ...]:
 
 
 def moment(state: State) -> Moment:
-    """Returns the turn under way."""
+    """Returns the moment of the turn under way."""
     return Moment(state.ruleset, state.board, state.mover, state.raging, state.done)
 
 
 def _continued(now: Moment, forbidden: Board | None, only: Action | None = None) -> list[Action]:
-    """Returns the next actions, or `only` this one of them, that do not lead to the repeat state
-    alone."""
+    """Returns the next actions, or `only` this one of them, except those that can only lead to the
+    repeat state."""
     if only is None:
         following = [*turns.following(now)]
     else:
@@ -109,7 +110,7 @@ def _continued(now: Moment, forbidden: Board | None, only: Action | None = None)
 
 
 def _goes_on(now: Moment, forbidden: Board | None) -> bool:
-    """Tells whether the turn has a next action. Mostly any will do: then the first one is
+    """Tells whether the turn has a next action. Usually any will do, so that the first one is
     enough."""
     if forbidden is None and now.returned is None:
         return next(turns.following(now), None) is not None
@@ -117,9 +118,9 @@ def _goes_on(now: Moment, forbidden: Board | None) -> bool:
 
 
 def _repeat(state: State) -> Board | None:
-    """Returns the repeat state, if the turn under way can end in it; else None, which spares
-    looking ahead. It cannot where an enemy piece stood there that does not stand there now, as
-    after most turns of the other side: only a rush moves an enemy piece."""
+    """Returns the repeat state if the turn under way can end in it; else None, which saves looking
+    ahead. It cannot if an enemy piece stood somewhere else on that board, as after most turns of
+    the other side: only a rush moves an enemy piece."""
     forbidden = state.forbidden
     if forbidden is None or state.ruleset.has(Regional.WARRIOR_RUSH):
         return forbidden
@@ -140,7 +141,7 @@ def _may_stop(now: Moment, forbidden: Board | None) -> bool:
 
 
 def _leads_on(then: Moment, forbidden: Board | None) -> bool:
-    """Tells whether from this moment a turn can end otherwise than in the repeat state."""
+    """Tells whether a turn can go on from this moment to an end other than the repeat state."""
     if _may_stop(then, forbidden) or decided(then.ruleset, then.board):
         return True
     return any(_leads_on(_next(then, each), forbidden) for each in turns.following(then))
@@ -150,7 +151,8 @@ def _leads_on(then: Moment, forbidden: Board | None) -> bool:
 
 
 def play(state: State, seat: Seat, action: Action) -> State:
-    """Returns the state after the action. Raises `Illegal`, naming the rule."""
+    """Returns the state after the action; a turn ends by itself when nothing more is possible.
+    Raises `Illegal`, naming the rule."""
     if outcome(state):
         raise Illegal("This match is over.")
     if seat != state.mover or not _is_legal(state, action):
@@ -175,14 +177,14 @@ def apply(state: State, action: Action) -> State:
 
 
 def intended(state: State, seat: Seat, action: Action) -> Action:
-    """Returns the legal attack, heal or swap of the same piece on the same square, where a move was
-    typed; the action itself where it is legal or where nothing fits."""
+    """Returns the legal attack, heal or swap of the same piece on the same square if a move was
+    typed; the action itself if it is legal or nothing fits."""
     if not isinstance(action, Use) or action.verb is not Verb.MOVE:
         return action
     legal = actions(state, seat)
     if action in legal:
         return action
-    others = (Use(verb, action.kind, action.start, action.target) for verb in _MEANT)
+    others = (Use(verb, action.kind, action.start, action.target) for verb in _INTENDED)
     return next((each for each in others if each in legal), action)
 
 
@@ -200,7 +202,8 @@ def _placed(state: State, action: Place) -> State:
 
 
 def _done(state: State, action: Use | Sacrifice) -> State:
-    """One action of a turn, which ends by itself when nothing more is possible."""
+    """Returns the state after one action of a turn, which ends by itself when nothing more is
+    possible."""
     then, over = _after(state, action)
     if over:
         return _finished(state, then.board, then.done)
@@ -238,7 +241,7 @@ def begin(state: State) -> State:
 
 
 def ends_turn(state: State, action: Action) -> bool:
-    """Tells whether this legal action hands the turn on."""
+    """Tells whether this legal action ends the turn."""
     return not isinstance(action, (Use, Sacrifice)) or _after(state, action)[1]
 
 
@@ -252,8 +255,8 @@ def _after(state: State, action: Use | Sacrifice) -> tuple[Moment, bool]:
 
 
 def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
-    """Returns the turns from here that end on different boards, each with the state after it;
-    shorter turns come first."""
+    """Yields the turns from here that end on different boards, each with the state after it,
+    shorter turns first."""
     if outcome(state):
         return
     seen: set[Board] = set()
@@ -273,11 +276,11 @@ def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
 
 REPEATS: Final = 3
 QUIET: Final = 100
-"""House ruling: turns without a piece leaving or entering the board that make a draw."""
+"""Turns without a piece leaving or entering the board that make a draw (ruling “no progress”)."""
 
 
 def outcome(state: State) -> Outcome | None:
-    """None while the match goes on."""
+    """Returns the outcome, or None while the match goes on."""
     if state.phase is not Phase.PLAYING:
         return None
     if found := decided(state.ruleset, state.board):
@@ -292,7 +295,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def decided(ruleset: Ruleset, board: Board) -> Outcome | None:
-    """Returns the outcome that the pieces on the board alone bring about, also within a turn."""
+    """Returns the outcome that the pieces on the board alone bring about, even within a turn."""
     left = counts(board)
     if left == (0, 0):
         return draw(VilitumEnding.WIPED_OUT)
@@ -302,8 +305,8 @@ def decided(ruleset: Ruleset, board: Board) -> Outcome | None:
 
 
 def _apart(ruleset: Ruleset, board: Board) -> bool:
-    """Tells whether two lone Archers of the beginner game can never hurt each other: they move
-    and attack on squares of their own colour only."""
+    """Tells whether two lone Archers of the beginner game can never hurt each other, since they
+    move and attack only on squares of their own colour (ruling “stand-off”)."""
     if not ruleset.beginner or ruleset.has(Regional.MELEE_ARCHER):
         return False
     if any(standing(board, side) != [Kind.ARCHER] for side in (EMBER, FROST)):

@@ -1,4 +1,5 @@
-"""What a seat may know of a state: everything but what others may do, for nothing is secret."""
+"""What a seat may know of a state: everything, for nothing is secret. Only the legal actions are
+its own."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from engines.vilitum.rules import effects, movement, turns
 from engines.vilitum.rules.uses import Moment
 
 CHOICES, PLACINGS = 2, PIECES
-"""Turns that are counted before the play begins, whether all of them are taken or not."""
+"""Turns that are counted before the play begins, whether or not all of them are taken."""
 
 
 def view(state: State, seat: Seat | None) -> VilitumView:
@@ -63,7 +64,7 @@ def _raging(state: State) -> tuple[bool, bool]:
 
 
 def _user(done: tuple[Action, ...]) -> Kind | None:
-    """Returns the piece that acts this turn: where the Wizard joined in, the Wizard."""
+    """Returns the piece that acts this turn: the Wizard if it has joined in."""
     last = done[-1] if done else None
     return last.kind if isinstance(last, Use | Sacrifice) else None
 
@@ -81,7 +82,8 @@ def _last(state: State) -> tuple[PlayedAction, ...]:
 def _with_changes(
     ruleset: Ruleset, start: tuple[Board, ...], by: Seat, actions: tuple[Action, ...]
 ) -> tuple[PlayedAction, ...]:
-    """Returns the actions with what each changed, played from the board at the turn's start."""
+    """Returns the actions with the changes that each made, played from the board at the turn's
+    start."""
     if not actions:
         return ()
     (board,) = start

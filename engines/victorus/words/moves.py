@@ -75,7 +75,7 @@ def move_text(played: PlayedMove) -> str:
     rescued = next(
         (each.piece for each in played.returned if each.piece // ARMY == played.by), NOBODY
     )
-    told = _told(
+    told = _route(
         titled(played.piece), played.piece, played.path, played.victim, royal=played.was_royal
     )
     return told + _after_colon(_fate(rescued, played.out))
@@ -87,7 +87,7 @@ def move_text(played: PlayedMove) -> str:
 def _described(view: VictorusView, move: Move) -> str:
     piece, victim = piece_on(view, move.path[0]), victim_of(view, move)
     name = titled(piece, royal=piece in view.royal)
-    told = _told(name, piece, move.path, victim, royal=victim in view.royal)
+    told = _route(name, piece, move.path, victim, royal=victim in view.royal)
     if move.path[-1] == CENTRE:
         army = f" for {alliance(view.mover)}" if view.ruleset.allied else ""
         told += f" and wins{army}"
@@ -96,7 +96,7 @@ def _described(view: VictorusView, move: Move) -> str:
     return told + bracket + _after_colon(fate(view, victim))
 
 
-def _told(name: str, piece: Piece, path: tuple[Cell, ...], victim: Piece, *, royal: bool) -> str:
+def _route(name: str, piece: Piece, path: tuple[Cell, ...], victim: Piece, *, royal: bool) -> str:
     """Returns where a piece of this name goes, and whom it captures; `royal` is of the victim."""
     start, *between, end = (NAMES[cell] for cell in path)
     if path[-1] == CENTRE:

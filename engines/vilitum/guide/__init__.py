@@ -1,4 +1,4 @@
-"""The rules pages: our own words, from the beginner game upward, house rulings marked with ⌂."""
+"""The rules pages, in our own words, from the beginner game upward, with house rulings marked ⌂."""
 
 from __future__ import annotations
 

@@ -19,7 +19,8 @@ SIZES: Final = (5, 7)
 EMBER: Final = 0
 FROST: Final = 1
 SIDES: Final = ("Ember", "Frost")
-"""House names, since print has none; Ember's back row is rank 1, Frost's the last."""
+"""House names, since print has none (ruling “names”). Ember's back row is rank 1, Frost's the
+last."""
 
 
 class Kind(enum.IntEnum):
@@ -43,7 +44,7 @@ class Kind(enum.IntEnum):
 
     @property
     def hp(self) -> int:
-        """Hit points: that many rings defeat the piece."""
+        """Hit points: this many rings defeat the piece."""
         return HP[self]
 
 
@@ -51,11 +52,12 @@ KINDS: Final = tuple(Kind)
 LETTERS: Final = "WRZAC"
 HP: Final = (5, 3, 3, 3, 4)
 PIECES: Final = 10
-"""Pieces of both sides; a piece's number is `side * 5 + kind`."""
+"""The pieces of both sides. A piece's number is `side * 5 + kind`."""
 
 
 def square(name: str) -> int:
-    """Returns the number of a square's name; raises `ValueError` if there is no such square."""
+    """Returns the number of a square by its name. Raises `ValueError` if there is no such
+    square."""
     return SQUARES.index(name)
 
 
@@ -78,7 +80,7 @@ LEAPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (
 
 
 def away(size: int, start: int, files: int, ranks: int) -> int | None:
-    """Returns the square so many files and ranks from `start`; None off the board."""
+    """Returns the square this many files and ranks from `start`, or None off the board."""
     rank, file = divmod(start, STRIDE)
     file, rank = file + files, rank + ranks
     return rank * STRIDE + file if 0 <= file < size and 0 <= rank < size else None

@@ -61,7 +61,8 @@ OPTIONS: Final = (BOARD, BEGINNER, REGIONAL, FIRST)
 
 
 def conflict(size: int, beginner: bool, regional: Collection[Regional]) -> str | None:
-    """Why these options make no sense together, or None."""
+    """Returns why these options make no sense together (ruling “options that exclude one another”),
+    or None."""
     if beginner and size != 5:
         return "The beginner game is played on the 5x5 board."
     if AGILE in regional and size != 5:

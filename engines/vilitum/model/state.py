@@ -9,15 +9,15 @@ from engines.vilitum.model.board import KINDS, PIECES, Kind
 from engines.vilitum.model.values import Action, Phase, Ruleset
 
 Board: TypeAlias = bytes
-"""Places and rings: first each piece's square 0-48, or `GONE`, or `WAITING`, by piece
-number `side * 5 + kind`; then in the same order how many rings each bears."""
+"""Places and rings: first the square 0-48 of each piece, or `GONE`, or `WAITING`, by piece number
+`side * 5 + kind`; then, in the same order, the number of its rings."""
 
 ONBOARD: Final = 49
-"""Places below are squares."""
+"""The first place that is not a square."""
 GONE: Final = 254
 """The place of a piece that is defeated."""
 WAITING: Final = 255
-"""The place of a piece that has still to be placed."""
+"""The place of a piece that still has to be placed."""
 _STANDS: Final = bytes(place < ONBOARD for place in range(256))
 """By place: 1 for a square, 0 for a piece that is not on the board."""
 NOBODY: Final[Board] = bytes([WAITING] * PIECES + [0] * PIECES)
@@ -26,15 +26,14 @@ NOBODY: Final[Board] = bytes([WAITING] * PIECES + [0] * PIECES)
 class State(NamedTuple):
     """An immutable position.
 
-    `past` are the boards at the ends of the turns since a piece last left or entered the
-    board, oldest first, with the board before that turn in front; its last is the board at
-    the start of the turn under way. Before the play begins it is empty. `done` are the
-    actions of the turn under way. `ply` counts turns since the play began, `quiet` those
-    since a piece left or entered the board, `passes` the forced passes just before.
+    `past` holds the boards at the ends of the turns since a piece last left or entered the board,
+    oldest first, after the board before that turn; its last one is the board at the start of the
+    turn under way. Before the play begins it is empty. `done` are the actions of the turn under
+    way. `ply` counts turns since the play began, `quiet` those since a piece left or entered the
+    board, `passes` the forced passes just before.
 
-    `last` are the actions of the latest turn, or the latest placing or choice, for display
-    only: no rule asks for it, so it does not count in equality; a position's text carries
-    it all the same.
+    `last` are the actions of the latest turn, or the latest placing or choice, for display only: no
+    rule asks for it, so it does not count in equality; a position's text carries it all the same.
     """
 
     ruleset: Ruleset
@@ -48,11 +47,11 @@ class State(NamedTuple):
     last: tuple[Action, ...] = ()
 
     def __eq__(self, other: object) -> bool:
-        """Tells whether all is the same but what was played last."""
+        """Tells whether all fields are equal, what was played last excepted."""
         return isinstance(other, State) and self[:-1] == other[:-1]
 
     def __ne__(self, other: object) -> bool:
-        """Returns the contrary, which a tuple has of its own."""
+        """Tells the opposite, for which a tuple has a method of its own."""
         return not self == other
 
     def __hash__(self) -> int:
@@ -61,14 +60,15 @@ class State(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """What the match is at."""
+        """What the mover has to do: choose, place or play."""
         if None in self.ruleset.agile:
             return Phase.CHOOSING
         return Phase.PLAYING if self.past else Phase.PLACING
 
     @property
     def forbidden(self) -> Board | None:
-        """The repeat state: the board at the end of the mover's own previous turn."""
+        """The repeat state: the board at the end of the mover's previous turn (ruling “repeat
+        state”)."""
         return self.past[-2] if self.ply >= 2 and len(self.past) >= 2 else None
 
     @property
@@ -77,11 +77,11 @@ class State(NamedTuple):
         return raging(self.past[-1], self.mover)
 
     def place(self, side: Seat, kind: int) -> int:
-        """Returns where a piece is: a square 0-48, `GONE` or `WAITING`."""
+        """Returns the place of a piece: a square 0-48, `GONE` or `WAITING`."""
         return self.board[side * 5 + kind]
 
     def rings(self, side: Seat, kind: int) -> int:
-        """Tells how many rings a piece bears."""
+        """Returns how many rings a piece bears."""
         return self.board[PIECES + side * 5 + kind]
 
 
@@ -91,18 +91,19 @@ def standing(board: Board, side: Seat) -> list[Kind]:
 
 
 def counts(board: Board) -> tuple[int, int]:
-    """Tells how many pieces of each side stand on the board."""
+    """Returns how many pieces of each side stand on the board."""
     stands = board[:PIECES].translate(_STANDS)
     return stands.count(1, 0, 5), stands.count(1, 5)
 
 
 def count(board: Board, side: Seat) -> int:
-    """Tells how many pieces of a side stand on the board."""
+    """Returns how many pieces of a side stand on the board."""
     return counts(board)[side]
 
 
 def raging(board: Board, side: Seat) -> bool:
-    """Blood Lust and Blood Rage: one piece against two or more."""
+    """Tells whether Blood Lust and Blood Rage hold for a side: it has one piece against two or
+    more."""
     return count(board, side) == 1 and count(board, 1 - side) >= 2
 
 

@@ -32,11 +32,11 @@ class Regional(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """By what rules a match is played.
+    """The rules of a match.
 
-    `regional` holds the regional rules in force for both sides, in the enum's order.
-    Agile Warrior is never among them, since each side has it for itself: `agile` says for
-    each side whether it has chosen it, None while the side has still to choose.
+    `regional` holds the regional rules in force for both sides, in the order of the enum. Agile
+    Warrior is never among them, since each side has it for itself: `agile` tells for each side
+    whether it has chosen the rule, None while it still has to choose.
     """
 
     size: int
@@ -61,7 +61,7 @@ class VilitumEnding(Ending):
 
 
 class Phase(enum.Enum):
-    """What the match is at."""
+    """What the mover has to do."""
 
     CHOOSING = "choosing"
     PLACING = "placing"
@@ -69,7 +69,7 @@ class Phase(enum.Enum):
 
 
 class Verb(enum.Enum):
-    """What a piece on the board can do. The value is the word of commands and clicks."""
+    """Everything that a piece on the board can do. The value is the word of commands and clicks."""
 
     MOVE = "move"
     SWAP = "swap"
@@ -88,7 +88,7 @@ class Verb(enum.Enum):
 
 UNPLACED: Final = -1
 DEFEATED: Final = -2
-"""Places of a piece besides the squares 0-48."""
+"""A piece's places besides the squares 0-48."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A piece is placed on the own back row."""
+    """A piece is placed on its side's back row."""
 
     kind: Kind
     square: int
@@ -108,16 +108,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Sacrifice:
-    """The own Cleric, on `square`, leaves for good; the defeated `kind` returns there."""
+    """The Cleric on `square` leaves for good; the defeated `kind` of its side returns there."""
 
     square: int
     kind: Kind
 
 
 class Use(NamedTuple):
-    """A piece of the mover's does something from `start` to `target`: the square it goes
-    to, or that of the piece it attacks, heals, drains, swaps places or exchanges a ring
-    with; for a rush, where the pushed piece stands before the push."""
+    """A piece of the mover does something from `start` to `target`: the square it goes to, or that
+    of the piece it attacks, heals, drains, swaps places or exchanges a ring with; for a rush, the
+    square of the pushed piece before the push."""
 
     verb: Verb
     kind: Kind
@@ -127,12 +127,12 @@ class Use(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """The mover ends the turn, though more were possible."""
+    """The mover ends the turn, though more is possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """What the rules do for a side that can do nothing."""
+    """The turn of a side that can do nothing (ruling “no moves”)."""
 
 
 Action: TypeAlias = Choose | Place | Sacrifice | Use | EndTurn | Pass
@@ -140,8 +140,8 @@ Action: TypeAlias = Choose | Place | Sacrifice | Use | EndTurn | Pass
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an action did to one piece: its place (a square, `UNPLACED` or `DEFEATED`) and
-    its rings before and after. A defeated piece has no rings."""
+    """What an action did to one piece: its place (a square, `UNPLACED` or `DEFEATED`) and its
+    rings, before and after. A defeated piece has no rings."""
 
     side: Seat
     kind: Kind
@@ -153,7 +153,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class PlayedAction:
-    """An action as it was played, with all that it changed."""
+    """An action as it was played, with everything that it changed."""
 
     by: Seat
     action: Action
@@ -164,12 +164,13 @@ class PlayedAction:
 class VilitumView(View[Action]):
     """What anybody may know; in this game nothing is secret.
 
-    `places` and `rings` have one entry for each piece, `side * 5 + kind`: its square 0-48,
-    `UNPLACED` or `DEFEATED`, and how many rings lie on its podium. `mover` is the side to
-    act. `done` are the actions of the turn under way, `last` those of the turn before it (or
-    the latest placing); `user` is the kind of the piece that this turn belongs to, None
-    while any may still be used. `raging` says for each side whether it has one piece
-    against two or more, counted at the start of the turn: Blood Lust and Blood Rage ask.
+    `turn` counts the choices of a Warrior (0 and 1), from 2 on the placings, and from 12 on the
+    turns. `places` and `rings` have one entry for each piece, `side * 5 + kind`: its square 0-48,
+    `UNPLACED` or `DEFEATED`, and how many rings lie on its podium. `mover` is the side to act.
+    `done` are the actions of the turn under way, `last` those of the turn before it (or the latest
+    placing); `user` is the kind of the piece that this turn belongs to, None while any may still be
+    used. `raging` tells for each side whether it has one piece against two or more, counted at the
+    start of the turn: Blood Lust and Blood Rage ask for it.
     """
 
     ruleset: Ruleset
@@ -184,5 +185,5 @@ class VilitumView(View[Action]):
     quiet: int
     """Turns since a piece left or entered the board: 100 make a draw."""
     ranges: tuple[tuple[Kind, Verb, tuple[int, ...]], ...]
-    """For the viewer's pieces that may be used now: the squares in range of their attack
-    or heal, whatever stands there."""
+    """The ranges of the viewer's pieces that may be used now: the squares of their attack or heal,
+    whatever stands there."""

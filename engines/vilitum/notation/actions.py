@@ -69,7 +69,8 @@ _CLERIC_STAYS: Final = "A sacrificed Cleric returns another piece, not itself."
 
 
 def read(text: str) -> Action:
-    """Returns the action that a person typed, case and spaces aside. Raises `Unreadable`."""
+    """Returns the action that a person typed, such as `Ra1xb2`, in any case and with any spaces.
+    Raises `Unreadable`."""
     plain = " ".join(text.translate(_ALIKE).lower().replace("~", "<>").split())
     if plain in _WORDS:
         return _WORDS[plain]
@@ -96,7 +97,7 @@ _OWNERS: Final = {
 
 
 def _checked(use: Use) -> Use:
-    """Returns what only one kind can do is unreadable of another."""
+    """Returns the use. Raises `Unreadable` for what only a piece of another kind can do."""
     owner, does = _OWNERS.get(use.verb, (use.kind, ""))
     if use.kind is not owner:
         raise Unreadable(f"Only the {owner.title} {does}, not the {use.kind.title}.")

@@ -1,6 +1,6 @@
-"""The rest of a position's text: what the rules remember, held against the board.
+"""The rest of a position's text: what the rules remember, compared with the board.
 
-The turn under way and the turn before are played over again, which gives what is shown of them.
+The turn under way and the turn before are replayed, which gives what the view shows of them.
 Earlier boards, in `past`, are taken on trust.
 """
 
@@ -30,7 +30,7 @@ _LONGEST: Final = 110
 
 
 def write(state: State) -> list[str]:
-    """Returns the fields of the rest, those that say nothing left out."""
+    """Returns the fields of the rest, without those that say nothing."""
     fields = {
         "ply": str(state.ply or ""),
         "quiet": str(state.quiet or ""),
@@ -54,7 +54,7 @@ def _steps_back(state: State) -> list[str]:
 
 
 def _difference(later: Board, earlier: Board) -> str:
-    """Returns what was otherwise on the earlier board."""
+    """Returns what was different on the earlier board."""
     changed = [
         f"{piece // 5 + 1}{LETTERS[piece % 5]}"
         f"{SQUARES[earlier[piece]] if earlier[piece] < ONBOARD else 'x'}"
@@ -124,8 +124,8 @@ def _read_actions(fields: dict[str, str], name: str) -> tuple[Action, ...]:
 
 
 def _walk_back(state: State, value: str) -> tuple[tuple[Board, ...], int]:
-    """Returns the boards that `past` tells of, oldest first with the present one last, and how many
-    of the latest turns were passes."""
+    """Returns the boards of `past`, oldest first with the present one last, and how many of the
+    latest turns were passes."""
     boards = [state.board]
     steps = value.split(",") if value else []
     if len(steps) > _LONGEST:
@@ -160,8 +160,8 @@ def _check_board(board: Board, state: State) -> None:
 
 
 def _replayed(start: State, done: tuple[Action, ...], board: Board) -> State:
-    """Returns the state after actions of one turn, which must lead to this board: only so can what
-    they changed be shown."""
+    """Returns the state after the actions of one turn. Raises `Unreadable` unless they lead to this
+    board: otherwise nobody could show what they changed."""
     state = start
     try:
         for action in done:
@@ -174,7 +174,7 @@ def _replayed(start: State, done: tuple[Action, ...], board: Board) -> State:
 
 
 def _check_last(start: State) -> None:
-    """The last turn is for display."""
+    """Raises `Unreadable` if the last turn, which is for display only, did not lead here."""
     last = start.last
     if not last or isinstance(last[0], Place) or (start.passes and last == (Pass(),)):
         return

@@ -1,4 +1,4 @@
-"""Reading and writing positions; `notation` says what their texts look like."""
+"""Positions from texts and to texts; `notation` says what these look like."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _regional(name: str) -> Regional:
 
 
 def _undecided(ruleset: Ruleset, sides: tuple[list[str], list[str]]) -> Ruleset:
-    """Returns the rules with `?` read as a choice still to make."""
+    """Returns the rules with each `?` read as a choice still to be made."""
     waiting = [words == [_UNDECIDED] for words in sides]
     if not any(waiting):
         return ruleset
@@ -174,7 +174,8 @@ def _piece(word: str) -> tuple[Kind, int, int]:
 
 
 def _check_placing(state: State, *, placing: bool) -> None:
-    """What has still to be chosen or placed is the mover's to choose or place."""
+    """Raises `Unreadable` unless it is the mover's turn to choose or place what is still
+    missing."""
     waiting = [state.board[side * 5 : side * 5 + 5].count(WAITING) for side in (EMBER, FROST)]
     if None in state.ruleset.agile:
         if placing or waiting != [5, 5] or state.ruleset.agile[state.mover] is not None:

@@ -23,11 +23,12 @@ from engines.vilitum.model.values import (
 from engines.vilitum.rules.movement import beyond
 
 RETURNED_HP: Final = 3
-"""Sacrifice: a piece returns with up to so many hit points."""
+"""The most hit points with which a sacrifice returns a piece (ruling “sacrifice”)."""
 
 
 def after(ruleset: Ruleset, board: Board, by: Seat, raging: bool, action: Action) -> Board:
-    """Returns the board after an action that fits it. `raging`: one piece against two or more."""
+    """Returns the board after an action that fits it. `raging` tells whether the side has one piece
+    against two or more."""
     new = bytearray(board)
     match action:
         case Use():
@@ -44,7 +45,7 @@ def after(ruleset: Ruleset, board: Board, by: Seat, raging: bool, action: Action
 
 
 def _use(new: bytearray, board: Board, ruleset: Ruleset, by: Seat, raging: bool, use: Use) -> None:
-    """Changes the new board, which is still the old one."""
+    """Changes the new board, which is still equal to the old one."""
     own, verb = by * 5 + use.kind, use.verb
     if verb is Verb.MOVE:
         new[own] = use.target
@@ -63,7 +64,7 @@ def _use(new: bytearray, board: Board, ruleset: Ruleset, by: Seat, raging: bool,
 
 
 def _move_rings(new: bytearray, verb: Verb, own: int, other: int) -> None:
-    """The Cleric's and the Wizard's dealings with rings."""
+    """Moves rings as the Cleric's and the Wizard's actions do."""
     match verb:
         case Verb.HEAL:
             new[PIECES + other] -= 1
@@ -90,7 +91,8 @@ def _wound(board: bytearray, piece: int, rings: int) -> None:
 
 
 def damage(ruleset: Ruleset, board: Board, raging: bool, attacker: int, target: int) -> int:
-    """Tells how many rings an attack lays on its target; both are piece numbers."""
+    """Returns how many rings an attack lays on its target; both are piece numbers (rulings
+    “Warrior”, “Rogue”, “Blood Rage”)."""
     if raging and ruleset.has(Regional.BLOOD_RAGE):
         return 2
     if ruleset.beginner:
@@ -102,7 +104,8 @@ def damage(ruleset: Ruleset, board: Board, raging: bool, attacker: int, target: 
 
 
 def _flanked(board: Board, attacker: int, target: int) -> bool:
-    """Tells whether an own piece stands right opposite the Rogue across the target."""
+    """Tells whether a piece of the same side stands right opposite the Rogue across the target
+    (ruling “flanked”)."""
     start, middle = board[attacker], board[target]
     opposite = 2 * middle - start
     if opposite not in range(ONBOARD) or abs(opposite % STRIDE - middle % STRIDE) > 1:
@@ -115,7 +118,7 @@ def _flanked(board: Board, attacker: int, target: int) -> bool:
 
 
 def changes(old: Board, new: Board) -> tuple[Change, ...]:
-    """Returns what differs between two boards, by side and kind."""
+    """Returns the differences between two boards, by side and kind."""
     return tuple(
         Change(
             *(piece // 5, Kind(piece % 5)),
@@ -133,7 +136,7 @@ def shown(place: int) -> int:
 
 
 def foreseen(view: VilitumView, by: Seat, action: Action) -> tuple[Change, ...]:
-    """Returns what an action would change on the board that the view shows; nothing if it does not
+    """Returns what an action would change on the board that the view shows: nothing if it does not
     fit that board."""
     hidden = {DEFEATED: GONE, UNPLACED: WAITING}
     board = bytes([*(hidden.get(place, place) for place in view.places), *view.rings])

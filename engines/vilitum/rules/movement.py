@@ -1,7 +1,7 @@
-"""Where pieces may go and what lies in their range: geometry, without turns or options' mixes.
+"""Where pieces may go and what lies in their range: geometry, without turns or mixes of options.
 
-All tables are made once for each board. A slide is a line of squares in one direction,
-nearest first.
+All tables are made once for each board. A slide is a line of squares in one direction, nearest
+first.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from engines.vilitum.model.state import ONBOARD, Board
 from engines.vilitum.model.values import Regional, Ruleset
 
 Occupants: TypeAlias = list[int]
-"""For each of the 49 squares the number of the piece on it, or `EMPTY`."""
+"""The number of the piece on each of the 49 squares, or `EMPTY`."""
 
 Squares: TypeAlias = tuple[int, ...]
 
@@ -36,8 +36,8 @@ _ALL: Final = ORTHOGONAL + DIAGONAL
 
 @dataclass(frozen=True, slots=True)
 class Leap:
-    """A Wizard's L: its end, and the squares passed with the long leg or the short leg
-    first (the beginner game asks for them)."""
+    """A Wizard's L: its end, and the squares passed if the long leg or the short leg comes first
+    (the beginner game asks for them, ruling “Wizard's way”)."""
 
     end: int
     long_first: Squares
@@ -61,7 +61,7 @@ class BoardTables:
     care: tuple[Squares, ...]
     """Orthogonal 1 or 2 or diagonal 1: the Cleric's heal."""
     far: tuple[Squares, ...]
-    """Orthogonal 3 or diagonal 2: the Archer that stays."""
+    """Orthogonal 3 or diagonal 2: an Archer that stays."""
     leaps: tuple[tuple[Leap, ...], ...]
 
 
@@ -124,7 +124,7 @@ PIECES_OF: Final = (frozenset(range(5)), frozenset(range(5, PIECES)))
 
 
 def occupants(board: Board) -> Occupants:
-    """Returns what stands on each square."""
+    """Returns the number of the piece on each square."""
     squares = _NONE.copy()
     for piece in range(PIECES):
         place = board[piece]
@@ -166,8 +166,9 @@ _ROGUE_OF: Final = (frozenset({Kind.ROGUE + 0}), frozenset({Kind.ROGUE + 5}))
 
 
 def _slides(squares: Occupants, stops: frozenset[int], lines: tuple[Squares, ...]) -> list[int]:
-    """Slides pass own pieces and are stopped by enemies; a Sneaky Rogue passes them, too,
-    but for the enemy Rogue. They end on an empty square. `stops` are the pieces that stop."""
+    """Returns the empty squares at which a slide may end. Slides pass pieces of their own side and
+    end before the pieces in `stops`: all enemies, for a Sneaky Rogue only the enemy Rogue (ruling
+    “slides”)."""
     ends: list[int] = []
     for line in lines:
         for square in line:
@@ -187,7 +188,7 @@ def _leaps(ruleset: Ruleset, squares: Occupants, side: Seat, leaps: tuple[Leap, 
 
 
 def _shut_in(squares: Occupants, side: Seat, leap: Leap) -> bool:
-    """Beginner game: whether enemies stand on both ways of the L."""
+    """Tells whether enemies stand on both ways of the L, which shuts it in the beginner game."""
     return all(
         any(squares[passed] != EMPTY and squares[passed] // 5 != side for passed in way)
         for way in (leap.long_first, leap.short_first)
@@ -198,7 +199,7 @@ def _shut_in(squares: Occupants, side: Seat, leap: Leap) -> bool:
 
 
 def attack_range(ruleset: Ruleset, kind: Kind, start: int) -> Squares:
-    """Returns the squares that this kind attacks; none for the Cleric."""
+    """Returns the squares that this kind attacks; empty for the Cleric."""
     tables = TABLES[ruleset.size]
     if kind is Kind.WARRIOR or kind is Kind.ROGUE:
         return tables.near[start]
@@ -220,12 +221,12 @@ def heal_range(ruleset: Ruleset, start: int) -> Squares:
 
 
 def ring_range(ruleset: Ruleset, start: int) -> Squares:
-    """White Wizard: the squares to and from which the Wizard moves a ring."""
+    """Returns the squares to and from which a White Wizard moves a ring."""
     return TABLES[ruleset.size].magic[start]
 
 
 def beyond(ruleset: Ruleset, start: int, over: int) -> int | None:
-    """Returns the square behind the adjacent square `over`, seen from `start`; None off the
+    """Returns the square behind the adjacent square `over`, seen from `start`, or None off the
     board."""
     (rank, file), (other_rank, other_file) = divmod(start, STRIDE), divmod(over, STRIDE)
     return away(ruleset.size, over, other_file - file, other_rank - rank)

@@ -41,14 +41,15 @@ def may_end(moment: Moment) -> bool:
 
 
 def _user(uses: tuple[Use, ...]) -> Kind:
-    """Returns the piece whose turn it is: with a swap the Wizard, whoever attacked before."""
+    """Returns the piece that this turn belongs to: after a swap the Wizard, whichever piece
+    attacked before."""
     swaps = any(use.verb is Verb.SWAP for use in uses)
     return Kind.WIZARD if swaps else uses[0].kind
 
 
 def following(moment: Moment) -> Iterator[Action]:
-    """Returns the actions that may come next, by the grammar alone, in a stable order. They are
-    worked out one after the other: whether there is any is known from the first."""
+    """Yields the actions that may come next, by the grammar alone, in a stable order: one by one,
+    so that the first is enough to know that there is any."""
     uses = moment.uses
     if not uses:
         return _openings(moment)
@@ -78,7 +79,8 @@ def _openings(moment: Moment) -> Iterator[Action]:
 
 
 def _acts(moment: Moment, kind: Kind) -> list[Use]:
-    """Everything that fills the action slot, and a ring transfer, which fills either."""
+    """Returns everything that fills the action slot, and the ring transfers, which fill either
+    slot."""
     if kind is Kind.CLERIC:
         return [*heals(moment), *drains(moment)]
     if kind is Kind.WIZARD:
@@ -90,7 +92,7 @@ def _acts(moment: Moment, kind: Kind) -> list[Use]:
 
 
 def _second(moment: Moment, first: Use) -> Iterator[Use]:
-    """Returns what may follow the first use of a turn."""
+    """Yields what may follow the first use of a turn."""
     if first.verb is Verb.RUSH:
         return
     if first.verb is Verb.SWAP:
@@ -122,7 +124,7 @@ def _by_the_same(moment: Moment, first: Use) -> Iterator[Use]:
 
 
 def _instead_of_moving(moment: Moment, first: Use) -> list[Use]:
-    """Returns what fills the movement slot after an attack or heal, besides a move."""
+    """Returns what fills the movement slot after an attack or heal, moves excepted."""
     if first.kind is Kind.WIZARD:
         return [*swaps(moment), *transfers(moment)]
     if first.verb is Verb.HEAL and not moment.ruleset.beginner:
@@ -131,7 +133,8 @@ def _instead_of_moving(moment: Moment, first: Use) -> list[Use]:
 
 
 def _once_more(moment: Moment, first: Use) -> list[Use]:
-    """Blood Lust: a second attack in place of the movement, so from where the piece stays."""
+    """Returns the second attacks that Blood Lust allows in place of a movement, so from where the
+    piece stays."""
     if not moment.lusting or first.verb not in _STAYING:
         return []
     if first.kind is Kind.CLERIC:
@@ -166,7 +169,8 @@ def _after_swap(moment: Moment, swap: Use) -> list[Use]:
 
 
 def _ally_acts(moment: Moment, ally: Kind) -> list[Use]:
-    """Returns an ally attacks as usual, without the bonus for staying; a Cleric heals once."""
+    """Returns the attacks of a swapped ally, without the bonus for staying; for a Cleric single
+    heals (ruling “Tactical Wizard”)."""
     if ally is Kind.CLERIC:
         return [*heals(moment)]
     return [] if ally is Kind.WIZARD else attacks(moment, ally)

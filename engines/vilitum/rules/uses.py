@@ -1,4 +1,4 @@
-"""What single pieces can do at a moment of a turn, whatever the turn's grammar says of it."""
+"""What single pieces can do at a moment of a turn, whatever the grammar of the turn says."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Moment(NamedTuple):
 
     @property
     def uses(self) -> tuple[Use, ...]:
-        """What pieces did this turn."""
+        """The uses of pieces in this turn."""
         return tuple([each for each in self.done if isinstance(each, Use)])
 
     @property
@@ -43,34 +43,34 @@ class Moment(NamedTuple):
         return self.raging and self.ruleset.has(Regional.BLOOD_LUST)
 
     def square(self, kind: int) -> int:
-        """Returns where an own piece is."""
+        """Returns the square of the mover's piece of this kind."""
         return self.board[self.side * 5 + kind]
 
     def places(self, side: Seat) -> bytes:
-        """Returns where the five pieces of a side are; those that stand, on different squares."""
+        """Returns the places of the five pieces of a side; those on the board differ."""
         return self.board[:5] if side == EMBER else self.board[5:PIECES]
 
     def stands(self, kind: int) -> bool:
-        """Tells whether an own piece is on the board."""
+        """Tells whether the mover's piece of this kind is on the board."""
         return self.square(kind) < ONBOARD
 
 
 @cache
 def aimed(verb: Verb, kind: Kind, start: int) -> tuple[Use, ...]:
-    """This use of a piece by its target, which is a square of either board. These values are
-    made once: to make them anew would be most of the work of a listing."""
+    """Returns this use of a piece for every target, a square of either board. These values are made
+    once: making them anew would be most of the work of a listing."""
     return tuple(Use(verb, kind, start, target) for target in range(len(SQUARES)))
 
 
 def sacrifices(moment: Moment) -> Iterator[Sacrifice]:
-    """Returns the Cleric for a defeated piece of the own side."""
+    """Yields the sacrifices of the Cleric, one for each defeated piece of its side."""
     for kind in (Kind.WARRIOR, Kind.ROGUE, Kind.WIZARD, Kind.ARCHER):
         if moment.square(kind) == GONE:
             yield Sacrifice(moment.square(Kind.CLERIC), kind)
 
 
 def moves(moment: Moment, squares: Occupants, kind: Kind) -> list[Use]:
-    """Returns the piece's own moves."""
+    """Returns the moves of a piece."""
     start = moment.square(kind)
     move = aimed(Verb.MOVE, kind, start)
     ends = movement.destinations(moment.ruleset, squares, moment.side, kind, start)
@@ -78,7 +78,7 @@ def moves(moment: Moment, squares: Occupants, kind: Kind) -> list[Use]:
 
 
 def swaps(moment: Moment) -> Iterator[Use]:
-    """Returns the Wizard changes places with any own piece on the board."""
+    """Yields the swaps of the Wizard with the other pieces of its side on the board."""
     if moment.ruleset.beginner or not moment.stands(Kind.WIZARD):
         return
     swap = aimed(Verb.SWAP, Kind.WIZARD, moment.square(Kind.WIZARD))
@@ -88,7 +88,8 @@ def swaps(moment: Moment) -> Iterator[Use]:
 
 
 def attacks(moment: Moment, kind: Kind, *, staying: bool = False) -> list[Use]:
-    """Attacks in the usual range, or those for which the Archer must not move."""
+    """Returns the attacks in the usual range, or (`staying`) those for which the Archer must not
+    move."""
     start, enemies = moment.square(kind), moment.places(1 - moment.side)
     find = movement.staying_range if staying else movement.attack_range
     targets = [each for each in find(moment.ruleset, kind, start) if each in enemies]
@@ -96,7 +97,7 @@ def attacks(moment: Moment, kind: Kind, *, staying: bool = False) -> list[Use]:
 
 
 def heals(moment: Moment) -> Iterator[Use]:
-    """Returns the Cleric takes a ring off an ally, never off itself."""
+    """Yields the heals of the Cleric: a ring comes off an ally, never off the Cleric itself."""
     start, allies = moment.square(Kind.CLERIC), moment.places(moment.side)
     for target in movement.heal_range(moment.ruleset, start):
         if target in allies and moment.board[PIECES + moment.board.index(target)]:
@@ -104,7 +105,7 @@ def heals(moment: Moment) -> Iterator[Use]:
 
 
 def drains(moment: Moment) -> Iterator[Use]:
-    """Black Cleric: a ring for an enemy, and one for the Cleric."""
+    """Yields the drains of a Black Cleric: a ring for an enemy, and one for the Cleric."""
     if not moment.ruleset.has(Regional.BLACK_CLERIC):
         return
     start, enemies = moment.square(Kind.CLERIC), moment.places(1 - moment.side)
@@ -114,7 +115,8 @@ def drains(moment: Moment) -> Iterator[Use]:
 
 
 def transfers(moment: Moment) -> Iterator[Use]:
-    """White Wizard: a ring goes from the Wizard to an ally in its attack range, or back."""
+    """Yields the transfers of a White Wizard: a ring goes from the Wizard to an ally in its attack
+    range, or back."""
     if not moment.ruleset.has(Regional.WHITE_WIZARD):
         return
     start, base = moment.square(Kind.WIZARD), moment.side * 5
@@ -130,7 +132,8 @@ def transfers(moment: Moment) -> Iterator[Use]:
 
 
 def rushes(moment: Moment, squares: Occupants) -> Iterator[Use]:
-    """Warrior Rush: a step onto a piece that has room behind it."""
+    """Yields the rushes of a Warrior: steps onto a piece that has room behind it (ruling “Warrior
+    Rush”)."""
     start = moment.square(Kind.WARRIOR)
     for over in movement.steps(moment.ruleset, moment.side, start):
         far = movement.beyond(moment.ruleset, start, over)

@@ -1,4 +1,4 @@
-"""A deed in words, from what it changed."""
+"""A played action in words, from what it changed."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ from engines.vilitum.model.values import (
 
 
 def sentence(played: PlayedAction) -> str:
-    """Returns the deed with its side, without a full stop: “Ember's Rogue moves from a1 to c3”."""
+    """Returns the action with its side, without a full stop: “Ember's Rogue moves from a1 to
+    c3”."""
     owner = f"{SIDES[played.by]}'s" if isinstance(played.action, Use) else SIDES[played.by]
-    return f"{owner} {told(played)}"
+    return f"{owner} {without_side(played)}"
 
 
-def told(played: PlayedAction) -> str:
-    """Returns the deed without its side: “Rogue moves from a1 to c3”, “ends the turn”."""
+def without_side(played: PlayedAction) -> str:
+    """Returns the action without its side: “Rogue moves from a1 to c3”, “ends the turn”."""
     match played.action:
         case Use() as use:
-            return _told_use(played, use)
+            return _use_text(played, use)
         case Choose(agile):
             return f"chooses the {'Agile' if agile else 'standard'} Warrior"
         case Place(kind, at):
@@ -43,17 +44,17 @@ def told(played: PlayedAction) -> str:
             return "can do nothing, and passes"
 
 
-def _told_use(played: PlayedAction, use: Use) -> str:
+def _use_text(played: PlayedAction, use: Use) -> str:
     start, target = SQUARES[use.start], SQUARES[use.target]
     if use.verb is Verb.MOVE:
         return f"{use.kind.title} moves from {start} to {target}"
     met = change_at(use.target, played.changes)
     if use.verb is Verb.RUSH:
-        return f"{use.kind.title} rushes to {target} and pushes {_told_push(played, met)}"
-    return f"{use.kind.title} on {start} {_told_aim(played, use, met)}"
+        return f"{use.kind.title} rushes to {target} and pushes {_push_text(played, met)}"
+    return f"{use.kind.title} on {start} {_aim_text(played, use, met)}"
 
 
-def _told_aim(played: PlayedAction, use: Use, met: Change) -> str:
+def _aim_text(played: PlayedAction, use: Use, met: Change) -> str:
     other = f"the {met.kind.title} on {SQUARES[use.target]}"
     match use.verb:
         case Verb.SWAP:
@@ -63,10 +64,10 @@ def _told_aim(played: PlayedAction, use: Use, met: Change) -> str:
         case Verb.GIVE:
             return f"gives a ring to {other}{', defeated' if fallen(met) else ''}"
         case _:
-            return _told_care(played, use, met, other)
+            return _ring_text(played, use, met, other)
 
 
-def _told_care(played: PlayedAction, use: Use, met: Change, other: str) -> str:
+def _ring_text(played: PlayedAction, use: Use, met: Change, other: str) -> str:
     if use.verb is Verb.HEAL:
         return f"heals {other}"
     last = fallen(change_at(use.start, played.changes))
@@ -75,7 +76,7 @@ def _told_care(played: PlayedAction, use: Use, met: Change, other: str) -> str:
     return f"drains {other} at the price of {'its last' if last else '1'} HP: {loss(met)}"
 
 
-def _told_push(played: PlayedAction, met: Change) -> str:
+def _push_text(played: PlayedAction, met: Change) -> str:
     whose = "its own" if met.side == played.by else "the"
     way = "" if fallen(met) else f" to {SQUARES[met.new_place]}"
     return f"{whose} {met.kind.title}{way}: {loss(met)}"
@@ -85,12 +86,12 @@ def _told_push(played: PlayedAction, met: Change) -> str:
 
 
 def change_at(square: int, changes: Sequence[Change]) -> Change:
-    """Returns what happened to the piece that stood on this square."""
+    """Returns the change of the piece that stood on this square."""
     return next(each for each in changes if each.place == square)
 
 
 def returned_hp(kind: Kind, changes: Sequence[Change]) -> int:
-    """With how many hit points this piece came back to the board."""
+    """Returns the hit points with which this piece came back to the board."""
     back = next(each for each in changes if each.kind == kind and each.place == DEFEATED)
     return kind.hp - back.new_rings
 
@@ -101,8 +102,8 @@ def fallen(change: Change) -> bool:
 
 
 def loss(change: Change) -> str:
-    """Tells how much damage a piece took: “2 damage, defeated”. Of a piece that loses its last HP
-    nobody can say whether the damage was 1 or 2, nor does it matter."""
+    """Returns how much damage a piece took: “2 damage, defeated”. For a piece that loses its last
+    HP nobody can say whether the damage was 1 or 2, nor does it matter."""
     if not fallen(change):
         return f"{change.new_rings - change.rings} damage"
     left = change.kind.hp - change.rings

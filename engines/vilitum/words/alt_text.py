@@ -53,13 +53,13 @@ _VERBS: Final = {
     Verb.RUSH: "rush",
 }
 _HP: Final = ", ".join(f"{kind.letter}\xa0{kind.title}\xa0{kind.hp}\xa0HP" for kind in KINDS)
-"""With spaces at which no line is broken."""
+"""The hit points by letter, with spaces at which no line is broken."""
 _LEGEND: Final = ("A number counts rings of damage.", f"{_HP}.")
 
 
 def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
-    """Returns the action in words, from the view before it. Nothing is ever concealed here, so
-    None stands for no action of the game."""
+    """Returns the action in words, from the view before it. Nothing is ever concealed here, so None
+    stands for no action of the game."""
     if action is None:
         return f"{SIDES[by]} plays"
     return actions.sentence(PlayedAction(by, action, foreseen(view, by, action)))
@@ -69,13 +69,13 @@ def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
 
 
 def describe_outcome(view: VilitumView, names: Sequence[str] = ()) -> str:
-    """Why the match is over, in one sentence, with the players by name or else by side."""
+    """Returns why the match is over, in one sentence, with the players by name or else by side."""
     assert view.outcome is not None
     return ending_text(view.outcome, names or SIDES, SIDES, _WINS, _DRAWS)
 
 
 def status(view: VilitumView) -> str:
-    """One sentence over the board."""
+    """Returns one sentence over the board: which side may do what."""
     side = SIDES[view.mover]
     if view.outcome:
         return describe_outcome(view)
@@ -99,8 +99,8 @@ def _may_sacrifice(view: VilitumView) -> bool:
 
 
 def _status_within(view: VilitumView) -> str:
-    """Returns what is left of a turn under way. Who may not act sees no legal actions, and is told
-    only whose turn goes on."""
+    """Returns what is left of a turn under way. Viewers who may not act see no legal actions, and
+    read only whose turn goes on."""
     side = SIDES[view.mover]
     if not view.legal:
         piece = f" with the {view.user.title}" if view.user is not None else ""
@@ -138,12 +138,12 @@ def _either(words: Sequence[str]) -> str:
 
 
 def alt_text(view: VilitumView) -> str:
-    """Returns the position in words, for alt text: at most 1,000 characters. Where that is too
-    little, the turn before the one under way is left out."""
-    begun = [status(view), *(_tell_side(view, side) for side in (EMBER, FROST))]
-    turn = _tell_turn("This turn", view.done)
-    before = _tell_turn("Turn before" if view.done else "Last turn", view.last)
-    rules = [f"Rules: {', '.join(_named(view.ruleset))}.", _tell_raging(view)]
+    """Returns the position in words, for alt text: at most 1,000 characters. If that is too little,
+    the turn before the one under way is left out."""
+    begun = [status(view), *(_side_text(view, side) for side in (EMBER, FROST))]
+    turn = _turn_text("This turn", view.done)
+    before = _turn_text("Turn before" if view.done else "Last turn", view.last)
+    rules = [f"Rules: {', '.join(_named(view.ruleset))}.", _raging_text(view)]
     whole = _joined([*begun, turn, before, *rules])
     return whole if len(whole) <= LONGEST else _joined([*begun, turn, *rules])
 
@@ -152,7 +152,7 @@ def _joined(sentences: Iterable[str]) -> str:
     return " ".join(filter(None, sentences))
 
 
-def _tell_side(view: VilitumView, side: Seat) -> str:
+def _side_text(view: VilitumView, side: Seat) -> str:
     told = [
         f"{kind.title} {SQUARES[place]} {hp_left(view, side, kind)}"
         for kind, place in zip(KINDS, _side(view.places, side), strict=True)
@@ -179,16 +179,16 @@ def _kinds_at(view: VilitumView, side: Seat, place: int) -> list[Kind]:
     return [kind for kind in KINDS if places[kind] == place]
 
 
-def _tell_turn(name: str, turn: tuple[PlayedAction, ...]) -> str:
-    """Returns a turn whole; that it was ended goes without saying."""
+def _turn_text(name: str, turn: tuple[PlayedAction, ...]) -> str:
+    """Returns a whole turn in words; the end of it goes without saying."""
     told = [each for each in turn if not isinstance(each.action, EndTurn)]
     if not told:
         return ""
-    return f"{name}, {SIDES[told[0].by]}: {'; '.join(actions.told(each) for each in told)}."
+    return f"{name}, {SIDES[told[0].by]}: {'; '.join(actions.without_side(each) for each in told)}."
 
 
 def _named(ruleset: Ruleset) -> list[str]:
-    """Returns the board and the rules in force besides the common ones."""
+    """Returns the board and the special rules in force."""
     agile = [SIDES[side] for side in (EMBER, FROST) if ruleset.agile[side]]
     named = [f"{ruleset.size}x{ruleset.size}"]
     if ruleset.beginner:
@@ -198,8 +198,8 @@ def _named(ruleset: Ruleset) -> list[str]:
     return named + [rule.title for rule in ruleset.regional]
 
 
-def _tell_raging(view: VilitumView) -> str:
-    """Tells whether a side alone against several has Blood Lust or Blood Rage on its side."""
+def _raging_text(view: VilitumView) -> str:
+    """Returns whether Blood Lust or Blood Rage holds for a side alone against several."""
     bloody = (Regional.BLOOD_LUST, Regional.BLOOD_RAGE)
     rules = [rule.title for rule in bloody if view.ruleset.has(rule)]
     raging = [side for side in (EMBER, FROST) if view.raging[side]]
@@ -218,7 +218,7 @@ def ascii_board(view: VilitumView) -> str:
     size = view.ruleset.size
     files = "   " + "  ".join(f"{file:<2}" for file in FILES[:size]).rstrip()
     ranks = [_rank(view, rank) for rank in reversed(range(size))]
-    sides = [_sketch_side(view, side) for side in (FROST, EMBER)]
+    sides = [_side_lines(view, side) for side in (FROST, EMBER)]
     rules = f"Rules: {', '.join(_named(view.ruleset))}"
     below = [line for words in (*sides, rules, *_LEGEND) for line in _wrapped(words)]
     return "\n".join([files, *ranks, files, *below])
@@ -247,7 +247,7 @@ def _letter(side: Seat, kind: Kind) -> str:
     return kind.letter if side == EMBER else kind.letter.lower()
 
 
-def _sketch_side(view: VilitumView, side: Seat) -> str:
+def _side_lines(view: VilitumView, side: Seat) -> str:
     told: list[str] = []
     for word, place in (("to place", UNPLACED), ("defeated", DEFEATED)):
         letters = [_letter(side, kind) for kind in _kinds_at(view, side, place)]

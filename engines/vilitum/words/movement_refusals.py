@@ -34,7 +34,7 @@ _CAN: Final = {
     Verb.TAKE: ("take a ring from", "a ring from nobody"),
     Verb.RUSH: ("rush to", "nowhere"),
 }
-"""What a piece can do to the squares that follow, and what it says where there are none."""
+"""What a piece can do to the squares that follow, and what it says if there are none."""
 _HEALS: Final = "one or two squares along a rank or file, or one diagonally"
 
 

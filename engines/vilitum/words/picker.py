@@ -45,7 +45,7 @@ _QUESTIONS: Final = {
     "rush": "Rush onto whom?",
     "sacrifice": "Which piece returns?",
 }
-"""What each use of a piece asks."""
+"""The question after each use of a piece."""
 _CHOICES: Final = {
     True: Part("agile", "Agile Warrior", "Moves in any direction, attacks deal 1."),
     False: Part("standard", "Standard Warrior", "Moves orthogonally, attacks deal 2."),
@@ -88,13 +88,14 @@ def _square(at: int) -> Part:
 
 
 def _standing(view: VilitumView, kind: Kind, at: int) -> Part:
-    """Returns an own piece, whatever it does next."""
+    """Returns the part for a piece of the mover, whatever it does next."""
     note = f"{hp_left(view, view.mover, kind)} left"
     return Part(kind.letter + SQUARES[at], f"{kind.title} {SQUARES[at]}", note)
 
 
 def _aim(view: VilitumView, use: Use) -> Part:
-    """Returns where a piece goes, or the piece that it does something to."""
+    """Returns the part for the square that a piece goes to, or for the piece that it is aimed
+    at."""
     if use.verb is Verb.MOVE:
         return _square(use.target)
     changes = foreseen(view, view.mover, use)

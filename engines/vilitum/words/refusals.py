@@ -1,4 +1,4 @@
-"""Why an action is not legal, in a sentence that names the rule and what can be done instead."""
+"""Why an action is illegal, in a sentence that names the rule and what can be done instead."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ REPEAT: Final = (
 
 
 def reason(state: State, seat: Seat, action: Action, legal: Collection[Action]) -> str:
-    """Returns the rule that forbids an action which is not legal, the match not being over. `legal`
-    are those that this seat may do."""
+    """Returns the rule that forbids an illegal action, in a match that is not over. `legal` are the
+    actions that this seat may play."""
     if seat != state.mover:
         return f"It is {SIDES[state.mover]}'s turn."
     match state.phase:
@@ -140,7 +140,8 @@ def _not_two(first: Use) -> str:
 
 
 def _not_with_a_swap(now: Moment, first: Use, use: Use) -> str | None:
-    """Tactical Wizard: what a second piece may not do in a turn that another began."""
+    """Returns what a second piece may not do, under Tactical Wizard, in a turn that another
+    began."""
     if first.verb is Verb.SWAP:
         usual = use.start == first.start and use not in turns.following(now._replace(done=()))
         return None if usual else _TACTICAL
@@ -170,7 +171,8 @@ _SLOTS: Final = {
 
 
 def _spent(now: Moment, use: Use) -> str:
-    """Returns a slot is used up: one movement and one action in a turn, never two of a kind."""
+    """Returns that a slot is used up: a turn has one movement and one action, never two of a
+    kind."""
     rings = (Verb.GIVE, Verb.TAKE)
     did = [f"the {each.kind.title} has {_SLOTS[each.verb]}" for each in now.uses]
     if use.verb in rings and now.uses[-1].verb in rings:
