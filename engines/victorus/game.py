@@ -1,4 +1,4 @@
-"""Magna Victorus as a game of the house."""
+"""Magna Victorus as the contract sees it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     last_round = delegate(rules.closing)
 
     def resolve_options(self, chosen: Options) -> dict[str, str]:
-        """Returns every option with its value. Raises `Illegal` if they exclude one another."""
+        """Returns every option with its value. Raises `Illegal` if some exclude one another."""
         return choices.checked(super().resolve_options(chosen))
 
     def seating(self, options: Options, seats: int) -> tuple[str, ...]:

@@ -20,7 +20,8 @@ REPETITIONS: Final = 3
 
 
 def play(state: State, seat: Seat, action: Action) -> State:
-    """Returns the state after the action. Raises `Illegal`, naming the rule."""
+    """Returns the state after the action; a turn ends by itself when nothing more is possible.
+    Raises `Illegal`, naming the rule."""
     if (problem := refusal(state, seat, action)) is not None:
         raise Illegal(problem)
     return apply(state, action)
@@ -40,12 +41,12 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 
 def legal(state: State, seat: Seat | None) -> tuple[Action, ...]:
-    """Returns what this seat may do now, in a stable order; nothing unless it is the mover."""
+    """Returns what this seat may do now, in a stable order; empty unless it is the mover."""
     return actions(state) if seat is not None and to_act(state) == (seat,) else ()
 
 
 def _gone(state: State, move: Move) -> State:
-    """Returns the state after a move to an empty cell, into the centre perhaps."""
+    """Returns the state after a move to an empty cell, perhaps into the centre."""
     start, end = move.path[0], move.path[-1]
     piece = state.board[start] - 1
     board, windings = _shifted(state, piece, start, end)
@@ -71,12 +72,12 @@ def _taken(state: State, move: Move) -> State:
 
 
 def _onward(state: State) -> State:
-    """Ends the turn where nothing more is possible."""
+    """Returns the state, with the turn ended if nothing more is possible."""
     return state if state.ending or can_move(state) else ended(state)
 
 
 def _shifted(state: State, piece: Piece, start: Cell, end: Cell) -> tuple[Board, tuple[int, ...]]:
-    """Returns the board and the laps with a piece moved."""
+    """Returns the board and the laps after a piece has moved."""
     board = bytearray(state.board)
     board[start], board[end] = 0, piece + 1
     windings = state.windings
@@ -88,7 +89,8 @@ def _shifted(state: State, piece: Piece, start: Cell, end: Cell) -> tuple[Board,
 
 
 def _captured(state: State, played: PlayedMove) -> tuple[State, PlayedMove]:
-    """Returns the consequences of a capture: rescue before anything else, then elimination."""
+    """Returns the state and the move after the consequences of a capture: rescue before anything
+    else, then elimination (ruling “rescue”)."""
     state = captures.taken(state, played.piece, played.victim)
     state, returned = captures.exchanged(state, played.victim)
     if returned:
@@ -147,7 +149,7 @@ def _handed_on(
 
 @lru_cache(maxsize=512)
 def _following(living: tuple[Kingdom, ...], mover: Kingdom) -> Kingdom:
-    """Returns whose turn comes after the mover's."""
+    """Returns the kingdom whose turn comes after the mover's."""
     return next((each for each in living if each > mover), living[0])
 
 
@@ -164,8 +166,8 @@ def has_ended(before: State, after: State) -> bool:
 
 
 def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
-    """Returns every way in which the turn may go from here, with the state after it; of those that
-    end alike the first only."""
+    """Yields every way in which the turn may go from here, with the state after it; of those that
+    end alike only the first."""
     seen: set[State] = set()
     for ways, after in _ways(state):
         alike = after._replace(past=())
@@ -196,15 +198,15 @@ def without(state: State, kingdom: Kingdom) -> State:
 
 
 def closing(state: State) -> State:
-    """Returns the state after the time for the match is over: this round is the last. Raises
-    `Illegal` where the rules know no such time."""
+    """Returns the state after the time for the match is over: in the quick game this round is the
+    last, then points decide. Raises `Illegal` if the rules have no such time."""
     if not state.ruleset.quick:
         raise Illegal("Only the quick game has a time for the match.")
     return state._replace(closing=True)
 
 
 def forced(state: State) -> tuple[Seat, Action] | None:
-    """Returns the pass of a player who cannot move."""
+    """Returns the pass of a player who cannot move, or None."""
     if state.ending is None and not state.done and not can_move(state):
         return state.ruleset.seat(state.mover), Pass()
     return None
@@ -214,13 +216,14 @@ def forced(state: State) -> tuple[Seat, Action] | None:
 
 
 def _over(state: State, ending: VictorusEnding, winners: tuple[Kingdom, ...]) -> State:
-    """Returns the match ends; what the mover has done becomes the latest turn."""
+    """Returns the state after the end of the match; what the mover has done becomes the latest
+    turn."""
     last = state.done or state.last
     return state._replace(ending=ending, winners=winners, done=(), last=last)
 
 
 def _survived(state: State) -> State:
-    """Ends the match if one player or alliance is left."""
+    """Returns the state, with the match ended if one player or alliance is left."""
     living = state.living
     if all(state.ruleset.friends(living[0], other) for other in living):
         return _over(state, VictorusEnding.LAST_SURVIVOR, _side_of(state, living[0]))
@@ -234,8 +237,8 @@ def _side_of(state: State, kingdom: Kingdom) -> tuple[Kingdom, ...]:
 
 
 def _richest(state: State) -> tuple[Kingdom, ...]:
-    """Quick game: who has the most points; equal points share the win, and allies count
-    together."""
+    """Returns the kingdoms with the most points; equal points share the win, and allies count
+    together (ruling “the end” of the quick game)."""
     sums = {
         each: sum(captures.points(state, friend) for friend in _side_of(state, each))
         for each in state.living
@@ -250,7 +253,8 @@ def _richest(state: State) -> tuple[Kingdom, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """None while the match goes on. In a draw who is out has lost, but for allies."""
+    """Returns the outcome, or None while the match goes on. In a draw players who are out have
+    lost, unless an ally is in (ruling “a draw, with more than two”)."""
     if state.ending is None:
         return None
     seats = state.ruleset.kingdoms
@@ -262,7 +266,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def agreed_draw(state: State, reason: TableEnding) -> Outcome:
-    """Tells how the match ends when all who are in it agree to a draw."""
+    """Returns the outcome when all players who are still in the game agree to a draw."""
     return Outcome(reason, tuple(_drawn(state, each) for each in state.ruleset.kingdoms))
 
 

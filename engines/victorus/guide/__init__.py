@@ -1,4 +1,4 @@
-"""The rules pages: our own words, house rulings marked with ⌂."""
+"""The rules pages, in our own words, with house rulings marked ⌂."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The board of Magna Victorus: 181 hexagonal cells, six kingdoms, walls, edges and spokes.
 
-Cells are numbered 0-180 in the order of their names, file by file. Cube coordinates are
-(a, b, c) with a + b + c = 0; everything that belongs to a kingdom is that of orange,
-kingdom 0, turned by 60 degrees clockwise as often as the kingdom's number says (ruling).
+Cells are numbered 0-180 in the order of their names, file by file. Cube coordinates are (a, b, c)
+with a + b + c = 0. Everything that belongs to a kingdom is that of orange, kingdom 0, turned
+clockwise by 60 degrees times the kingdom's number (ruling “set-up”).
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ Cube: TypeAlias = tuple[int, int, int]
 Cell: TypeAlias = int
 """A cell's number 0-180."""
 Kingdom: TypeAlias = int
-"""0-5 clockwise from the bottom: a sixth of the rim, and the player to whom it belongs."""
+"""A sixth of the rim, and the player who has it: 0-5 clockwise from the bottom."""
 Direction: TypeAlias = int
-"""0-5: through a cell's edge, clockwise from straight up; 6-11: along a spoke, the one
-between the edges n and n + 1."""
+"""A direction 0-5 leads through a cell's edge, clockwise from straight up; 6-11 along a spoke, the
+one between the edges n and n + 1."""
 
 SIDES: Final = ("Orange", "Black", "Red", "Blue", "Green", "Purple")
 """The kingdoms' names."""
@@ -46,7 +46,8 @@ def _ring(cube: Cube) -> int:
 
 
 def turned(cube: Cube, times: int = 1) -> Cube:
-    """Returns the place that this one comes to when the board turns clockwise by 60 degrees."""
+    """Returns the place that this one comes to when the board turns clockwise by 60 degrees this
+    many times."""
     for _ in range(times % 6):
         cube = (-cube[1], -cube[2], -cube[0])
     return cube
@@ -80,15 +81,15 @@ CENTRE: Final[Cell] = AT[0, 0, 0]
 COLOURS: Final = bytes(
     COLOURFUL if cell == CENTRE else (GREY if _ring(CUBES[cell]) % 2 else WHITE) for cell in CELLS
 )
-"""Each cell's colour: odd rings are grey, even ones white (ruling)."""
+"""The colour of each cell: odd rings are grey, even ones white (ruling “colours”)."""
 
 HOMES: Final[tuple[Cell, ...]] = tuple(
     AT[turned(CUBES[CELL[name]], kingdom)]
     for kingdom in KINGDOMS
     for name in ["l2", "j2", "f2", "h2", "g1", "i1", "k1", "e1", "h1", "l1", "j1", "f1"]
 )
-"""Where each piece stands at the start, by its number `kingdom * 12 + man`; together the
-twelve cells of each kingdom (ruling)."""
+"""Where each piece stands at the start, by its number `kingdom * 12 + n`; together the twelve cells
+of each kingdom (ruling “set-up”)."""
 
 
 def _kingdoms() -> bytes:
@@ -115,7 +116,8 @@ _STEPS: Final[tuple[Cube, ...]] = (
 
 
 def walled(one: Cell, other: Cell) -> bool:
-    """Tells whether a wall stands between two neighbouring cells: they are of two kingdoms."""
+    """Tells whether a wall stands between two neighbouring cells, because they belong to two
+    kingdoms."""
     kingdoms = KINGDOM_OF[one], KINGDOM_OF[other]
     return BATTLEFIELD not in kingdoms and kingdoms[0] != kingdoms[1]
 
@@ -126,33 +128,34 @@ WALLS: Final[tuple[tuple[Cell, Cell], ...]] = tuple(
     for direction in range(6)
     if (other := neighbour(cell, direction)) is not None and cell < other and walled(cell, other)
 )
-"""The 18 edges on which a wall stands, each by the cells on both sides. Walls stay all game."""
+"""The 18 edges with walls, each by the cells on both sides. Walls stay all game (ruling
+“walls”)."""
 
 DIRECTIONS_VERTICAL: Final[tuple[tuple[Direction, ...], ...]] = tuple(
     (kingdom, (kingdom + 3) % 6) for kingdom in KINGDOMS
 )
-"""For each kingdom: straight on and straight back, as its player sees the board."""
+"""Straight on and straight back, for each kingdom as its player sees the board."""
 DIRECTIONS_DIAGONAL: Final[tuple[tuple[Direction, ...], ...]] = tuple(
     tuple((kingdom + turn) % 6 for turn in (1, 2, 4, 5)) for kingdom in KINGDOMS
 )
-"""For each kingdom: the 45 degree diagonals."""
+"""The 45 degree diagonals, for each kingdom."""
 DIRECTIONS_HORIZONTAL: Final[tuple[tuple[Direction, ...], ...]] = tuple(
     tuple(6 + (kingdom + turn) % 6 for turn in (1, 4)) for kingdom in KINGDOMS
 )
-"""For each kingdom: the horizontal spokes."""
+"""The horizontal spokes, for each kingdom."""
 DIRECTIONS_SPOKE: Final[tuple[tuple[Direction, ...], ...]] = tuple(
     tuple(6 + (kingdom + turn) % 6 for turn in (0, 2, 3, 5)) for kingdom in KINGDOMS
 )
-"""For each kingdom: the 60 degree diagonals, all along spokes."""
+"""The 60 degree diagonals, for each kingdom: all run along spokes."""
 
 BEARINGS: Final[tuple[float, ...]] = tuple(
     math.degrees(math.atan2(-1.5 * c, math.sqrt(3) / 2 * (a - b))) for a, b, c in CUBES
 )
-"""Each cell's angle about the centre in degrees, -180 to 180, clockwise from straight down;
-0 for the centre itself."""
+"""The angle of each cell about the centre in degrees, -180 to 180, clockwise from straight down; 0
+for the centre itself."""
 
 
 def distance(one: Cell, other: Cell) -> int:
-    """Tells how many steps through edges lie between two cells, walls aside."""
+    """Returns how many steps through edges lie between two cells, walls aside."""
     (a, b, c), (d, e, f) = CUBES[one], CUBES[other]
     return max(abs(a - d), abs(b - e), abs(c - f))

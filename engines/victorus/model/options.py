@@ -98,8 +98,8 @@ def checked(settled: dict[str, str]) -> dict[str, str]:
 
 
 def kingdoms(settled: Options, seats: int) -> tuple[int, ...]:
-    """Returns the kingdoms in play, by seat. Raises `Illegal` for a number that these options do
-    not allow."""
+    """Returns the kingdoms in play, by seat (ruling “seats”). Raises `Illegal` for a number of
+    seats that these options do not allow."""
     if not 2 <= seats <= len(SIDES):
         raise Illegal("Magna Victorus is a game for two to six players.")
     if settled["armies"] == "allied" and seats not in (4, 6):

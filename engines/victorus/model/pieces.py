@@ -1,7 +1,7 @@
-"""The pieces: twelve to a kingdom, numbered `kingdom * 12 + man`.
+"""The pieces: an army of twelve for each kingdom, numbered `kingdom * ARMY + n`.
 
-Men 0-9 are the knights, first the black-edged and then the white-edged of each kind, 10 is
-the King and 11 the Queen.
+The first ten of an army are the knights, of each kind first the black-edged and then the
+white-edged one; 10 is the King and 11 the Queen.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ARMY: Final = 12
 """Pieces of one kingdom."""
 PIECES: Final = range(6 * ARMY)
 KING, QUEEN = 10, 11
-"""The men of the royal family."""
+"""The numbers of the royal family within an army."""
 
 
 class Kind(enum.IntEnum):
@@ -55,12 +55,12 @@ class Kind(enum.IntEnum):
 
 
 def kingdom_of(piece: Piece) -> Kingdom:
-    """To whom a piece belongs."""
+    """Returns the kingdom of a piece."""
     return piece // ARMY
 
 
 def kind_of(piece: Piece) -> Kind:
-    """Returns what a piece is."""
+    """Returns the kind of a piece."""
     return _KINDS[piece % ARMY]
 
 
@@ -75,7 +75,7 @@ def edge_of(piece: Piece) -> int:
 
 
 def is_family(piece: Piece) -> bool:
-    """Tells whether this is a King or a Queen."""
+    """Tells whether a piece is a King or a Queen."""
     return piece % ARMY >= KING
 
 
@@ -89,9 +89,9 @@ def name_of(piece: Piece) -> str:
 _KINDS: Final = (*(kind for kind in list(Kind)[:5] for _ in range(2)), Kind.KING, Kind.QUEEN)
 
 SCORES: Final = (2, 2, 2, 4, 5, 10, 10)
-"""Quick game: points for a captured piece, by kind."""
+"""The points for a captured piece in the quick game, by kind."""
 ROYAL_SCORES: Final = (6, 6, 6, 8)
-"""Quick game: points for a captured royal knight, by kind."""
+"""The points for a captured royal knight in the quick game, by kind."""
 
 
 def _directions(kingdom: Kingdom, kind: Kind) -> tuple[Direction, ...]:
@@ -110,7 +110,7 @@ def _directions(kingdom: Kingdom, kind: Kind) -> tuple[Direction, ...]:
 DIRECTIONS: Final[tuple[tuple[tuple[Direction, ...], ...], ...]] = tuple(
     tuple(tuple(sorted(_directions(kingdom, kind))) for kind in Kind) for kingdom in KINGDOMS
 )
-"""By kingdom and kind: the directions in which such a piece slides; a Hospitaller travels."""
+"""The directions in which a piece slides (a Hospitaller travels), by kingdom and kind."""
 STEPPING: Final = (Kind.TEMPLAR, Kind.TEUTONIC, Kind.BYZANTINE)
 """The kinds that have the strategic step."""
 
@@ -118,12 +118,13 @@ STEPPING: Final = (Kind.TEMPLAR, Kind.TEUTONIC, Kind.BYZANTINE)
 KINGDOM_LETTERS: Final = "okrbgp"
 """A letter for each kingdom: `k` is black, since `b` is blue."""
 PIECE_ID: Final = "[okrbgp](?:[TUBEH][bw]|[KQ])"
-"""The pattern of a piece's tag."""
+"""The pattern of a piece's id."""
 _KINGDOMS: Final = {SIDES[kingdom].lower(): kingdom for kingdom in KINGDOMS}
 
 
 def piece_id(piece: Piece) -> str:
-    """Returns a piece's short name: `oTb`, `bK`."""
+    """Returns the short name of a piece in texts of positions: `oTb` is orange's black-edged
+    Templar, `bK` blue's King."""
     return KINGDOM_LETTERS[kingdom_of(piece)] + name_of(piece)
 
 
@@ -131,7 +132,7 @@ _PIECES: Final[dict[str, Piece]] = {piece_id(piece): piece for piece in PIECES}
 
 
 def parse_piece(name: str) -> Piece:
-    """Returns the piece with this tag. Raises `Unreadable`."""
+    """Returns the piece with this id. Raises `Unreadable`."""
     if (found := _PIECES.get(name)) is None:
         raise Unreadable(
             f"{quoted(name)} is not a piece: write oTb for orange's black-edged Templar."
@@ -140,7 +141,8 @@ def parse_piece(name: str) -> Piece:
 
 
 def piece_named(kingdom: Kingdom, name: str) -> Piece:
-    """Returns the piece of a kingdom with this name, which must be one, in any case: `tb`, `K`."""
+    """Returns the piece of a kingdom with this name, such as `tb` or `K`, in any case; the name
+    must exist."""
     return _PIECES[KINGDOM_LETTERS[kingdom] + name[0].upper() + name[1:].lower()]
 
 

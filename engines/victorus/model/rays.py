@@ -1,4 +1,4 @@
-"""The straight lines of the board, worked out once: what only walls, rim and centre decide."""
+"""The straight lines of the board, computed once: what only walls, rim and centre decide."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final, TypeAlias
 from engines.victorus.model.board import CELLS, CENTRE, COLOURS, Cell, Direction, neighbour, walled
 
 NOWHERE: Final[Cell] = len(CELLS)
-"""Stands for the cell beyond the rim: on a board with one cell more it is always empty."""
+"""The number for cells beyond the rim: on a board with one cell more it is always empty."""
 
 Spoke: TypeAlias = tuple[Cell, Cell, Cell]
-"""One step along a spoke: where it leads, and the two cells on the spoke's sides. It is
-blocked while both hold a piece. Beyond the rim `NOWHERE` stands; the centre counts as
-occupied, so beside it the other cell stands twice."""
+"""One step along a spoke: the cell that it leads to, and the two cells on the spoke's sides. It is
+blocked while both hold a piece (ruling “spokes”). Beyond the rim a side is `NOWHERE`; the centre
+counts as occupied, so beside it the other cell stands twice (ruling “the centre”)."""
 
 
 def _edge_ray(cell: Cell, direction: Direction) -> tuple[Cell, ...]:
@@ -27,10 +27,10 @@ def _edge_ray(cell: Cell, direction: Direction) -> tuple[Cell, ...]:
 
 
 def _spoke_step(cell: Cell, direction: Direction) -> Spoke | None:
-    """One step along a spoke, None where walls, rim or centre bar it for good.
+    """Returns one step along a spoke, or None if walls, rim or centre bar it for good.
 
-    A spoke that is itself a wall is barred; so is one that begins or ends in a corner of
-    which both edges are shut, since there a wall meets another or the rim (ruling).
+    A spoke that is itself a wall is barred; so is one that begins or ends in a corner with both
+    edges shut, since there a wall meets another or the rim (ruling “walls and spokes”).
     """
     target = neighbour(cell, direction)
     one, other = neighbour(cell, direction - 6), neighbour(cell, (direction - 5) % 6)
@@ -65,12 +65,12 @@ EDGE_RAYS: Final[tuple[tuple[tuple[Cell, ...], ...], ...]] = tuple(
     tuple(() if cell == CENTRE else _edge_ray(cell, direction) for direction in range(6))
     for cell in CELLS
 )
-"""By cell and direction 0-5: the cells straight on, as far as rim, walls and centre allow."""
+"""The cells straight on as far as rim, walls and centre allow, by cell and direction 0-5."""
 
 SPOKE_RAYS: Final[tuple[tuple[tuple[Spoke, ...], ...], ...]] = tuple(
     tuple(_spoke_ray(cell, direction) for direction in range(6, 12)) for cell in CELLS
 )
-"""By cell and direction minus 6: the steps along spokes, as far as rim, walls and centre allow."""
+"""The steps along spokes as far as rim, walls and centre allow, by cell and direction minus 6."""
 
 BESIDE: Final[tuple[tuple[Cell, ...], ...]] = tuple(
     tuple(
@@ -84,5 +84,5 @@ BESIDE: Final[tuple[tuple[Cell, ...], ...]] = tuple(
     )
     for cell in CELLS
 )
-"""By cell: the neighbours of its own colour through an edge, to which a strategic step or a
-Hospitaller's pivot leads; two of them, less where a wall stands."""
+"""The neighbours of a cell's own colour through an edge, to which a strategic step or a
+Hospitaller's pivot leads: two of them, fewer beside a wall."""

@@ -19,8 +19,8 @@ from engines.victorus.model.pieces import ARMY, KING, PIECES, Piece
 from engines.victorus.model.values import FREE, PlayedMove, Ruleset, VictorusEnding
 
 Board: TypeAlias = bytes
-"""For each cell the piece's number plus 1, or 0. One more entry stands for what lies beyond
-the rim: always 0 (see `rays`)."""
+"""The piece's number plus 1 on each cell, or 0. One more entry stands for what lies beyond the rim:
+always 0 (see `rays`)."""
 
 EMPTY: Final[Board] = bytes(len(CELLS) + 1)
 CAPTURE: Final = 3
@@ -32,21 +32,20 @@ ROYAL_VICTIM: Final = 128
 class State(NamedTuple):
     """An immutable position.
 
-    `royal` and `credit` have an entry for each piece: 1 for a royal knight, and what a
-    regular one has scored towards that. `held` says who holds each King and Queen, by
-    `kingdom * 2 + queen`, and `windings` how often each has gone round (see `laps`).
-    `captures` has three bytes a line: the captor, the victim (with `ROYAL_VICTIM` for a
-    royal knight), and what it counted for the captor's promotion.
+    `royal` and `credit` have an entry for each piece: 1 for a royal knight, and what a regular one
+    has scored towards that. `held` names the holder of each King and Queen, by `kingdom * 2 +
+    queen`, and `windings` counts how often each has gone round (see `laps`). `captures` has three
+    bytes a line: the captor, the victim (with `ROYAL_VICTIM` for a royal knight), and what it
+    counted for the captor's promotion.
 
-    `done` are the moves of the turn under way; frozen pieces, bonus moves and the rest of a
-    turn follow from them (see `turns`). `past` are digests of the positions at the ends of
-    turns since the last capture, and of the one before those: the rule of repetition asks
-    for them. `round` counts from 1, `turn` from 0. `closing` says that the match's time is
-    over and this round is the last. `ending` is set once the match is over, with the
-    kingdoms that won.
+    `done` are the moves of the turn under way; frozen pieces, bonus moves and the rest of a turn
+    follow from them (see `turns`). `past` are digests of the positions at the ends of turns since
+    the last capture, and of the one before those, for the rule of repetition. `round` counts from
+    1, `turn` from 0. `closing` tells whether the match's time is over, so that this round is the
+    last. `ending` is set once the match is over, with the kingdoms that won.
 
-    `last` are the moves of the latest turn, for display only: no rule asks for it, so it
-    does not count in equality; a position's text carries it all the same.
+    `last` are the moves of the latest turn, for display only: no rule asks for it, so it does not
+    count in equality; a position's text carries it all the same.
     """
 
     ruleset: Ruleset
@@ -67,11 +66,11 @@ class State(NamedTuple):
     last: tuple[PlayedMove, ...] = ()
 
     def __eq__(self, other: object) -> bool:
-        """Tells whether all is the same but what was played last."""
+        """Tells whether all fields are equal, what was played last excepted."""
         return isinstance(other, State) and self[:-1] == other[:-1]
 
     def __ne__(self, other: object) -> bool:
-        """Returns the contrary, which a tuple has of its own."""
+        """Tells the opposite, for which a tuple has a method of its own."""
         return not self == other
 
     def __hash__(self) -> int:
@@ -79,7 +78,7 @@ class State(NamedTuple):
         return hash(self[:-1])
 
     def cell(self, piece: Piece) -> Cell:
-        """Returns where a piece stands; -1 if it is off the board."""
+        """Returns a piece's cell, or -1 if it is off the board."""
         return self.board.find(piece + 1)
 
     @property
@@ -93,7 +92,7 @@ class State(NamedTuple):
         return _zones(self.living)
 
     def tally(self, kingdom: Kingdom) -> int:
-        """Tells how many captures the knights of a kingdom have made."""
+        """Returns how many captures the knights of a kingdom have made."""
         return _tally(self.captures, kingdom)
 
 
@@ -106,12 +105,12 @@ _ALL_BUT_KNIGHTS: Final = tuple(
     bytes(piece for piece in PIECES if piece // ARMY != kingdom or piece % ARMY >= KING)
     for kingdom in KINGDOMS
 )
-"""By kingdom: the numbers of all pieces but its knights."""
+"""The numbers of all pieces except its knights, for each kingdom."""
 
 
 @lru_cache(maxsize=1024)
 def _living(kingdoms: tuple[Kingdom, ...], held: bytes) -> tuple[Kingdom, ...]:
-    """Returns the kingdoms in play of which King or Queen is free."""
+    """Returns the kingdoms in play whose King or Queen is free."""
     return tuple(
         kingdom
         for kingdom in kingdoms
@@ -121,20 +120,20 @@ def _living(kingdoms: tuple[Kingdom, ...], held: bytes) -> tuple[Kingdom, ...]:
 
 @lru_cache(maxsize=64)
 def _zones(living: tuple[Kingdom, ...]) -> bytes:
-    """Returns the zone of each cell while these kingdoms are in the game: unused and eliminated
-    kingdoms count as battlefield (ruling 5 of captures)."""
+    """Returns the zone of each cell while these kingdoms are in the game (ruling “unused and
+    eliminated kingdoms”)."""
     return bytes(zone if zone in living else BATTLEFIELD for zone in KINGDOM_OF)
 
 
 def family_index(piece: Piece) -> int:
-    """Returns the place of a King or Queen in `held` and `windings`."""
+    """Returns a King's or Queen's index in `held` and `windings`."""
     return piece // ARMY * 2 + piece % ARMY - KING
 
 
 def digest(state: State) -> bytes:
-    """Stands for the position at the end of a turn, as the rule of repetition compares it:
-    pieces, laps and mover. Promotions and credit change by captures only, which begin
-    `past` anew."""
+    """Returns a digest of the position at the end of a turn, as the rule of repetition compares it:
+    pieces, laps and mover. Promotions and credit change only by captures, which begin `past`
+    anew."""
     return placement(state.board, state.windings, state.mover)
 
 
@@ -149,8 +148,8 @@ def _tail(windings: tuple[int, ...], mover: Kingdom) -> bytes:
 
 
 def fresh(ruleset: Ruleset) -> State:
-    """Returns the position before the first turn; orange, or else the lowest seat, starts
-    (ruling)."""
+    """Returns the position before the first turn; orange, or else the lowest seat, starts (ruling
+    “who starts”)."""
     board = bytearray(EMPTY)
     for kingdom in ruleset.kingdoms:
         for piece in range(kingdom * ARMY, kingdom * ARMY + ARMY):

@@ -10,9 +10,9 @@ from engines.victorus.model.board import BATTLEFIELD, Cell, Kingdom
 from engines.victorus.model.pieces import ARMY, Piece
 
 ROUNDS: Final = 200
-"""After so many rounds the match is a draw (ruling)."""
+"""The rounds after which the match is a draw (ruling “rounds”)."""
 NOBODY: Final = -1
-"""Stands for no piece."""
+"""The number that stands for no piece."""
 
 SEATINGS: Final[dict[int, tuple[Kingdom, ...]]] = {
     2: (0, 3),
@@ -20,25 +20,26 @@ SEATINGS: Final[dict[int, tuple[Kingdom, ...]]] = {
     4: (0, 1, 3, 4),
     6: (0, 1, 2, 3, 4, 5),
 }
-"""The kingdoms in play by the number of players (ruling); of five, all but a chosen one."""
+"""The kingdoms in play by the number of players; with five, all except a chosen one (ruling
+“seats”)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """By what rules a match is played, and which kingdoms take part, ascending: seat n has
-    the n-th of them."""
+    """The rules of a match, and the kingdoms that take part, ascending: seat n has the n-th of
+    them."""
 
     kingdoms: tuple[Kingdom, ...]
     quick: bool = False
     allied: bool = False
 
     def seat(self, kingdom: Kingdom) -> Seat:
-        """Returns where the player of a kingdom sits."""
+        """Returns the seat of a kingdom's player."""
         return self.kingdoms.index(kingdom)
 
     def friends(self, one: Kingdom, other: Kingdom) -> bool:
-        """Tells whether these do not capture each other. Allied armies: East is orange, red and
-        green, West is black, blue and purple."""
+        """Tells whether these kingdoms do not capture each other. Allied armies: East is orange,
+        red and green, West is black, blue and purple."""
         return one == other or (self.allied and one % 2 == other % 2)
 
 
@@ -53,8 +54,8 @@ class VictorusEnding(Ending):
 
 
 class Move(NamedTuple):
-    """A piece goes from the first cell of `path` to the last; a Hospitaller by way of the
-    cell between. `takes` says that it captures what stands on the last cell."""
+    """A piece goes from the first cell of `path` to the last, a Hospitaller by way of the cell
+    between. `takes` tells whether it captures on the last cell."""
 
     path: tuple[Cell, ...]
     takes: bool = False
@@ -62,20 +63,22 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """The mover ends the turn, though a second or a bonus move were possible."""
+    """The mover ends the turn, though a second or a bonus move is possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """What the rules do for a player who cannot move."""
+    """The turn of a player who cannot move (ruling “no move”)."""
 
 
 Action: TypeAlias = Move | EndTurn | Pass
 
 FREE: Final = 255
-"""Held by nobody: on the board, or of a kingdom that does not take part."""
+"""The holder of a King or Queen that nobody holds: on the board, or of a kingdom that does not take
+part."""
 LOST: Final = 254
-"""Off the board for good: its captor is out of the game, or its own player has left it."""
+"""The holder of one that is off the board for good: its captor is out of the game, or its player
+has left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +92,10 @@ class Return:
 class PlayedMove(NamedTuple):
     """A move as it was played.
 
-    `victim` is the captured piece, else `NOBODY`; `was_royal` says that it was a royal
-    knight. `zone` is the zone of the capture when it happened: a living kingdom or
-    `BATTLEFIELD`. `returned` are the two pieces of an exchange, `out` the kingdom that this
-    capture eliminated, `BATTLEFIELD` where it eliminated none. `began` is the zone from which
-    the piece went, when it went.
+    `victim` is the captured piece, else `NOBODY`; `was_royal` tells whether it was a royal knight.
+    `zone` is the zone of the capture when it happened: a living kingdom or `BATTLEFIELD`.
+    `returned` are the two pieces of an exchange, `out` is the kingdom that this capture eliminated,
+    or `BATTLEFIELD`. `began` is the zone that the piece left, when it left.
     """
 
     piece: Piece
@@ -107,12 +109,12 @@ class PlayedMove(NamedTuple):
 
     @property
     def by(self) -> Kingdom:
-        """Whose move it was."""
+        """The kingdom that moved."""
         return self.piece // ARMY
 
     @property
     def end(self) -> Cell:
-        """Where the piece came to stand."""
+        """The cell on which the piece came to stand."""
         return self.path[-1]
 
     @property
@@ -123,8 +125,8 @@ class PlayedMove(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """A line of the score-cards: who captured whom. `counts` says how much it counted for the
-    captor's promotion; `was_royal` that the victim was a royal knight."""
+    """A line of the score-cards: captor and victim. `counts` is what it counted for the captor's
+    promotion; `was_royal` tells whether the victim was a royal knight."""
 
     captor: Piece
     victim: Piece
@@ -134,8 +136,8 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class Lap:
-    """How far a King or Queen on the board has gone round the centre, in whole degrees of its
-    own direction from its own axis: from 360 on it may enter from there."""
+    """How far a King or Queen on the board has gone round the centre, in whole degrees in its own
+    direction from its own axis: from 360 on it may enter from there."""
 
     piece: Piece
     degrees: int
@@ -145,11 +147,11 @@ class Lap:
 class VictorusView(View[Action]):
     """What anybody may know; in this game nothing is secret.
 
-    `cells` has an entry for each of the 181 cells: the piece's number plus 1, or 0. `royal`
-    are the royal knights, `frozen` the mover's pieces that have captured this turn and must
-    stay, `active` the piece that may make the second move of its turn (`NOBODY`: none),
-    `bonus` how many bonus moves may still be made. `done` are the moves of the turn under
-    way, `last` those of the turn before it.
+    `turn` counts the turns of all players from 0. `cells` has an entry for each of the 181 cells:
+    the piece's number plus 1, or 0. `royal` are the royal knights, `frozen` the mover's pieces that
+    have captured this turn and must stay, `active` the piece that may make the second move of its
+    turn, or `NOBODY`, `bonus` how many bonus moves may still be made. `done` are the moves of the
+    turn under way, `last` those of the turn before it.
     """
 
     ruleset: Ruleset
@@ -157,7 +159,7 @@ class VictorusView(View[Action]):
     round: int
     """Counted from 1."""
     closing: bool
-    """Quick game: the time is over, and this round is the last."""
+    """Whether, in the quick game, the time is over, so that this round is the last."""
     cells: bytes
     royal: tuple[Piece, ...]
     frozen: tuple[Piece, ...]
@@ -165,16 +167,16 @@ class VictorusView(View[Action]):
     bonus: int
     living: tuple[Kingdom, ...]
     held: tuple[int, ...]
-    """Who holds each King and Queen (`kingdom * 2 + queen`): a kingdom, `FREE` or `LOST`."""
+    """The holder of each King and Queen (`kingdom * 2 + queen`): a kingdom, `FREE` or `LOST`."""
     captures: tuple[Capture, ...]
     credit: tuple[int, ...]
-    """By piece: what it has scored towards its promotion; with 2 it becomes royal."""
+    """What each piece has scored towards its promotion; with 2 it becomes royal."""
     tally: tuple[int, ...]
-    """By kingdom: captures by its knights; from 3 on King and Queen may leave the kingdom."""
+    """The captures by the knights of each kingdom; from 3 on its King and Queen may leave it."""
     points: tuple[int, ...]
-    """By kingdom: points of captured pieces, as the quick game counts them."""
+    """The points of captured pieces by kingdom, as the quick game counts them."""
     laps: tuple[Lap, ...]
     done: tuple[PlayedMove, ...]
     last: tuple[PlayedMove, ...]
     winners: tuple[Kingdom, ...]
-    """Who has won, once the rules have ended the match; none in a draw."""
+    """The winners once the rules have ended the match; empty in a draw."""

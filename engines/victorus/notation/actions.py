@@ -59,14 +59,15 @@ _FEWEST, _MOST = 2, 3
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Cells that were typed in a row, and for each but the first whether it is a capture."""
+    """Cells typed in a row, and for each except the first whether it is a capture."""
 
     cells: tuple[Cell, ...]
     takes: tuple[bool, ...]
 
 
 def read(text: str) -> Action:
-    """Returns the action that a person typed, case and spaces aside. Raises `Unreadable`."""
+    """Returns the action that a person typed, such as `f2xn5`, in any case and with any spaces.
+    Raises `Unreadable`."""
     found = read_chain(text)
     if not isinstance(found, Chain):
         return found
@@ -85,7 +86,8 @@ def move(chain: Chain) -> Move:
 
 
 def read_chain(text: str) -> Chain | EndTurn | Pass:
-    """One word of a turn: cells in a row, or `end` or `pass`. Raises `Unreadable`."""
+    """Returns one word of a turn: cells in a row, such as `j1-j2-j6`, or `end` or `pass`. Raises
+    `Unreadable`."""
     plain = " ".join(text.replace("→", "-").lower().split())
     if (word := _WORDS.get(plain)) is not None and not isinstance(word, Move):
         return word
@@ -104,7 +106,7 @@ def _cell(name: str) -> Cell:
 
 
 def cell(name: str) -> Cell:
-    """Returns the cell of this name. Raises `Unreadable`, saying how far its file goes."""
+    """Returns the cell of this name. Raises `Unreadable`, naming the last cell of its file."""
     if (found := CELL.get(name)) is None:
         file = name[:1]
         runs = f": file {file} runs from {file}1 to {file}{_HEIGHTS[file]}" * (file in _HEIGHTS)

@@ -1,7 +1,7 @@
 """The rest of a position's text: what the rules remember; `notation` says what it looks like.
 
-What the board and the score-cards tell already is left out: who holds a captured King or
-Queen, credit, and the position that the rule of repetition is asked about.
+What follows from the board and the score-cards is left out: the holder of a captured King or Queen,
+credit, and the position that the rule of repetition compares with.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _LONGEST: Final = 1300
 
 
 def write(state: State) -> list[str]:
-    """Returns the fields of the rest, those that say nothing left out."""
+    """Returns the fields of the rest, without those that say nothing."""
     values = {
         "captures": ",".join(_captures(state)),
         "held": ",".join(_held(state)),
@@ -69,15 +69,14 @@ def _captures(state: State) -> Iterator[str]:
 
 
 def _usual_count(line: Capture, credit: bytearray) -> int:
-    """Returns what the capture counts for a knight that has come to be promoted by its score
-    alone."""
+    """Returns what the capture counts for a knight that can only have become royal by its score."""
     if kind_of(line.captor) >= Kind.HOSPITALLER or credit[line.captor] >= PROMOTION:
         return 0
     return 2 if line.was_royal or is_family(line.victim) else 1
 
 
 def scored(state: State) -> bytes:
-    """By piece: what the captures have counted for it."""
+    """Returns what the captures have counted, for each piece."""
     credit = bytearray(len(PIECES))
     for line in lines(state):
         credit[line.captor] += line.counts
@@ -107,7 +106,7 @@ def _captives(state: State) -> list[Piece]:
 
 
 def _usual_holder(state: State, captive: Piece) -> int:
-    """Returns the kingdom that captured it last, while it is in the game."""
+    """Returns the kingdom that captured it last, if it is still in the game; else `LOST`."""
     captors = [line.captor for line in lines(state) if line.victim == captive]
     holder = kingdom_of(captors[-1]) if captors else LOST
     return holder if holder in _standing(state) else LOST
@@ -119,8 +118,8 @@ def _standing(state: State) -> set[Kingdom]:
 
 
 def _usual_past(state: State) -> tuple[bytes, ...]:
-    """Returns the position that the rule of repetition surely remembers: this one, or the one in
-    which the turn under way began, unless that has captured."""
+    """Returns the position that the rule of repetition certainly remembers: this one, or the one in
+    which the turn under way began, unless that turn has captured."""
     if any(played.takes for played in state.done):
         return ()
     board, windings = bytearray(state.board), [*state.windings]
@@ -160,7 +159,7 @@ def _over(state: State) -> str:
 
 
 def fields(words: list[str]) -> dict[str, str]:
-    """Returns the parts by name. Raises `Unreadable` for those that there are not, or twice."""
+    """Returns the fields by name. Raises `Unreadable` for unknown and repeated ones."""
     found: dict[str, str] = {}
     for word in words:
         name, _, value = word.partition(":")
@@ -286,7 +285,7 @@ def _side_of(state: State, *kingdoms: Kingdom) -> tuple[Kingdom, ...]:
 
 
 def _check_turn(state: State) -> None:
-    """Raises `Unreadable` where a piece of the turn under way is not where its moves led."""
+    """Raises `Unreadable` if a piece of the turn under way is not where its moves led."""
     ends = {played.piece: played.end for played in state.done}
     for moved, end in ends.items():
         if kingdom_of(moved) != state.mover:
@@ -298,7 +297,7 @@ def _check_turn(state: State) -> None:
 
 
 def _check_match(state: State) -> None:
-    """Raises `Unreadable` where nobody is there to play on, or a match goes on that is over."""
+    """Raises `Unreadable` if nobody is left to play on, or a match goes on that is over."""
     living = state.living
     if not living:
         raise Unreadable("No King and no Queen stands on the board.")

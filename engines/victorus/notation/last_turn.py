@@ -31,7 +31,7 @@ _PLAYED_MOVE: Final = re.compile(
 
 
 def write(state: State, moves: tuple[PlayedMove, ...]) -> str:
-    """These moves, parted by commas."""
+    """Returns the text of these moves, parted by commas."""
     return ",".join(_move_text(state, played) for played in moves)
 
 
@@ -50,8 +50,8 @@ def _move_text(state: State, played: PlayedMove) -> str:
 
 
 def _usual_zone(state: State, at: Cell, out: int) -> int:
-    """Returns the zone of a cell, were the move made now: also that of the kingdom which it put
-    out."""
+    """Returns the zone of a cell if the move were made now: also that of the kingdom which the move
+    put out."""
     zone = KINGDOM_OF[at]
     return zone if zone in (*state.living, out) else BATTLEFIELD
 
@@ -65,7 +65,7 @@ def _zone(letter: str) -> int:
 
 
 def read(state: State, text: str) -> tuple[PlayedMove, ...]:
-    """Returns the moves of one turn. Raises `Unreadable`."""
+    """Returns the moves of one turn, such as `oUb.f2xn5(bEb),oEb.k1-k3`. Raises `Unreadable`."""
     moves = tuple(_read(state, word) for word in text.split(",")) if text else ()
     if len({played.by for played in moves}) > 1:
         raise Unreadable("The moves of one turn are all of one kingdom.")
@@ -91,7 +91,7 @@ def _read(state: State, word: str) -> PlayedMove:
 
 
 def _read_zone(state: State, at: Cell, out: int, letter: str | None) -> int:
-    """Returns the zone in which a cell lay: as told, else the usual one."""
+    """Returns the zone in which a cell lay: as written, else the usual one."""
     return _zone(letter) if letter else _usual_zone(state, at, out)
 
 

@@ -1,4 +1,4 @@
-"""Reading and writing positions; `notation` says what their texts look like."""
+"""Positions from texts and to texts; `notation` says what these look like."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _head(state: State) -> list[str]:
 
 
 def _usual_turn(rules: Ruleset, mover: Kingdom, number: int) -> int:
-    """Tells how many turns have been played where nobody has been out."""
+    """Returns how many turns have been played if nobody has been out."""
     return (number - 1) * len(rules.kingdoms) + rules.seat(mover)
 
 
@@ -101,7 +101,7 @@ def _at_home(own: list[Piece]) -> list[str]:
 
 @dataclass(slots=True)
 class _Draft:
-    """What the pieces' words say; credit only where one says it."""
+    """The pieces of a text as they are read; `credit` only for those that name it."""
 
     board: bytearray = field(default_factory=lambda: bytearray(EMPTY))
     royal: set[Piece] = field(default_factory=set[Piece])
@@ -204,7 +204,7 @@ def _seating(kingdoms: list[Kingdom]) -> tuple[Kingdom, ...]:
 
 
 def _headed(words: list[str], kingdoms: tuple[Kingdom, ...]) -> State:
-    """Returns a bare state with what the head says."""
+    """Returns a state without pieces, with what the head says."""
     said = [word.lower() for word in words]
     rules = Ruleset(kingdoms, _QUICK in said, _ALLIED in said)
     if rules.allied and len(kingdoms) not in (4, 6):
@@ -225,7 +225,7 @@ def _headed(words: list[str], kingdoms: tuple[Kingdom, ...]) -> State:
 
 
 def _counted(state: State, word: str) -> State:
-    """Returns the state in this round, perhaps with the turns played said after a dot."""
+    """Returns the state in this round, with the turns played if a dot and their number follow."""
     number, _, turn = word.partition(".")
     rounds = int(number)
     turns = int(turn) if turn else _usual_turn(state.ruleset, state.mover, rounds)
@@ -245,7 +245,7 @@ def _placed(draft: _Draft, state: State) -> State:
 
 
 def _check_board(state: State) -> None:
-    """Raises `Unreadable` where a piece stands where it never can."""
+    """Raises `Unreadable` if a piece stands where it never can."""
     for piece in PIECES:
         at = state.cell(piece)
         if at < 0 or is_family(piece):

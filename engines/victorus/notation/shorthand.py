@@ -1,4 +1,4 @@
-"""What a person means who types a move, or a whole turn in one go."""
+"""The reading of typed moves: what a person means by one move, or by a whole turn in one go."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PARTED: Final = re.compile("[,;\n]")
 
 
 def intended(state: State, action: Action) -> Action:
-    """Returns the move with the sign that its last cell asks for, where it is legal so; else the
+    """Returns the move with the sign that its last cell asks for, if it is legal so; else the
     action unchanged."""
     if not isinstance(action, Move) or is_legal(state, action):
         return action
@@ -32,9 +32,9 @@ def read_turn(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
     """Returns the actions that a text stands for: moves parted by commas, or the cells of several
     moves in a row, such as `j1-j2-j6`. A Hospitaller takes three cells for one move.
 
-    Each is played on a copy to know what the next one finds. Where one is refused the rest
-    is returned as it stands: playing it then tells why. An `end` for a turn that has ended
-    by itself is dropped. Raises `Unreadable`.
+    Each is played on a copy, to know what the next one finds. After one that is refused the rest is
+    returned as it stands: playing it then tells why. An `end` for a turn that has ended by itself
+    is dropped. Raises `Unreadable`.
     """
     words = [word for word in _PARTED.split(text) if word.strip()]
     known, found, sure = state, list[Action](), True
@@ -54,8 +54,7 @@ def _is_over(begun: State, now: State) -> bool:
 
 
 def _actions(state: State, word: Chain | Action) -> Iterator[Action]:
-    """Returns the single actions of one word; whose move the first is tells how many cells it
-    has."""
+    """Yields the single actions of one word; the first piece tells how many cells a move has."""
     if not isinstance(word, Chain):
         yield word
         return
@@ -67,7 +66,7 @@ def _actions(state: State, word: Chain | Action) -> Iterator[Action]:
 
 
 def _after(state: State, seat: Seat, action: Action) -> State | None:
-    """Returns the state after this action, None where it is refused."""
+    """Returns the state after this action, or None if it is refused."""
     try:
         return play.play(state, seat, action)
     except Illegal:

@@ -52,15 +52,16 @@ def taken(state: State, captor: Piece, victim: Piece) -> State:
 
 def _counts(state: State, captor: Piece, victim: Piece) -> int:
     """Returns what a capture scores for the captor's promotion: only regular knights other than the
-    Hospitallers score, 2 for royalty and 1 for a regular knight."""
+    Hospitallers score, 2 for royalty and 1 for a regular knight (ruling “promotion”)."""
     if kind_of(captor) >= Kind.HOSPITALLER or state.royal[captor]:
         return 0
     return 2 if is_family(victim) or state.royal[victim] else 1
 
 
 def exchanged(state: State, victim: Piece) -> tuple[State, tuple[Return, ...]]:
-    """Returns a captured King or Queen of a player who holds one of the mover's is exchanged for it
-    at once: both return home, and their laps begin again."""
+    """Returns the state after a captured King or Queen is exchanged for one of the mover's that its
+    player holds: both return home at once, and their laps begin again (ruling “rescue”). Without
+    such a captive the state is unchanged."""
     other = kingdom_of(victim)
     own = next((each for each in _family(state.mover) if _holder(state, each) == other), None)
     if own is None or not is_family(victim):
@@ -86,15 +87,16 @@ def _holder(state: State, piece: Piece) -> int:
 
 
 def _refuge(state: State, piece: Piece) -> Cell:
-    """Returns where a piece returns to: the first of its refuges that is empty."""
+    """Returns the cell to which a piece returns: the first of its refuges that is empty."""
     return next(cell for cell in _refuges(piece) if not state.board[cell])
 
 
 @lru_cache(maxsize=len(PIECES))
 def _refuges(piece: Piece) -> tuple[Cell, ...]:
-    """Returns the own home cell; if it is occupied the nearest empty cell of the kingdom, of the
-    same colour first (ruling); with none empty there, the nearest empty cell of all. Of several the
-    leftmost counts, as the piece's player sees the board: so it is the same for all six."""
+    """Returns the cells to which a piece may return, best first: its home cell, the nearest ones of
+    its kingdom, of the same colour first, then the nearest of all. Of equally near ones the
+    leftmost comes first, as the piece's player sees the board, so that it is the same for all six
+    (ruling “home is occupied”)."""
     home, kingdom = HOMES[piece], kingdom_of(piece)
     cells = [AT[turned(cube, kingdom)] for cube in CUBES]
 
@@ -107,7 +109,7 @@ def _refuges(piece: Piece) -> tuple[Cell, ...]:
 
 def removed(state: State, kingdom: Kingdom) -> State:
     """Returns the state without a kingdom that is out of the game: its remaining pieces leave the
-    board, and what it held of others stays lost (ruling)."""
+    board, and what it held of others stays lost (ruling “elimination”)."""
     first = kingdom * ARMY
     leaving = bytes(range(first + 1, first + ARMY + 1))
     held = bytearray(state.held)
@@ -138,8 +140,9 @@ def _lines(captures: bytes) -> tuple[Capture, ...]:
 
 
 def points(state: State, kingdom: Kingdom) -> int:
-    """Quick game: the points of the pieces that a player has captured; Kings and Queens count
-    while they are held, so exchanged ones do not."""
+    """Returns the points of the pieces that a player has captured in the quick game. Kings and
+    Queens count while they are held, so exchanged ones do not (rulings “points” and “a King or
+    Queen that was exchanged”)."""
     knights = sum(
         (ROYAL_SCORES if line.was_royal else SCORES)[kind_of(line.victim)]
         for line in lines(state)
@@ -149,8 +152,8 @@ def points(state: State, kingdom: Kingdom) -> int:
 
 
 def promoted(state: State) -> bytes:
-    """Returns the royal knights after those of the mover with score enough have become royal, at
-    the end of the turn."""
+    """Returns the royal knights after the end of the mover's turn, at which those with enough score
+    become royal."""
     first = state.mover * ARMY
     if max(state.credit[first : first + KING]) < PROMOTION:
         return state.royal

@@ -1,10 +1,9 @@
-"""How far Kings and Queens have gone round the centre.
+"""How far Kings and Queens have gone round the centre, and their way into it (ruling “the lap”).
 
-A lap is measured by the angle about the centre from the kingdom's own axis, positive in the
-piece's own direction: clockwise for a King, counter-clockwise for a Queen. Of the whole
-angle only the `winding` is remembered: how many times 360 degrees it is ahead of (or, below
-0, behind) the angle at which the piece stands, taken between -180 and 180. So laps are
-exact whatever the way.
+A lap is measured by the angle about the centre from the kingdom's own axis, positive in the piece's
+own direction: clockwise for a King, counter-clockwise for a Queen. Of the whole angle only the
+`winding` is remembered: how many times 360 degrees it is ahead of (or, below 0, behind) the angle
+at which the piece stands, taken between -180 and 180. So laps are exact whatever the way.
 """
 
 from __future__ import annotations
@@ -32,13 +31,14 @@ _ANGLES: Final = {piece: _angles(piece) for piece in PIECES if is_family(piece)}
 
 
 def angle(piece: Piece, cell: Cell) -> float:
-    """Degrees from the own axis at this cell, in the piece's own direction, -180 to 180; 0 in
+    """Returns the degrees from a piece's axis at this cell, in its own direction, -180 to 180; 0 in
     the centre."""
     return _ANGLES[piece][cell]
 
 
 def wound(piece: Piece, winding: int, start: Cell, end: Cell) -> int:
-    """Returns the winding after a straight move: the angle grows or shrinks by less than 180."""
+    """Returns the winding after a straight move, by which the angle grows or shrinks by less than
+    180."""
     before, after = angle(piece, start), angle(piece, end)
     return winding + round((before + _half_turn(after - before) - after) / 360)
 
@@ -49,14 +49,14 @@ def degrees(piece: Piece, winding: int, cell: Cell) -> int:
 
 
 def may_enter(piece: Piece, winding: int, cell: Cell) -> bool:
-    """Tells whether the centre may be entered from this cell, if the way is free: on the own axis,
-    a full lap done."""
+    """Tells whether the centre may be entered from this cell if the way is free: on its own axis,
+    after a full lap."""
     return winding >= 1 and angle(piece, cell) == 0
 
 
 def way_to_centre(cell: Cell, kingdom: Kingdom) -> tuple[Cell, ...] | None:
-    """Returns the cells between this one and the centre straight on along the kingdom's own axis;
-    None where the cell does not lie on it."""
+    """Returns the cells between this one and the centre straight on along the kingdom's axis, or
+    None if the cell does not lie on it."""
     ahead, way = cell, list[Cell]()
     while ahead != CENTRE:
         found = neighbour(ahead, kingdom)

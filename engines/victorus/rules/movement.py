@@ -1,4 +1,4 @@
-"""What holds for the next move of a piece, besides the shape of its movement."""
+"""The limits of the next move of a piece, besides the shape of its movement."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from engines.victorus.rules.turns import NO_CELL, Moment
 
 
 class MoveLimits(NamedTuple):
-    """The bounds of one move.
+    """The limits of one move.
 
-    `ground` says for each cell whether the move may end there, be it empty or a capture, and
-    `arena` whether captures are open there from where the piece began; `prey`, by what stands in
-    a board's cell, whether that may be captured at all. The rest says why.
+    `landing` tells for each cell whether the move may end there, on an empty cell or with a
+    capture, and `capture_zone` whether captures are open there from where the piece began; `prey`,
+    by what stands on a board's cell, whether that may be captured at all. The rest says why.
 
-    `colour` is that of the cells to land on. `origin` is the zone in which the piece stood
-    when its turn, or its bonus move, began, and a kingdom that has been put out since still
-    counts as one there (ruling 5): from a kingdom it captures in the battlefield and in its
-    own kingdom only. `confined` keeps King and Queen in their kingdom. `expelled`
-    says that only the battlefield is open, after a capture in a kingdom; `barred` are the
+    `colour` is that of the cells to land on. `origin` is the zone in which the piece stood when its
+    turn, or its bonus move, began; a kingdom that has been put out since still counts as one there
+    (ruling “zones”): from a kingdom the piece captures only in the battlefield and in its own
+    kingdom. `confined` keeps King and Queen in their kingdom (ruling “leaving the kingdom”). With
+    `must_leave` only the battlefield is open, after a capture in a kingdom; `barred` are the
     kingdoms in which the piece has captured this turn. `avoided` is the cell on which a second move
-    may not end. `first` says that this is no second move, so that a strategic step is open.
+    may not end. `first` tells whether this is no second move, so that a strategic step is open.
     """
 
     landing: bytes
@@ -41,7 +41,7 @@ class MoveLimits(NamedTuple):
     first: bool
 
     def may_stand(self, cell: Cell) -> bool:
-        """Tells whether the move may end on this cell, be it empty or a capture."""
+        """Tells whether the move may end on this cell, on an empty one or with a capture."""
         return bool(self.landing[cell]) and cell != self.avoided
 
     def may_take(self, victim: Piece, cell: Cell) -> bool:
@@ -62,7 +62,8 @@ def _landing(
     must_leave: bool,
     barred: frozenset[int],
 ) -> bytes:
-    """Returns where a move may end: on its colour, and as its piece's captures and duties allow."""
+    """Returns for each cell whether a move may end there: on its colour, and as its piece's
+    captures and duties allow."""
 
     def is_open(cell: Cell) -> bool:
         if COLOURS[cell] != colour:
@@ -79,14 +80,14 @@ def _landing(
 
 @lru_cache(maxsize=512)
 def _capture_zone(zones: bytes, kingdom: Kingdom, origin: int) -> bytes:
-    """Returns where captures are open: from the battlefield everywhere, from a kingdom in the
-    battlefield and in the own kingdom."""
+    """Returns for each cell whether captures are open there: from the battlefield everywhere, from
+    a kingdom in the battlefield and in the mover's kingdom."""
     free = origin == BATTLEFIELD
     return bytes(free or zone in (BATTLEFIELD, kingdom) for zone in zones)
 
 
 def move_limits(state: State, now: Moment, piece: Piece, start: Cell) -> MoveLimits:
-    """Returns the bounds of the next move of a piece of the mover's that stands on `start`."""
+    """Returns the limits of the next move of a piece of the mover's that stands on `start`."""
     zones, second = now.zones, piece == now.active
     began = now.origin if second else start
     origin = state.done[0].began if second else zones[start]
@@ -114,7 +115,8 @@ def _limits_of(
     avoided: Cell,
     first: bool,
 ) -> MoveLimits:
-    """These bounds with what follows from them: the same ones hold again and again."""
+    """Returns these limits with what follows from them, remembered since the same ones hold again
+    and again."""
     landing = _landing(zones, kingdom, colour, confined, must_leave, barred)
     capture_zone = _capture_zone(zones, kingdom, origin)
     limits = colour, origin, confined, must_leave, barred, avoided, first
@@ -122,15 +124,16 @@ def _limits_of(
 
 
 def _must_leave(state: State, piece: Piece) -> bool:
-    """Tells whether a piece has just captured in a kingdom, be it one that this capture
+    """Tells whether a piece has just captured in a kingdom, even in one that this capture
     eliminated."""
     latest = [played for played in state.done if played.piece == piece][-1]
     return latest.takes and latest.zone != BATTLEFIELD
 
 
 def _colour(state: State, now: Moment, piece: Piece, began: Cell) -> int:
-    """Knights land on the colour of their edge; King and Queen on the colour opposite to
-    where the turn began, with a bonus move on that of the latest capture."""
+    """Returns the colour to land on: for knights that of their edge; for King and Queen the one
+    opposite to where the turn began, with a bonus move that of the latest capture (rulings “King
+    and Queen” and “a King's or Queen's bonus move”)."""
     if not is_family(piece):
         return edge_of(piece)
     if state.done and piece != now.active:

@@ -17,8 +17,8 @@ from engines.victorus.rules.turns import Moment, moment
 
 
 def actions(state: State) -> tuple[Action, ...]:
-    """Everything that the mover may do: moves piece by piece, then the end of the turn once
-    it has begun; the pass where nothing else is possible. Whatever is begun can be ended."""
+    """Returns everything that the mover may do: moves piece by piece, then the end of the turn once
+    it has begun; the pass if nothing else is possible. Whatever is begun can be ended."""
     if state.ending:
         return ()
     found: tuple[Action, ...] = tuple(moves(state))
@@ -28,15 +28,15 @@ def actions(state: State) -> tuple[Action, ...]:
 
 
 def moves(state: State) -> Iterator[Move]:
-    """Returns every legal move, in a stable order: piece by piece, then by cells."""
+    """Yields every legal move, in a stable order: piece by piece, then by cells."""
     now = moment(state)
     for piece in candidates(state, now):
         yield from moves_of(state, now, piece)
 
 
 def can_move(state: State) -> bool:
-    """Tells whether there is any legal move. Most often a piece can go straight on: that is looked
-    for before anything is listed."""
+    """Tells whether there is any legal move. Most often a piece can go straight on: this is tried
+    before anything is listed."""
     now = moment(state)
     for piece in candidates(state, now):
         if _can_go_straight(state, now, piece) or next(moves_of(state, now, piece), None):
@@ -45,7 +45,7 @@ def can_move(state: State) -> bool:
 
 
 def candidates(state: State, now: Moment) -> Iterator[Piece]:
-    """Returns the mover's pieces whose turn it is: at the beginning all, then the one with a second
+    """Yields the mover's pieces that may move now: at the beginning all, then the one with a second
     move, and for a bonus move all that are not frozen."""
     if state.done and not now.bonus:
         if now.active != NOBODY:
@@ -58,7 +58,7 @@ def candidates(state: State, now: Moment) -> Iterator[Piece]:
 
 
 def moves_of(state: State, now: Moment, piece: Piece) -> Iterator[Move]:
-    """Returns the legal moves of one candidate."""
+    """Yields the legal moves of one candidate."""
     start = state.cell(piece)
     if start < 0:
         return
@@ -120,14 +120,15 @@ def _slides(state: State, limits: MoveLimits, piece: Piece, start: Cell) -> Iter
 
 
 def _steps(state: State, limits: MoveLimits, piece: Piece, start: Cell) -> Iterator[Move]:
-    """Strategic steps: to an empty neighbour, never a capture."""
+    """Yields strategic steps: to an empty neighbour, never a capture (ruling “strategic step”)."""
     for cell in steps(piece, start):
         if not state.board[cell] and limits.may_stand(cell):
             yield going(start, cell)
 
 
 def _rides(state: State, limits: MoveLimits, piece: Piece, start: Cell) -> Iterator[Move]:
-    """Returns a Hospitaller's travel to an empty cell of its colour, and from there its pivot."""
+    """Yields a Hospitaller's travels to an empty cell of its colour, each with the pivots from
+    there (ruling “Hospitaller”)."""
     board = state.board
     for stop in sorted(set(reached(board, piece, start))):
         if board[stop] or not limits.may_stand(stop):
@@ -140,7 +141,8 @@ def _rides(state: State, limits: MoveLimits, piece: Piece, start: Cell) -> Itera
 
 
 def _entry(state: State, piece: Piece, start: Cell) -> Iterator[Move]:
-    """Into the centre: a full lap done, straight on along the own axis, through empty cells."""
+    """Yields the move into the centre: after a full lap, straight on along the own axis, through
+    empty cells (ruling “the lap”)."""
     winding = state.windings[family_index(piece)]
     if laps.may_enter(piece, winding, start):
         way = laps.way_to_centre(start, kingdom_of(piece))

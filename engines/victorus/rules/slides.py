@@ -1,5 +1,5 @@
-"""Where pieces can go by their shape of movement alone: straight lines, strategic steps and
-the Hospitaller's travel and pivot."""
+"""Where pieces can go by the shape of their movement alone: straight lines, strategic steps and the
+Hospitaller's travel and pivot."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _spokes(ways: tuple[Direction, ...]) -> tuple[tuple[tuple[Spoke, ...], ...],
 _WAYS: Final = tuple(DIRECTIONS[kingdom_of(piece)][kind_of(piece)] for piece in PIECES)
 _EDGES: Final = tuple(map(_edges, _WAYS))
 _SPOKES: Final = tuple(map(_spokes, _WAYS))
-"""By piece and cell."""
+"""The lines along spokes, by piece and cell."""
 
 
 def edge_rays(piece: Piece, start: Cell) -> tuple[tuple[Cell, ...], ...]:
@@ -49,9 +49,9 @@ def spoke_rays(piece: Piece, start: Cell) -> tuple[tuple[Spoke, ...], ...]:
 
 
 def reached(board: Board, piece: Piece, start: Cell) -> list[Cell]:
-    """Returns the cells to which a piece slides, of whatever colour: empty ones, and at the end of
-    each line the first that holds a piece. Nothing is jumped over; a spoke with a piece on
-    both sides is blocked."""
+    """Returns the cells to which a piece slides, of either colour: empty ones, and at the end of
+    each line the first that holds a piece. Nothing is jumped over; a spoke with a piece on both
+    sides is blocked."""
     found: list[Cell] = []
     for ray in edge_rays(piece, start):
         for cell in ray:
@@ -69,8 +69,8 @@ def reached(board: Board, piece: Piece, start: Cell) -> list[Cell]:
 
 
 def steps(piece: Piece, start: Cell) -> tuple[Cell, ...]:
-    """Returns the cells of a strategic step: neighbours of the same colour, without those to which
-    the piece slides anyway. None for kinds that have no strategic step."""
+    """Returns the cells of a strategic step: neighbours of the same colour, except those to which
+    the piece slides anyway; empty for kinds without a strategic step."""
     return _STEPS[piece][start]
 
 

@@ -1,9 +1,9 @@
-"""What a turn has come to: who may go on, and with what.
+"""The course of a turn: which pieces may go on, and with what.
 
-Everything follows from the moves of the turn under way. The first one or two moves are
-those of the piece that began; a piece with two moves a turn may make the second. Every
-capture earns a bonus move; in the standard game two captures by the beginning piece earn
-one only, but then it may take it itself (captures and bonus moves, 1-4).
+Everything follows from the moves of the turn under way. The first one or two moves are those of the
+piece that began; a piece with two moves a turn may make the second. Every capture earns a bonus
+move; in the standard game two captures by the piece that began earn only one, but then it may take
+it itself (rulings “two moves” and “frozen”).
 """
 
 from __future__ import annotations
@@ -20,18 +20,19 @@ from engines.victorus.rules.slides import is_step
 
 NO_CELL: Final = -1
 RELEASE: Final = 3
-"""Captures by the knights before their King and Queen may leave the kingdom."""
+"""Captures by the knights before their King and Queen may leave the kingdom (ruling “leaving the
+kingdom”)."""
 
 
 class Moment(NamedTuple):
-    """Where a turn stands.
+    """The point that a turn has come to.
 
-    `zones` are those of the cells; `prey` says of what may stand in a board's cell whether it is
-    a piece that the mover may capture; `released` says whether the mover's King and Queen may
-    leave their kingdom. `active` is the piece that may make its second move, having begun
-    on `origin`. `bonus` bonus moves may be made. `frozen` have captured and must stay until
-    the next turn. `colour` is that of the cell of the latest capture, on which a King's or
-    Queen's bonus move lands; `barred` says into which kingdoms a piece may not go back.
+    `zones` are those of the cells; `prey` tells, for what may stand on a board's cell, whether it
+    is a piece that the mover may capture; `released` whether the mover's King and Queen may leave
+    their kingdom. `active` is the piece that may make its second move, having begun on `origin`.
+    `bonus` bonus moves may be made. The `frozen` pieces have captured and must stay until the next
+    turn. `colour` is that of the cell of the latest capture, on which a King's or Queen's bonus
+    move lands; `barred` are the kingdoms into which each piece may not go back.
     """
 
     zones: bytes
@@ -55,7 +56,7 @@ def has_two_moves(state: State, piece: Piece) -> bool:
 
 
 def moment(state: State) -> Moment:
-    """Returns where the turn under way stands."""
+    """Returns the point that the turn under way has come to."""
     done, zones = state.done, state.zones
     prey = _PREY[state.ruleset.allied][state.mover]
     released = state.tally(state.mover) >= RELEASE
@@ -86,8 +87,8 @@ _PREY: Final = tuple(
     tuple(_prey(Ruleset((), allied=allied), kingdom) for kingdom in KINGDOMS)
     for allied in (False, True)
 )
-"""For each entry of a board whether it is a piece that this kingdom captures: no empty cell, and
-nobody of its own or, in allied armies, its allies'."""
+"""Whether each entry of a board is a piece that this kingdom captures: no empty cell, and no piece
+of its own or, in allied armies, of its allies."""
 
 
 def is_spent(state: State, done: tuple[PlayedMove, ...]) -> bool:
@@ -103,7 +104,7 @@ def _has_captured(done: tuple[PlayedMove, ...]) -> bool:
 
 
 def _active(state: State) -> Piece:
-    """Returns the piece whose second move is to come."""
+    """Returns the piece whose second move comes next, or `NOBODY`."""
     first = state.done[0]
     return first.piece if len(state.done) == 1 and _goes_on(state, first) else NOBODY
 
@@ -117,14 +118,14 @@ def _barred(done: tuple[PlayedMove, ...]) -> dict[Piece, frozenset[int]]:
 
 
 def _legs(state: State, done: tuple[PlayedMove, ...]) -> int:
-    """Tells how many moves the piece that began has made before any bonus move: one or two."""
+    """Returns how many moves the piece that began has made before any bonus move: one or two."""
     first = done[0].piece
     both = len(done) > 1 and done[1].piece == first
     return 2 if both and has_two_moves(state, first) else 1
 
 
 def _goes_on(state: State, played: PlayedMove) -> bool:
-    """Tells whether the second move is to come: not after a strategic step, which is the whole
+    """Tells whether a second move may follow: not after a strategic step, which is the whole
     move."""
     return has_two_moves(state, played.piece) and not is_step(played.piece, *played.path[:2])
 
@@ -141,7 +142,7 @@ def _bonus(state: State, done: tuple[PlayedMove, ...]) -> int:
 
 def _privileged(state: State) -> Piece:
     """Returns the piece that may take its own bonus: it has captured with both moves, the second in
-    the battlefield, and since then with each bonus move, in the battlefield (3)."""
+    the battlefield, and since then with each bonus move, in the battlefield (ruling “frozen”)."""
     first, *more = state.done
     if _legs(state, state.done) < 2 or not first.takes:
         return NOBODY

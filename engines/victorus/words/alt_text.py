@@ -21,7 +21,7 @@ LONGEST: Final = 1000
 
 
 def status(view: VictorusView) -> str:
-    """One sentence over the board."""
+    """Returns one sentence over the board: which kingdom may do what."""
     if view.outcome:
         return describe_outcome(view)
     side = f"{'Last round: ' if view.closing else ''}{SIDES[view.mover]}"
@@ -35,8 +35,8 @@ def status(view: VictorusView) -> str:
 
 
 def _left(view: VictorusView) -> list[str]:
-    """Returns what a turn under way may go on with. Who may not act sees no legal actions, and is
-    told of what the rules grant, whether or not a way is open."""
+    """Returns what a turn under way may go on with. Viewers who may not act see no legal actions,
+    and read what the rules grant, whether or not a way is open."""
     movers = {piece_on(view, each.path[0]) for each in view.legal if isinstance(each, Move)}
     left: list[str] = []
     active = view.active
@@ -51,14 +51,14 @@ def _left(view: VictorusView) -> list[str]:
 
 
 def alt_text(view: VictorusView) -> str:
-    """Returns the position in words, for alt text: at most 1,000 characters. Where that is too
-    little, the turn before the one under way goes first, unless there is room for it once letters
-    stand for the kinds of pieces; then the turn under way goes."""
+    """Returns the position in words, for alt text: at most 1,000 characters. If that is too little,
+    the turn before the one under way goes first, unless it fits once letters stand for the kinds of
+    pieces; then the turn under way goes."""
     return next(told for told in _tellings(view) if len(told) <= LONGEST)
 
 
 def _tellings(view: VictorusView) -> Iterator[str]:
-    """From the fullest to the shortest."""
+    """Yields the position in words, from the fullest text to the shortest."""
     this = _turn("This turn", view.done)
     before = _turn("Turn before" if view.done else "Last turn", view.last)
     for whole in (True, False):

@@ -26,7 +26,7 @@ _LEGEND: Final = (
 )
 """What the signs mean."""
 _PLACES: Final = ((28, 16), (24, 0), (4, 0), (0, 16), (4, 31), (24, 31))
-"""Where each kingdom's name stands, by row and column, as long as it is a kingdom."""
+"""Row and column of the name of each kingdom, shown as long as it is one."""
 
 
 def ascii_board(view: VictorusView) -> str:

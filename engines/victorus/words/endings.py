@@ -20,8 +20,8 @@ _DRAWS: Final[dict[Ending, str]] = {
 
 
 def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> str:
-    """Why the match is over, in one sentence with those who won or drew, by name or else by
-    kingdom."""
+    """Returns why the match is over, in one sentence with the players who won or drew, by name or
+    else by kingdom."""
     assert view.outcome is not None
     winners, called = _with(view, Result.WIN), _called(view, names)
     if not winners:
@@ -40,7 +40,7 @@ def _called(view: VictorusView, names: Sequence[str]) -> Sequence[str]:
 
 
 def _with(view: VictorusView, result: Result) -> list[Kingdom]:
-    """Returns the kingdoms for which the match ended so."""
+    """Returns the kingdoms for which the match ended like this."""
     assert view.outcome is not None
     results = zip(view.ruleset.kingdoms, view.outcome.results, strict=False)
     return [kingdom for kingdom, its in results if its is result]
@@ -54,7 +54,7 @@ def _centre(view: VictorusView, winners: Sequence[Kingdom], _called: Sequence[st
 
 
 def _survivor(view: VictorusView, _winners: Sequence[Kingdom], called: Sequence[str]) -> str:
-    """Of two the loser by name."""
+    """Returns that the others are out: with two players the loser by name."""
     others = armies(view.ruleset, _with(view, Result.LOSS), called)
     if len(others) == 1:
         return f": {others[0]} is out of the game"
@@ -62,7 +62,7 @@ def _survivor(view: VictorusView, _winners: Sequence[Kingdom], called: Sequence[
 
 
 def _points(view: VictorusView, winners: Sequence[Kingdom], _called: Sequence[str]) -> str:
-    """Tells how many points each winner has, allies together."""
+    """Returns how many points each winner has, allies together."""
     first = winners[0]
     friends = [each for each in winners if view.ruleset.friends(first, each)]
     return f" with {sum(view.points[each] for each in friends)} points"

@@ -1,4 +1,5 @@
-"""Why the shape of a piece's movement does not lead from one cell to another."""
+"""Why a piece may not move to a cell: the shape of its movement does not lead there, or the rules
+forbid the cell."""
 
 from __future__ import annotations
 
@@ -60,8 +61,9 @@ def standing_owned(state: State, piece: Piece) -> str:
 
 
 def obstacle(state: State, piece: Piece, start: Cell, end: Cell, *, second: bool) -> str | None:
-    """Returns what keeps the piece from sliding or stepping to the cell; None where it gets there,
-    of whatever colour the cell is and whoever stands on it. `second` is a second move."""
+    """Returns what keeps the piece from sliding or stepping to the cell, or None if it gets there,
+    whatever the colour of the cell and the piece on it. `second` tells whether this is a second
+    move."""
     if end in steps(piece, start):
         return _no_step(state, end, second=second)
     way = _direction(piece, start, end)
@@ -145,7 +147,7 @@ _LAP: Final = 360
 
 
 def no_stand(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> str | None:
-    """Why the move may not end on this cell, whoever stands there; None where it may."""
+    """Returns why the move may not end on this cell, whatever stands there, or None."""
     if COLOURS[cell] != limits.colour:
         return _wrong_colour(state, limits, piece, cell)
     if cell == limits.avoided:
@@ -169,7 +171,7 @@ def _wrong_colour(state: State, limits: MoveLimits, piece: Piece, cell: Cell) ->
 
 
 def _wrong_zone(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> str | None:
-    """Returns what zones forbid; the same cells as in `MoveLimits.may_stand`."""
+    """Returns what zones forbid: the same cells as in `MoveLimits.may_stand`."""
     zone = limits.zones[cell]
     if zone != BATTLEFIELD and limits.must_leave:
         return (
@@ -198,7 +200,8 @@ def _realm(limits: MoveLimits, zone: int) -> str:
 
 
 def no_capture(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> str | None:
-    """Why the piece on this cell may not be captured; None where it may, or nobody is there."""
+    """Returns why the piece on this cell may not be captured, or None if it may, or the cell is
+    empty."""
     victim = state.board[cell] - 1
     if victim == NOBODY or limits.may_take(victim, cell):
         return None
@@ -216,7 +219,7 @@ def no_capture(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> st
 
 
 def wrong_sign(state: State, move: Move) -> str:
-    """That a capture is written as a move, or a move as a capture."""
+    """Returns how to write a capture that was written as a move, or a move written as a capture."""
     *way_there, end = [NAMES[cell] for cell in move.path]
     way = "-".join(way_there)
     victim = state.board[move.path[-1]] - 1
@@ -226,7 +229,7 @@ def wrong_sign(state: State, move: Move) -> str:
 
 
 def no_entry(state: State, piece: Piece, start: Cell, move: Move) -> str:
-    """Why this piece may not enter the centre with this move."""
+    """Returns why this piece may not enter the centre with this move."""
     if not is_family(piece):
         return "Only a King or a Queen may enter the centre."
     who, at = kind_of(piece).title, NAMES[start]

@@ -1,4 +1,5 @@
-"""Moves in words: before they are played, from the view; and afterwards, from the deed."""
+"""Pieces, kingdoms and moves in words: moves before they are played, from the view, and afterwards,
+from what was played."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ from engines.victorus.model.values import (
 from engines.victorus.rules.slides import is_step
 
 ALLIANCES: Final = ("East", "West")
-"""Allied armies: orange, red and green are East; black, blue and purple are West."""
+"""The alliances of allied armies: orange, red and green are East; black, blue and purple are
+West."""
 
 
 def alliance(kingdom: Kingdom) -> str:
@@ -32,7 +34,7 @@ def alliance(kingdom: Kingdom) -> str:
 
 
 def titled(piece: Piece, *, royal: bool = False) -> str:
-    """Returns what a piece is: “King”, “royal Templar”."""
+    """Returns a piece's title: “King”, “royal Templar”."""
     return f"royal {kind_of(piece).title}" if royal else kind_of(piece).title
 
 
@@ -44,8 +46,8 @@ def owned(piece: Piece, *, royal: bool = False) -> str:
 def armies(
     ruleset: Ruleset, kingdoms: Sequence[Kingdom], called: Sequence[str] = SIDES
 ) -> list[str]:
-    """These kingdoms by name, one by one; allied ones together: “East (Orange, Red and
-    Green)”. `called` has what each kingdom, or who plays it, is called."""
+    """Returns these kingdoms by name, one by one; allied ones together: “East (Orange, Red and
+    Green)”. `called` has the name of each kingdom, or of its player."""
     if not ruleset.allied:
         return [called[each] for each in kingdoms]
     sides = [[called[each] for each in kingdoms if each % 2 == odd] for odd in (0, 1)]
@@ -97,7 +99,7 @@ def _described(view: VictorusView, move: Move) -> str:
 
 
 def _route(name: str, piece: Piece, path: tuple[Cell, ...], victim: Piece, *, royal: bool) -> str:
-    """Returns where a piece of this name goes, and whom it captures; `royal` is of the victim."""
+    """Returns where a piece of this name goes, and what it captures; `royal` is of the victim."""
     start, *between, end = (NAMES[cell] for cell in path)
     if path[-1] == CENTRE:
         return f"{name} moves from {start} into the centre"
@@ -110,18 +112,18 @@ def _route(name: str, piece: Piece, path: tuple[Cell, ...], victim: Piece, *, ro
 
 
 def piece_on(view: VictorusView, cell: Cell) -> Piece:
-    """Returns the piece on a cell, `NOBODY` on an empty one."""
+    """Returns the piece on a cell, or `NOBODY`."""
     return view.cells[cell] - 1
 
 
 def victim_of(view: VictorusView, move: Move) -> Piece:
-    """Whom a move captures, `NOBODY` for none."""
+    """Returns the piece that a move captures, or `NOBODY`."""
     return piece_on(view, move.path[-1])
 
 
 def number_of(view: VictorusView, piece: Piece) -> str:
-    """Tells whether a move of this piece would now be a “second move” or a “bonus move”; empty for
-    the first of a turn."""
+    """Returns “second move” or “bonus move” if a move of this piece would be one now; empty for the
+    first of a turn."""
     if not view.done:
         return ""
     return "second move" if piece == view.active else "bonus move"
@@ -131,8 +133,8 @@ def number_of(view: VictorusView, piece: Piece) -> str:
 
 
 def fate(view: VictorusView, victim: Piece) -> str:
-    """Returns what the capture of this piece by the mover would bring about besides: an exchange,
-    an elimination, the end of the match; empty for nothing."""
+    """Returns what else the capture of this piece by the mover would bring about: an exchange, an
+    elimination, the end of the match; empty if nothing."""
     if victim == NOBODY or not is_family(victim):
         return ""
     rescued = _rescued(view, kingdom_of(victim))

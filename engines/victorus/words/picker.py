@@ -37,7 +37,7 @@ def asks(_view: VictorusView, chosen: tuple[str, ...]) -> str:
 
 
 def _standing(view: VictorusView, cell: Cell) -> Part:
-    """Returns an own piece, whatever it does next."""
+    """Returns the part for a piece of the mover, whatever it does next."""
     piece, name = piece_on(view, cell), NAMES[cell]
     title = titled(piece, royal=piece in view.royal)
     notes = [_edge(piece), number_of(view, piece)]
@@ -45,7 +45,7 @@ def _standing(view: VictorusView, cell: Cell) -> Part:
 
 
 def _edge(piece: Piece) -> str:
-    """Returns the King and Queen have both edges, which tells nothing."""
+    """Returns a knight's edge; empty for King and Queen, who have both."""
     if is_family(piece):
         return ""
     return "white edge" if edge_of(piece) == WHITE else "black edge"
@@ -57,7 +57,7 @@ def _aim(view: VictorusView, move: Move) -> Part:
 
 
 def _note(view: VictorusView, move: Move) -> str:
-    """Returns what the move does besides."""
+    """Returns what else the move does."""
     start, end = move.path[0], move.path[-1]
     piece, victim = piece_on(view, start), victim_of(view, move)
     if end == CENTRE:

@@ -42,8 +42,8 @@ def refusal(state: State, seat: Seat, action: Action) -> str | None:
 
 
 def is_legal(state: State, move: Move) -> bool:
-    """Tells whether the mover may make this move. Only that one piece is looked at, which is
-    quicker than to list all."""
+    """Tells whether the mover may make this move. Only that one piece is tried, which is quicker
+    than listing all."""
     piece = state.board[move.path[0]] - 1
     if piece == NOBODY or kingdom_of(piece) != state.mover or state.ending:
         return False
@@ -73,7 +73,7 @@ def _no_pass(state: State) -> str | None:
 
 
 def _no_move(state: State, move: Move) -> str:
-    """Returns the rule that forbids a move which is not legal."""
+    """Returns the rule that forbids an illegal move."""
     start, end = move.path[0], move.path[-1]
     piece = state.board[start] - 1
     if piece == NOBODY:
@@ -124,7 +124,8 @@ def _no_slide(state: State, limits: MoveLimits, piece: Piece, move: Move) -> str
 
 
 def _no_ride(state: State, limits: MoveLimits, piece: Piece, move: Move) -> str:
-    """Returns a Hospitaller travels to an empty cell, and then pivots from there."""
+    """Returns the rule that forbids a Hospitaller's move: it travels to an empty cell, and then
+    pivots from there."""
     start, stop, *pivot = move.path
     if CENTRE in move.path:
         return no_entry(state, piece, start, move)

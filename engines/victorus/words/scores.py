@@ -15,12 +15,12 @@ from engines.victorus.words.moves import owned, titled
 LAP: Final = 360
 """Degrees after which the centre may be entered."""
 _BEGUN: Final = 30
-"""Degrees from which on, either way, a lap is told together with the place."""
+"""Degrees, either way, from which on a lap is told together with the place."""
 
 
 def scores(view: VictorusView, longest: int = 1000) -> str:
-    """Returns all score-cards, a line for each kingdom, in at most so many characters (800 or
-    more): as far as there is room with every captured piece, else with the promotions only."""
+    """Returns all score-cards, a line for each kingdom, in at most `longest` characters (800 or
+    more): with every captured piece if there is room, else with the promotions only."""
     for told in (_captures, _promotions, _nothing):
         lines = [_card(view, kingdom, told(view, kingdom)) for kingdom in view.ruleset.kingdoms]
         if sum(map(len, lines)) + len(lines) <= longest:
@@ -87,7 +87,8 @@ def _number(count: int, word: str) -> str:
 
 
 def _captures(view: VictorusView, kingdom: Kingdom) -> list[str]:
-    """Each captor of the kingdom, with its way to promotion and all that it has captured."""
+    """Returns each captor of the kingdom, with its way to promotion and all that it has
+    captured."""
     lines = [line for line in view.captures if kingdom_of(line.captor) == kingdom]
     told: list[str] = []
     for piece in sorted({line.captor for line in lines}):
@@ -119,7 +120,7 @@ def _captor(piece: Piece) -> str:
 
 
 def _credit(view: VictorusView, piece: Piece) -> str:
-    """Returns a knight's way to promotion: “1 of 2”, “royal”; empty for who has scored nothing."""
+    """Returns a knight's way to promotion: “1 of 2”, “royal”; empty if it has scored nothing."""
     credit = view.credit[piece]
     if piece in view.royal:
         return "royal"
