@@ -62,14 +62,14 @@ def play(cell: Cell, seed: int) -> Result:
     state = rules.fresh(options.ruleset(settled, cell.players), f"balance {seed}")
     while state.ending is None:
         acting = legal.to_act(state)
-        seat = acting[state.round % len(acting)]
+        seat = acting[state.round.number % len(acting)]
         state = rules.play(state, seat, policy.choose(views.view(state, seat)))
     won = state.ending is VilniusEnding.DEFENDED
-    return Result(won, _came_to_final(state), state.round, state.points)
+    return Result(won, _came_to_final(state), state.round.number, state.table.points)
 
 
 def _came_to_final(state: State) -> bool:
-    return not state.order
+    return not state.face_down.order
 
 
 def interval(won: int, games: int) -> tuple[float, float]:

@@ -78,7 +78,7 @@ def storable(view: VilniusView, typed: str) -> list[Choice[str]]:
     own = view.mine()
     if own is None or view.stage is not Stage.CITY or not view.legal:
         return []
-    hand = (own.hand_provinces or ()) if cities.free_stores(own.city) else ()
+    hand = (own.provinces.hand or ()) if cities.free_stores(own.city) else ()
     return choices({card: CARDS.names[card] for card in hand}, typed)
 
 

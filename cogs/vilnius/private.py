@@ -40,7 +40,14 @@ def _key(view: VilniusView) -> str:
     own = view.mine()
     assert own is not None
     asked = (view.turn, view.stage, view.step, view.bill, view.looked) if view.legal else ()
-    cards = own.hand_provinces, own.hand_units, own.provinces, own.units, own.loot, own.trades
+    cards = (
+        own.provinces.hand,
+        own.units.hand,
+        own.provinces.counts,
+        own.units.counts,
+        own.loot,
+        own.totals.trades,
+    )
     holds = cities.stored_provinces(own.city), cities.stored_units(own.city)
     return repr((*cards, *holds, asked))
 
@@ -48,7 +55,7 @@ def _key(view: VilniusView) -> str:
 def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
     """Returns the hand in words and as a picture, with what can be done now."""
     game = find_game(GAME)
-    lines = ["### Your hand", f"-# {game.title} · Match {match_id} · Round {view.round}"]
+    lines = ["### Your hand", f"-# {game.title} · Match {match_id} · Round {view.round.number}"]
     if view.legal:
         lines.append(f"**{game.status(view)}**")
     told = areas.hand(view, view.seat or 0)

@@ -80,7 +80,7 @@ def unit(word: str) -> str:
 def income_text(view: VilniusView, units: int) -> str:
     """So many units, the rest provinces."""
     own = view.mine()
-    cards = own.income if own else 0
+    cards = own.totals.income if own else 0
     return f"income {units}+{max(0, cards - units)}"
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.game import Illegal, Outcome, Result, Seat
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.state import PlayerState, State
-from engines.vilnius.model.values import Ruleset, VilniusEnding
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import PlayerState, Ruleset, VilniusEnding
 from engines.vilnius.rules import apply, cities, flow, legal, rounds
 from engines.vilnius.rules.draft import draft_of
 from engines.vilnius.rules.legal import acting
@@ -34,7 +34,7 @@ def played(state: State, seat: Seat, action: Action) -> State:
     draft = draft_of(state)
     apply.do(draft, state, seat, action)
     flow.proceed(draft)
-    if not draft.news and draft.phase is state.phase:
+    if not draft.news and draft.round.phase is state.round.phase:
         draft.news = state.news
     after = draft.frozen()
     return after._replace(turn=state.turn + 1) if _new_turn(state, after) else after
@@ -42,7 +42,7 @@ def played(state: State, seat: Seat, action: Action) -> State:
 
 def _new_turn(before: State, after: State) -> bool:
     """Whether somebody else is to act, or another phase has begun."""
-    if (before.round, before.phase) != (after.round, after.phase):
+    if (before.round.number, before.round.phase) != (after.round.number, after.round.phase):
         return True
     return not set(acting(before)).issuperset(acting(after))
 
@@ -58,9 +58,9 @@ def outcome(state: State) -> Outcome | None:
 def glory(player: PlayerState) -> int:
     """Order values of the own buildings and tools costs of all own units (ruling 31)."""
     units = (
-        *player.unit_draw,
-        *player.unit_discard,
-        *player.unit_hand,
+        *player.units.draw,
+        *player.units.discard,
+        *player.units.hand,
         *cities.stored_units(player.city),
     )
     return cities.order_value(player.city) + sum(CARDS.units[unit].tools for unit in units)

@@ -25,7 +25,7 @@ def intended(state: State, seat: Seat, action: Action) -> Action:
     """The action with what a person need not write: the round of an income, the owner of an
     own unit."""
     if isinstance(action, Income) and not action.round:
-        return replace(action, round=state.round)
+        return replace(action, round=state.round.number)
     if isinstance(action, Choose) and action.owner == state.ruleset.emblems[seat]:
         return replace(action, owner=-1)
     return action

@@ -35,7 +35,11 @@ def forced(state: State) -> tuple[Seat, Action] | None:
 
 def is_choosing(state: State, action: Income) -> bool:
     """Whether the round of this income has not got all of them yet."""
-    return state.phase is Phase.INCOME and state.round == action.round and state.ending is None
+    return (
+        state.round.phase is Phase.INCOME
+        and state.round.number == action.round
+        and state.ending is None
+    )
 
 
 def traits(state: State, action: Action) -> Traits:
@@ -72,15 +76,15 @@ def _ends(before: State, seat: Seat, after: State) -> bool:
 
 def _face_down(state: State) -> tuple[object, ...]:
     """All that nobody sees, unless it has only been laid aside."""
-    piles = [(player.province_draw, player.unit_draw, player.loot) for player in state.players]
-    return state.order, state.destinations, state.stacks, tuple(piles)
+    piles = [(player.provinces.draw, player.units.draw, player.loot) for player in state.players]
+    return state.face_down.order, state.face_down.destinations, state.face_down.stacks, tuple(piles)
 
 
 def is_news(state: State, action: Action) -> bool:
     """Whether the news tell what comes of this action: an income when all the others have chosen
     theirs, and whatever is lost, given or captured."""
     if isinstance(action, Income):
-        return sum(units < 0 for units in state.chosen) == 1
+        return sum(player.chosen < 0 for player in state.players) == 1
     return isinstance(action, Choose | Loot)
 
 
@@ -93,7 +97,7 @@ def gathered(before: State, action: Action, after: State, *, chosen: bool) -> St
     chosen = chosen and not forced_pass
     if after.news is before.news:
         return _marked(after) if chosen and after.news[-1:] not in ((), (SEEN,)) else after
-    if before.phase in (Phase.MILITARY, Phase.FINAL):
+    if before.round.phase in (Phase.MILITARY, Phase.FINAL):
         return _joined(after, _of_the_fight(before.news, () if chosen else unseen(before.news)))
     if before.stage is Stage.HARM:
         return _joined(after, tuple(each for each in before.news if each != SEEN))

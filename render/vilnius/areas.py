@@ -45,7 +45,7 @@ def areas(view: VilniusView) -> tuple[Part, ...]:
 def _others(view: VilniusView) -> bool:
     """Tells whether the viewer may see hands of others."""
     return any(
-        quarter.hand_provinces is not None
+        quarter.provinces.hand is not None
         for seat, quarter in enumerate(view.players)
         if seat != view.seat
     )

@@ -33,13 +33,13 @@ def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
         *(() if end else bill_sections(view)),
         *fight,
         *(
-            (section(enemy_buildings, view.enemy_buildings),)
-            if view.enemy_buildings and not (fight and raid)
+            (section(enemy_buildings, view.table.enemy_buildings),)
+            if view.table.enemy_buildings and not (fight and raid)
             else ()
         ),
     )
     if not fight:
-        return (*above, *players(view, Extent.FULL), section(stacks, view.stacks))
+        return (*above, *players(view, Extent.FULL), section(stacks, view.face_down.stacks))
     sections = (*above, *players(view, Extent.HAND))
     return sections if needed(sections) <= MOST else (*above, *players(view, Extent.BRIEF))
 

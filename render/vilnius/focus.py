@@ -117,7 +117,7 @@ def _pay(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
 
 
 def _levy(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
-    size = (section(stacks, view.stacks),)
+    size = (section(stacks, view.face_down.stacks),)
     return (*size, *_pay(view, choice, seat))
 
 
@@ -159,7 +159,10 @@ def _plunder(view: VilniusView, _choice: _Choice, _seat: Seat) -> Sections:
 def _capture(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
     chosen = choice.action if choice else None
     stack = chosen.stack if isinstance(chosen, Capture) else 0
-    return (section(stacks, view.stacks, stack), *hand_sections(view, seat, kind=Kind.UNITS))
+    return (
+        section(stacks, view.face_down.stacks, stack),
+        *hand_sections(view, seat, kind=Kind.UNITS),
+    )
 
 
 _STAGES: Final[dict[Stage, Callable[[VilniusView, _Choice, Seat], Sections]]] = {

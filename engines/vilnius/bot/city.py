@@ -76,7 +76,7 @@ def _rate(view: VilniusView, quarter: PlayerView, what: str) -> float:
 
 
 def _building(view: VilniusView, quarter: PlayerView, key: str) -> Building:
-    found = (CARDS.buildings[card] for card in (*quarter.supply, *view.supply))
+    found = (CARDS.buildings[card] for card in (*quarter.supply, *view.table.supply))
     return next(each for each in found if each.key == key)
 
 
@@ -94,14 +94,16 @@ def unit_worth(view: VilniusView, quarter: PlayerView, unit: CardId) -> float:
     card = CARDS.units[unit]
     weights = scarcity(view)
     arms = sum(count * weight for count, weight in zip(card.arms, weights, strict=True))
-    crowded = sum(quarter.units) >= quarter.income + SPARE
+    crowded = sum(quarter.units.counts) >= quarter.totals.income + SPARE
     return ARMS * arms - (SLOT if crowded else 0) + NULLIFIES * card.nullifies
 
 
 def building_worth(view: VilniusView, quarter: PlayerView, building: Building) -> float:
     """What a building is worth in this city, whatever it costs."""
-    trade = sum(_gain_of(good, quarter) for good in building.trades if good not in quarter.trades)
-    nearly_full = len(quarter.city) + 1 >= quarter.room
+    trade = sum(
+        _gain_of(good, quarter) for good in building.trades if good not in quarter.totals.trades
+    )
+    nearly_full = len(quarter.city) + 1 >= quarter.totals.room
     return (
         INCOME * building.income
         + ROOM * building.room * (1 + nearly_full)
@@ -118,7 +120,7 @@ def building_worth(view: VilniusView, quarter: PlayerView, building: Building) -
 
 def _gain_of(good: str, quarter: PlayerView) -> float:
     """How many own provinces in sight give more with this good traded."""
-    seen = (*quarter.province_discard, *(quarter.hand_provinces or ()))
+    seen = (*quarter.provinces.discard, *(quarter.provinces.hand or ()))
     return sum(CARDS.provinces[each].good == good for each in seen)
 
 
@@ -127,7 +129,7 @@ def _opens(view: VilniusView, quarter: PlayerView, building: Building) -> float:
     types = cities.types(quarter.city)
     if building.type not in TROOPS - types:
         return 0.0
-    units = {CARDS.units[unit] for unit in view.units}
+    units = {CARDS.units[unit] for unit in view.table.units}
     opened = [
         each for each in units if types < types.union(each.requires) <= types | {building.type}
     ]

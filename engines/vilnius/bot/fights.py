@@ -85,7 +85,7 @@ def _tokens(view: VilniusView, fight: Fight, seat: Seat) -> list[Token]:
     found: list[Token] = []
     for other, quarter in enumerate(view.players):
         if other == seat or not quarter.ready:
-            for unit in quarter.hand_units or ():
+            for unit in quarter.units.hand or ():
                 found += _of_unit(fight, other, unit, CARDS.units[unit].arms)
             found += _begun(fight, other)
     return sorted(found, key=lambda token: (token.seat != seat, token))

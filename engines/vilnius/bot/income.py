@@ -24,12 +24,12 @@ UNLIKELY: Final = 0.2
 def choose_income(view: VilniusView, quarter: PlayerView) -> Action:
     """The split: as many units as the expected attacks ask for, and nothing else before the Final
     Attack."""
-    cards = quarter.income
-    at_most = min(cards, sum(quarter.units[:2]))
+    cards = quarter.totals.income
+    at_most = min(cards, sum(quarter.units.counts[:2]))
     wanted = at_most if is_last_income(view) else min(at_most, _wanted(view, quarter))
-    at_least = min(at_most, max(0, cards - sum(quarter.provinces[:2])))
+    at_least = min(at_most, max(0, cards - sum(quarter.provinces.counts[:2])))
     units = max(at_least, wanted)
-    return Income(units, cards - units, view.round)
+    return Income(units, cards - units, view.round.number)
 
 
 def _wanted(view: VilniusView, quarter: PlayerView) -> int:
@@ -44,16 +44,16 @@ def _wanted(view: VilniusView, quarter: PlayerView) -> int:
         for built in each.city
         if built.holds in CARDS.units
     )
-    incomes = sum(each.income for each in view.players)
+    incomes = sum(each.totals.income for each in view.players)
     share = (MARGIN[len(view.players)] * need - kept) / (incomes * average_arms(view))
-    return max(idle, round(share * quarter.income))
+    return max(idle, round(share * quarter.totals.income))
 
 
 def attack_odds(view: VilniusView, quarter: PlayerView) -> float:
     """How likely the next Order card makes this row attack."""
     cards = unseen(view)
     count = sum(cards.values())
-    lacking = quarter.value - quarter.strength
+    lacking = quarter.value - quarter.totals.strength
     if not count:
         return 0.0
     strong = sum(
@@ -70,5 +70,5 @@ def _need(view: VilniusView, quarter: PlayerView) -> float:
     cards = {card: number for card, number in unseen(view).items() if card in CARDS.enemies}
     count = sum(cards.values())
     next_ = sum(sum(weapons.needed(card, view.boosted)) * n for card, n in cards.items())
-    more = 1 + sum(CARDS.enemy_buildings[each].extra_enemy for each in view.enemy_buildings)
+    more = 1 + sum(CARDS.enemy_buildings[each].extra_enemy for each in view.table.enemy_buildings)
     return row + more * (next_ / count if count else 0)

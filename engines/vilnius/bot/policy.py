@@ -99,7 +99,7 @@ def _plunder(view: VilniusView, _quarter: PlayerView) -> Action:
     """To whom has the fewest loot cards, then the smallest income."""
     given = [each for each in view.legal if isinstance(each, Loot)]
     mine = {quarter.emblem: quarter for quarter in view.players}
-    return min(given, key=lambda each: (mine[each.side].loot, mine[each.side].income))
+    return min(given, key=lambda each: (mine[each.side].loot, mine[each.side].totals.income))
 
 
 def _capture(view: VilniusView, _quarter: PlayerView) -> Action:
@@ -127,7 +127,7 @@ def _put(view: VilniusView, quarter: PlayerView) -> Action:
 
 def province_worth(province: CardId, quarter: PlayerView) -> float:
     """What a province is worth to a player."""
-    gold, tools = payments.worth(province, frozenset(quarter.trades))
+    gold, tools = payments.worth(province, frozenset(quarter.totals.trades))
     return 2 * gold + tools + 0.1 * bool(CARDS.provinces[province].good)
 
 

@@ -33,7 +33,7 @@ def _owned(supply: tuple[CardId, ...]) -> Counter[CardId]:
 
 def owned(view: VilniusView) -> Counter[CardId]:
     """The units of all players together, wherever they are: all that are not in the supply."""
-    return _owned(view.units)
+    return _owned(view.table.units)
 
 
 def average_arms(view: VilniusView) -> float:
@@ -66,14 +66,14 @@ def _demand(boosted: bool) -> Arms:
 def scarcity(view: VilniusView) -> tuple[float, float, float, float]:
     """How much each weapon is wanted: above 1 where the players have less of it than the enemies
     ask for."""
-    return _scarcity(view.units, view.boosted)
+    return _scarcity(view.table.units, view.boosted)
 
 
 def unseen(view: VilniusView) -> Counter[CardId]:
     """The enemies and enemy buildings that may still lie in the Order pile, or have been left
     out of a short game."""
-    seen = Counter(view.order_discard)
-    seen.update(view.enemy_buildings)
+    seen = Counter(view.table.order_discard)
+    seen.update(view.table.enemy_buildings)
     for quarter in view.players:
         seen.update(quarter.row)
     if view.fight is not None:
@@ -86,9 +86,9 @@ def rounds_left(view: VilniusView) -> float:
     more = 0 if view.boosted else CARDS_LEFT_BY_BOOST
     if view.ruleset.short:
         more //= 2
-    return (view.order - 1 + more) / len(view.players)
+    return (view.face_down.order - 1 + more) / len(view.players)
 
 
 def is_last_income(view: VilniusView) -> bool:
     """Whether the Final Attack will be turned over this round."""
-    return view.boosted and view.order <= len(view.players)
+    return view.boosted and view.face_down.order <= len(view.players)

@@ -2,92 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from engines.game import Seat
 from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.piles import FaceDown, Pile, Table
 from engines.vilnius.model.values import (
     Bill,
-    Built,
     Event,
     Fight,
-    Phase,
+    PlayerState,
+    Round,
     Ruleset,
     Stage,
     Step,
     VilniusEnding,
 )
 
-UNCHOSEN: Final = -1
-
-
-class PlayerState(NamedTuple):
-    """All that belongs to a player. Draw piles have their top first; what has no order is
-    sorted. `row` is the attack row, `value` the displayed attack value; `gold_used` and
-    `tools_used` count what the own buildings have given this round."""
-
-    emblem: int
-    city: tuple[Built, ...]
-    supply: tuple[CardId, ...]
-    province_draw: tuple[CardId, ...]
-    province_discard: tuple[CardId, ...]
-    province_hand: tuple[CardId, ...]
-    unit_draw: tuple[CardId, ...]
-    unit_discard: tuple[CardId, ...]
-    unit_hand: tuple[CardId, ...]
-    loot: tuple[CardId, ...]
-    row: tuple[CardId, ...]
-    destination: CardId
-    value: int
-    gold_used: int
-    tools_used: int
-    passed: bool
-
 
 class State(NamedTuple):
     """An immutable position.
 
-    `supply` and `units` are the general supplies, `stacks` the province stacks, `order` the
-    Order pile and `order_discard` its discard pile, `enemy_buildings` the enemy buildings in play, `destinations` the
-    destination pile and `destination_discard` its discard pile. `removed_orders` are the Order cards that a short game
-    leaves out, `unused_boosts` the Boosts that are not in play, `boost` the one that has come.
-
-    `steps` are what is to be done next, the first of them now. `attackers` are the seats whose
-    rows attack or have attacked this round. `ready` holds who has had a say where all decide
-    together, `chosen` how many units each wants to draw, `exchanged` whether two tools, and one
-    gold, have been exchanged this round. Every pile is shuffled by the `seed` and the number of
-    `shuffles` before it. `news` is what the game did by itself last.
+    `steps` are what is to be done next, the first of them now. `turn` counts up whenever somebody
+    else is to act. Every pile is shuffled by the `seed` and the number of `shuffles` before it.
+    `news` is what the game did by itself last.
     """
 
     ruleset: Ruleset
     players: tuple[PlayerState, ...]
-    supply: tuple[CardId, ...]
-    units: tuple[CardId, ...]
-    stacks: tuple[tuple[CardId, ...], ...]
-    order: tuple[CardId, ...]
-    order_discard: tuple[CardId, ...]
-    enemy_buildings: tuple[CardId, ...]
-    destinations: tuple[CardId, ...]
-    destination_discard: tuple[CardId, ...]
-    removed_orders: tuple[CardId, ...]
-    unused_boosts: tuple[CardId, ...]
-    boost: CardId
-    points: int
-    round: int
-    first: Seat
-    turn: int
-    phase: Phase
+    table: Table
+    face_down: FaceDown[Pile]
+    round: Round
     steps: tuple[Step, ...]
-    attackers: tuple[Seat, ...]
-    fight: Fight | None
-    bill: Bill | None
-    ready: tuple[bool, ...]
-    chosen: tuple[int, ...]
-    exchanged: tuple[bool, bool]
     seed: str
     shuffles: int
-    news: tuple[Event, ...]
-    ending: VilniusEnding | None
+    turn: int = 0
+    fight: Fight | None = None
+    bill: Bill | None = None
+    news: tuple[Event, ...] = ()
+    ending: VilniusEnding | None = None
 
     def __repr__(self) -> str:
         """Without the seed, which nobody is to find in a log."""
@@ -115,9 +67,4 @@ class State(NamedTuple):
         step = self.step
         if step is None or step.stage not in (Stage.PICK, Stage.PUT):
             return ()
-        return self.stacks[step.number - 1][: 3 if step.stage is Stage.PICK else 2]
-
-    def order_of_seats(self) -> tuple[Seat, ...]:
-        """All seats from the starting player on."""
-        count = len(self.players)
-        return tuple((self.first + number) % count for number in range(count))
+        return self.face_down.stacks[step.number - 1][: 3 if step.stage is Stage.PICK else 2]

@@ -5,13 +5,19 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engines.game import Ending, Seat, View
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.cards import Arms, CardId, Damage
+from engines.vilnius.model.piles import Deck, DeckView, FaceDown, Pile, PileT, Table
 from engines.vilnius.model.spots import Spot
 
+DeckT = TypeVar("DeckT")
+TotalsT = TypeVar("TotalsT")
+UNCHOSEN: Final = -1
+HIDDEN: Final = -2
+"""An income that is chosen, but not for the viewer to know."""
 SIDES: Final = ("Columns", "Bear", "Knight")
 """The player emblems, in the order of the card file's: Columns of Gediminas, Bear of Samogitia,
 Knight of the Ruthenian lands."""
@@ -189,95 +195,102 @@ MOST_NEWS: Final = 200
 """Events that a position can tell."""
 
 
-# Views
+# Players and rounds
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
-    """What a viewer knows of a player. Cards in no order of meaning are sorted.
+class Totals(NamedTuple):
+    """What a viewer is told of a player that follows from the rules: the income, the maximum
+    number of buildings (`room`), the goods traded, the gold and tools that the own buildings
+    have still to give this round, the sum of the attack row (`strength`), and whether the player
+    is to act (`waits`). `glory` counts only once the match is won (ruling 31)."""
 
-    The two hands are None where the viewer may not see them; their sizes are told by
-    `provinces` and `units`, whose three numbers count draw pile, discard pile and hand. `waits`
-    says whether the player is to act, `ready` whether the player has had a say in what is
-    decided together; `chosen` is what the viewer may know of an income already chosen: units to
-    draw, -1 for not chosen, -2 for hidden. `value` is the displayed attack value, `strength` the
-    sum of the attack row, `room` the maximum number of buildings. `glory` counts only once the
-    match is won (ruling 31).
-    """
-
-    emblem: int
-    city: tuple[Built, ...]
-    supply: tuple[CardId, ...]
-    hand_provinces: tuple[CardId, ...] | None
-    hand_units: tuple[CardId, ...] | None
-    province_discard: tuple[CardId, ...]
-    unit_discard: tuple[CardId, ...]
-    provinces: tuple[int, int, int]
-    units: tuple[int, int, int]
-    loot: int
-    row: tuple[CardId, ...]
-    destination: CardId
-    value: int
     income: int
     room: int
     trades: tuple[str, ...]
     gold_left: int
     tools_left: int
-    passed: bool
-    waits: bool
-    ready: bool
-    chosen: int
-    glory: int
     strength: int
+    waits: bool
+    glory: int
+
+
+class Player(NamedTuple, Generic[DeckT, PileT, TotalsT]):
+    """All that belongs to a player, or what a viewer knows of it. What has no order is sorted.
+
+    `row` is the attack row, `value` the displayed attack value; `gold_used` and `tools_used`
+    count what the own buildings have given this round. `ready` says whether the player has had a
+    say in what is decided together, `chosen` how many units the player wants to draw: -1 for not
+    chosen, -2 for not for the viewer to know.
+    """
+
+    emblem: int
+    city: tuple[Built, ...]
+    supply: Pile
+    provinces: DeckT
+    units: DeckT
+    loot: PileT
+    destination: CardId
+    value: int
+    totals: TotalsT
+    row: Pile = ()
+    gold_used: int = 0
+    tools_used: int = 0
+    passed: bool = False
+    ready: bool = False
+    chosen: int = UNCHOSEN
+
+
+PlayerState: TypeAlias = Player[Deck, Pile, None]
+PlayerView: TypeAlias = Player[DeckView, int, Totals]
+
+
+class Round(NamedTuple):
+    """The round: its number, the starting player, the phase, the seats whose rows attack or have
+    attacked, and whether two tools, and one gold, have been exchanged."""
+
+    number: int
+    first: Seat
+    phase: Phase = Phase.INCOME
+    attackers: tuple[Seat, ...] = ()
+    exchanged: tuple[bool, bool] = (False, False)
+
+    def seats(self, count: int) -> list[Seat]:
+        """Returns the seats of this many players from the starting player on."""
+        return [(self.first + number) % count for number in range(count)]
+
+
+# Views
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VilniusView(View[Action]):
     """What one seat, or the public, may know.
 
-    `stage` is what is waited for; `step` holds whose it is and the counts. `supply` and `units`
-    are the general supplies, `stacks` the sizes of the province stacks, `order` the size of the
-    Order pile and `order_discard` its discard pile; `enemy_buildings` the enemy buildings in play. `destinations` counts
-    the destination pile, `destination_discard` is its discard pile. `boost` is the Boost that has come, or
-    empty. `attackers` are the seats whose rows attack or have attacked this round. `proposal` is
-    what `Pay` or `Send` without more would lay down for this viewer, `looked` the provinces that
-    this viewer is looking at. `exchanged` says whether two tools, and one gold, have been
-    exchanged this round. `news` is what the game did by itself last.
+    `stage` is what is waited for; `step` holds whose it is and the counts. `proposal` is what
+    `Pay` or `Send` without more would lay down for this viewer, `looked` the provinces that this
+    viewer is looking at. `news` is what the game did by itself last.
     """
 
     ruleset: Ruleset
-    phase: Phase
+    players: tuple[PlayerView, ...]
+    table: Table
+    face_down: FaceDown[int]
+    round: Round
     stage: Stage | None
     step: Step | None
-    players: tuple[PlayerView, ...]
-    points: int
-    round: int
-    first: Seat
-    boost: CardId
-    supply: tuple[CardId, ...]
-    units: tuple[CardId, ...]
-    stacks: tuple[int, int, int, int]
-    order: int
-    order_discard: tuple[CardId, ...]
-    removed_orders: int
-    enemy_buildings: tuple[CardId, ...]
-    destinations: int
-    destination_discard: tuple[CardId, ...]
-    attackers: tuple[Seat, ...]
     fight: Fight | None
     bill: Bill | None
     proposal: tuple[str, ...]
     looked: tuple[CardId, ...]
-    exchanged: tuple[bool, bool]
     news: tuple[Event, ...]
 
     @property
     def boosted(self) -> bool:
         """Whether the second weapons and losses of enemies count."""
-        return bool(self.boost)
+        return bool(self.table.boost)
 
     def mine(self) -> PlayerView | None:
-        """The viewer's own quarter."""
+        """The viewer as a player."""
         return None if self.seat is None else self.players[self.seat]
 
 

@@ -5,57 +5,38 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
+from typing import cast
 
 from engines.vilnius.model.cards import EMBLEMS, CardId
 from engines.vilnius.model.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
-from engines.vilnius.model.state import PlayerState, State
+from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Ruleset
 from engines.vilnius.rules import fights
 from engines.vilnius.rules.setup import DESTINATIONS
 
 
 def census(state: State) -> Counter[CardId]:
-    """How many of each card there are in this position, wherever they lie; those that only
-    mark something, and those in the game box, are counted in. In every position of a match
+    """Returns how many of each card there are in this position, wherever they lie; those that
+    only mark something, and those in the game box, are counted in. In every position of a match
     that is `CARDS.counts`."""
-    return Counter(chain(in_play(state), markers(state.ruleset), box(state.ruleset)))
+    piles = _within((state.players, state.table, state.face_down))
+    return Counter(chain(piles, _fighting(state), markers(state.ruleset), box(state.ruleset)))
 
 
-def in_play(state: State) -> Iterator[CardId]:
-    """The cards that go from hand to hand and from pile to pile."""
-    for player in state.players:
-        yield from _owned(player)
-    for pile in (state.supply, state.units, *state.stacks, state.order, state.order_discard):
-        yield from pile
-    for pile in (
-        state.enemy_buildings,
-        state.destinations,
-        state.destination_discard,
-        state.removed_orders,
-        state.unused_boosts,
-    ):
-        yield from pile
-    if state.boost:
-        yield state.boost
+def _within(value: object) -> Iterator[CardId]:
+    """Yields the cards that are named anywhere in a value."""
+    if isinstance(value, tuple):
+        for each in cast("tuple[object, ...]", value):
+            yield from _within(each)
+    elif isinstance(value, str) and value:
+        yield value
+
+
+def _fighting(state: State) -> Iterator[CardId]:
     if state.fight is not None:
         yield from (each.unit for each in fights.fighters(state.fight.sent))
         if state.fight.battle is not Battle.RAID:
             yield from (foe.card for foe in state.fight.foes)
-
-
-def _owned(player: PlayerState) -> Iterator[CardId]:
-    for built in player.city:
-        yield built.card
-        if built.holds:
-            yield built.holds
-    yield from player.supply
-    for pile in (player.province_draw, player.province_discard, player.province_hand):
-        yield from pile
-    for pile in (player.unit_draw, player.unit_discard, player.unit_hand):
-        yield from pile
-    yield from player.loot
-    yield from player.row
-    yield player.destination
 
 
 def markers(ruleset: Ruleset) -> Iterator[CardId]:

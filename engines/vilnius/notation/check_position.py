@@ -11,8 +11,8 @@ from typing import Final
 
 from engines.game import Seat, Unreadable
 from engines.vilnius.model.catalogue import CARDS, FINAL
-from engines.vilnius.model.state import PlayerState, State
-from engines.vilnius.model.values import Battle, Bill, Built, Phase, Stage
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Battle, Bill, Built, Phase, PlayerState, Stage
 from engines.vilnius.notation import steps
 from engines.vilnius.rules import cities, flow, legal
 from engines.vilnius.rules.cities import BARRACKS, RESIDENCE
@@ -74,14 +74,15 @@ def _fits(built: Built) -> bool:
 
 
 def _check_order(state: State) -> None:
-    final = FINAL in state.order_discard
-    last = 0 if final else 1 if state.boost else 2
-    special = tuple(each for each in state.order if CARDS.kinds[each] == "order_special")
+    final = FINAL in state.table.order_discard
+    last = 0 if final else 1 if state.table.boost else 2
+    special = tuple(each for each in state.face_down.order if CARDS.kinds[each] == "order_special")
     _insist(
-        special == state.order[len(state.order) - last :] and special[-1:] == (FINAL,)[:last],
+        special == state.face_down.order[len(state.face_down.order) - last :]
+        and special[-1:] == (FINAL,)[:last],
         "The Order pile ends with the Boost, until it has come, and the Final Attack.",
     )
-    _insist(final is (state.phase is Phase.FINAL), "The Final Attack comes with its card.")
+    _insist(final is (state.round.phase is Phase.FINAL), "The Final Attack comes with its card.")
 
 
 # Steps
@@ -93,7 +94,9 @@ def _check_steps(state: State) -> None:
     course = "".join(f"{step.stage.value} " for step in extra) + f"|{usual[0].stage.value}"
     _insist(_COURSE.fullmatch(course), "These steps cannot follow one another.")
     last = usual[0].stage
-    _insist((last is Stage.VICTORY) is (state.phase is Phase.FINAL), "The phase has other steps.")
+    _insist(
+        (last is Stage.VICTORY) is (state.round.phase is Phase.FINAL), "The phase has other steps."
+    )
     fight, bill, step = state.fight, state.bill, state.steps[0]
     fought = any(step.stage in (Stage.FIGHT, Stage.CLEAN) for step in extra)
     _insist(fought is (fight is not None), "A fight is there while it is fought.")
@@ -101,7 +104,7 @@ def _check_steps(state: State) -> None:
         _insist(fight.battle is _BATTLES[last], "Another fight is fought then.")
         cards = [foe.card for foe in fight.foes]
         standing = fight.battle is not Battle.RAID or not Counter(cards) - Counter(
-            state.enemy_buildings
+            state.table.enemy_buildings
         )
         _insist(standing, "Those buildings cannot be attacked.")
         reds = [step for step in extra if step.stage is Stage.RED]
@@ -112,14 +115,16 @@ def _check_steps(state: State) -> None:
     if bill is not None:
         _insist(bill.stack == step.number and _is_there(state, step.seat, bill), "Nobody sells it.")
     if step.stage in (Stage.PICK, Stage.PUT):
-        _insist(len(state.stacks[step.number - 1]) > 1, "There is nothing to choose there.")
+        _insist(
+            len(state.face_down.stacks[step.number - 1]) > 1, "There is nothing to choose there."
+        )
 
 
 def _is_there(state: State, seat: Seat, bill: Bill) -> bool:
     """Whether there is what is being paid: a province in a stack, or a building or unit that the
     player may have, and there."""
     if bill.stack:
-        return bool(state.stacks[bill.stack - 1])
+        return bool(state.face_down.stacks[bill.stack - 1])
     if bill.spot is None:
         return any(unit.id == bill.card for unit in legal.recruitable(state, seat))
     city = state.players[seat].city

@@ -20,8 +20,8 @@ from engines.vilnius.model import weapons
 from engines.vilnius.model.cards import WEAPONS, Arms, CardId
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.model.spots import spot_name
-from engines.vilnius.model.state import PlayerState, State
-from engines.vilnius.model.values import Battle, Bill, EnemyInFight, Fight, Sent
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import Battle, Bill, EnemyInFight, Fight, PlayerState, Sent
 from engines.vilnius.notation import fields as spellings
 from engines.vilnius.notation.players import building, read_spot
 from engines.vilnius.rules import fights, payments

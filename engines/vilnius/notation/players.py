@@ -12,14 +12,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from engines.game import Unreadable, quoted
 from engines.vilnius.model.cards import EMBLEMS, CardId
 from engines.vilnius.model.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
+from engines.vilnius.model.piles import Deck
 from engines.vilnius.model.spots import Spot, spot_name, spot_of
-from engines.vilnius.model.state import UNCHOSEN, PlayerState, State
-from engines.vilnius.model.values import Built
+from engines.vilnius.model.values import UNCHOSEN, Built, PlayerState
 from engines.vilnius.notation import fields
 
 LAST_ROUND: Final = 999
@@ -32,42 +32,29 @@ _BUILT: Final = re.compile(r"([a-z-]+)@([a-z][0-9]{1,2})(?:\.r([0-9]{1,3}))?(?:=
 _MOST_INCOME: Final = 40
 
 
-class Seated(NamedTuple):
-    """A player with what the state itself knows of each; the own supply is still empty."""
-
-    player: PlayerState
-    ready: bool
-    chosen: int
-
-
 # Writing
 
 
-def write(state: State, seat: int) -> str:
-    """The player's part of the text."""
-    return " ".join(_words(state, seat))
+def write(player: PlayerState) -> str:
+    """Returns the player's part of the text."""
+    return " ".join(_words(player))
 
 
-def _words(state: State, seat: int) -> Iterator[str]:
-    player = state.players[seat]
+def _words(player: PlayerState) -> Iterator[str]:
     yield fields.SIDE_NAMES[player.emblem]
     yield f"city:{','.join(map(_built, player.city))}"
     yield f"value:{player.value}"
     yield f"to:{'vilnius' if player.destination == TO_VILNIUS else 'player'}"
-    yield f"provinces:{fields.piles(_provinces(player))}"
-    yield f"units:{fields.piles((player.unit_draw, player.unit_discard, player.unit_hand))}"
+    yield f"provinces:{fields.piles(player.provinces)}"
+    yield f"units:{fields.piles(player.units)}"
     for name, cards in (("loot", player.loot), ("row", player.row)):
         if cards:
             yield f"{name}:{fields.pile(cards)}"
     if player.gold_used or player.tools_used:
         yield f"used:{player.gold_used}+{player.tools_used}"
-    yield from ["passed"] * player.passed + ["ready"] * state.ready[seat]
-    if state.chosen[seat] != UNCHOSEN:
-        yield f"chosen:{state.chosen[seat]}"
-
-
-def _provinces(player: PlayerState) -> tuple[tuple[CardId, ...], ...]:
-    return player.province_draw, player.province_discard, player.province_hand
+    yield from ["passed"] * player.passed + ["ready"] * player.ready
+    if player.chosen != UNCHOSEN:
+        yield f"chosen:{player.chosen}"
 
 
 def _built(built: Built) -> str:
@@ -79,34 +66,34 @@ def _built(built: Built) -> str:
 # Reading
 
 
-def read(words: Sequence[str], emblem: int) -> Seated:
-    """The player of this emblem, from the words after the side. Raises `Unreadable`."""
+def read(words: Sequence[str], emblem: int) -> PlayerState:
+    """Returns the player of this emblem, whose supply is still empty, from the words after the
+    side. Raises `Unreadable`."""
     found = fields.fields(words, _NAMES)
-    provinces = fields.read_piles(fields.needed(found, "provinces"), 3, "province")
-    units = fields.read_piles(fields.needed(found, "units"), 3, "unit")
     gold, tools = _used(found.get("used", "0+0"))
-    player = PlayerState(
+    chosen = found.get("chosen")
+    return PlayerState(
         emblem=emblem,
         city=tuple(_read_city(fields.needed(found, "city"), emblem)),
         supply=(),
-        province_draw=provinces[0],
-        province_discard=tuple(sorted(provinces[1])),
-        province_hand=tuple(sorted(provinces[2])),
-        unit_draw=units[0],
-        unit_discard=tuple(sorted(units[1])),
-        unit_hand=tuple(sorted(units[2])),
+        provinces=_deck(fields.needed(found, "provinces"), "province"),
+        units=_deck(fields.needed(found, "units"), "unit"),
         loot=tuple(sorted(fields.read_pile(found.get("loot", ""), "province"))),
-        row=fields.read_pile(found.get("row", ""), "order_unit"),
         destination=_target(fields.needed(found, "to")),
         value=fields.number(fields.needed(found, "value"), CARDS.top_value, CARDS.start_value),
+        totals=None,
+        row=fields.read_pile(found.get("row", ""), "order_unit"),
         gold_used=gold,
         tools_used=tools,
         passed="passed" in found,
+        ready="ready" in found,
+        chosen=UNCHOSEN if chosen is None else fields.number(chosen, _MOST_INCOME),
     )
-    chosen = UNCHOSEN
-    if "chosen" in found:
-        chosen = fields.number(found["chosen"], _MOST_INCOME)
-    return Seated(player, "ready" in found, chosen)
+
+
+def _deck(text: str, kind: str) -> Deck:
+    draw, discard, hand = fields.read_piles(text, 3, kind)
+    return Deck(draw, tuple(sorted(discard)), tuple(sorted(hand)))
 
 
 def _used(text: str) -> tuple[int, int]:

@@ -19,13 +19,13 @@ from engines.game import Unreadable, quoted
 from engines.vilnius.model import options
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.piles import FaceDown, Table
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Level, Phase, Ruleset, VilniusEnding
+from engines.vilnius.model.values import Level, Phase, PlayerState, Round, Ruleset, VilniusEnding
 from engines.vilnius.notation import check_position, fields, fights, news
 from engines.vilnius.notation import players as player_texts
 from engines.vilnius.notation import steps as step_texts
 from engines.vilnius.notation.card_count import census
-from engines.vilnius.notation.players import Seated
 from engines.vilnius.rules.payments import GOLD_FOR_TOOLS, TOOLS_FOR_GOLD
 from engines.vilnius.rules.setup import STACKS
 
@@ -39,6 +39,7 @@ _NAMES: Final = (
     *("recalled", "bill", "exchanged", "boost", "works", "order", "aside", "stacks", "fates"),
     *("seed", "shuffles", "news", "over"),
 )
+_DISCARDS: Final = ("order_discard", "destination_discard")
 _ORDERS: Final = ("order_unit", "order_building", "order_special")
 
 
@@ -50,30 +51,30 @@ def dump(state: State) -> str:
     rules = state.ruleset
     head = [rules.level.value, _HANDS[not rules.open_hands], _LENGTHS[rules.short]]
     head += [f"{name}:{value}" for name, value in _fields(state) if value]
-    sides = [player_texts.write(state, seat) for seat in range(len(state.players))]
+    sides = map(player_texts.write, state.players)
     return " / ".join([" ".join(head), *sides])
 
 
 def _fields(state: State) -> Iterator[tuple[str, str]]:
     emblems = state.ruleset.emblems
-    yield "round", str(state.round)
+    yield "round", str(state.round.number)
     yield "turn", str(state.turn)
-    yield "phase", state.phase.value
-    yield "first", fields.side_name(emblems, state.first)
-    yield "points", str(state.points)
+    yield "phase", state.round.phase.value
+    yield "first", fields.side_name(emblems, state.round.first)
+    yield "points", str(state.table.points)
     yield "steps", step_texts.write(state)
-    yield "attackers", fields.side_names(emblems, state.attackers)
+    yield "attackers", fields.side_names(emblems, state.round.attackers)
     yield "fight", fights.write_foes(state)
     yield "sent", fights.write_sent(state)
     yield "recalled", fights.write_recalled(state)
     yield "bill", fights.write_bill(state.bill)
     yield "exchanged", "+".join(_exchanged(state))
-    yield "boost", state.boost
-    yield "works", fields.pile(state.enemy_buildings)
-    yield "order", fields.pile(state.order)
-    yield "aside", fields.pile(state.removed_orders)
-    yield "stacks", fields.piles(state.stacks)
-    yield "fates", fields.pile(state.destinations)
+    yield "boost", state.table.boost
+    yield "works", fields.pile(state.table.enemy_buildings)
+    yield "order", fields.pile(state.face_down.order)
+    yield "aside", fields.pile(state.face_down.removed_orders)
+    yield "stacks", fields.piles(state.face_down.stacks)
+    yield "fates", fields.pile(state.face_down.destinations)
     yield "seed", quote(state.seed, safe="")
     yield "shuffles", str(state.shuffles)
     yield "news", news.write(state)
@@ -81,7 +82,7 @@ def _fields(state: State) -> Iterator[tuple[str, str]]:
 
 
 def _exchanged(state: State) -> Iterator[str]:
-    for done, give in zip(state.exchanged, (TOOLS_FOR_GOLD, GOLD_FOR_TOOLS), strict=True):
+    for done, give in zip(state.round.exchanged, (TOOLS_FOR_GOLD, GOLD_FOR_TOOLS), strict=True):
         if done:
             yield give
 
@@ -114,7 +115,9 @@ def _sections(words: Sequence[str]) -> list[list[str]]:
     return sections
 
 
-def _seated(words: Sequence[str], sides: Sequence[Sequence[str]]) -> tuple[Ruleset, list[Seated]]:
+def _seated(
+    words: Sequence[str], sides: Sequence[Sequence[str]]
+) -> tuple[Ruleset, list[PlayerState]]:
     """The options, and the players."""
     emblems = tuple(_emblem(side[0] if side else "") for side in sides)
     if len(emblems) not in (2, 3) or emblems != tuple(sorted(set(emblems))):
@@ -142,44 +145,44 @@ def _without(emblems: Sequence[int]) -> str:
     return left[0] if left else ""
 
 
-def _bare(ruleset: Ruleset, seated: Sequence[Seated], words: Sequence[str]) -> State:
-    """The state with what is told, before the cards that are not."""
+def _bare(ruleset: Ruleset, players: Sequence[PlayerState], words: Sequence[str]) -> State:
+    """Returns the state with what is told, before the cards that are not."""
     found = fields.fields(words, _NAMES)
-    emblems, players = ruleset.emblems, tuple(each.player for each in seated)
-    first = fields.seat_of(emblems, fields.needed(found, "first"))
-    count = len(players)
-    seats = tuple((first + each) % count for each in range(count))
-    steps = step_texts.read(found.get("steps", ""), emblems, seats)
+    emblems, count = ruleset.emblems, len(players)
+    round_ = Round(
+        number=fields.number(fields.needed(found, "round"), player_texts.LAST_ROUND, 1),
+        first=fields.seat_of(emblems, fields.needed(found, "first")),
+        phase=_PHASES[_known(fields.needed(found, "phase"), _PHASES)],
+        attackers=fields.seats_of(emblems, found.get("attackers", "")),
+        exchanged=_read_exchanged(found.get("exchanged", "")),
+    )
+    steps = step_texts.read(found.get("steps", ""), emblems, round_.seats(count))
     payer = steps[0].seat if steps and steps[0].seat >= 0 else 0
     over = found.get("over", "")
     return State(
         ruleset=ruleset,
-        players=players,
-        supply=(),
-        units=(),
-        stacks=fields.read_piles(fields.needed(found, "stacks"), STACKS, "province"),
-        order=fields.read_pile(found.get("order", ""), *_ORDERS),
-        order_discard=(),
-        enemy_buildings=fields.read_pile(found.get("works", ""), "order_building"),
-        destinations=fields.read_pile(found.get("fates", ""), "destination"),
-        destination_discard=(),
-        removed_orders=tuple(sorted(fields.read_pile(found.get("aside", ""), *_ORDERS[:2]))),
-        unused_boosts=(),
-        boost=_known(found["boost"], CARDS.boosts) if "boost" in found else "",
-        points=fields.number(fields.needed(found, "points"), ruleset.points),
-        round=fields.number(fields.needed(found, "round"), player_texts.LAST_ROUND, 1),
-        first=first,
-        turn=fields.number(fields.needed(found, "turn"), _MOST_TURNS),
-        phase=_PHASES[_known(fields.needed(found, "phase"), _PHASES)],
+        players=tuple(players),
+        table=Table(
+            supply=(),
+            units=(),
+            points=fields.number(fields.needed(found, "points"), ruleset.points),
+            enemy_buildings=fields.read_pile(found.get("works", ""), "order_building"),
+            boost=_known(found["boost"], CARDS.boosts) if "boost" in found else "",
+        ),
+        face_down=FaceDown(
+            stacks=fields.read_piles(fields.needed(found, "stacks"), STACKS, "province"),
+            order=fields.read_pile(found.get("order", ""), *_ORDERS),
+            destinations=fields.read_pile(found.get("fates", ""), "destination"),
+            removed_orders=tuple(sorted(fields.read_pile(found.get("aside", ""), *_ORDERS[:2]))),
+            unused_boosts=(),
+        ),
+        round=round_,
         steps=steps,
-        attackers=fields.seats_of(emblems, found.get("attackers", "")),
-        fight=fights.read_fight(found, players),
-        bill=fights.read_bill(found.get("bill", ""), emblems[payer]),
-        ready=tuple(each.ready for each in seated),
-        chosen=tuple(each.chosen for each in seated),
-        exchanged=_read_exchanged(found.get("exchanged", "")),
         seed=unquote(found.get("seed", "")),
         shuffles=fields.number(fields.needed(found, "shuffles"), _MOST_TURNS),
+        turn=fields.number(fields.needed(found, "turn"), _MOST_TURNS),
+        fight=fights.read_fight(found, players),
+        bill=fights.read_bill(found.get("bill", ""), emblems[payer]),
         news=news.read(found.get("news", ""), count),
         ending=_ENDINGS[_known(over, _ENDINGS)] if over else None,
     )
@@ -211,17 +214,15 @@ def _dealt(state: State) -> State:
         heaps.setdefault(_heap(card, state.ruleset), []).append(card)
     if "" in heaps:
         raise Unreadable(f"The province “{heaps[''][0]}” is nowhere.")
-    players = tuple(
-        player._replace(supply=tuple(heaps.get(f"supply {player.emblem}", ())))
-        for player in state.players
-    )
     return state._replace(
-        players=players,
-        supply=tuple(heaps.get("supply", ())),
-        units=tuple(heaps.get("units", ())),
-        order_discard=tuple(heaps.get("spent", ())),
-        destination_discard=tuple(heaps.get("past", ())),
-        unused_boosts=tuple(heaps.get("markers", ())),
+        players=tuple(
+            each._replace(supply=tuple(heaps.get(f"supply {each.emblem}", ())))
+            for each in state.players
+        ),
+        table=state.table._replace(
+            **{name: tuple(heaps.get(name, ())) for name in ("supply", "units", *_DISCARDS)}
+        ),
+        face_down=state.face_down._replace(unused_boosts=tuple(heaps.get("unused_boosts", ()))),
     )
 
 
@@ -232,5 +233,6 @@ def _heap(card: CardId, ruleset: Ruleset) -> str:
         emblem = CARDS.buildings[card].emblem
         return "supply" if emblem is None else f"supply {emblem}"
     if card in CARDS.boosts:
-        return "markers"
-    return {"unit": "units", "destination": "past", "province": ""}.get(kind, "spent")
+        return "unused_boosts"
+    heaps = {"unit": "units", "destination": "destination_discard", "province": ""}
+    return heaps.get(kind, "order_discard")

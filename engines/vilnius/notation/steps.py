@@ -40,7 +40,7 @@ END: Final = Step(Stage.VICTORY)
 
 def divided(state: State) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
     """The steps that have come up by themselves, and those of the round that are left."""
-    seats, steps = state.order_of_seats(), state.steps
+    seats, steps = state.round.seats(len(state.players)), state.steps
     for at in range(len(steps)):
         if steps[at:] == _onward(steps[at], seats):
             return steps[:at], steps[at:]

@@ -9,11 +9,9 @@ from engines.vilnius.model import weapons
 from engines.vilnius.model.cards import NO_ARMS, Arms, CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.piles import added, without
-from engines.vilnius.model.state import PlayerState
-from engines.vilnius.model.values import Battle, Bill, EnemyInFight, Fight, Stage, Step
+from engines.vilnius.model.values import Battle, Bill, EnemyInFight, Fight, PlayerState, Stage, Step
 from engines.vilnius.rules import cities, fights
 from engines.vilnius.rules.draft import Draft
-from engines.vilnius.rules.owners import PlayerDraft
 
 LOOKED_AT = 3
 """How many provinces are looked at of which one is captured."""
@@ -22,16 +20,15 @@ LOOKED_AT = 3
 # Loot
 
 
-def may_loot(own: PlayerState | PlayerDraft) -> bool:
+def may_loot(player: PlayerState) -> bool:
     """Whether there is a province that could be loot."""
-    return bool(own.province_draw or own.province_discard)
+    return bool(player.provinces.draw or player.provinces.discard)
 
 
 def looters(draft: Draft, step: Step) -> tuple[Seat, ...]:
     """Who may get the next loot card: nobody a second one before all have one (ruling 26)."""
-    players = draft.players.seen()
     return tuple(
-        seat for seat in draft.seats() if seat not in step.given and may_loot(players[seat])
+        seat for seat in draft.seats() if seat not in step.given and may_loot(draft.players[seat])
     )
 
 
@@ -57,10 +54,10 @@ def plunder(draft: Draft, step: Step, seat: Seat) -> None:
 
 def give_loot(draft: Draft, seat: Seat) -> None:
     """The top of the province draw pile, unseen until the next income."""
-    own = draft.players[seat]
-    card = draft.take_province(own)
+    player = draft.players[seat]
+    card, deck = draft.drawn(player.provinces)
     if card is not None:
-        own.loot = added(own.loot, card)
+        draft.players[seat] = player._replace(provinces=deck, loot=added(player.loot, card))
         draft.say("loot", seat)
 
 
@@ -77,7 +74,7 @@ def targets(enemy_buildings: tuple[CardId, ...]) -> tuple[CardId, ...]:
 
 def begin_raid(draft: Draft) -> None:
     """Enemy buildings can be attacked with what is left in all hands."""
-    found = targets(draft.enemy_buildings)
+    found = targets(draft.table.enemy_buildings)
     if any(_within_reach(draft, each) for each in found):
         draft.fight = Fight(Battle.RAID, tuple(EnemyInFight(card) for card in found))
         draft.unready()
@@ -87,7 +84,7 @@ def begin_raid(draft: Draft) -> None:
 def _within_reach(draft: Draft, card: CardId) -> bool:
     """Whether all hands together can raise what an enemy building asks for. With closed hands
     nobody is told: then it is asked unless so few cards never could."""
-    hands = [unit for own in draft.players.seen() for unit in own.unit_hand]
+    hands = [unit for player in draft.players for unit in player.units.hand]
     need, enough = CARDS.enemy_buildings[card].arms, weapons.enough(Battle.RAID, draft.count)
     if not draft.ruleset.open_hands:
         return weapons.might_raise(len(hands), need, enough)
@@ -99,22 +96,19 @@ def resolve_raid(draft: Draft) -> None:
     """Buildings for which enough was raised are destroyed; all other units return to hand."""
     fight = draft.fight
     assert fight is not None
-    foes = weapons.judged(fight, bool(draft.boost), draft.count)
+    foes = weapons.judged(fight, bool(draft.table.boost), draft.count)
     used = {foe for foe, each in enumerate(foes) if each.defeated}
     spent = fights.fighters(each for each in fight.sent if each.foe in used)
     for fighter in fights.fighters(fight.sent):
-        own = draft.players[fighter.seat]
-        if fighter in spent:
-            own.unit_discard = added(own.unit_discard, fighter.unit)
-        else:
-            own.unit_hand = added(own.unit_hand, fighter.unit)
+        player, unit = draft.players[fighter.seat], fighter.unit
+        units = player.units.gaining(unit) if fighter in spent else player.units.taking(unit)
+        draft.players[fighter.seat] = player._replace(units=units)
     draft.fight = None
     razed = [foe.card for foe in foes if foe.defeated]
     for card in razed:
-        draft.enemy_buildings, draft.order_discard = (
-            without(draft.enemy_buildings, card),
-            added(draft.order_discard, card),
-        )
+        standing = without(draft.table.enemy_buildings, card)
+        draft.table = draft.table._replace(enemy_buildings=standing)
+        draft.discard_orders(card)
         draft.say("razed", card)
         if CARDS.enemy_buildings[card].loot:
             for seat in draft.seats():
@@ -144,12 +138,12 @@ def open_stacks(
 def may_capture(draft: Draft, seat: Seat) -> bool:
     """Whether this player is asked to capture provinces: who can raise what a stack costs. With
     closed hands nobody is told who can: then all are asked whose cards might."""
-    hand = draft.players.seen()[seat].unit_hand
+    hand, stacks = draft.players[seat].units.hand, draft.face_down.stacks
     if draft.ruleset.open_hands:
-        return bool(open_stacks(draft.stacks, hand))
+        return bool(open_stacks(stacks, hand))
     return any(
         stack and weapons.might_raise(len(hand), need)
-        for stack, need in zip(draft.stacks, CARDS.conquests, strict=True)
+        for stack, need in zip(stacks, CARDS.conquests, strict=True)
     )
 
 
@@ -189,10 +183,8 @@ def send_for(draft: Draft, seat: Seat, units: tuple[CardId, ...]) -> None:
     """These units are used; when enough is raised, the province is to be picked."""
     bill = draft.bill
     assert bill is not None
-    own = draft.players[seat]
-    for unit in units:
-        own.unit_hand = without(own.unit_hand, unit)
-    own.unit_discard = added(own.unit_discard, *units)
+    player = draft.players[seat]
+    draft.players[seat] = player._replace(units=player.units.using(*units))
     arms = weapons.total([bill.arms, *(CARDS.units[unit].arms for unit in units)])
     draft.bill = bill._replace(arms=arms, laid=tuple(sorted((*bill.laid, *units))))
     if not weapons.short(CARDS.conquests[bill.stack - 1], arms):
@@ -202,7 +194,7 @@ def send_for(draft: Draft, seat: Seat, units: tuple[CardId, ...]) -> None:
 
 def settle_pick(draft: Draft, step: Step) -> bool:
     """A stack of one card leaves no choice."""
-    first, *others = draft.stacks[step.number - 1]
+    first, *others = draft.face_down.stacks[step.number - 1]
     if others:
         return False
     pick(draft, step, first)
@@ -212,11 +204,11 @@ def settle_pick(draft: Draft, step: Step) -> bool:
 def pick(draft: Draft, step: Step, province: CardId) -> None:
     """The province goes to the player's discard pile; the others looked at go under the
     stack, in an order that the player chooses where there are two."""
-    stack = draft.stacks[step.number - 1]
+    stack = draft.face_down.stacks[step.number - 1]
     others = tuple(card for card in stack[:LOOKED_AT] if card != province)
     below = stack[LOOKED_AT:]
-    own = draft.players[step.seat]
-    own.province_discard = added(own.province_discard, province)
+    player = draft.players[step.seat]
+    draft.players[step.seat] = player._replace(provinces=player.provinces.gaining(province))
     draft.say("captured", step.seat, step.number, province)
     if len(others) > 1:
         draft.lay_stack(step.number - 1, others + below)
@@ -228,7 +220,7 @@ def pick(draft: Draft, step: Step, province: CardId) -> None:
 
 def put_under(draft: Draft, step: Step, province: CardId) -> None:
     """The two other provinces go under the stack, this one first."""
-    one, two, *below = draft.stacks[step.number - 1]
+    one, two, *below = draft.face_down.stacks[step.number - 1]
     other = two if province == one else one
     draft.lay_stack(step.number - 1, (*below, province, other))
     draft.end_step()
@@ -240,14 +232,15 @@ def put_under(draft: Draft, step: Step, province: CardId) -> None:
 def redirect(draft: Draft) -> None:
     """Every player whose row has attacked gets a new destination and a new attack value
     (ruling 29)."""
-    for seat in draft.attackers:
-        own = draft.players[seat]
-        draft.destination_discard = added(draft.destination_discard, own.destination)
-        own.destination = draft.take_destination()
-        own.value = draft.order_value(seat)
-        draft.say("destination", seat, own.destination, own.value)
+    for seat in draft.round.attackers:
+        player, value = draft.players[seat], draft.order_value(seat)
+        pile = added(draft.table.destination_discard, player.destination)
+        draft.table = draft.table._replace(destination_discard=pile)
+        card = draft.take_destination()
+        draft.players[seat] = player._replace(destination=card, value=value)
+        draft.say("destination", seat, card, value)
 
 
-def may_keep(own: PlayerState | PlayerDraft) -> bool:
+def may_keep(player: PlayerState) -> bool:
     """Whether a unit in hand could be stored."""
-    return bool(own.unit_hand and cities.free_guards(own.city))
+    return bool(player.units.hand and cities.free_guards(player.city))

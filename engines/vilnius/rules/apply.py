@@ -25,7 +25,7 @@ from engines.vilnius.model.actions import (
 )
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.piles import added, without
+from engines.vilnius.model.piles import without
 from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Bill, Built, Stage, Step
@@ -75,15 +75,14 @@ def do(  # noqa: C901 - a case for each kind of action
 
 
 def _income(action: Income, draft: Draft, seat: Seat) -> None:
-    draft.choose(seat, action.units)
+    draft.players[seat] = draft.players[seat]._replace(chosen=action.units)
 
 
 # The city phase
 
 
 def _build(action: Build, draft: Draft, seat: Seat) -> None:
-    own = draft.players[seat]
-    found = (*own.supply, *draft.supply)
+    found = (*draft.players[seat].supply, *draft.table.supply)
     card = next(each for each in found if CARDS.buildings[each].key == action.key)
     _ask(draft, seat, Bill(card, action.spot))
 
@@ -111,20 +110,20 @@ def _settle(draft: Draft, seat: Seat, amount: Sum) -> None:
     if bill.spot is not None:
         _erect(draft, seat, bill.card, bill.spot)
     else:
-        own = draft.players[seat]
-        draft.units = without(draft.units, bill.card)
-        own.unit_discard = added(own.unit_discard, bill.card)
+        draft.table = draft.table._replace(units=without(draft.table.units, bill.card))
+        draft.discard_units(seat, bill.card)
     draft.end_step()
     rounds.next_action(draft, seat)
 
 
 def _erect(draft: Draft, seat: Seat, card: CardId, spot: Spot) -> None:
-    own = draft.players[seat]
-    if card in own.supply:
-        own.supply = without(own.supply, card)
+    player = draft.players[seat]
+    if card in player.supply:
+        player = player._replace(supply=without(player.supply, card))
     else:
-        draft.supply = without(draft.supply, card)
-    own.city += (Built(card, spot, draft.round),)
+        draft.table = draft.table._replace(supply=without(draft.table.supply, card))
+    built = Built(card, spot, draft.round.number)
+    draft.players[seat] = player._replace(city=(*player.city, built))
 
 
 def _pay(action: Pay, draft: Draft, state: State, seat: Seat) -> None:
@@ -146,7 +145,7 @@ def proposed(state: State, seat: Seat) -> tuple[str, ...]:
     if state.bill is None:
         return ()
     if state.bill.stack:
-        return aftermath.levy(state.bill, state.players[seat].unit_hand)
+        return aftermath.levy(state.bill, state.players[seat].units.hand)
     found, ways = payments.means(state, seat), payments.exchanges(state)
     return payments.proposal(found, ways, cost(state), laid(state))
 
@@ -158,28 +157,24 @@ def _note(draft: Draft, what: str) -> None:
 
 def _lay_down(draft: Draft, seat: Seat, what: str) -> None:
     """A province goes to its owner's discard pile; what a building gives is used up."""
-    own = draft.players[seat]
+    player = draft.players[seat]
     _note(draft, what)
     if what == payments.GOLD:
-        own.gold_used += 1
+        draft.players[seat] = player._replace(gold_used=player.gold_used + 1)
     elif what == payments.TOOL:
-        own.tools_used += 1
-    elif what in own.province_hand:
-        own.province_hand = without(own.province_hand, what)
-        own.province_discard = added(own.province_discard, what)
+        draft.players[seat] = player._replace(tools_used=player.tools_used + 1)
+    elif what in player.provinces.hand:
+        draft.players[seat] = player._replace(provinces=player.provinces.using(what))
     else:
-        owner = next(each for each in draft.players if what in cities.shared(each.city))
-        owner.let_go(what)
-        owner.province_discard = added(owner.province_discard, what)
+        cities_ = (cities.shared(each.city) for each in draft.players)
+        draft.let_go(next(other for other, held in enumerate(cities_) if what in held), what)
 
 
 def _exchange(draft: Draft, give: str, amount: Sum) -> Sum:
     _note(draft, payments.EXCHANGED[give])
-    tools, gold = draft.exchanged
-    draft.exchanged = (
-        tools or give == payments.TOOLS_FOR_GOLD,
-        gold or give == payments.GOLD_FOR_TOOLS,
-    )
+    tools, gold = draft.round.exchanged
+    done = tools or give == payments.TOOLS_FOR_GOLD, gold or give == payments.GOLD_FOR_TOOLS
+    draft.round = draft.round._replace(exchanged=done)
     return payments.traded(amount, give)
 
 
@@ -188,29 +183,30 @@ def _trade(action: Exchange, draft: Draft, state: State, seat: Seat) -> None:
 
 
 def _share(action: Share, draft: Draft, seat: Seat) -> None:
-    own = draft.players[seat]
-    house = next(e.spot for e in own.city if CARDS.buildings[e.card].shares and not e.holds)
-    own.province_hand = without(own.province_hand, action.province)
-    own.hold(house, action.province)
+    player = draft.players[seat]
+    house = next(e.spot for e in player.city if CARDS.buildings[e.card].shares and not e.holds)
+    draft.players[seat] = player._replace(provinces=player.provinces.leaving(action.province))
+    draft.hold(seat, house, action.province)
 
 
 def _pass(draft: Draft, seat: Seat) -> None:
-    draft.players[seat].passed = True
+    draft.players[seat] = draft.players[seat]._replace(passed=True)
     rounds.next_action(draft, seat)
     draft.then(Step(Stage.STORE, seat))
 
 
 def _store(action: Store, draft: Draft, state: State, seat: Seat) -> None:
-    own = draft.players[seat]
+    player = draft.players[seat]
     provinces = state.stage is Stage.STORE
     house = next(
-        each.spot for each in own.city if not each.holds and _stores(each, provinces=provinces)
+        each.spot for each in player.city if not each.holds and _stores(each, provinces=provinces)
     )
     if provinces:
-        own.province_hand = without(own.province_hand, action.card)
+        player = player._replace(provinces=player.provinces.leaving(action.card))
     else:
-        own.unit_hand = without(own.unit_hand, action.card)
-    own.hold(house, action.card)
+        player = player._replace(units=player.units.leaving(action.card))
+    draft.players[seat] = player
+    draft.hold(seat, house, action.card)
 
 
 def _stores(built: Built, *, provinces: bool) -> bool:
@@ -221,10 +217,10 @@ def _stores(built: Built, *, provinces: bool) -> bool:
 def _ready(draft: Draft, state: State, seat: Seat) -> None:
     """Of several who act at once each is ready; else the step ends."""
     if state.stage in (Stage.FIGHT, Stage.STORE_UNITS):
-        draft.make_ready(seat)
+        draft.players[seat] = draft.players[seat]._replace(ready=True)
         return
     if state.stage is Stage.STORE:
-        rounds.discard_hand(draft.players[seat])
+        rounds.discard_hand(draft, seat)
     draft.end_step()
 
 

@@ -9,7 +9,6 @@ from engines.game import Seat
 from engines.vilnius.model import weapons
 from engines.vilnius.model.cards import NO_ARMS, WEAPONS, Arms, CardId, Damage
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
-from engines.vilnius.model.piles import added, without
 from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Sent, Stage, Step
 from engines.vilnius.rules import damage as harms
 from engines.vilnius.rules.draft import Draft
@@ -37,17 +36,18 @@ def strength(row: Iterable[CardId]) -> int:
 def find_attackers(draft: Draft) -> None:
     """Rows whose sum reaches the displayed value attack; before, each Muster Camp adds an Order
     card to each of them (rulings 17 and 18)."""
-    players = draft.players.seen()
-    draft.attackers = tuple(
+    players = draft.players
+    attackers = tuple(
         seat
         for seat in draft.seats()
         if players[seat].row and strength(players[seat].row) >= players[seat].value
     )
-    if not draft.attackers:
+    draft.round = draft.round._replace(attackers=attackers)
+    if not attackers:
         return
-    camps = sum(CARDS.enemy_buildings[each].extra_enemy for each in draft.enemy_buildings)
+    camps = sum(CARDS.enemy_buildings[each].extra_enemy for each in draft.table.enemy_buildings)
     draft.then(
-        *(Step(Stage.MUSTER, seat) for seat in draft.attackers for _ in range(camps)),
+        *(Step(Stage.MUSTER, seat) for seat in attackers for _ in range(camps)),
         Step(Stage.BEGIN),
     )
 
@@ -57,18 +57,18 @@ def begin(draft: Draft, *, final: bool) -> None:
     what is needed, all of them Vilnius; the others are discarded."""
     foes: list[EnemyInFight] = []
     for seat in draft.seats():
-        own = draft.players[seat]
+        player = draft.players[seat]
         if final:
-            attacks, target = 2 * strength(own.row) >= own.value, "vilnius"
+            attacks, target = 2 * strength(player.row) >= player.value, "vilnius"
         else:
-            attacks = seat in draft.attackers
-            target = "vilnius" if own.destination == TO_VILNIUS else "player"
+            attacks = seat in draft.round.attackers
+            target = "vilnius" if player.destination == TO_VILNIUS else "player"
         if attacks:
-            foes += [EnemyInFight(card, seat, target) for card in own.row]
+            foes += [EnemyInFight(card, seat, target) for card in player.row]
         elif final:
-            draft.order_discard = added(draft.order_discard, *own.row)
+            draft.discard_orders(*player.row)
         if attacks or final:
-            own.row = ()
+            draft.players[seat] = player._replace(row=())
     if foes:
         draft.fight = Fight(Battle.FINAL if final else Battle.ATTACK, tuple(foes))
         draft.unready()
@@ -97,8 +97,8 @@ def send(draft: Draft, seat: Seat, unit: CardId, foe: int, weapon: str) -> None:
 
 
 def _take_from_hand(draft: Draft, seat: Seat, unit: CardId) -> None:
-    own = draft.players[seat]
-    own.unit_hand = without(own.unit_hand, unit)
+    player = draft.players[seat]
+    draft.players[seat] = player._replace(units=player.units.leaving(unit))
 
 
 def recall(draft: Draft, seat: Seat) -> None:
@@ -106,15 +106,15 @@ def recall(draft: Draft, seat: Seat) -> None:
     the others have a say again: what they were ready for stands no longer."""
     fight = draft.fight
     assert fight is not None
-    own = draft.players[seat]
+    player = draft.players[seat]
     back = [each.unit for each in fighters(fight.sent) if each.seat == seat]
-    own.unit_hand = added(own.unit_hand, *back)
+    draft.players[seat] = player._replace(units=player.units.taking(*back))
     draft.fight = fight._replace(
         sent=tuple(each for each in fight.sent if each.seat != seat),
         recalled=tuple(sorted((*fight.recalled, seat))),
     )
     before, after = (
-        weapons.judged(each, bool(draft.boost), draft.count) for each in (fight, draft.fight)
+        weapons.judged(each, bool(draft.table.boost), draft.count) for each in (fight, draft.fight)
     )
     if any(one.defeated and not two.defeated for one, two in zip(before, after, strict=True)):
         draft.unready()
@@ -168,7 +168,7 @@ def fighters(sent: Iterable[Sent]) -> tuple[Fighter, ...]:
 def resolve(draft: Draft) -> None:
     """All are ready: red skulls first, then the damage of the undefeated, then silver and golden
     skulls of all, then clearing up."""
-    fight, boosted = draft.fight, bool(draft.boost)
+    fight, boosted = draft.fight, bool(draft.table.boost)
     assert fight is not None
     foes = weapons.judged(fight, boosted, draft.count)
     draft.fight = fight._replace(foes=foes, recalled=())
@@ -212,7 +212,9 @@ def damage(draft: Draft, fight: Fight) -> list[Step]:
             side = harms.FOR_ALL if vilnius else 0
             steps.append(Step(Stage.HARM, foe.seat, side, effect, foe.card))
     if siege_works_burn(fight):
-        burning = [each for each in draft.enemy_buildings if CARDS.enemy_buildings[each].extra_fire]
+        burning = [
+            each for each in draft.table.enemy_buildings if CARDS.enemy_buildings[each].extra_fire
+        ]
         steps += [Step(Stage.HARM, effect=Damage.FIRE, card=each) for each in burning]
     return steps
 
@@ -314,9 +316,8 @@ def clean_up(draft: Draft) -> None:
     fight = draft.fight
     assert fight is not None
     for fighter in fighters(fight.sent):
-        own = draft.players[fighter.seat]
-        own.unit_discard = added(own.unit_discard, fighter.unit)
-    draft.order_discard = added(draft.order_discard, *(foe.card for foe in fight.foes))
+        draft.discard_units(fighter.seat, fighter.unit)
+    draft.discard_orders(*(foe.card for foe in fight.foes))
     draft.fight = None
     if fight.battle is Battle.ATTACK:
         value = strength(foe.card for foe in fight.foes if foe.defeated)

@@ -23,7 +23,9 @@ def proceed(draft: Draft) -> None:
     """Does what happens by itself until somebody has something to decide or the game is over."""
     while draft.ending is None:
         step = draft.steps[0]
-        draft.phase = PHASES.get(step.stage, draft.phase)
+        phase = PHASES.get(step.stage, draft.round.phase)
+        if phase is not draft.round.phase:
+            draft.round = draft.round._replace(phase=phase)
         if step.stage in _ALONE:
             draft.end_step()
             _ALONE[step.stage](draft, step)
@@ -98,10 +100,10 @@ _ALONE: Final[dict[Stage, Callable[[Draft, Step], None]]] = {
 def _income(draft: Draft, step: Step) -> bool:
     """Who has no income has nothing to choose."""
     del step
-    for seat, player in enumerate(draft.players.seen()):
-        if draft.chosen[seat] < 0 and not rounds.income_of(player.city, draft.enemy_buildings):
-            draft.choose(seat, 0)
-    if min(draft.chosen) < 0:
+    for seat, player in enumerate(draft.players):
+        if player.chosen < 0 and not rounds.income_of(player.city, draft.table.enemy_buildings):
+            draft.players[seat] = player._replace(chosen=0)
+    if any(player.chosen < 0 for player in draft.players):
         return False
     draft.end_step()
     rounds.draw_income(draft)
@@ -114,10 +116,10 @@ def _city(draft: Draft, step: Step) -> bool:
 
 
 def _store(draft: Draft, step: Step) -> bool:
-    own = draft.players[step.seat]
-    if own.province_hand and cities.free_stores(own.city):
+    player = draft.players[step.seat]
+    if player.provinces.hand and cities.free_stores(player.city):
         return False
-    rounds.discard_hand(own)
+    rounds.discard_hand(draft, step.seat)
     draft.end_step()
     return True
 
@@ -128,8 +130,8 @@ def _fight(draft: Draft, step: Step) -> bool:
     fight = draft.fight
     assert fight is not None
     sending = {each.seat for each in fight.sent}
-    for seat, player in enumerate(draft.players.seen()):
-        if not draft.ready[seat] and (seat in sending or player.unit_hand):
+    for seat, player in enumerate(draft.players):
+        if not player.ready and (seat in sending or player.units.hand):
             return False
     draft.end_step()
     (aftermath.resolve_raid if fight.battle is Battle.RAID else fights.resolve)(draft)
@@ -152,9 +154,8 @@ def _capture(draft: Draft, step: Step) -> bool:
 
 def _keep(draft: Draft, step: Step) -> bool:
     del step
-    for seat, player in enumerate(draft.players.seen()):
-        if not draft.ready[seat] and aftermath.may_keep(player):
-            return False
+    if any(not player.ready and aftermath.may_keep(player) for player in draft.players):
+        return False
     draft.end_step()
     return True
 

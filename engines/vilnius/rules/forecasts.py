@@ -171,13 +171,13 @@ def _points(view: VilniusView, fight: Fight, enemies: tuple[EnemyForecast, ...])
         else:
             own[each.foe.seat] += stored
     if siege_works_burn(fight):
-        fires += sum(CARDS.enemy_buildings[each].extra_fire for each in view.enemy_buildings)
+        fires += sum(CARDS.enemy_buildings[each].extra_fire for each in view.table.enemy_buildings)
     have = [len(cities.stored_provinces(quarter.city)) for quarter in view.players]
     spared = sum(min(pair) for pair in zip(own, have, strict=True))
     left = sum(max(0, got - asked) for asked, got in zip(own, have, strict=True))
     most = fires + for_all + sum(own)
     fewest = most - spared - min(for_all, left)
-    return min(view.points, fewest), min(view.points, most)
+    return min(view.table.points, fewest), min(view.table.points, most)
 
 
 # Prices

@@ -55,7 +55,7 @@ def acting(state: State) -> tuple[Seat, ...]:
 
 def _choosing(state: State) -> list[Seat]:
     """Who has still to choose an income."""
-    return [seat for seat, units in enumerate(state.chosen) if units < 0]
+    return [seat for seat, player in enumerate(state.players) if player.chosen < 0]
 
 
 def _sending(state: State) -> list[Seat]:
@@ -65,7 +65,7 @@ def _sending(state: State) -> list[Seat]:
     return [
         seat
         for seat, player in enumerate(state.players)
-        if not state.ready[seat] and (player.unit_hand or seat in sent)
+        if not player.ready and (player.units.hand or seat in sent)
     ]
 
 
@@ -74,7 +74,7 @@ def _keeping(state: State) -> list[Seat]:
     return [
         seat
         for seat, player in enumerate(state.players)
-        if not state.ready[seat] and player.unit_hand and cities.free_guards(player.city)
+        if not player.ready and player.units.hand and cities.free_guards(player.city)
     ]
 
 
@@ -110,13 +110,13 @@ def _listed(state: State, seat: Seat) -> Iterator[Action]:
 
 def income_of(state: State, seat: Seat) -> int:
     """How many cards a player draws."""
-    return rounds.income_of(state.players[seat].city, state.enemy_buildings)
+    return rounds.income_of(state.players[seat].city, state.table.enemy_buildings)
 
 
 def _incomes(state: State, seat: Seat) -> Iterator[Action]:
     cards = income_of(state, seat)
     for units in range(cards + 1):
-        yield Income(units, cards - units, state.round)
+        yield Income(units, cards - units, state.round.number)
 
 
 # Actions are made once as values, since the same ones are listed again and again
@@ -134,7 +134,7 @@ sending: Final = lru_cache(1 << 12)(Send)
 def _city(state: State, seat: Seat) -> Iterator[Action]:
     yield from _purchases(state, seat, payments.amount_of(payments.means(state, seat)))
     if cities.free_shares(state.players[seat].city):
-        for card in dict.fromkeys(state.players[seat].province_hand):
+        for card in dict.fromkeys(state.players[seat].provinces.hand):
             yield Share(card)
     yield Pass()
 
@@ -156,7 +156,7 @@ def might_act(state: State, seat: Seat) -> bool:
     """Whether a player whose city phase it is might do something else than pass, as far as all
     can tell who do not see the hand."""
     player = state.players[seat]
-    if player.province_hand and cities.free_shares(player.city):
+    if player.provinces.hand and cities.free_shares(player.city):
         return True
     return any(True for _ in _purchases(state, seat, payments.at_most(state, seat)))
 
@@ -166,7 +166,7 @@ def buildable(state: State, seat: Seat) -> Iterator[Building]:
     they can be paid or fit somewhere."""
     player = state.players[seat]
     forbidden, full = cities.forbidden(player.city), cities.is_full(player.city)
-    for card in dict.fromkeys((*player.supply, *state.supply)):
+    for card in dict.fromkeys((*player.supply, *state.table.supply)):
         building = CARDS.buildings[card]
         if building.type not in forbidden and cities.has_room(building, full=full):
             yield building
@@ -175,7 +175,7 @@ def buildable(state: State, seat: Seat) -> Iterator[Building]:
 def recruitable(state: State, seat: Seat) -> Iterator[Unit]:
     """The kinds of units in the supply whose prerequisites this player's buildings meet."""
     types = cities.types(state.players[seat].city)
-    for card in dict.fromkeys(state.units):
+    for card in dict.fromkeys(state.table.units):
         unit = CARDS.units[card]
         if types.issuperset(unit.requires):
             yield unit
@@ -215,7 +215,7 @@ def _pay(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _store(state: State, seat: Seat) -> Iterator[Action]:
-    for card in dict.fromkeys(state.players[seat].province_hand):
+    for card in dict.fromkeys(state.players[seat].provinces.hand):
         yield Store(card)
     yield Ready()
 
@@ -226,7 +226,7 @@ def _store(state: State, seat: Seat) -> Iterator[Action]:
 def _fight(state: State, seat: Seat) -> Iterator[Action]:
     fight = state.fight
     assert fight is not None
-    hand = dict.fromkeys(state.players[seat].unit_hand)
+    hand = dict.fromkeys(state.players[seat].units.hand)
     started = fights.half_used(fight, seat)
     foes = range(1, len(fight.foes) + 1)
     for unit in dict.fromkeys(sorted((*hand, *started))):
@@ -262,21 +262,21 @@ def _harm(state: State, seat: Seat) -> Iterator[Action]:
 def _plunder(state: State, seat: Seat) -> Iterator[Action]:
     del seat
     assert state.step is not None
-    for other in state.order_of_seats():
+    for other in state.round.seats(len(state.players)):
         player = state.players[other]
-        if other not in state.step.given and (player.province_draw or player.province_discard):
+        if other not in state.step.given and (player.provinces.draw or player.provinces.discard):
             yield Loot(player.emblem)
 
 
 def _capture(state: State, seat: Seat) -> Iterator[Action]:
-    hand = state.players[seat].unit_hand
-    yield from (Capture(stack) for stack in aftermath.open_stacks(state.stacks, hand))
+    hand = state.players[seat].units.hand
+    yield from (Capture(stack) for stack in aftermath.open_stacks(state.face_down.stacks, hand))
     yield Ready()
 
 
 def _levy(state: State, seat: Seat) -> Iterator[Action]:
     yield Send()
-    yield from (Send(unit) for unit in dict.fromkeys(state.players[seat].unit_hand))
+    yield from (Send(unit) for unit in dict.fromkeys(state.players[seat].units.hand))
 
 
 def _pick(state: State, seat: Seat) -> Iterator[Action]:
@@ -290,7 +290,7 @@ def _put(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _keep(state: State, seat: Seat) -> Iterator[Action]:
-    yield from (Store(unit) for unit in dict.fromkeys(state.players[seat].unit_hand))
+    yield from (Store(unit) for unit in dict.fromkeys(state.players[seat].units.hand))
     yield Ready()
 
 

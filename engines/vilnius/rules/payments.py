@@ -55,9 +55,9 @@ def worth(province: CardId, trades: frozenset[str]) -> Sum:
 
 def trades(state: State, seat: Seat) -> frozenset[str]:
     """The goods that a player trades now: none while trade is stopped."""
-    if any(CARDS.enemy_buildings[each].stops_trade for each in state.enemy_buildings):
+    if any(CARDS.enemy_buildings[each].stops_trade for each in state.table.enemy_buildings):
         return frozenset()
-    return cities.trades(state.players[seat].city, state.round)
+    return cities.trades(state.players[seat].city, state.round.number)
 
 
 def gifts_left(state: State, seat: Seat) -> Sum:
@@ -78,7 +78,7 @@ def means(state: State, seat: Seat) -> tuple[Means, ...]:
         if other != seat
         for card in cities.shared(player.city)
     ]
-    for card in (*state.players[seat].province_hand, *offered):
+    for card in (*state.players[seat].provinces.hand, *offered):
         found.append(Means(card, *worth(card, goods)))
     return tuple(found)
 
@@ -86,7 +86,7 @@ def means(state: State, seat: Seat) -> tuple[Means, ...]:
 def at_most(state: State, seat: Seat) -> Sum:
     """What a player could lay down at most, as far as all can tell who see only how many provinces
     the hand has (ruling 32): each of them as if it gave the most gold and the most tools."""
-    hand, goods = state.players[seat].province_hand, trades(state, seat)
+    hand, goods = state.players[seat].provinces.hand, trades(state, seat)
     rest = [each for each in means(state, seat) if each.what not in hand]
     most = [worth(card, goods) for card in CARDS.provinces]
     gold, tools = amount_of(rest)
@@ -101,7 +101,7 @@ def exchanges(state: State) -> tuple[bool, bool]:
     stands = any(
         CARDS.buildings[each.card].exchanges for player in state.players for each in player.city
     )
-    return stands and not state.exchanged[0], stands and not state.exchanged[1]
+    return stands and not state.round.exchanged[0], stands and not state.round.exchanged[1]
 
 
 def traded(amount: Sum, give: str) -> Sum:

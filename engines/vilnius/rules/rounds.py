@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from engines.game import Seat
 from engines.vilnius.model.cards import CardId, Damage
 from engines.vilnius.model.catalogue import CARDS, FINAL
-from engines.vilnius.model.piles import added
-from engines.vilnius.model.state import UNCHOSEN
-from engines.vilnius.model.values import Built, Phase, Stage, Step
+from engines.vilnius.model.piles import Deck, Pile
+from engines.vilnius.model.values import UNCHOSEN, Built, Phase, Round, Stage, Step
 from engines.vilnius.rules import cities
 from engines.vilnius.rules.draft import Draft
-from engines.vilnius.rules.owners import PlayerDraft
 
 BASE_INCOME = 5
 MOST_ENEMY_BUILDINGS = 3
@@ -36,22 +34,27 @@ def program(seats: Sequence[Seat]) -> tuple[Step, ...]:
 
 def begin_round(draft: Draft) -> None:
     """The first round has no income: all provinces are in hand (rulebook, Income Phase)."""
-    draft.round += 1
-    draft.steps = program(draft.seats())[0 if draft.round > 1 else 1 :]
-    draft.chosen = (UNCHOSEN,) * draft.count
-    draft.unready()
+    draft.round = draft.round._replace(number=draft.round.number + 1)
+    draft.steps = program(draft.seats())[0 if draft.round.number > 1 else 1 :]
 
 
 def end_round(draft: Draft) -> None:
     """Units not used are discarded, and the start passes to the left."""
-    for own in draft.players:
-        own.unit_discard, own.unit_hand = added(own.unit_discard, *own.unit_hand), ()
-        own.passed, own.gold_used, own.tools_used = False, 0, 0
-    draft.exchanged = (False, False)
-    draft.attackers = ()
-    draft.first = (draft.first + 1) % draft.count
+    draft.players = [
+        each._replace(
+            units=each.units.used_up(),
+            passed=False,
+            gold_used=0,
+            tools_used=0,
+            ready=False,
+            chosen=UNCHOSEN,
+        )
+        for each in draft.players
+    ]
+    number, first, phase, *_ = draft.round
+    draft.round = Round(number, (first + 1) % draft.count, phase)
     begin_round(draft)
-    draft.say("round", draft.round, draft.first)
+    draft.say("round", draft.round.number, draft.round.first)
 
 
 # Income
@@ -66,83 +69,88 @@ def income_of(city: Iterable[Built], enemy_buildings: Iterable[CardId]) -> int:
 def draw_income(draft: Draft) -> None:
     """All draw what they have chosen, then take up what is stored and the loot."""
     for seat in draft.seats():
-        own = draft.players[seat]
-        cards, wanted = income_of(own.city, draft.enemy_buildings), draft.chosen[seat]
-        units = _drawn(draft.take_unit, own, wanted)
-        provinces = _drawn(draft.take_province, own, cards - wanted)
-        own.unit_hand += units
-        own.province_hand += provinces
+        player = draft.players[seat]
+        cards = income_of(player.city, draft.table.enemy_buildings)
+        units, unit_deck = _drawn(draft, player.units, player.chosen)
+        provinces, province_deck = _drawn(draft, player.provinces, cards - player.chosen)
         draft.say("income", seat, len(units), len(provinces))
-        _take_up(own)
-
-
-def _drawn(
-    take: Callable[[PlayerDraft], CardId | None], own: PlayerDraft, number: int
-) -> tuple[CardId, ...]:
-    """So many cards of a sort, or all that there are: what is missing is not drawn, and no card
-    of the other sort comes for it (house ruling)."""
-    cards = (take(own) for _ in range(number))
-    return tuple(card for card in cards if card is not None)
-
-
-def _take_up(own: PlayerDraft) -> None:
-    """What is stored and the loot, too; then both hands are sorted."""
-    provinces, units = cities.stored_provinces(own.city), cities.stored_units(own.city)
-    own.province_hand = added(own.province_hand, *provinces, *own.loot)
-    own.unit_hand = added(own.unit_hand, *units)
-    own.loot = ()
-    if provinces or units:
-        own.city = tuple(
-            each if CARDS.buildings[each.card].shares else each._replace(holds="")
-            for each in own.city
+        provinces += cities.stored_provinces(player.city) + player.loot
+        units += cities.stored_units(player.city)
+        draft.players[seat] = player._replace(
+            city=tuple(
+                each if CARDS.buildings[each.card].shares else each._replace(holds="")
+                for each in player.city
+            ),
+            provinces=province_deck.taking(*provinces),
+            units=unit_deck.taking(*units),
+            loot=(),
         )
+
+
+def _drawn(draft: Draft, deck: Deck, number: int) -> tuple[Pile, Deck]:
+    """Returns this many cards of a deck, or all that there are, and the rest: what is missing is
+    not drawn, and no card of the other sort comes for it (house ruling)."""
+    cards: Pile = ()
+    for _ in range(number):
+        card, deck = draft.drawn(deck)
+        cards = cards if card is None else (*cards, card)
+    return cards, deck
 
 
 # Order cards
 
 
 def draw_order(draft: Draft, seat: Seat) -> None:
-    """A card of the preparation phase, for this player's row."""
+    """Draws a card of the preparation phase, for this player's row."""
     card = draft.take_order()
     if card in CARDS.enemies:
-        draft.players[seat].row += (card,)
-        draft.say("drawn", seat, card)
+        _join_row(draft, seat, card, "drawn")
     elif card in CARDS.enemy_buildings:
-        if len(draft.enemy_buildings) < MOST_ENEMY_BUILDINGS:
-            draft.enemy_buildings += (card,)
+        standing = draft.table.enemy_buildings
+        if len(standing) < MOST_ENEMY_BUILDINGS:
+            draft.table = draft.table._replace(enemy_buildings=(*standing, card))
             draft.say("stands", seat, card)
         else:
-            draft.order_discard = added(draft.order_discard, card)
-            draft.say("dropped", seat, card)
+            _drop(draft, seat, card)
     else:
         draw_special(draft, seat, card)
 
 
 def draw_more(draft: Draft, seat: Seat) -> None:
-    """A further card before an attack: an enemy joins the row, an enemy building is discarded
-    (rulebook, effects of enemy buildings)."""
+    """Draws a further card before an attack: an enemy joins the row, an enemy building is
+    discarded (rulebook, effects of enemy buildings)."""
     card = draft.take_order()
     if card in CARDS.enemies:
-        draft.players[seat].row += (card,)
-        draft.say("muster", seat, card)
+        _join_row(draft, seat, card, "muster")
     elif card in CARDS.enemy_buildings:
-        draft.order_discard = added(draft.order_discard, card)
-        draft.say("dropped", seat, card)
+        _drop(draft, seat, card)
     else:
         draw_special(draft, seat, card)
+
+
+def _join_row(draft: Draft, seat: Seat, card: CardId, kind: str) -> None:
+    player = draft.players[seat]
+    draft.players[seat] = player._replace(row=(*player.row, card))
+    draft.say(kind, seat, card)
+
+
+def _drop(draft: Draft, seat: Seat, card: CardId) -> None:
+    draft.discard_orders(card)
+    draft.say("dropped", seat, card)
 
 
 def draw_special(draft: Draft, seat: Seat, card: CardId) -> None:
     """The Final Attack breaks the round off. A Boost: the Order discard pile is shuffled and
     comes on top, then everybody suffers (ruling 8)."""
     if card == FINAL:
-        draft.order_discard = added(draft.order_discard, card)
+        draft.discard_orders(card)
         draft.say("final", seat)
-        draft.phase = Phase.FINAL
+        draft.round = draft.round._replace(phase=Phase.FINAL)
         draft.steps = (Step(Stage.BEGIN, number=1), Step(Stage.VICTORY))
         return
-    draft.order = draft.shuffle(draft.order_discard) + draft.order
-    draft.order_discard, draft.boost = (), card
+    order = draft.shuffle(draft.table.order_discard) + draft.face_down.order
+    draft.face_down = draft.face_down._replace(order=order)
+    draft.table = draft.table._replace(order_discard=(), boost=card)
     draft.say("boost", seat, card)
     effects = CARDS.boosts[card].effects
     draft.then(*harms(draft, effects, card))
@@ -163,16 +171,15 @@ def harms(draft: Draft, effects: tuple[Damage, ...], card: CardId) -> list[Step]
 def next_action(draft: Draft, seat: Seat) -> None:
     """The next player to the left who has not passed acts; when all have, the phase is over.
     The step now is that of the city phase."""
-    players = draft.players.seen()
     for number in range(1, draft.count + 1):
         other = (seat + number) % draft.count
-        if not players[other].passed:
+        if not draft.players[other].passed:
             draft.replace_step(Step(Stage.CITY, other))
             return
     draft.end_step()
 
 
-def discard_hand(own: PlayerDraft) -> None:
-    """Provinces not used are discarded when a player has passed."""
-    own.province_discard = added(own.province_discard, *own.province_hand)
-    own.province_hand = ()
+def discard_hand(draft: Draft, seat: Seat) -> None:
+    """Discards the provinces not used when a player has passed."""
+    player = draft.players[seat]
+    draft.players[seat] = player._replace(provinces=player.provinces.used_up())

@@ -15,11 +15,10 @@ from engines.vilnius.model.catalogue import (
     WEAPONLESS,
 )
 from engines.vilnius.model.options import LEFT_OUT
-from engines.vilnius.model.state import UNCHOSEN, PlayerState
-from engines.vilnius.model.values import Built, Phase, Ruleset
+from engines.vilnius.model.piles import Deck, FaceDown, Pile, Table
+from engines.vilnius.model.values import Built, PlayerState, Round, Ruleset
 from engines.vilnius.rules.cities import BARRACKS, RESIDENCE
 from engines.vilnius.rules.draft import Draft, shuffled
-from engines.vilnius.rules.owners import Owners
 
 STACKS, STACK = 4, 3
 DESTINATIONS: Final = {2: (2, 2), 3: (2, 3)}
@@ -28,43 +27,23 @@ DESTINATIONS: Final = {2: (2, 2), 3: (2, 3)}
 
 def prepared(ruleset: Ruleset, seed: str) -> Draft:
     """The position before the first round, all piles shuffled by the seed."""
+    supply = _sorted([each.id for each in CARDS.buildings.values() if each.emblem is None])
+    first = int(shuffled(map(str, range(ruleset.players)), seed, 0)[0])
     draft = Draft(
         ruleset=ruleset,
-        players=Owners(()),
-        supply=_sorted([each.id for each in CARDS.buildings.values() if each.emblem is None]),
-        units=_units(ruleset),
-        stacks=(),
-        order=(),
-        order_discard=(),
-        enemy_buildings=(),
-        destinations=(),
-        destination_discard=(),
-        removed_orders=(),
-        unused_boosts=(),
-        boost="",
-        points=ruleset.points,
-        round=0,
-        first=0,
-        turn=0,
-        phase=Phase.INCOME,
+        players=[],
+        table=Table(supply, _units(ruleset), ruleset.points),
+        face_down=FaceDown((), (), (), (), ()),
+        round=Round(0, first),
         steps=(),
-        attackers=(),
-        fight=None,
-        bill=None,
-        ready=(False,) * ruleset.players,
-        chosen=(UNCHOSEN,) * ruleset.players,
-        exchanged=(False, False),
         seed=seed,
-        shuffles=0,
-        news=(),
-        ending=None,
     )
-    draft.players = Owners([_player(draft, emblem) for emblem in ruleset.emblems])
-    _stack(draft)
-    _lay_orders(draft)
+    draft.players = [_player(draft, emblem) for emblem in ruleset.emblems]
+    stacks = _stacks(draft)
+    order, removed_orders, unused_boosts = _orders(draft)
     to_vilnius, to_player = DESTINATIONS[ruleset.players]
-    draft.destinations = draft.shuffle([TO_VILNIUS] * to_vilnius + [TO_PLAYER] * to_player)
-    draft.first = int(shuffled(map(str, range(ruleset.players)), seed, 0)[0])
+    destinations = draft.shuffle([TO_VILNIUS] * to_vilnius + [TO_PLAYER] * to_player)
+    draft.face_down = FaceDown(stacks, order, destinations, removed_orders, unused_boosts)
     return draft
 
 
@@ -93,35 +72,26 @@ def _player(draft: Draft, emblem: int) -> PlayerState:
         emblem=emblem,
         city=(Built(start["residence"], RESIDENCE), Built(start["barracks"], BARRACKS)),
         supply=_sorted([each.id for each in own if not each.starts]),
-        province_draw=(),
-        province_discard=(),
-        province_hand=tuple(sorted(home)),
-        unit_draw=draft.shuffle(START_UNITS),
-        unit_discard=(),
-        unit_hand=(),
+        provinces=Deck(hand=tuple(sorted(home))),
+        units=Deck(draft.shuffle(START_UNITS)),
         loot=(),
-        row=(),
         destination=TO_VILNIUS,
         value=CARDS.start_value,
-        gold_used=0,
-        tools_used=0,
-        passed=False,
+        totals=None,
     )
 
 
-def _stack(draft: Draft) -> None:
-    """The twelve provinces without emblem as four stacks (ruling 5)."""
-    lands = [each.id for each in CARDS.provinces.values() if each.emblem is None]
-    pile = draft.shuffle(lands)
-    draft.stacks = tuple(pile[at * STACK : (at + 1) * STACK] for at in range(STACKS))
+def _stacks(draft: Draft) -> tuple[Pile, ...]:
+    """Returns the twelve provinces without emblem as four stacks (ruling 5)."""
+    pile = draft.shuffle([each.id for each in CARDS.provinces.values() if each.emblem is None])
+    return tuple(pile[at * STACK : (at + 1) * STACK] for at in range(STACKS))
 
 
-def _lay_orders(draft: Draft) -> None:
-    """From the top: the weaponless cards, the others, a Boost, the Final Attack."""
+def _orders(draft: Draft) -> tuple[Pile, Pile, Pile]:
+    """Returns the Order pile, from the top the weaponless cards, the others, a Boost, the Final
+    Attack; the Order cards that are left out; the Boosts that are not in play."""
     boost, *unused_boosts = draft.shuffle(CARDS.boosts)
-    draft.unused_boosts = tuple(sorted(unused_boosts))
     others = [each for each in (*CARDS.enemies, *CARDS.enemy_buildings) if each not in WEAPONLESS]
-    pile = draft.shuffle(_copies(others))
-    if draft.ruleset.short:
-        draft.removed_orders, pile = tuple(sorted(pile[:LEFT_OUT])), pile[LEFT_OUT:]
-    draft.order = (*draft.shuffle(WEAPONLESS), *pile, boost, FINAL)
+    pile, out = draft.shuffle(_copies(others)), LEFT_OUT if draft.ruleset.short else 0
+    order = (*draft.shuffle(WEAPONLESS), *pile[out:], boost, FINAL)
+    return order, tuple(sorted(pile[:out])), tuple(sorted(unused_boosts))

@@ -120,7 +120,7 @@ def _build(action: Build, view: VilniusView, by: Seat) -> str:
 
 def building_of(view: VilniusView, seat: Seat, key: str) -> CardId:
     """The building of this name that the player can take from a supply."""
-    found = (*view.players[seat].supply, *view.supply)
+    found = (*view.players[seat].supply, *view.table.supply)
     return next(card for card in found if CARDS.buildings[card].key == key)
 
 
@@ -163,7 +163,7 @@ def worth(view: VilniusView, seat: Seat, what: str) -> Sum:
     """What a province, or the `gold` or `tool` of a building, gives to this player."""
     if what in (payments.GOLD, payments.TOOL):
         return Sum(int(what == payments.GOLD), int(what == payments.TOOL))
-    return payments.worth(what, frozenset(view.players[seat].trades))
+    return payments.worth(what, frozenset(view.players[seat].totals.trades))
 
 
 def _share(action: Share) -> str:

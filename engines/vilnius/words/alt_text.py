@@ -44,8 +44,8 @@ def _sentences(view: VilniusView) -> Iterator[tuple[str, str]]:
     yield _result(view), ""
     for seat in seats:
         yield _row(view, seat)
-    if view.enemy_buildings:
-        yield f"Enemy buildings: {cards(view.enemy_buildings)}.", ""
+    if view.table.enemy_buildings:
+        yield f"Enemy buildings: {cards(view.table.enemy_buildings)}.", ""
     yield _hand(view)
     yield _sizes(view), ""
     for seat in seats:
@@ -55,9 +55,10 @@ def _sentences(view: VilniusView) -> Iterator[tuple[str, str]]:
 
 def _head(view: VilniusView) -> str:
     boost = " The Boost has come." if view.boosted else ""
-    points = counted(view.points, "point")
-    started = f"{side(view, view.first)} starts."
-    return f"Vilnius has {points}. Round {view.round}, {PHASES[view.phase]}; {started}{boost}"
+    points = counted(view.table.points, "point")
+    started = f"{side(view, view.round.first)} starts."
+    when = f"Round {view.round.number}, {PHASES[view.round.phase]}"
+    return f"Vilnius has {points}. {when}; {started}{boost}"
 
 
 def _fight(view: VilniusView) -> tuple[str, str]:
@@ -87,7 +88,7 @@ def _result(view: VilniusView) -> str:
 def _row(view: VilniusView, seat: Seat) -> tuple[str, str]:
     """An attack row with its sum, the attack value and where it aims at."""
     quarter = view.players[seat]
-    total = f"{owned(side(view, seat))} row: {quarter.strength} of {quarter.value}"
+    total = f"{owned(side(view, seat))} row: {quarter.totals.strength} of {quarter.value}"
     enemies = f" ({cards(quarter.row)})" if quarter.row else ""
     return f"{total}, aims at {target(view, seat)}{enemies}.", f"{total}."
 
@@ -95,17 +96,17 @@ def _row(view: VilniusView, seat: Seat) -> tuple[str, str]:
 def _hand(view: VilniusView) -> tuple[str, str]:
     """The viewer's own hand."""
     mine = view.mine()
-    if mine is None or mine.hand_provinces is None or mine.hand_units is None:
+    if mine is None or mine.provinces.hand is None or mine.units.hand is None:
         return "", ""
-    held = cards((*mine.hand_provinces, *mine.hand_units)) or "nothing"
+    held = cards((*mine.provinces.hand, *mine.units.hand)) or "nothing"
     return f"In your hand: {held}.", ""
 
 
 def _sizes(view: VilniusView) -> str:
     """How many cards everybody has in hand."""
     told = [
-        f"{side(view, seat)} {counted(each.provinces[2], 'province')}, "
-        f"{counted(each.units[2], 'unit')}"
+        f"{side(view, seat)} {counted(each.provinces.in_hand, 'province')}, "
+        f"{counted(each.units.in_hand, 'unit')}"
         for seat, each in enumerate(view.players)
     ]
     return f"Hands: {'; '.join(told)}."
@@ -113,7 +114,9 @@ def _sizes(view: VilniusView) -> str:
 
 def _city(view: VilniusView, seat: Seat) -> tuple[str, str]:
     quarter = view.players[seat]
-    total = f"{owned(side(view, seat))} city: {len(quarter.city)} of {quarter.room} buildings"
+    total = (
+        f"{owned(side(view, seat))} city: {len(quarter.city)} of {quarter.totals.room} buildings"
+    )
     holds = _holds(quarter)
     return f"{total}, {cards(each.card for each in quarter.city)}{holds}.", f"{total}."
 
@@ -124,5 +127,5 @@ def _holds(quarter: PlayerView) -> str:
 
 
 def _piles(view: VilniusView) -> str:
-    stacks = ", ".join(map(str, view.stacks))
-    return f"Province stacks: {stacks}. Order pile: {counted(view.order, 'card')}."
+    stacks = ", ".join(map(str, view.face_down.stacks))
+    return f"Province stacks: {stacks}. Order pile: {counted(view.face_down.order, 'card')}."

@@ -42,7 +42,7 @@ def hand(view: VilniusView, seat: Seat) -> str:
 
 def hands(view: VilniusView) -> str:
     """All the hands that the viewer may see."""
-    seats = [seat for seat, each in enumerate(view.players) if each.hand_provinces is not None]
+    seats = [seat for seat, each in enumerate(view.players) if each.provinces.hand is not None]
     return _fitted(
         lambda whole: "\n".join(
             f"{side(view, seat)}. {' '.join(_hand(view, seat, whole=whole))}" for seat in seats
@@ -52,10 +52,10 @@ def hands(view: VilniusView) -> str:
 
 def _hand(view: VilniusView, seat: Seat, *, whole: bool) -> Iterator[str]:
     own = view.players[seat]
-    if own.hand_provinces is None or own.hand_units is None:
+    if own.provinces.hand is None or own.units.hand is None:
         return
-    yield _line("Provinces", _provinces(own, own.hand_provinces, whole=whole))
-    yield _line("Units", _units(own.hand_units, whole=whole))
+    yield _line("Provinces", _provinces(own, own.provinces.hand, whole=whole))
+    yield _line("Units", _units(own.units.hand, whole=whole))
     stored = (*cities.stored_provinces(own.city), *cities.stored_units(own.city))
     if stored:
         yield _line("Stored", [cards(stored)])
@@ -70,7 +70,7 @@ def _provinces(own: PlayerView, held: tuple[CardId, ...], *, whole: bool) -> lis
     “Kernavė (1 gold; furs +1 gold)” where furs are not traded."""
     if not whole:
         return [cards(held)] if held else []
-    return [f"{CARDS.names[card]} ({_worth(card, frozenset(own.trades))})" for card in held]
+    return [f"{CARDS.names[card]} ({_worth(card, frozenset(own.totals.trades))})" for card in held]
 
 
 def _worth(card: CardId, trades: frozenset[str]) -> str:
@@ -107,7 +107,7 @@ def _buildings(view: VilniusView, *, whole: bool) -> Iterator[str]:
         kinds = [card for card in kinds if not CARDS.buildings[card].starts]
         yield _line("Your own supply", _supply(kinds, mine.supply, whole=whole))
     kinds = [each.id for each in CARDS.buildings.values() if each.emblem is None]
-    yield _line("General supply", _supply(kinds, view.supply, whole=whole))
+    yield _line("General supply", _supply(kinds, view.table.supply, whole=whole))
 
 
 def _supply(kinds: list[CardId], left: tuple[CardId, ...], *, whole: bool) -> list[str]:
@@ -128,7 +128,7 @@ def units(view: VilniusView) -> str:
 
 def _unit_supply(view: VilniusView, *, whole: bool) -> Iterator[str]:
     """Each kind with its price, its weapons, what it can do, what it needs, how many are left."""
-    counts = Counter(view.units)
+    counts = Counter(view.table.units)
     for card in CARDS.units.values():
         needs = listed([TYPES[kind] for kind in card.requires]) if card.requires else ""
         more = (
@@ -155,5 +155,5 @@ def _city(view: VilniusView, seat: Seat, *, whole: bool) -> str:
         held = f" with {CARDS.names[each.holds]}" if each.holds and whole else ""
         told.append(f"{CARDS.names[each.card]} on {spot_name(each.spot)}{held}")
     built = counted(len(quarter.city), "building")
-    title = f"{owned(side(view, seat))} city, {built} of at most {quarter.room}"
+    title = f"{owned(side(view, seat))} city, {built} of at most {quarter.totals.room}"
     return _line(title, ["; ".join(told)])

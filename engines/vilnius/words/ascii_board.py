@@ -74,9 +74,9 @@ def _blocks(view: VilniusView) -> Iterator[_Block]:
     yield _plans(view)
     for seat in seats:
         yield _hand(view, seat)
-    stacks = " ".join(map(str, view.stacks))
-    yield _Block(6, [f"Province stacks: {stacks}", f"Order pile: {view.order}"])
-    units = [_times(unit, n).replace(" ", "\xa0") for unit, n in Counter(view.units).items()]
+    stacks = " ".join(map(str, view.face_down.stacks))
+    yield _Block(6, [f"Province stacks: {stacks}", f"Order pile: {view.face_down.order}"])
+    units = [_times(unit, n).replace(" ", "\xa0") for unit, n in Counter(view.table.units).items()]
     yield _Block(8, _wrapped("Units", ", ".join(units)))
 
 
@@ -92,11 +92,11 @@ def _lines(words: str, indent: str) -> list[str]:
 
 
 def _head(view: VilniusView) -> list[str]:
-    phase = PHASES[view.phase]
+    phase = PHASES[view.round.phase]
     boost = ", Boost" if view.boosted else ""
     return [
-        f"VILNIUS {counted(view.points, 'point')}",
-        f"Round {view.round}, {phase}{boost}",
+        f"VILNIUS {counted(view.table.points, 'point')}",
+        f"Round {view.round.number}, {phase}{boost}",
     ]
 
 
@@ -114,10 +114,12 @@ def _enemy_building(view: VilniusView) -> _Block:
     few = "" if limit is None else f"{limit} of "
     told = [
         f"{_times(card, count)}: {few}{in_letters(CARDS.enemy_buildings[card].arms)}"
-        for card, count in Counter(view.enemy_buildings).items()
+        for card, count in Counter(view.table.enemy_buildings).items()
     ]
     lines = [line for each in told for line in _lines(each, "  ")]
-    signs = "".join(in_letters(CARDS.enemy_buildings[card].arms) for card in view.enemy_buildings)
+    signs = "".join(
+        in_letters(CARDS.enemy_buildings[card].arms) for card in view.table.enemy_buildings
+    )
     return _Block(1, ["Enemy buildings:", *lines] if lines else ["No enemy building"], signs)
 
 
@@ -159,14 +161,14 @@ def _player(view: VilniusView, seat: Seat) -> list[str]:
     """The name, and what the player has to do or has done."""
     quarter = view.players[seat]
     told = (
-        (quarter.waits, "to act"),
-        (view.first == seat, "starts"),
+        (quarter.totals.waits, "to act"),
+        (view.round.first == seat, "starts"),
         (quarter.passed, "passed"),
         (quarter.ready, "ready"),
     )
     words = ", ".join(words for holds, words in told if holds)
     name = side(view, seat).upper()
-    row = f"  row {quarter.strength}/{quarter.value} on {target(view, seat)}"
+    row = f"  row {quarter.totals.strength}/{quarter.value} on {target(view, seat)}"
     return [f"{name}: {words}" if words else name, row]
 
 
@@ -181,7 +183,10 @@ def _row(view: VilniusView, seat: Seat) -> _Block:
 
 def _piles(quarter: PlayerView) -> list[str]:
     """Draw piles, discard piles and hands, and what buildings hold."""
-    piles = [f"provinces {_counts(quarter.provinces)}", f"units {_counts(quarter.units)}"]
+    piles = [
+        f"provinces {_counts(quarter.provinces.counts)}",
+        f"units {_counts(quarter.units.counts)}",
+    ]
     piles += [f"loot {quarter.loot}"] * bool(quarter.loot)
     holds = _holds(quarter)
     words = ", ".join(each.replace(" ", "\xa0") for each in piles)
@@ -202,9 +207,9 @@ def _holds(quarter: PlayerView) -> str:
 def _hand(view: VilniusView, seat: Seat) -> _Block:
     """A hand that the viewer may see, units with their weapons."""
     quarter = view.players[seat]
-    units = Counter(quarter.hand_units or ())
+    units = Counter(quarter.units.hand or ())
     asked = {unit: in_letters(CARDS.units[unit].arms) for unit in units}
-    told = [CARDS.names[card] for card in quarter.hand_provinces or ()]
+    told = [CARDS.names[card] for card in quarter.provinces.hand or ()]
     told += [f"{_times(unit, n)} {asked[unit]}" for unit, n in units.items()]
     words = ", ".join(each.replace(" ", "\xa0") for each in told)
     lines = _wrapped(f"{side(view, seat)}, hand", words) if told else []

@@ -44,7 +44,7 @@ def _not_there(state: State, seat: Seat, building: Building) -> str:
     if building.starts:
         return f"The {building.name} stands from the beginning: there is no second one to build."
     if building.emblem is None:
-        gone = building.id not in state.supply
+        gone = building.id not in state.table.supply
         return f"No {building.name} is left in the general supply." if gone else ""
     if building.emblem != player.emblem:
         return f"Only {SIDES[building.emblem]} can build the {building.name}."
@@ -96,7 +96,7 @@ def _small(text: str) -> str:
 def no_recruit(state: State, seat: Seat, action: Recruit) -> str:
     """Why this unit cannot be recruited."""
     unit = CARDS.units[action.unit]
-    if unit.id not in state.units:
+    if unit.id not in state.table.units:
         return f"No {unit.name} are left in the general supply."
     return _not_required(state, seat, unit) or _too_dear(
         state, seat, unit.name, Sum(unit.gold, unit.tools)
@@ -149,9 +149,9 @@ def no_exchange(state: State, seat: Seat, action: Exchange) -> str:
     del seat
     tools = action.give == payments.TOOLS_FOR_GOLD
     word = "Two tools have" if tools else "One gold has"
-    if not any(payments.exchanges(state)) and not any(state.exchanged):
+    if not any(payments.exchanges(state)) and not any(state.round.exchanged):
         return "No Exchange stands in any city."
-    if state.exchanged[not tools]:
+    if state.round.exchanged[not tools]:
         return f"{word} been exchanged this round already, and more cannot be."
     have = legal.laid(state)
     if (have.tools < 2) if tools else (have.gold < 1):

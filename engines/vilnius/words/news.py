@@ -44,7 +44,7 @@ def begins_with_result(view: VilniusView) -> bool:
 
 
 def _shown(view: VilniusView) -> tuple[Event, ...]:
-    in_city = view.phase is Phase.CITY
+    in_city = view.round.phase is Phase.CITY
     return unseen(view.news) if in_city else tuple(each for each in view.news if each != SEEN)
 
 
@@ -94,7 +94,9 @@ def _income(view: VilniusView, events: list[Event]) -> str:
 def _drawn(view: VilniusView, events: list[Event]) -> str:
     _, seat, card = events[0]
     quarter = view.players[int(seat)]
-    row = f": the row is {quarter.strength} of {quarter.value}" if card in quarter.row else ""
+    row = (
+        f": the row is {quarter.totals.strength} of {quarter.value}" if card in quarter.row else ""
+    )
     return f"{_who(view, events[0])} draws {_enemy(card)}{row}"
 
 
@@ -165,7 +167,7 @@ def _destination(view: VilniusView, events: list[Event]) -> str:
 
 
 def _fire(view: VilniusView, events: list[Event]) -> str:
-    return f"Vilnius loses {counted(len(events), 'point')}: {view.points} left"
+    return f"Vilnius loses {counted(len(events), 'point')}: {view.table.points} left"
 
 
 def _province(view: VilniusView, events: list[Event]) -> str:

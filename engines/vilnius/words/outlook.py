@@ -76,10 +76,10 @@ def _total(view: VilniusView, found: Outlook) -> str:
 
 def _points(view: VilniusView, found: Outlook) -> str:
     """Where stored provinces may be discarded instead, the fewest and the most."""
-    if found.fewest == view.points:
+    if found.fewest == view.table.points:
         return "Vilnius loses its last point and falls"
     spared = "" if found.fewest == found.most else f"at least {found.fewest}, at most "
-    return f"Vilnius loses {spared}{counted(found.most, 'point')} of {view.points}"
+    return f"Vilnius loses {spared}{counted(found.most, 'point')} of {view.table.points}"
 
 
 def _skulls(found: Outlook) -> str:

@@ -45,7 +45,7 @@ def places(spots: Iterable[Spot]) -> str:
 def not_in_hand(state: State, seat: Seat, card: CardId) -> str:
     """That the player has not got a card, and what there is instead."""
     player, name = state.players[seat], CARDS.names[card]
-    hand = player.unit_hand if card in CARDS.units else player.province_hand
+    hand = player.units.hand if card in CARDS.units else player.provinces.hand
     have = f"you have {_all(hand)}" if hand else "nothing of that kind is in it"
     if card in CARDS.units:
         return f"You have no {name} in your hand: {have}."

@@ -116,8 +116,8 @@ def _words(action: Action, view: VilniusView, seat: Seat) -> list[Words]:  # noq
 def _income(action: Income, view: VilniusView, seat: Seat) -> Words:
     quarter = view.players[seat]
     notes = (
-        _drawing("unit", action.units, quarter.units),
-        _drawing("province", action.provinces, quarter.provinces),
+        _drawing("unit", action.units, quarter.units.counts),
+        _drawing("province", action.provinces, quarter.provinces.counts),
     )
     return how_many(action.units, action.provinces), hints.fitted(notes)
 
@@ -189,7 +189,7 @@ def _armed(unit: CardId) -> str:
 
 def _fighter(view: VilniusView, seat: Seat, action: Send) -> Words:
     """The unit, or one weapon of a unit that spreads them, whatever enemy it is sent against."""
-    hand = view.players[seat].hand_units or ()
+    hand = view.players[seat].units.hand or ()
     note = [f"{hand.count(action.unit)} in hand"] * (hand.count(action.unit) > 1)
     if not action.weapon:
         return _armed(action.unit), hints.fitted(note)
@@ -233,7 +233,7 @@ def _choice(view: VilniusView, seat: Seat, action: Choose) -> Words:
     if action.what in CARDS.units or action.what in CARDS.provinces:
         return _card(view, seat, action.what)
     if view.stage is Stage.HARM and action.what == "point":
-        return "A point of Vilnius", f"{counted(view.points, 'point')} now"
+        return "A point of Vilnius", f"{counted(view.table.points, 'point')} now"
     label = f"{building_on(view, seat, action.what)} on {action.what}"
     return label, _stored_on(view, seat, action.what)
 
@@ -251,5 +251,5 @@ def _loot(action: Loot, view: VilniusView) -> Words:
 
 def _capture(action: Capture, view: VilniusView) -> Words:
     needed = weapons_in_words(CARDS.conquests[action.stack - 1])
-    left = counted(view.stacks[action.stack - 1], "province")
+    left = counted(view.face_down.stacks[action.stack - 1], "province")
     return f"Stack {action.stack}", f"{needed}; {left}"

@@ -115,11 +115,13 @@ def _not_to_act(state: State, seat: Seat) -> str:
     if state.stage is Stage.INCOME:
         return f"You have chosen your income. It is still to be chosen by {others}."
     if state.stage is Stage.FIGHT:
-        said = "You are ready" if state.ready[seat] else "You have no units left to send"
+        said = "You are ready" if state.players[seat].ready else "You have no units left to send"
         return f"{said}. The fight waits for {others}."
     if state.stage is Stage.STORE_UNITS:
         said = (
-            "You have finished" if state.ready[seat] else "You have no unit, or no Guardhouse free"
+            "You have finished"
+            if state.players[seat].ready
+            else "You have no unit, or no Guardhouse free"
         )
         return f"{said}. The round ends when {others} can store no more."
     passed = state.stage in (Stage.CITY, Stage.PAY, Stage.STORE) and state.players[seat].passed

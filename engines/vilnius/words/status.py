@@ -53,7 +53,7 @@ def describe_outcome(view: VilniusView, names: Sequence[str] = ()) -> str:
     assert view.outcome is not None
     reason = view.outcome.reason
     if reason is VilniusEnding.DEFENDED:
-        left = counted(view.points, "point")
+        left = counted(view.table.points, "point")
         why = f"Vilnius stands after the Final Attack, with {left} left"
     else:
         why = _ENDS.get(reason, "The match is over")
@@ -62,10 +62,10 @@ def describe_outcome(view: VilniusView, names: Sequence[str] = ()) -> str:
 
 def _glory(view: VilniusView, names: Sequence[str]) -> str:
     """Nobody has any where the match is lost, or only the table has ended it (ruling 31)."""
-    if not any(each.glory for each in view.players):
+    if not any(each.totals.glory for each in view.players):
         return ""
     called = names or [side(view, seat) for seat in range(len(view.players))]
-    told = (f"{called[seat]} {each.glory}" for seat, each in enumerate(view.players))
+    told = (f"{called[seat]} {each.totals.glory}" for seat, each in enumerate(view.players))
     return f"Glory: {', '.join(told)}."
 
 
@@ -83,11 +83,11 @@ def _acting(view: VilniusView, last: str = "and") -> str:
 
 def _income(view: VilniusView) -> str:
     verb = "chooses" if len(view.to_act) == 1 else "choose"
-    return f"Round {view.round}: {_acting(view)} {verb} an income."
+    return f"Round {view.round.number}: {_acting(view)} {verb} an income."
 
 
 def _city(view: VilniusView) -> str:
-    return f"Round {view.round}: {_acting(view)} may build, recruit or pass."
+    return f"Round {view.round.number}: {_acting(view)} may build, recruit or pass."
 
 
 def _pay(view: VilniusView) -> str:

@@ -20,8 +20,8 @@ from engines.vilnius.words.phrases import either, not_in_hand, places
 
 def no_income(state: State, seat: Seat, action: Income) -> str:
     """Why this income cannot be drawn."""
-    if action.round not in (0, state.round):
-        return f"That is the income of round {action.round}; now it is round {state.round}."
+    if action.round not in (0, state.round.number):
+        return f"That is the income of round {action.round}; now it is round {state.round.number}."
     cards = legal.income_of(state, seat)
     units = min(action.units, cards)
     return (
@@ -53,7 +53,7 @@ def _no_weapon(state: State, seat: Seat, action: Send) -> str:
     assert state.fight is not None
     unit, name = CARDS.units[action.unit], CARDS.names[action.unit]
     begun = fights.half_used(state.fight, seat)
-    if unit.id not in state.players[seat].unit_hand and unit.id not in begun:
+    if unit.id not in state.players[seat].units.hand and unit.id not in begun:
         return not_in_hand(state, seat, unit.id)
     if action.weapon and not unit.spreads:
         return f"{name} cannot spread their weapons: write `send {unit.id} {action.foe}`."
@@ -82,10 +82,10 @@ def no_recall(state: State, seat: Seat, action: Recall) -> str:
 
 def no_capture(state: State, seat: Seat, action: Capture) -> str:
     """Why no province of this stack can be captured."""
-    hand = state.players[seat].unit_hand
-    can = aftermath.open_stacks(state.stacks, hand)
+    hand = state.players[seat].units.hand
+    can = aftermath.open_stacks(state.face_down.stacks, hand)
     hint = f" You can capture from stack {listed([*map(str, can)], 'or')}." if can else ""
-    if not state.stacks[action.stack - 1]:
+    if not state.face_down.stacks[action.stack - 1]:
         return f"Stack {action.stack} is empty.{hint}"
     need = weapons_in_words(CARDS.conquests[action.stack - 1])
     return f"Your units cannot raise what stack {action.stack} costs: {need}.{hint}"
@@ -98,7 +98,7 @@ def no_loot(state: State, seat: Seat, action: Loot) -> str:
     if action.side not in state.ruleset.emblems:
         return f"Nobody plays {name} in this match."
     player = state.players[state.ruleset.emblems.index(action.side)]
-    if not (player.province_draw or player.province_discard):
+    if not (player.provinces.draw or player.provinces.discard):
         return f"There is no province left that could be loot of {name}."
     return f"A second loot card for {name} has to wait until everybody has one."
 
@@ -148,9 +148,9 @@ def _no_harm(state: State, seat: Seat, action: Choose) -> str:
     if step.effect is Damage.BUILDING_BACK:
         return _no_ruin(state, seat, action)
     if step.effect is Damage.PROVINCE_BACK:
-        where = f"A province of your discard pile is lost: {either(player.province_discard)}"
+        where = f"A province of your discard pile is lost: {either(player.provinces.discard)}"
     elif step.effect is Damage.UNIT_BACK:
-        where = f"A unit of your discard pile is lost: {either(player.unit_discard)}"
+        where = f"A unit of your discard pile is lost: {either(player.units.discard)}"
     else:
         stored = bool(cities.stored_provinces(player.city))
         which = "that you have stored" if stored else "of your discard pile"

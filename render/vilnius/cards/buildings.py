@@ -116,7 +116,7 @@ def building_sections(view: VilniusView, marked: str = "") -> tuple[Image.Image,
     `marked` is the key of the one that is being chosen."""
     mine = view.mine()
     general = tuple(each.id for each in CARDS.buildings.values() if each.emblem is None)
-    sections = [_supply("General supply", _houses(view, general, view.supply, marked), -1)]
+    sections = [_supply("General supply", _houses(view, general, view.table.supply, marked), -1)]
     if mine is not None:
         own = tuple(
             each.id
@@ -163,7 +163,7 @@ def chosen_sections(view: VilniusView, key: str, where: str) -> tuple[Image.Imag
     if it is in neither supply."""
     mine = view.mine()
     own = mine.supply if mine else ()
-    found = [card for card in (*own, *view.supply) if CARDS.buildings[card].key == key]
+    found = [card for card in (*own, *view.table.supply) if CARDS.buildings[card].key == key]
     return (_chosen(House(found[0], found.count(found[0])), where),) if found else ()
 
 

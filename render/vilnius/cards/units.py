@@ -95,7 +95,7 @@ def _cost(canvas: Canvas, card: Unit, wide: int) -> None:
 
 def unit_sections(view: VilniusView, marked: CardId = "") -> tuple[Image.Image, ...]:
     """Returns the general supply of units: all kinds, with how many are left."""
-    counts = Counter(view.units)
+    counts = Counter(view.table.units)
     mine = view.mine()
     types = {CARDS.buildings[each.card].type for each in mine.city} if mine else None
     troops = tuple(

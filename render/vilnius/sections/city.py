@@ -86,9 +86,9 @@ def city_of(
     return City(
         quarter.emblem,
         "Your city" if seat == view.seat else f"{name}: city",
-        quarter.room,
+        quarter.totals.room,
         cities.order_value(quarter.city),
-        view.round,
+        view.round.number,
         quarter.city,
         tuple(
             (spot, tuple(sorted(types - never))) for spot, types in free.items() if types - never

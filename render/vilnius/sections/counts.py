@@ -29,7 +29,9 @@ def lay_counts(canvas: Canvas, quarter: PlayerView, top: float) -> None:
     for number, (title, at) in enumerate(rows):
         y = top + 78 + 50 * number
         canvas.words(_LEFT, y, title, theme.PALE, 34)
-        for x, counts in zip(_COLUMNS, (quarter.provinces, quarter.units), strict=True):
+        for x, counts in zip(
+            _COLUMNS, (quarter.provinces.counts, quarter.units.counts), strict=True
+        ):
             bright = theme.PALE if counts[at] else tones.DIM
             canvas.words(x, y, str(counts[at]), bright, 42, "m")
     _goods(canvas, quarter, top)
@@ -38,15 +40,15 @@ def lay_counts(canvas: Canvas, quarter: PlayerView, top: float) -> None:
 def _goods(canvas: Canvas, quarter: PlayerView, top: float) -> None:
     lines = (
         (("loot", quarter.loot), ("stored", stored(quarter))),
-        (("gold", quarter.gold_left), ("tools", quarter.tools_left)),
+        (("gold", quarter.totals.gold_left), ("tools", quarter.totals.tools_left)),
     )
     for number, pair in enumerate(lines):
         for place, (name, count) in enumerate(pair):
             bright = theme.PALE if count else tones.DIM
             x, y = _GOODS + 86 * place, top + 28 + 56 * number
             canvas.count(name, str(count), x, y, bright, 46)
-    if quarter.trades:
-        canvas.icons(quarter.trades, _GOODS - 2, top + 138, 36, 35)
+    if quarter.totals.trades:
+        canvas.icons(quarter.totals.trades, _GOODS - 2, top + 138, 36, 35)
     if shared := len(cities.shared(quarter.city)):
         canvas.count("shared", str(shared), _GOODS, top + 188, theme.PALE, 46)
 
@@ -58,12 +60,12 @@ def stored(quarter: PlayerView) -> int:
 
 def _hand(quarter: PlayerView) -> list[tuple[str, tuple[str, ...]]]:
     """Returns the words and weapons of each kind of unit in hand; for a hidden hand words alone."""
-    if quarter.hand_units is None:
-        count = quarter.units[2]
+    if quarter.units.hand is None:
+        count = quarter.units.in_hand
         return [(f"{count} unit{'' if count == 1 else 's'} in hand, face down", ())]
     found = [
         (f"{count} {CARDS.units[unit].name}" if count > 1 else CARDS.units[unit].name, unit)
-        for unit, count in Counter(quarter.hand_units).items()
+        for unit, count in Counter(quarter.units.hand).items()
     ]
     return [(words, needs(CARDS.units[unit].arms)) for words, unit in found]
 

@@ -41,8 +41,8 @@ def end_of(view: VilniusView) -> End | None:
         return None
     reason = view.outcome.reason
     won = reason is VilniusEnding.DEFENDED
-    glory = tuple((each.emblem, each.glory) for each in view.players) if won else ()
-    return End(reason, view.points, glory)
+    glory = tuple((each.emblem, each.totals.glory) for each in view.players) if won else ()
+    return End(reason, view.table.points, glory)
 
 
 def ended(shown: End) -> Image.Image:

@@ -63,7 +63,7 @@ def _costs(view: VilniusView) -> tuple[tuple[str, str], ...]:
     if found is None:
         return ()
     points = f"{found.fewest}–{found.most}" if found.fewest < found.most else str(found.most)
-    points = f"{points} / {view.points}"
+    points = f"{points} / {view.table.points}"
     loot = (("loot", str(found.loot)),)
     if found.battle is Battle.RAID:
         return loot

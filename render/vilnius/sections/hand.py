@@ -62,14 +62,14 @@ def hand_of(
 ) -> Hand | None:
     """Returns a player's hand, or None if the viewer may not see it."""
     quarter = view.players[seat]
-    if quarter.hand_provinces is None or quarter.hand_units is None:
+    if quarter.provinces.hand is None or quarter.units.hand is None:
         return None
     return Hand(
         quarter.emblem,
         "Your hand" if seat == view.seat else f"{sides.name(quarter.emblem)}: hand",
-        () if kind is Kind.UNITS else tuple(Counter(quarter.hand_provinces).items()),
-        () if kind is Kind.PROVINCES else tuple(Counter(quarter.hand_units).items()),
-        quarter.trades,
+        () if kind is Kind.UNITS else tuple(Counter(quarter.provinces.hand).items()),
+        () if kind is Kind.PROVINCES else tuple(Counter(quarter.units.hand).items()),
+        quarter.totals.trades,
         _counts(quarter),
         marked,
         kind,
@@ -78,7 +78,7 @@ def hand_of(
 
 def _counts(quarter: PlayerView) -> tuple[int, ...]:
     """Returns draw and discard pile of provinces, then of units, and loot."""
-    (draw, discard, _), (other, gone, _) = quarter.provinces, quarter.units
+    (draw, discard, _), (other, gone, _) = quarter.provinces.counts, quarter.units.counts
     return draw, discard, other, gone, quarter.loot
 
 

@@ -65,13 +65,13 @@ def strip_of(view: VilniusView) -> Strip:
     if stage is Stage.FIGHT and view.fight and view.fight.battle is Battle.RAID:
         words = "Attack enemy buildings"
     return Strip(
-        view.points,
-        max(view.points, view.ruleset.points),
-        view.round,
-        PHASES[view.phase],
+        view.table.points,
+        max(view.table.points, view.ruleset.points),
+        view.round.number,
+        PHASES[view.round.phase],
         words,
-        view.order,
-        view.boost,
+        view.face_down.order,
+        view.table.boost,
         view.ruleset.short,
     )
 

@@ -66,7 +66,7 @@ def options_of(view: VilniusView, choice: Choice[Action] | None) -> Options | No
         return None
     mine = view.mine()
     icon, title = _asked(view)
-    return Options(icon, title, tuple(cards), mine.trades if mine else ())
+    return Options(icon, title, tuple(cards), mine.totals.trades if mine else ())
 
 
 def _asked(view: VilniusView) -> tuple[str, str]:

@@ -60,28 +60,28 @@ def panel_of(view: VilniusView, seat: Seat, extent: Extent) -> PlayerPanel:
     """Returns a player's panel in this position, to this extent."""
     quarter = view.players[seat]
     over = view.outcome is not None
-    marked = quarter.waits and not over
+    marked = quarter.totals.waits and not over
     return PlayerPanel(
         quarter,
         _words(view, quarter),
         marked,
-        view.first == seat and not over,
+        view.round.first == seat and not over,
         view.boosted,
-        view.phase is Phase.FINAL,
+        view.round.phase is Phase.FINAL,
         extent,
     )
 
 
 def _words(view: VilniusView, quarter: PlayerView) -> str:
     if view.outcome is not None:
-        return f"Glory {quarter.glory}" if quarter.glory else ""
-    if quarter.waits:
+        return f"Glory {quarter.totals.glory}" if quarter.totals.glory else ""
+    if quarter.totals.waits:
         return "to act"
     if view.stage is Stage.INCOME and quarter.chosen != UNCHOSEN:
         return "has chosen"
     if quarter.ready and view.stage in (Stage.FIGHT, Stage.STORE_UNITS):
         return "ready"
-    if quarter.passed and view.phase is Phase.CITY:
+    if quarter.passed and view.round.phase is Phase.CITY:
         return "passed"
     return ""
 
@@ -89,7 +89,7 @@ def _words(view: VilniusView, quarter: PlayerView) -> str:
 def attacks(quarter: PlayerView, *, final: bool) -> bool:
     """Tells whether the attack row reaches what it needs: its value, or half of it in the Final
     Attack (rulings "an attack" and "Final Attack")."""
-    return bool(quarter.row) and quarter.strength * (2 if final else 1) >= quarter.value
+    return bool(quarter.row) and quarter.totals.strength * (2 if final else 1) >= quarter.value
 
 
 def panel(shown: PlayerPanel) -> Image.Image:
@@ -136,12 +136,12 @@ def head(canvas: Canvas, shown: PlayerPanel) -> None:
         ground, ink = (own.words, own.strip) if shown.marked else (own.strip, own.words)
         canvas.pill(x + 22, 40, shown.words, ground, ink, arrow=shown.marked)
     if shown.extent is not Extent.FULL:
-        said = f"row {quarter.strength} / {quarter.value}"
+        said = f"row {quarter.totals.strength} / {quarter.value}"
         canvas.words(WIDE - 24, 40, said, own.words, 40, "r")
         return
-    built = f"{len(quarter.city)}/{quarter.room}"
+    built = f"{len(quarter.city)}/{quarter.totals.room}"
     canvas.count("building", built, WIDE - 330, 40, own.words, 50)
-    canvas.count("income", str(quarter.income), WIDE - 140, 40, own.words, 50)
+    canvas.count("income", str(quarter.totals.income), WIDE - 140, 40, own.words, 50)
 
 
 def _row(canvas: Canvas, shown: PlayerPanel) -> None:
@@ -170,11 +170,11 @@ def _meter(canvas: Canvas, shown: PlayerPanel, top: float) -> None:
     canvas.words(PAD + 16, top + 34, "Attack" if alarm else "Row", theme.PALE, 36)
     if alarm:
         canvas.icon("alarm", PAD + _METER - 40, top + 36, 58)
-    said = f"{quarter.strength} / {quarter.value}"
+    said = f"{quarter.totals.strength} / {quarter.value}"
     canvas.words(PAD + _METER / 2, top + 98, said, theme.PALE, 66, "m")
     aim = "tower" if quarter.destination == TO_VILNIUS or shown.final else f"side-{quarter.emblem}"
     canvas.words(PAD + 16, top + 168, "on", theme.PALE, 32)
     canvas.icon(aim, PAD + 92, top + 166, 64)
-    missing = quarter.value - quarter.strength
+    missing = quarter.value - quarter.totals.strength
     if not alarm and not shown.final:
         canvas.words(PAD + _METER - 12, top + 168, f"{missing} left", tones.DIM, 30, "r")

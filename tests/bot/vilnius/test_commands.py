@@ -172,7 +172,7 @@ async def test_payments_are_completed_one_by_one(world: World) -> None:
             await person.autocomplete(home, "vilnius build", "payment", typed, **options)
         )
 
-    hand = list((await view_of(room, seat)).players[seat].hand_provinces or ())
+    hand = list((await view_of(room, seat)).players[seat].provinces.hand or ())
     assert set(await found("")) == {PROPOSED, ASK, *hand}
     second = await found("kernave, ")
     assert "kernave, rest" in second
@@ -198,7 +198,7 @@ async def test_to_pass_and_to_store_is_one_command(world: World) -> None:
     seat, last = way.deeds[-1]
     assert last == "pass"
     person, home = room.players[seat], await room.home()
-    hand = (await view_of(room, seat)).players[seat].hand_provinces
+    hand = (await view_of(room, seat)).players[seat].provinces.hand
     assert hand
     found = offered(await person.autocomplete(home, "vilnius pass", "store", ""))
     assert found == list(hand)
@@ -214,7 +214,7 @@ async def test_provinces_are_captured_with_the_units_named(world: World) -> None
     seat = (await room.match()).to_act[0]
     person, home, before = room.players[seat], await room.home(), len(await room.texts())
     found = await person.autocomplete(home, "vilnius capture", "units", "", stack=1)
-    hand = set((await view_of(room, seat)).players[seat].hand_units or ())
+    hand = set((await view_of(room, seat)).players[seat].units.hand or ())
     assert set(offered(found)) == {PROPOSED, ASK, *hand}
     await person.slash(home, "vilnius capture", stack=1, units="Farmers, townguard axemen")
     sent = ["capture 1", "send farmers", "send townguard", "send axemen"]
@@ -287,7 +287,7 @@ async def test_the_proposal_is_the_cheapest_the_engine_knows(world: World) -> No
     view = await view_of(room, seat)
     assert Pay() in view.legal
     assert not any(isinstance(each, Recruit) for each in view.legal)
-    before = set(view.players[seat].hand_provinces or ())
+    before = set(view.players[seat].provinces.hand or ())
     await room.players[seat].slash(await room.home(), "vilnius pay")
-    after = set((await view_of(room, seat)).players[seat].hand_provinces or ())
+    after = set((await view_of(room, seat)).players[seat].provinces.hand or ())
     assert before - after == {each for each in view.proposal if each in before}

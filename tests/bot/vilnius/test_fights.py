@@ -24,7 +24,7 @@ def _both_fight(state: State) -> bool:
     fight = state.fight
     if state.stage is not Stage.FIGHT or fight is None or fight.battle is not Battle.ATTACK:
         return False
-    hands = [player.unit_hand for player in state.players]
+    hands = [player.units.hand for player in state.players]
     return not fight.sent and all(len(hand) > 1 for hand in hands) and not turns.forced(state)
 
 
@@ -45,8 +45,8 @@ def _alone(state: State) -> bool:
     all are beaten without."""
     if not _both_fight(state) or state.fight is None:
         return False
-    need = weapons.needed(state.fight.foes[0].card, bool(state.boost))
-    hand = [CARDS.units[unit] for unit in state.players[ANN].unit_hand]
+    need = weapons.needed(state.fight.foes[0].card, bool(state.table.boost))
+    hand = [CARDS.units[unit] for unit in state.players[ANN].units.hand]
     spread = any(unit.spreads for unit in hand)
     return any(need) and not spread and not weapons.short(need, weapons.total(u.arms for u in hand))
 
@@ -146,7 +146,7 @@ async def test_who_is_ready_is_asked_again_when_what_was_beaten_is_taken_back(
     world: World,
 ) -> None:
     room = await seated(world, next(ways(2, _alone)))
-    hand = (await view_of(room, ANN)).players[ANN].hand_units
+    hand = (await view_of(room, ANN)).players[ANN].units.hand
     assert hand
     for unit in hand:
         await room.commit(ANN, f"send {unit} 1")
@@ -197,7 +197,7 @@ async def test_a_restart_in_the_middle_changes_nothing(room: Room) -> None:
 
 async def test_nobody_sends_the_units_of_another(room: Room) -> None:
     world, home = room.world, await room.home()
-    hands = [set((await view_of(room, seat)).players[seat].hand_units or ()) for seat in range(2)]
+    hands = [set((await view_of(room, seat)).players[seat].units.hand or ()) for seat in range(2)]
     foreign = hands[BEN] - hands[ANN]
     assert hands[ANN]
     for unit in (*foreign, "boyars"):

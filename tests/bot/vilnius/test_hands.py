@@ -27,7 +27,7 @@ def edits(world: World, person: MemberActor) -> int:
 async def named(room: Room, seat: int) -> list[str]:
     """The names of the cards in a hand."""
     own = (await room.match()).state.players[seat]
-    return [CARDS.names[card] for card in (*own.province_hand, *own.unit_hand)]
+    return [CARDS.names[card] for card in (*own.provinces.hand, *own.units.hand)]
 
 
 async def test_everybody_gets_the_own_hand_in_one_message_that_is_kept_up_to_date(

@@ -68,7 +68,7 @@ def rich(*buildings: str, seats: int = 2, seat: int = 0, **own: Any) -> State:
 
 def on_top(state: State, *cards: CardId) -> State:
     """The position with these Order cards on top of the pile."""
-    rest = list(state.order)
+    rest = list(state.face_down.order)
     for card in cards:
         if card in rest:
             rest.remove(card)
@@ -164,9 +164,10 @@ def refused(state: State, seat: Seat, text: str) -> str:
 
 def shown(state: State) -> str:
     """The position for the message of a test that fails."""
+    table = state.table
     lines = [
-        f"round {state.round}, {state.phase.value}, {state.step}, {state.points} points",
-        f"enemy buildings: {' '.join(state.enemy_buildings) or '-'}; Boost: {state.boost or '-'}",
+        f"{state.round}, {state.step}, {table.points} points",
+        f"enemy buildings: {' '.join(table.enemy_buildings) or '-'}; Boost: {table.boost or '-'}",
         *(_quarter(state, seat) for seat in range(len(state.players))),
     ]
     if state.fight is not None:
@@ -183,8 +184,8 @@ def _quarter(state: State, seat: Seat) -> str:
         for each in player.city
     ]
     return (
-        f"{SIDES[player.emblem]}: {', '.join(places)}; hand {player.province_hand} "
-        f"{player.unit_hand}; row {player.row} of {player.value}"
+        f"{SIDES[player.emblem]}: {', '.join(places)}; hand {player.provinces.hand} "
+        f"{player.units.hand}; row {player.row} of {player.value}"
     )
 
 

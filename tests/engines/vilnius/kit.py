@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any, Final, TypeAlias, TypeVar
 
 from engines.game import Seat
 from engines.vilnius import play, shorthand
@@ -14,8 +15,9 @@ from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Pass, Ready, Recall, Send
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.state import PlayerState, State
-from engines.vilnius.model.values import SIDES, Stage, Step
+from engines.vilnius.model.piles import Deck, FaceDown, Table
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import SIDES, Round, Stage, Step, Totals
 from engines.vilnius.notation.card_count import census
 from engines.vilnius.rules import flow, legal
 from engines.vilnius.rules.draft import draft_of
@@ -105,7 +107,7 @@ def _front(state: State) -> int:
     """The first enemy that is not beaten, counted from 1; 0 for none."""
     if state.fight is None:
         return 0
-    foes = weapons.judged(state.fight, bool(state.boost), len(state.players))
+    foes = weapons.judged(state.fight, bool(state.table.boost), len(state.players))
     return next((number for number, foe in enumerate(foes, 1) if not foe.defeated), 0)
 
 
@@ -126,9 +128,9 @@ def late_states(seed: str, seats: int = 2, **chosen: str) -> Iterator[State]:
 def late(state: State, boosted: bool) -> State:
     """A match that begins, put on to where six Order cards are left before the Boost, or after
     it before the Final Attack, and where each player has the weapons of a third of the units."""
-    *pile, boost, final = state.order
+    *pile, boost, final = state.face_down.order
     left = [*pile[-6:], final] if boosted else [*pile[-6:], boost, final]
-    units = list(state.units)
+    units = list(state.table.units)
     armies: dict[str, Any] = {
         f"seat{seat}": {"unit_draw": units[seat::3], "value": 4}
         for seat in range(len(state.players))
@@ -138,6 +140,13 @@ def late(state: State, boosted: bool) -> State:
 
 # Positions set up by hand
 
+ValueT = TypeVar("ValueT")
+Place: TypeAlias = tuple[int, str]
+"""The seat of a player, or -1, and the name of a field."""
+_OWN: Final = (
+    *("province_draw", "province_discard", "province_hand", "loot", "row"),
+    *("unit_draw", "unit_discard", "unit_hand"),
+)
 _SORTED: Final = (
     *(
         "supply",
@@ -168,7 +177,8 @@ these places that was not asked for."""
 def arranged(state: State, **changes: Any) -> State:
     """The state with some fields changed, and the cards of its piles kept together.
 
-    Names are those of `State`, and `seat0` to `seat2` hold the changes of a `PlayerState`:
+    Names are those of `State` and its groups, with `round` for its number, and `seat0` to `seat2`
+    hold the changes of a player, whose piles are `province_hand`, `unit_draw` and so on:
 
         arranged(state, points=3, works=("toll-post",), seat0={"unit_hand": ("boyars",)})
 
@@ -176,7 +186,7 @@ def arranged(state: State, **changes: Any) -> State:
     supply or a stack; a card that is missing goes there (an Order card on top of its pile).
     Cards of a `fight` count as lying there. Steps and phase stay unless they are named.
     """
-    named: dict[tuple[int, str], Any] = {}
+    named: dict[Place, Any] = {}
     for name, value in changes.items():
         if name.startswith("seat"):
             named |= {(int(name[4:]), field): cards for field, cards in value.items()}
@@ -195,20 +205,49 @@ def at(state: State, *steps: Step, **changes: Any) -> State:
     return draft.frozen()
 
 
-def _with(state: State, named: dict[tuple[int, str], Any]) -> State:
-    players = tuple(
-        _replaced(player, {name: value for (owner, name), value in named.items() if owner == seat})
-        for seat, player in enumerate(state.players)
-    )
-    own = {name: value for (owner, name), value in named.items() if owner < 0}
-    changed: State = _replaced(state._replace(players=players), own)
-    return changed
+def _with(state: State, named: dict[Place, Any]) -> State:
+    for (owner, name), value in named.items():
+        new = _tidy(name, value)
+        state = changed(state, **{name: new}) if owner < 0 else _set(state, _own(owner, name), new)
+    return state
 
 
-def _replaced(value: Any, changes: dict[str, Any]) -> Any:
-    known = set(value._fields)
-    assert set(changes) <= known, set(changes) - known
-    return value._replace(**{name: _tidy(name, each) for name, each in changes.items()})
+_GROUPS: Final = {"table": Table, "face_down": FaceDown, "round": Round, "totals": Totals}
+
+
+def changed(value: ValueT, /, **changes: Any) -> ValueT:
+    """A state, a view or a player of a view with some fields changed, in whatever group they are;
+    `round` is its number, `ready` and `chosen` are of all players."""
+    for name, new in changes.items():
+        if name in ("ready", "chosen"):
+            for seat, each in enumerate(new):
+                value = _set(value, ("players", seat, name), each)
+        else:
+            value = _set(value, _path(name), new)
+    return value
+
+
+def _path(name: str) -> tuple[str, ...]:
+    if name == "round":
+        return "round", "number"
+    return (*(group for group, kind in _GROUPS.items() if name in kind._fields), name)
+
+
+def _own(owner: int, name: str) -> tuple[str | int, ...]:
+    """The way to a field of the player in this seat."""
+    kind, _, pile = name.partition("_")
+    deck = pile in Deck._fields and kind in ("province", "unit")
+    return ("players", owner, f"{kind}s", pile) if deck else ("players", owner, name)
+
+
+def _set(value: Any, path: tuple[str | int, ...], new: Any) -> Any:
+    if not path:
+        return new
+    name, *rest = path
+    if isinstance(name, int):
+        return (*value[:name], _set(value[name], tuple(rest), new), *value[name + 1 :])
+    inner = {name: _set(getattr(value, name), tuple(rest), new)}
+    return value._replace(**inner) if hasattr(value, "_replace") else replace(value, **inner)
 
 
 def _tidy(name: str, value: Any) -> Any:
@@ -218,7 +257,7 @@ def _tidy(name: str, value: Any) -> Any:
     return tuple(value) if name in _STACKED else value
 
 
-def _balanced(state: State, named: frozenset[tuple[int, str]]) -> State:
+def _balanced(state: State, named: frozenset[Place]) -> State:
     have = census(state)
     for card in (+(have - Counter(CARDS.counts))).elements():
         state = _taken(state, card, named)
@@ -227,24 +266,24 @@ def _balanced(state: State, named: frozenset[tuple[int, str]]) -> State:
     return state
 
 
-def _places(
-    state: State, card: CardId, named: frozenset[tuple[int, str]]
-) -> Iterator[tuple[int, str]]:
+def _places(state: State, card: CardId, named: frozenset[Place]) -> Iterator[Place]:
     """The piles in which such a card may lie and that were not named; -1 for nobody's."""
-    player_fields = PlayerState._fields
+    seats = range(len(state.players))
     for name in _PLACES[CARDS.kinds[card]]:
-        owners = [*range(len(state.players))] if name in player_fields else []
-        if name in State._fields:
-            owners = [-1, *owners]
+        own = name in _OWN or name == "supply"
+        owners = [*([] if name in _OWN else [-1]), *(seats if own else ())]
         yield from ((owner, name) for owner in owners if (owner, name) not in named)
 
 
-def _pile(state: State, place: tuple[int, str]) -> Any:
-    owner, name = place
-    return getattr(state if owner < 0 else state.players[owner], name)
+def _pile(state: State, place: Place) -> Any:
+    owner, field = place
+    value: Any = state
+    for name in _path(field) if owner < 0 else _own(owner, field):
+        value = value[name] if isinstance(name, int) else getattr(value, name)
+    return value
 
 
-def _taken(state: State, card: CardId, named: frozenset[tuple[int, str]]) -> State:
+def _taken(state: State, card: CardId, named: frozenset[Place]) -> State:
     for place in _places(state, card, named):
         pile = _pile(state, place)
         if place[1] == "stacks":
@@ -260,7 +299,7 @@ def _taken(state: State, card: CardId, named: frozenset[tuple[int, str]]) -> Sta
     raise AssertionError(f"There is no {card} left.")
 
 
-def _given(state: State, card: CardId, named: frozenset[tuple[int, str]]) -> State:
+def _given(state: State, card: CardId, named: frozenset[Place]) -> State:
     for place in _places(state, card, named):
         if place[1] == "stacks":
             *others, last = _pile(state, place)

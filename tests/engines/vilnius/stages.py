@@ -57,7 +57,7 @@ def _bloody(state: State) -> State:
         if not (unit.spreads or unit.nullifies or unit.dies_first)
     ]
     sent = [Sent(seat, unit, 0, 0, CARDS.units[unit].arms) for seat in (0, 1) for unit in plain]
-    program = rounds.program(state.order_of_seats())
+    program = rounds.program(state.round.seats(len(state.players)))
     rest = program[program.index(Step(Stage.RAID)) :]
     seats = len(state.players)
     return at(

@@ -19,7 +19,7 @@ from engines.vilnius.notation.positions import dump, load
 from engines.vilnius.resampling import resample
 from engines.vilnius.rules import legal
 from tests.engines.vilnius.boards import shown
-from tests.engines.vilnius.kit import arranged, late, random_plays, start
+from tests.engines.vilnius.kit import arranged, changed, late, random_plays, start
 from tests.engines.vilnius.stages import WAITING, met
 
 GUESSES = 30
@@ -30,21 +30,21 @@ def guesses(state: State, seat: int | None) -> list[State]:
 
 
 def hands_of(state: State) -> list[tuple[object, object]]:
-    return [(each.province_hand, each.unit_hand) for each in state.players]
+    return [(each.provinces.hand, each.units.hand) for each in state.players]
 
 
 def seen(state: State) -> State:
     """A match of three under way, with loot and cards in all piles."""
     state = late(state, boosted=False)
-    homes = [sorted(player.province_hand) for player in state.players]
+    homes = [sorted(player.provinces.hand) for player in state.players]
     changes: dict[str, Any] = {
         f"seat{seat}": {
             "province_draw": home[:3],
             "province_hand": home[3:5],
             "loot": home[5:7],
             "province_discard": home[7:],
-            "unit_hand": state.players[seat].unit_draw[:3],
-            "unit_draw": state.players[seat].unit_draw[3:],
+            "unit_hand": state.players[seat].units.draw[:3],
+            "unit_draw": state.players[seat].units.draw[3:],
         }
         for seat, home in enumerate(homes)
     }
@@ -89,13 +89,21 @@ def with_other_hands(state: State, rng: random.Random) -> State:
     """The position with other cards in hands and draw piles, all else as it is: the public could
     not tell the two apart."""
     other = resample(state, None, rng)
-    return state._replace(players=other.players)
+    chosen = [each.chosen for each in state.players]
+    return changed(state._replace(players=other.players), chosen=chosen)
 
 
 def goes_on(state: State) -> object:
     """Who is to do what, and the pass that comes by itself, all of it public."""
     forced = turns.forced(state) if state.ending is None else None
-    return state.round, state.phase, state.steps, state.ending, legal.to_act(state), forced
+    return (
+        state.round.number,
+        state.round.phase,
+        state.steps,
+        state.ending,
+        legal.to_act(state),
+        forced,
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -130,15 +138,15 @@ def test_nothing_that_follows_by_itself_depends_on_a_closed_hand(seats: int, boo
 
 HIDDEN: dict[str, Callable[[State], object]] = {
     "the seed": lambda state: state.seed,
-    "the Order pile": lambda state: state.order,
-    "the destinations": lambda state: state.destinations,
-    "the stacks": lambda state: state.stacks,
-    "the Boost": lambda state: state.unused_boosts,
-    "the own provinces": lambda state: state.players[0].province_draw,
-    "the own units": lambda state: state.players[0].unit_draw,
+    "the Order pile": lambda state: state.face_down.order,
+    "the destinations": lambda state: state.face_down.destinations,
+    "the stacks": lambda state: state.face_down.stacks,
+    "the Boost": lambda state: state.face_down.unused_boosts,
+    "the own provinces": lambda state: state.players[0].provinces.draw,
+    "the own units": lambda state: state.players[0].units.draw,
     "the own loot": lambda state: state.players[0].loot,
-    "the provinces of others": lambda state: state.players[1].province_draw,
-    "the units of others": lambda state: state.players[1].unit_draw,
+    "the provinces of others": lambda state: state.players[1].provinces.draw,
+    "the units of others": lambda state: state.players[1].units.draw,
     "the loot of others": lambda state: state.players[2].loot,
 }
 
@@ -154,13 +162,15 @@ def test_cards_stay_where_they_might_be() -> None:
     state = seen(start(3, hands="closed"))
     for other in guesses(state, 1):
         for seat, (one, two) in enumerate(zip(state.players, other.players, strict=True)):
-            for name in ("province_draw", "province_hand", "loot", "unit_draw", "unit_hand"):
-                assert len(getattr(one, name)) == len(getattr(two, name))
-                if seat == 1 and name.endswith("hand"):
-                    assert getattr(one, name) == getattr(two, name)
-            assert one.province_discard == two.province_discard
-        assert [len(stack) for stack in other.stacks] == [len(stack) for stack in state.stacks]
-        assert Counter(other.destinations) == Counter(state.destinations)
+            assert len(one.loot) == len(two.loot)
+            for old, new in ((one.provinces, two.provinces), (one.units, two.units)):
+                assert list(map(len, old)) == list(map(len, new))
+                assert old.discard == new.discard
+                assert seat != 1 or old.hand == new.hand
+        assert [len(stack) for stack in other.face_down.stacks] == [
+            len(stack) for stack in state.face_down.stacks
+        ]
+        assert Counter(other.face_down.destinations) == Counter(state.face_down.destinations)
 
 
 def test_the_order_pile_keeps_its_make_up() -> None:
@@ -171,12 +181,12 @@ def test_the_order_pile_keeps_its_make_up() -> None:
         tops, bodies, asides = set[Any](), set[Any](), set[Any]()
         for other in guesses(state, 0):
             drawn = len(WEAPONLESS) - len(state.players)
-            assert set(other.order[:drawn]) <= set(WEAPONLESS)
-            assert other.order[-2] in CARDS.boosts
-            assert other.order[-1] == FINAL
-            tops.add(other.order[:drawn])
-            bodies.add(tuple(sorted(other.order[drawn:-2])))
-            asides.add(other.removed_orders)
+            assert set(other.face_down.order[:drawn]) <= set(WEAPONLESS)
+            assert other.face_down.order[-2] in CARDS.boosts
+            assert other.face_down.order[-1] == FINAL
+            tops.add(other.face_down.order[:drawn])
+            bodies.add(tuple(sorted(other.face_down.order[drawn:-2])))
+            asides.add(other.face_down.removed_orders)
         assert (len(bodies) > 2, len(asides) > 2) == (length == "short",) * 2
         assert len(tops) == 1
 
@@ -186,11 +196,11 @@ def test_the_weaponless_cards_change_places_only_among_themselves() -> None:
     drawn = [player.row[0] for player in state.players]
     state = arranged(
         state,
-        order=(*drawn, *state.order),
+        order=(*drawn, *state.face_down.order),
         seat0={"row": ()},
         seat1={"row": ()},
     )
-    tops = {other.order[:3] for other in guesses(state, None)}
+    tops = {other.face_down.order[:3] for other in guesses(state, None)}
     assert {tuple(sorted(top)) for top in tops} == {tuple(sorted(WEAPONLESS))}
     assert len(tops) > 2
 
@@ -198,12 +208,16 @@ def test_the_weaponless_cards_change_places_only_among_themselves() -> None:
 def test_after_the_boost_the_order_pile_is_made_of_what_has_been_seen() -> None:
     state = late(start(2, length="short"), boosted=True)
     for other in guesses(state, 0):
-        assert Counter(other.order) == Counter(state.order)
-        assert other.order[-1] == FINAL
-        assert (other.removed_orders, other.boost, other.unused_boosts) == (
-            state.removed_orders,
-            state.boost,
-            state.unused_boosts,
+        assert Counter(other.face_down.order) == Counter(state.face_down.order)
+        assert other.face_down.order[-1] == FINAL
+        assert (
+            other.face_down.removed_orders,
+            other.table.boost,
+            other.face_down.unused_boosts,
+        ) == (
+            state.face_down.removed_orders,
+            state.table.boost,
+            state.face_down.unused_boosts,
         )
 
 
@@ -219,11 +233,12 @@ def test_who_looks_at_provinces_knows_them_and_others_do_not() -> None:
 
 def test_an_income_is_hidden_until_all_have_chosen() -> None:
     state = met("open")[Stage.INCOME][0]
-    state = state._replace(chosen=(2, *state.chosen[1:-1], -1))
-    assert {other.chosen[0] for other in guesses(state, 0)} == {2}
-    unknown = {other.chosen[0] for other in guesses(state, 1)}
+    last = len(state.players) - 1
+    state = changed(state, chosen=(2, *(each.chosen for each in state.players[1:-1]), -1))
+    assert {other.players[0].chosen for other in guesses(state, 0)} == {2}
+    unknown = {other.players[0].chosen for other in guesses(state, 1)}
     assert unknown == set(range(legal.income_of(state, 0) + 1))
-    assert {other.chosen[-1] for other in guesses(state, 1)} == {-1}
+    assert {other.players[last].chosen for other in guesses(state, 1)} == {-1}
 
 
 def test_who_pays_or_has_begun_to_capture_is_able_to() -> None:

@@ -25,7 +25,7 @@ from engines.vilnius.model.values import Built, Stage, Step, VilniusEnding
 from engines.vilnius.model.weapons import short, total
 from engines.vilnius.rules import legal
 from tests.engines.vilnius.fighting import attacked
-from tests.engines.vilnius.kit import arranged, at, late, start
+from tests.engines.vilnius.kit import arranged, at, changed, late, start
 from tests.engines.vilnius.moments import moments
 from tests.engines.vilnius.stages import WAITING, met
 
@@ -137,7 +137,7 @@ def test_it_sends_nobody_against_an_enemy_that_cannot_be_beaten() -> None:
 
 def test_it_does_not_count_on_who_is_ready() -> None:
     state = hands(("axemen", "townguard"), ("farmers",))
-    assert sent_by(state._replace(ready=(False, True)), 0) == [Ready()]
+    assert sent_by(changed(state, ready=(False, True)), 0) == [Ready()]
 
 
 def test_it_counts_on_no_hand_that_it_cannot_see() -> None:

@@ -94,11 +94,13 @@ def test_any_seed_comes_back(seed: str) -> None:
 
 def test_what_the_text_leaves_out_is_what_is_nowhere_else() -> None:
     state = load(BEGINNING)
-    assert Counter(state.units) + Counter({"farmers": 2, "townguard": 2, "axemen": 2}) == Counter(
-        {unit.id: unit.count for unit in CARDS.units.values()}
+    assert Counter(state.table.units) + Counter(
+        {"farmers": 2, "townguard": 2, "axemen": 2}
+    ) == Counter({unit.id: unit.count for unit in CARDS.units.values()})
+    assert sorted((*state.face_down.unused_boosts, state.face_down.order[-2])) == sorted(
+        CARDS.boosts
     )
-    assert sorted((*state.unused_boosts, state.order[-2])) == sorted(CARDS.boosts)
-    assert state.order_discard == state.destination_discard == ()
+    assert state.table.order_discard == state.table.destination_discard == ()
 
 
 # Chance

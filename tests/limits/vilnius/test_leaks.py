@@ -54,8 +54,8 @@ class Witness:
     def see(self, state: State) -> None:
         """One more position of the match."""
         for seat, player in enumerate(state.players):
-            self.known |= {*player.province_discard, *(each.holds for each in player.city)}
-            self.known |= set(player.province_hand) if seat == self.viewer else set()
+            self.known |= {*player.provinces.discard, *(each.holds for each in player.city)}
+            self.known |= set(player.provinces.hand) if seat == self.viewer else set()
         if state.step and state.step.seat == self.viewer:
             self.known |= set(state.looked)
 
@@ -135,6 +135,6 @@ def told(match: Match, viewer: Seat | None) -> Iterator[str]:
 def test_the_search_finds_what_is_shown() -> None:
     """With open hands the others' hands are told."""
     match = replay(begin("vilnius", {"hands": "open"}, "1", 2))
-    hand = match.state.players[1].province_hand
+    hand = match.state.players[1].provinces.hand
     assert hand
     assert any(CARDS.names[hand[0]] in text for text in sent(match, 0))

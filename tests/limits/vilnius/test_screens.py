@@ -37,7 +37,7 @@ def matches(seed: str, hands: str) -> list[Match]:
 
 
 def _spreads(state: State) -> bool:
-    hands = {unit for player in state.players for unit in player.unit_hand}
+    hands = {unit for player in state.players for unit in player.units.hand}
     return state.stage is Stage.FIGHT and "crossbowmen" in hands
 
 

@@ -48,8 +48,12 @@ def played(players: int, seed: int, **options: str) -> Iterator[State]:
 def _full(state: State) -> tuple[bool, int, int]:
     """Returns how much there is to see."""
     if state.fight:
-        return bool(state.boost), len(state.fight.foes), len(state.fight.sent)
-    return bool(state.boost), sum(len(each.city) for each in state.players), state.round
+        return bool(state.table.boost), len(state.fight.foes), len(state.fight.sent)
+    return (
+        bool(state.table.boost),
+        sum(len(each.city) for each in state.players),
+        state.round.number,
+    )
 
 
 @cache

@@ -23,6 +23,7 @@ from render.vilnius.icons.all import icon
 from render.vilnius.icons.types import GROUNDS
 from render.vilnius.sections.enemy_buildings import effect, effect_icon
 from render.vilnius.sections.palette import flat, reduce
+from tests.engines.vilnius.kit import changed
 from tests.render.eyes import EYES, contrast, distance
 from tests.render.kit import apart, on_phone
 from tests.render.vilnius.kit import built_up, fought, looks
@@ -76,8 +77,8 @@ def test_no_words_are_smaller(
 
     monkeypatch.setattr(Canvas, "words", noted)
     known = scene()
-    players = tuple(replace(each, income=77) for each in known.players)
-    view = replace(known, round=77, players=players)
+    players = tuple(changed(each, income=77) for each in known.players)
+    view = changed(known, round=77, players=players)
     for look in looks(view):
         sections(view, None, look)
     assert len(sizes) > 50

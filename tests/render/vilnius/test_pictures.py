@@ -35,6 +35,7 @@ from render.vilnius.draw import VilniusRenderer
 from render.vilnius.sections.ended import end_of
 from render.vilnius.sections.header import STAGES
 from render.vilnius.sections.losses import options_of
+from tests.engines.vilnius.kit import changed
 from tests.render.kit import apart, picture
 from tests.render.vilnius.kit import (
     GAME,
@@ -117,38 +118,40 @@ def test_the_same_view_gives_the_same_bytes_in_many_threads(
 
 
 CHANGES: Final[dict[str, Callable[[VilniusView], VilniusView]]] = {
-    "points": lambda view: replace(view, points=view.points + 1),
-    "round": lambda view: replace(view, round=view.round + 1),
-    "phase": lambda view: replace(view, phase=Phase.INCOME),
-    "starting player": lambda view: replace(view, first=1 - view.first),
-    "Order pile": lambda view: replace(view, order=view.order + 1),
-    "Boost": lambda view: replace(view, boost="boost-1" if view.boost != "boost-1" else "boost-2"),
-    "enemy buildings": lambda view: replace(
-        view, enemy_buildings=(*view.enemy_buildings[:2], "siege-works")
+    "points": lambda view: changed(view, points=view.table.points + 1),
+    "round": lambda view: changed(view, round=view.round.number + 1),
+    "phase": lambda view: changed(view, phase=Phase.INCOME),
+    "starting player": lambda view: changed(view, first=1 - view.round.first),
+    "Order pile": lambda view: changed(view, order=view.face_down.order + 1),
+    "Boost": lambda view: changed(
+        view, boost="boost-1" if view.table.boost != "boost-1" else "boost-2"
     ),
-    "result of a fight": lambda view: replace(view, news=(("unbeaten", "0", "trebuchet"),)),
-    "stacks": lambda view: replace(view, stacks=(1, 2, 3, 12)),
+    "enemy buildings": lambda view: changed(
+        view, enemy_buildings=(*view.table.enemy_buildings[:2], "siege-works")
+    ),
+    "result of a fight": lambda view: changed(view, news=(("unbeaten", "0", "trebuchet"),)),
+    "stacks": lambda view: changed(view, stacks=(1, 2, 3, 12)),
 }
 ALL_GOODS: Final = ("amber", "furs", "grain", "honey", "timber")
 QUARTERS: Final[dict[str, Callable[[PlayerView], PlayerView]]] = {
-    "row": lambda own: replace(own, row=(*own.row, "commander")),
-    "strength": lambda own: replace(own, strength=own.strength + 1),
-    "attack value": lambda own: replace(own, value=own.value - 1),
-    "destination": lambda own: replace(
+    "row": lambda own: changed(own, row=(*own.row, "commander")),
+    "strength": lambda own: changed(own, strength=own.totals.strength + 1),
+    "attack value": lambda own: changed(own, value=own.value - 1),
+    "destination": lambda own: changed(
         own, destination="dest-p" if own.destination == "dest-v" else "dest-v"
     ),
-    "city": lambda own: replace(own, city=own.city[:-1]),
-    "stored card": lambda own: replace(
+    "city": lambda own: changed(own, city=own.city[:-1]),
+    "stored card": lambda own: changed(
         own, city=(own.city[0]._replace(holds="lida"), *own.city[1:])
     ),
-    "hand": lambda own: replace(own, provinces=(*own.provinces[:2], 17)),
-    "loot": lambda own: replace(own, loot=own.loot + 1),
-    "income": lambda own: replace(own, income=own.income + 1),
-    "room": lambda own: replace(own, room=own.room + 2),
-    "gold of buildings": lambda own: replace(own, gold_left=own.gold_left + 1),
-    "tools of buildings": lambda own: replace(own, tools_left=own.tools_left + 1),
-    "trade": lambda own: replace(own, trades=ALL_GOODS[len(own.trades) == 5 :]),
-    "turn": lambda own: replace(own, waits=not own.waits),
+    "hand": lambda own: changed(own, provinces=own.provinces._replace(in_hand=17)),
+    "loot": lambda own: changed(own, loot=own.loot + 1),
+    "income": lambda own: changed(own, income=own.totals.income + 1),
+    "room": lambda own: changed(own, room=own.totals.room + 2),
+    "gold of buildings": lambda own: changed(own, gold_left=own.totals.gold_left + 1),
+    "tools of buildings": lambda own: changed(own, tools_left=own.totals.tools_left + 1),
+    "trade": lambda own: changed(own, trades=ALL_GOODS[len(own.totals.trades) == 5 :]),
+    "turn": lambda own: changed(own, waits=not own.totals.waits),
 }
 
 
@@ -185,9 +188,9 @@ def test_the_result_of_a_fight_tells(event: tuple[str, ...]) -> None:
 
 def test_an_attack_is_seen_from_afar() -> None:
     """Checks that the meter of a row that attacks differs much from that of one that does not."""
-    view = replace(built_up(), enemy_buildings=())
-    calm = replace(view.players[0], row=("footmen",), strength=2, value=3)
-    one, other = (drawn(_with(view, each)) for each in (calm, replace(calm, value=2)))
+    view = changed(built_up(), enemy_buildings=())
+    calm = changed(view.players[0], row=("footmen",), strength=2, value=3)
+    one, other = (drawn(_with(view, each)) for each in (calm, changed(calm, value=2)))
     box = (28, 290, 250, 500)
     assert apart(one.crop(box), other.crop(box)) > 25
 
@@ -290,7 +293,7 @@ def test_each_ending_has_a_picture_of_its_own() -> None:
 
 def test_glory_is_shown_at_the_end() -> None:
     ended = endings()["defended"]
-    famous = _with(ended, replace(ended.players[0], glory=99))
+    famous = _with(ended, changed(ended.players[0], glory=99))
     assert picture(KEY, ended) != picture(KEY, famous)
 
 

@@ -40,7 +40,7 @@ def purse(state: State, seat: int) -> list[plain.Amount]:
     """All that a player can lay down."""
     player = state.players[seat]
     traded = plain.goods(
-        [(e.card, e.since) for e in player.city], state.round, state.enemy_buildings
+        [(e.card, e.since) for e in player.city], state.round.number, state.table.enemy_buildings
     )
     gifts = {
         "gold": sum(plain.able(e.card, "GOLD_PER_ROUND") for e in player.city) - player.gold_used,
@@ -52,14 +52,14 @@ def purse(state: State, seat: int) -> list[plain.Amount]:
         for each in owner.city
         if other != seat and each.holds and plain.able(each.card, "SHARED_PROVINCE")
     ]
-    cards = [plain.worth(card, traded) for card in (*player.province_hand, *shared)]
+    cards = [plain.worth(card, traded) for card in (*player.provinces.hand, *shared)]
     return [*cards, *[(1, 0)] * gifts["gold"], *[(0, 1)] * gifts["tool"]]
 
 
 def ways(state: State) -> tuple[bool, bool]:
     """Which exchanges are open."""
     stands = any(plain.able(e.card, "EXCHANGE") for p in state.players for e in p.city)
-    return stands and not state.exchanged[0], stands and not state.exchanged[1]
+    return stands and not state.round.exchanged[0], stands and not state.round.exchanged[1]
 
 
 def price(card: str) -> plain.Amount:
@@ -72,9 +72,9 @@ def check_city(state: State, seat: int, actions: set[Action]) -> None:
     player, cards, open_ = state.players[seat], purse(state, seat), ways(state)
     can = {
         card: plain.payable(price(card), cards, open_)
-        for card in {*player.supply, *state.supply, *state.units}
+        for card in {*player.supply, *state.table.supply, *state.table.units}
     }
-    supply = (*player.supply, *state.supply)
+    supply = (*player.supply, *state.table.supply)
     wanted: set[Action] = {
         Build(plain.key(card), Spot(*place))
         for card, place in plain.buildable(city_of(player.city), supply)
@@ -83,7 +83,7 @@ def check_city(state: State, seat: int, actions: set[Action]) -> None:
     types = {plain.DATA[each.card]["type"] for each in player.city}
     wanted |= {
         Recruit(unit)
-        for unit in set(state.units)
+        for unit in set(state.table.units)
         if can[unit] and set(plain.DATA[unit]["requires"]) <= types
     }
     assert {e for e in actions if isinstance(e, Build | Recruit)} == wanted, shown(state)
@@ -113,37 +113,41 @@ def check_payment(state: State, seat: int, actions: set[Action]) -> None:
 
 def check_incomes(state: State, seat: int, actions: set[Action]) -> None:
     """How many cards are drawn."""
-    cards = plain.income(city_of(state.players[seat].city), state.enemy_buildings)
-    assert actions == {Income(n, cards - n, state.round) for n in range(cards + 1)}
+    cards = plain.income(city_of(state.players[seat].city), state.table.enemy_buildings)
+    assert actions == {Income(n, cards - n, state.round.number) for n in range(cards + 1)}
 
 
 def check_drawn(before: State, after: State) -> None:
     """How many cards of each sort are in hand once all have chosen."""
-    for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
-        cards = plain.income(city_of(old.city), before.enemy_buildings)
-        chosen = before.chosen[seat] if before.chosen[seat] >= 0 else None
+    for old, new in zip(before.players, after.players, strict=True):
+        cards = plain.income(city_of(old.city), before.table.enemy_buildings)
+        chosen = old.chosen if old.chosen >= 0 else None
         if chosen is None:
             continue
-        units = len(old.unit_draw) + len(old.unit_discard)
-        lands = len(old.province_draw) + len(old.province_discard)
+        units = len(old.units.draw) + len(old.units.discard)
+        lands = len(old.provinces.draw) + len(old.provinces.discard)
         drawn_units, drawn_lands = min(units, chosen), min(lands, cards - chosen)
         held = [each.holds for each in old.city if each.holds]
         kept = [each for each in held if each in CARDS.units]
         stored = [e.holds for e in old.city if e.holds and plain.able(e.card, "STORE_PROVINCE")]
-        assert len(new.unit_hand) == drawn_units + len(kept), shown(after)
-        assert len(new.province_hand) == drawn_lands + len(stored) + len(old.loot), shown(after)
+        assert len(new.units.hand) == drawn_units + len(kept), shown(after)
+        assert len(new.provinces.hand) == drawn_lands + len(stored) + len(old.loot), shown(after)
 
 
 def check_attack(before: State, after: State) -> None:
     """Which rows attack when all have passed."""
-    if after.phase is Phase.FINAL or after.ending or after.round != before.round:
+    if (
+        after.round.phase is Phase.FINAL
+        or after.ending
+        or after.round.number != before.round.number
+    ):
         return
     strong = [
         seat
-        for seat in before.order_of_seats()
+        for seat in before.round.seats(len(before.players))
         if plain.strength(before.players[seat].row) >= before.players[seat].value
     ]
-    assert list(after.attackers) == strong, shown(before)
+    assert list(after.round.attackers) == strong, shown(before)
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         if seat not in strong or not any(each.stage is Stage.BEGIN for each in after.steps):
             assert new.row == (() if seat in strong else old.row), shown(before)
@@ -167,7 +171,7 @@ def check_choice(state: State, seat: int, actions: set[Action]) -> None:
             for each in player.city
             if each.holds and plain.able(each.card, "STORE_PROVINCE")
         ]
-        given = plain.spared_by(stored, player.province_discard, state.step.card)
+        given = plain.spared_by(stored, player.provinces.discard, state.step.card)
         assert actions == {Choose(each) for each in (*given, "point")}, shown(state)
     if state.step.effect is Damage.BUILDING_BACK:
         places = plain.outer(city_of(state.players[seat].city))

@@ -21,7 +21,7 @@ def beaten(state: State, fight: Fight) -> list[bool]:
         for each in fight.sent:
             if each.foe == number:
                 have.update(symbols(each.arms))
-        need = plain.asks(foe.card, bool(state.boost))
+        need = plain.asks(foe.card, bool(state.table.boost))
         raid = fight.battle is Battle.RAID
         count = len(state.players)
         found.append(plain.razes(need, have, count) if raid else plain.raises(need, have))
@@ -38,12 +38,12 @@ class Course:
 
     def check(self, after: State) -> None:
         """Red skulls, damage, silver and golden skulls, one after the other."""
-        boosted = bool(self.before.boost)
+        boosted = bool(self.before.table.boost)
         won = beaten(self.before, self.fight)
         told = [each for each in self.events if each[0] in ("beaten", "unbeaten")]
         assert [each[0] == "beaten" for each in told] == won, shown(self.before)
         men = self._reds(won, boosted)
-        if after.points:
+        if after.table.points:
             self._fires(won)
             self._payments(men, boosted)
 
@@ -73,7 +73,7 @@ class Course:
             sure += effects.count("FIRE")
             maybe += effects.count("STORED_OR_POINT")
         if not all(won) and self.fight.battle is Battle.ATTACK:
-            sure += plain.standing(self.before.enemy_buildings, "EXTRA_FIRE")
+            sure += plain.standing(self.before.table.enemy_buildings, "EXTRA_FIRE")
         burnt = sum(each[0] == "fire" for each in self.events)
         spared = sum(each[0] == "spared" for each in self.events)
         assert burnt + spared == sure + maybe, shown(self.before)
@@ -99,8 +99,8 @@ def _resolved(fight: Fight, after: State) -> bool:
 
 def _razed(before: State, after: State) -> Counter[str]:
     """The enemy buildings that were destroyed; new ones come with a new round only."""
-    if before.round == after.round:
-        return Counter(before.enemy_buildings) - Counter(after.enemy_buildings)
+    if before.round.number == after.round.number:
+        return Counter(before.table.enemy_buildings) - Counter(after.table.enemy_buildings)
     return Counter(each[1] for each in after.news if each[0] == "razed")
 
 

@@ -47,7 +47,7 @@ def compare(state: State, seed: str, share: float = 1.0) -> Counter[str]:
         course = followed(course, before, after, met)
         if before.stage is Stage.INCOME and after.stage is not Stage.INCOME:
             check_drawn(_with_choice(before, seat, action), after)
-        if before.phase is Phase.CITY and after.phase is not Phase.CITY:
+        if before.round.phase is Phase.CITY and after.round.phase is not Phase.CITY:
             check_attack(before, after)
             met["rows"] += 1
         if after.news is not before.news:
@@ -57,9 +57,8 @@ def compare(state: State, seed: str, share: float = 1.0) -> Counter[str]:
 
 def _with_choice(state: State, seat: int, action: Action) -> State:
     assert isinstance(action, Income)
-    chosen = list(state.chosen)
-    chosen[seat] = action.units
-    return state._replace(chosen=tuple(chosen))
+    player = state.players[seat]._replace(chosen=action.units)
+    return state._replace(players=(*state.players[:seat], player, *state.players[seat + 1 :]))
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -35,7 +35,7 @@ def facing(*row: str, **hands: tuple[str, ...]) -> State:
 def beaten(state: State) -> list[bool]:
     """Which enemies are defeated as things stand."""
     assert state.fight is not None
-    return [each.defeated for each in weapons.judged(state.fight, bool(state.boost), 3)]
+    return [each.defeated for each in weapons.judged(state.fight, bool(state.table.boost), 3)]
 
 
 # Which rows attack
@@ -49,7 +49,7 @@ def test_a_row_attacks_whose_sum_reaches_the_displayed_value(value: int, attacks
     state = at(start(2), Step(Stage.ATTACK), STOP, phase=Phase.MILITARY, seat0=changes)
     assert (state.fight is not None) is attacks, shown(state)
     assert state.players[0].row == (() if attacks else row)
-    assert state.attackers == ((0,) if attacks else ())
+    assert state.round.attackers == ((0,) if attacks else ())
 
 
 def test_each_row_is_judged_by_itself() -> None:
@@ -60,7 +60,7 @@ def test_each_row_is_judged_by_itself() -> None:
         seat1={"row": ("turcopoles",), "value": 4},
         seat2={"row": ("knight-brothers", "footmen"), "value": 4},
     )  # fmt: skip
-    assert state.attackers == (2, 0)
+    assert state.round.attackers == (2, 0)
     assert state.players[1].row == ("turcopoles",)
 
 
@@ -146,7 +146,7 @@ def test_a_unit_provides_the_weapons_on_its_card(unit: Unit) -> None:
     state = played(state, f"send {unit.id} 1")
     assert state.fight is not None
     assert weapons.raised(state.fight, 0) == unit.arms
-    assert state.players[0].unit_hand == ()
+    assert state.players[0].units.hand == ()
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_a_unit_sent_without_a_weapon_sends_all_that_it_has_left(
         return
     assert state.fight is not None
     spent = weapons.raised(state.fight, 0)
-    begun = copies - len(state.players[0].unit_hand)
+    begun = copies - len(state.players[0].units.hand)
     own = CARDS.units[unit].arms
     left = [have * begun - gone for have, gone in zip(own, spent, strict=True)]
     expected = tuple(left) if any(left) else own
@@ -260,7 +260,7 @@ def test_a_unit_sent_without_a_weapon_sends_all_that_it_has_left(
     assert after.fight is not None
     assert weapons.raised(after.fight, 0) == spent, shown(after)
     assert weapons.raised(after.fight, 1) == expected, shown(after)
-    assert len(after.players[0].unit_hand) == copies - begun - (not any(left))
+    assert len(after.players[0].units.hand) == copies - begun - (not any(left))
 
 
 def test_what_is_taken_back_in_the_same_text_goes_as_a_whole_again() -> None:
@@ -277,7 +277,7 @@ def test_nobody_has_to_send_anything() -> None:
     state = facing("footmen", hand0=("axemen", "townguard", "farmers"))
     after = played(state, "ready")
     assert after.fight is None
-    assert after.points == state.points - 1
+    assert after.table.points == state.table.points - 1
 
 
 def test_units_sent_cannot_be_used_again_in_this_fight() -> None:
@@ -288,8 +288,8 @@ def test_units_sent_cannot_be_used_again_in_this_fight() -> None:
     silver = played(state, "ready")
     assert silver.stage is Stage.SILVER, shown(silver)
     done = played(silver, "choose farmers")
-    assert done.players[0].unit_discard == ("axemen", "townguard")
-    assert done.players[0].unit_hand == ("hunters",)
+    assert done.players[0].units.discard == ("axemen", "townguard")
+    assert done.players[0].units.hand == ("hunters",)
 
 
 def test_enemies_of_the_fight_end_on_the_order_discard_pile() -> None:
@@ -297,7 +297,7 @@ def test_enemies_of_the_fight_end_on_the_order_discard_pile() -> None:
     state = facing("arsonist", EXAMPLE, hand0=("hunters", "townguard"))
     state = played(state, "send hunters 1", "send townguard 1", "ready")
     assert state.fight is None
-    assert {"arsonist", EXAMPLE} <= set(state.order_discard)
+    assert {"arsonist", EXAMPLE} <= set(state.table.order_discard)
     assert all(not each.row for each in state.players)
 
 
@@ -309,7 +309,7 @@ def test_a_weaponless_enemy_is_defeated_without_a_fight() -> None:
         facing(*row, hand0=sent), seat0={"province_draw": ("lida",), "province_hand": ()}
     )
     state = played(state, "send hunters 2", "send hunters 2", "send townguard 2", "ready")
-    assert state.points == 14
+    assert state.table.points == 14
     while state.stage is Stage.SILVER:
         state = played(state, sorted(texts(state))[0])
     assert state.players[0].loot == ("lida",), "2 and 3 points of strength"

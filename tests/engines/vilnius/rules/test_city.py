@@ -8,6 +8,7 @@ from engines.vilnius import turns
 from engines.vilnius.model.actions import Pass
 from engines.vilnius.model.cards import DIRECTIONS, STEPS, Building
 from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.piles import Deck
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Built, Phase, Stage, Step
 from engines.vilnius.rules import cities, legal
@@ -20,7 +21,7 @@ from tests.engines.vilnius.boards import (
     shown,
     sites,
 )
-from tests.engines.vilnius.kit import arranged, at, played, start
+from tests.engines.vilnius.kit import arranged, at, changed, played, start
 
 BUILDINGS = pytest.mark.parametrize("card", CARDS.buildings.values(), ids=lambda each: each.id)
 
@@ -43,7 +44,7 @@ def test_actions_are_free_in_number_and_order() -> None:
     """City Phase: as often as they like."""
     state = played(rich(), "recruit farmers", "pay", "bear: pass")
     state = played(state, "build archery n13", "pay", "recruit hunters", "pay")
-    assert state.players[0].unit_discard == ("farmers", "hunters"), shown(state)
+    assert state.players[0].units.discard == ("farmers", "hunters"), shown(state)
 
 
 def test_who_has_passed_is_skipped_until_all_have() -> None:
@@ -61,9 +62,9 @@ def test_passing_discards_the_unused_provinces() -> None:
     """City Phase C: units stay in hand for the military phase."""
     state = played(rich(unit_hand=("axemen",)), "columns: pass")
     own = state.players[0]
-    assert own.province_hand == ()
-    assert set(own.province_discard) >= set(RICH)
-    assert own.unit_hand == ("axemen",)
+    assert own.provinces.hand == ()
+    assert set(own.provinces.discard) >= set(RICH)
+    assert own.units.hand == ("axemen",)
 
 
 def test_one_unused_province_is_stored_in_each_storehouse() -> None:
@@ -76,8 +77,8 @@ def test_one_unused_province_is_stored_in_each_storehouse() -> None:
     assert cities.stored_provinces(done.city) == ()
     full = played(state, "store kyiv", "store palanga").players[0]
     assert set(cities.stored_provinces(full.city)) == {"kyiv", "palanga"}
-    assert full.province_hand == ()
-    assert not {"kyiv", "palanga"} & set(full.province_discard)
+    assert full.provinces.hand == ()
+    assert not {"kyiv", "palanga"} & set(full.provinces.discard)
 
 
 @BUILDINGS
@@ -218,17 +219,18 @@ def test_no_card_of_a_closed_hand_buys_what_nobody_sells() -> None:
     """Ruling 32: the pass comes by itself where neither a building fits nor a unit is left that so
     few of the richest provinces could pay."""
     state = at(start(2, hands="closed"), Step(Stage.CITY, 0), phase=Phase.CITY)
-    bare = [player._replace(supply=(), province_hand=("punia",)) for player in state.players]
-    state = state._replace(players=tuple(bare), units=("boyars",), supply=())
+    hand = Deck(hand=("punia",))
+    bare = [player._replace(supply=(), provinces=hand) for player in state.players]
+    state = changed(state._replace(players=tuple(bare)), units=("boyars",), supply=())
     assert turns.forced(state) == (0, Pass())
-    assert turns.forced(state._replace(units=("farmers",))) is None
+    assert turns.forced(changed(state, units=("farmers",))) is None
 
 
 @BUILDINGS
 def test_a_building_comes_from_the_general_or_the_own_supply(card: Building) -> None:
     """City Phase A and ruling 14: as many as were printed, start buildings never again."""
     three = start(3)
-    supplied = [*three.supply, *(c for player in three.players for c in player.supply)]
+    supplied = [*three.table.supply, *(c for player in three.players for c in player.supply)]
     assert supplied.count(card.id) == (0 if card.starts else card.count)
     for seat in range(3):
         can = {each.id for each in legal.buildable(three, seat)}

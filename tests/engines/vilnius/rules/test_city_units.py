@@ -48,17 +48,17 @@ def test_a_new_unit_goes_to_the_own_discard_pile() -> None:
     before = rich()
     state = played(before, "recruit mercenaries", "pay kyiv")
     own = state.players[0]
-    assert own.unit_discard == ("mercenaries",)
-    assert state.units.count("mercenaries") == before.units.count("mercenaries") - 1
-    assert "kyiv" in own.province_discard
-    assert own.unit_hand == ()
+    assert own.units.discard == ("mercenaries",)
+    assert state.table.units.count("mercenaries") == before.table.units.count("mercenaries") - 1
+    assert "kyiv" in own.provinces.discard
+    assert own.units.hand == ()
 
 
 def test_prerequisites_are_checked_when_recruiting_only() -> None:
     """Ruling 14: a unit recruited stays when the building is gone; a new one needs it again."""
     state = rich("workshop m13", unit_discard=("hunters",))
     assert "hunters" not in said(state, "recruit")
-    assert state.players[0].unit_discard == ("hunters",)
+    assert state.players[0].units.discard == ("hunters",)
     assert "an Archery Range" in refused(state, 0, "recruit hunters")
 
 
@@ -107,13 +107,13 @@ def test_a_province_is_laid_out_for_the_others_on_the_own_turn() -> None:
     state = played(state, "share kyiv")
     assert legal.to_act(state) == (0,), "it is still the same turn"
     assert not said(state, "share"), "one for each Envoy's House"
-    assert "kyiv" not in state.players[0].province_hand
+    assert "kyiv" not in state.players[0].provinces.hand
     state = played(state, "columns: pass")
     assert cities.shared(state.players[0].city) == ("kyiv",)
     state = played(state, "bear: recruit mercenaries", "pay kyiv")
     assert cities.shared(state.players[0].city) == ()
-    assert "kyiv" in state.players[0].province_discard
-    assert state.players[1].unit_discard == ("mercenaries",)
+    assert "kyiv" in state.players[0].provinces.discard
+    assert state.players[1].units.discard == ("mercenaries",)
 
 
 def test_a_province_laid_out_cannot_be_spent_by_its_owner() -> None:
@@ -126,7 +126,7 @@ def test_a_province_laid_out_cannot_be_spent_by_its_owner() -> None:
 def test_a_province_laid_out_stays_into_later_rounds_and_is_not_stored() -> None:
     """Building abilities: at a later time; ruling 15."""
     state = played(rich("envoy n11"), "share kyiv", "columns: pass", "bear: pass")
-    assert state.round == 2, shown(state)
+    assert state.round.number == 2, shown(state)
     state = played(state, "columns: income 0+5", "bear: income 0+5")
     home = state.players[0].city
     assert cities.shared(home) == ("kyiv",)

@@ -54,14 +54,14 @@ def test_an_undefeated_enemy_does_the_damage_of_the_side_attacked(
     found, after = suffered(state)
     expected = enemy.to_vilnius if destination == TO_VILNIUS else enemy.to_player
     assert sorted(each.value for each in found) == sorted(each.value for each in expected)
-    assert after.points == 9 - expected.count(Damage.FIRE)
+    assert after.table.points == 9 - expected.count(Damage.FIRE)
 
 
 def test_a_defeated_enemy_does_no_damage() -> None:
     """Damage: by undefeated enemies."""
     state = attacked(seat0={"row": ("arsonist",), "unit_hand": ("hunters", "townguard")})
     state = played(state, "send hunters 1", "send townguard 1", "ready")
-    assert state.points == 14
+    assert state.table.points == 14
 
 
 def test_damage_comes_row_by_row_from_the_starting_player_on() -> None:
@@ -75,7 +75,7 @@ def test_damage_comes_row_by_row_from_the_starting_player_on() -> None:
     state = played(state, "choose asmena")
     assert legal.to_act(state) == (1,)
     state = played(state, "choose ariogala")
-    assert state.stacks[3][-2:] == ("asmena", "ariogala")
+    assert state.face_down.stacks[3][-2:] == ("asmena", "ariogala")
 
 
 # Fire
@@ -83,17 +83,17 @@ def test_damage_comes_row_by_row_from_the_starting_player_on() -> None:
 
 def test_each_fire_costs_a_point() -> None:
     """Damage: the cover moves one space."""
-    assert harmed(Damage.FIRE, points=9).points == 8
-    assert harmed(Damage.FIRE, Damage.FIRE, points=9).points == 7
+    assert harmed(Damage.FIRE, points=9).table.points == 8
+    assert harmed(Damage.FIRE, Damage.FIRE, points=9).table.points == 7
 
 
 def test_without_points_all_have_lost_at_once() -> None:
     """Damage and End of the Game: in the middle of anything; nothing is to be chosen any more."""
     state = harmed(*(Damage.FIRE,) * 3, Damage.UNIT_BACK, points=2, seat0=WEALTH)
     assert state.ending is VilniusEnding.FALLEN
-    assert state.points == 0
+    assert state.table.points == 0
     assert legal.to_act(state) == ()
-    assert state.players[0].unit_discard == ("axemen", "farmers")
+    assert state.players[0].units.discard == ("axemen", "farmers")
 
 
 @pytest.mark.parametrize("building", CARDS.enemy_buildings)
@@ -101,12 +101,12 @@ def test_siege_works_burn_in_each_fight_with_an_undefeated_enemy(building: str) 
     """Card: one point on top, however many are undefeated; none where all are defeated."""
     extra = building == "siege-works"
     row = {"row": ("footmen", "footmen")}
-    assert attacked(enemy_buildings=(building,), seat0=row, points=9).points == 9 - 2 - extra
+    assert attacked(enemy_buildings=(building,), seat0=row, points=9).table.points == 9 - 2 - extra
     state = attacked(
         enemy_buildings=(building,), points=9,
         seat0={"row": ("arsonist",), "unit_hand": ("hunters", "townguard")},
     )  # fmt: skip
-    assert played(state, "send hunters 1", "send townguard 1", "ready").points == 9
+    assert played(state, "send hunters 1", "send townguard 1", "ready").table.points == 9
 
 
 # A province back
@@ -119,8 +119,8 @@ def test_a_province_goes_back_from_the_discard_pile_under_the_fourth_stack() -> 
     assert texts(state) == {"choose asmena", "choose punia"}
     assert "discard pile" in refused(state, 0, "choose kyiv")
     after = played(state, "choose punia")
-    assert after.players[0].province_discard == ("asmena",)
-    assert after.stacks[3] == (*state.stacks[3], "punia")
+    assert after.players[0].provinces.discard == ("asmena",)
+    assert after.face_down.stacks[3] == (*state.face_down.stacks[3], "punia")
 
 
 @pytest.mark.parametrize("draw", [("punia", "asmena"), ()])
@@ -130,11 +130,11 @@ def test_else_the_top_of_the_draw_pile_else_nothing(draw: tuple[str, ...]) -> No
     own = {**safe, "province_discard": (), "province_draw": draw}
     state = harmed(Damage.PROVINCE_BACK, seat0=own)
     assert state.stage is Stage.CITY
-    assert state.players[0].province_draw == draw[1:]
-    assert state.players[0].province_hand == ("trakai",)
+    assert state.players[0].provinces.draw == draw[1:]
+    assert state.players[0].provinces.hand == ("trakai",)
     assert state.players[0].loot == ("kernave",)
     if draw:
-        assert state.stacks[3][-1] == "punia"
+        assert state.face_down.stacks[3][-1] == "punia"
 
 
 # A unit back
@@ -145,8 +145,8 @@ def test_a_unit_goes_back_from_the_discard_pile_to_the_general_supply() -> None:
     state = harmed(Damage.UNIT_BACK, seat0=WEALTH)
     assert texts(state) == {"choose axemen", "choose farmers"}
     after = played(state, "choose axemen")
-    assert after.players[0].unit_discard == ("farmers",)
-    assert after.units.count("axemen") == state.units.count("axemen") + 1
+    assert after.players[0].units.discard == ("farmers",)
+    assert after.table.units.count("axemen") == state.table.units.count("axemen") + 1
 
 
 @pytest.mark.parametrize("draw", [("boyars", "hunters"), ()])
@@ -159,8 +159,8 @@ def test_units_else_from_the_draw_pile_else_nothing(draw: tuple[str, ...]) -> No
         "unit_hand": ("farmers",),
     }
     state = harmed(Damage.UNIT_BACK, seat0=own)
-    assert state.players[0].unit_draw == draw[1:]
-    assert state.players[0].unit_hand == ("farmers",)
+    assert state.players[0].units.draw == draw[1:]
+    assert state.players[0].units.hand == ("farmers",)
     assert state.players[0].city[-1].holds == "axemen"
 
 
@@ -174,7 +174,7 @@ def test_fighters_are_safe_from_damage() -> None:
     }
     state = attacked(seat0={**row, "unit_hand": ("farmers",)})
     state = played(state, "send farmers 1", "ready")
-    assert state.players[0].unit_discard == ("farmers",)
+    assert state.players[0].units.discard == ("farmers",)
 
 
 # A stored province, or a point
@@ -191,10 +191,13 @@ def test_a_stored_province_or_a_point_the_player_decides() -> None:
     assert legal.to_act(state) == (0,)
     assert texts(state) == {"choose kyiv", "choose lida", "choose point"}
     spared = played(state, "choose kyiv")
-    assert (spared.points, spared.players[0].province_discard) == (9, ("asmena", "kyiv", "punia"))
+    assert (spared.table.points, spared.players[0].provinces.discard) == (
+        9,
+        ("asmena", "kyiv", "punia"),
+    )
     assert [each.holds for each in spared.players[0].city] == ["", "", "lida", "", "", ""]
     burned = played(state, "choose point")
-    assert burned.points == 8
+    assert burned.table.points == 8
     assert burned.players[0].city == state.players[0].city
 
 
@@ -203,7 +206,7 @@ def test_without_a_stored_province_it_is_a_point() -> None:
     unit in a Guardhouse."""
     home = city(0, "storehouse m11", "envoy n11 lida", "guardhouse m10 axemen")
     state = harmed(Damage.STORED_OR_POINT, points=9, seat0={"city": home})
-    assert (state.stage, state.points) == (Stage.CITY, 8)
+    assert (state.stage, state.table.points) == (Stage.CITY, 8)
 
 
 def test_on_the_side_of_vilnius_anybody_may_pay() -> None:
@@ -211,11 +214,11 @@ def test_on_the_side_of_vilnius_anybody_may_pay() -> None:
     stored = {"city": city(1, "storehouse m11 kaunas")}
     state = harmed(Damage.STORED_OR_POINT, seats=3, for_all=True, points=9, seat1=stored)
     assert legal.to_act(state) == (1,)
-    assert played(state, "bear: choose kaunas").points == 9
-    assert played(state, "bear: choose point").points == 8
+    assert played(state, "bear: choose kaunas").table.points == 9
+    assert played(state, "bear: choose point").table.points == 8
     both = harmed(Damage.STORED_OR_POINT, seats=3, for_all=True, seat0=WEALTH, seat1=stored)
     assert legal.to_act(both) == (0, 1)
-    assert harmed(Damage.STORED_OR_POINT, seats=3, for_all=True, points=9).points == 8
+    assert harmed(Damage.STORED_OR_POINT, seats=3, for_all=True, points=9).table.points == 8
 
 
 # A building back
@@ -233,7 +236,7 @@ def test_a_building_at_the_outer_rim_is_lost() -> None:
     assert "never lost" in refused(state, 0, "choose n12")
     after = played(state, "choose o12")
     assert "garrison" not in {each.card for each in after.players[0].city}
-    assert after.supply.count("garrison") == state.supply.count("garrison") + 1
+    assert after.table.supply.count("garrison") == state.table.supply.count("garrison") + 1
 
 
 def test_connection_goes_over_sides_whatever_the_edges_show() -> None:
@@ -249,24 +252,24 @@ def test_a_private_building_goes_to_its_owners_supply() -> None:
     state = harmed(Damage.BUILDING_BACK, seat0={"city": city(0, *HOME)})
     after = played(state, "choose l12")
     assert after.players[0].supply.count("estate-a") == 2
-    assert after.supply == state.supply
+    assert after.table.supply == state.table.supply
 
 
 @pytest.mark.parametrize(
-    ("home", "pile"),
+    ("home", "deck"),
     [
-        ("storehouse m11 lida", "province_discard"),
-        ("guardhouse m11 axemen", "unit_discard"),
-        ("envoy n11 lida", "province_discard"),
+        ("storehouse m11 lida", "provinces"),
+        ("guardhouse m11 axemen", "units"),
+        ("envoy n11 lida", "provinces"),
     ],
 )
-def test_what_the_building_held_is_discarded(home: str, pile: str) -> None:
+def test_what_the_building_held_is_discarded(home: str, deck: str) -> None:
     """Ruling 25: with only one building to lose there is no choice."""
     key, place, held = home.split()
     state = harmed(Damage.BUILDING_BACK, seat0={"city": city(0, home)})
     assert state.stage is Stage.CITY, shown(state)
     assert len(state.players[0].city) == 2, (key, place)
-    assert held in getattr(state.players[0], pile)
+    assert held in getattr(state.players[0], deck).discard
 
 
 def test_a_lost_building_does_not_lower_the_attack_value() -> None:

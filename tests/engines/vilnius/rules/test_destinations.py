@@ -28,8 +28,8 @@ def test_who_was_attacked_gets_a_new_destination_from_the_pile() -> None:
     destinations = (TO_PLAYER, TO_VILNIUS, TO_PLAYER, TO_VILNIUS, TO_PLAYER)
     state = after(2, 0, destinations=destinations)
     assert [each.destination for each in state.players] == [TO_VILNIUS, TO_VILNIUS, TO_PLAYER]
-    assert state.destinations == destinations[2:]
-    assert state.destination_discard.count(TO_VILNIUS) == 2, "the old ones are discarded"
+    assert state.face_down.destinations == destinations[2:]
+    assert state.table.destination_discard.count(TO_VILNIUS) == 2, "the old ones are discarded"
 
 
 def test_the_destination_pile_is_shuffled_anew_when_it_is_empty() -> None:
@@ -41,13 +41,13 @@ def test_the_destination_pile_is_shuffled_anew_when_it_is_empty() -> None:
         found.add(state.players[0].destination)
         everywhere = Counter(
             [
-                *state.destinations,
-                *state.destination_discard,
+                *state.face_down.destinations,
+                *state.table.destination_discard,
                 *(e.destination for e in state.players),
             ]
         )
         assert everywhere == Counter({TO_VILNIUS: 4, TO_PLAYER: 2})
-        assert not state.destination_discard
+        assert not state.table.destination_discard
     assert found == {TO_VILNIUS, TO_PLAYER}
 
 
@@ -101,9 +101,9 @@ def test_unused_units_are_stored_one_in_each_guardhouse() -> None:
     state = played(state, "store boyars")
     assert cities.stored_units(state.players[0].city) == ("boyars",)
     full = played(state, "store axemen")
-    assert full.players[0].unit_hand == ()
+    assert full.players[0].units.hand == ()
     done = played(state, "ready")
-    assert done.players[0].unit_hand == ("axemen",)
+    assert done.players[0].units.hand == ("axemen",)
 
 
 def test_without_guardhouse_or_units_nothing_is_asked() -> None:
@@ -122,24 +122,26 @@ def test_all_other_unused_units_are_discarded_when_the_round_ends() -> None:
     }
     state = at(start(2), Step(Stage.ROUND), seat0=own, exchanged=(True, True), round=6)
     mine = state.players[0]
-    assert mine.unit_hand == ()
-    assert mine.unit_discard == ("axemen", "farmers")
+    assert mine.units.hand == ()
+    assert mine.units.discard == ("axemen", "farmers")
     assert cities.stored_units(mine.city) == ("boyars",)
-    assert (mine.tools_used, mine.passed, state.exchanged) == (0, False, (False, False))
-    assert (state.round, state.stage, state.attackers) == (7, Stage.INCOME, ())
+    assert (mine.tools_used, mine.passed, state.round.exchanged) == (0, False, (False, False))
+    assert (state.round.number, state.stage, state.round.attackers) == (7, Stage.INCOME, ())
 
 
 def test_a_whole_quiet_round_passes_through_all_phases() -> None:
     """Gameplay: income, preparation, city, military, and the next round."""
     state = arranged(start(2), first=0)
-    phases = [state.phase]
+    phases = [state.round.phase]
     state = played(state, "pass")
     state = played(state, "pass")
-    phases.append(state.phase)
-    assert state.round == 2
+    phases.append(state.round.phase)
+    assert state.round.number == 2
     state = played(state, "columns: income 2+3", "bear: income 0+5")
-    phases.append(state.phase)
+    phases.append(state.round.phase)
     assert phases == [Phase.CITY, Phase.INCOME, Phase.CITY]
-    assert state.first == 1
+    assert state.round.first == 1
     assert legal.to_act(state) == (1,)
-    assert sum(len(each.row) for each in state.players) == 3 + (state.enemy_buildings == ()) * 1
+    assert (
+        sum(len(each.row) for each in state.players) == 3 + (state.table.enemy_buildings == ()) * 1
+    )

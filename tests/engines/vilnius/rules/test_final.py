@@ -37,7 +37,7 @@ def test_rows_with_half_of_the_attack_value_attack(
     assert (state.stage is Stage.FIGHT) is attacks
     if not attacks:
         assert state.ending is VilniusEnding.DEFENDED
-        assert set(row) <= set(state.order_discard)
+        assert set(row) <= set(state.table.order_discard)
 
 
 def test_all_rows_together_attack_vilnius_whatever_their_destination() -> None:
@@ -50,7 +50,7 @@ def test_all_rows_together_attack_vilnius_whatever_their_destination() -> None:
     assert state.fight is not None
     assert state.fight.battle is Battle.FINAL
     assert {each.target for each in state.fight.foes} == {"vilnius"}
-    assert played(state, "ready").points == 9 - 2 - 3
+    assert played(state, "ready").table.points == 9 - 2 - 3
 
 
 def test_all_units_in_hand_ward_it_off_in_a_fight_as_usual() -> None:
@@ -75,15 +75,18 @@ def test_enemy_buildings_do_nothing_in_the_final_attack(building: str) -> None:
     assert found is not None
     assert (found.fewest, found.most) == (1, 1)
     state = last_stand(seat0=row, enemy_buildings=(building,), points=9)
-    assert state.points == 9 - 1
-    assert state.order == last_stand(seat0=row, points=9, enemy_buildings=(building,)).order
+    assert state.table.points == 9 - 1
+    assert (
+        state.face_down.order
+        == last_stand(seat0=row, points=9, enemy_buildings=(building,)).face_down.order
+    )
     assert all(each[0] != "muster" for each in state.news)
 
 
 def test_there_is_no_plunder_and_nothing_else_after_it() -> None:
     """Ruling 30 and End of the Game."""
     piles: dict[str, Any] = {
-        "province_draw": start(2).players[0].province_hand,
+        "province_draw": start(2).players[0].provinces.hand,
         "province_hand": (),
     }
     row = ("razzle-dazzle", "trebuchet", "commander", "wrong-track")
@@ -96,7 +99,7 @@ def test_there_is_no_plunder_and_nothing_else_after_it() -> None:
 def test_with_a_point_left_all_have_won() -> None:
     """End of the Game: at least one."""
     state = last_stand(seat0={"row": ("commander",)}, points=4)
-    assert state.points == 1
+    assert state.table.points == 1
     outcome = play.outcome(state)
     assert outcome is not None
     assert (outcome.reason, set(outcome.results)) == (VilniusEnding.DEFENDED, {Result.WIN})
@@ -109,7 +112,7 @@ def test_without_a_point_all_have_lost() -> None:
     assert outcome is not None
     assert (outcome.reason, set(outcome.results)) == (VilniusEnding.FALLEN, {Result.LOSS})
     assert legal.to_act(state) == ()
-    assert all(each.glory == 0 for each in views.view(state, None).players), "ruling 31"
+    assert all(each.totals.glory == 0 for each in views.view(state, None).players), "ruling 31"
 
 
 # Glory
@@ -125,7 +128,7 @@ def test_glory_is_the_order_value_of_buildings_and_the_tools_cost_of_all_units()
     }
     state = last_stand(seat0=own)
     assert state.ending is VilniusEnding.DEFENDED
-    assert views.view(state, None).players[0].glory == (2 + 1 + 2 + 1) + (2 + 4 + 0 + 3 + 1)
+    assert views.view(state, None).players[0].totals.glory == (2 + 1 + 2 + 1) + (2 + 4 + 0 + 3 + 1)
 
 
 @pytest.mark.parametrize("unit", CARDS.units)
@@ -138,7 +141,7 @@ def test_each_unit_is_worth_its_tools_cost(unit: str) -> None:
 
 def test_glory_is_told_only_at_the_end() -> None:
     """End of the Game."""
-    assert all(each.glory == 0 for each in views.view(start(2), 0).players)
+    assert all(each.totals.glory == 0 for each in views.view(start(2), 0).players)
 
 
 def test_units_in_the_final_attack_are_sent_by_their_players() -> None:

@@ -16,7 +16,7 @@ from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
 from engines.vilnius.words import picker
 from tests.engines.vilnius.boards import STOP, city, onward, shown, texts
-from tests.engines.vilnius.kit import at, late, played, random_plays, start
+from tests.engines.vilnius.kit import at, changed, late, played, random_plays, start
 
 
 def income(**changes: Any) -> State:
@@ -69,27 +69,27 @@ def test_only_siege_camps_reduce_the_income_of_all(building: str) -> None:
 def test_the_income_is_never_less_than_nothing_and_then_not_asked_for() -> None:
     """Ruling 7."""
     steps = (Step(Stage.INCOME), STOP)
-    state = start(2)._replace(enemy_buildings=("siege-camp",) * 7, steps=steps, chosen=(-1, -1))
+    state = changed(start(2), enemy_buildings=("siege-camp",) * 7, steps=steps, chosen=(-1, -1))
     assert legal.income_of(state, 0) == 0
     after = onward(state)
     assert after.stage is Stage.CITY
-    assert after.players[0].unit_hand == ()
+    assert after.players[0].units.hand == ()
 
 
 def test_nobody_draws_before_all_have_chosen_and_no_choice_is_told() -> None:
     """Income Phase: at the same time; ruling 6: each names the split first."""
     piles = {
-        f"seat{seat}": {"province_hand": (), "province_draw": start(2).players[seat].province_hand}
+        f"seat{seat}": {"province_hand": (), "province_draw": start(2).players[seat].provinces.hand}
         for seat in (0, 1)
     }
     state = played(income(**piles), "columns: income 2+3")
     assert legal.to_act(state) == (1,)
-    assert all(not each.unit_hand for each in state.players)
+    assert all(not each.units.hand for each in state.players)
     assert views.view(state, 0).players[0].chosen == 2
     assert views.view(state, 1).players[0].chosen == -2
     done = played(state, "bear: income 1+4")
-    assert len(done.players[0].unit_hand) == 2, shown(done)
-    assert len(done.players[1].unit_hand) == 1, shown(done)
+    assert len(done.players[0].units.hand) == 2, shown(done)
+    assert len(done.players[1].units.hand) == 1, shown(done)
 
 
 def test_cards_come_from_the_top_of_the_piles() -> None:
@@ -103,10 +103,10 @@ def test_cards_come_from_the_top_of_the_piles() -> None:
         },
     )
     own = state.players[0]
-    assert own.unit_hand == ("axemen",)
-    assert own.unit_draw == ("farmers",)
-    assert own.province_hand == ("asmena", "kreva", "lida", "punia")
-    assert own.province_draw == ("trakai",)
+    assert own.units.hand == ("axemen",)
+    assert own.units.draw == ("farmers",)
+    assert own.provinces.hand == ("asmena", "kreva", "lida", "punia")
+    assert own.provinces.draw == ("trakai",)
 
 
 def test_an_empty_pile_is_renewed_from_its_shuffled_discard_pile() -> None:
@@ -114,11 +114,11 @@ def test_an_empty_pile_is_renewed_from_its_shuffled_discard_pile() -> None:
     discard = ("lida", "punia", "kreva", "asmena")
     piles = {"province_draw": ("trakai",), "province_discard": discard, "province_hand": ()}
     own = after("income 0+5", seat0=piles).players[0]
-    assert set(own.province_hand) == {"trakai", *discard}
+    assert set(own.provinces.hand) == {"trakai", *discard}
     own = after("income 2+3", seat0=piles).players[0]
-    assert "trakai" in own.province_hand
-    assert own.province_discard == ()
-    assert len(own.province_hand) + len(own.province_draw) == 5
+    assert "trakai" in own.provinces.hand
+    assert own.provinces.discard == ()
+    assert len(own.provinces.hand) + len(own.provinces.draw) == 5
 
 
 FEW: dict[str, Any] = {
@@ -140,7 +140,7 @@ def test_what_is_missing_is_not_drawn(text: str, units: int, provinces: int) -> 
     make up for them. What has been drawn is told, not what was wanted."""
     state = after(text, seat0=FEW)
     own = state.players[0]
-    assert (len(own.unit_hand), len(own.province_hand)) == (units, provinces)
+    assert (len(own.units.hand), len(own.provinces.hand)) == (units, provinces)
     assert ("income", "0", str(units), str(provinces)) in state.news
 
 
@@ -174,9 +174,9 @@ def test_the_bot_loses_no_draw_that_it_could_have(seats: int) -> None:
                 quarter = views.view(state, seat).players[seat]
                 action = policy.choose(views.view(state, seat))
                 assert isinstance(action, Income)
-                there = sum(quarter.units[:2]), sum(quarter.provinces[:2])
+                there = sum(quarter.units.counts[:2]), sum(quarter.provinces.counts[:2])
                 drawn = min(action.units, there[0]) + min(action.provinces, there[1])
-                assert drawn == min(quarter.income, sum(there)), shown(state)
+                assert drawn == min(quarter.totals.income, sum(there)), shown(state)
                 asked += 1
     assert asked > 5
 
@@ -195,9 +195,9 @@ def test_stored_cards_and_loot_are_taken_up_on_top() -> None:
         },
     )
     own = state.players[0]
-    assert set(own.province_hand) > {"lida", "kreva", "kyiv"}
-    assert len(own.province_hand) == 5 + 3
-    assert own.unit_hand == ("axemen",)
+    assert set(own.provinces.hand) > {"lida", "kreva", "kyiv"}
+    assert len(own.provinces.hand) == 5 + 3
+    assert own.units.hand == ("axemen",)
     assert own.loot == ()
     assert [each.holds for each in own.city] == ["", "", "", "", "punia"]
 
@@ -206,4 +206,4 @@ def test_loot_is_not_drawn_as_income() -> None:
     """Ruling 7: what is taken up comes after the draw, so a renewed pile lacks it."""
     bare = {"unit_draw": (), "unit_discard": (), "province_discard": (), "province_hand": ()}
     own = after("income 0+5", seat0={**bare, "province_draw": (), "loot": ("lida",)}).players[0]
-    assert own.province_hand == ("lida",)
+    assert own.provinces.hand == ("lida",)

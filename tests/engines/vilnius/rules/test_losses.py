@@ -170,9 +170,9 @@ def test_what_a_player_chooses_to_lose_is_the_own(stage: Stage, hands: str) -> N
 def test_the_dead_return_to_the_general_supply() -> None:
     """Red Skulls: and can be recruited again."""
     state = fought(("sergeants",), "columns: swordsmen 1", "columns: farmers 1", idle=("axemen",))
-    assert state.units.count("swordsmen") == 3
+    assert state.table.units.count("swordsmen") == 3
     own = state.players[0]
-    everywhere = (*own.unit_draw, *own.unit_discard, *own.unit_hand)
+    everywhere = (*own.units.draw, *own.units.discard, *own.units.hand)
     assert "swordsmen" not in everywhere
 
 
@@ -223,8 +223,8 @@ def test_skulls_of_all_enemies_are_summed() -> None:
     assert state.step.number == 2
     state = played(state, "columns: choose townguard")
     assert state.stage is Stage.CITY, shown(state)
-    assert state.players[0].unit_discard == ("axemen",)
-    assert state.players[1].unit_discard == ("swordsmen",)
+    assert state.players[0].units.discard == ("axemen",)
+    assert state.players[1].units.discard == ("swordsmen",)
 
 
 def test_everybody_chooses_among_the_own_units() -> None:
@@ -239,7 +239,7 @@ def test_overpaying_is_allowed() -> None:
     """Ruling 22: a total that is at least the number of skulls; then nobody else falls."""
     state = fought(("footmen",), "columns: swordsmen 1", "columns: farmers 1")
     state = played(state, "choose swordsmen")
-    assert state.players[0].unit_discard == ("farmers",)
+    assert state.players[0].units.discard == ("farmers",)
 
 
 def test_silver_comes_before_gold_and_no_unit_counts_twice() -> None:
@@ -251,7 +251,7 @@ def test_silver_comes_before_gold_and_no_unit_counts_twice() -> None:
     state = played(state, "columns: choose swordsmen")
     assert fallen(state.news, "silver") == ["swordsmen"]
     assert fallen(state.news, "gold") == ["crossbowmen"], "the only gold that is left"
-    assert state.players[1].unit_discard == ("farmers",)
+    assert state.players[1].units.discard == ("farmers",)
 
 
 def test_where_it_is_too_little_all_suitable_units_fall() -> None:
@@ -260,7 +260,7 @@ def test_where_it_is_too_little_all_suitable_units_fall() -> None:
     sent = ("columns: farmers 1", "bear: townguard 2", "bear: mercenaries 2")
     state = fought(("footmen",) * 4, *sent)
     assert sorted(fallen(state.news, "silver")) == ["farmers", "townguard"]
-    assert state.players[1].unit_discard == ("mercenaries",)
+    assert state.players[1].units.discard == ("mercenaries",)
 
 
 def test_a_sum_that_is_just_enough_leaves_no_choice() -> None:
@@ -273,7 +273,7 @@ def test_units_that_did_not_fight_are_safe() -> None:
     """Silver and Golden Skulls: of the surviving units that were set aside (ruling 22)."""
     state = fought(("footmen",) * 2, "columns: farmers 1", idle=("swordsmen",))
     assert fallen(state.news) == ["farmers"]
-    assert state.players[0].unit_hand == ("swordsmen",)
+    assert state.players[0].units.hand == ("swordsmen",)
 
 
 def test_red_skulls_come_before_the_damage_and_silver_after_it() -> None:
@@ -281,10 +281,10 @@ def test_red_skulls_come_before_the_damage_and_silver_after_it() -> None:
     sent = [f"columns: {unit} 1" for unit in answer((2, 1, 1, 0))]
     state = fought(("sergeants", "footmen"), *sent)
     assert state.stage is Stage.RED
-    assert state.points == 9
+    assert state.table.points == 9
     state = played(state, "choose axemen")
     assert state.stage is Stage.SILVER
-    assert state.points == 8
+    assert state.table.points == 8
     assert state.fight is not None
     survivors = Counter(each.unit for each in fights.fighters(state.fight.sent))
     assert survivors == Counter({"axemen": 1, "townguard": 1, "farmers": 1})
@@ -294,6 +294,6 @@ def test_red_skulls_come_before_the_damage_and_silver_after_it() -> None:
 def test_survivors_go_to_their_owners_discard_piles() -> None:
     """Cleaning up: not to hand."""
     state = fought(("arsonist",), "columns: hunters 1", "bear: townguard 1")
-    assert state.players[0].unit_discard == ("hunters",)
-    assert state.players[1].unit_discard == ("townguard",)
+    assert state.players[0].units.discard == ("hunters",)
+    assert state.players[1].units.discard == ("townguard",)
     assert state.fight is None

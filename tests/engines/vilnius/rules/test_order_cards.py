@@ -35,7 +35,7 @@ def test_each_player_draws_one_card_from_the_starting_player_on() -> None:
     """Preparation Phase: in turn, each for the own row."""
     state = arranged(start(3), first=1, **{f"seat{seat}": {"row": ()} for seat in range(3)})
     state = on_top(state, "footmen", "sergeants", "arsonist")
-    steps = [Step(Stage.DRAW, seat) for seat in state.order_of_seats()]
+    steps = [Step(Stage.DRAW, seat) for seat in state.round.seats(len(state.players))]
     rows = [each.row for each in at(state, *steps, STOP).players]
     assert rows == [("arsonist",), ("footmen",), ("sergeants",)]
 
@@ -54,8 +54,8 @@ def test_the_round_draws_one_card_for_each_seat() -> None:
 def test_the_start_passes_to_the_left() -> None:
     """Gameplay: at the end of each round."""
     state = arranged(start(3), first=1)
-    assert at(state, Step(Stage.ROUND)).first == 2
-    assert at(arranged(state, first=2), Step(Stage.ROUND)).first == 0
+    assert at(state, Step(Stage.ROUND)).round.first == 2
+    assert at(arranged(state, first=2), Step(Stage.ROUND)).round.first == 0
 
 
 @pytest.mark.parametrize("card", CARDS.enemies)
@@ -64,15 +64,15 @@ def test_an_enemy_unit_joins_the_row_with_its_strength(card: str) -> None:
     state = drawing(card)
     assert state.players[0].row == (card,)
     seen = views.view(state, 1).players
-    assert (seen[0].strength, seen[1].strength) == (CARDS.enemies[card].strength, 0)
-    assert state.enemy_buildings == ()
+    assert (seen[0].totals.strength, seen[1].totals.strength) == (CARDS.enemies[card].strength, 0)
+    assert state.table.enemy_buildings == ()
 
 
 @pytest.mark.parametrize("card", CARDS.enemy_buildings)
 def test_an_enemy_building_stands_in_the_middle(card: str) -> None:
     """Preparation Phase: in nobody's row, up to three of them."""
     state = drawing(card)
-    assert state.enemy_buildings == (card,)
+    assert state.table.enemy_buildings == (card,)
     assert all(not each.row for each in state.players)
 
 
@@ -81,10 +81,10 @@ def test_a_fourth_enemy_building_is_discarded() -> None:
     enemy_buildings = ("siege-camp", "siege-camp", "muster-camp")
     state = arranged(start(2), enemy_buildings=enemy_buildings)
     after = at(on_top(state, "toll-post"), Step(Stage.DRAW, 0), STOP)
-    assert after.enemy_buildings == enemy_buildings
-    assert "toll-post" in after.order_discard
+    assert after.table.enemy_buildings == enemy_buildings
+    assert "toll-post" in after.table.order_discard
     two = arranged(state, enemy_buildings=enemy_buildings[:2])
-    assert len(at(on_top(two, "toll-post"), Step(Stage.DRAW, 0), STOP).enemy_buildings) == 3
+    assert len(at(on_top(two, "toll-post"), Step(Stage.DRAW, 0), STOP).table.enemy_buildings) == 3
 
 
 # Boosts
@@ -103,13 +103,13 @@ def test_a_boost_shuffles_the_discard_pile_onto_the_rest() -> None:
             seat0={"row": ("knight-brothers",)},
         )
         after = at(state, Step(Stage.DRAW, 0), STOP, enemy_buildings=("toll-post",))
-        assert after.boost == BOOST
-        assert after.order[-2:] == rest
-        assert Counter(after.order[:-2]) == Counter(state.order_discard)
-        assert after.order_discard == ()
+        assert after.table.boost == BOOST
+        assert after.face_down.order[-2:] == rest
+        assert Counter(after.face_down.order[:-2]) == Counter(state.table.order_discard)
+        assert after.table.order_discard == ()
         assert after.players[0].row == ("knight-brothers",), "rows stay (ruling 8)"
-        assert after.enemy_buildings == ("toll-post",), "enemy buildings stay (ruling 8)"
-        orders.add(after.order)
+        assert after.table.enemy_buildings == ("toll-post",), "enemy buildings stay (ruling 8)"
+        orders.add(after.face_down.order)
     assert len(orders) > 5
 
 
@@ -119,7 +119,7 @@ def test_a_boost_harms_every_player_from_the_starting_player_on(boost: str) -> N
     state = arranged(start(3), first=1, points=9)
     state = on_top(state, boost)
     for seat in range(3):
-        home = state.players[seat].province_hand
+        home = state.players[seat].provinces.hand
         units = ("axemen", "farmers")
         state = arranged(
             state,
@@ -132,10 +132,10 @@ def test_a_boost_harms_every_player_from_the_starting_player_on(boost: str) -> N
         assert state.step is not None
         assert (state.step.stage, state.step.seat) == (Stage.HARM, seat), shown(state)
         state = played(state, sorted(texts(state, seat))[0])
-    kept = [len(p.unit_discard if effect is Damage.UNIT_BACK else p.province_discard)
+    kept = [len(p.units.discard if effect is Damage.UNIT_BACK else p.provinces.discard)
             for p in state.players]  # fmt: skip
     assert kept == [1, 1, 1]
-    assert state.points == 9
+    assert state.table.points == 9
     assert state.stage is Stage.CITY
 
 
@@ -153,9 +153,9 @@ def test_a_province_stored_can_spare_the_point_of_a_boost() -> None:
     assert texts(state, 0) == {"choose lida", "choose point"}
     assert "stored" in refused(state, 0, "choose asmena")
     after = played(state, "choose lida")
-    assert after.points == 8, "only the other player has nothing to give"
-    assert after.players[0].province_discard == ("asmena", "lida")
-    assert played(state, "choose point").points == 7
+    assert after.table.points == 8, "only the other player has nothing to give"
+    assert after.players[0].provinces.discard == ("asmena", "lida")
+    assert played(state, "choose point").table.points == 7
 
 
 def test_who_has_none_stored_may_give_a_province_of_the_discard_pile_to_a_boost() -> None:
@@ -165,24 +165,24 @@ def test_who_has_none_stored_may_give_a_province_of_the_discard_pile_to_a_boost(
     assert texts(state, 0) == {"choose asmena", "choose punia", "choose point"}
     assert "discard pile" in refused(state, 0, "choose kyiv")
     after = played(state, "choose punia")
-    assert after.points == 8
-    assert after.players[0].province_discard == ("asmena",)
-    assert after.stacks[3][-1] == "punia"
+    assert after.table.points == 8
+    assert after.players[0].provinces.discard == ("asmena",)
+    assert after.face_down.stacks[3][-1] == "punia"
     after = played(state, "choose point")
-    assert (after.points, after.players[0].province_discard) == (7, ("asmena", "punia"))
+    assert (after.table.points, after.players[0].provinces.discard) == (7, ("asmena", "punia"))
 
 
 def test_who_has_nothing_to_give_to_a_boost_costs_vilnius_a_point() -> None:
     """Ruling 8: hands and draw piles are safe."""
     state = scorched_earth(province_draw=("asmena",), province_hand=("punia",))
-    assert (state.stage, state.points) == (Stage.CITY, 7)
-    assert state.players[0].province_draw == ("asmena",)
+    assert (state.stage, state.table.points) == (Stage.CITY, 7)
+    assert state.players[0].provinces.draw == ("asmena",)
 
 
 def test_an_enemy_takes_no_province_of_the_discard_pile_for_a_point() -> None:
     """Damage: only where a Boost asks for one."""
     state = harmed(Damage.STORED_OR_POINT, points=9, seat0={"province_discard": ("asmena",)})
-    assert (state.stage, state.points) == (Stage.CITY, 8)
+    assert (state.stage, state.table.points) == (Stage.CITY, 8)
 
 
 @pytest.mark.parametrize("card", CARDS.enemies)
@@ -191,10 +191,10 @@ def test_from_the_boost_on_second_weapons_and_losses_count_as_well(card: str) ->
     enemy = CARDS.enemies[card]
     for boosted in (False, True):
         fight = attacked(boost=BOOST * boosted, seat0={"row": (card,)})
-        need = weapons.needed(card, bool(fight.boost))
+        need = weapons.needed(card, bool(fight.table.boost))
         more = enemy.more_arms if boosted else (0, 0, 0, 0)
         assert need == tuple(a + b for a, b in zip(enemy.arms, more, strict=True))
-        skulls, extra = weapons.skulls(card, bool(fight.boost)), enemy.more_skulls
+        skulls, extra = weapons.skulls(card, bool(fight.table.boost)), enemy.more_skulls
         assert skulls.red == enemy.skulls.red + extra.red * boosted
         assert skulls.silver == enemy.skulls.silver + extra.silver * boosted
         assert skulls.gold == enemy.skulls.gold + extra.gold * boosted
@@ -205,7 +205,7 @@ def test_the_weaponless_ask_for_nothing_and_do_nothing(card: str) -> None:
     """Game Preparation 5 and ruling 9: units all the same, which count their strength."""
     for boost in ("", BOOST):
         state = arranged(start(2), boost=boost)
-        assert weapons.short(weapons.needed(card, bool(state.boost)), (0, 0, 0, 0)) == 0
+        assert weapons.short(weapons.needed(card, bool(state.table.boost)), (0, 0, 0, 0)) == 0
     enemy = CARDS.enemies[card]
     assert (enemy.to_vilnius, enemy.to_player) == ((), ())
 
@@ -220,7 +220,7 @@ def test_only_the_toll_post_stops_trade(card: str) -> None:
     state = arranged(start(2), round=3, enemy_buildings=(card,), seat0=home)
     stopped = card == "toll-post"
     assert payments.trades(state, 0) == (frozenset() if stopped else {"grain", "honey"})
-    assert views.view(state, 1).players[0].trades == (() if stopped else ("grain", "honey"))
+    assert views.view(state, 1).players[0].totals.trades == (() if stopped else ("grain", "honey"))
 
 
 ROW = ("commander", "footmen")
@@ -250,7 +250,7 @@ def test_without_an_attack_a_muster_camp_draws_nothing() -> None:
         start(2), enemy_buildings=("muster-camp",), seat0={"row": ("footmen",), "value": 3}
     )
     after = at(on_top(state, "sergeants"), Step(Stage.ATTACK), STOP)
-    assert after.order[0] == "sergeants"
+    assert after.face_down.order[0] == "sergeants"
     assert after.fight is None
 
 
@@ -262,7 +262,7 @@ def test_the_additional_enemy_cannot_start_another_attack() -> None:
         seat1={"row": ("turcopoles",), "value": 3},
     )  # fmt: skip
     state = at(on_top(state, *("footmen",) * 2, "sergeants", "sergeants"), Step(Stage.ATTACK), STOP)
-    assert state.attackers == (0, 1)
+    assert state.round.attackers == (0, 1)
     assert state.fight is not None
     assert [(foe.card, foe.seat) for foe in state.fight.foes] == [
         *(("commander", 0), ("footmen", 0), ("footmen", 0), ("footmen", 0)),
@@ -276,8 +276,8 @@ def test_an_additional_enemy_building_is_discarded() -> None:
         start(2), first=0, enemy_buildings=("muster-camp",), seat0={"row": ROW, "value": 6}
     )
     after = at(on_top(state, "toll-post"), Step(Stage.ATTACK), STOP)
-    assert after.enemy_buildings == ("muster-camp",)
-    assert "toll-post" in after.order_discard
+    assert after.table.enemy_buildings == ("muster-camp",)
+    assert "toll-post" in after.table.order_discard
 
 
 def test_an_additional_boost_acts_at_once() -> None:
@@ -288,10 +288,10 @@ def test_an_additional_boost_acts_at_once() -> None:
     )  # fmt: skip
     scorched = next(e.id for e in CARDS.boosts.values() if Damage.STORED_OR_POINT in e.effects)
     after = at(on_top(state, scorched), Step(Stage.ATTACK), STOP)
-    assert (after.boost, after.points) == (scorched, 7)
+    assert (after.table.boost, after.table.points) == (scorched, 7)
     assert after.fight is not None
     assert [foe.card for foe in after.fight.foes] == [*ROW]
-    assert set(OF_SPENT) <= set(after.order)
+    assert set(OF_SPENT) <= set(after.face_down.order)
 
 
 def test_an_additional_final_attack_begins_at_once() -> None:
@@ -302,7 +302,7 @@ def test_an_additional_final_attack_begins_at_once() -> None:
         seat1={"row": ("turcopoles",), "value": 6},
     )  # fmt: skip
     after = at(arranged(state, order=(FINAL,)), Step(Stage.ATTACK), STOP)
-    assert after.phase is Phase.FINAL
+    assert after.round.phase is Phase.FINAL
     assert after.fight is not None
     assert after.fight.battle is Battle.FINAL
     assert [foe.card for foe in after.fight.foes] == [*ROW, "turcopoles"]

@@ -61,8 +61,8 @@ def test_whole_cards_are_used_and_the_surplus_is_lost() -> None:
     """Ruling 10: Kyiv's second gold is gone with the Mercenaries' other half."""
     state = played(holding("kyiv", "maisiagala"), "recruit farmers", "pay maisiagala")
     own = state.players[0]
-    assert own.province_hand == ("kyiv",)
-    assert own.province_discard == tuple(sorted({*own.province_discard, "maisiagala"}))
+    assert own.provinces.hand == ("kyiv",)
+    assert own.provinces.discard == tuple(sorted({*own.provinces.discard, "maisiagala"}))
     assert (own.gold_used, own.tools_used) == (0, 0)
 
 
@@ -77,7 +77,7 @@ def test_a_payment_takes_as_many_cards_as_it_needs() -> None:
     state = played(state, "pay asmena")
     assert state.bill is None
     assert state.players[0].city[-1].card == "workshop", shown(state)
-    assert state.players[0].province_hand == ("kreva",)
+    assert state.players[0].provinces.hand == ("kreva",)
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_two_tools_are_exchanged_for_one_gold() -> None:
     assert (state.bill.gold, state.bill.tools) == (1, 0)
     state = played(state, "pay maisiagala")
     assert state.players[0].city[-1].card == "market-furs"
-    assert state.players[0].province_hand == ("lida",)
+    assert state.players[0].provinces.hand == ("lida",)
 
 
 def test_one_gold_is_exchanged_for_two_tools() -> None:
@@ -169,7 +169,7 @@ def test_one_gold_is_exchanged_for_two_tools() -> None:
     state = played(holding("punia", buildings=EXCHANGE), "recruit axemen", "pay punia")
     assert said(state, "exchange") == {"gold"}
     state = played(state, "exchange gold")
-    assert state.players[0].unit_discard == ("axemen",)
+    assert state.players[0].units.discard == ("axemen",)
 
 
 def test_each_direction_goes_once_a_round_for_all_players_together() -> None:
@@ -179,26 +179,26 @@ def test_each_direction_goes_once_a_round_for_all_players_together() -> None:
         "seat1": {"province_hand": ("ariogala", "siauliai", "kaltinenai", "medvegalis")},
     }
     state = played(acting(**hands), "recruit axemen", "pay punia", "exchange gold")
-    assert state.exchanged == (False, True)
+    assert state.round.exchanged == (False, True)
     state = played(state, "bear: recruit mercenaries", "pay kaltinenai", "exchange tools")
-    assert state.exchanged == (True, True)
+    assert state.round.exchanged == (True, True)
     state = played(state, "pay", "columns: recruit axemen", "pay", "bear: recruit farmers")
     assert not said(state, "exchange", 1)
     assert "this round already" in refused(state, 1, "exchange gold")
     after = played(state, "pay", "columns: pass", "bear: pass")
-    assert after.exchanged == (False, False), "a new round"
+    assert after.round.exchanged == (False, False), "a new round"
 
 
 def test_the_two_directions_are_counted_apart() -> None:
     """Building abilities: tools first, then gold."""
     own = {"city": city(0, *EXCHANGE), "province_hand": ("kreva", "maisiagala", "punia")}
     state = played(acting(seat0=own), "recruit mercenaries", "pay kreva", "exchange tools")
-    assert state.exchanged == (True, False)
+    assert state.round.exchanged == (True, False)
     state = played(state, "pay punia", "bear: pass")
-    assert state.exchanged == (True, False), "to the end of the round"
+    assert state.round.exchanged == (True, False), "to the end of the round"
     state = arranged(state, seat0={"province_hand": ("trakai",)})
     state = played(state, "recruit axemen", "pay trakai", "exchange gold")
-    assert state.exchanged == (True, True)
+    assert state.round.exchanged == (True, True)
 
 
 def test_without_an_exchange_in_any_city_nothing_is_exchanged() -> None:
@@ -248,6 +248,6 @@ def test_the_proposal_wastes_as_little_as_possible(
     )
     assert tuple(sorted(found)) == plan
     done = played(begun, "pay")
-    assert done.players[0].unit_discard == (what,)
+    assert done.players[0].units.discard == (what,)
     spent = {each for each in plan if each in CARDS.provinces}
-    assert set(hand) - set(done.players[0].province_hand) == spent
+    assert set(hand) - set(done.players[0].provinces.hand) == spent

@@ -17,7 +17,7 @@ def piles(seats: int, *sizes: int) -> dict[str, Any]:
     """So many provinces in the draw pile of each player, the rest in hand."""
     changes: dict[str, Any] = {}
     for seat, size in zip(range(seats), sizes, strict=True):
-        home = start(seats).players[seat].province_hand
+        home = start(seats).players[seat].provinces.hand
         changes[f"seat{seat}"] = {"province_draw": home[:size], "province_hand": home[size:]}
     return changes
 
@@ -55,16 +55,16 @@ def test_every_full_five_points_of_defeated_enemies_give_a_loot_card(
     fight = Fight(battle, tuple(foes))
     state = at(start(2), Step(Stage.CLEAN), STOP, fight=fight, **piles(2, 4, 0))
     assert had(state) == [cards if battle is Battle.ATTACK else 0, 0]
-    assert {*defeated, *undefeated} <= set(state.order_discard)
+    assert {*defeated, *undefeated} <= set(state.table.order_discard)
 
 
 def test_loot_is_the_top_of_the_own_province_pile_unseen() -> None:
     """B: from the supply pile, next to the buildings; in hand with the next income."""
     state = loot(3)
     assert [each.loot for each in state.players] == [
-        each.province_draw[:1] for each in loot(0).players
+        each.provinces.draw[:1] for each in loot(0).players
     ]
-    assert all(len(each.province_draw) == 3 for each in state.players)
+    assert all(len(each.provinces.draw) == 3 for each in state.players)
 
 
 def test_any_player_may_take_it() -> None:
@@ -95,7 +95,7 @@ def test_an_empty_pile_is_renewed_for_loot() -> None:
     own = {"province_draw": (), "province_discard": ("lida", "punia"), "province_hand": ()}
     state = at(start(2), Step(Stage.PLUNDER, number=2), STOP, seat0=own, **_other())
     assert state.players[0].loot in (("lida",), ("punia",))
-    assert len(state.players[0].province_draw) == 1
+    assert len(state.players[0].provinces.draw) == 1
 
 
 def _other() -> dict[str, Any]:

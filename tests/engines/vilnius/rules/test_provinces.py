@@ -54,8 +54,8 @@ def test_the_units_used_go_to_the_own_discard_pile(number: int) -> None:
     assert said(state, "send") == {"", *enough(number), "boyars"}
     state = played(state, *(f"send {unit}" for unit in enough(number)))
     assert state.stage is Stage.PICK
-    assert state.players[0].unit_discard == tuple(sorted(enough(number)))
-    assert state.players[0].unit_hand == ("boyars",)
+    assert state.players[0].units.discard == tuple(sorted(enough(number)))
+    assert state.players[0].units.hand == ("boyars",)
 
 
 def test_units_can_be_named_one_by_one() -> None:
@@ -65,7 +65,7 @@ def test_units_can_be_named_one_by_one() -> None:
     assert refused(state, 0, "ready").startswith("Units have to be sent")
     state = played(state, "send boyars")
     assert state.stage is Stage.PICK
-    assert state.players[0].unit_hand == ("axemen",)
+    assert state.players[0].units.hand == ("axemen",)
 
 
 @STACK
@@ -78,14 +78,14 @@ def test_of_the_three_top_cards_one_is_picked(number: int) -> None:
     assert views.view(state, 1).looked == ()
     assert views.view(state, None).looked == ()
     after = played(state, f"choose {top[1]}")
-    assert top[1] in after.players[0].province_discard
-    assert after.stacks[number - 1] == (top[0], top[2])
+    assert top[1] in after.players[0].provinces.discard
+    assert after.face_down.stacks[number - 1] == (top[0], top[2])
 
 
 @pytest.mark.parametrize(("first", "second"), [(0, 2), (2, 0)])
 def test_the_others_go_under_the_same_stack_in_the_order_of_choice(first: int, second: int) -> None:
     """D: under what is left of it, here two cards that had been given back."""
-    home = start(2).players[0].province_hand[:2]
+    home = start(2).players[0].provinces.hand[:2]
     stacks = (*STACKS[:3], (*STACKS[3], *home))
     state = capturing(stacks=stacks, seat0={"unit_hand": enough(4), "province_hand": ()})
     top = STACKS[3]
@@ -93,7 +93,7 @@ def test_the_others_go_under_the_same_stack_in_the_order_of_choice(first: int, s
     assert said(state, "under") == {top[0], top[2]}
     assert "looking at" in refused(state, 0, f"under {top[1]}")
     state = played(state, f"under {top[first]}")
-    assert state.stacks[3] == (*home, top[first], top[second])
+    assert state.face_down.stacks[3] == (*home, top[first], top[second])
 
 
 @pytest.mark.parametrize("size", [1, 2])
@@ -102,12 +102,12 @@ def test_of_a_small_stack_all_are_looked_at(size: int) -> None:
     stacks = (STACKS[0][:size], *STACKS[1:])
     state = played(capturing(stacks=stacks, seat0={"unit_hand": enough(1)}), "capture 1", "send")
     if size == 1:
-        assert state.stacks[0] == ()
-        assert STACKS[0][0] in state.players[0].province_discard
+        assert state.face_down.stacks[0] == ()
+        assert STACKS[0][0] in state.players[0].provinces.discard
         return
     assert said(state, "choose") == set(STACKS[0][:2])
     after = played(state, f"choose {STACKS[0][1]}")
-    assert after.stacks[0] == STACKS[0][:1]
+    assert after.face_down.stacks[0] == STACKS[0][:1]
 
 
 def test_an_empty_stack_cannot_be_captured() -> None:
@@ -126,8 +126,8 @@ def test_any_number_of_provinces_is_captured() -> None:
         state = played(state, "capture 1", "send")
         while state.stage in (Stage.PICK, Stage.PUT):
             state = played(state, min(texts(state)))
-        assert len(state.stacks[0]) == left, shown(state)
-        assert len(state.players[0].unit_hand) == 2 * left
+        assert len(state.face_down.stacks[0]) == left, shown(state)
+        assert len(state.players[0].units.hand) == 2 * left
         assert state.stage is stage
 
 
@@ -156,7 +156,7 @@ def test_with_closed_hands_the_number_of_cards_decides_who_is_asked(
 def test_nobody_has_to_capture() -> None:
     """D: each of them can."""
     state = with_units(*enough(1))
-    assert played(state, "ready").players[0].unit_hand == tuple(sorted(enough(1)))
+    assert played(state, "ready").players[0].units.hand == tuple(sorted(enough(1)))
 
 
 def test_players_capture_in_turn_from_the_starting_player_on() -> None:
@@ -172,16 +172,16 @@ def test_players_capture_in_turn_from_the_starting_player_on() -> None:
 
 def test_a_captured_province_of_another_emblem_stays_with_its_captor() -> None:
     """Damage: this way a player can come into possession of another player's province."""
-    lost = start(2).players[1].province_hand[0]
+    lost = start(2).players[1].provinces.hand[0]
     stacks = (*STACKS[:3], (lost,))
     rest = STACKS[3]
     state = capturing(
         stacks=stacks,
         seat0={"unit_hand": enough(4), "province_draw": rest},
-        seat1={"province_hand": start(2).players[1].province_hand[1:]},
+        seat1={"province_hand": start(2).players[1].provinces.hand[1:]},
     )
     state = played(state, "capture 4", "send")
-    assert lost in state.players[0].province_discard
+    assert lost in state.players[0].provinces.discard
 
 
 @STACK
@@ -189,6 +189,6 @@ def test_the_proposal_uses_the_cheapest_units_that_are_enough(number: int) -> No
     """Sending as proposed never uses a unit that could have stayed."""
     state = played(with_units(*enough(number), "boyars", "ducal-guard"), f"capture {number}")
     assert state.bill is not None
-    plan = aftermath.levy(state.bill, state.players[0].unit_hand)
+    plan = aftermath.levy(state.bill, state.players[0].units.hand)
     for missing in range(len(plan)):
         assert not aftermath.can_capture(plan[:missing] + plan[missing + 1 :], number)

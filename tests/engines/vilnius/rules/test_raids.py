@@ -30,7 +30,7 @@ def raid(*enemy_buildings: str, seats: int = 3, hand: tuple[str, ...] = CAMP, **
 
 
 def _pile(seats: int, seat: int) -> dict[str, Any]:
-    return {"province_draw": start(seats).players[seat].province_hand, "province_hand": ()}
+    return {"province_draw": start(seats).players[seat].provinces.hand, "province_hand": ()}
 
 
 def stormed(state: State, number: int, units: tuple[str, ...]) -> State:
@@ -79,10 +79,10 @@ def test_a_destroyed_building_is_discarded_and_its_units_too(
     """C: with the Units used, each to its own discard pile; nobody falls."""
     units = answer(building.arms)
     after = stormed(raid(building.id, hand=units), 1, units)
-    assert after.enemy_buildings == ()
-    assert building.id in after.order_discard
-    assert after.players[0].unit_discard == tuple(sorted(units))
-    assert after.players[0].unit_hand == ()
+    assert after.table.enemy_buildings == ()
+    assert building.id in after.table.order_discard
+    assert after.players[0].units.discard == tuple(sorted(units))
+    assert after.players[0].units.hand == ()
 
 
 @BUILDINGS
@@ -115,10 +115,10 @@ def test_after_the_guard_tower_the_others_can_be_attacked() -> None:
     rest = ("swordsmen",) * 3 + ("axemen",) * 6
     state = raid("toll-post", "guard-tower", seats=2, hand=(*tower, *rest))
     after = stormed(state, 1, tower)
-    assert after.enemy_buildings == ("toll-post",), shown(after)
+    assert after.table.enemy_buildings == ("toll-post",), shown(after)
     assert after.fight is not None
     assert [each.card for each in after.fight.foes] == ["toll-post"]
-    assert stormed(after, 1, rest).enemy_buildings == ()
+    assert stormed(after, 1, rest).table.enemy_buildings == ()
 
 
 def test_several_buildings_can_be_destroyed_in_a_round_each_with_its_own_units() -> None:
@@ -127,7 +127,7 @@ def test_several_buildings_can_be_destroyed_in_a_round_each_with_its_own_units()
     state = raid("siege-camp", "siege-camp", seats=2, hand=camp + ("swordsmen",) * 3)
     state = played(state, *(f"columns: send {unit} 1" for unit in camp))
     state = played(state, *("columns: send swordsmen 2",) * 3, "ready")
-    assert state.enemy_buildings == (), shown(state)
+    assert state.table.enemy_buildings == (), shown(state)
     assert [len(each.loot) for each in state.players] == [2, 2]
 
 
@@ -161,8 +161,8 @@ def test_players_attack_together_and_exchange_symbols_together() -> None:
 def test_units_sent_in_vain_return_to_hand() -> None:
     """C: only if all required weapons could be raised are units used."""
     state = stormed(raid("siege-camp"), 1, CAMP[:-1])
-    assert state.enemy_buildings == ("siege-camp",)
-    assert state.players[0].unit_hand == tuple(sorted(CAMP))
+    assert state.table.enemy_buildings == ("siege-camp",)
+    assert state.players[0].units.hand == tuple(sorted(CAMP))
     assert all(not each.loot for each in state.players)
 
 
@@ -172,8 +172,8 @@ def test_units_of_a_lost_attempt_return_while_others_are_used() -> None:
     state = raid("siege-camp", "toll-post", seats=2, hand=(*camp, "boyars"))
     state = played(state, "columns: send boyars 2")
     state = stormed(state, 1, camp)
-    assert state.enemy_buildings == ("toll-post",)
-    assert state.players[0].unit_hand == ("boyars",)
+    assert state.table.enemy_buildings == ("toll-post",)
+    assert state.players[0].units.hand == ("boyars",)
 
 
 def test_only_units_left_from_the_defence_take_part() -> None:

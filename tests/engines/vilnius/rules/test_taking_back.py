@@ -66,7 +66,7 @@ def test_units_sent_can_be_taken_back_until_all_are_ready() -> None:
     assert legal.to_act(state) == (0,)
     state = played(state, "columns: recall")
     assert legal.to_act(state) == (0, 1)
-    assert state.players[0].unit_hand == ("townguard",)
+    assert state.players[0].units.hand == ("townguard",)
     assert state.fight is not None
     assert [each.seat for each in state.fight.sent] == [1]
 
@@ -115,7 +115,7 @@ def test_in_the_next_fight_it_is_counted_anew() -> None:
     for _ in range(3):
         state = played(state, "send boyars 1", "recall")
     state = played(state, *(f"send {unit} 1" for unit in CAMP), "ready")
-    assert len(state.enemy_buildings) == 1
+    assert len(state.table.enemy_buildings) == 1
     assert state.stage is Stage.FIGHT, shown(state)
     assert "recall" in texts(played(state, "send boyars 1"))
 
@@ -162,6 +162,7 @@ def test_taking_back_is_counted_and_spoils_only_what_was_beaten(
         if isinstance(action, Recall):
             taken[seat] += 1
             spoilt = any(one and not two for one, two in zip(won(state), won(after), strict=True))
-            assert after.ready == ((False,) * 3 if spoilt else state.ready), shown(after)
+            ready = [not spoilt and each.ready for each in state.players]
+            assert [each.ready for each in after.players] == ready, shown(after)
             assert load(dump(after)) == after
         state = after

@@ -8,7 +8,7 @@ from engines.vilnius import views
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.words import areas
 from engines.vilnius.words.names import amount
-from tests.engines.vilnius.kit import arranged, start
+from tests.engines.vilnius.kit import arranged, changed, start
 from tests.engines.vilnius.moments import moments
 from tests.engines.vilnius.words.test_telling import CITY, crowded
 
@@ -21,7 +21,7 @@ def test_hands_name_every_card_with_what_it_is_worth_and_its_goods() -> None:
         "Units: Farmers ×2 (spear).\n"
         "Loot for the next income: 1."
     )
-    traded = replace(view.players[0], trades=("honey",))
+    traded = changed(view.players[0], trades=("honey",))
     trading = replace(view, players=(traded, *view.players[1:]))
     assert "Trakai (2 gold by honey)" in areas.hand(trading, 0)
     assert areas.hands(view).count("Provinces: ") == 2
@@ -42,14 +42,14 @@ def test_supplies_name_every_kind_with_its_price_and_how_many_are_left() -> None
     for card in CARDS.buildings.values():
         if card.emblem is None or (card.emblem == 0 and not card.starts):
             assert card.name in told
-    left = view.supply.count("treasury")
+    left = view.table.supply.count("treasury")
     treasury = CARDS.buildings["treasury"]
     price = amount(treasury.gold, treasury.tools)
     assert f"Treasury for {price}, {left} left" in told
     told = areas.units(view)
     for unit in CARDS.units.values():
         assert f"{unit.name} for " in told
-    assert f"Farmers for 1 tool, spear, {view.units.count('farmers')} left" in told
+    assert f"Farmers for 1 tool, spear, {view.table.units.count('farmers')} left" in told
     assert "Your own" not in areas.buildings(views.view(start(), None))
 
 
@@ -69,5 +69,5 @@ def test_whatever_there_is_fits_an_alt_text_and_is_named() -> None:
         assert all(len(each) <= 1000 for each in (*cities, *hands, *supplies))
         for quarter, city, hand in zip(view.players, cities, hands, strict=True):
             assert all(CARDS.names[each.card] in city for each in quarter.city)
-            held = (*(quarter.hand_provinces or ()), *(quarter.hand_units or ()))
+            held = (*(quarter.provinces.hand or ()), *(quarter.units.hand or ()))
             assert all(CARDS.names[each] in hand for each in held)

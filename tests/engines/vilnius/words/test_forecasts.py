@@ -12,8 +12,17 @@ from engines.vilnius import play, views
 from engines.vilnius.model.actions import Action, Choose, Ready
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
-from engines.vilnius.model.state import PlayerState, State
-from engines.vilnius.model.values import Battle, Built, EnemyInFight, Fight, Phase, Stage, Step
+from engines.vilnius.model.state import State
+from engines.vilnius.model.values import (
+    Battle,
+    Built,
+    EnemyInFight,
+    Fight,
+    Phase,
+    PlayerState,
+    Stage,
+    Step,
+)
 from engines.vilnius.rules import aftermath, fights, forecasts, legal
 from engines.vilnius.rules.draft import draft_of
 from engines.vilnius.rules.forecasts import Outlook
@@ -69,7 +78,7 @@ def test_the_outlook_of_a_raid_is_what_resolving_it_brings() -> None:
             continue
         found, draft = foretold(state), draft_of(state)
         aftermath.resolve_raid(draft)
-        razed = Counter(state.enemy_buildings) - Counter(draft.enemy_buildings)
+        razed = Counter(state.table.enemy_buildings) - Counter(draft.table.enemy_buildings)
         assert razed == Counter(each.foe.card for each in found.beaten)
         assert sum(1 for event in draft.news if event[0] == "loot") == found.loot
         assert (found.fewest, found.most, found.silver, found.golden) == (0, 0, 0, 0)
@@ -86,7 +95,7 @@ def test_vilnius_loses_no_fewer_and_no_more_points_than_foretold(sparing: bool) 
         if state.fight.battle is Battle.RAID:
             continue
         found = foretold(state)
-        lost = state.points - _fought(state, rng, sparing=sparing).points
+        lost = state.table.points - _fought(state, rng, sparing=sparing).table.points
         assert found.fewest <= lost <= found.most
         if not sparing:
             assert lost == found.most
@@ -98,14 +107,15 @@ def _stored(state: State) -> State:
     """The same, but a province lies in every building that can hold one."""
     changed: list[PlayerState] = []
     for player in state.players:
-        cards = list(player.province_draw)
+        cards = list(player.provinces.draw)
         city = tuple(
             each._replace(holds=cards.pop())
             if cards and not each.holds and CARDS.buildings[each.card].stores_province
             else each
             for each in player.city
         )
-        changed.append(player._replace(city=city, province_draw=tuple(cards)))
+        deck = player.provinces._replace(draw=tuple(cards))
+        changed.append(player._replace(city=city, provinces=deck))
     return state._replace(players=tuple(changed))
 
 

@@ -88,7 +88,7 @@ def test_a_payment_tells_what_each_card_gives_and_what_is_proposed() -> None:
 
 
 def test_an_income_is_one_click() -> None:
-    home = {"province_draw": start(3).players[0].province_hand, "province_hand": ()}
+    home = {"province_draw": start(3).players[0].provinces.hand, "province_hand": ()}
     state = at(start(3), Step(Stage.INCOME), round=4, seat0=home)
     ((value, label, note),) = picked(state, "income 3+2 r4")
     assert (value, label) == ("u3p2", "3 units, 2 provinces")

@@ -55,8 +55,8 @@ def test_a_match_that_is_won_tells_the_glory_of_each_and_a_lost_one_none() -> No
             told = alt_text.describe_outcome(view)
             assert ("Glory" in told) is won
             for quarter in view.players:
-                assert (quarter.glory > 0) is won
-                assert (f"{SIDES[quarter.emblem]} {quarter.glory}" in told) is won
+                assert (quarter.totals.glory > 0) is won
+                assert (f"{SIDES[quarter.emblem]} {quarter.totals.glory}" in told) is won
 
 
 # The status

@@ -13,7 +13,7 @@ from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.values import SIDES, Battle, Built, EnemyInFight, VilniusView
 from engines.vilnius.words import alt_text, ascii_board
 from tests.engines.vilnius.fighting import all_enemies, attacked
-from tests.engines.vilnius.kit import arranged, start
+from tests.engines.vilnius.kit import arranged, changed, start
 from tests.engines.vilnius.moments import moments
 
 CITY = (
@@ -33,11 +33,11 @@ def test_the_position_is_told_in_a_thousand_characters_the_most_important_first(
             told = alt_text.alt_text(view)
             assert len(told) <= 1000
             assert told.startswith(alt_text.status(view))
-            assert f"Vilnius has {view.points} point" in told
+            assert f"Vilnius has {view.table.points} point" in told
             for quarter in view.players:
-                row = f" row: {quarter.strength} of {quarter.value}"
+                row = f" row: {quarter.totals.strength} of {quarter.value}"
                 assert row in told
-            assert all(CARDS.names[each] in told for each in view.enemy_buildings)
+            assert all(CARDS.names[each] in told for each in view.table.enemy_buildings)
 
 
 def crowded() -> VilniusView:
@@ -47,16 +47,17 @@ def crowded() -> VilniusView:
     line = tuple(Built(card, Spot(x, 0), holds="kaltinenai") for x, card in enumerate(plan, -6))
     state = attacked((), foes=all_enemies(), seats=3, seat0={"unit_hand": ("farmers",)})
     view = views.view(state, 0)
-    crowd: dict[str, Any] = {
-        "city": line,
-        "row": tuple(CARDS.enemies),
-        "hand_provinces": tuple(CARDS.provinces)[:12],
-        "hand_units": tuple(CARDS.units),
-    }
-    players: tuple[Any, ...] = tuple(replace(each, **crowd) for each in view.players)
-    return replace(
-        view, players=players, enemy_buildings=tuple(CARDS.enemy_buildings)[:3], boost="boost-1"
-    )
+    players = [
+        each._replace(
+            city=line,
+            row=tuple(CARDS.enemies),
+            provinces=each.provinces._replace(hand=tuple(CARDS.provinces)[:12]),
+            units=each.units._replace(hand=tuple(CARDS.units)),
+        )
+        for each in view.players
+    ]
+    standing = tuple(CARDS.enemy_buildings)[:3]
+    return changed(view, players=tuple(players), enemy_buildings=standing, boost="boost-1")
 
 
 def test_even_a_crowded_table_is_told_and_drawn() -> None:
@@ -77,7 +78,7 @@ def test_with_closed_hands_only_the_own_hand_is_told_and_drawn() -> None:
         "seat1": {"unit_hand": ("ducal-guard",)},
     }
     state = attacked(("footmen",), **hands)
-    state = state._replace(ruleset=replace(state.ruleset, open_hands=False), units=())
+    state = changed(state, ruleset=replace(state.ruleset, open_hands=False), units=())
     for viewer, seen in ((None, ""), (0, "Boyar"), (1, "Ducal Guard")):
         view = views.view(state, viewer)
         for told in (alt_text.alt_text(view), ascii_board.ascii_board(view)):

@@ -165,7 +165,7 @@ def test_actions_after_a_fight() -> None:
         "Columns sends Slavic Axemen and Townguard for stack 1: a province can be taken"
     )
     state = played(state, "send")
-    one, two, three = sorted(state.stacks[0])
+    one, two, three = sorted(state.face_down.stacks[0])
     assert described(state, f"choose {one}") == f"Columns captures {CARDS.names[one]}"
     state = played(state, f"choose {one}")
     assert described(state, f"under {two}") == (
