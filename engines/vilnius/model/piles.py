@@ -31,23 +31,25 @@ class Deck(NamedTuple):
 
     def top(self) -> tuple[CardId | None, Deck]:
         """Returns the top card of the draw pile, None if there is none, and the rest."""
-        return (self.draw[0], self._replace(draw=self.draw[1:])) if self.draw else (None, self)
+        if not self.draw:
+            return None, self
+        return self.draw[0], Deck(self.draw[1:], self.discard, self.hand)
 
     def taking(self, *cards: CardId) -> Deck:
         """Returns the deck with these cards more in hand."""
-        return self._replace(hand=added(self.hand, *cards))
+        return Deck(self.draw, self.discard, added(self.hand, *cards))
 
     def leaving(self, card: CardId) -> Deck:
         """Returns the deck with one such card less in hand."""
-        return self._replace(hand=without(self.hand, card))
+        return Deck(self.draw, self.discard, without(self.hand, card))
 
     def gaining(self, *cards: CardId) -> Deck:
         """Returns the deck with these cards more on the discard pile."""
-        return self._replace(discard=added(self.discard, *cards))
+        return Deck(self.draw, added(self.discard, *cards), self.hand)
 
     def losing(self, card: CardId) -> Deck:
         """Returns the deck with one such card less on the discard pile."""
-        return self._replace(discard=without(self.discard, card))
+        return Deck(self.draw, without(self.discard, card), self.hand)
 
     def using(self, *cards: CardId) -> Deck:
         """Returns the deck with these cards of the hand on the discard pile."""

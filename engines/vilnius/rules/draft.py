@@ -97,7 +97,7 @@ class Draft:
 
     def unready(self) -> None:
         """Lets everybody have a say again."""
-        self.players = [each._replace(ready=False) for each in self.players]
+        self.players = [each._replace(ready=False) if each.ready else each for each in self.players]
 
     # Cards on their way
 

@@ -109,7 +109,7 @@ async def test_the_hand_is_shown_by_button_and_command_to_its_player_alone(world
             drawn = (await picture.read()).decode(errors="replace")
             assert "area='hand'" in drawn
             assert f"VilniusView(seat={seat}," in drawn
-            assert drawn.count("hand_provinces=None") == 1
+            assert drawn.count(" hand=None") == 2, "provinces and units of the other"
     assert said(await room.click(world.dan, "My hand")) == "You don't play in this match."
 
 
