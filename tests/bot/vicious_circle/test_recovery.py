@@ -32,18 +32,6 @@ async def test_direct_messages_follow_after_a_kill(
         assert "Your secret set-up" in words(message)
 
 
-async def test_an_archived_thread_gets_a_new_board(world: World) -> None:
-    room = await world.begin()
-    old = await room.board()
-    home = await room.home()
-    world.fail("PATCH", f"/channels/{home.id}/messages/*", 400, 50083)
-    told = await room.play(0, f"set {SET_UPS[0]}")
-    assert "Discord has trouble" not in said(told)
-    new = await room.board()
-    assert new.id != old.id
-    assert "Twilight locks in a secret set-up." in words(new)
-
-
 async def test_no_guild_in_common_counts_as_closed_direct_messages(world: World) -> None:
     world.fail("POST", f"/channels/{world.ben.user.dm_channel.id}/messages", 403, 50278)
     await world.begin()

@@ -35,37 +35,3 @@ def test_the_set_up_counts_both_sides(capsys: pytest.CaptureFixture[str]) -> Non
     assert capsys.readouterr().out == "2400\n"
     assert main(["perft", "vicious-circle", "magnus t Sc2 Wa1 Da2 P* C* / ?", "2"]) == 0
     assert int(capsys.readouterr().out) > 1200 * 25
-
-
-def test_split_has_a_line_for_each_action_and_the_total_last(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["perft", "vicious-circle", f"van-slyke {START}", "2", "--split"]) == 0
-    *split, total = capsys.readouterr().out.splitlines()
-    assert total == "934"
-    assert len(split) == 32
-    assert sum(int(line.rpartition(": ")[2]) for line in split) == 934
-    assert main(["actions", "vicious-circle", f"van-slyke {START}"]) == 0
-    assert capsys.readouterr().out.splitlines() == [line.partition(":")[0] for line in split]
-
-
-def test_depth_0_is_the_position_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["perft", "vicious-circle", f"van-slyke {START}", "0", "--split"]) == 0
-    assert capsys.readouterr().out == "1\n"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["perft", "vicious-circle", "nonsense", "1"], "That is not a position."),
-        (["actions", "vicious-circle", "van-slyke x S* / P*"], "“x” is not a side to move"),
-        (["play", "vicious-circle", "--option", "ruleset=go"], "“go” is not a choice"),
-    ],
-)
-def test_bad_input_is_answered_with_a_sentence_and_status_2(
-    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(arguments) == 2
-    captured = capsys.readouterr()
-    assert sentence in captured.err
-    assert captured.out == ""
