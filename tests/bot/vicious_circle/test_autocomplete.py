@@ -11,7 +11,6 @@ from engines.registry import game as find_game
 from engines.vicious_circle.values import Deploy, Move
 from tests.bot.reading import offered, said
 from tests.bot.room import Room
-from tests.bot.vicious_circle.kit import OPENING
 from tests.bot.world import World
 
 GAME = find_game("vicious-circle")
@@ -79,15 +78,6 @@ async def test_what_is_offered_can_be_played(world: World) -> None:
     assert (await room.texts())[-1] == "Sc2xe5"
 
 
-async def test_play_offers_the_texts_of_the_legal_actions(world: World) -> None:
-    room = await world.ready()
-    home = await room.home()
-    texts = [GAME.write(action) for action in await legal(room, 0)]
-    assert offered(await world.ann.autocomplete(home, "vicious play", "action", "")) == texts[:25]
-    captures = offered(await world.ann.autocomplete(home, "vicious play", "action", "x"))
-    assert captures == [each for each in texts if "x" in each]
-
-
 async def test_nothing_is_offered_to_who_cannot_play_now(world: World) -> None:
     room = await world.ready()
     home = await room.home()
@@ -101,25 +91,6 @@ async def test_nothing_is_offered_to_who_cannot_play_now(world: World) -> None:
             ("vicious play", "action"),
         ):
             assert await person.autocomplete(home, name, option, "") == []
-
-
-async def test_with_several_matches_the_option_match_decides(world: World) -> None:
-    first = await world.ready()
-    await world.begin((0, "set Pb1 Ca1 Db2"), OPENING[1])
-    unclear = await world.ann.autocomplete(world.channel, "vicious move", "creature", "")
-    assert unclear == []
-    one = await world.ann.autocomplete(
-        world.channel, "vicious move", "creature", "", match=first.id
-    )
-    assert offered(one) == ["Sc2", "Wa1", "Da2"]
-    other = await world.ann.autocomplete(world.channel, "vicious move", "creature", "", match=2)
-    assert offered(other) == ["Pb1", "Ca1", "Db2"]
-    foreign = await world.cat.autocomplete(
-        world.channel, "vicious move", "creature", "", match=first.id
-    )
-    assert foreign == []
-    missing = await world.ann.autocomplete(world.channel, "vicious move", "creature", "", match=99)
-    assert missing == []
 
 
 async def test_a_creature_is_offered_only_if_it_can_go_where_is_filled_in(world: World) -> None:

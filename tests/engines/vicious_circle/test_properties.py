@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from contextlib import suppress
 from itertools import product
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.game import Illegal, Refusal
+from engines.game import Illegal
 from engines.vicious_circle.board import DOMAINS, NEIGHBOURS, SQUARES, THRONES, Kind, admits
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import CAPTURED, RESERVE, Ruleset
@@ -188,23 +187,3 @@ def test_both_sides_have_the_same_rules(state: State) -> None:
     rest = f"ban:{'/'.join(bans)}" if any(state.bans) else "-"
     twin = GAME.load(f"{state.ruleset.value} {'dt'[state.mover]} {theirs} / {mine} {rest}")
     assert len(GAME.actions(twin, twin.mover)) == len(GAME.actions(state, state.mover))
-
-
-@given(st.text(max_size=60))
-@settings(max_examples=300, deadline=None)
-def test_any_text_is_read_or_refused(text: str) -> None:
-    """Any other exception fails the test."""
-    for reader in (GAME.read, GAME.load):
-        with suppress(Refusal):
-            reader(text)
-
-
-@given(st.text(alphabet="SPCWDspcwd*?/-:x>=, abcde12345tdlineplybanlastmagnus", max_size=60))
-@settings(max_examples=300, deadline=None)
-def test_any_text_in_the_game_s_own_letters_is_read_or_refused(text: str) -> None:
-    for head in ("", "magnus t ", "van-slyke t Sd3 Da1 / Wc4 De5 "):
-        try:
-            state = GAME.load(head + text)
-        except Refusal:
-            continue
-        assert GAME.load(GAME.dump(state)) == state

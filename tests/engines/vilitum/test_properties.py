@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from contextlib import suppress
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.game import Illegal, Refusal
+from engines.game import Illegal
 from engines.vilitum.model.board import HP, squares_of
 from engines.vilitum.model.state import ONBOARD, State
 from engines.vilitum.model.values import Regional, Sacrifice
@@ -183,23 +182,3 @@ def test_both_sides_have_the_same_rules(state: State) -> None:
 
 
 # Texts
-
-
-@given(st.text(max_size=60))
-@settings(max_examples=200, deadline=None)
-def test_any_text_is_read_or_refused(text: str) -> None:
-    """Any other exception fails the test."""
-    for reader in (GAME.read, GAME.load):
-        with suppress(Refusal):
-            reader(text)
-
-
-@given(st.text(alphabet="WRZACx?/-:+*=<>o!, abcde12345pastlyquietnding", max_size=40))
-@settings(max_examples=300, deadline=None)
-def test_any_text_in_the_game_s_own_letters_is_read_or_refused(text: str) -> None:
-    for head in ("", "5x5 1 ", "5x5:white-wizard 1 Wa2 Rb2 / Wc2-1 Re5 ply:4 quiet:4 past:"):
-        try:
-            state = GAME.load(head + text)
-        except Refusal:
-            continue
-        assert GAME.load(GAME.dump(state)) == state
