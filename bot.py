@@ -33,7 +33,7 @@ from host.stopping import answers_given, until_stopped
 from host.troubles import Troubles
 from host.version import VERSION
 from render.cache.heap import share_heap
-from render.warm import warm
+from render.picture import warm
 
 __all__ = ["Bot", "Settings", "has_token", "invite_url", "main"]
 

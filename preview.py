@@ -24,7 +24,7 @@ from cogs.services import ServiceBot
 from db.store import Store
 from engines.registry import GAMES
 from preview_rooms import Room, Stage, staged
-from render.warm import warm
+from render.picture import warm
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 CHANNEL = "games"

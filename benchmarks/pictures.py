@@ -24,8 +24,7 @@ from benchmarks.positions import boards, states
 from benchmarks.table import Group, Row, at, below
 from engines.game import AnyGame
 from engines.registry import GAMES
-from render.picture import forget, picture
-from render.warm import warm
+from render.picture import forget, picture, warm
 
 MILLISECONDS, KILOBYTES = 40, 150
 """What a picture may take."""

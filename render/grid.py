@@ -21,15 +21,12 @@ from engines.grid import (
     Step,
     struck,
 )
-from render import square_marks as marks
 from render.cache.memo import ground, memo
-from render.kit import theme
-from render.kit.banner import TABLE_REASONS, banner
+from render.kit import marks, theme
 from render.kit.lines import draw_arrow
 from render.kit.palette import palette_from, reduce
+from render.kit.panels import TABLE_REASONS, TALL, Side, banner, strip
 from render.kit.shapes import Pen, Point, sprite, stamp
-from render.kit.side import Side
-from render.kit.strips import TALL, strip
 from render.kit.text import Face
 from render.kit.textures import paper
 from render.kit.theme import EDGE, GAP, SHEET, SideColours

@@ -1,18 +1,53 @@
-"""One position as a PNG. Blocking and thread-safe: call it in a worker thread."""
+"""The renderers of all games, and one position as a PNG.
+
+`RENDERER` in `render/FOLDER/draw.py` draws a registered game. All of this blocks and is
+thread-safe: call it in a worker thread.
+"""
 
 from __future__ import annotations
 
 import itertools
 import threading
-from typing import Final, TypeAlias
+from importlib import import_module
+from typing import Final, Protocol, TypeAlias
+
+from PIL import Image
 
 from common.lru import Lru
 from engines.choosing import AnyChoice
 from engines.game import AnyView, Part
+from engines.match import seatings
+from engines.registry import GAMES, folder_of
 from render.cache.heap import give_back
 from render.look import WHOLE, Look
-from render.output.png import encode
-from render.registry import RENDERERS
+from render.png import encode
+
+
+class Renderer(Protocol):
+    """Draws the positions of one game."""
+
+    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
+        """The position as an image, opaque and not square, from what the view tells alone,
+        with what the viewer has chosen among its legal actions.
+
+        Called in several threads at once.
+        """
+        ...
+
+    def areas(self, view: AnyView) -> tuple[Part, ...]:
+        """The parts of the board that can be shown by themselves, at most 20: none where the
+        whole of it is large enough on a phone. Each has a value that may stand for `Look.area`
+        and a label for a button."""
+        ...
+
+
+def _load(key: str) -> Renderer:
+    found: Renderer = import_module(f"render.{folder_of(key)}.draw").RENDERER
+    return found
+
+
+RENDERERS: Final[dict[str, Renderer]] = {key: _load(key) for key in GAMES}
+
 
 KEPT: Final = 48
 """How many finished pictures are kept: about 4 MB."""
@@ -58,3 +93,14 @@ def _drawn(key: _Key) -> bytes:
 def forget() -> None:
     """Drop every finished picture (for measurements and tests)."""
     _KEPT.clear()
+
+
+def warm() -> None:
+    """Makes the backgrounds and palettes of every game, and the pictures seen first of it. Takes
+    some seconds, so call it in a thread."""
+    for game in GAMES.values():
+        options = game.resolve_options({})
+        state = game.start(options, max(seatings(game, options)), "")
+        for seat in (None, *game.to_act(state)[:1]):
+            picture(game.key, game.view(state, seat))
+            give_back()  # before the next one is painted, so that their memory does not add up

@@ -12,7 +12,7 @@ import pytest
 
 from engines.game import AnyGame
 from engines.registry import GAMES, folder_of
-from render.registry import RENDERERS
+from render.picture import RENDERERS
 from tests.limits.screens import DESKS
 from tests.playthrough import file_of
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from PIL import Image, ImageChops, ImageColor
+from zlib_ng import zlib_ng
 
 from render.cache.antialias import mapped
-from render.output.deflate import deflated, inflated
 
 SMALL: Final = 12_000
 """A picture of at most this many bytes is kept as it is: many of them are laid on every board."""
@@ -93,3 +93,13 @@ def _with_opacity(image: Image.Image) -> Image.Image:
     each = [colours[start : start + 3] for start in range(0, len(colours), 3)]
     both.putpalette([part for level in levels for one in each for part in (*one, level)], "RGBA")
     return both
+
+
+def deflated(data: bytes, level: int) -> bytes:
+    """Returns the bytes compressed as zlib writes them; `level` is 1 (quick) to 9 (small)."""
+    return zlib_ng.compress(data, level)  # pyright: ignore[reportUnknownMemberType]
+
+
+def inflated(data: bytes) -> bytes:
+    """Returns the bytes that `deflated` compressed. Raises `zlib_ng.error` if they are damaged."""
+    return zlib_ng.decompress(data)  # pyright: ignore[reportUnknownMemberType]

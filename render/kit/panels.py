@@ -1,15 +1,21 @@
-"""Panels on the table, kept as indexed images (mode P): a quarter of the memory."""
+"""Panels on the table, kept as indexed images (mode P), a quarter of the memory: each side's strip
+beside the board, and the panel that tells how a match ended. All measures are in px."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 from PIL import Image
 
+from engines.game import Ending, Outcome, TableEnding
+from render.cache.memo import memo
 from render.cache.packing import numbered
-from render.kit import theme
-from render.kit.shapes import Pen, sprite
+from render.kit import text, theme
+from render.kit.shapes import Pen, Point, sprite, stamp
+from render.kit.text import Face
+from render.kit.theme import SideColours
 
 Mark: TypeAlias = tuple[Image.Image, tuple[int, int]]
 """An RGBA picture, and the px of its upper left corner on the panel."""
@@ -31,3 +37,123 @@ def on_table(mark: Image.Image) -> Image.Image:
     image = Image.new("RGB", mark.size, theme.TABLE)
     image.paste(mark, (0, 0), mark)
     return numbered(image)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side. `emblem` paints its sign within 50 units around a pen's origin, and `pale` says
+    whether that sign needs a dark background."""
+
+    name: str
+    colours: SideColours
+    emblem: Callable[[Pen], None]
+    pale: bool
+
+
+TALL: Final = 148
+"""The height of a strip."""
+PIECE: Final = 94
+"""The width of a piece in a strip."""
+STEP: Final = 104
+_BASE: Final = 88
+"""The middle of the pieces in a strip, from its top."""
+NAME: Final = 146
+"""The left end of a side's name, from the strip's."""
+
+
+@memo
+def strip(side: Side, words: str, marked: bool) -> Image.Image:
+    """Returns a side's strip without pieces, indexed, `theme.SHEET` by `TALL` px. `words` say what
+    the side does, or nothing; `marked` tells whether it is its turn (or the winner's strip)."""
+    colours, wide = side.colours, theme.SHEET
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, wide - 1, TALL - 1), 24, theme.TABLE_EDGE)
+        pen.panel((3, 3, wide - 4, TALL - 4), 21, colours.strip)
+        if marked:
+            pen.panel((0, 0, wide - 1, TALL - 1), 24, theme.PALE)
+            pen.panel((6, 6, wide - 7, TALL - 7), 19, colours.frame)
+            pen.panel((12, 12, wide - 13, TALL - 13), 14, colours.strip)
+        side.emblem(pen.at(76, TALL / 2, 1.06))
+        pen.write(NAME, 50 if words else TALL / 2, side.name, Face.TITLE, 54, colours.words, "lc")
+        if words:
+            _say(pen, side, words, marked)
+
+    return panel(wide, TALL, paint)
+
+
+def _say(pen: Pen, side: Side, words: str, marked: bool) -> None:
+    """Writes the words under the name; on a pill with an arrowhead if the side is marked."""
+    colours = side.colours
+    if not marked:
+        pen.write(148, 104, words, Face.PLAIN, 38, colours.words, "lc")
+        return
+    wide = text.width(words, Face.PLAIN, 38)
+    pen.panel((144, 80, 144 + wide + 66, 128), 24, colours.words)
+    pen.fill([(162, 91), (162, 117), (184, 104)], colours.strip)
+    pen.write(194, 104, words, Face.PLAIN, 38, colours.strip, "lc")
+
+
+def lay_group(
+    image: Image.Image,
+    title: str,
+    colour: str,
+    pieces: Sequence[Image.Image],
+    right: float,
+    top: float,
+) -> tuple[float, list[Point]]:
+    """Lays RGBA pieces under a title on an RGB image, in the strip at `top`, ending at `right`.
+
+    Returns the left end of the group with some space, and the middle of each piece; all in px.
+    """
+    name = text.label(title, Face.PLAIN, 32, colour)
+    wide = max(STEP * len(pieces), name.width)
+    first = right - wide / 2 - STEP * (len(pieces) - 1) / 2
+    spots = [(first + STEP * number, top + _BASE) for number in range(len(pieces))]
+    for piece, (x, y) in zip(pieces, spots, strict=True):
+        stamp(image, piece, x, y)
+    stamp(image, name, right - wide / 2, top + 27)
+    return right - wide - 24, spots
+
+
+TABLE_REASONS: Final[Mapping[Ending, str]] = {
+    TableEnding.RESIGNATION: "by resignation",
+    TableEnding.AGREEMENT: "by agreement",
+    TableEnding.TIME: "on time",
+}
+"""The endings that every game can have, in the short words under the result."""
+
+
+@memo
+def banner(
+    outcome: Outcome, sides: tuple[Side, ...], reason: str, tall: int, ground: str
+) -> Image.Image:
+    """Returns the panel for an outcome as RGBA, `theme.SHEET` by `tall` px.
+
+    It has the winner's colours, or ink on `ground` for a draw. `sides` are in the order of the
+    seats.
+    """
+    winner = None if outcome.winner is None else sides[outcome.winner]
+    if winner is not None:
+        ground = winner.colours.strip
+    ink = theme.INK if winner is None else winner.colours.words
+    title = "Draw" if winner is None else f"{winner.name} wins"
+    wide, grow = theme.SHEET, tall / 112
+
+    def paint(pen: Pen) -> None:
+        pen.panel((0, 0, wide - 1, tall - 1), 24, theme.GOLD)
+        pen.panel((5, 5, wide - 6, tall - 6), 19, ground)
+        pen.write(wide / 2, 38 * grow, title, Face.TITLE, 54 * min(grow, 1.3), ink)
+        pen.write(wide / 2, 83 * grow, reason, Face.PLAIN, 36 * min(grow, 1.3), ink)
+        for x, shown in ((90, sides[0]), (wide - 90, sides[-1])):
+            _sign(pen.at(x, tall / 2, 0.82 * grow), winner or shown, drawn=winner is None)
+
+    return sprite(wide, tall, paint, detail=2)
+
+
+def _sign(pen: Pen, side: Side, *, drawn: bool) -> None:
+    """Paints an emblem within 50 units around the pen's origin; in a draw a pale emblem gets a disc
+    of its side's own colour behind it."""
+    if drawn and side.pale:
+        pen.disc(0, 0, 52, side.colours.strip)
+    side.emblem(pen)

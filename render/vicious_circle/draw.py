@@ -1,18 +1,207 @@
-"""The renderer of Wizards of the Vicious Circle."""
+"""The pictures of Wizards of the Vicious Circle, and its renderer."""
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
 from PIL import Image
 
-from engines.choosing import AnyChoice
-from engines.game import AnyView, Part
-from engines.vicious_circle.values import ViciousView
+from engines.choosing import AnyChoice, Choice
+from engines.game import AnyView, Part, Seat
+from engines.vicious_circle.board import THRONES, Kind
+from engines.vicious_circle.values import RESERVE, Action, Deploy, Last, Move, ViciousView
+from render.kit import theme
+from render.kit.shapes import stamp
 from render.look import Look
-from render.vicious_circle.match import draw_match
-from render.vicious_circle.palette import few
+from render.vicious_circle import layout, marks
+from render.vicious_circle.counters import counter, fallen, ghost, shadow
+from render.vicious_circle.land import label
+from render.vicious_circle.palette import empty, few
+from render.vicious_circle.panels import draw_strip, legend, result
 from render.vicious_circle.secret import draw_own_set_up, draw_public_set_up
+
+_Going: TypeAlias = Choice[Move | Deploy]
+_CHIP = 70
+"""The width in px of the crossed-out counter of what was just captured."""
+
+
+def draw_match(view: ViciousView, chosen: Choice[Action] | None) -> Image.Image:
+    """The map with its creatures, both strips and the foot. Of a pass nothing is shown."""
+    image = empty()
+    goes = chosen is not None and isinstance(chosen.actions[0], Move | Deploy)
+    choice = cast(_Going, chosen) if goes else None
+    spots = [
+        draw_strip(image, view, side, _words(view, side), marked=_marked(view, side))
+        for side in (0, 1)
+    ]
+    foot = legend() if view.outcome is None else result(view.outcome)
+    image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
+    if view.last is not None and (choice is None or choice.action is None):
+        _under_last(image, view.last)
+    if choice is not None:
+        _under_choice(image, view, choice)
+    _labels(image, view, choice)
+    _creatures(image, view, choice)
+    _over_last(image, view, choice)
+    _ban(image, view)
+    if choice is not None:
+        _over_choice(image, view, choice, spots[view.mover])
+    return image
+
+
+def _words(view: ViciousView, side: Seat) -> str:
+    """Returns the words on a strip under its side's name."""
+    if view.outcome is None:
+        return "to move" if side == view.mover else ""
+    if view.outcome.winner is None:
+        return "draw"
+    return "wins" if view.outcome.winner == side else "loses"
+
+
+def _marked(view: ViciousView, side: Seat) -> bool:
+    if view.outcome is None:
+        return side == view.mover
+    return side == view.outcome.winner
+
+
+def _labels(image: Image.Image, view: ViciousView, choice: _Going | None) -> None:
+    """The names of special squares again, where a mark may lie on them."""
+    squares: set[int] = set(view.last.path) if view.last is not None else set()
+    if choice is not None:
+        squares |= _reached(view, choice.actions[0])
+    for square in squares - {RESERVE}:
+        name = label(square, layout.CELL)
+        if name is not None:
+            left, top = layout.corner(square)
+            image.paste(name, (left, top), name)
+
+
+def _reached(view: ViciousView, first: Move | Deploy) -> set[int]:
+    """Where a creature stands, and where else it might go: a preview leaves these labels too."""
+    own = (first.kind, _start(first))
+    legal = [each for each in view.legal if isinstance(each, Move | Deploy)]
+    return {own[1], *(each.end for each in legal if (each.kind, _start(each)) == own)}
+
+
+def _creatures(image: Image.Image, view: ViciousView, choice: _Going | None) -> None:
+    """All creatures on the map, those nearer to the reader later; a previewed move as done."""
+    goal = choice.action if choice else None
+    standing = sorted(
+        ((place, number) for number, place in enumerate(view.places) if place >= 0),
+        key=lambda pair: (-(pair[0] // 5), pair[0]),
+    )
+    for place, number in standing:
+        side, kind = divmod(number, 5)
+        x, y = layout.seat_of(place)
+        if goal is not None and place in (goal.end, _start(goal)):
+            continue
+        stamp(image, shadow(layout.COUNTER), x, y)
+        stamp(image, counter(side, Kind(kind), layout.COUNTER), x, y)
+    if goal is not None:
+        x, y = layout.seat_of(goal.end)
+        stamp(image, shadow(layout.COUNTER), x, y)
+        stamp(image, counter(view.mover, goal.kind, layout.COUNTER), x, y)
+
+
+def _start(action: Move | Deploy) -> int:
+    return action.start if isinstance(action, Move) else RESERVE
+
+
+def _way(view: ViciousView, move: Move) -> tuple[int, ...]:
+    """The squares through which a legal move runs."""
+    moves = [action for action in view.legal if isinstance(action, Move)]
+    return view.ways[moves.index(move)]
+
+
+def _under_last(image: Image.Image, last: Last) -> None:
+    """Draws what was played last, as far as it lies under the counters."""
+    if not last.path:
+        return
+    end = layout.seat_of(last.path[-1])
+    if last.captured is not None:
+        stamp(image, marks.burst(), *end)
+    elif len(last.path) > 1:
+        stamp(image, marks.arrived_ring(), *end)
+    if len(last.path) > 1:
+        stamp(image, marks.left_ring(), *layout.seat_of(last.path[0]))
+        marks.draw_arrow(image, last.path, theme.LAST)
+    else:
+        stamp(image, marks.dropped_ring(), *end)
+
+
+def _over_last(image: Image.Image, view: ViciousView, choice: _Going | None) -> None:
+    """The creature that was captured last, crossed out at the corner of its square."""
+    last = view.last
+    if last is None or last.captured is None or not last.path or (choice and choice.action):
+        return
+    start, end = last.path[0], last.path[-1]
+    _chip(image, 1 - last.by, last.captured, end, start)
+
+
+def _chip(image: Image.Image, side: Seat, kind: Kind, place: int, start: int) -> None:
+    """Draws a captured counter at the upper corner away from where the capturer came from."""
+    left, top = layout.corner(place)
+    inset = layout.CELL - 36 if start % 5 <= place % 5 else 36
+    stamp(image, fallen(side, kind, _CHIP), left + inset, top + 36)
+
+
+def _ban(image: Image.Image, view: ViciousView) -> None:
+    """Marks the square to which ko forbids the side to move to go back (ruling "ko")."""
+    ban = view.bans[view.mover]
+    if ban is not None and view.outcome is None:
+        left, top = layout.corner(ban.square)
+        stamp(image, marks.ko(view.mover, ban.kind), left + 69, top + 36)
+
+
+def _under_choice(image: Image.Image, view: ViciousView, choice: _Going) -> None:
+    """The rings round what is chosen and what it may capture, the arrow of a preview."""
+    goal, start = choice.action, _start(choice.actions[0])
+    if goal is not None:
+        stamp(image, marks.chosen_ring(), *layout.seat_of(goal.end))
+        if isinstance(goal, Move):
+            left_behind = ghost(view.mover, goal.kind, layout.COUNTER)
+            stamp(image, left_behind, *layout.seat_of(goal.start))
+            marks.draw_arrow(image, _way(view, goal), theme.CHOICE, dashed=True)
+        return
+    if start >= 0:
+        stamp(image, marks.chosen_ring(), *layout.seat_of(start))
+    for prey in choice.actions:
+        if prey.takes:
+            stamp(image, marks.prey_ring(), *layout.seat_of(prey.end))
+
+
+def _over_choice(
+    image: Image.Image, view: ViciousView, choice: _Going, spots: dict[Kind, tuple[float, float]]
+) -> None:
+    """Where the chosen creature may go, or what its move would capture."""
+    first = choice.actions[0]
+    if isinstance(first, Deploy) and first.kind in spots:
+        stamp(image, marks.reserve_ring(), *spots[first.kind])
+    if choice.action is not None:
+        _preview_capture(image, view, choice.action)
+        return
+    for goal in choice.actions:
+        _goal(image, goal, throne=goal.end == THRONES[1 - view.mover])
+
+
+def _goal(image: Image.Image, goal: Move | Deploy, *, throne: bool) -> None:
+    """Draws a crown on the enemy throne, beside any creature there, or a dot on an empty square."""
+    x, y = layout.seat_of(goal.end)
+    if throne and goal.takes:
+        left, top = layout.corner(goal.end)
+        stamp(image, marks.crown(), left + 46, top + 44)
+    elif throne:
+        stamp(image, marks.crown(), x, y)
+    elif not goal.takes:
+        stamp(image, marks.goal_dot(), x, y)
+
+
+def _preview_capture(image: Image.Image, view: ViciousView, goal: Move | Deploy) -> None:
+    foe = 1 - view.mover
+    own = view.places[foe * 5 : foe * 5 + 5]
+    if goal.end in own:
+        start = goal.start if isinstance(goal, Move) else goal.end
+        _chip(image, foe, Kind(own.index(goal.end)), goal.end, start)
 
 
 class ViciousRenderer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from render.kit.strips import TALL as STRIP
+from render.kit.panels import TALL as STRIP
 from render.kit.theme import EDGE, GAP, SHEET
 
 CELL: Final = 208

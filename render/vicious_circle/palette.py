@@ -10,12 +10,12 @@ from engines.vicious_circle.board import Kind
 from render.cache.memo import ground
 from render.kit import theme
 from render.kit.palette import palette_from, reduce
+from render.kit.panels import strip
 from render.kit.shapes import stamp
-from render.kit.strips import strip
 from render.vicious_circle import layout, marks, sides, terrain
 from render.vicious_circle.counters import counter, fallen, ghost, shadow
-from render.vicious_circle.foot import legend
 from render.vicious_circle.land import table
+from render.vicious_circle.panels import legend
 
 DEAR: Final = (
     *(theme.LAST, theme.CHOICE, theme.GOLD, theme.PALE, sides.TWILIGHT.trim, sides.TWILIGHT.rim),

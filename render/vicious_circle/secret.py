@@ -15,17 +15,15 @@ from engines.vicious_circle.values import Action, SetUp, ViciousView
 from render.cache.memo import memo, rare
 from render.kit import text, theme
 from render.kit.palette import palette_from, reduce
+from render.kit.panels import TALL, strip
 from render.kit.shapes import Pen, scaled, sprite, stamp
-from render.kit.strips import TALL, strip
 from render.kit.text import Face
 from render.kit.textures import DETAIL, paper
 from render.vicious_circle import layout, sides
 from render.vicious_circle.counters import back, counter, shadow
-from render.vicious_circle.foot import legend
-from render.vicious_circle.labels import paint_label
-from render.vicious_circle.land import domain_marks, land
+from render.vicious_circle.land import domain_marks, land, paint_label
 from render.vicious_circle.palette import DEAR, empty
-from render.vicious_circle.strips import draw_force, draw_strip
+from render.vicious_circle.panels import draw_force, draw_strip, legend
 
 # The picture that everybody sees
 

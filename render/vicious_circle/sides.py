@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engines.vicious_circle.board import SIDES as NAMES
+from render.kit.panels import Side
 from render.kit.shapes import Pen, crescent, star
-from render.kit.side import Side
 from render.kit.theme import SideColours
 
 TWILIGHT: Final = SideColours(

@@ -12,8 +12,8 @@ from PIL import ImageColor
 from engines.victorus.model.board import SIDES as NAMES
 from engines.victorus.model.board import Kingdom
 from render.kit import theme
+from render.kit.panels import Side
 from render.kit.shapes import Pen, star
-from render.kit.side import Side
 from render.kit.theme import SideColours
 
 INK: Final = "#1d1518"

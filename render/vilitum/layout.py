@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.vilitum.model.board import STRIDE
-from render.kit.strips import TALL
+from render.kit.panels import TALL
 from render.kit.theme import EDGE, GAP, SHEET
 
 FIELD: Final = 1050

@@ -6,8 +6,8 @@ import math
 from typing import Final
 
 from engines.vilitum.model.board import SIDES as NAMES
+from render.kit.panels import Side
 from render.kit.shapes import Pen, Point
-from render.kit.side import Side
 from render.kit.theme import SideColours
 
 EMBER: Final = SideColours(

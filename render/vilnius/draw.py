@@ -12,8 +12,7 @@ from engines.vilnius.model.actions import Action
 from engines.vilnius.model.values import VilniusView
 from render.look import CHOICE, Look
 from render.vilnius.areas import area_sections, areas
-from render.vilnius.board import board_sections
-from render.vilnius.focus import filled, focus
+from render.vilnius.focus import board_sections, filled, focus
 from render.vilnius.layout import TALL
 from render.vilnius.sections.palette import assembled
 

@@ -17,7 +17,7 @@ from cogs.screens.screen import Screen, layout, text
 from engines.game import AnyView, Part
 from engines.match import begin, replay
 from engines.registry import GAMES
-from render.registry import RENDERERS
+from render.picture import RENDERERS
 from tests.bot.stones.wide import WideRenderer, WideStones
 from tests.limits import checks
 from tests.limits.checks import of_type

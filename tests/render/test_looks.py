@@ -11,8 +11,7 @@ from PIL import Image
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
 from render.look import CHOICE, Look
-from render.picture import areas
-from render.registry import RENDERERS
+from render.picture import RENDERERS, areas
 from tests.bot.stones.wide import LAST, MINE, WideRenderer
 from tests.render.kit import SCENES, picture
 

@@ -13,8 +13,7 @@ from engines.game import AnyGame, AnyView, Refusal
 from engines.match import seatings
 from engines.registry import GAMES
 from render.kit.theme import WIDTH
-from render.picture import forget
-from render.registry import RENDERERS
+from render.picture import RENDERERS, forget
 from tests.conformance.kit import attempt
 from tests.conformance.test_typed import crossed, often, texts_of
 from tests.playthrough import file_of, sections

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from render.cache.packing import palette_of
-from render.output.png import encode
+from render.png import encode
 
 SIDES = st.integers(1, 40)
 

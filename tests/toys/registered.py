@@ -7,7 +7,7 @@ import pytest
 from cogs.registry import EXTENSIONS
 from engines.game import AnyGame
 from engines.registry import GAMES
-from render.registry import RENDERERS, Renderer
+from render.picture import RENDERERS, Renderer
 
 
 def register(

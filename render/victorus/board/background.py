@@ -24,12 +24,13 @@ from engines.victorus.model.board import (
     Kingdom,
     neighbour,
 )
+from engines.victorus.model.pieces import Kind
 from render.cache.memo import memo
 from render.kit import text, theme
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.text import Face
 from render.victorus import sides
-from render.victorus.board.legend import legend
+from render.victorus.board.devices import paint_device
 from render.victorus.layout import HALF, TALL, Frame, hexagon
 
 _ROUND: Final = 22
@@ -250,3 +251,31 @@ def _bar(x: float, y: float, unit: float) -> Image.Image:
             at.line([across, (-across[0], -across[1])], colour, thick)
 
     return sprite(far * unit, far * unit, paint, unit)
+
+
+SIZE: Final = 30
+"""The type size of the names in px."""
+_STEP: Final = 50
+_TALL: Final = 3 * _STEP + 12
+_COLUMNS: Final = (
+    (Kind.TEMPLAR, Kind.TEUTONIC, Kind.BYZANTINE),
+    (Kind.EXCALIBUR, Kind.HOSPITALLER),
+)
+
+
+@memo
+def legend() -> Image.Image:
+    """Returns both columns, as RGBA, as wide as the sheet, at whose foot they lie."""
+
+    def paint(pen: Pen) -> None:
+        for column, kinds in enumerate(_COLUMNS):
+            right = column == 1
+            for number, kind in enumerate(kinds):
+                y = _TALL - 36 - _STEP * (len(kinds) - 1 - number)
+                x = theme.SHEET - 38 if right else 38
+                paint_device(pen.at(x, y, 0.62), kind)
+                place = x - 30 if right else x + 30
+                anchor = "rc" if right else "lc"
+                pen.write(place, y, kind.title, Face.PLAIN, SIZE, theme.PALE, anchor)
+
+    return sprite(theme.SHEET, _TALL, paint, detail=2)

@@ -13,8 +13,7 @@ from engines.victorus.model.board import SIDES, Kingdom
 from engines.victorus.model.values import NOBODY, Ruleset, VictorusEnding, VictorusView
 from render.cache.memo import memo
 from render.kit import text, theme
-from render.kit.banner import TABLE_REASONS
-from render.kit.panels import panel
+from render.kit.panels import TABLE_REASONS, panel
 from render.kit.shapes import Pen, sprite
 from render.kit.text import Face
 from render.victorus import sides

@@ -22,7 +22,7 @@ from render.kit import theme
 from render.kit.shapes import stamp
 from render.vilitum import layout
 from render.vilitum.board import arrows, marks
-from render.vilitum.board.states import fallen
+from render.vilitum.board.pieces import fallen
 
 _Drawer = Callable[[Image.Image, int, int, int, str], None]
 _OVER: Final[dict[Verb, _Drawer]] = {

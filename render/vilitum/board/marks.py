@@ -15,16 +15,15 @@ from PIL import Image
 
 from render.cache.memo import memo
 from render.kit import theme
-from render.kit.marks import mark
+from render.kit.marks import CORNERS, frame, mark
+from render.kit.marks import able as able
+from render.kit.marks import arrived as arrived
+from render.kit.marks import burst as burst
+from render.kit.marks import chosen as chosen
+from render.kit.marks import goal as goal
+from render.kit.marks import left as left
 from render.kit.shapes import Pen, Point, faded, sprite, star
 from render.kit.text import Face
-from render.square_marks import CORNERS, frame
-from render.square_marks import able as able
-from render.square_marks import arrived as arrived
-from render.square_marks import burst as burst
-from render.square_marks import chosen as chosen
-from render.square_marks import goal as goal
-from render.square_marks import left as left
 
 HEAL: Final = "#00775a"
 """The colour of a ring taken off: green-blue, always with a pale edge and a cross."""

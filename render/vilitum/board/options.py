@@ -16,8 +16,7 @@ from render.vilitum import layout
 from render.vilitum.board import arrows, marks
 from render.vilitum.board.badges import SACRIFICE, badge
 from render.vilitum.board.last_turn import beyond, draw_use
-from render.vilitum.board.pieces import piece
-from render.vilitum.board.states import ghost, shadow
+from render.vilitum.board.pieces import ghost, piece, shadow
 
 _FRAMES: Final[dict[Verb, Callable[[float], Image.Image]]] = {
     Verb.ATTACK: marks.sight,

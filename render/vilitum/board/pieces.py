@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from engines.game import Seat
 from engines.vilitum.model.board import EMBER, Kind
 from render.cache.memo import memo
 from render.kit import theme
-from render.kit.shapes import Pen, Point, arc, sprite
+from render.kit.shapes import Pen, Point, arc, faded, greyed, sprite
 from render.kit.text import Face
 from render.vilitum import sides
 from render.vilitum.board.figures import paint_figure
@@ -211,3 +211,35 @@ def piece(side: Seat, kind: Kind, rings: int | None, width: int) -> Image.Image:
     image.alpha_composite(_figure(side, kind, width))
     image.alpha_composite(sprite(width, width, above, width / 100))
     return image
+
+
+@memo
+def shadow(width: int) -> Image.Image:
+    """Returns the shadow at a piece's foot, on an image a quarter wider than the piece."""
+    size = round(width * 1.25)
+    dark = Image.new("L", (size, size))
+    ImageDraw.Draw(dark).ellipse([size * 0.10, size * 0.70, size * 0.92, size * 0.92], fill=165)
+    image = Image.new("RGBA", (size, size), "#1a0f08")
+    image.putalpha(dark.filter(ImageFilter.GaussianBlur(width * 0.035)))
+    return image
+
+
+@memo
+def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
+    """Returns a defeated piece: grey and crossed out, its letter still legible."""
+
+    def paint(pen: Pen) -> None:
+        for colour, thick in ((theme.PALE, 13), (theme.LAST, 7)):
+            pen.line([(12, 12), (88, 88)], colour, thick)
+            pen.line([(88, 12), (12, 88)], colour, thick)
+        paint_letter(pen, side, kind, width)
+
+    image = greyed(piece(side, kind, 0, width))
+    image.alpha_composite(sprite(width, width, paint, width / 100))
+    return image
+
+
+@memo
+def ghost(side: Seat, kind: Kind, rings: int, width: int) -> Image.Image:
+    """Returns a piece that would leave, or that may come: pale."""
+    return faded(piece(side, kind, rings, width), 0.45)

@@ -15,7 +15,7 @@ from render.cache.memo import memo
 from render.kit import theme
 from render.vilnius import tones
 from render.vilnius.canvas import SMALL, Canvas
-from render.vilnius.cards.weapons import counted, skull_icons
+from render.vilnius.cards.units import counted, skull_icons
 
 SLIM: Final = 156
 """The width of a card without its name."""

@@ -17,7 +17,7 @@ from engines.vilnius.rules.fights import fighters
 from render.kit import theme
 from render.vilnius import tones
 from render.vilnius.canvas import SMALL, Canvas, width
-from render.vilnius.cards.weapons import needs, skull_icons, states
+from render.vilnius.cards.units import needs, skull_icons, states
 from render.vilnius.layout import GAP, WIDE
 
 CARD_WIDE: Final = (WIDE - GAP) // 2

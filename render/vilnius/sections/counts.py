@@ -11,7 +11,7 @@ from engines.vilnius.rules import cities
 from render.kit import theme
 from render.vilnius import tones
 from render.vilnius.canvas import Canvas, width
-from render.vilnius.cards.weapons import needs
+from render.vilnius.cards.units import needs
 from render.vilnius.layout import PAD, WIDE
 
 _LEFT: Final = 680

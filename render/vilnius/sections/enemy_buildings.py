@@ -11,7 +11,7 @@ from engines.vilnius.model.catalogue import CARDS
 from render.kit import theme
 from render.vilnius import tones
 from render.vilnius.canvas import Canvas
-from render.vilnius.cards.weapons import counted, needs
+from render.vilnius.cards.units import counted, needs
 from render.vilnius.layout import GAP, WIDE
 
 TALL: Final = 136

@@ -16,7 +16,7 @@ from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import sides, tones
 from render.vilnius.canvas import Canvas
-from render.vilnius.cards.weapons import states
+from render.vilnius.cards.units import states
 from render.vilnius.layout import WIDE
 from render.vilnius.sections.palette import section
 

@@ -11,7 +11,7 @@ from cogs.screens.delivery import hold
 from engines.game import AnyView, Part
 from engines.registry import GAMES
 from render.look import CHOICE, Look
-from render.registry import RENDERERS
+from render.picture import RENDERERS
 from tests.bot.reading import Shown, alts, components, labels, menu_with, said, words
 from tests.bot.room import Room
 from tests.bot.stones.wide import LAST, MINE, WideRenderer

@@ -8,10 +8,10 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from engines.vicious_circle.board import FILES, LETTERS, RANKS, Kind
-from render.kit import strips, theme
+from render.kit import panels, theme
 from render.kit.shapes import arc
 from render.kit.text import Face, box, cap_height
-from render.vicious_circle import labels, layout, sides
+from render.vicious_circle import land, layout, sides
 from render.vicious_circle.counters import counter, letter_size, outline_mask
 from tests.render.eyes import EYES, contrast, distance
 from tests.render.kit import on_phone
@@ -32,11 +32,11 @@ def test_letters_on_the_map_are_9_pixels_high_on_a_phone(letter: str) -> None:
 
 
 def test_letters_beside_the_map_are_8_pixels_high_on_a_phone() -> None:
-    assert on_phone(cap_height(Face.PLAIN, round(letter_size(strips.PIECE)))) >= 8
+    assert on_phone(cap_height(Face.PLAIN, round(letter_size(panels.PIECE)))) >= 8
 
 
 def test_names_of_squares_are_7_pixels_high_on_a_phone() -> None:
-    size = round(labels.LABEL * layout.CELL / 100)
+    size = round(land.LABEL * layout.CELL / 100)
     assert on_phone(cap_height(Face.PLAIN, size)) >= 7
 
 

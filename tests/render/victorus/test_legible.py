@@ -13,7 +13,7 @@ from render.kit import theme
 from render.kit.shapes import Pen, sprite
 from render.kit.text import Face, box, cap_height
 from render.victorus import sides
-from render.victorus.board import background, laps, legend, marks, pieces
+from render.victorus.board import background, laps, marks, pieces
 from render.victorus.board.pieces import Figure, shield
 from render.victorus.layout import HALF, HALVES
 from render.victorus.palette import colours
@@ -55,7 +55,7 @@ def test_the_letters_of_king_and_queen_are_8_pixels_high_on_a_phone() -> None:
         assert on_phone(bottom - top) >= 8
 
 
-@pytest.mark.parametrize("size", [kingdoms.SIZE, legend.SIZE, score_cards.SIZE, status.SIZE])
+@pytest.mark.parametrize("size", [kingdoms.SIZE, background.SIZE, score_cards.SIZE, status.SIZE])
 def test_the_smallest_words_are_6_pixels_high_on_a_phone(size: int) -> None:
     assert on_phone(cap_height(Face.PLAIN, size)) >= 6
 

@@ -11,14 +11,13 @@ from PIL import Image, ImageChops, ImageStat
 
 from engines.vilitum.model.board import FILES, KINDS, LETTERS, RANKS, SIZES, Kind
 from engines.vilitum.model.values import Verb
-from render.kit import strips, theme
+from render.kit import panels, theme
 from render.kit.text import Face, box, cap_height
 from render.vilitum import layout, sides
 from render.vilitum.board import background, marks, pieces
 from render.vilitum.board.badges import SACRIFICE, badge
-from render.vilitum.board.pieces import letter_size, piece
-from render.vilitum.board.states import fallen
-from render.vilitum.panels import foot
+from render.vilitum.board.pieces import fallen, letter_size, piece
+from render.vilitum.panels import SIZES as FOOT_SIZES
 from tests.render.eyes import EYES, contrast, distance
 from tests.render.kit import apart, on_phone
 from tests.render.vilitum.kit import drawn, seen, square_of
@@ -48,11 +47,11 @@ def test_letters_on_the_board_are_8_pixels_high_on_a_phone(letter: str, size: in
 
 
 def test_letters_beside_the_board_are_8_pixels_high_on_a_phone() -> None:
-    assert on_phone(cap_height(Face.PLAIN, round(letter_size(strips.PIECE)))) >= 8
+    assert on_phone(cap_height(Face.PLAIN, round(letter_size(panels.PIECE)))) >= 8
 
 
 def test_names_of_rules_are_6_pixels_high_on_a_phone() -> None:
-    assert min(on_phone(cap_height(Face.PLAIN, size)) for size in foot.SIZES) >= 6
+    assert min(on_phone(cap_height(Face.PLAIN, size)) for size in FOOT_SIZES) >= 6
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -168,7 +167,7 @@ def test_the_figures_differ_on_a_phone(side: int, size: int) -> None:
 def test_the_fallen_of_either_side_are_grey_but_for_the_cross_and_the_letter(kind: Kind) -> None:
     whole, dead = (
         make.crop((0, 50, 94, 94))
-        for make in (piece(0, kind, 0, strips.PIECE), fallen(0, kind, strips.PIECE))
+        for make in (piece(0, kind, 0, panels.PIECE), fallen(0, kind, panels.PIECE))
     )
     assert apart(whole, dead) > 30
 

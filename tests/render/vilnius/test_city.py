@@ -15,7 +15,7 @@ from engines.vilnius.model.values import Built
 from engines.vilnius.rules import cities
 from render.vilnius.layout import WIDE
 from render.vilnius.sections.city import City, city, grid_of
-from render.vilnius.sections.small_city import letters
+from render.vilnius.sections.players import letters
 
 LEAST = 100
 """The width of the narrowest card in px: 33 px on a phone."""

@@ -28,8 +28,8 @@ from engines.vilnius.model.values import (
 from engines.vilnius.words.picker import parts
 from render.kit.theme import WIDTH
 from render.look import CHOICE, Look
-from render.output.png import encode
 from render.picture import forget
+from render.png import encode
 from render.vilnius.areas import areas
 from render.vilnius.draw import VilniusRenderer
 from render.vilnius.sections.ended import end_of

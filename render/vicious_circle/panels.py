@@ -1,4 +1,5 @@
-"""The panel at the foot: the circle of captures, or how the match ended. Measures are in px."""
+"""The panels around the map: each side's strip with its reserve and its losses; at the foot the
+circle of captures, or how the match ended. Measures are in px."""
 
 from __future__ import annotations
 
@@ -6,17 +7,51 @@ from typing import Final
 
 from PIL import Image
 
-from engines.game import Ending, Outcome
+from engines.game import Ending, Outcome, Seat
 from engines.vicious_circle.board import Kind
-from engines.vicious_circle.values import ViciousEnding
+from engines.vicious_circle.values import CAPTURED, RESERVE, ViciousEnding, ViciousView
 from render.cache.memo import memo
 from render.kit import theme
-from render.kit.banner import TABLE_REASONS, banner
-from render.kit.shapes import Pen, sprite
+from render.kit.panels import PIECE, TABLE_REASONS, banner, lay_group, strip
+from render.kit.shapes import Pen, Point, sprite
 from render.kit.text import Face
-from render.vicious_circle import layout
+from render.kit.theme import EDGE, SHEET
+from render.vicious_circle import layout, sides
+from render.vicious_circle.counters import counter, fallen
 from render.vicious_circle.figures import paint_figure
 from render.vicious_circle.sides import SIDES
+
+_RIGHT = EDGE + SHEET - 22
+
+
+def draw_strip(
+    image: Image.Image, view: ViciousView, side: Seat, words: str, *, marked: bool
+) -> dict[Kind, Point]:
+    """Draws a side's strip on an RGB image; returns the middles in px of the creatures in
+    reserve."""
+    top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
+    background = strip(sides.SIDES[side], words, marked)
+    image.paste(background, (EDGE, top))
+    own = view.places[side * 5 : side * 5 + 5]
+    lost = [kind for kind in Kind if own[kind] == CAPTURED]
+    kept = [kind for kind in Kind if own[kind] == RESERVE]
+    right: float = _RIGHT
+    if lost:
+        marks = [fallen(side, kind, PIECE) for kind in lost]
+        right, _ = lay_group(image, "Captured", colour, marks, right, top)
+    if not kept:
+        return {}
+    marks = [counter(side, kind, PIECE) for kind in kept]
+    _, spots = lay_group(image, "Reserve", colour, marks, right, top)
+    return dict(zip(kept, spots, strict=True))
+
+
+def draw_force(image: Image.Image, side: Seat) -> None:
+    """Lays the five creatures of a side on its strip, as long as nobody may know which it chose."""
+    marks = [counter(side, kind, PIECE) for kind in Kind]
+    title, colour = "Three of these, in secret", sides.COLOURS[side].words
+    lay_group(image, title, colour, marks, _RIGHT, layout.STRIP_TOPS[side])
+
 
 _WIDE: Final = theme.SHEET
 _REASONS: Final[dict[Ending, str]] = {

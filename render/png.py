@@ -12,7 +12,7 @@ from typing import Final
 
 from PIL import Image
 
-from render.output.deflate import deflated
+from render.cache.packing import deflated
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _LEVEL: Final = 5
