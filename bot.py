@@ -17,8 +17,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.errors import UNREACHED, Interaction, report
-from cogs.gate.admit import admits
-from cogs.gate.options import fit
+from cogs.gate import admits, fit
 from cogs.log_fields import asked
 from cogs.presses.dispatch import Presses
 from cogs.registry import EXTENSIONS

@@ -18,7 +18,7 @@ __all__ = ["Context", "Limits", "Rules"]
 class Rules:
     """The host's choices that the cogs need. `threads` is False where matches are to be
     played in the channel in which they were started; `cooldowns` is True where people are to
-    be kept from hammering (`cogs.gate.admit`)."""
+    be kept from hammering (`cogs.gate`)."""
 
     invitation: timedelta = timedelta(hours=24)
     threads: bool = True

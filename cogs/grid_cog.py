@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.rivals import RivalCog
+from cogs.commands.game import RivalCog
 from cogs.commands.verbs import Made, verb_command
 from cogs.errors import Interaction
 from cogs.screens.game_ui import MOVE, GameUI

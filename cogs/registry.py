@@ -8,14 +8,10 @@ from engines.registry import GAMES, folder_of
 
 EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.commands.about",
-    "cogs.presses.blocks",
     "cogs.background.retries",
     "cogs.commands.challenge",
     "cogs.commands.rules",
-    "cogs.presses.invitations",
-    "cogs.presses.areas",
     "cogs.commands.matches",
-    "cogs.presses.offers",
     "cogs.commands.settings",
     "cogs.presses.picker",
     "cogs.commands.practice",

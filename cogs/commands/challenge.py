@@ -1,4 +1,5 @@
-"""Challenging by a form: from the context menu on a person, or from a game's own command."""
+"""Challenging by a form: from the context menu on a person, or from a game's own command; and the
+buttons of an invitation."""
 
 from __future__ import annotations
 
@@ -126,3 +127,34 @@ class ContextMenu(commands.Cog):
 async def setup(bot: ServiceBot) -> None:
     """Loads the cog."""
     await bot.add_cog(ContextMenu(bot))
+
+
+@on("accept", "join")
+async def _join(press: Press) -> None:
+    await press.services.lobby.join(press.interaction, press.subject)
+
+
+@on("side")
+async def _side(press: Press) -> None:
+    """The person joins with this side, or changes to it."""
+    await press.services.lobby.join(press.interaction, press.subject, whole(press.value))
+
+
+@on("leave")
+async def _leave(press: Press) -> None:
+    await press.services.lobby.leave(press.interaction, press.subject)
+
+
+@on("start")
+async def _start(press: Press) -> None:
+    await press.services.lobby.start(press.interaction, press.subject)
+
+
+@on("refuse")
+async def _refuse(press: Press) -> None:
+    await press.services.lobby.decline(press.interaction, press.subject)
+
+
+@on("withdraw")
+async def _withdraw(press: Press) -> None:
+    await press.services.lobby.withdraw(press.interaction, press.subject)

@@ -1,4 +1,5 @@
-"""The slash commands that every game has; a game's cog adds its own to them."""
+"""The slash commands that every game has, and those of games of rivals and of games whose turns
+have several actions; a game's cog adds its own to them."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from discord.ext import commands
 from cogs.commands.find_match import find, find_any, label
 from cogs.errors import Interaction, UserError
 from cogs.invitations.post import Challenge, check_opponent
-from cogs.presses.board import play, show_board
+from cogs.presses.board import ask_to_resign, play, show_board
 from cogs.screens.delivery import hold
 from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot, Services
@@ -22,6 +23,7 @@ from cogs.table.play import NO_ACTION, SeatAtMatch
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import ASIDE, OVER, RUNNING, Status
 from engines.game import AnyGame, AnyView, Options, Part, Seat
+from engines.match import BACK, DECLINE, DRAW, WITHDRAW
 from engines.registry import game as find_game
 
 CHOICES = 25
@@ -223,3 +225,56 @@ class GameCog(commands.GroupCog):
                 raise UserError("You have no finished match of this game yet.")
             match = rows[0].id
         await self.services.lobby.rematch(interaction, await self.find(interaction, match))
+
+
+class RivalCog(GameCog):
+    """Base of the cogs of games in which the players are each other's opponents."""
+
+    @app_commands.command(description="Give the match up")
+    @app_commands.describe(match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def resign(self, interaction: Interaction, match: int | None = None) -> None:
+        """Resigns, after a question."""
+        await hold(interaction)
+        seated = await self.find(interaction, match)
+        await ask_to_resign(interaction, seated)
+
+    @app_commands.command(description="Offer a draw, or answer an offer")
+    @app_commands.describe(
+        answer="Offer or accept; decline says no; withdraw takes your offer back",
+        match="Which match",
+    )
+    @app_commands.choices(
+        answer=[
+            Choice(name="offer or accept", value=DRAW),
+            Choice(name="decline", value=DECLINE),
+            Choice(name="withdraw", value=WITHDRAW),
+        ]
+    )
+    @app_commands.autocomplete(match=match_choices)
+    async def draw(
+        self, interaction: Interaction, answer: str = DRAW, match: int | None = None
+    ) -> None:
+        """Offers, accepts or declines a draw, or withdraws the offer."""
+        await self.play(interaction, match, answer)
+
+
+END = "end"
+
+
+class TurnCog(RivalCog):
+    """Base of the cogs of such games. The action that ends a turn is written `end`."""
+
+    @app_commands.command(description="End your turn")
+    @app_commands.describe(match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def end(self, interaction: Interaction, match: int | None = None) -> None:
+        """The same as End turn under the board."""
+        await self.play(interaction, match, END)
+
+    @app_commands.command(description="Take back your latest action of this turn")
+    @app_commands.describe(match="Which match")
+    @app_commands.autocomplete(match=match_choices)
+    async def takeback(self, interaction: Interaction, match: int | None = None) -> None:
+        """The same as Take back under the board."""
+        await self.play(interaction, match, BACK)

@@ -18,10 +18,9 @@ from cogs.presses.board import publish, show_board
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
-from cogs.screens.match.match_list import Listed, match_list
-from cogs.screens.match.story import Frame, history_screen, replay_screen
+from cogs.screens.match.story import Frame, Listed, history_screen, match_list, replay_screen
 from cogs.screens.match_view import match_view
-from cogs.screens.seeds import replay_lines
+from cogs.screens.sentences import replay_lines
 from cogs.services import ServiceBot, Services, services_of
 from cogs.table.place import board_url, place_of
 from cogs.table.play import seat_of

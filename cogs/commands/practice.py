@@ -8,7 +8,7 @@ from typing import Any
 from cogs.errors import UserError
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold_update, update
-from cogs.screens.match.ways import Ways
+from cogs.screens.match.picker import Ways
 from cogs.screens.menus import verbs
 from cogs.screens.pages.practice import Practice, actions_of, practice_screen
 from cogs.services import ServiceBot

@@ -10,13 +10,10 @@ import discord
 
 from cogs.context import Context
 from cogs.errors import UNREACHED, Interaction, UserError
-from cogs.invitations.limits import limit_words, unwilling_words
-from cogs.invitations.messages import POSTED, InvitationMessages
+from cogs.invitations.messages import POSTED, InvitationMessages, limit_words, unwilling_words
 from cogs.log_fields import about_invitation
 from cogs.screens.delivery import hold, hold_update, reply
-from cogs.screens.invitations.invitation import BY_LOT
-from cogs.screens.invitations.own_invitations import own_invitations
-from cogs.screens.invitations.seating import OPPONENT_OUT, sides_at
+from cogs.screens.invitations.invitation import BY_LOT, OPPONENT_OUT, own_invitations, sides_at
 from cogs.screens.screen import word
 from cogs.table.place import Place, place_of
 from db.store import StoreTrouble

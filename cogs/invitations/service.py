@@ -18,14 +18,12 @@ from discord.ext import commands
 
 from cogs.context import Context
 from cogs.errors import Interaction, UserError, say
-from cogs.invitations.limits import telling_limits
-from cogs.invitations.messages import GONE, InvitationMessages, is_its_own
+from cogs.invitations.messages import GONE, InvitationMessages, is_its_own, telling_limits
 from cogs.invitations.open_match import Opening
 from cogs.invitations.post import Challenge, Inviting
 from cogs.log_fields import about_invitation
 from cogs.screens.delivery import hold_shared, reply
-from cogs.screens.invitations.invitation import numbers_words
-from cogs.screens.invitations.seating import fewer, seated, sides_at
+from cogs.screens.invitations.invitation import fewer, numbers_words, seated, sides_at
 from cogs.screens.screen import word
 from cogs.table.play import SeatAtMatch
 from cogs.table.publish import Publisher

@@ -1,5 +1,6 @@
-"""What the shared buttons do, in every game. The commands do the same through the same
-functions (`cogs.commands.game`); the picker's own buttons are answered in `cogs.presses.picker`."""
+"""What the shared buttons do, in every game, under a board and in the small message of an offer.
+The commands do the same through the same functions (`cogs.commands.game`); the picker's own buttons
+are answered in `cogs.presses.picker`."""
 
 from __future__ import annotations
 
@@ -7,22 +8,25 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 import discord
 
-from cogs.errors import UNREACHED, Interaction, say
+from cogs.errors import UNREACHED, BadControl, Interaction, say
 from cogs.log_fields import facts
 from cogs.presses.dispatch import Press, on
-from cogs.screens.delivery import hold, hold_update, reply, update
-from cogs.screens.match.board import private_board, text_board
+from cogs.screens.delivery import hold, hold_shared, hold_update, reply, update
+from cogs.screens.match import offer
+from cogs.screens.match.board import look_screen, private_board, text_board
 from cogs.screens.match.picker import advance, picker_screen
 from cogs.screens.match_view import MatchView, match_view
 from cogs.screens.menus import Choosing
 from cogs.screens.screen import question, word
 from cogs.screens.sentences import told
 from cogs.services import services_of
-from cogs.table.play import SeatAtMatch, is_current
-from db.store import OpenMatch
+from cogs.table.offers import pressed
+from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
+from db.store import OpenMatch, Stale
 from engines.entries import Line
 from engines.game import Seat
 from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW, Match
@@ -237,3 +241,67 @@ async def _rematch(press: Press) -> None:
     await hold_update(press.interaction)
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     await press.services.lobby.rematch(press.interaction, seated)
+
+
+async def show_area(interaction: Interaction, match_id: int, area: str = "") -> None:
+    """An area of the board as the match stands, for a player or who may watch: in the answer that
+    is being held or the message that is being changed. `area` is the value of one of the renderer's
+    areas; any other is the whole board. Raises `UserError` for people who may not look."""
+    services = services_of(interaction)
+    opened, seat = await services.table.look(match_id, interaction)
+    shown = await as_wanted(interaction, match_view(opened, seat))
+    told = services.game_uis[opened.row.game].area_words(shown.view, area)
+    as_text = await services.store.people.text_board(interaction.user.id)
+    await reply(interaction, look_screen(shown, area, told, as_text=as_text))
+
+
+@on("look")
+async def _look(press: Press) -> None:
+    await hold(press.interaction)
+    await show_area(press.interaction, press.subject)
+
+
+@on("look-at")
+async def _look_at(press: Press) -> None:
+    await hold_update(press.interaction)
+    await show_area(press.interaction, press.subject, press.arg(0))
+
+
+@on("hand")
+async def _hand(press: Press) -> None:
+    """A player's own hand: an area of the board where the game names it, else the board."""
+    await hold(press.interaction)
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    area = press.services.game_uis[seated.opened.row.game].hand_area
+    if area:
+        await show_area(press.interaction, press.subject, area)
+    else:
+        await show_board(press.interaction, press.subject)
+
+
+TEXTS: Final = {offer.ACCEPT: DRAW, offer.DECLINE: DECLINE, offer.WITHDRAW: WITHDRAW}
+
+
+@on(*TEXTS)
+async def _answer(press: Press) -> None:
+    """Says it for whom it concerns, as long as this very offer is open; a message whose offer is
+    not is closed. What became of it stands in the message itself. If the match goes on in the
+    meantime, it is looked at again."""
+    small = pressed(press.interaction, press.ply)
+    if small is None:
+        raise BadControl
+    await hold_shared(press.interaction)
+    table, person = press.services.table, press.interaction.user.id
+    for _ in range(TRIES):
+        match = (await table.sit(press.subject, person)).match
+        press.services.publisher.offers.adopt(press.subject, small)
+        if match.outcome or match.offer is None or match.offer.ply != press.ply:
+            await press.services.publisher.close_offer(press.subject, press.interaction)
+            return
+        try:
+            await table.act(press.subject, person, TEXTS[press.verb], match.ply)
+        except OldControl:
+            continue
+        await publish(press.interaction, press.subject)
+        return
+    raise Stale

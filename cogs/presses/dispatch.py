@@ -16,7 +16,7 @@ from discord import ComponentType, InteractionType
 from discord.ext import commands
 
 from cogs.errors import BadControl, Interaction, report
-from cogs.gate.admit import admits
+from cogs.gate import admits
 from cogs.log_fields import asked
 from cogs.screens.ids import BUTTON, SELECT, read_id
 from cogs.services import Services, services_of

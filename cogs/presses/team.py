@@ -1,7 +1,12 @@
 """Team games: giving up together, letting the bot play for people who are away, taking the seat
-back. The commands (`cogs.commands.team`) do the same through the same functions."""
+back; and how long a match has waited for somebody. The commands
+(`cogs.commands.team`) do the same through the same functions."""
 
 from __future__ import annotations
+
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Final
 
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import current, goes_on, play
@@ -12,11 +17,10 @@ from cogs.screens.match.team import may_be_voted_about, vote_screen
 from cogs.screens.match_view import match_view
 from cogs.screens.screen import question
 from cogs.services import ServiceBot, services_of
-from cogs.table.absence import check_absent
 from cogs.table.play import TRIES, OldControl, SeatAtMatch
 from db.store import OpenMatch, Stale
 from engines.game import Seat
-from engines.match import DRAW, RETURN, vote_text
+from engines.match import DRAW, RETURN, replay, vote_text
 
 NOBODY = "The match waits for nobody about whom you could vote."
 
@@ -109,3 +113,44 @@ async def _take_seat(press: Press) -> None:
 
 async def setup(_bot: ServiceBot) -> None:
     """Adds nothing: loading the module is what makes its answers known."""
+
+
+ABSENT: Final = timedelta(minutes=30)
+"""How long a match waits for a seat before the others may vote to let the bot play it."""
+
+
+def check_absent(opened: OpenMatch, seat: Seat, now: datetime) -> None:
+    """Raises `UserError`, saying when it will be possible, where nobody may vote about this seat
+    yet. Players who have left may be voted about at once."""
+    match = opened.match
+    if seat in match.left:
+        return
+    since = waiting_since(opened, seat)
+    if since is None:
+        raise UserError(
+            f"The match does not wait for {match.sides[seat]} now. You can vote once it has "
+            f"waited {_minutes()}, or when {match.sides[seat]} has left."
+        )
+    if now < since + ABSENT:
+        # Discord shows whole seconds: never one that is too early.
+        due = ceil((since + ABSENT).timestamp())
+        raise UserError(
+            f"{match.sides[seat]} may still be thinking. You can vote <t:{due}:R>, "
+            f"once the match has waited {_minutes()}."
+        )
+
+
+def waiting_since(opened: OpenMatch, seat: Seat) -> datetime | None:
+    """Since when the seat is to act without having done anything; None if it is not to act."""
+    if seat not in opened.match.to_act:
+        return None
+    since, moment = opened.row.created_at, replay(opened.match.setup)
+    for entry in opened.match.entries:
+        if entry.seat == seat or seat not in moment.to_act:
+            since = entry.at or since
+        moment = moment.follow(entry)
+    return since
+
+
+def _minutes() -> str:
+    return f"{int(ABSENT.total_seconds()) // 60} minutes"

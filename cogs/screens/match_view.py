@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from cogs.screens.game_ui import news_lines
 from cogs.screens.screen import Picture
-from cogs.screens.seeds import board_lines
-from cogs.screens.sentences import happened, mention
+from cogs.screens.sentences import board_lines, happened, mention
 from db.store import OpenMatch
 from db.values import Clock
 from engines.choosing import AnyChoice

@@ -1,14 +1,19 @@
-"""Names and happenings put together, so that they fit where they are shown."""
+"""Sentences, so short that they fit where they are shown: names and happenings put together, when
+time is over, and small print on the seed, of which nothing stands where nothing follows from it:
+there is no fingerprint then."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from itertools import groupby
+from typing import Final
 
 from common.english import listed
-from db.values import MatchRow, is_deleted
+from db.values import Clock, MatchRow, OpenMatch, is_deleted
 from engines.entries import BY_THE_BOT, Line
-from engines.game import Seat
+from engines.game import Limits, Seat
+from engines.match import Setup, fingerprint, replays
 
 _BOT_PLAYS = "bot plays for"
 LONGEST = 700
@@ -90,3 +95,75 @@ def mention(person: int, *, first: bool = False) -> str:
 def mentions_of(row: MatchRow, seats: Iterable[Seat]) -> list[str]:
     """Returns the mentions of the people in these seats of a match."""
     return [mention(row.people[seat]) for seat in seats]
+
+
+def clock_lines(clock: Clock) -> list[str]:
+    """Returns the line that tells when the limits of a running match are over, in Discord's own
+    times; no line where there are none."""
+    limits = (("Turn", clock.turn_due), ("Match", clock.match_due))
+    ends = [f"{name} ends {_relative(due)}" for name, due in limits if due]
+    return [f"-# {'  ·  '.join(ends)}"] if ends else []
+
+
+def limits_words(limits: Limits) -> list[str]:
+    """Returns the limits that a match will have, in words: “**90 seconds** a turn”."""
+    words = ((limits.turn, "a turn"), (limits.match, "for the match"))
+    return [f"**{_span(span)}** {what}" for span, what in words if span]
+
+
+_UNITS: Final = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
+
+
+def _span(span: timedelta) -> str:
+    """Returns a span in the largest unit that divides it."""
+    seconds = round(span.total_seconds())
+    fitting = [(unit, size) for unit, size in _UNITS if seconds % size == 0 and seconds >= size]
+    unit, size = fitting[0] if fitting else _UNITS[-1]
+    count = seconds // size
+    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
+
+
+def _relative(at: datetime) -> str:
+    return f"<t:{int(at.timestamp())}:R>"
+
+
+SHORT = 16
+"""Hexadecimal digits of a fingerprint that is published elsewhere in full."""
+
+
+def published_lines(told: str | None) -> list[str]:
+    """Returns the fingerprint as it is published when a match begins."""
+    return [f"-# SHA-256 of the seed: {told}"] if told else []
+
+
+def board_lines(opened: OpenMatch) -> list[str]:
+    """On the board: the fingerprint before the first entry, the seed after the end."""
+    told, match = opened.row.fingerprint, opened.match
+    if match.outcome and told:
+        return [_disclosed(match.setup, told)]
+    return [] if match.ply else published_lines(told)
+
+
+def replay_lines(opened: OpenMatch, ply: int) -> list[str]:
+    """In the replay: the fingerprint at the beginning; at the end of a match that is over the
+    seed, and whether it and the log fit together and to the fingerprint."""
+    told, match = opened.row.fingerprint, opened.match
+    lines = [] if ply else published_lines(told)
+    if match.outcome and told and ply == match.ply:
+        lines.append(f"-# Seed {match.setup.seed}. {_verdict(opened, told)}")
+    return lines
+
+
+def _disclosed(setup: Setup, told: str) -> str:
+    own = fingerprint(setup.seed)
+    fits = "as published at the start" if own == told else "which was not published at the start"
+    return f"-# Seed {setup.seed}; its SHA-256 is {own[:SHORT]}…, {fits}"
+
+
+def _verdict(opened: OpenMatch, told: str) -> str:
+    own = fingerprint(opened.match.setup.seed)
+    if own != told:
+        return f"Its SHA-256 is {own}, which does not fit the one published at the start."
+    if not replays(opened.match):
+        return "Its SHA-256 fits the one published at the start, but the moves do not replay."
+    return "Its SHA-256 fits the one published at the start, and the moves replay with it."

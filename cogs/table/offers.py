@@ -22,7 +22,7 @@ from cogs.screens.match.offer import closed_offer, offer_screen, offer_words
 from cogs.screens.match_view import match_view
 from cogs.screens.screen import Screen
 from cogs.screens.sentences import mentions_of
-from cogs.table.pings import Pings
+from cogs.table.place import Pings
 from common.lru import Lru
 from db.values import OpenMatch
 from engines.entries import Entry

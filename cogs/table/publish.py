@@ -27,11 +27,9 @@ from cogs.screens.game_ui import GameUI
 from cogs.screens.ids import read_id
 from cogs.screens.match.board import board_screen, retired_board
 from cogs.screens.match_view import match_view
-from cogs.table.direct_messages import DirectMessages
+from cogs.table.direct_messages import DirectMessages, PendingWrites
 from cogs.table.offers import Offers
-from cogs.table.pending_writes import PendingWrites
-from cogs.table.pings import Pings
-from cogs.table.place import MOVE_ON, Place, missing_words
+from cogs.table.place import MOVE_ON, Pings, Place, missing_words
 from common.lru import Lru
 from db.store import OpenMatch, SetAside, StoreTrouble
 from db.values import MatchRow, OldBoard

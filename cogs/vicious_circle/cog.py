@@ -9,8 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.game import CHOICES, match_choices, part_choices
-from cogs.commands.rivals import RivalCog
+from cogs.commands.game import CHOICES, RivalCog, match_choices, part_choices
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import play
 from cogs.screens.delivery import hold, reply

@@ -9,10 +9,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.commands.find_match import find_any
-from cogs.commands.game import choices, match_choices
-from cogs.commands.turns import TurnCog
+from cogs.commands.game import TurnCog, choices, match_choices
 from cogs.errors import Interaction
-from cogs.presses.areas import show_area
+from cogs.presses.board import show_area
 from cogs.screens.delivery import hold
 from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot

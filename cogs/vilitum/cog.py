@@ -9,8 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.commands.challenge import open_form
-from cogs.commands.game import match_choices
-from cogs.commands.turns import TurnCog
+from cogs.commands.game import TurnCog, match_choices
 from cogs.errors import Interaction
 from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot

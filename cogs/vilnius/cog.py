@@ -11,7 +11,7 @@ from cogs.commands.find_match import find_any
 from cogs.commands.game import match_choices
 from cogs.commands.verbs import WHICH
 from cogs.errors import Interaction
-from cogs.presses.areas import show_area
+from cogs.presses.board import show_area
 from cogs.screens.delivery import hold
 from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from cogs.screens.invitations.invitation import ending_words
-from cogs.screens.invitations.seating import seated, sides_at
+from cogs.screens.invitations.invitation import ending_words, seated, sides_at
 from db.store import Store
 from db.texts import options_text, time_text
 from db.values import InvitationRow, NewMatch

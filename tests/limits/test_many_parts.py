@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.screens.ids import LIMIT, SELECT, custom_id
-from cogs.screens.match.look import look_screen
+from cogs.screens.match.board import look_screen
 from cogs.screens.match.picker import picker_screen
 from cogs.screens.match_view import MatchView
 from cogs.screens.menus import PAGE, SIZE, Choosing, choosing, last_page, menus

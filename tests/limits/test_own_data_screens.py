@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.screens.invitations.own_invitations import SHOWN, own_invitations
-from cogs.screens.pages.privacy import deletion_question
+from cogs.screens.invitations.invitation import SHOWN, own_invitations
 from cogs.screens.pages.settings import SHOWN as BLOCKED
-from cogs.screens.pages.settings import Wishes, block_question, settings_screen
+from cogs.screens.pages.settings import Wishes, block_question, deletion_question, settings_screen
 from db.values import Challenges, InvitationRow
 from engines.game import AnyGame
 from engines.match import begin

@@ -15,18 +15,21 @@ from cogs.commands.rules import rules_screen
 from cogs.presses.board import OLD
 from cogs.screens.game_ui import NOTES
 from cogs.screens.invitations.invitation import closed_invitation, invitation_screen
-from cogs.screens.match.board import board_screen, private_board, retired_board, text_board
-from cogs.screens.match.look import BOARD, look_screen
-from cogs.screens.match.match_list import Listed, match_list
+from cogs.screens.match.board import (
+    BOARD,
+    board_screen,
+    look_screen,
+    private_board,
+    retired_board,
+    text_board,
+)
 from cogs.screens.match.offer import closed_offer, offer_screen
-from cogs.screens.match.picker import picked, picker_screen
-from cogs.screens.match.story import PAGE, Frame, history_screen, replay_screen
-from cogs.screens.match.ways import Ways
+from cogs.screens.match.picker import Ways, picked, picker_screen
+from cogs.screens.match.story import PAGE, Frame, Listed, history_screen, match_list, replay_screen
 from cogs.screens.match_view import MatchView
 from cogs.screens.menus import Choosing, last_page
 from cogs.screens.screen import Screen, question, word
-from cogs.screens.seeds import replay_lines
-from cogs.screens.sentences import fitted, told
+from cogs.screens.sentences import fitted, replay_lines, told
 from common.english import listed
 from db.values import InvitationRow, OpenMatch
 from engines.game import AnyGame, AnyView

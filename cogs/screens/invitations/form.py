@@ -16,8 +16,7 @@ from discord import ui
 
 from cogs.errors import BadControl
 from cogs.screens.ids import whole
-from cogs.screens.invitations.invitation import BY_LOT
-from cogs.screens.invitations.seating import OPPONENT_OUT
+from cogs.screens.invitations.invitation import BY_LOT, OPPONENT_OUT
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
 from engines.game import AnyGame, Illegal, Options, OptionSpec, Refusal, Seat
 from engines.registry import GAMES

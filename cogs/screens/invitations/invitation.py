@@ -1,20 +1,45 @@
-"""The invitation to a match, from open to accepted, declined, withdrawn or expired."""
+"""The invitation to a match, from open to accepted, declined, withdrawn or expired; its seats; and
+a person's own invitations."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import ui
 
-from cogs.screens.clock import limits_words
-from cogs.screens.invitations.seating import fewer, sides_at
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
-from cogs.screens.seeds import published_lines
-from cogs.screens.sentences import mention
-from db.values import InvitationRow, MatchRow, is_deleted
-from engines.game import AnyGame
+from cogs.screens.sentences import limits_words, mention, published_lines
+from db.values import GuestRow, InvitationRow, MatchRow, is_deleted
+from engines.game import AnyGame, Options
+from engines.match import seatings
+from engines.registry import GAMES
+
+OPPONENT_OUT = "With more than two players, leave the opponent out: friends join below."
+
+
+def sides_at(game: AnyGame, options: Options, seats: int) -> tuple[int, ...]:
+    """Returns the side of each seat. Raises `Illegal` where so many cannot play with these
+    options."""
+    return tuple(game.sides.index(name) for name in game.seating(options, seats))
+
+
+def fewer(game: AnyGame, options: Options, seats: int) -> tuple[int, ...]:
+    """Returns the numbers of players below this one with whom the match could be played."""
+    return tuple(number for number in seatings(game, options) if number < seats)
+
+
+def seated(guests: Sequence[GuestRow], sides: Sequence[int]) -> tuple[int, ...]:
+    """Returns the people in the order of the seats, whose sides these are: as many as the guests.
+    Who has one of the sides keeps it; the others get what is left, in the order of joining."""
+    people = {each.side: each.person_id for each in guests if each.side in sides}
+    left = iter([side for side in sides if side not in people])
+    for each in guests:
+        if each.side not in sides:
+            people[next(left)] = each.person_id
+    return tuple(people[side] for side in sides)
+
 
 BY_LOT = "random"
 PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
@@ -174,3 +199,22 @@ def _terms(row: InvitationRow, game: AnyGame) -> str:
         side = game.seating(values, row.seats)[int(row.seat_choice)]
         terms.append(f"{mention(row.challenger_id, first=True)} plays **{side}**")
     return " · ".join(terms)
+
+
+SHOWN: Final = 10
+
+
+def own_invitations(words: str, invitations: Sequence[InvitationRow]) -> Screen:
+    """These words, and the oldest of the invitations."""
+    shown = invitations[:SHOWN]
+    lines = [words, *(_line(each) for each in shown)]
+    buttons = [button(f"Withdraw {each.id}", "withdraw", each.id) for each in shown]
+    return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+
+
+def _line(row: InvitationRow) -> str:
+    title = GAMES[row.game].title if row.game in GAMES else row.game
+    whom = "anyone" if row.opponent_id is None else mention(row.opponent_id)
+    place = f"{row.guild_id or '@me'}/{row.channel_id}/{row.message_id}"
+    url = f" · [look](https://discord.com/channels/{place})" if row.message_id else ""
+    return f"`{row.id}` {title} for {whom}{url}"

@@ -1,13 +1,14 @@
-"""The board: what everybody sees after each turn, and the private look at it."""
+"""The board: what everybody sees after each turn, the private look at it, and parts of
+it by themselves."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import ui
 
-from cogs.screens.clock import clock_lines
 from cogs.screens.game_ui import Control, GameUI
 from cogs.screens.match.offer import offer_controls, offer_words
 from cogs.screens.match.team import (
@@ -20,8 +21,9 @@ from cogs.screens.match.team import (
 )
 from cogs.screens.match_view import MatchView
 from cogs.screens.screen import Screen, button, gallery, layout, rows, text
+from cogs.screens.sentences import clock_lines
 from common.english import listed
-from engines.game import Result, Seat
+from engines.game import Part, Result, Seat
 
 PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
 
@@ -168,3 +170,45 @@ def _buttons(shown: MatchView, controls: tuple[Control, ...]) -> list[ui.Button[
         )
         for each in controls
     ]
+
+
+BOARD = Part("board", "Whole board")
+"""The whole board beside its areas; as an area of a renderer it is unknown, thus the same."""
+
+
+def look_screen(
+    shown: MatchView, area: str = "", area_words: str = "", *, as_text: bool = False
+) -> Screen:
+    """Returns an area of the board, and a button for each of the others. An unknown area is the
+    whole board. `area_words` tell the area where the position in words does not; `as_text`
+    shows them, or the board in characters, instead of a picture."""
+    choices = (BOARD, *shown.areas)
+    part = next((each for each in choices if each.value == area), BOARD)
+    picture = shown.picture(area=part.value if part is not BOARD else "")
+    if part is not BOARD:
+        picture = replace(picture, alt=f"{part.label}. {area_words or picture.alt}")
+    buttons = [
+        button(
+            each.label[:80],
+            "look-at",
+            shown.match_id,
+            0,
+            (each.value,),
+            style=discord.ButtonStyle.primary if each is part else discord.ButtonStyle.secondary,
+        )
+        for each in choices
+    ]
+    lines = _lines(shown, part)
+    if as_text:
+        lines.append(area_words or shown.drawing)
+        return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+    words = text("\n".join(lines))
+    return Screen(layout(words, gallery(picture), *rows(buttons)), (picture,))
+
+
+def _lines(shown: MatchView, part: Part) -> list[str]:
+    lines = [f"### {shown.game.title}", f"-# Match {shown.match_id} · {part.label}"]
+    lines += shown.told()
+    over = shown.view.outcome is not None
+    words = shown.ending if over else shown.game.status(shown.view)
+    return [*lines, f"**{words}**"]

@@ -14,8 +14,7 @@ from discord import ui
 
 from cogs.errors import BadControl
 from cogs.screens.ids import DIGITS, LIMIT, SELECT, custom_id
-from cogs.screens.match.picker import GREEN, question
-from cogs.screens.match.ways import Ways
+from cogs.screens.match.picker import GREEN, Ways, question
 from cogs.screens.menus import menus
 from cogs.screens.screen import (
     Blocks,

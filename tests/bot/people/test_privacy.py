@@ -11,8 +11,8 @@ import discord
 import pytest
 from simcord import MemberActor
 
-from cogs.gate.admit import LEAVING
-from cogs.screens.pages.privacy import DONE
+from cogs.gate import LEAVING
+from cogs.screens.pages.settings import DONE
 from cogs.screens.sentences import DELETED
 from db.store import StoreTrouble
 from db.tables.privacy import Privacy
@@ -130,9 +130,9 @@ async def test_a_copy_that_is_too_large_goes_on_in_another(
 ) -> None:
     for _ in range(3):
         await world.begin()
-    monkeypatch.setattr("cogs.personal_data.export.PAGE", 1)
-    monkeypatch.setattr("cogs.personal_data.export.MOST", 0)
-    monkeypatch.setattr("cogs.personal_data.export.PLAIN", 0)
+    monkeypatch.setattr("cogs.commands.privacy.PAGE", 1)
+    monkeypatch.setattr("cogs.commands.privacy.PACKED", 0)
+    monkeypatch.setattr("cogs.commands.privacy.PLAIN", 0)
     answer = await world.ann.slash(world.channel, "privacy export")
     assert "`/privacy export before:3` has those before match 3." in said(answer)
     copies = [await copied(world, world.ann, before=number) for number in (3, 2, 1)]

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from cogs.commands.challenge import open_form
-from cogs.commands.turns import TurnCog
+from cogs.commands.game import TurnCog
 from cogs.errors import Interaction
 from cogs.screens.game_ui import Control, GameUI
 from cogs.services import ServiceBot

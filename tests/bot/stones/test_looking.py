@@ -6,7 +6,7 @@ import pytest
 from simcord import InteractionResult, ResponseMessage
 
 from cogs.errors import Interaction
-from cogs.presses.areas import show_area
+from cogs.presses.board import show_area
 from cogs.screens.delivery import hold
 from engines.game import AnyView, Part
 from engines.registry import GAMES

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from cogs.screens.match.ways import BUTTONS, Ways
+from cogs.screens.match.picker import BUTTONS, Ways
 from engines.game import AnyGame, AnyView
 from tests.toys.stones import STONES
 
@@ -35,7 +35,7 @@ def test_the_first_step_has_buttons_beside_its_select() -> None:
 
 
 def test_many_actions_of_one_part_go_into_the_select(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.screens.match.ways.BUTTONS", 1)
+    monkeypatch.setattr("cogs.screens.match.picker.BUTTONS", 1)
     assert BUTTONS > 1
     listed, alone = ways("").split(())
     assert [part.value for part in listed] == ["brave", "meek"]

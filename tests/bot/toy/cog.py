@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.commands.turns import TurnCog
+from cogs.commands.game import TurnCog
 from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from cogs.table.absence import ABSENT
+from cogs.presses.team import ABSENT
 from engines.vilnius.model.values import SIDES, Stage
 from tests.bot.reading import label_of, labels, said, words
 from tests.bot.samples import next_turn

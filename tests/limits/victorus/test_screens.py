@@ -9,12 +9,9 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.screens.invitations.invitation import invitation_screen
-from cogs.screens.invitations.seating import sides_at
-from cogs.screens.match.board import board_screen, private_board, text_board
-from cogs.screens.match.look import look_screen
-from cogs.screens.match.picker import picker_screen
-from cogs.screens.match.ways import Ways
+from cogs.screens.invitations.invitation import invitation_screen, sides_at
+from cogs.screens.match.board import board_screen, look_screen, private_board, text_board
+from cogs.screens.match.picker import Ways, picker_screen
 from cogs.screens.menus import Choosing
 from cogs.screens.screen import Screen
 from cogs.victorus.game_ui import GAME_UI, SCORES

@@ -7,8 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs.screens.match.board import board_screen, private_board, retired_board, text_board
-from cogs.screens.match.look import look_screen
+from cogs.screens.match.board import (
+    board_screen,
+    look_screen,
+    private_board,
+    retired_board,
+    text_board,
+)
 from cogs.screens.match.picker import advance, picker_screen
 from cogs.screens.match.story import history_screen
 from cogs.screens.menus import Choosing

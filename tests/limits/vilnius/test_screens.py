@@ -7,10 +7,8 @@ from dataclasses import replace
 import pytest
 
 from cogs.screens.game_ui import NOTES
-from cogs.screens.match.board import board_screen, private_board
-from cogs.screens.match.look import look_screen
-from cogs.screens.match.picker import advance, picker_screen
-from cogs.screens.match.ways import Ways
+from cogs.screens.match.board import board_screen, look_screen, private_board
+from cogs.screens.match.picker import Ways, advance, picker_screen
 from cogs.screens.menus import Choosing
 from cogs.vilnius.game_ui import GAME_UI
 from engines.match import Match, begin, replay

@@ -1,1 +1,0 @@
-"""What is checked before any command or press is answered."""

@@ -1,1 +1,0 @@
-"""Export and deletion of what is stored of a person."""
