@@ -17,10 +17,9 @@ from typing import Final
 from benchmarks.crowd import gather, seated
 from benchmarks.load import Load, Sent
 from benchmarks.loopback.actors import Actors
-from benchmarks.loopback.launch import BotProcess
+from benchmarks.loopback.launch import BotProcess, settled
 from benchmarks.loopback.server import Loopback
 from benchmarks.table import Group, Row, at
-from benchmarks.weight import settled
 from db.store import Store
 
 RATES: Final = ((1.0, 60.0), (10.0, 30.0), (50.0, 30.0))

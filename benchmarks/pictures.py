@@ -14,17 +14,42 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from statistics import median
 from typing import Any, Final
 
+import chess
+import chess.svg
 from PIL import Image
 
-from benchmarks.chess_picture import MISSING, anchor
 from benchmarks.positions import boards, states
 from benchmarks.table import Group, Row, at, below
 from engines.game import AnyGame
 from engines.registry import GAMES
 from render.picture import forget, picture, warm
+
+Draw = Callable[[chess.Board, int], bytes]
+"""A function that draws the board as a square PNG with sides of this many pixels."""
+
+MISSING: Final = "The anchor chess.svg is missing here: cairosvg finds no libcairo."
+
+
+def anchor() -> Draw | None:
+    """Returns a function that draws a chess board, or None if the system has no libcairo."""
+    try:
+        cairosvg = import_module("cairosvg")
+    except (ImportError, OSError):
+        return None
+
+    def draw(board: chess.Board, side: int) -> bytes:
+        svg = chess.svg.board(board, size=side)
+        png: bytes = cairosvg.svg2png(
+            bytestring=svg.encode(), output_width=side, output_height=side
+        )
+        return png
+
+    return draw
+
 
 MILLISECONDS, KILOBYTES = 40, 150
 """What a picture may take."""

@@ -21,11 +21,10 @@ from benchmarks.crowd import Crowd, gather, seated
 from benchmarks.filling import PERSON, fill, growth
 from benchmarks.load import Load
 from benchmarks.loopback.actors import Actors
-from benchmarks.loopback.launch import BotProcess
+from benchmarks.loopback.launch import BotProcess, peak, resident, settled
 from benchmarks.loopback.server import Loopback
 from benchmarks.loopback.values import Channel, Person
 from benchmarks.table import Group, Row, below
-from benchmarks.weight import peak, resident, settled
 from db.store import Store
 from engines.registry import GAMES
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from db.connection import Database, Transaction
 from db.errors import NewerDatabase
-from db.texts import time_text
+from db.values import time_text
 
 FOLDER = Path(__file__).parent / "migrations"
 

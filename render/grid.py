@@ -9,7 +9,7 @@ from typing import Final, TypeAlias, cast
 from PIL import Image
 
 from engines.choosing import AnyChoice
-from engines.game import AnyView, Ending, Outcome, Part, Seat
+from engines.game import AnyView, Ending, Outcome, Seat
 from engines.grid import (
     EMPTY,
     Board,
@@ -25,12 +25,12 @@ from render.cache.memo import ground, memo
 from render.kit import marks, theme
 from render.kit.lines import draw_arrow
 from render.kit.palette import palette_from, reduce
-from render.kit.panels import TABLE_REASONS, TALL, Side, banner, strip
+from render.kit.panels import TABLE_REASONS, TALL, Side, banner, standing, strip
 from render.kit.shapes import Pen, Point, sprite, stamp
 from render.kit.text import Face
 from render.kit.textures import paper
 from render.kit.theme import EDGE, GAP, SHEET, SideColours
-from render.look import Look
+from render.look import Look, Renderer
 
 Painter: TypeAlias = Callable[[Pen, SideColours], None]
 """Paints a man in the colours of its side, within 45 units round a pen's origin."""
@@ -111,7 +111,7 @@ class _Place:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class GridRenderer:
+class GridRenderer(Renderer):
     """Draws the positions of a game on squares: the board with its men, what was done last, what
     may be chosen, the own side at the bottom where that is asked for, and both sides' strips.
 
@@ -142,11 +142,6 @@ class GridRenderer:
 
         return Side(self.game.sides[seat], colours, emblem, pale=False)
 
-    def areas(self, view: AnyView) -> tuple[Part, ...]:
-        """None: the whole board is large enough."""
-        del view
-        return ()
-
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
         """The position as an image of few colours."""
         seen = cast(GridView, view)
@@ -169,7 +164,7 @@ class GridRenderer:
     ) -> None:
         for seat in range(2):
             top = place.foot if (seat == 1) is place.turned else EDGE
-            words, marked = _standing(outcome, mover, seat)
+            words, marked = standing(outcome, mover, seat, "to move")
             image.paste(strip(self.sides[seat], words, marked), (EDGE, top))
         if outcome is not None:
             reason = {**TABLE_REASONS, **self.reasons}.get(outcome.reason, "")
@@ -211,15 +206,6 @@ def _copy(bare: Image.Image, more: int) -> Image.Image:
     image = Image.new("RGB", (bare.width, bare.height + more), theme.TABLE)
     image.paste(bare, (0, 0))
     return image
-
-
-def _standing(outcome: Outcome | None, mover: Seat, seat: Seat) -> tuple[str, bool]:
-    """What a strip says under its side's name, and whether it is marked."""
-    if outcome is None:
-        return ("to move" if seat == mover else "", seat == mover)
-    if outcome.winner is None:
-        return "draw", False
-    return ("wins" if seat == outcome.winner else "loses", seat == outcome.winner)
 
 
 def _ends(actions: tuple[GridAction, ...]) -> list[str]:

@@ -1,9 +1,14 @@
-"""The way to look at a board: which part of it, and from which side."""
+"""The way to look at a board: which part of it, and from which side; and who draws it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
+
+from PIL import Image
+
+from engines.choosing import AnyChoice
+from engines.game import AnyView, Part
 
 CHOICE: Final = "choice"
 """The area around the parts of an action chosen so far, or around those that may come next if none
@@ -25,3 +30,22 @@ class Look:
 
 WHOLE: Final = Look()
 """The whole board, as everybody sees it."""
+
+
+class Renderer(Protocol):
+    """Draws the positions of one game: `RENDERER` in `render/FOLDER/draw.py`."""
+
+    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
+        """The position as an image, opaque and not square, from what the view tells alone,
+        with what the viewer has chosen among its legal actions.
+
+        Called in several threads at once.
+        """
+        ...
+
+    def areas(self, view: AnyView) -> tuple[Part, ...]:
+        """The parts of the board that can be shown by themselves, at most 20, each with a value
+        that may stand for `Look.area` and a label for a button. By default none: the whole of it
+        is large enough on a phone."""
+        del view
+        return ()

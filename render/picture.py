@@ -9,9 +9,7 @@ from __future__ import annotations
 import itertools
 import threading
 from importlib import import_module
-from typing import Final, Protocol, TypeAlias
-
-from PIL import Image
+from typing import Final, TypeAlias
 
 from common.lru import Lru
 from engines.choosing import AnyChoice
@@ -19,26 +17,8 @@ from engines.game import AnyView, Part
 from engines.match import seatings
 from engines.registry import GAMES, folder_of
 from render.cache.heap import give_back
-from render.look import WHOLE, Look
+from render.look import WHOLE, Look, Renderer
 from render.png import encode
-
-
-class Renderer(Protocol):
-    """Draws the positions of one game."""
-
-    def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
-        """The position as an image, opaque and not square, from what the view tells alone,
-        with what the viewer has chosen among its legal actions.
-
-        Called in several threads at once.
-        """
-        ...
-
-    def areas(self, view: AnyView) -> tuple[Part, ...]:
-        """The parts of the board that can be shown by themselves, at most 20: none where the
-        whole of it is large enough on a phone. Each has a value that may stand for `Look.area`
-        and a label for a button."""
-        ...
 
 
 def _load(key: str) -> Renderer:

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from db.texts import options_value, time_value
+from db.values import options_value, time_value
 from engines.game import Seat
 from engines.match import Entry, Match, Setup, replay
 

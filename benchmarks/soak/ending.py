@@ -10,7 +10,7 @@ from typing import Final
 
 from benchmarks.soak.books import Page
 from benchmarks.soak.crowd import Crowd
-from benchmarks.soak.report import Report
+from benchmarks.soak.ledger import Report
 from benchmarks.soak.stage import Stage, plies
 from engines.match import RETURN, Match
 

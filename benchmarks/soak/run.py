@@ -16,14 +16,12 @@ from typing import Final
 from benchmarks.loopback.deeds import PATIENCE
 from benchmarks.loopback.launch import ROOT, BotProcess
 from benchmarks.loopback.server import Loopback
-from benchmarks.soak.acts import Act
+from benchmarks.soak.acts import Act, Life, missing, wrong
 from benchmarks.soak.books import Books
 from benchmarks.soak.crowd import Crowd
 from benchmarks.soak.ending import Ending
 from benchmarks.soak.hosts import Host
-from benchmarks.soak.ledger import Ledger
-from benchmarks.soak.lives import Life, missing, wrong
-from benchmarks.soak.report import Report
+from benchmarks.soak.ledger import Ledger, Report
 from benchmarks.soak.stage import Stage
 from benchmarks.soak.trouble import CALM, KINDS, Trouble
 

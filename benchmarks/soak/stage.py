@@ -17,9 +17,8 @@ from benchmarks.loopback.launch import BotProcess
 from benchmarks.loopback.server import Loopback
 from benchmarks.loopback.values import Channel, Message, Person
 from benchmarks.loopback.world import Change
-from benchmarks.soak.acts import Act, control_of
+from benchmarks.soak.acts import Act, Life, control_of
 from benchmarks.soak.books import Books, Page
-from benchmarks.soak.lives import Life
 from cogs.commands.game import GameCog
 from cogs.registry import EXTENSIONS
 from engines.registry import GAMES

@@ -8,8 +8,7 @@ from typing import Final
 
 from db.connection import Database, Transaction
 from db.errors import StoreError
-from db.texts import time_text
-from db.values import NewInvitation
+from db.values import NewInvitation, time_text
 
 _BLOCK: Final = """INSERT INTO blocks (person_id, blocked_id, at) VALUES (?, ?, ?)
     ON CONFLICT (person_id, blocked_id) DO NOTHING"""

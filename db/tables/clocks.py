@@ -13,8 +13,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from db.connection import Database, Transaction
-from db.tables import settings
-from db.texts import time_text, time_value
+from db.tables import people
+from db.values import time_text, time_value
 from engines.game import Limits, Refusal
 from engines.match import LIMIT, Entry, Setup
 from engines.registry import game as find_game
@@ -70,11 +70,11 @@ class Clocks:
         if not await self._database.rows(_ANY):
             return ()
         async with self._database.transaction() as transaction:
-            sign = await settings.read(transaction, ALIVE)
+            sign = await people.read(transaction, ALIVE)
             seen = time_value(sign) if sign else None
             clocks = await transaction.rows(_OPEN)
             moved = [row for row in clocks if await _put_on(transaction, row, seen, now)]
-            await settings.write(transaction, ALIVE, time_text(now))
+            await people.write(transaction, ALIVE, time_text(now))
         return tuple(row["match_id"] for row in moved if _is_shown(row))
 
     async def due(self, now: datetime) -> tuple[Due, ...]:

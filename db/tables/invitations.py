@@ -18,7 +18,6 @@ from db.connection import Database, Reads, Rows, Transaction, Value
 from db.tables import matches
 from db.tables.blocks import check_guest, check_willing
 from db.tables.limits import UNLIMITED, Limits, check_invitation, check_match, check_player
-from db.texts import options_text, options_value, time_text, time_value
 from db.values import (
     Closing,
     GuestRow,
@@ -27,6 +26,10 @@ from db.values import (
     NewInvitation,
     NewMatch,
     Taking,
+    options_text,
+    options_value,
+    time_text,
+    time_value,
 )
 
 Gather: TypeAlias = Callable[[InvitationRow], NewMatch]

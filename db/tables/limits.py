@@ -12,8 +12,7 @@ from typing import Final, Literal, TypeAlias
 from db.connection import Transaction
 from db.errors import StoreError
 from db.tables.blocks import asked_by
-from db.texts import time_text, time_value
-from db.values import NewInvitation, NewMatch
+from db.values import NewInvitation, NewMatch, time_text, time_value
 
 Full: TypeAlias = Literal[
     "person_invitations",

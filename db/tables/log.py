@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from db.connection import Database, Reads, Transaction
 from db.errors import MissingMatch, Stale
 from db.tables import clocks
-from db.texts import time_text, time_value
+from db.values import time_text, time_value
 from engines.game import Outcome
 from engines.match import Entry
 

@@ -9,8 +9,19 @@ from itertools import groupby
 
 from db.connection import Database, Reads, Rows, Transaction
 from db.tables import clocks
-from db.texts import options_text, options_value, time_text, time_value
-from db.values import Clock, MatchRow, NewMatch, OldBoard, Place, SeatRow, Status
+from db.values import (
+    Clock,
+    MatchRow,
+    NewMatch,
+    OldBoard,
+    Place,
+    SeatRow,
+    Status,
+    options_text,
+    options_value,
+    time_text,
+    time_value,
+)
 from engines.game import Result
 from engines.match import Setup, published
 

@@ -1,28 +1,15 @@
-"""People: the wishes and facts that the bot remembers about each of them."""
+"""What the bot remembers: the wishes and facts about each person, and values for itself, by key."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
-from db.connection import Database
-from db.texts import time_text
-from db.values import Challenges
+from db.connection import Database, Reads, Value
+from db.values import Challenges, time_text
 
-_SET_DM_CLOSED = """INSERT INTO people (id, dm_closed, updated_at) VALUES (?, ?, ?)
-    ON CONFLICT (id) DO UPDATE
-    SET dm_closed = excluded.dm_closed, updated_at = excluded.updated_at"""
-
-_SET_TEXT_BOARD = """INSERT INTO people (id, text_board, updated_at) VALUES (?, ?, ?)
-    ON CONFLICT (id) DO UPDATE
-    SET text_board = excluded.text_board, updated_at = excluded.updated_at"""
-
-_SET_TURNED_BOARD = """INSERT INTO people (id, turned_board, updated_at) VALUES (?, ?, ?)
-    ON CONFLICT (id) DO UPDATE
-    SET turned_board = excluded.turned_board, updated_at = excluded.updated_at"""
-
-_SET_CHALLENGES = """INSERT INTO people (id, challenges, updated_at) VALUES (?, ?, ?)
-    ON CONFLICT (id) DO UPDATE
-    SET challenges = excluded.challenges, updated_at = excluded.updated_at"""
+_SET_ONE = """INSERT INTO people (id, COLUMN, updated_at) VALUES (?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET COLUMN = excluded.COLUMN, updated_at = excluded.updated_at"""
 
 
 class People:
@@ -34,43 +21,72 @@ class People:
 
     async def dm_closed(self, person_id: int) -> bool:
         """Tells whether a direct message was refused, so that none should be tried."""
-        rows = await self._database.rows("SELECT dm_closed FROM people WHERE id = ?", (person_id,))
-        return bool(rows and rows[0]["dm_closed"])
+        return bool(await self._get(person_id, "dm_closed"))
 
     async def set_dm_closed(self, person_id: int, closed: bool) -> None:
         """Remembers whether this person's direct messages are closed."""
-        params = (person_id, closed, time_text(datetime.now(UTC)))
-        await self._database.rows(_SET_DM_CLOSED, params)
+        await self._set(person_id, "dm_closed", closed)
 
     async def text_board(self, person_id: int) -> bool:
         """Tells whether this person wants boards as text."""
-        rows = await self._database.rows("SELECT text_board FROM people WHERE id = ?", (person_id,))
-        return bool(rows and rows[0]["text_board"])
+        return bool(await self._get(person_id, "text_board"))
 
     async def set_text_board(self, person_id: int, wanted: bool) -> None:
         """Remembers whether this person wants boards as text."""
-        params = (person_id, wanted, time_text(datetime.now(UTC)))
-        await self._database.rows(_SET_TEXT_BOARD, params)
+        await self._set(person_id, "text_board", wanted)
 
     async def turned_board(self, person_id: int) -> bool:
         """Tells whether this person wants their own side at the bottom of boards."""
-        rows = await self._database.rows(
-            "SELECT turned_board FROM people WHERE id = ?", (person_id,)
-        )
-        return bool(rows and rows[0]["turned_board"])
+        return bool(await self._get(person_id, "turned_board"))
 
     async def set_turned_board(self, person_id: int, wanted: bool) -> None:
         """Remembers whether this person wants their own side at the bottom of boards."""
-        params = (person_id, wanted, time_text(datetime.now(UTC)))
-        await self._database.rows(_SET_TURNED_BOARD, params)
+        await self._set(person_id, "turned_board", wanted)
 
     async def challenges(self, person_id: int) -> Challenges:
         """Returns from whom this person takes challenges."""
-        rows = await self._database.rows("SELECT challenges FROM people WHERE id = ?", (person_id,))
-        found: Challenges = rows[0]["challenges"] if rows else "everyone"
+        found: Challenges = await self._get(person_id, "challenges") or "everyone"
         return found
 
     async def set_challenges(self, person_id: int, wanted: Challenges) -> None:
         """Remembers from whom this person takes challenges."""
-        params = (person_id, wanted, time_text(datetime.now(UTC)))
-        await self._database.rows(_SET_CHALLENGES, params)
+        await self._set(person_id, "challenges", wanted)
+
+    async def _get(self, person_id: int, column: str) -> Any:
+        """Returns what is stored of a person, or None for people not known."""
+        rows = await self._database.rows("SELECT * FROM people WHERE id = ?", (person_id,))
+        return rows[0][column] if rows else None
+
+    async def _set(self, person_id: int, column: str, value: Value) -> None:
+        params = (person_id, value, time_text(datetime.now(UTC)))
+        await self._database.rows(_SET_ONE.replace("COLUMN", column), params)
+
+
+_SET = """INSERT INTO settings (key, value) VALUES (?, ?)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value"""
+
+
+class Settings:
+    """The settings of a database. Every method raises `StoreTrouble` if the database fails."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, key: str) -> str | None:
+        """Returns the value under this key, or None."""
+        return await read(self._database, key)
+
+    async def set(self, key: str, value: str) -> None:
+        """Stores this value under this key, replacing an older one."""
+        await write(self._database, key, value)
+
+
+async def read(reads: Reads, key: str) -> str | None:
+    """Returns the value under this key, or None, as this reader sees it."""
+    rows = await reads.rows("SELECT value FROM settings WHERE key = ?", (key,))
+    return str(rows[0]["value"]) if rows else None
+
+
+async def write(reads: Reads, key: str, value: str) -> None:
+    """Stores this value under this key, perhaps as part of a larger transaction."""
+    await reads.rows(_SET, (key, value))

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
-from engines.game import Ending, Outcome, TableEnding
+from engines.game import Ending, Outcome, Seat, TableEnding
 from render.cache.memo import memo
 from render.cache.packing import numbered
 from render.kit import text, theme
@@ -59,6 +59,16 @@ _BASE: Final = 88
 """The middle of the pieces in a strip, from its top."""
 NAME: Final = 146
 """The left end of a side's name, from the strip's."""
+
+
+def standing(outcome: Outcome | None, mover: Seat, side: Seat, to_do: str) -> tuple[str, bool]:
+    """Returns what a side's strip says under its name, and whether it is marked: `to_do` on its
+    turn, or how the match ended for it."""
+    if outcome is None:
+        return (to_do if side == mover else "", side == mover)
+    if outcome.winner is None:
+        return "draw", False
+    return ("wins" if side == outcome.winner else "loses", side == outcome.winner)
 
 
 @memo

@@ -93,6 +93,12 @@ def crescent(x: float, y: float, radius: float) -> tuple[Point, ...]:
     return (*outer, *inner)
 
 
+def spun(points: Iterable[Point], degrees: float) -> list[Point]:
+    """Returns the points turned clockwise about the origin."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]
+
+
 def wobbly(points: Iterable[Point], amount: float, seed: int) -> tuple[Point, ...]:
     """Returns the points as an unsteady hand would set them, each up to `amount` off in both
     directions; the same seed always gives the same ones."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from PIL import ImageColor
+
 WIDTH: Final = 1200
 """The width of every picture; a phone shows it 400 wide."""
 PHONE: Final = 400
@@ -53,3 +55,10 @@ class SideColours:
     strip: str
     frame: str
     words: str
+
+
+def mixed(colour: str, ground: str, share: float) -> str:
+    """Returns a colour laid on a ground with this share (0 to 1) of opacity, as `#rrggbb`."""
+    one, other = (ImageColor.getrgb(each)[:3] for each in (colour, ground))
+    parts = [round(a * share + b * (1 - share)) for a, b in zip(one, other, strict=True)]
+    return "#" + "".join(f"{part:02x}" for part in parts)

@@ -7,12 +7,13 @@ from typing import Final, TypeAlias, cast
 from PIL import Image
 
 from engines.choosing import AnyChoice, Choice
-from engines.game import AnyView, Part, Seat
+from engines.game import AnyView, Seat
 from engines.vicious_circle.board import THRONES, Kind
 from engines.vicious_circle.values import RESERVE, Action, Deploy, Last, Move, ViciousView
 from render.kit import theme
+from render.kit.panels import standing
 from render.kit.shapes import stamp
-from render.look import Look
+from render.look import Look, Renderer
 from render.vicious_circle import layout, marks
 from render.vicious_circle.counters import counter, fallen, ghost, shadow
 from render.vicious_circle.land import label
@@ -31,7 +32,7 @@ def draw_match(view: ViciousView, chosen: Choice[Action] | None) -> Image.Image:
     goes = chosen is not None and isinstance(chosen.actions[0], Move | Deploy)
     choice = cast(_Going, chosen) if goes else None
     spots = [
-        draw_strip(image, view, side, _words(view, side), marked=_marked(view, side))
+        draw_strip(image, view, side, *standing(view.outcome, view.mover, side, "to move"))
         for side in (0, 1)
     ]
     foot = legend() if view.outcome is None else result(view.outcome)
@@ -47,21 +48,6 @@ def draw_match(view: ViciousView, chosen: Choice[Action] | None) -> Image.Image:
     if choice is not None:
         _over_choice(image, view, choice, spots[view.mover])
     return image
-
-
-def _words(view: ViciousView, side: Seat) -> str:
-    """Returns the words on a strip under its side's name."""
-    if view.outcome is None:
-        return "to move" if side == view.mover else ""
-    if view.outcome.winner is None:
-        return "draw"
-    return "wins" if view.outcome.winner == side else "loses"
-
-
-def _marked(view: ViciousView, side: Seat) -> bool:
-    if view.outcome is None:
-        return side == view.mover
-    return side == view.outcome.winner
 
 
 def _labels(image: Image.Image, view: ViciousView, choice: _Going | None) -> None:
@@ -204,7 +190,7 @@ def _preview_capture(image: Image.Image, view: ViciousView, goal: Move | Deploy)
         _chip(image, foe, Kind(own.index(goal.end)), goal.end, start)
 
 
-class ViciousRenderer:
+class ViciousRenderer(Renderer):
     """Draws the positions of Wizards of the Vicious Circle."""
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
@@ -216,11 +202,6 @@ class ViciousRenderer:
         if known.seat is None:
             return draw_public_set_up(known)
         return draw_own_set_up(known, choice)
-
-    def areas(self, view: AnyView) -> tuple[Part, ...]:
-        """None: the board is small."""
-        del view
-        return ()
 
 
 RENDERER: Final = ViciousRenderer()

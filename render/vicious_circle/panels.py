@@ -25,7 +25,7 @@ _RIGHT = EDGE + SHEET - 22
 
 
 def draw_strip(
-    image: Image.Image, view: ViciousView, side: Seat, words: str, *, marked: bool
+    image: Image.Image, view: ViciousView, side: Seat, words: str, marked: bool
 ) -> dict[Kind, Point]:
     """Draws a side's strip on an RGB image; returns the middles in px of the creatures in
     reserve."""

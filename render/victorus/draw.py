@@ -1,31 +1,92 @@
-"""The picture of a match of Magna Victorus, and its renderer."""
+"""The picture of a match of Magna Victorus, its colours, and its renderer.
+
+The colours are every flat one as it is, and steps between those that meet: a few steps keep the
+edges soft and the files small.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, cast
 
 from PIL import Image
 
 from engines.choosing import AnyChoice, Choice
 from engines.game import AnyView, Part
-from engines.victorus.model.board import CELLS, KINGDOMS, Kingdom
+from engines.victorus.model.board import CELLS, HOMES, KINGDOMS, Kingdom
+from engines.victorus.model.pieces import ARMY
 from engines.victorus.model.values import Action, VictorusView
-from render.cache.memo import memo
+from render.cache.memo import ground, memo
+from render.cache.packing import palette_of
 from render.kit import theme
+from render.kit.palette import reduce
 from render.kit.shapes import stamp
 from render.look import Look
+from render.victorus import sides
 from render.victorus.areas import SCORES, areas, frame_of
-from render.victorus.board.background import ground, leave
+from render.victorus.board import background
+from render.victorus.board.background import BRASS, TABLE_WORDS, TONES, VELVET, WALL, name_ink, tone
+from render.victorus.board.laps import GROUND, TRACK
 from render.victorus.board.last_turn import over_deeds, under_deeds
 from render.victorus.board.options import going, hint, over_choice, under_choice
-from render.victorus.board.pieces import figure, shield
+from render.victorus.board.pieces import EDGES, LINES, figure, shield
 from render.victorus.layout import CARD, STATUS, Frame
-from render.victorus.palette import reduce
 from render.victorus.panels.kingdoms import lay_cards
 from render.victorus.panels.score_cards import draw_scores
 from render.victorus.panels.status import status
 
 _ALL: Final = tuple(KINGDOMS)
+_CELLS: Final = tuple(HOMES[ARMY * kingdom + man] for kingdom in KINGDOMS for man in (0, 1))
+"""A grey and a white cell of each kingdom."""
+_THIRDS, _HALF = (1 / 3, 2 / 3), (1 / 2,)
+
+
+def _flat() -> Iterator[str]:
+    """Yields every colour of an area."""
+    yield from (theme.TABLE, theme.TABLE_EDGE, theme.PALE, theme.PAPER, theme.INK, theme.GOLD)
+    yield from (theme.LAST, theme.CHOICE, VELVET, BRASS, TABLE_WORDS, WALL, sides.INK)
+    yield from (GROUND, TRACK, *EDGES, *LINES, *TONES, "#8f877a", "#6b5563", "#4d3000", "#b9b2a8")
+    for own in sides.COLOURS:
+        yield from (own.field, own.emblem, own.strip, own.words, sides.out(own.strip))
+    for living in (_ALL, ()):
+        for cell in _CELLS:
+            yield from (tone(cell, living), name_ink(cell, living))
+
+
+def _meeting() -> Iterator[tuple[str, str, tuple[float, ...]]]:
+    """Yields colours that meet, with the steps between them as shares of the first."""
+    for living in (_ALL, ()):
+        for cell in _CELLS:
+            yield tone(cell, living), name_ink(cell, living), _THIRDS
+    for grey, white in zip(_CELLS[::2], _CELLS[1::2], strict=True):
+        yield tone(grey, _ALL), tone(white, _ALL), _HALF
+    for own in sides.COLOURS:
+        yield own.field, own.device, _HALF
+        yield own.strip, own.words, _THIRDS
+        yield from ((own.field, edge, _HALF) for edge in EDGES)
+    yield from ((theme.PALE, dark, _THIRDS) for dark in (WALL, VELVET, theme.LAST, theme.CHOICE))
+    yield from ((tone_, theme.LAST, _HALF) for tone_ in TONES)
+    yield from ((theme.GOLD, dark, _HALF) for dark in ("#4d3000", GROUND))
+    yield BRASS, WALL, _HALF
+    yield theme.PAPER, theme.INK, _THIRDS
+
+
+def colours() -> tuple[str, ...]:
+    """Returns all colours that a picture may have."""
+    steps = (
+        theme.mixed(one, other, share) for one, other, shares in _meeting() for share in shares
+    )
+    return tuple(dict.fromkeys([*_flat(), *steps]))
+
+
+@ground
+def _palette() -> Image.Image:
+    return palette_of(colours())
+
+
+def few(image: Image.Image) -> Image.Image:
+    """Returns an RGB image as an indexed one in these colours alone."""
+    return reduce(image, _palette())
 
 
 def draw_match(view: VictorusView, chosen: Choice[Action] | None, frame: Frame) -> Image.Image:
@@ -77,10 +138,10 @@ def _clear(image: Image.Image, frame: Frame) -> None:
 def _sheet(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
     """Returns the board without pieces, indexed in the pictures' colours, which saves memory."""
     if living == _ALL:
-        return reduce(ground(frame))
+        return few(background.ground(frame))
     image = _sheet(frame, _ALL).convert("RGB")
-    leave(image, frame, living)
-    return reduce(image)
+    background.leave(image, frame, living)
+    return few(image)
 
 
 def _pieces(image: Image.Image, view: VictorusView, frame: Frame) -> None:
@@ -100,9 +161,9 @@ class VictorusRenderer:
         """The position as an image of few colours: the board, a part of it, or the cards."""
         shown = cast(VictorusView, view)
         if look.area == SCORES:
-            return reduce(draw_scores(shown))
+            return few(draw_scores(shown))
         frame = frame_of(shown, choice, look)
-        return reduce(draw_match(shown, choice, frame))
+        return few(draw_match(shown, choice, frame))
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
         """Around my pieces, the last move, the centre and each kingdom, and the score-cards."""

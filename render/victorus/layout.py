@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -136,9 +136,3 @@ def hexagon(half: float, x: float = 0, y: float = 0) -> tuple[Point, ...]:
     """Returns the corners of a cell, half of whose width is given, clockwise from the east."""
     angles = [math.radians(60 * number) for number in range(6)]
     return tuple((x + half * math.cos(a), y + half * math.sin(a)) for a in angles)
-
-
-def spun(points: Iterable[Point], degrees: float) -> list[Point]:
-    """Returns the points turned clockwise about the origin."""
-    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]

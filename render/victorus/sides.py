@@ -7,8 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import ImageColor
-
 from engines.victorus.model.board import SIDES as NAMES
 from engines.victorus.model.board import Kingdom
 from render.kit import theme
@@ -124,13 +122,6 @@ def _side(kingdom: Kingdom) -> Side:
 SIDES: Final = tuple(_side(kingdom) for kingdom in range(len(NAMES)))
 
 
-def mixed(colour: str, ground: str, share: float) -> str:
-    """Returns a colour laid on a ground with this share (0 to 1) of opacity, as `#rrggbb`."""
-    one, other = (ImageColor.getrgb(each)[:3] for each in (colour, ground))
-    parts = [round(a * share + b * (1 - share)) for a, b in zip(one, other, strict=True)]
-    return "#" + "".join(f"{part:02x}" for part in parts)
-
-
 def out(strip: str) -> str:
     """Returns a panel's colour once its player is out of the game."""
-    return mixed(strip, "#43303f", 0.28)
+    return theme.mixed(strip, "#43303f", 0.28)

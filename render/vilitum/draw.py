@@ -7,7 +7,7 @@ from typing import Final, cast
 from PIL import Image
 
 from engines.choosing import AnyChoice, Choice
-from engines.game import AnyView, Part
+from engines.game import AnyView
 from engines.vilitum.model.board import EMBER, FROST, KINDS, SIZES, STRIDE, Kind, squares_of
 from engines.vilitum.model.values import Action, Ruleset, VilitumView
 from render.cache.memo import ground
@@ -15,7 +15,7 @@ from render.kit import theme
 from render.kit.palette import palette_from, reduce
 from render.kit.panels import strip
 from render.kit.shapes import stamp
-from render.look import Look
+from render.look import Look, Renderer
 from render.vilitum import layout, sides
 from render.vilitum.board import background, marks
 from render.vilitum.board.background import board
@@ -108,18 +108,13 @@ def _pieces(image: Image.Image, view: VilitumView, choice: Doing | None) -> None
         stamp(image, mark, *middle)
 
 
-class VilitumRenderer:
+class VilitumRenderer(Renderer):
     """Draws the positions of Vilitum."""
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
         """The position as an image of few colours."""
         del look  # the board is small, and the same way round for everybody
         return few(draw_match(cast(VilitumView, view), choice))
-
-    def areas(self, view: AnyView) -> tuple[Part, ...]:
-        """None: the board is small."""
-        del view
-        return ()
 
 
 RENDERER: Final = VilitumRenderer()

@@ -23,7 +23,7 @@ from engines.vilitum.model.values import (
 )
 from render.cache.memo import memo
 from render.kit import text, theme
-from render.kit.panels import NAME, PIECE, TABLE_REASONS, banner, lay_group, strip
+from render.kit.panels import NAME, PIECE, TABLE_REASONS, banner, lay_group, standing, strip
 from render.kit.shapes import Pen, Point, sprite, stamp
 from render.kit.text import Face
 from render.vilitum import layout, sides
@@ -39,7 +39,8 @@ def draw_strip(image: Image.Image, view: VilitumView, side: Seat) -> dict[Kind, 
     """Draws a side's strip on an RGB image. Returns the middle, in px, of each piece that lies
     there because it is not on the board."""
     top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
-    background = strip(sides.SIDES[side], _words(view, side), _marked(view, side))
+    words, marked = standing(view.outcome, view.mover, side, _TO_DO[view.phase])
+    background = strip(sides.SIDES[side], words, marked)
     image.paste(background, (theme.EDGE, top))
     rage = _rage(view, side)
     if rage:
@@ -56,21 +57,6 @@ def draw_strip(image: Image.Image, view: VilitumView, side: Seat) -> dict[Kind, 
         return {}
     _, spots = lay_group(image, "Still to place", colour, marks, _RIGHT, top)
     return dict(zip(waiting, spots, strict=True))
-
-
-def _words(view: VilitumView, side: Seat) -> str:
-    """Returns the words on a strip under its side's name."""
-    if view.outcome is None:
-        return _TO_DO[view.phase] if side == view.mover else ""
-    if view.outcome.winner is None:
-        return "draw"
-    return "wins" if view.outcome.winner == side else "loses"
-
-
-def _marked(view: VilitumView, side: Seat) -> bool:
-    if view.outcome is None:
-        return side == view.mover
-    return side == view.outcome.winner
 
 
 def _rage(view: VilitumView, side: Seat) -> str:

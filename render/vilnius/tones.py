@@ -1,10 +1,8 @@
-"""The colours of Vilnius, and how they are mixed."""
+"""The colours of Vilnius."""
 
 from __future__ import annotations
 
 from typing import Final
-
-from PIL import ImageColor
 
 from render.kit import theme
 
@@ -36,10 +34,3 @@ EMBER: Final = "#e2681c"
 AMBER: Final = "#d98a12"
 SILVER: Final = "#c3ccd4"
 BLOOD: Final = "#b3202a"
-
-
-def mixed(colour: str, ground: str, share: float) -> str:
-    """Returns a colour laid on a ground with this share (0 to 1) of opacity, as `#rrggbb`."""
-    one, other = (ImageColor.getrgb(each)[:3] for each in (colour, ground))
-    parts = [round(a * share + b * (1 - share)) for a, b in zip(one, other, strict=True)]
-    return "#" + "".join(f"{part:02x}" for part in parts)

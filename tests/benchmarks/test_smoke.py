@@ -12,9 +12,8 @@ import pytest
 
 from benchmarks import clicks, engines, pictures, start
 from benchmarks.filling import fill
-from benchmarks.loopback.launch import BotProcess
+from benchmarks.loopback.launch import BotProcess, resident, settled, worked
 from benchmarks.table import Group, Row, at, below, lines
-from benchmarks.weight import resident, settled, worked
 from db.store import Store
 from engines.registry import GAMES
 

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from db import store as store_module
-from db.cache import FRESH, Cache
+from db.store import FRESH, Cache
 from engines.match import Entry, Match, Setup
 from engines.match import replay as replayed
 from tests.db.store_kit import SETUP, new_match, opened, play

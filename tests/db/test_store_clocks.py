@@ -196,7 +196,7 @@ async def test_a_sign_of_life_that_fails_moves_nothing(
         raise ZeroDivisionError
 
     async with timed(tmp_path) as (store, row):
-        monkeypatch.setattr("db.tables.settings.write", fails)
+        monkeypatch.setattr("db.tables.people.write", fails)
         with pytest.raises(ZeroDivisionError):
             await store.clocks.wind(AT + MATCH)
         assert await clock(store, row) == row.clock

@@ -12,8 +12,7 @@ import pytest
 
 from cogs.screens.invitations.invitation import ending_words, seated, sides_at
 from db.store import Store
-from db.texts import options_text, time_text
-from db.values import InvitationRow, NewMatch
+from db.values import InvitationRow, NewMatch, options_text, time_text
 from engines.game import AnyGame, Illegal
 from engines.match import begin
 from engines.registry import GAMES

@@ -7,7 +7,8 @@ import pytest
 from cogs.registry import EXTENSIONS
 from engines.game import AnyGame
 from engines.registry import GAMES
-from render.picture import RENDERERS, Renderer
+from render.look import Renderer
+from render.picture import RENDERERS
 
 
 def register(

@@ -64,7 +64,7 @@ def tone(cell: Cell, living: tuple[Kingdom, ...]) -> str:
         return TONES[colour]
     if kingdom == 1:
         return _DARK[colour]
-    return sides.mixed(sides.COLOURS[kingdom].field, _UNDER[colour], _TINTS[colour])
+    return theme.mixed(sides.COLOURS[kingdom].field, _UNDER[colour], _TINTS[colour])
 
 
 def name_ink(cell: Cell, living: tuple[Kingdom, ...]) -> str:
@@ -72,7 +72,7 @@ def name_ink(cell: Cell, living: tuple[Kingdom, ...]) -> str:
     kingdom = KINGDOM_OF[cell]
     if kingdom in living:
         own = sides.COLOURS[kingdom]
-        return theme.PALE if kingdom == 1 else sides.mixed(own.strip, "#000000", 0.3)
+        return theme.PALE if kingdom == 1 else theme.mixed(own.strip, "#000000", 0.3)
     return "#4f493f" if COLOURS[cell] == GREY else "#736a5c"
 
 
@@ -187,7 +187,7 @@ def _cell(image: Image.Image, frame: Frame, cell: Cell, living: tuple[Kingdom, .
 def _hatch(colour: int, unit: float) -> Image.Image:
     """Returns slanting lines in a cell, as RGBA: a kingdom that nobody plays is battlefield (ruling
     "unused and eliminated kingdoms")."""
-    ink = sides.mixed("#6d6455", TONES[colour], 0.5)
+    ink = theme.mixed("#6d6455", TONES[colour], 0.5)
 
     def paint(pen: Pen) -> None:
         for x in range(-60, 61, 12):

@@ -11,8 +11,7 @@ from typing import Final
 
 from engines.victorus.model.pieces import Kind
 from render.kit import theme
-from render.kit.shapes import Pen, Point, outline
-from render.victorus.layout import spun
+from render.kit.shapes import Pen, Point, outline, spun
 
 _RIGHT: Final = outline("M0 -27 Q12 -26 21 -29 C28 -19 31 -3 25 12 C20 22 10 29 0 33")
 SHIELD: Final[tuple[Point, ...]] = (

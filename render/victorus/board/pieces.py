@@ -17,11 +17,10 @@ from engines.victorus.model.board import WHITE, Kingdom
 from engines.victorus.model.pieces import KING, Kind, Piece, edge_of, is_family, kind_of, kingdom_of
 from render.cache.memo import memo
 from render.kit import theme
-from render.kit.shapes import Pen, Shape, faded, greyed, sprite
+from render.kit.shapes import Pen, Shape, faded, greyed, sprite, spun
 from render.kit.text import Face
 from render.victorus import sides
 from render.victorus.board.devices import LEFT_HALF, RIGHT_HALF, SHIELD, paint_bars
-from render.victorus.layout import spun
 
 SPAN: Final = 90
 """The width of a piece's picture in units."""

@@ -180,7 +180,7 @@ def _release(kingdom: Kingdom, tally: int) -> Image.Image:
             x = 12 + 27 * number
             pen.disc(x, 12, 12, colours.words)
             if number >= tally:
-                pen.disc(x, 12, 9, sides.mixed(colours.strip, "#000000", 0.7))
+                pen.disc(x, 12, 9, theme.mixed(colours.strip, "#000000", 0.7))
 
     return sprite(27 * RELEASE, 25, paint, detail=2)
 

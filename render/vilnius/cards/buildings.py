@@ -77,8 +77,8 @@ def house_card(shown: House) -> Image.Image:
     abilities, and the types that its edges take."""
     card = CARDS.buildings[shown.card]
     canvas = Canvas(_WIDE, TALL)
-    ground = tones.mixed(tones.CARD, theme.TABLE, 0.62) if shown.dim else tones.CARD
-    band = tones.mixed(tones.BUILDING, theme.TABLE, 0.55) if shown.dim else tones.BUILDING
+    ground = theme.mixed(tones.CARD, theme.TABLE, 0.62) if shown.dim else tones.CARD
+    band = theme.mixed(tones.BUILDING, theme.TABLE, 0.55) if shown.dim else tones.BUILDING
     inset = 8 if shown.marked else 0
     canvas.plate((0, 0, _WIDE, TALL), ground, theme.GOLD if inset else tones.INK, inset or 4, 16)
     canvas.plate((inset, inset, _WIDE - 2 * inset, _BAND - inset), band, radius=14)

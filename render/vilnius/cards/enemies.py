@@ -59,7 +59,7 @@ def enemy_card(shown: EnemyPicture) -> Image.Image:
         canvas.icons(bones, wide - 46 - step * (len(bones) - 1), _BAND / 2, 38, step)
     _weapons(canvas, counted(needed(shown.enemy, shown.boosted)))
     damage = enemy.to_vilnius if shown.target == "vilnius" else enemy.to_player
-    canvas.bar((4, _LOW, wide - 8, 2), tones.mixed(tones.INK, tones.ORDER, 0.4))
+    canvas.bar((4, _LOW, wide - 8, 2), theme.mixed(tones.INK, tones.ORDER, 0.4))
     size = 36 if wide == SLIM and shown.count > 1 else 42
     canvas.icons(tuple(each.value for each in damage), 10, 180, size, size + 2)
     if shown.count > 1:
@@ -70,7 +70,7 @@ def enemy_card(shown: EnemyPicture) -> Image.Image:
 
 def _weapons(canvas: Canvas, arms: tuple[tuple[str, int], ...]) -> None:
     if not arms:
-        canvas.words(16, 104, "unarmed", tones.mixed(tones.INK, tones.ORDER, 0.7), SMALL)
+        canvas.words(16, 104, "unarmed", theme.mixed(tones.INK, tones.ORDER, 0.7), SMALL)
     for number, (name, count) in enumerate(arms):
         x, y = 8 + 72 * (number % 2), 82 + 48 * (number // 2)
         canvas.count(name, str(count), x, y, tones.INK, 42)

@@ -56,9 +56,9 @@ def _bonus(canvas: Canvas, shown: Land, wide: int) -> None:
     card = CARDS.provinces[shown.card]
     left = 124
     ground = theme.GOLD if shown.traded else tones.SHADE
-    ink = tones.INK if shown.traded else tones.mixed(tones.INK, tones.SHADE, 0.62)
-    edge = tones.INK if shown.traded else tones.mixed(tones.INK, tones.SHADE, 0.3)
-    pale = tones.mixed(theme.GOLD, tones.CARD, 0.45) if shown.traded else ground
+    ink = tones.INK if shown.traded else theme.mixed(tones.INK, tones.SHADE, 0.62)
+    edge = tones.INK if shown.traded else theme.mixed(tones.INK, tones.SHADE, 0.3)
+    pale = theme.mixed(theme.GOLD, tones.CARD, 0.45) if shown.traded else ground
     canvas.plate((left, 72, wide - left - 12, 68), pale, edge, 4 if shown.traded else 2, 14)
     canvas.icon(card.good, left + 30, 106, 48)
     name, more = ("gold", card.more_gold) if card.more_gold else ("tools", card.more_tools)

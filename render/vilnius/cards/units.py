@@ -92,8 +92,8 @@ def troop_card(shown: Troop, wide: int) -> Image.Image:
     """Returns a unit's card, `wide` by `TALL` px, as `Canvas.packed` does."""
     card = CARDS.units[shown.card]
     canvas = Canvas(wide, TALL)
-    ground = tones.mixed(tones.CARD, theme.TABLE, 0.62) if shown.dim else tones.CARD
-    band = tones.mixed(tones.UNIT, theme.TABLE, 0.5) if shown.dim else tones.UNIT
+    ground = theme.mixed(tones.CARD, theme.TABLE, 0.62) if shown.dim else tones.CARD
+    band = theme.mixed(tones.UNIT, theme.TABLE, 0.5) if shown.dim else tones.UNIT
     edge = theme.GOLD if shown.marked else tones.INK
     inset = 8 if shown.marked else 0
     canvas.plate((0, 0, wide, TALL), ground, edge, inset or 4, 16)

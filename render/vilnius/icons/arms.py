@@ -6,19 +6,12 @@ hexagon, gold a coin with rays.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Final
 
 from render.kit import theme
-from render.kit.shapes import Pen, Point, star
+from render.kit.shapes import Pen, spun, star
 from render.vilnius import tones
-
-
-def turned(points: list[Point], degrees: float) -> list[Point]:
-    """Returns the points turned clockwise around the origin."""
-    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]
 
 
 def sword(pen: Pen, colour: str) -> None:
@@ -39,19 +32,19 @@ def shield(pen: Pen, colour: str) -> None:
 
 def spear(pen: Pen, colour: str) -> None:
     """Paints a spear that leans to the right, with a broad leaf for a head."""
-    pen.line(turned([(0, 46), (0, -20)], 38), colour, 11)
+    pen.line(spun([(0, 46), (0, -20)], 38), colour, 11)
     leaf = [(0.0, -52.0), (18.0, -28.0), (10.0, -6.0), (-10.0, -6.0), (-18.0, -28.0)]
-    pen.fill(turned(leaf, 38), colour)
+    pen.fill(spun(leaf, 38), colour)
 
 
 def arrow(pen: Pen, colour: str) -> None:
     """Paints an arrow that leans to the left, with barbs and feathers."""
-    pen.line(turned([(0, 34), (0, -30)], -45), colour, 9)
-    pen.fill(turned([(0, -50), (17, -20), (0, -28), (-17, -20)], -45), colour)
+    pen.line(spun([(0, 34), (0, -30)], -45), colour, 9)
+    pen.fill(spun([(0, -50), (17, -20), (0, -28), (-17, -20)], -45), colour)
     for y in (20.0, 34.0):
         feather = [(0.0, y - 12), (16.0, y + 2), (16.0, y + 14), (0.0, y)]
         for side in (1, -1):
-            pen.fill(turned([(x * side, z) for x, z in feather], -45), colour)
+            pen.fill(spun([(x * side, z) for x, z in feather], -45), colour)
 
 
 FIGURES: Final[dict[str, Callable[[Pen, str], None]]] = {

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from render.kit import theme
-from render.kit.shapes import Pen
+from render.kit.shapes import Pen, spun
 from render.vilnius import tones
-from render.vilnius.icons.arms import turned
 
 _BROWN: Final = "#5c3800"
 
@@ -36,7 +35,7 @@ def grain(pen: Pen) -> None:
     kernel = [(0.0, 0.0), (12.0, -8.0), (14.0, -22.0), (8.0, -32.0), (-3.0, -18.0)]
     for y in (34, 12, -10):
         for side in (-1, 1):
-            points = [(x * side, z) for x, z in turned(kernel, 28)]
+            points = [(x * side, z) for x, z in spun(kernel, 28)]
             pen.ink([(x, z + y) for x, z in points], "#e0a923", "#8a6410", 4)
     pen.ink("M0 -50 C12 -40 12 -24 0 -14 C-12 -24 -12 -40 0 -50 Z", "#e0a923", "#8a6410", 4)
 

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from render.kit import theme
-from render.kit.shapes import Pen, arc
+from render.kit.shapes import Pen, arc, spun
 from render.vilnius import tones
-from render.vilnius.icons.arms import turned
 
 GROUNDS: Final = {
     "noble": "#6b2f7a",
@@ -54,10 +53,10 @@ def _garrison(pen: Pen) -> None:
 def _archery(pen: Pen) -> None:
     """Paints a bow with an arrow on it."""
     bow = arc(-14, 0, 40, -66, 66)
-    pen.line(turned(list(bow), -45), theme.PALE, 9)
-    pen.line(turned([bow[0], bow[-1]], -45), theme.PALE, 4)
-    pen.line(turned([(-34, 0), (38, 0)], -45), theme.PALE, 6)
-    pen.fill(turned([(48, 0), (28, -14), (28, 14)], -45), theme.PALE)
+    pen.line(spun(list(bow), -45), theme.PALE, 9)
+    pen.line(spun([bow[0], bow[-1]], -45), theme.PALE, 4)
+    pen.line(spun([(-34, 0), (38, 0)], -45), theme.PALE, 6)
+    pen.fill(spun([(48, 0), (28, -14), (28, 14)], -45), theme.PALE)
 
 
 def _stable(pen: Pen) -> None:

@@ -98,7 +98,7 @@ def target(shown: EnemyPanel, tall: int) -> Image.Image:
     canvas = Canvas(CARD_WIDE, tall)
     foe = shown.foe
     edge = tones.CALM if foe.defeated else tones.ALARM
-    ground = tones.mixed(tones.CALM, tones.ORDER, 0.24) if foe.defeated else tones.ORDER
+    ground = theme.mixed(tones.CALM, tones.ORDER, 0.24) if foe.defeated else tones.ORDER
     canvas.plate((0, 0, CARD_WIDE, tall), ground, theme.GOLD if shown.marked else edge, 7, 18)
     _title(canvas, shown)
     need = needed(foe.card, shown.boosted)
@@ -162,7 +162,7 @@ def _damage(canvas: Canvas, shown: EnemyPanel, y: float) -> float:
         return CARD_WIDE - 18.0
     wide = 50.0 * len(damage) + 62
     left = CARD_WIDE - 14 - wide
-    tint = tones.mixed(tones.ALARM, tones.ORDER, 0.22)
+    tint = theme.mixed(tones.ALARM, tones.ORDER, 0.22)
     canvas.plate((left, y - 29, wide, 58), tint, radius=14)
     canvas.icons(tuple(each.value for each in damage), left + 6, y, 46, 50)
     aim = "tower" if shown.side < 0 else f"side-{shown.side}"

@@ -45,12 +45,12 @@ def _flat() -> Iterator[str]:
     for own in sides.COLOURS:
         yield from (own.field, own.emblem, own.strip, own.words)
     yield from (GROUNDS[kind] for kind in TYPES)
-    yield tones.mixed(tones.CALM, tones.ORDER, 0.24)
-    yield tones.mixed(tones.ALARM, tones.ORDER, 0.22)
-    yield tones.mixed(theme.GOLD, tones.CARD, 0.45)
-    yield tones.mixed(tones.CARD, theme.TABLE, 0.62)
-    yield tones.mixed(tones.UNIT, theme.TABLE, 0.5)
-    yield tones.mixed(tones.BUILDING, theme.TABLE, 0.55)
+    yield theme.mixed(tones.CALM, tones.ORDER, 0.24)
+    yield theme.mixed(tones.ALARM, tones.ORDER, 0.22)
+    yield theme.mixed(theme.GOLD, tones.CARD, 0.45)
+    yield theme.mixed(tones.CARD, theme.TABLE, 0.62)
+    yield theme.mixed(tones.UNIT, theme.TABLE, 0.5)
+    yield theme.mixed(tones.BUILDING, theme.TABLE, 0.55)
 
 
 @ground

@@ -16,7 +16,7 @@ from simcord.backend.models import Message
 from cogs.screens.ids import BUTTON, SELECT, custom_id
 from cogs.screens.invitations.form import ANYONE, Form
 from cogs.table.commit import commit
-from db.cache import Cache
+from db.store import Cache
 from engines.game import AnyGame
 from engines.match import DRAW, RESIGN, Entry, begin
 from engines.registry import GAMES

@@ -13,7 +13,7 @@ import pytest
 from simcord import InteractionResult
 
 from db.errors import StoreTrouble
-from db.texts import time_text
+from db.values import time_text
 from engines.match import begin
 from tests.bot.reading import answers, said, words
 from tests.bot.room import Room

@@ -15,8 +15,8 @@ from render.kit.text import Face, box, cap_height
 from render.victorus import sides
 from render.victorus.board import background, laps, marks, pieces
 from render.victorus.board.pieces import Figure, shield
+from render.victorus.draw import colours
 from render.victorus.layout import HALF, HALVES
-from render.victorus.palette import colours
 from render.victorus.panels import kingdoms, score_cards, status
 from tests.render.eyes import EYES, contrast, distance
 from tests.render.kit import apart, on_phone

@@ -99,7 +99,7 @@ def test_words_stand_out(eyes: str) -> None:
         (tones.INK, tones.ORDER),
         (tones.INK, theme.GOLD),
         (tones.ALARM_DARK, tones.ORDER),
-        (tones.CALM_DARK, tones.mixed(tones.CALM, tones.ORDER, 0.24)),
+        (tones.CALM_DARK, theme.mixed(tones.CALM, tones.ORDER, 0.24)),
         *((own.words, own.strip) for own in sides.COLOURS),
     ]
     for ink, ground in pairs:
