@@ -11,7 +11,7 @@ from discord.ext import commands
 from cogs.context import Context, Limits, Rules
 from cogs.invitations.service import Lobby
 from cogs.runtime_info import RuntimeInfo
-from cogs.screens.open_screens import Panels
+from cogs.screens.delivery import Panels
 from cogs.table.play import Table
 from cogs.table.publish import Publisher
 

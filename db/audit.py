@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, TypeAlias
 
+from db.store import present_revision
 from db.values import MatchRow
-from engines.game import Refusal
 from engines.match import Entry, Match, published, replay
-from engines.registry import game as find_game
 
 Delivery: TypeAlias = Literal["shown", "lost", "guest", "waiting"]
 """The state of a board: shown; its place is lost; in a place where the bot is only a guest and can
@@ -59,7 +58,7 @@ def _replay(found: Audit, row: MatchRow, entries: tuple[Entry, ...]) -> None:
         match = replay(row.setup, entries)
     # Under other rules than those it began with, an old log may fail in any way.
     except Exception as error:
-        found.replayed = False if _revision(row) == row.setup.revision else None
+        found.replayed = False if present_revision(row) == row.setup.revision else None
         if found.replayed is False:
             # Without the error's message: it may quote a secret action.
             found.faults.append(f"its log does not replay ({type(error).__name__})")
@@ -67,13 +66,6 @@ def _replay(found: Audit, row: MatchRow, entries: tuple[Entry, ...]) -> None:
     faults = [*_ending(row, match), *_fingerprint(row)]
     found.replayed = not faults
     found.faults += faults
-
-
-def _revision(row: MatchRow) -> int | None:
-    try:
-        return find_game(row.game).revision
-    except Refusal:
-        return None
 
 
 def _ending(row: MatchRow, match: Match) -> Iterator[str]:

@@ -238,3 +238,10 @@ async def _roll_back(connection: aiosqlite.Connection) -> None:
         await connection.rollback()
     except sqlite3.Error:
         log.exception("A transaction could not be rolled back.")
+
+
+class Table:
+    """The base of the tables: what they share is the database that they are in."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database

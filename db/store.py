@@ -168,7 +168,7 @@ def _follow(row: MatchRow, known: Match | None, newer: tuple[Entry, ...]) -> Mat
     return known
 
 
-def _revision(row: MatchRow) -> int | None:
+def present_revision(row: MatchRow) -> int | None:
     """Returns the present revision of the game's rules, or None if the game no longer exists."""
     try:
         return find_game(row.game).revision
@@ -179,11 +179,11 @@ def _revision(row: MatchRow) -> int | None:
 def _is_misfit(row: MatchRow, error: Exception) -> bool:
     """Tells whether the log contradicts the rules, rather than our code being at fault: under other
     rules than those it began with, an old log may fail in any way."""
-    return isinstance(error, Unreplayable | Refusal) or _revision(row) != row.setup.revision
+    return isinstance(error, Unreplayable | Refusal) or present_revision(row) != row.setup.revision
 
 
 def _why(row: MatchRow) -> str:
-    now = _revision(row)
+    now = present_revision(row)
     if now is None:
         return "This match is set aside: the bot no longer has its game. Its moves are kept."
     if now != row.setup.revision:

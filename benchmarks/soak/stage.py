@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
 import itertools
 from collections import Counter, deque
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
+from benchmarks.crowd import commands
 from benchmarks.loopback.actors import Actors
 from benchmarks.loopback.deeds import Deed
 from benchmarks.loopback.launch import BotProcess
@@ -19,31 +19,12 @@ from benchmarks.loopback.values import Channel, Message, Person
 from benchmarks.loopback.world import Change
 from benchmarks.soak.acts import Act, Life, control_of
 from benchmarks.soak.books import Books, Page
-from cogs.commands.game import GameCog
-from cogs.registry import EXTENSIONS
 from engines.registry import GAMES
 
 PATIENT: Final = 60.0
 """Seconds for which somebody waits for an answer before acting again, unless the bot dies."""
 REMEMBERED: Final = 1500
 SERVERS, CHANNELS = 3, 3
-
-
-def commands() -> dict[str, str]:
-    """Returns the slash command of every game."""
-    for name in EXTENSIONS:
-        importlib.import_module(name)
-    return {
-        each.game_ui.game: each.game_ui.command
-        for each in _cogs(GameCog)
-        if hasattr(each, "game_ui")
-    }
-
-
-def _cogs(cog: type[GameCog]) -> Iterator[type[GameCog]]:
-    for each in cog.__subclasses__():
-        yield each
-        yield from _cogs(each)
 
 
 @dataclass

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from db.connection import Database, Transaction
+from db.connection import Table, Transaction
 from db.errors import StoreError
 from db.values import NewInvitation, time_text
 
@@ -37,11 +37,8 @@ class Unwilling(StoreError):
         self.own_block = own_block
 
 
-class Blocks:
+class Blocks(Table):
     """All blocks between people. Every method raises `StoreTrouble` if the database fails."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def block(self, person_id: int, blocked_id: int, at: datetime) -> tuple[int, ...]:
         """Makes this person take no challenge from the other from now on. Returns the invitations

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from db.connection import Database, Transaction
+from db.connection import Table, Transaction
 from db.tables import people
 from db.values import time_text, time_value
 from engines.game import Limits, Refusal
@@ -52,11 +52,8 @@ class Due:
     match: bool
 
 
-class Clocks:
+class Clocks(Table):
     """The clocks of a database. Every method raises `StoreTrouble` if the database fails."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def wind(self, now: datetime) -> tuple[int, ...]:
         """Leaves a heartbeat, and extends the limits that must not run down: every limit by the

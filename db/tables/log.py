@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from db.connection import Database, Reads, Transaction
+from db.connection import Reads, Table, Transaction
 from db.errors import MissingMatch, Stale
 from db.tables import clocks
 from db.values import time_text, time_value
@@ -22,11 +22,8 @@ _END = """UPDATE matches SET status = 'over', reason = ?, ended_at = ?
     WHERE id = ? AND status = 'running' RETURNING id"""
 
 
-class Log:
+class Log(Table):
     """The entries of all matches of a database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def append(
         self,

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from datetime import datetime
 from itertools import groupby
 
-from db.connection import Database, Reads, Rows, Transaction
+from db.connection import Reads, Rows, Table, Transaction
 from db.tables import clocks
 from db.values import (
     Clock,
@@ -54,11 +54,8 @@ _OLD_BOARD = """INSERT INTO old_boards (message_id, match_id, guild_id, channel_
     VALUES (?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING"""
 
 
-class Matches:
+class Matches(Table):
     """The matches of a database. Every method raises `StoreTrouble` if the database fails."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def create(self, new: NewMatch) -> MatchRow:
         """Stores a match with its seats."""

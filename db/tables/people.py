@@ -5,19 +5,16 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from db.connection import Database, Reads, Value
+from db.connection import Reads, Table, Value
 from db.values import Challenges, time_text
 
 _SET_ONE = """INSERT INTO people (id, COLUMN, updated_at) VALUES (?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET COLUMN = excluded.COLUMN, updated_at = excluded.updated_at"""
 
 
-class People:
+class People(Table):
     """The people of a database. People not known have False everywhere and take challenges from
     everyone. Every method raises `StoreTrouble` if the database fails."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def dm_closed(self, person_id: int) -> bool:
         """Tells whether a direct message was refused, so that none should be tried."""
@@ -66,11 +63,8 @@ _SET = """INSERT INTO settings (key, value) VALUES (?, ?)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value"""
 
 
-class Settings:
+class Settings(Table):
     """The settings of a database. Every method raises `StoreTrouble` if the database fails."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def get(self, key: str) -> str | None:
         """Returns the value under this key, or None."""

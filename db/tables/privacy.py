@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from db.connection import Database, Rows, Transaction
+from db.connection import Rows, Table, Transaction
 
 _SETTINGS: Final = """SELECT dm_closed, text_board, turned_board, challenges, updated_at
     FROM people WHERE id = ?"""
@@ -96,12 +96,9 @@ class Forgotten:
     left: tuple[int, ...]
 
 
-class Privacy:
+class Privacy(Table):
     """The traces of each person in a database. Every method raises `StoreTrouble` if the database
     fails."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def kept(self, person_id: int) -> Kept:
         """Returns the person's settings, blocks and invitations. It does not say who has blocked

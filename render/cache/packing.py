@@ -1,4 +1,6 @@
-"""Pictures as they are kept: in as few bytes as possible, and quick to lay out again."""
+"""Pictures in few bytes: edges of one level of opacity, since more levels make the files much larger
+and are invisible, no picture being shown larger than it is; and pictures as they are kept, quick to
+lay out again."""
 
 from __future__ import annotations
 
@@ -9,7 +11,19 @@ from typing import Final, cast
 from PIL import Image, ImageChops, ImageColor
 from zlib_ng import zlib_ng
 
-from render.cache.antialias import mapped
+_SOFT: Final = [0] * 64 + [128] * 128 + [255] * 64
+"""The opacity that each opacity of an edge becomes: nothing, half or full."""
+
+
+def softened(mask: Image.Image) -> Image.Image:
+    """Returns an opacity mask (mode L) with at most one level between nothing and full."""
+    return mapped(mask, _SOFT)
+
+
+def mapped(image: Image.Image, table: list[int]) -> Image.Image:
+    """Returns a grey image (mode L) with each of its 256 values replaced from the table."""
+    return image.point(table)  # pyright: ignore[reportUnknownMemberType]
+
 
 SMALL: Final = 12_000
 """A picture of at most this many bytes is kept as it is: many of them are laid on every board."""

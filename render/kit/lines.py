@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from render.cache.antialias import softened
+from render.cache.packing import softened
 from render.kit import theme
 from render.kit.shapes import Pen, Point, sprite
 

@@ -17,9 +17,8 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from render.cache.antialias import mapped, softened
 from render.cache.memo import memo
-from render.cache.packing import palette_of
+from render.cache.packing import mapped, palette_of, softened
 from render.kit import text as words
 
 Point: TypeAlias = tuple[float, float]

@@ -9,8 +9,8 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont, features
 
-from render.cache.antialias import softened
 from render.cache.memo import FONT, Room, memo
+from render.cache.packing import softened
 
 _FOLDER: Final = Path(__file__).parent / "fonts"
 _SIZES: Final = 20

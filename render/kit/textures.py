@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageChops
 
-from render.cache.antialias import mapped
 from render.cache.heap import give_back
+from render.cache.packing import mapped
 from render.kit import theme
 from render.kit.shapes import Pen, scaled
 

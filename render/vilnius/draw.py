@@ -1,20 +1,222 @@
-"""The renderer of Vilnius."""
+"""The pictures of Vilnius, and its renderer: the whole board, or what the viewer is choosing
+about."""
 
 from __future__ import annotations
 
-from typing import Final, cast
+from collections.abc import Callable
+from typing import Final, TypeAlias, cast
 
 from PIL import Image
 
 from engines.choosing import AnyChoice, Choice
-from engines.game import AnyView, Part
-from engines.vilnius.model.actions import Action
-from engines.vilnius.model.values import VilniusView
+from engines.game import AnyView, Part, Seat
+from engines.vilnius.model.actions import (
+    Action,
+    Build,
+    Capture,
+    Choose,
+    Exchange,
+    Pay,
+    Recruit,
+    Send,
+    Share,
+    Store,
+    Under,
+)
+from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.spots import Spot, spot_name
+from engines.vilnius.model.values import Battle, Stage, VilniusView
 from render.look import CHOICE, Look
 from render.vilnius.areas import area_sections, areas
-from render.vilnius.focus import board_sections, filled, focus
-from render.vilnius.layout import TALL
-from render.vilnius.sections.palette import assembled
+from render.vilnius.cards.buildings import chosen_sections
+from render.vilnius.cards.units import unit_sections
+from render.vilnius.layout import MOST, TALL, needed
+from render.vilnius.sections.city import city_sections
+from render.vilnius.sections.ended import end_of, ended
+from render.vilnius.sections.enemy_buildings import enemy_buildings, stacks
+from render.vilnius.sections.fight import fight_sections
+from render.vilnius.sections.hand import Kind, hand_sections
+from render.vilnius.sections.header import strip, strip_of
+from render.vilnius.sections.losses import option_sections
+from render.vilnius.sections.palette import assembled, section
+from render.vilnius.sections.payment import bill_sections
+from render.vilnius.sections.players import Extent, panel, panel_of
+from render.vilnius.sections.result import result_sections
+
+Sections: TypeAlias = tuple[Image.Image, ...]
+_Choice: TypeAlias = Choice[Action] | None
+
+
+def focus(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
+    """What the viewer, who sits there and is to act, must see to choose."""
+    return _STAGES[view.stage or Stage.INCOME](view, choice, seat)
+
+
+def filled(view: VilniusView, sections: Sections, seat: Seat) -> Sections:
+    """The sections with as much of the board below them as a picture of the whole of it needs
+    for its height: the strip of the round and the players' panels, the viewer's first."""
+    others = [each for each in range(len(view.players)) if each != seat]
+    found = list(sections)
+    if needed(found) < TALL:
+        found.insert(0, section(strip, strip_of(view)))
+    for each in (seat, *others):
+        if needed(found) < TALL:
+            found.append(section(panel, panel_of(view, each, Extent.FULL)))
+    return tuple(found)
+
+
+def _income(view: VilniusView, _choice: _Choice, seat: Seat) -> Sections:
+    own = section(panel, panel_of(view, seat, Extent.FULL))
+    return (section(strip, strip_of(view)), own, *hand_sections(view, seat))
+
+
+def _city(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
+    hand = hand_sections(view, seat, _marked(choice), Kind.PROVINCES)
+    if choice is None:
+        return (*city_sections(view, seat), *hand)
+    match choice.actions[0]:
+        case Build():
+            spots, chosen = _spots(choice)
+            where = spot_name(chosen) if chosen else ""
+            card = chosen_sections(view, _what(choice), where)
+            return (*card, *city_sections(view, seat, spots, chosen), *hand)
+        case Recruit():
+            return (*unit_sections(view, _what(choice)), *hand)
+        case _:
+            return hand
+
+
+def _what(choice: _Choice) -> str:
+    """The card or the spot that is chosen; empty while that is open."""
+    if choice is None or choice.depth < 2:
+        return ""
+    match choice.actions[0]:
+        case Build(key=what) | Recruit(unit=what) | Pay(what=what) | Exchange(give=what):
+            return what
+        case Share(province=what) | Store(card=what) | Send(unit=what):
+            return what
+        case Choose(what=what) | Under(province=what):
+            return what
+        case _:
+            return ""
+
+
+def _marked(choice: _Choice) -> frozenset[CardId]:
+    """The card that is chosen, to be marked in a hand."""
+    return frozenset(filter(None, [_what(choice)]))
+
+
+def _spots(choice: Choice[Action]) -> tuple[tuple[Spot, ...], Spot | None]:
+    """Where the chosen building may stand, and where it shall."""
+    spots = tuple(dict.fromkeys(each.spot for each in choice.actions if isinstance(each, Build)))
+    if choice.depth < 2:
+        return (), None
+    return spots, spots[0] if choice.action else None
+
+
+def _pay(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
+    marked = _marked(choice) or frozenset(view.proposal)
+    kind = Kind.UNITS if view.stage is Stage.LEVY else Kind.PROVINCES
+    return (*bill_sections(view), *hand_sections(view, seat, marked, kind))
+
+
+def _levy(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
+    size = (section(stacks, view.face_down.stacks),)
+    return (*size, *_pay(view, choice, seat))
+
+
+def _keep(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
+    return (*hand_sections(view, seat, _marked(choice)), *city_sections(view, seat))
+
+
+def _fight(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
+    sent = choice.action if choice else None
+    number = sent.foe if isinstance(sent, Send) else 0
+    hand = hand_sections(view, seat, _marked(choice), Kind.UNITS)
+    return (*fight_sections(view, number), *hand)
+
+
+def _lose(view: VilniusView, choice: _Choice, _seat: Seat) -> Sections:
+    return (*option_sections(view, choice), *fight_sections(view))
+
+
+def _harm(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
+    spots = tuple(
+        each.spot
+        for each in view.quarters[seat].city
+        if Choose(spot_name(each.spot)) in view.legal
+        and _what(choice) in ("", spot_name(each.spot))
+    )
+    if spots:
+        return city_sections(view, seat, spots)
+    return option_sections(view, choice) or fight_sections(view)
+
+
+def _pick(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
+    return (*option_sections(view, choice), *hand_sections(view, seat))
+
+
+def _plunder(view: VilniusView, _choice: _Choice, _seat: Seat) -> Sections:
+    return (section(strip, strip_of(view)), *players(view, Extent.FULL))
+
+
+def _capture(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
+    chosen = choice.action if choice else None
+    stack = chosen.stack if isinstance(chosen, Capture) else 0
+    return (section(stacks, view.stacks, stack), *hand_sections(view, seat, kind=Kind.UNITS))
+
+
+_STAGES: Final[dict[Stage, Callable[[VilniusView, _Choice, Seat], Sections]]] = {
+    Stage.INCOME: _income,
+    Stage.CITY: _city,
+    Stage.PAY: _pay,
+    Stage.STORE: _keep,
+    Stage.FIGHT: _fight,
+    Stage.RED: _lose,
+    Stage.SILVER: _lose,
+    Stage.GOLD: _lose,
+    Stage.HARM: _harm,
+    Stage.PLUNDER: _plunder,
+    Stage.CAPTURE: _capture,
+    Stage.LEVY: _levy,
+    Stage.PICK: _pick,
+    Stage.PUT: _pick,
+    Stage.STORE_UNITS: _keep,
+}
+
+
+def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
+    """Returns the sections of the whole board, from the top: how the match ended; the strip of the
+    round; the result of the last fight; what is being paid; a fight; enemy buildings; the players;
+    the province stacks.
+
+    During a fight the stacks are left out, and so are the enemy buildings when they are attacked.
+    """
+    end = end_of(view)
+    fight = () if end else fight_sections(view)
+    raid = view.fight is not None and view.fight.battle is Battle.RAID
+    above = (
+        *((section(ended, end),) if end else ()),
+        section(strip, strip_of(view)),
+        *result_sections(view),
+        *(() if end else bill_sections(view)),
+        *fight,
+        *(
+            (section(enemy_buildings, view.table.enemy_buildings),)
+            if view.table.enemy_buildings and not (fight and raid)
+            else ()
+        ),
+    )
+    if not fight:
+        return (*above, *players(view, Extent.FULL), section(stacks, view.face_down.stacks))
+    sections = (*above, *players(view, Extent.HAND))
+    return sections if needed(sections) <= MOST else (*above, *players(view, Extent.BRIEF))
+
+
+def players(view: VilniusView, extent: Extent) -> tuple[Image.Image, ...]:
+    """Returns the players' panels, by seat."""
+    seats = range(len(view.players))
+    return tuple(section(panel, panel_of(view, seat, extent)) for seat in seats)
 
 
 class VilniusRenderer:

@@ -30,7 +30,7 @@ from render.kit import text, theme
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.text import Face
 from render.victorus import sides
-from render.victorus.board.devices import paint_device
+from render.victorus.board.pieces import paint_device
 from render.victorus.layout import HALF, TALL, Frame, hexagon
 
 _ROUND: Final = 22

@@ -16,7 +16,7 @@ from render.kit import theme
 from render.kit.lines import along
 from render.kit.shapes import Point, sprite, stamp
 from render.victorus.board import marks
-from render.victorus.board.arrows import draw_arrow
+from render.victorus.board.marks import draw_arrow
 from render.victorus.board.pieces import shield, upright
 from render.victorus.layout import Frame
 from render.victorus.sides import paint_medal

@@ -13,7 +13,7 @@ from engines.victorus.rules.slides import is_step
 from render.kit import theme
 from render.kit.shapes import stamp
 from render.victorus.board import marks
-from render.victorus.board.arrows import draw_arrow
+from render.victorus.board.marks import draw_arrow
 from render.victorus.board.pieces import figure, ghost
 from render.victorus.layout import Frame
 

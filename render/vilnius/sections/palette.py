@@ -10,8 +10,8 @@ from PIL import Image, ImageColor
 
 from engines.vilnius.model.cards import TYPES
 from engines.vilnius.model.catalogue import CARDS
-from render.cache.antialias import mapped
 from render.cache.memo import ground, memo
+from render.cache.packing import mapped
 from render.kit import theme
 from render.kit.shapes import scaled
 from render.vilnius import sides, tones

@@ -73,7 +73,7 @@ async def test_two_answers_at_once_finish_every_screen_once(
         await asyncio.sleep(0)
         await reply(*answer)
 
-    monkeypatch.setattr("cogs.screens.open_screens.reply", slow)
+    monkeypatch.setattr("cogs.screens.delivery.reply", slow)
     room = await world.ready()
     seat, _ = next_turn(await room.match())
     screens = [await picker(room, seat) for _ in range(3)]

@@ -15,7 +15,7 @@ from engines.victorus.model.values import Move
 from render.kit import theme
 from render.look import CHOICE, Look
 from render.victorus.areas import SCORES, areas, frame_of
-from render.victorus.board.devices import BARS
+from render.victorus.board.pieces import BARS
 from render.victorus.layout import HALF, Frame, close, dense, whole
 from tests.render.kit import choice_of
 from tests.render.victorus.kit import BATTLE, KEY, seen, start
