@@ -1,4 +1,4 @@
-"""Pictures in few bytes: edges of one level of opacity, since more levels make the files much larger
+"""Pictures in few bytes: edges of one level of opacity, since more make the files much larger
 and are invisible, no picture being shown larger than it is; and pictures as they are kept, quick to
 lay out again."""
 

@@ -1,5 +1,5 @@
-"""Marks on cells, and arrows across the board: what was done last, and what may be chosen. A cell is
-88 units wide; marks are painted around its middle.
+"""Marks on cells, and arrows across the board: what was done last, and what may be chosen. A cell
+is 88 units wide; marks are painted around its middle.
 
 Each has a pale edge and a shape of its own. Marks of empty cells carry the cell's name.
 """
