@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import discord
 from discord import app_commands
@@ -25,6 +25,8 @@ from db.values import ASIDE, OVER, RUNNING, Status
 from engines.game import AnyGame, AnyView, Options, Part, Seat
 from engines.match import BACK, DECLINE, DRAW, WITHDRAW
 from engines.registry import game as find_game
+
+T = TypeVar("T")
 
 CHOICES = 25
 LOOKED_THROUGH = 100
@@ -111,6 +113,17 @@ async def _choices_of(
     return found
 
 
+def of_match(which: str = "Which match", /, **options: str) -> Callable[[T], T]:
+    """Decorates a command on one of the person's matches: describes its options and
+    completes the option `match`, which `which` describes."""
+
+    def decorate(command: T) -> T:
+        described = app_commands.describe(match=which, **options)(command)
+        return app_commands.autocomplete(match=match_choices)(described)
+
+    return decorate
+
+
 class GameCog(commands.GroupCog):
     """Base of the cogs of games: challenge helpers and the shared commands."""
 
@@ -179,8 +192,7 @@ class GameCog(commands.GroupCog):
     # The shared commands
 
     @app_commands.command(name="play", description="Play an action written as text")
-    @app_commands.describe(action="The action, as the board names it", match="Which match")
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(action="The action, as the board names it")
     async def play_text(
         self,
         interaction: Interaction,
@@ -202,8 +214,7 @@ class GameCog(commands.GroupCog):
         return choices({text: text for text in texts}, typed)
 
     @app_commands.command(description="Show the board, only to you")
-    @app_commands.describe(match="Which match", as_text="In characters instead of a picture")
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(as_text="In characters instead of a picture")
     async def board(
         self, interaction: Interaction, match: int | None = None, as_text: bool = False
     ) -> None:
@@ -240,10 +251,7 @@ class RivalCog(GameCog):
         await ask_to_resign(interaction, seated)
 
     @app_commands.command(description="Offer a draw, or answer an offer")
-    @app_commands.describe(
-        answer="Offer or accept; decline says no; withdraw takes your offer back",
-        match="Which match",
-    )
+    @of_match(answer="Offer or accept; decline says no; withdraw takes your offer back")
     @app_commands.choices(
         answer=[
             Choice(name="offer or accept", value=DRAW),
@@ -251,7 +259,6 @@ class RivalCog(GameCog):
             Choice(name="withdraw", value=WITHDRAW),
         ]
     )
-    @app_commands.autocomplete(match=match_choices)
     async def draw(
         self, interaction: Interaction, answer: str = DRAW, match: int | None = None
     ) -> None:
@@ -266,15 +273,13 @@ class TurnCog(RivalCog):
     """Base of the cogs of such games. The action that ends a turn is written `end`."""
 
     @app_commands.command(description="End your turn")
-    @app_commands.describe(match="Which match")
-    @app_commands.autocomplete(match=match_choices)
+    @of_match()
     async def end(self, interaction: Interaction, match: int | None = None) -> None:
         """The same as End turn under the board."""
         await self.play(interaction, match, END)
 
     @app_commands.command(description="Take back your latest action of this turn")
-    @app_commands.describe(match="Which match")
-    @app_commands.autocomplete(match=match_choices)
+    @of_match()
     async def takeback(self, interaction: Interaction, match: int | None = None) -> None:
         """The same as Take back under the board."""
         await self.play(interaction, match, BACK)

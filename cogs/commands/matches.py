@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.commands.find_match import absence, allies_of, find_any, is_waited_for, title
-from cogs.commands.game import match_choices
+from cogs.commands.game import match_choices, of_match
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import publish, show_board
 from cogs.presses.dispatch import Press, on
@@ -97,24 +97,21 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         await show_board(interaction, number, as_text=as_text)
 
     @app_commands.command(description="The moves, in words and notation")
-    @app_commands.describe(match="Which match")
-    @app_commands.autocomplete(match=match_choices)
+    @of_match()
     async def history(self, interaction: Interaction, match: int | None = None) -> None:
         """The whole log, paged."""
         await hold(interaction)
         await _show_history(interaction, await self._number(interaction, match), None)
 
     @app_commands.command(description="Step through a match in pictures")
-    @app_commands.describe(match="Which match")
-    @app_commands.autocomplete(match=match_choices)
+    @of_match()
     async def replay(self, interaction: Interaction, match: int | None = None) -> None:
         """From the start to the end, step by step."""
         await hold(interaction)
         await _show_step(interaction, await self._number(interaction, match), 0)
 
     @app_commands.command(description="A match as a text file that replays")
-    @app_commands.describe(match="Which match")
-    @app_commands.autocomplete(match=match_choices)
+    @of_match()
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """The log as a file, without anybody's secrets while the match runs."""
         await hold(interaction)

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.commands.find_match import LIMIT, absence
-from cogs.commands.game import GameCog, choices, match_choices
+from cogs.commands.game import GameCog, choices, of_match
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import ask_to_resign
 from cogs.presses.team import ask_to_vote, give_up, vote
@@ -24,18 +24,14 @@ class TeamCog(GameCog):
     """Base of the cogs of games in which all win or lose together."""
 
     @app_commands.command(description="Leave the match; you can take your seat back")
-    @app_commands.describe(match="Which match")
-    @app_commands.autocomplete(match=match_choices)
+    @of_match()
     async def leave(self, interaction: Interaction, match: int | None = None) -> None:
         """Leaves, after a question."""
         await hold(interaction)
         await ask_to_resign(interaction, await self.find(interaction, match))
 
     @app_commands.command(description="Propose to give up, or answer a proposal")
-    @app_commands.describe(
-        answer="Propose or agree; decline says no; withdraw takes your proposal back",
-        match="Which match",
-    )
+    @of_match(answer="Propose or agree; decline says no; withdraw takes your proposal back")
     @app_commands.choices(
         answer=[
             Choice(name="propose or agree", value=DRAW),
@@ -43,7 +39,6 @@ class TeamCog(GameCog):
             Choice(name="withdraw", value=WITHDRAW),
         ]
     )
-    @app_commands.autocomplete(match=match_choices)
     async def giveup(
         self, interaction: Interaction, answer: str = DRAW, match: int | None = None
     ) -> None:
@@ -55,8 +50,7 @@ class TeamCog(GameCog):
         await give_up(interaction, await self.find(interaction, match))
 
     @app_commands.command(description="Vote to let the bot play for somebody who is away")
-    @app_commands.describe(player="For whom; leave out to be asked", match="Which match")
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(player="For whom; leave out to be asked")
     async def standin(
         self,
         interaction: Interaction,
@@ -88,8 +82,7 @@ class TeamCog(GameCog):
         return f"{side} · {name}" if name else side
 
     @app_commands.command(description="Take your seat back from the bot, or after you left")
-    @app_commands.describe(match="Which match")
-    @app_commands.autocomplete(match=match_choices)
+    @of_match()
     async def takeseat(self, interaction: Interaction, match: int | None = None) -> None:
         """The same as Take my seat back under the board."""
         await hold(interaction)

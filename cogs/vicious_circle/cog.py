@@ -9,7 +9,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.game import CHOICES, RivalCog, match_choices, part_choices
+from cogs.commands.game import CHOICES, RivalCog, of_match, part_choices
+from cogs.commands.verbs import WHICH
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import play
 from cogs.screens.delivery import hold, reply
@@ -91,10 +92,7 @@ class ViciousCircle(
         await self.invite(interaction, opponent, options, SEATS[twilight])
 
     @app_commands.command(description="Move a creature")
-    @app_commands.describe(
-        creature="Which creature", to="Where it goes", match="Which match, if you play several"
-    )
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH, creature="Which creature", to="Where it goes")
     async def move(
         self,
         interaction: Interaction,
@@ -106,10 +104,7 @@ class ViciousCircle(
         await self._step(interaction, match, f"{creature}-{to}", Move)
 
     @app_commands.command(description="Bring a creature from reserve into your domain")
-    @app_commands.describe(
-        creature="Which creature", at="On which square", match="Which match, if you play several"
-    )
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH, creature="Which creature", at="On which square")
     async def deploy(
         self,
         interaction: Interaction,
@@ -157,10 +152,7 @@ class ViciousCircle(
         return part_choices(game, view, lambda each: isinstance(each, kind), depth, typed, other)
 
     @app_commands.command(description="Make your secret set-up; only you see it")
-    @app_commands.describe(
-        creatures=f"As text, such as {EXAMPLE}: locks it in at once", match="Which match"
-    )
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(creatures=f"As text, such as {EXAMPLE}: locks it in at once")
     async def setup(
         self,
         interaction: Interaction,
@@ -198,8 +190,7 @@ class ViciousCircle(
         return [Choice(name=name, value=name) for name in names]
 
     @app_commands.command(description="Show your set-up, only to you")
-    @app_commands.describe(match="Which match")
-    @app_commands.autocomplete(match=match_choices)
+    @of_match()
     async def hand(self, interaction: Interaction, match: int | None = None) -> None:
         """Shows what only this person may see."""
         await self.look(interaction, match)

@@ -9,7 +9,8 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.commands.find_match import find_any
-from cogs.commands.game import TurnCog, choices, match_choices
+from cogs.commands.game import TurnCog, choices, match_choices, of_match
+from cogs.commands.verbs import WHICH
 from cogs.errors import Interaction
 from cogs.presses.board import show_area
 from cogs.screens.delivery import hold
@@ -23,7 +24,6 @@ from engines.victorus.model.options import MATCH_LIMIT, TURN_LIMIT, VACANT
 from engines.victorus.model.values import VictorusView
 from render.picture import areas
 
-WHICH = "Which match, if you play several"
 Word = app_commands.Range[str, 1, 20]
 Area = app_commands.Range[str, 1, 80]
 Side = Literal["by lot", "Orange", "Black", "Red", "Blue", "Green", "Purple"]
@@ -117,15 +117,13 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
     # Looking
 
     @app_commands.command(description="Show the score-cards, only to you")
-    @app_commands.describe(match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH)
     async def scores(self, interaction: Interaction, match: int | None = None) -> None:
         """Tells who has captured whom, and how far everybody is."""
         await self._show(interaction, match, SCORES)
 
     @app_commands.command(description="Show a part of the board, larger and only to you")
-    @app_commands.describe(area="Which part; else the whole board", match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH, area="Which part; else the whole board")
     async def zoom(
         self, interaction: Interaction, area: Area = "", match: int | None = None
     ) -> None:

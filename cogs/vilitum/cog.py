@@ -9,7 +9,8 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.commands.challenge import open_form
-from cogs.commands.game import TurnCog, match_choices
+from cogs.commands.game import TurnCog, of_match
+from cogs.commands.verbs import WHICH
 from cogs.errors import Interaction
 from cogs.screens.game_ui import GameUI
 from cogs.services import ServiceBot
@@ -21,7 +22,6 @@ from engines.vilitum.model.options import NO, YES
 from engines.vilitum.model.values import Place, Sacrifice, Verb, VilitumView
 
 SEATS: dict[str, Seat | None] = {"me": EMBER, "opponent": FROST, "by lot": None}
-WHICH = "Which match, if you play several"
 Word = app_commands.Range[str, 1, 20]
 RINGS = (Verb.GIVE, Verb.TAKE)
 
@@ -58,8 +58,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     # Before the play
 
     @app_commands.command(description="Agile Warrior: choose your Warrior for this match")
-    @app_commands.describe(which="Agile: steps in any direction, attacks deal 1", match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH, which="Agile: steps in any direction, attacks deal 1")
     async def warrior(
         self,
         interaction: Interaction,
@@ -70,8 +69,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         await self.play(interaction, match, which)
 
     @app_commands.command(description="Place a piece on your back row")
-    @app_commands.describe(piece="Which piece", at="On which square", match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH, piece="Which piece", at="On which square")
     async def place(
         self, interaction: Interaction, piece: Word, at: Word, match: int | None = None
     ) -> None:
@@ -89,8 +87,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     # What any piece does
 
     @app_commands.command(description="Move a piece")
-    @app_commands.describe(piece="Which piece", to="Where it goes", match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH, piece="Which piece", to="Where it goes")
     async def move(
         self, interaction: Interaction, piece: Word, to: Word, match: int | None = None
     ) -> None:
@@ -106,8 +103,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         return await self._complete(interaction, typed, Verb.MOVE, 2)
 
     @app_commands.command(description="Attack an enemy")
-    @app_commands.describe(piece="Which piece attacks", target="Whom, by square", match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH, piece="Which piece attacks", target="Whom, by square")
     async def attack(
         self, interaction: Interaction, piece: Word, target: Word, match: int | None = None
     ) -> None:
@@ -125,8 +121,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     # What the Cleric does
 
     @app_commands.command(description="The Cleric takes a ring off an ally")
-    @app_commands.describe(target="Which ally, by square", match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH, target="Which ally, by square")
     async def heal(self, interaction: Interaction, target: Word, match: int | None = None) -> None:
         """Heals."""
         await self._use(interaction, match, Verb.HEAL, "C", target)
@@ -136,8 +131,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         return await self._complete(interaction, typed, Verb.HEAL, 2)
 
     @app_commands.command(description="Black Cleric: take a ring to lay one on an enemy")
-    @app_commands.describe(target="Which enemy, by square", match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH, target="Which enemy, by square")
     async def drain(self, interaction: Interaction, target: Word, match: int | None = None) -> None:
         """Drains."""
         await self._use(interaction, match, Verb.DRAIN, "C", target)
@@ -147,8 +141,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         return await self._complete(interaction, typed, Verb.DRAIN, 2)
 
     @app_commands.command(description="Sacrifice the Cleric: a defeated piece returns in its place")
-    @app_commands.describe(piece="Which defeated piece returns", match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH, piece="Which defeated piece returns")
     async def sacrifice(
         self, interaction: Interaction, piece: Word, match: int | None = None
     ) -> None:
@@ -162,8 +155,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     # What the Wizard does
 
     @app_commands.command(description="The Wizard swaps places with another piece of yours")
-    @app_commands.describe(partner="With which piece, by square", match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH, partner="With which piece, by square")
     async def swap(self, interaction: Interaction, partner: Word, match: int | None = None) -> None:
         """Swaps places."""
         await self._use(interaction, match, Verb.SWAP, "Z", partner)
@@ -173,10 +165,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         return await self._complete(interaction, typed, Verb.SWAP, 2)
 
     @app_commands.command(description="White Wizard: pass a ring between the Wizard and an ally")
-    @app_commands.describe(
-        way="From the Wizard, or to it", ally="Which ally, by square", match=WHICH
-    )
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH, way="From the Wizard, or to it", ally="Which ally, by square")
     async def ring(
         self,
         interaction: Interaction,
@@ -196,8 +185,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     # What the Warrior does
 
     @app_commands.command(description="Warrior Rush: step onto a piece and push it")
-    @app_commands.describe(to="Onto which square", match=WHICH)
-    @app_commands.autocomplete(match=match_choices)
+    @of_match(WHICH, to="Onto which square")
     async def rush(self, interaction: Interaction, to: Word, match: int | None = None) -> None:
         """Rushes."""
         await self._use(interaction, match, Verb.RUSH, "W", to)
