@@ -143,7 +143,7 @@ def _lose(view: VilniusView, choice: _Choice, _seat: Seat) -> Sections:
 def _harm(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
     spots = tuple(
         each.spot
-        for each in view.quarters[seat].city
+        for each in view.players[seat].city
         if Choose(spot_name(each.spot)) in view.legal
         and _what(choice) in ("", spot_name(each.spot))
     )
@@ -163,7 +163,10 @@ def _plunder(view: VilniusView, _choice: _Choice, _seat: Seat) -> Sections:
 def _capture(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
     chosen = choice.action if choice else None
     stack = chosen.stack if isinstance(chosen, Capture) else 0
-    return (section(stacks, view.stacks, stack), *hand_sections(view, seat, kind=Kind.UNITS))
+    return (
+        section(stacks, view.face_down.stacks, stack),
+        *hand_sections(view, seat, kind=Kind.UNITS),
+    )
 
 
 _STAGES: Final[dict[Stage, Callable[[VilniusView, _Choice, Seat], Sections]]] = {
