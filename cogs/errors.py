@@ -25,7 +25,7 @@ OURS = (
     "`/match show` shows the board as it stands."
 )
 DISCORD = (
-    "Discord has trouble. Nothing that was played is lost: "
+    "Discord is having problems. Nothing that was played is lost: "
     "`/match show` shows the board as it stands."
 )
 UNREACHED = (discord.HTTPException, ClientError, OSError)
@@ -81,7 +81,7 @@ async def report(interaction: Interaction, error: BaseException) -> None:
     elif isinstance(error, StoreTrouble | SetAside | discord.Forbidden):
         log.warning("refused: %s", sentence, exc_info=error, extra=about)
     elif isinstance(error, UNREACHED):
-        log.warning("Discord has trouble: %s", error, extra=about)
+        log.warning("Discord is having problems: %s", error, extra=about)
     else:  # without the sentence, which may quote a secret
         log.info("refused: %s", type(error).__name__, extra=about)
     await say(interaction, sentence or OURS)

@@ -12,7 +12,7 @@ _SENTENCES: dict[Reason, str] = {
     "locked": "The database is busy. Nothing was changed. Please try again in a moment.",
     "full": "The bot's disk is full. Nothing was changed. Please tell whoever runs the bot.",
     "disk": (
-        "The bot's disk has trouble. Nothing was changed. "
+        "The bot's disk is full or failing. Nothing was changed. "
         "Please try again, or tell whoever runs the bot."
     ),
     "read-only": (

@@ -69,10 +69,10 @@ def _parser() -> argparse.ArgumentParser:
     for command in (actions, perft):
         command.add_argument("position", metavar="POSITION", help=_POSITION)
     perft.add_argument("depth", metavar="DEPTH", type=_depth, help="a number of turns, 0 or more")
-    perft.add_argument("--split", action="store_true", help="a count for each first turn, too")
+    perft.add_argument("--split", action="store_true", help="also a count for each first turn")
     play.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
-    play.add_argument("--seats", type=int, help="how many play, where the game leaves a choice")
-    play.add_argument("--seed", help="makes chance, where a game has any, come out the same")
+    play.add_argument("--seats", type=int, help="how many play, if the game leaves a choice")
+    play.add_argument("--seed", help="makes chance come out the same, if the game has any")
     return parser
 
 

@@ -43,7 +43,7 @@ def read(text: str) -> Match:
     """Returns the match in an exported file. Raises `Unreadable` for any other text."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if not lines or lines[0] != HEADER:
-        raise Unreadable(f"This is no exported match: it does not begin with “{HEADER}”.")
+        raise Unreadable(f"This is not an exported match: it does not begin with “{HEADER}”.")
     facts: dict[str, str] = {}
     options: list[tuple[str, str]] = []
     entries: list[Entry] = []
@@ -78,7 +78,9 @@ def read(text: str) -> Match:
 def _check_seed(game: AnyGame, facts: dict[str, str]) -> None:
     """Raises `Unreadable` if chance cannot be replayed, or is not what was published."""
     if game.chance and "seed" not in facts:
-        raise Unreadable("This match was running: its seed is told, and it replays, after its end.")
+        raise Unreadable(
+            "This match was still running: after its end, its seed is shown and it can be replayed."
+        )
     told = facts.get("fingerprint")
     if told is not None and "seed" in facts and fingerprint(facts["seed"]) != told:
         raise Unreadable("The seed of this exported match is not the one published at its start.")

@@ -35,4 +35,5 @@ def game(key: str) -> AnyGame:
     try:
         return GAMES[key]
     except KeyError:
-        raise Unreadable(f"There is no game {quoted(key)}. There is: {', '.join(GAMES)}.") from None
+        known = ", ".join(GAMES)
+        raise Unreadable(f"There is no game {quoted(key)}. There are: {known}.") from None

@@ -131,11 +131,11 @@ class Team(Standing):
         self._check_playing(seat)
         about = self._named(name)
         if about == seat:
-            raise Illegal("You can't vote about your own seat. To go, leave the match.")
+            raise Illegal("You can't vote about your own seat. To stop playing, leave the match.")
         if about in self.stood_in:
-            raise Illegal(f"The bot plays for {self.sides[about]} already.")
+            raise Illegal(f"The bot already plays for {self.sides[about]}.")
         if (seat, about) in self.votes:
-            raise Illegal("You have voted already; the others have not.")
+            raise Illegal("You have already voted; the others have not.")
         return replace(self, votes=self.votes | {(seat, about)})._decided()
 
     def _named(self, name: str) -> Seat:

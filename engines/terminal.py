@@ -157,7 +157,7 @@ class _Table:
                 self.say(self._answer(match, seat, word))
                 return match
             case word if word.startswith("!") and word.split()[0] not in self._table:
-                raise Unreadable(f"{quoted(text)} is nothing that this table knows. {_HINT}")
+                raise Unreadable(f"{quoted(text)} is not a command here. {_HINT}")
             case word:
                 return _followed(match, seat, word if word.startswith("!") else text)
 

@@ -86,7 +86,7 @@ class Publisher:
                 await self._direct_messages.tell(await self._context.store.open_match(match_id))
             except StoreTrouble as error:
                 log.warning("not shown: %s", error, exc_info=error, extra=facts(match=match_id))
-                return f"{SAFE}: my database has trouble. I will show it as soon as I can."
+                return f"{SAFE}: my database is having problems. I will show it as soon as I can."
             return trouble or self._direct_messages.closed_words(opened, interaction)
 
     async def refresh(self, match_id: int) -> None:
@@ -143,7 +143,7 @@ class Publisher:
             return GONE
         except UNREACHED as error:
             log.warning("not shown yet: %s", error, extra=_about(opened))
-            return f"{SAFE}: Discord has trouble. I will show it as soon as I can."
+            return f"{SAFE}: Discord is having problems. I will show it as soon as I can."
         return None
 
     async def _show(self, opened: OpenMatch, interaction: Interaction | None) -> None:

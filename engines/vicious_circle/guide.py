@@ -39,7 +39,7 @@ there it is safe, since nobody who could capture it can follow:
 
 The Warrior has no such refuge.
 
-Each wizard has a **domain** of six squares round the own throne. Twilight: a1 b1 c1 a2 b2 c2. \
+Each wizard has a **domain** of six squares around the throne. Twilight: a1 b1 c1 a2 b2 c2. \
 Dawn: e5 d5 c5 e4 d4 c4. You set up and deploy there; anybody may walk in.""",
     "van-slyke t Sa5 Pd2 Ca3 Wb2 Dc3 / Se1 Pb4 Ce3 Wd4 D* -",
 )
@@ -145,7 +145,7 @@ _ENDS: Final = GuidePage(
 **Ko.** If a creature moved from one square to another on your last turn, it may not end its \
 next move on the square it left.
 
-**Other ends.** You may resign, or agree on a draw. Four more are told on the next page.
+**Other ends.** You may resign, or agree on a draw. The next page has four more.
 
 **Two rulesets**, as printed.
 - *Van Slyke* (default): Twilight makes the first move; in a rematch the loser does. Ko holds.
@@ -163,12 +163,13 @@ What the printed rules leave open, we play like this:
 - ⌂ House ruling, the map: the printed map's picture did not reach us. This layout is the only one \
 we found that fits every sentence of both printed versions.
 - ⌂ House ruling, the set-up: a locked set-up cannot be changed.
-- ⌂ House ruling, passing: who can neither move nor deploy passes. Print says nothing of it.
+- ⌂ House ruling, passing: a side that can neither move nor deploy passes. The printed \
+rules do not mention it.
 - ⌂ House ruling, ko: a creature may pass over the square that is forbidden to it. It may not \
 return there even to capture. Any other turn of yours, a deployment too, lifts the ban.
 - ⌂ House ruling, a loss: a side without any creature on the board or in reserve loses.
-- ⌂ House ruling, draws: the same position for the third time, where who is to move and what ko \
-forbids are part of the position; both sides passing in a row; 300 turns.
+- ⌂ House ruling, draws: the same position for the third time, with the same side to move and \
+the same ko bans; both sides passing in a row; 300 turns.
 - ⌂ House ruling, the rematch: after a draw, the other side makes the first move.
 - ⌂ House ruling, names: sides are called Twilight and Dawn, and castles thrones, in both \
 rulesets.""",

@@ -188,7 +188,7 @@ def _read_rest(words: list[str]) -> _Rest:
         name, _, value = word.partition(":")
         if name not in _RESTS or name in fields or not value:
             raise Unreadable(
-                f"{quoted(word)} is nothing that a position remembers, or stands twice: "
+                f"{quoted(word)} is not a field of a position, or is written twice: "
                 "there are ply, ban, line and last."
             )
         fields[name] = value
@@ -234,7 +234,8 @@ def _read_line(value: str) -> tuple[Move | Pass, ...]:
                 line.append(action)
             case _:
                 raise Unreadable(
-                    f"{quoted(text)} cannot stand in a line: only moves that take nothing."
+                    f"{quoted(text)} cannot be in a line: only passes and moves "
+                    "without a capture can."
                 )
     return tuple(line)
 

@@ -70,7 +70,7 @@ def bad_set_up(seat: Seat, action: SetUp) -> str | None:
     squares = [square for _, square in action.creatures]
     for kind in kinds:
         if kinds.count(kind) > 1:
-            return f"You have one {kind.title} only: give it one square."
+            return f"You have only one {kind.title}: give it one square."
     if len(kinds) != 3:
         return f"A set-up has exactly three creatures, not {len(kinds)}."
     for square in squares:
@@ -151,7 +151,7 @@ def _no_room(squares: Board, side: Seat, kind: Kind, end: int) -> str | None:
         return f"The {name} on {SQUARES[end]} captures your {kind.title}: the throne is guarded."
     return (
         f"The {kind.title} captures only the {kind.prey.title}, "
-        f"and on {SQUARES[end]} stands the {name}."
+        f"and the {name} stands on {SQUARES[end]}."
     )
 
 

@@ -101,7 +101,7 @@ async def test_a_log_that_cannot_grow_keeps_the_match_as_it_is(tmp_path: Path) -
             known = (await store.open_match(row.id)).match
             with nothing_grows(path_in(tmp_path)):
                 for _ in range(2):
-                    with pytest.raises(StoreTrouble, match="disk has trouble") as trouble:
+                    with pytest.raises(StoreTrouble, match="disk is full or failing") as trouble:
                         await store.log.append(row.id, random_turn(known, rng), at=AT)
                     assert trouble.value.reason == "disk"
                 assert (await store.open_match(row.id)).match == known
@@ -146,7 +146,7 @@ async def test_what_could_not_be_undone_is_undone_before_the_next_use(
         assert "could not be rolled back" in caplog.text
         with monkeypatch.context() as broken:
             broken.setattr(aiosqlite.Connection, "rollback", fails)
-            with pytest.raises(StoreTrouble, match="disk has trouble"):
+            with pytest.raises(StoreTrouble, match="disk is full or failing"):
                 await store.settings.set("n", "lost")
         await store.settings.set("n", "kept")
         assert await store.settings.get("half") is None

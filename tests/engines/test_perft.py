@@ -60,7 +60,7 @@ def test_depth_0_is_the_position_itself(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["perft", "chess", "step", "1"], "There is no game “chess”. There is: "),
+        (["perft", "chess", "step", "1"], "There is no game “chess”. There are: "),
         (["perft", "toy", "nonsense", "1"], "That is not a position."),
         (["play", "toy", "--option", "mood"], "write it as key=value"),
         (["play", "toy", "--option", "mood=go"], "“go” is not a choice"),

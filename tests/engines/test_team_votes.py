@@ -12,7 +12,7 @@ from tests.toys.raft import BEAR, FOX, GONE, OWL, crossing, lost, newest
 @pytest.mark.parametrize(
     ("seat", "text", "why"),
     [
-        (FOX, "!standin 0", "You have voted already"),
+        (FOX, "!standin 0", "You have already voted"),
         (FOX, "!standin 1", "You can't vote about your own seat"),
         (FOX, "!standin 3", "There is no player “3”"),
         (FOX, "!standin bear", "There is no player “bear”"),
@@ -25,7 +25,7 @@ def test_votes_that_are_refused(seat: int, text: str, why: str) -> None:
 
 
 def test_nobody_votes_about_whom_the_bot_plays_for() -> None:
-    with pytest.raises(Illegal, match=r"^The bot plays for Bear already\.$"):
+    with pytest.raises(Illegal, match=r"^The bot already plays for Bear\.$"):
         crossing(*GONE).propose(FOX, "!standin 0")
 
 

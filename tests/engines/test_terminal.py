@@ -70,7 +70,7 @@ def test_refusals_are_read_and_the_same_side_tries_again() -> None:
     _, screen = game_of("pass", "hello", "", "!vote", "step", "quit")
     assert "Not now." in screen
     assert "What?" in screen
-    assert "“!vote” is nothing that this table knows." in screen
+    assert "“!vote” is not a command here." in screen
     assert "Red says step." in screen
 
 

@@ -32,7 +32,7 @@ turn that could go on.
 _BOARD: Final = GuidePage(
     "The board: kingdoms, walls and spokes",
     """\
-The board has 181 cells with six edges each. Every player looks at it from the own side. The \
+The board has 181 cells with six edges each. Every player looks at it from their own side. The \
 files are lettered a to q; the ranks count from the bottom within each file. The centre is i7.
 
 - **Kingdom:** your twelve cells at the rim. All the rest is the **battlefield**.

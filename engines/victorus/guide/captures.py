@@ -12,7 +12,7 @@ _CAPTURE: Final = GuidePage(
 You capture by ending a move on a cell that holds an enemy. Nobody has to capture.
 
 **A piece that has captured is frozen:** it stays where it is until your next turn. While your \
-turn goes on, frozen pieces stand upside down in the picture. Others may capture them as ever.
+turn goes on, frozen pieces stand upside down in the picture. Other players may still capture them.
 
 **A capture earns a bonus move**, which another of your pieces may take.
 

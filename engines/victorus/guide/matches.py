@@ -34,7 +34,7 @@ _QUICK: Final = GuidePage(
     """\
 A variant with time limits and more captures.
 
-- **Time:** one for the match, 60 minutes as usual, and one for a turn, 90 seconds as usual. When \
+- **Time:** one for the match, usually 60 minutes, and one for a turn, usually 90 seconds. When \
 the time for a turn is over, the rest of the turn is lost. Both can be set longer.
 - **Nothing is frozen:** a piece that captured may take the bonus move itself.
 - **A double capture** by two moves earns two bonus moves.
@@ -46,13 +46,13 @@ decide:
 - royal Templar, Teutonic, Byzantine 6, royal Excalibur 8
 - King, Queen 10, as long as they are held
 
-Equal points share the win. The centre and the last survivor win as ever.
+Equal points share the win. The centre and the last survivor still win.
 
 In the picture the Templar has captured on l9 and may go on itself, with a capture on l11 or p5.
 
 ⌂ House ruling: for the rest of a turn no piece returns to a kingdom in which it has captured. A \
-King or a Queen that was exchanged counts no points, and who is out cannot win by points, but for \
-allies.""",
+King or a Queen that was exchanged counts no points, and players who are out win by points only \
+with their allies.""",
     "quick orange 1 / orange Kj1 Qf1 Tbl9 / blue Kh14 Ql14 Tbl11 Bbp5 captures:oTbxbUb "
     "turn:oTb.l6xl9(bUb)",
     ("l9",),
@@ -67,7 +67,7 @@ A variant for four or six players, alone or together with the quick game.
 and Green play against Black and Blue.
 
 - Allies never capture each other. Their pieces stand in each other's way all the same.
-- ⌂ House ruling: a King or a Queen is rescued by captures of the own player only, not by allies.
+- ⌂ House ruling: a King or a Queen is rescued only by captures of the same player, not by allies.
 - **If any of the allies brings a King or a Queen into the centre, all of them win**, those who \
 are out as well.
 - In the quick game the points of allies count together.
@@ -75,8 +75,8 @@ are out as well.
 In the picture Orange's Templar on l6 may capture the Teutonics on l9 and f6. Green's Templar on \
 n5 is an ally: it bars the way to the east.
 
-⌂ House ruling: who is out is out, even if allies play on. The alliance loses with the last King \
-or Queen.""",
+⌂ House ruling: a player who is out stays out, even if allies play on. The alliance loses with the \
+last King or Queen.""",
     "allied orange 1 / orange Kj1 Qf1 Tbl6 / black Kc1 Qa1 Ubf6 / blue Kh14 Ql14 Ubl9 / "
     "green Ko9 Qq3 Tbn5",
     ("l6",),
@@ -96,7 +96,7 @@ _ENDS: Final = GuidePage(
 player to move.
 - ⌂ House ruling: 200 rounds are over.
 
-⌂ House ruling: in a draw, who is out of the game has lost, unless an ally is still in.
+⌂ House ruling: in a draw, players who are out have lost, unless an ally is still in.
 
 **Conceding**
 - With two players, the other one wins.

@@ -10,7 +10,7 @@ _TEMPLAR: Final = GuidePage(
     "The Templar",
     """\
 **Vertical and horizontal**, any distance, with no jumping. Directions are always those of its \
-own player: vertical runs from the own side straight ahead through cell edges, horizontal along \
+own player: vertical runs straight ahead from that side through cell edges, horizontal along \
 spokes. The bars on the shield show them.
 
 It lands on its colour: on an empty cell, or on an enemy, which it captures.

@@ -61,7 +61,8 @@ its pieces go. There is a bonus move to take.
 
 ⌂ House ruling: Kings and Queens that this player held stay lost.
 
-⌂ House ruling: who alone has a King or a Queen left wins. In allied armies it is the alliance.""",
+⌂ House ruling: the only player with a King or a Queen left wins. In allied armies it is \
+the alliance.""",
     "standard orange 1 / orange Kj1 Qf1 Tbl6 Hbh1 / red Kb6 Qd12 / green Ql9 Twn10 Ubp4 "
     "captures:oHbxgK",
     ("l6", "l9"),
@@ -79,7 +80,7 @@ line between the centre and the middle of your side. Moves in its direction add 
 take away, and a long slide past the centre counts as the turn that it makes. At **360** on your \
 axis the lap is done.
 
-The board shows it, such as “King 240 of 360”.
+The board shows it, as in “King 240 of 360”.
 
 The fastest way on an empty board takes three turns: `j1-j2-j6`, then `j6-f8-n7`, then \
 `n7-i5-i7`. In the picture the King makes its first move.""",

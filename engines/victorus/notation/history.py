@@ -165,7 +165,7 @@ def fields(words: list[str]) -> dict[str, str]:
         name, _, value = word.partition(":")
         if name not in _FIELDS or name in found or not value:
             raise Unreadable(
-                f"{quoted(word)} is nothing that a position remembers, or stands twice: there may "
+                f"{quoted(word)} is not a field of a position, or is written twice: there may "
                 f"be {', '.join(_FIELDS)}."
             )
         found[name] = value
@@ -258,7 +258,7 @@ def _with_end(state: State, told: dict[str, str]) -> State:
         known = ", ".join(str(each.value).replace(" ", "-") for each in VictorusEnding)
         raise Unreadable(f"{quoted(name)} is not how a match ends: there are {known}.") from None
     if (ending is VictorusEnding.POINTS) is not bool(who):
-        raise Unreadable("Who has won stands after points, and only there: over:points=o,b.")
+        raise Unreadable("The winners follow points, and only points: over:points=o,b.")
     return state._replace(ending=ending, winners=_winners(state, ending, who))
 
 
@@ -271,7 +271,7 @@ def _winners(state: State, ending: VictorusEnding, who: str) -> tuple[Kingdom, .
         case VictorusEnding.POINTS:
             won = [KINGDOM_LETTERS.find(letter) for letter in who.split(",")]
             if not set(won).issubset(state.ruleset.kingdoms) or sorted(set(won)) != won:
-                raise Unreadable("Who has won by points plays, and is named once, in order.")
+                raise Unreadable("Winners by points take part, and are named once, in order.")
             return tuple(won)
         case _:
             return ()
@@ -304,10 +304,10 @@ def _check_match(state: State) -> None:
     if state.ending:
         return
     if all(state.ruleset.friends(living[0], other) for other in living):
-        raise Unreadable("Two enemies or more must have a King or a Queen on the board.")
+        raise Unreadable("At least two enemies must have a King or a Queen on the board.")
     if state.board[CENTRE]:
-        raise Unreadable("Who stands in the centre has won: write over:centre.")
+        raise Unreadable("A piece in the centre has won: write over:centre.")
     if state.mover not in state.living:
-        raise Unreadable(f"{SIDES[state.mover]} is out, so another is to move.")
+        raise Unreadable(f"{SIDES[state.mover]} is out, so another player moves.")
     if state.round > ROUNDS:
         raise Unreadable(f"After {ROUNDS} rounds the match is over.")

@@ -81,7 +81,7 @@ def _read(state: State, word: str) -> PlayedMove:
     mover = parse_piece(found["mover"])
     path = tuple(cell(name) for name in found.group("start", "stop", "end") if name)
     if len(path) - 2 != (kind_of(mover) is Kind.HOSPITALLER) or len(set(path)) < len(path):
-        raise Unreadable(f"{quoted(word)} is no way to go: a Hospitaller's has three cells.")
+        raise Unreadable(f"{quoted(word)} is not a possible way: a Hospitaller's has three cells.")
     victim = parse_piece(found["victim"]) if found["victim"] else NOBODY
     out = _zone(found["out"] or "-")
     zone = BATTLEFIELD if victim == NOBODY else _read_zone(state, path[-1], out, found["zone"])

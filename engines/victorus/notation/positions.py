@@ -197,7 +197,7 @@ def _seating(kingdoms: list[Kingdom]) -> tuple[Kingdom, ...]:
         seated = ", ".join(SIDES[each] for each in found)
         raise Unreadable(
             f"{seated} is not a seating: two players are Orange and Blue; three Orange, Red and "
-            "Green; four Orange, Black, Blue and Green; name all in play, also those without "
+            "Green; four Orange, Black, Blue and Green; name all in play, even those without "
             "pieces."
         )
     return found

@@ -35,7 +35,7 @@ _TURN: Final = GuidePage(
     "A turn",
     """\
 **Use one piece. It may move once and act once**, in either order. One of the two is enough, but \
-you may not do nothing, and never two of a kind.
+you must do something, and never two of a kind.
 
 - **Move:** each piece in its own way. A slide goes straight, passes your own pieces, stops before \
 an enemy, and ends on an empty square.

@@ -33,7 +33,8 @@ so does the Cleric.
 - It may drain with its last HP, and is then defeated, too. If both sides lose their last piece \
 so, the match is a draw.
 - The second heal of a Cleric that does not move cannot be a drain.
-- A drain is no attack. Only Blood Lust treats it as one: who may attack twice may drain twice.
+- A drain is no attack. Only Blood Lust treats it as one: a side that may attack twice may drain \
+twice.
 
 In the picture the Cleric is Ember's last piece. Without this rule it would have to be sacrificed \
 to hurt anybody. Now it drains the Rogue on c4 itself, which has 1 HP left: a win.

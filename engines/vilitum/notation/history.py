@@ -104,7 +104,7 @@ def _fields(words: list[str], known: tuple[str, ...]) -> dict[str, str]:
         name, _, value = word.partition(":")
         if name not in known or name in fields or not value:
             raise Unreadable(
-                f"{quoted(word)} is nothing that this position remembers, or stands twice: "
+                f"{quoted(word)} is not a field of this position, or is written twice: "
                 f"there may be {', '.join(known)}."
             )
         fields[name] = value

@@ -138,7 +138,7 @@ def _heal(now: Moment, use: Use, elsewhere: str) -> str:
 
 
 def _needs(now: Moment, rule: Regional) -> str | None:
-    return None if now.ruleset.has(rule) else f"That takes the regional rule {rule.title}."
+    return None if now.ruleset.has(rule) else f"That needs the regional rule {rule.title}."
 
 
 def _drain(now: Moment, use: Use, elsewhere: str) -> str:

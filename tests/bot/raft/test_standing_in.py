@@ -158,7 +158,7 @@ async def test_a_vote_is_not_cast_twice(world: World, room: Room) -> None:
     )
     assert (await room.texts())[3:] == ["!resign", "!standin 0"]
     late = await world.ben.click(questions[2], label="Let the bot play Bear")
-    assert "You have voted already; the others have not." in said(late)
+    assert "You have already voted; the others have not." in said(late)
 
 
 async def test_old_buttons_of_a_seat_that_is_back(world: World, room: Room) -> None:

@@ -21,7 +21,7 @@ from tests.bot.samples import every_game, next_turn
 from tests.bot.world import World
 from tests.db.disks import nothing_grows
 
-TROUBLE = "The bot's disk has trouble. Nothing was changed."
+TROUBLE = "The bot's disk is full or failing. Nothing was changed."
 
 Deed = Callable[[World, Room], Awaitable[InteractionResult]]
 

@@ -25,7 +25,7 @@ async def test_an_archived_thread_gets_a_new_board(world: World) -> None:
     home = await room.home()
     world.fail("PATCH", f"/channels/{home.id}/messages/*", 400, 50083)
     told = await room.play(*world.sample.opening[0])
-    assert "Discord has trouble" not in said(told)
+    assert "Discord is having problems" not in said(told)
     new = await room.board()
     assert new.id != old.id
     assert await room.latest() in words(new)

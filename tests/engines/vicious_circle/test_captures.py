@@ -149,7 +149,7 @@ def test_a_deployment_may_capture_at_once_what_the_creature_captures() -> None:
     assert last(after).captured is Kind.DRAGON
     assert "d4" not in ends(state, "C>")
     assert refusal(state, "C>d4").startswith(
-        "The Child captures only the Warrior, and on d4 stands the Dragon."
+        "The Child captures only the Warrior, and the Dragon stands on d4."
     )
     assert refusal(state, "W>d4").startswith("That would capture the Dragon on d4: write W>xd4.")
     assert refusal(state, "W>xd5").startswith("There is nothing to capture on d5: write W>d5.")

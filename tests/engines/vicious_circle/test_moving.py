@@ -207,7 +207,7 @@ def test_the_path_shown_is_a_shortest_one_and_always_the_same() -> None:
         ("Sc2-d2", "The Saint cannot enter the Swamp on d2: only a Spirit may."),
         ("Sc2-c3", "The Saint cannot enter the Mountain on c3: only a Dragon may."),
         ("Da2-a3", "The Dragon cannot enter the Village on a3: only a Child may."),
-        ("Sc2-b2", "The Saint captures only the Spirit, and on b2 stands the Warrior."),
+        ("Sc2-b2", "The Saint captures only the Spirit, and the Warrior stands on b2."),
         ("Sd3-d4", "Your Saint stands on c2, not on d3."),
         ("Ca1-b2", "Your Child is in reserve: deploy it, say with C>b1."),
         ("Wa1-b2", "Your Warrior has been captured and is out of the game."),

@@ -40,7 +40,7 @@ def test_a_creature_may_begin_on_its_own_throne() -> None:
     [
         (TWILIGHT, "set Sc2 Wa1", "A set-up has exactly three creatures, not 2."),
         (TWILIGHT, "set Sc2 Wa1 Da2 Cb1", "A set-up has exactly three creatures, not 4."),
-        (TWILIGHT, "set Sc2 Sa1 Da2", "You have one Saint only: give it one square."),
+        (TWILIGHT, "set Sc2 Sa1 Da2", "You have only one Saint: give it one square."),
         (TWILIGHT, "set Sc2 Wc2 Da2", "Two creatures cannot share c2."),
         (
             TWILIGHT,

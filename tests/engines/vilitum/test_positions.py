@@ -112,9 +112,9 @@ def test_the_example_of_the_text_form_is_this_board() -> None:
         ("5x5 1 Wa1 / Ce5-9", "The Cleric is defeated by 4 rings and leaves the board."),
         ("5x5 1 / Re5", "A side without pieces is written as -."),
         ("5x5 1 Wa1 /", "A side without pieces is written as -."),
-        ("5x5 1 Wa1 / Re5 ko:1", "“ko:1” is nothing that this position remembers"),
-        ("5x5 1 Wa1 / Re5 ply:1 ply:2", "or stands twice: there may be ply, quiet, past, turn"),
-        ("5x5 1 Wa1 / Re5 ply:", "“ply:” is nothing that this position remembers"),
+        ("5x5 1 Wa1 / Re5 ko:1", "“ko:1” is not a field of this position"),
+        ("5x5 1 Wa1 / Re5 ply:1 ply:2", "or is written twice: there may be ply, quiet, past, turn"),
+        ("5x5 1 Wa1 / Re5 ply:", "“ply:” is not a field of this position"),
     ],
 )
 def test_impossible_positions_are_refused(text: str, sentence: str) -> None:
@@ -136,7 +136,7 @@ def test_impossible_positions_are_refused(text: str, sentence: str) -> None:
         ("5x5 1 Wa1-1 / We5 placing", "No piece bears a ring before the play begins."),
         (f"5x5 1 {START_5} placing", "While pieces are placed the sides do so in turns"),
         ("5x5 1 Wa1 / - placing", "While pieces are placed the sides do so in turns"),
-        ("5x5 1 Wa1 / We5 placing ply:1", "“ply:1” is nothing that this position remembers"),
+        ("5x5 1 Wa1 / We5 placing ply:1", "“ply:1” is not a field of this position"),
         ("5x5 1 Wa1 / We5 placing last:We5-e4", "Before the play the last action is one placing"),
         (
             "5x5 1 Wa1 / We5 placing last:W>e5,W>e5",

@@ -98,7 +98,7 @@ def test_both_sides_wiped_out_at_once_is_a_draw() -> None:
 def test_it_takes_the_rule() -> None:
     state = GAME.load("5x5 1 Cc3 / Wc5")
     assert targets(state, "Cc3", "drain") == set()
-    assert refusal(state, "Cc3*c5") == "That takes the regional rule Black Cleric."
+    assert refusal(state, "Cc3*c5") == "That needs the regional rule Black Cleric."
 
 
 # Melee Archer

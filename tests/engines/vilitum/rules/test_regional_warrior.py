@@ -271,7 +271,7 @@ def test_a_rush_needs_a_piece_to_push_and_the_rule() -> None:
     state = GAME.load("5x5:warrior-rush 1 Wb2 / Rb4")
     assert refusal(state, "Wb2!b3") == "There is nothing to push on b3: that is a plain move."
     plain = GAME.load("5x5 1 Wb2 / Rb3")
-    assert refusal(plain, "Wb2!b3") == "That takes the regional rule Warrior Rush."
+    assert refusal(plain, "Wb2!b3") == "That needs the regional rule Warrior Rush."
 
 
 def test_a_returned_warrior_may_rush() -> None:

@@ -240,7 +240,7 @@ def test_it_takes_the_rule_and_the_wizard() -> None:
     state = GAME.load("5x5 1 Wa3-1 Zc3-1 / Re5")
     assert targets(state, "Zc3", "give") == set()
     for text in ("Zc3o>a3", "Zc3<oa3"):
-        assert refusal(state, text) == "That takes the regional rule White Wizard."
+        assert refusal(state, text) == "That needs the regional rule White Wizard."
 
 
 def test_a_win_by_an_attack_drops_the_transfer() -> None:
