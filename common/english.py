@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 
@@ -14,3 +15,10 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 def counted(number: int, word: str) -> str:
     """Returns “1 point” or “2 points”."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def wrapped(words: str, width: int = 40) -> list[str]:
+    """Returns these words in lines of at most `width` characters, broken at plain spaces only: a
+    no-break space becomes a plain one. Lines after the first are indented."""
+    lines = textwrap.wrap(words, width, subsequent_indent="  ")
+    return [line.replace("\xa0", " ") for line in lines]

@@ -47,6 +47,7 @@ from engines.terms import (
     View,
     draw,
     ending_text,
+    named_fields,
     plain,
     quoted,
     win,
@@ -83,6 +84,7 @@ __all__ = [
     "delegate",
     "draw",
     "ending_text",
+    "named_fields",
     "quoted",
     "win",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import unicodedata
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final, Generic, TypeAlias, TypedDict, TypeVar
@@ -44,6 +44,21 @@ class Illegal(Refusal):
 
 class Ambiguous(Refusal):
     """Raised for a text that could mean several legal actions, which the sentence lists."""
+
+
+def named_fields(words: Iterable[str], known: Collection[str]) -> dict[str, str]:
+    """Returns the fields of a position's text by name, such as `ply:14`. Raises `Unreadable` for
+    unknown, repeated and empty ones."""
+    fields: dict[str, str] = {}
+    for word in words:
+        name, _, value = word.partition(":")
+        if name not in known or name in fields or not value:
+            raise Unreadable(
+                f"{quoted(word)} is not a field of this position, or is written twice: "
+                f"there may be {', '.join(known)}."
+            )
+        fields[name] = value
+    return fields
 
 
 class Ending(enum.Enum):

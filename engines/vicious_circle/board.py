@@ -41,9 +41,9 @@ class Kind(enum.IntEnum):
         return self.name.capitalize()
 
     @property
-    def steps(self) -> int:
-        """The most squares that it may move (Van Slyke and Magnus, “Movement”)."""
-        return STEPS[self]
+    def reach(self) -> str:
+        """The squares that it may move (Van Slyke and Magnus, “Movement”): “up to 3 squares”."""
+        return "1 square" if STEPS[self] == 1 else f"up to {STEPS[self]} squares"
 
     @property
     def prey(self) -> Kind:

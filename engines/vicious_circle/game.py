@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar, Final
+from typing import Final
 
 from engines.game import (
     Choice,
-    Ending,
     Game,
-    GuidePage,
     Options,
     OptionSpec,
     Outcome,
@@ -50,13 +48,13 @@ _KEYS: Final = ("twilight", "dawn")
 class ViciousCircle(Game[State, Action, ViciousView]):
     """A tactical duel on a map of 25 squares, designed by David Van Slyke."""
 
-    key: ClassVar[str] = "vicious-circle"
-    title: ClassVar[str] = "Wizards of the Vicious Circle"
-    tagline: ClassVar[str] = "Slip one of five creatures past the circle onto the enemy throne."
-    sides: ClassVar[tuple[str, ...]] = SIDES
-    options: ClassVar[tuple[OptionSpec, ...]] = (_RULESET, _FIRST)
-    endings: ClassVar[type[Ending]] = ViciousEnding
-    pages: ClassVar[tuple[GuidePage, ...]] = guide.PAGES
+    key = "vicious-circle"
+    title = "Wizards of the Vicious Circle"
+    tagline = "Slip one of five creatures past the circle onto the enemy throne."
+    sides = SIDES
+    options = (_RULESET, _FIRST)
+    endings = ViciousEnding
+    pages = guide.PAGES
 
     to_act = delegate(rules.to_act)
     actions = delegate(rules.actions)
@@ -113,11 +111,9 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         return rules.resample(state, seat, rng)
 
     def alt_text(self, view: ViciousView) -> str:
-        """Returns the position in words."""
         return words.alt_text(view)
 
     def ascii_board(self, view: ViciousView) -> str:
-        """Returns the position in characters."""
         return words.ascii_board(view)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from engines.game import Seat, Unreadable, quoted
+from engines.game import Seat, Unreadable, named_fields, quoted
 from engines.vicious_circle import notation, refusals, rules
 from engines.vicious_circle.board import (
     DAWN,
@@ -183,15 +183,7 @@ def _check_places(state: State) -> State:
 
 
 def _read_rest(words: list[str]) -> _Rest:
-    fields: dict[str, str] = {}
-    for word in words if words != ["-"] else []:
-        name, _, value = word.partition(":")
-        if name not in _RESTS or name in fields or not value:
-            raise Unreadable(
-                f"{quoted(word)} is not a field of a position, or is written twice: "
-                "there are ply, ban, line and last."
-            )
-        fields[name] = value
+    fields = named_fields(words if words != ["-"] else [], _RESTS)
     return _Rest(
         _field(fields, "ply", _read_ply),
         _field(fields, "ban", _read_bans) or NO_BANS,

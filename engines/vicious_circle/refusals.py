@@ -159,9 +159,8 @@ def _no_reach(squares: Board, side: Seat, action: Move) -> str | None:
     kind, start, end = action.kind, action.start, action.end
     if end in reach(squares, side, kind, start):
         return None
-    steps = "1 square" if STEPS[kind] == 1 else f"up to {STEPS[kind]} squares"
     if _distance(start, end) > STEPS[kind]:
-        return f"{SQUARES[end]} is out of reach: the {kind.title} moves {steps}."
+        return f"{SQUARES[end]} is out of reach: the {kind.title} moves {kind.reach}."
     if end in reach([EMPTY] * 25, side, kind, start):
         return f"The way to {SQUARES[end]} is blocked: a creature cannot pass another."
     return f"The way to {SQUARES[end]} leads through terrain that the {kind.title} cannot cross."

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engines.game import Part, Seat
 from engines.vicious_circle import moves, rules
-from engines.vicious_circle.board import SIDES, SQUARES, STEPS, THRONES, Kind
+from engines.vicious_circle.board import SIDES, SQUARES, THRONES, Kind
 from engines.vicious_circle.state import OFFSET, State
 from engines.vicious_circle.values import (
     UNKNOWN,
@@ -91,8 +91,7 @@ def _placed(kind: Kind, at: int) -> Part:
 
 
 def _standing(kind: Kind, start: int) -> Part:
-    steps = "1 square" if STEPS[kind] == 1 else f"up to {STEPS[kind]} squares"
-    return Part(kind.letter + SQUARES[start], f"{kind.title} {SQUARES[start]}", steps)
+    return Part(kind.letter + SQUARES[start], f"{kind.title} {SQUARES[start]}", kind.reach)
 
 
 def _goal(view: ViciousView, end: int) -> Part:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from typing import Final
 
-from common.english import listed
+from common.english import listed, wrapped
 from engines.game import Ending, Seat, ending_text
 from engines.vicious_circle.board import (
     DOMAINS,
@@ -43,8 +42,6 @@ _MARKS: Final = {
 }
 _DOMAIN: Final = ":"
 _LEGEND: Final = "= throne  : domain  + Shrine  ~ Swamp\n# Village  ^ Mountain  . open"
-_WIDE: Final = 40
-"""Characters of the longest line of the board in characters."""
 _WINS: Final[dict[Ending, str]] = {
     ViciousEnding.THRONE: "{winner} wins: {own} {creature} takes the throne.",
     ViciousEnding.ANNIHILATION: "{winner} wins: {side} has no creature left.",
@@ -206,17 +203,11 @@ def _side_lines(view: ViciousView, side: Seat) -> list[str]:
     name = f"{SIDES[side]} ({'small letters' if side else 'capitals'})"
     places = view.places[side * 5 : side * 5 + 5]
     if view.setting_up and all(place < RESERVE for place in places):
-        return _lines(f"{name}: {_secret(view, side)}")
+        return wrapped(f"{name}: {_secret(view, side)}")
     told: list[str] = []
     for word, place in (("reserve", RESERVE), ("captured", CAPTURED)):
         letters = [
             _letter(side, kind) for kind, at in zip(Kind, places, strict=True) if at == place
         ]
         told.append("\xa0".join([word, *(letters or "-")]))
-    return _lines(f"{name}: {', '.join(told)}")
-
-
-def _lines(words: str) -> list[str]:
-    """Returns these words as lines, broken at plain spaces only."""
-    lines = textwrap.wrap(words, _WIDE, subsequent_indent="  ")
-    return [line.replace("\xa0", " ") for line in lines]
+    return wrapped(f"{name}: {', '.join(told)}")

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from engines.game import (
-    Ending,
-    GuidePage,
     Limits,
     OpenGame,
     Options,
-    OptionSpec,
     Outcome,
     Seat,
     TableEnding,
@@ -33,17 +30,15 @@ from engines.victorus.words import endings as ends
 class Victorus(OpenGame[State, Action, VictorusView]):
     """A war of two to six kingdoms round one central cell, designed by John Redden."""
 
-    key: ClassVar[str] = "victorus"
-    title: ClassVar[str] = "Magna Victorus"
-    tagline: ClassVar[str] = (
-        "Up to six kingdoms of knights: lead your King or Queen once round, and in."
-    )
-    revision: ClassVar[int] = 2
-    seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
-    sides: ClassVar[tuple[str, ...]] = SIDES
-    options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
-    endings: ClassVar[type[Ending]] = VictorusEnding
-    pages: ClassVar[tuple[GuidePage, ...]] = guide.PAGES
+    key = "victorus"
+    title = "Magna Victorus"
+    tagline = "Up to six kingdoms of knights: lead your King or Queen once round, and in."
+    revision = 2
+    seat_counts = (2, 3, 4, 5, 6)
+    sides = SIDES
+    options = choices.OPTIONS
+    endings = VictorusEnding
+    pages = guide.PAGES
 
     to_act = delegate(rules.to_act)
     actions = delegate(rules.legal)
@@ -128,11 +123,9 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         return after, Traits(ends_turn=rules.has_ended(state, after), reveals=False)
 
     def alt_text(self, view: VictorusView) -> str:
-        """Returns the position in words."""
         return alt_text.alt_text(view)
 
     def ascii_board(self, view: VictorusView) -> str:
-        """Returns the position in characters."""
         return ascii_board.ascii_board(view)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
-from engines.game import Ending, GuidePage, OpenGame, Options, OptionSpec, Seat, Traits, delegate
+from engines.game import OpenGame, Options, Seat, Traits, delegate
 from engines.vilitum import guide, views
 from engines.vilitum import play as rules
 from engines.vilitum.model import options as choices
@@ -20,15 +20,13 @@ from engines.vilitum.words import alt_text, picker
 class Vilitum(OpenGame[State, Action, VilitumView]):
     """A duel of five pieces a side, designed by Aaron Bilyeu."""
 
-    key: ClassVar[str] = "vilitum"
-    title: ClassVar[str] = "Vilitum"
-    tagline: ClassVar[str] = (
-        "Five pieces a side at a dwarven tavern: move, strike, and heal in time."
-    )
-    sides: ClassVar[tuple[str, ...]] = SIDES
-    options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
-    endings: ClassVar[type[Ending]] = VilitumEnding
-    pages: ClassVar[tuple[GuidePage, ...]] = guide.PAGES
+    key = "vilitum"
+    title = "Vilitum"
+    tagline = "Five pieces a side at a dwarven tavern: move, strike, and heal in time."
+    sides = SIDES
+    options = choices.OPTIONS
+    endings = VilitumEnding
+    pages = guide.PAGES
 
     actions = delegate(rules.actions)
     play = delegate(rules.play)
@@ -80,11 +78,9 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         return after, Traits(ends_turn=after.mover != state.mover, reveals=False)
 
     def alt_text(self, view: VilitumView) -> str:
-        """Returns the position in words."""
         return alt_text.alt_text(view)
 
     def ascii_board(self, view: VilitumView) -> str:
-        """Returns the position in characters."""
         return alt_text.ascii_board(view)
 
 

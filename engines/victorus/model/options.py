@@ -11,22 +11,22 @@ from engines.victorus.model.values import SEATINGS, Ruleset
 
 USUAL: Final = "usual"
 _TURNS: Final = {
-    "none": None,
-    "60s": timedelta(seconds=60),
-    "90s": timedelta(seconds=90),
-    "5m": timedelta(minutes=5),
-    "1h": timedelta(hours=1),
-    "12h": timedelta(hours=12),
-    "1d": timedelta(days=1),
-    "3d": timedelta(days=3),
+    "none": ("No limit", None),
+    "60s": ("60 seconds", timedelta(seconds=60)),
+    "90s": ("90 seconds", timedelta(seconds=90)),
+    "5m": ("5 minutes", timedelta(minutes=5)),
+    "1h": ("1 hour", timedelta(hours=1)),
+    "12h": ("12 hours", timedelta(hours=12)),
+    "1d": ("1 day", timedelta(days=1)),
+    "3d": ("3 days", timedelta(days=3)),
 }
 _MATCHES: Final = {
-    "30m": timedelta(minutes=30),
-    "60m": timedelta(minutes=60),
-    "2h": timedelta(hours=2),
-    "1d": timedelta(days=1),
-    "3d": timedelta(days=3),
-    "7d": timedelta(days=7),
+    "30m": ("30 minutes", timedelta(minutes=30)),
+    "60m": ("60 minutes", timedelta(minutes=60)),
+    "2h": ("2 hours", timedelta(hours=2)),
+    "1d": ("1 day", timedelta(days=1)),
+    "3d": ("3 days", timedelta(days=3)),
+    "7d": ("7 days", timedelta(days=7)),
 }
 _QUICK_TURN, _QUICK_MATCH = "90s", "60m"
 
@@ -53,14 +53,7 @@ TURN_LIMIT: Final = OptionSpec(
     "Time for a turn",
     (
         Choice(USUAL, "As usual", "Quick game: 90 seconds. Standard: none"),
-        Choice("none", "No limit"),
-        Choice("60s", "60 seconds"),
-        Choice("90s", "90 seconds"),
-        Choice("5m", "5 minutes"),
-        Choice("1h", "1 hour"),
-        Choice("12h", "12 hours"),
-        Choice("1d", "1 day"),
-        Choice("3d", "3 days"),
+        *(Choice(key, label) for key, (label, _) in _TURNS.items()),
     ),
     USUAL,
     told=False,
@@ -70,12 +63,7 @@ MATCH_LIMIT: Final = OptionSpec(
     "Time for the match",
     (
         Choice(USUAL, "As usual", "Quick game: 60 minutes. Standard: none"),
-        Choice("30m", "30 minutes"),
-        Choice("60m", "60 minutes"),
-        Choice("2h", "2 hours"),
-        Choice("1d", "1 day"),
-        Choice("3d", "3 days"),
-        Choice("7d", "7 days"),
+        *(Choice(key, label) for key, (label, _) in _MATCHES.items()),
     ),
     USUAL,
     told=False,
@@ -123,4 +111,4 @@ def limits(settled: Options) -> Limits:
         turn = _QUICK_TURN if quick else "none"
     if match == USUAL:
         match = _QUICK_MATCH
-    return Limits(_TURNS[turn], _MATCHES[match] if quick else None)
+    return Limits(_TURNS[turn][1], _MATCHES[match][1] if quick else None)

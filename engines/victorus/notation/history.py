@@ -34,7 +34,7 @@ from engines.victorus.notation import last_turn
 from engines.victorus.rules import laps
 from engines.victorus.rules.captures import PROMOTION, lines
 
-_FIELDS: Final = ("captures", "held", "turn", "last", "past", "over")
+FIELDS: Final = ("captures", "held", "turn", "last", "past", "over")
 _CAPTURE: Final = re.compile(rf"({PIECE_ID})x({PIECE_ID})(\*)?(?:\+([0-2]))?")
 _HOLDER: Final = re.compile(rf"([{KINGDOM_LETTERS}][KQ])=([{KINGDOM_LETTERS}-])")
 _DIGEST: Final = re.compile("[A-Za-z0-9_-]{11}")
@@ -156,20 +156,6 @@ def _over(state: State) -> str:
 
 
 # Reading
-
-
-def fields(words: list[str]) -> dict[str, str]:
-    """Returns the fields by name. Raises `Unreadable` for unknown and repeated ones."""
-    found: dict[str, str] = {}
-    for word in words:
-        name, _, value = word.partition(":")
-        if name not in _FIELDS or name in found or not value:
-            raise Unreadable(
-                f"{quoted(word)} is not a field of a position, or is written twice: there may "
-                f"be {', '.join(_FIELDS)}."
-            )
-        found[name] = value
-    return found
 
 
 def read(state: State, told: dict[str, str], credit: dict[Piece, int]) -> State:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from engines.game import Unreadable, quoted
+from engines.game import Unreadable, named_fields, quoted
 from engines.victorus.model.board import (
     CENTRE,
     COLOURS,
@@ -123,7 +123,7 @@ class _Draft:
 def load(text: str) -> State:
     """Returns the state that a position's text stands for. Raises `Unreadable`."""
     words = text.replace("/", " / ").split()
-    fields = history.fields([word for word in words if ":" in word])
+    fields = named_fields([word for word in words if ":" in word], history.FIELDS)
     head, *sides = _sections([word for word in words if ":" not in word])
     if not sides:
         raise Unreadable(f"That is not a position. {_FORM}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.english import listed
+from common.english import counted, listed
 from engines.victorus.model.board import NAMES, SIDES, WHITE, Kingdom
 from engines.victorus.model.pieces import ARMY, KING, Piece, edge_of, is_family, kingdom_of
 from engines.victorus.model.values import FREE, LOST, VictorusView
@@ -63,7 +63,7 @@ def _card(view: VictorusView, kingdom: Kingdom, captures: list[str]) -> str:
     if held := [_member(index) for index, by in enumerate(view.held) if by == kingdom]:
         told.append(f"holds {listed([owned(piece) for piece in held])}")
     if view.ruleset.quick:
-        told.append(_number(view.points[kingdom], "point"))
+        told.append(counted(view.points[kingdom], "point"))
     return f"{SIDES[kingdom]}: {'; '.join([*told, *captures])}."
 
 
@@ -77,10 +77,6 @@ def _tally(captures: int) -> str:
     if captures < RELEASE:
         return f"{captures} of {RELEASE} captures by knights"
     return f"{captures} captures by knights"
-
-
-def _number(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 # What each piece has captured

@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from engines.game import Refusal, Unreadable, quoted
+from engines.game import Refusal, Unreadable, named_fields, quoted
 from engines.vilitum import play
 from engines.vilitum.model.board import HP, LETTERS, PIECES, SQUARES, square, squares_of
 from engines.vilitum.model.state import GONE, ONBOARD, Board, State
@@ -70,7 +70,7 @@ def _difference(later: Board, earlier: Board) -> str:
 
 def read(state: State, words: list[str]) -> State:
     """Returns the state of play with what these words say that it remembers."""
-    fields = _fields(words, _FIELDS)
+    fields = named_fields(words, _FIELDS)
     done, last = _read_actions(fields, "turn"), _read_actions(fields, "last")
     boards, passes = _walk_back(state, fields.get("past", ""))
     ply, quiet = _number(fields, "ply"), _number(fields, "quiet")
@@ -91,24 +91,11 @@ def read(state: State, words: list[str]) -> State:
 
 def read_before_play(state: State, words: list[str]) -> State:
     """Returns the state before the play with its latest placing or choice."""
-    last = _read_actions(_fields(words, ("last",)), "last")
+    last = _read_actions(named_fields(words, ("last",)), "last")
     found = state._replace(last=last)
     if len(last) > 1 or not all(isinstance(each, Choose | Place) for each in last):
         raise Unreadable("Before the play the last action is one placing or choice.")
     return found
-
-
-def _fields(words: list[str], known: tuple[str, ...]) -> dict[str, str]:
-    fields: dict[str, str] = {}
-    for word in words:
-        name, _, value = word.partition(":")
-        if name not in known or name in fields or not value:
-            raise Unreadable(
-                f"{quoted(word)} is not a field of this position, or is written twice: "
-                f"there may be {', '.join(known)}."
-            )
-        fields[name] = value
-    return fields
 
 
 def _number(fields: dict[str, str], name: str) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from common.english import listed, wrapped
 from engines.game import Ending, Seat, ending_text
 from engines.vilitum.model.board import EMBER, FILES, FROST, KINDS, SIDES, SQUARES, STRIDE, Kind
 from engines.vilitum.model.values import (
@@ -29,7 +29,6 @@ from engines.vilitum.words import actions
 
 LONGEST: Final = 1000
 """Characters of an alt text."""
-_LINE: Final = 40
 _WINS: Final[dict[Ending, str]] = {
     VilitumEnding.DEFEAT: "{winner} wins: all pieces of {side} are defeated.",
 }
@@ -105,12 +104,13 @@ def _status_within(view: VilitumView) -> str:
     if not view.legal:
         piece = f" with the {view.user.title}" if view.user is not None else ""
         return f"{side}'s turn goes on{piece}."
-    left = _either(
+    left = listed(
         [
-            f"{_either([_VERBS[verb] for verb in verbs])} with "
-            f"{_either([f'the {kind.title}' for kind in kinds])}"
+            f"{listed([_VERBS[verb] for verb in verbs], 'or')} with "
+            f"{listed([f'the {kind.title}' for kind in kinds], 'or')}"
             for verbs, kinds in _left(view).items()
-        ]
+        ],
+        "or",
     )
     if EndTurn() in view.legal:
         return f"{side} may still {left}, or end the turn."
@@ -127,11 +127,6 @@ def _left(view: VilitumView) -> dict[tuple[Verb, ...], list[Kind]]:
     for kind, its in verbs.items():
         left.setdefault(tuple(its), []).append(kind)
     return left
-
-
-def _either(words: Sequence[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
 
 
 # The position
@@ -220,13 +215,8 @@ def ascii_board(view: VilitumView) -> str:
     ranks = [_rank(view, rank) for rank in reversed(range(size))]
     sides = [_side_lines(view, side) for side in (FROST, EMBER)]
     rules = f"Rules: {', '.join(_named(view.ruleset))}"
-    below = [line for words in (*sides, rules, *_LEGEND) for line in _wrapped(words)]
+    below = [line for words in (*sides, rules, *_LEGEND) for line in wrapped(words)]
     return "\n".join([files, *ranks, files, *below])
-
-
-def _wrapped(words: str) -> list[str]:
-    lines = textwrap.wrap(words, _LINE, subsequent_indent="  ")
-    return [line.replace("\xa0", " ") for line in lines]
 
 
 def _rank(view: VilitumView, rank: int) -> str:

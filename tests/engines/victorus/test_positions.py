@@ -239,8 +239,8 @@ def test_spoilt_texts_are_refused_or_stand_for_a_position_that_comes_back() -> N
         ("past:? / orange home / blue home", "“?” does not stand for a position of the past."),
         ("past:,= / orange home / blue home", "“” does not stand for a position of the past."),
         (f"past:{'=,' * 1400}= / orange home / blue home", "A position remembers at most 1300"),
-        ("tally:3 / orange home / blue home", "“tally:3” is not a field of a position"),
-        ("past:- past:- / orange home / blue home", "“past:-” is not a field of a position"),
+        ("tally:3 / orange home / blue home", "“tally:3” is not a field of this position"),
+        ("past:- past:- / orange home / blue home", "“past:-” is not a field of this"),
         (
             "standard / orange Kj1 Tw\u01317 / blue home",
             "“\u0131” is not read here: write plain",
