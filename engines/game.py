@@ -23,71 +23,32 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
 
-from engines.terms import (
-    LONGEST_ACTION,
-    LONGEST_POSITION,
-    ActionT,
-    Ambiguous,
-    Choice,
-    Ending,
-    Fixed,
-    GuidePage,
-    Illegal,
-    Limits,
-    Options,
-    OptionSpec,
-    Outcome,
-    Part,
-    Refusal,
-    Result,
-    Seat,
-    TableEnding,
-    Traits,
-    Unreadable,
-    View,
-    draw,
-    ending_text,
-    named_fields,
-    plain,
-    quoted,
-    win,
-)
-
-__all__ = [
-    "FIRST",
-    "PASS",
-    "ActionT",
-    "Ambiguous",
-    "AnyGame",
-    "AnyView",
-    "Choice",
-    "Ending",
-    "Fixed",
-    "Game",
-    "GuidePage",
-    "Illegal",
-    "Limits",
-    "OpenGame",
-    "OptionSpec",
-    "Options",
-    "Outcome",
-    "Part",
-    "Refusal",
-    "Result",
-    "Seat",
-    "StateT",
-    "TableEnding",
-    "Traits",
-    "Unreadable",
-    "View",
-    "ViewT",
-    "delegate",
-    "draw",
-    "ending_text",
-    "named_fields",
-    "quoted",
-    "win",
-]
+# `X as X` lets games import the values of the contract from here
+from engines.terms import LONGEST_ACTION, LONGEST_POSITION, plain
+from engines.terms import ActionT as ActionT
+from engines.terms import Ambiguous as Ambiguous
+from engines.terms import Choice as Choice
+from engines.terms import Ending as Ending
+from engines.terms import Fixed as Fixed
+from engines.terms import GuidePage as GuidePage
+from engines.terms import Illegal as Illegal
+from engines.terms import Limits as Limits
+from engines.terms import Options as Options
+from engines.terms import OptionSpec as OptionSpec
+from engines.terms import Outcome as Outcome
+from engines.terms import Part as Part
+from engines.terms import Refusal as Refusal
+from engines.terms import Result as Result
+from engines.terms import Seat as Seat
+from engines.terms import TableEnding as TableEnding
+from engines.terms import Traits as Traits
+from engines.terms import Unreadable as Unreadable
+from engines.terms import View as View
+from engines.terms import draw as draw
+from engines.terms import ending_text as ending_text
+from engines.terms import named_fields as named_fields
+from engines.terms import quoted as quoted
+from engines.terms import win as win
 
 FIRST: Final = "first"
 """The key of the option that says which side begins: a choice for each side. Nobody is asked for

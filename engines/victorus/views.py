@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.game import Seat
 from engines.victorus import play
 from engines.victorus.model.board import KINGDOMS
-from engines.victorus.model.pieces import ARMY, KING, PIECES
+from engines.victorus.model.pieces import PIECES, family_of
 from engines.victorus.model.state import State, family_index
 from engines.victorus.model.values import Lap, VictorusView
 from engines.victorus.rules import captures, laps
@@ -44,11 +44,9 @@ def view(state: State, seat: Seat | None) -> VictorusView:
 
 
 def _laps(state: State) -> tuple[Lap, ...]:
-    found: list[Lap] = []
-    for kingdom in state.ruleset.kingdoms:
-        for piece in (kingdom * ARMY + KING, kingdom * ARMY + KING + 1):
-            cell = state.cell(piece)
-            if cell >= 0:
-                winding = state.windings[family_index(piece)]
-                found.append(Lap(piece, laps.degrees(piece, winding, cell)))
-    return tuple(found)
+    return tuple(
+        Lap(piece, laps.degrees(piece, state.windings[family_index(piece)], cell))
+        for kingdom in state.ruleset.kingdoms
+        for piece in family_of(kingdom)
+        if (cell := state.cell(piece)) >= 0
+    )

@@ -131,23 +131,6 @@ WALLS: Final[tuple[tuple[Cell, Cell], ...]] = tuple(
 """The 18 edges with walls, each by the cells on both sides. Walls stay all game (ruling
 “walls”)."""
 
-DIRECTIONS_VERTICAL: Final[tuple[tuple[Direction, ...], ...]] = tuple(
-    (kingdom, (kingdom + 3) % 6) for kingdom in KINGDOMS
-)
-"""Straight on and straight back, for each kingdom as its player sees the board."""
-DIRECTIONS_DIAGONAL: Final[tuple[tuple[Direction, ...], ...]] = tuple(
-    tuple((kingdom + turn) % 6 for turn in (1, 2, 4, 5)) for kingdom in KINGDOMS
-)
-"""The 45 degree diagonals, for each kingdom."""
-DIRECTIONS_HORIZONTAL: Final[tuple[tuple[Direction, ...], ...]] = tuple(
-    tuple(6 + (kingdom + turn) % 6 for turn in (1, 4)) for kingdom in KINGDOMS
-)
-"""The horizontal spokes, for each kingdom."""
-DIRECTIONS_SPOKE: Final[tuple[tuple[Direction, ...], ...]] = tuple(
-    tuple(6 + (kingdom + turn) % 6 for turn in (0, 2, 3, 5)) for kingdom in KINGDOMS
-)
-"""The 60 degree diagonals, for each kingdom: all run along spokes."""
-
 BEARINGS: Final[tuple[float, ...]] = tuple(
     math.degrees(math.atan2(-1.5 * c, math.sqrt(3) / 2 * (a - b))) for a, b, c in CUBES
 )

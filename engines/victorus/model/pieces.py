@@ -11,10 +11,6 @@ from typing import Final, TypeAlias
 
 from engines.game import Unreadable, quoted
 from engines.victorus.model.board import (
-    DIRECTIONS_DIAGONAL,
-    DIRECTIONS_HORIZONTAL,
-    DIRECTIONS_SPOKE,
-    DIRECTIONS_VERTICAL,
     KINGDOMS,
     SIDES,
     WHITE,
@@ -79,6 +75,11 @@ def is_family(piece: Piece) -> bool:
     return piece % ARMY >= KING
 
 
+def family_of(kingdom: Kingdom) -> tuple[Piece, Piece]:
+    """Returns the King and the Queen of a kingdom."""
+    return kingdom * ARMY + KING, kingdom * ARMY + QUEEN
+
+
 def name_of(piece: Piece) -> str:
     """Returns a piece's short name among those of its kingdom: `Tb`, `Uw`, `K`."""
     kind = kind_of(piece)
@@ -95,16 +96,20 @@ ROYAL_SCORES: Final = (6, 6, 6, 8)
 
 
 def _directions(kingdom: Kingdom, kind: Kind) -> tuple[Direction, ...]:
-    vertical, horizontal = DIRECTIONS_VERTICAL[kingdom], DIRECTIONS_HORIZONTAL[kingdom]
+    """Returns the directions as the kingdom's player sees the board: the vertical and the 45 degree
+    diagonals lead through edges, the horizontal and the 60 degree diagonals along spokes."""
+    vertical, diagonal = (0, 3), (1, 2, 4, 5)
+    horizontal, spokes = (7, 10), (6, 8, 9, 11)
     match kind:
         case Kind.TEMPLAR:
-            return (*vertical, *horizontal)
+            found: tuple[int, ...] = vertical + horizontal
         case Kind.TEUTONIC:
-            return DIRECTIONS_DIAGONAL[kingdom]
+            found = diagonal
         case Kind.BYZANTINE | Kind.HOSPITALLER:
-            return (*horizontal, *DIRECTIONS_SPOKE[kingdom])
+            found = horizontal + spokes
         case _:
-            return (*vertical, *DIRECTIONS_DIAGONAL[kingdom], *horizontal)
+            found = vertical + diagonal + horizontal
+    return tuple(way // 6 * 6 + (way + kingdom) % 6 for way in found)
 
 
 DIRECTIONS: Final[tuple[tuple[tuple[Direction, ...], ...], ...]] = tuple(

@@ -15,13 +15,12 @@ from typing import Final
 from engines.game import Unreadable, quoted
 from engines.victorus.model.board import CENTRE, NAMES, SIDES, Kingdom
 from engines.victorus.model.pieces import (
-    ARMY,
-    KING,
     KINGDOM_LETTERS,
     PIECE_ID,
     PIECES,
     Kind,
     Piece,
+    family_of,
     is_family,
     kind_of,
     kingdom_of,
@@ -100,7 +99,7 @@ def _captives(state: State) -> list[Piece]:
     return [
         piece
         for kingdom in state.ruleset.kingdoms
-        for piece in (kingdom * ARMY + KING, kingdom * ARMY + KING + 1)
+        for piece in family_of(kingdom)
         if state.cell(piece) < 0
     ]
 

@@ -26,6 +26,7 @@ from engines.victorus.model.pieces import (
     SCORES,
     Kind,
     Piece,
+    family_of,
     is_family,
     kind_of,
     kingdom_of,
@@ -63,7 +64,7 @@ def exchanged(state: State, victim: Piece) -> tuple[State, tuple[Return, ...]]:
     player holds: both return home at once, and their laps begin again (ruling “rescue”). Without
     such a captive the state is unchanged."""
     other = kingdom_of(victim)
-    own = next((each for each in _family(state.mover) if _holder(state, each) == other), None)
+    own = next((each for each in family_of(state.mover) if _holder(state, each) == other), None)
     if own is None or not is_family(victim):
         return state, ()
     returns: list[Return] = []
@@ -76,10 +77,6 @@ def exchanged(state: State, victim: Piece) -> tuple[State, tuple[Return, ...]]:
         state = state._replace(board=bytes(board), held=bytes(held), windings=tuple(windings))
         returns.append(Return(piece, cell))
     return state, tuple(returns)
-
-
-def _family(kingdom: Kingdom) -> tuple[Piece, Piece]:
-    return kingdom * ARMY + KING, kingdom * ARMY + KING + 1
 
 
 def _holder(state: State, piece: Piece) -> int:

@@ -12,7 +12,7 @@ from engines.victorus.model.state import State, family_index
 from engines.victorus.model.values import NOBODY, Action, EndTurn, Move, Pass
 from engines.victorus.rules import laps
 from engines.victorus.rules.movement import MoveLimits, move_limits
-from engines.victorus.rules.slides import edge_rays, reached, steps
+from engines.victorus.rules.slides import EDGE_LINES, reached, steps
 from engines.victorus.rules.turns import Moment, moment
 
 
@@ -94,7 +94,7 @@ def _can_go_straight(state: State, now: Moment, piece: Piece) -> bool:
     if start < 0 or kind_of(piece) is Kind.HOSPITALLER:
         return False
     limits = move_limits(state, now, piece, start)
-    for ray in edge_rays(piece, start):
+    for ray in EDGE_LINES[piece][start]:
         for cell in ray:
             if board[cell]:
                 break

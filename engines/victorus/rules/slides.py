@@ -33,19 +33,10 @@ def _spokes(ways: tuple[Direction, ...]) -> tuple[tuple[tuple[Spoke, ...], ...],
 
 
 _WAYS: Final = tuple(DIRECTIONS[kingdom_of(piece)][kind_of(piece)] for piece in PIECES)
-_EDGES: Final = tuple(map(_edges, _WAYS))
-_SPOKES: Final = tuple(map(_spokes, _WAYS))
-"""The lines along spokes, by piece and cell."""
-
-
-def edge_rays(piece: Piece, start: Cell) -> tuple[tuple[Cell, ...], ...]:
-    """Returns the straight lines through edges on which a piece slides from here."""
-    return _EDGES[piece][start]
-
-
-def spoke_rays(piece: Piece, start: Cell) -> tuple[tuple[Spoke, ...], ...]:
-    """Returns the straight lines along spokes on which a piece slides from here."""
-    return _SPOKES[piece][start]
+EDGE_LINES: Final = tuple(map(_edges, _WAYS))
+"""The straight lines through edges on which a piece slides, by piece and cell."""
+_SPOKE_LINES: Final = tuple(map(_spokes, _WAYS))
+"""The straight lines along spokes, by piece and cell."""
 
 
 def reached(board: Board, piece: Piece, start: Cell) -> list[Cell]:
@@ -53,12 +44,12 @@ def reached(board: Board, piece: Piece, start: Cell) -> list[Cell]:
     each line the first that holds a piece. Nothing is jumped over; a spoke with a piece on both
     sides is blocked."""
     found: list[Cell] = []
-    for ray in edge_rays(piece, start):
+    for ray in EDGE_LINES[piece][start]:
         for cell in ray:
             found.append(cell)
             if board[cell]:
                 break
-    for way in spoke_rays(piece, start):
+    for way in _SPOKE_LINES[piece][start]:
         for cell, one, other in way:
             if board[one] and board[other]:
                 break

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from common.english import listed
@@ -29,8 +29,8 @@ def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> str:
         return f"A draw between {drawn}: {_DRAWS[view.outcome.reason]}."
     who = armies(view.ruleset, winners, called)
     if len(who) > 1:
-        return f"{listed(who)} share the win{_points(view, winners, called)} each."
-    return f"{who[0]} wins{_REASONS[view.outcome.reason](view, winners, called)}."
+        return f"{listed(who)} share the win{_points(view, winners)} each."
+    return f"{who[0]} wins{_reason(view, winners, called)}."
 
 
 def _called(view: VictorusView, names: Sequence[str]) -> Sequence[str]:
@@ -46,40 +46,30 @@ def _with(view: VictorusView, result: Result) -> list[Kingdom]:
     return [kingdom for kingdom, its in results if its is result]
 
 
-def _centre(view: VictorusView, winners: Sequence[Kingdom], _called: Sequence[str]) -> str:
-    piece = piece_on(view, CENTRE)
-    if piece == NOBODY or kingdom_of(piece) not in winners:
-        return ": the centre is taken"
-    return f": {owned(piece)} went round the board and into the centre"
+def _reason(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str]) -> str:
+    """Returns why these have won; losers are told by name if they resigned or ran out of time, or
+    if there is only one."""
+    assert view.outcome is not None
+    losers = armies(view.ruleset, _with(view, Result.LOSS), called)
+    match view.outcome.reason:
+        case VictorusEnding.CENTRE:
+            piece = piece_on(view, CENTRE)
+            if piece == NOBODY or kingdom_of(piece) not in winners:
+                return ": the centre is taken"
+            return f": {owned(piece)} went round the board and into the centre"
+        case VictorusEnding.LAST_SURVIVOR if len(losers) == 1:
+            return f": {losers[0]} is out of the game"
+        case VictorusEnding.LAST_SURVIVOR:
+            return ": all the others are out of the game"
+        case VictorusEnding.POINTS:
+            return _points(view, winners)
+        case TableEnding.RESIGNATION:
+            return f": {listed(losers)} resigned"
+        case _:
+            return f": {listed(losers)} ran out of time"
 
 
-def _survivor(view: VictorusView, _winners: Sequence[Kingdom], called: Sequence[str]) -> str:
-    """Returns that the others are out: with two players the loser by name."""
-    others = armies(view.ruleset, _with(view, Result.LOSS), called)
-    if len(others) == 1:
-        return f": {others[0]} is out of the game"
-    return ": all the others are out of the game"
-
-
-def _points(view: VictorusView, winners: Sequence[Kingdom], _called: Sequence[str]) -> str:
+def _points(view: VictorusView, winners: Sequence[Kingdom]) -> str:
     """Returns how many points each winner has, allies together."""
-    first = winners[0]
-    friends = [each for each in winners if view.ruleset.friends(first, each)]
+    friends = [each for each in winners if view.ruleset.friends(winners[0], each)]
     return f" with {sum(view.points[each] for each in friends)} points"
-
-
-def _resigned(view: VictorusView, _winners: Sequence[Kingdom], called: Sequence[str]) -> str:
-    return f": {listed(armies(view.ruleset, _with(view, Result.LOSS), called))} resigned"
-
-
-def _late(view: VictorusView, _winners: Sequence[Kingdom], called: Sequence[str]) -> str:
-    return f": {listed(armies(view.ruleset, _with(view, Result.LOSS), called))} ran out of time"
-
-
-_REASONS: Final[dict[Ending, Callable[[VictorusView, Sequence[Kingdom], Sequence[str]], str]]] = {
-    VictorusEnding.CENTRE: _centre,
-    VictorusEnding.LAST_SURVIVOR: _survivor,
-    VictorusEnding.POINTS: _points,
-    TableEnding.RESIGNATION: _resigned,
-    TableEnding.TIME: _late,
-}

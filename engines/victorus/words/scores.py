@@ -6,7 +6,15 @@ from typing import Final
 
 from common.english import counted, listed
 from engines.victorus.model.board import NAMES, SIDES, WHITE, Kingdom
-from engines.victorus.model.pieces import ARMY, KING, Piece, edge_of, is_family, kingdom_of
+from engines.victorus.model.pieces import (
+    ARMY,
+    KING,
+    Piece,
+    edge_of,
+    family_of,
+    is_family,
+    kingdom_of,
+)
 from engines.victorus.model.values import FREE, LOST, VictorusView
 from engines.victorus.rules.captures import PROMOTION
 from engines.victorus.rules.turns import RELEASE
@@ -31,8 +39,7 @@ def scores(view: VictorusView, longest: int = 1000) -> str:
 def royalty(view: VictorusView, kingdom: Kingdom) -> list[str]:
     """Returns the King and the Queen: where they stand and how far they have gone round, or who
     holds them: “King j1”, “King e8 240 of 360”, “Queen held by Blue”."""
-    first = kingdom * ARMY + KING
-    return [_family(view, piece, place=True) for piece in (first, first + 1)]
+    return [_family(view, piece, place=True) for piece in family_of(kingdom)]
 
 
 def _family(view: VictorusView, piece: Piece, *, place: bool) -> str:
@@ -54,10 +61,9 @@ def _family(view: VictorusView, piece: Piece, *, place: bool) -> str:
 
 
 def _card(view: VictorusView, kingdom: Kingdom, captures: list[str]) -> str:
-    first = kingdom * ARMY + KING
     if kingdom in view.living:
         told = [_tally(view.tally[kingdom])]
-        told += [_family(view, piece, place=False) for piece in (first, first + 1)]
+        told += [_family(view, piece, place=False) for piece in family_of(kingdom)]
     else:
         told = ["out of the game", _tally(view.tally[kingdom])]
     if held := [_member(index) for index, by in enumerate(view.held) if by == kingdom]:
