@@ -61,8 +61,9 @@ def _face_down(state: State, seat: Seat | None, rng: random.Random) -> FaceDown[
     comes, what a short game leaves out could as well be in the pile; the weaponless cards stay on
     top. Then the pile is made of what has been seen."""
     _, order, destinations, removed_orders, unused_boosts = state.face_down
-    special = [card for card in order if CARDS.kinds[card] == "order_special"]
-    top, pile, boosts = (), order[: len(order) - len(special)], special[:-1]
+    special = tuple(card for card in order if CARDS.kinds[card] == "order_special")
+    pile, boosts = order[: len(order) - len(special)], special[:-1]
+    top: Pile = ()
     if state.table.boost:
         pile = _shuffled(pile, rng)
     else:

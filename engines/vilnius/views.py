@@ -57,8 +57,8 @@ def _player(state: State, seat: Seat, *, seen: bool, waits: bool) -> PlayerView:
     open_ = state.ruleset.open_hands or seen
     hides = state.round.phase is Phase.INCOME and not seen and player.chosen >= 0
     left = payments.gifts_left(state, seat)
-    shown: Any = player
-    return shown._replace(
+    known: Any = player
+    shown: PlayerView = known._replace(
         provinces=_deck(player.provinces, open_=open_),
         units=_deck(player.units, open_=open_),
         loot=len(player.loot),
@@ -74,6 +74,7 @@ def _player(state: State, seat: Seat, *, seen: bool, waits: bool) -> PlayerView:
             glory=play.glory(player) if state.ending is VilniusEnding.DEFENDED else 0,
         ),
     )
+    return shown
 
 
 def _deck(deck: Deck, *, open_: bool) -> DeckView:

@@ -6,16 +6,18 @@ a colon and a value without spaces.
 
 from __future__ import annotations
 
+import enum
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeVar
 
 from engines.game import Seat, Unreadable, quoted
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import SIDES
 
+EnumT = TypeVar("EnumT", bound=enum.Enum)
 SIDE_NAMES: Final = tuple(side.lower() for side in SIDES)
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
 _EQUAL: Final = re.compile(r"([2-9])\*(.+)")
@@ -88,16 +90,25 @@ def seats_of(emblems: Sequence[int], text: str) -> tuple[Seat, ...]:
     return tuple(seat_of(emblems, word) for word in text.split("+")) if text else ()
 
 
-def fields(words: Iterable[str], names: Collection[str]) -> dict[str, str]:
-    """The values of fields by name; a word without a colon is a field with an empty value.
-    Raises `Unreadable` for a field that there is not, or twice."""
+def fields(words: Iterable[str]) -> dict[str, str]:
+    """Returns the values of fields by name; a word without a colon is a field with an empty value.
+    Raises `Unreadable` for a field that stands twice."""
     found: dict[str, str] = {}
     for word in words:
         name, colon, value = word.partition(":")
-        if name not in names or name in found or bool(colon) is not bool(value):
-            raise Unreadable(f"{quoted(word)} has no place there, or stands twice.")
+        if name in found or bool(colon) is not bool(value):
+            raise Unreadable(f"{quoted(word)} has no value, or stands twice.")
         found[name] = value
     return found
+
+
+def member(kind: type[EnumT], word: str) -> EnumT:
+    """Returns the member with this value. Raises `Unreadable` where there is none."""
+    try:
+        return kind(word)
+    except ValueError:
+        words = ", ".join(each.value for each in kind)
+        raise Unreadable(f"{quoted(word)} should be one of {words}.") from None
 
 
 def needed(found: dict[str, str], name: str) -> str:

@@ -27,7 +27,6 @@ from engines.vilnius.notation.players import building, read_spot
 from engines.vilnius.rules import fights, payments
 from engines.vilnius.rules.payments import EXCHANGED, GOLD, TOOL, Sum
 
-_BATTLES: Final = {each.value: each for each in Battle}
 _FOE: Final = re.compile(r"([a-z-]+)(?:@([a-z]+))?(!)?")
 _SENT: Final = re.compile(r"([a-z]+)\.([a-z-]+)(?:\.([a-z]+))?(?:#([2-9]))?>([1-9][0-9]?)")
 _STACK: Final = re.compile("conquest-([1-4])")
@@ -78,9 +77,7 @@ def read_fight(fields: Mapping[str, str], players: Sequence[PlayerState]) -> Fig
             raise Unreadable("Units are sent only where there is a fight.")
         return None
     name, _, cards = foes.partition("=")
-    if name not in _BATTLES:
-        raise Unreadable(f"{quoted(name)} is no fight: there is {', '.join(_BATTLES)}.")
-    battle = _BATTLES[name]
+    battle = spellings.member(Battle, name)
     emblems = [player.emblem for player in players]
     fight = Fight(
         battle,

@@ -24,10 +24,6 @@ from engines.vilnius.notation import fields
 
 LAST_ROUND: Final = 999
 _TARGETS: Final = {"vilnius": TO_VILNIUS, "player": TO_PLAYER}
-_NAMES: Final = (
-    *("city", "value", "to", "provinces", "units", "loot", "row", "used"),
-    *("passed", "ready", "chosen"),
-)
 _BUILT: Final = re.compile(r"([a-z-]+)@([a-z][0-9]{1,2})(?:\.r([0-9]{1,3}))?(?:=([a-z-]+))?")
 _MOST_INCOME: Final = 40
 
@@ -69,7 +65,7 @@ def _built(built: Built) -> str:
 def read(words: Sequence[str], emblem: int) -> PlayerState:
     """Returns the player of this emblem, whose supply is still empty, from the words after the
     side. Raises `Unreadable`."""
-    found = fields.fields(words, _NAMES)
+    found = fields.fields(words)
     gold, tools = _used(found.get("used", "0+0"))
     chosen = found.get("chosen")
     return PlayerState(

@@ -11,15 +11,14 @@ is nowhere else. Each position has one text, and no other one is read; only spac
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 from urllib.parse import quote, unquote
 
 from engines.game import Unreadable, quoted
 from engines.vilnius.model import options
-from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.piles import FaceDown, Table
+from engines.vilnius.model.piles import FaceDown, Pile, Table
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Level, Phase, PlayerState, Round, Ruleset, VilniusEnding
 from engines.vilnius.notation import check_position, fields, fights, news
@@ -30,16 +29,7 @@ from engines.vilnius.rules.payments import GOLD_FOR_TOOLS, TOOLS_FOR_GOLD
 from engines.vilnius.rules.setup import STACKS
 
 _MOST_TURNS: Final = 99_999
-_LEVELS: Final = {each.value: each for each in Level}
-_PHASES: Final = {each.value: each for each in Phase}
-_ENDINGS: Final = {str(each.value): each for each in VilniusEnding}
 _HANDS, _LENGTHS = ("open", "closed"), ("full", "short")
-_NAMES: Final = (
-    *("round", "turn", "phase", "first", "points", "steps", "attackers", "fight", "sent"),
-    *("recalled", "bill", "exchanged", "boost", "works", "order", "aside", "stacks", "fates"),
-    *("seed", "shuffles", "news", "over"),
-)
-_DISCARDS: Final = ("order_discard", "destination_discard")
 _ORDERS: Final = ("order_unit", "order_building", "order_special")
 
 
@@ -91,46 +81,34 @@ def _exchanged(state: State) -> Iterator[str]:
 
 
 def load(text: str) -> State:
-    """The state that a position's text stands for. Raises `Unreadable` for a text that is not
-    written as that of a position is, or whose parts do not fit together."""
-    head, *sides = _sections(text.split())
-    ruleset, players = _seated(head[:3], sides)
-    state = _dealt(_bare(ruleset, players, head[3:]))
+    """Returns the state that a position's text stands for. Raises `Unreadable` for a text that is
+    not written as that of a position is, or whose parts do not fit together."""
+    text = " ".join(text.split())
+    head, *sides = (section.split() for section in text.split(" / "))
+    ruleset = _ruleset(head[:3], tuple(_emblem(side[0]) for side in sides))
+    players = [
+        player_texts.read(side[1:], emblem)
+        for side, emblem in zip(sides, ruleset.emblems, strict=True)
+    ]
+    state = _dealt(_bare(ruleset, players, fields.fields(head[3:])))
     step = state.steps[0] if state.bill is not None and state.steps else None
     if step is not None and step.seat >= 0:
         state = fights.with_amounts(state, step.seat)
     check_position.check(state)
-    if dump(state) != " ".join(text.split()):
+    if dump(state) != text:
         raise Unreadable("That position is written otherwise: sorted, and nothing said twice.")
     return state
 
 
-def _sections(words: Sequence[str]) -> list[list[str]]:
-    sections: list[list[str]] = [[]]
-    for word in words:
-        if word == "/":
-            sections.append([])
-        else:
-            sections[-1].append(word)
-    return sections
-
-
-def _seated(
-    words: Sequence[str], sides: Sequence[Sequence[str]]
-) -> tuple[Ruleset, list[PlayerState]]:
-    """The options, and the players."""
-    emblems = tuple(_emblem(side[0] if side else "") for side in sides)
+def _ruleset(words: Sequence[str], emblems: tuple[int, ...]) -> Ruleset:
     if len(emblems) not in (2, 3) or emblems != tuple(sorted(set(emblems))):
         raise Unreadable("A position names two or three players, as in “/ columns … / bear …”.")
     level, hands, length = words if len(words) == 3 else ("", "", "")
-    if level not in _LEVELS or hands not in _HANDS or length not in _LENGTHS:
+    if hands not in _HANDS or length not in _LENGTHS:
         raise Unreadable("A position begins with its options, such as “easy open full”.")
-    settled = {"level": level, "hands": hands, "length": length, "without": ""}
-    usual = options.ruleset({**settled, "without": _without(emblems)}, len(emblems))
-    players = [
-        player_texts.read(side[1:], emblem) for side, emblem in zip(sides, emblems, strict=True)
-    ]
-    return usual, players
+    without = [name for each, name in enumerate(fields.SIDE_NAMES) if each not in emblems]
+    settled = {"level": fields.member(Level, level).value, "hands": hands, "length": length}
+    return options.ruleset({**settled, "without": "".join(without)}, len(emblems))
 
 
 def _emblem(word: str) -> int:
@@ -139,26 +117,20 @@ def _emblem(word: str) -> int:
     return fields.SIDE_NAMES.index(word)
 
 
-def _without(emblems: Sequence[int]) -> str:
-    """The side that is left out."""
-    left = [name for each, name in enumerate(fields.SIDE_NAMES) if each not in emblems]
-    return left[0] if left else ""
-
-
-def _bare(ruleset: Ruleset, players: Sequence[PlayerState], words: Sequence[str]) -> State:
+def _bare(ruleset: Ruleset, players: Sequence[PlayerState], found: dict[str, str]) -> State:
     """Returns the state with what is told, before the cards that are not."""
-    found = fields.fields(words, _NAMES)
     emblems, count = ruleset.emblems, len(players)
     round_ = Round(
         number=fields.number(fields.needed(found, "round"), player_texts.LAST_ROUND, 1),
         first=fields.seat_of(emblems, fields.needed(found, "first")),
-        phase=_PHASES[_known(fields.needed(found, "phase"), _PHASES)],
+        phase=fields.member(Phase, fields.needed(found, "phase")),
         attackers=fields.seats_of(emblems, found.get("attackers", "")),
         exchanged=_read_exchanged(found.get("exchanged", "")),
     )
     steps = step_texts.read(found.get("steps", ""), emblems, round_.seats(count))
     payer = steps[0].seat if steps and steps[0].seat >= 0 else 0
-    over = found.get("over", "")
+    if found.get("boost", "") not in ("", *CARDS.boosts):
+        raise Unreadable(f"{quoted(found['boost'])} is no Boost.")
     return State(
         ruleset=ruleset,
         players=tuple(players),
@@ -167,7 +139,7 @@ def _bare(ruleset: Ruleset, players: Sequence[PlayerState], words: Sequence[str]
             units=(),
             points=fields.number(fields.needed(found, "points"), ruleset.points),
             enemy_buildings=fields.read_pile(found.get("works", ""), "order_building"),
-            boost=_known(found["boost"], CARDS.boosts) if "boost" in found else "",
+            boost=found.get("boost", ""),
         ),
         face_down=FaceDown(
             stacks=fields.read_piles(fields.needed(found, "stacks"), STACKS, "province"),
@@ -184,14 +156,8 @@ def _bare(ruleset: Ruleset, players: Sequence[PlayerState], words: Sequence[str]
         fight=fights.read_fight(found, players),
         bill=fights.read_bill(found.get("bill", ""), emblems[payer]),
         news=news.read(found.get("news", ""), count),
-        ending=_ENDINGS[_known(over, _ENDINGS)] if over else None,
+        ending=fields.member(VilniusEnding, found["over"]) if "over" in found else None,
     )
-
-
-def _known(word: str, words: Collection[str]) -> str:
-    if word not in words:
-        raise Unreadable(f"{quoted(word)} should be one of {', '.join(words)}.")
-    return word
 
 
 def _read_exchanged(text: str) -> tuple[bool, bool]:
@@ -208,31 +174,24 @@ def _dealt(state: State) -> State:
     told, all_cards = census(state), Counter(CARDS.counts)
     if over := sorted(told - all_cards):
         raise Unreadable(f"There are not so many cards “{over[0]}”.")
-    left = all_cards - told
-    heaps: dict[str, list[CardId]] = {}
-    for card in sorted(left.elements()):
-        heaps.setdefault(_heap(card, state.ruleset), []).append(card)
-    if "" in heaps:
-        raise Unreadable(f"The province “{heaps[''][0]}” is nowhere.")
+    left = sorted((all_cards - told).elements())
+    if lands := [card for card in left if card in CARDS.provinces]:
+        raise Unreadable(f"The province “{lands[0]}” is nowhere.")
+
+    def of_kinds(*kinds: str) -> Pile:
+        return tuple(card for card in left if CARDS.kinds[card] in kinds)
+
+    def of_emblem(emblem: int | None) -> Pile:
+        return tuple(c for c in of_kinds("building") if CARDS.buildings[c].emblem == emblem)
+
+    boosts = tuple(card for card in left if card in CARDS.boosts)
     return state._replace(
-        players=tuple(
-            each._replace(supply=tuple(heaps.get(f"supply {each.emblem}", ())))
-            for each in state.players
-        ),
+        players=tuple(each._replace(supply=of_emblem(each.emblem)) for each in state.players),
         table=state.table._replace(
-            **{name: tuple(heaps.get(name, ())) for name in ("supply", "units", *_DISCARDS)}
+            supply=of_emblem(None),
+            units=of_kinds("unit"),
+            order_discard=tuple(each for each in of_kinds(*_ORDERS) if each not in boosts),
+            destination_discard=of_kinds("destination"),
         ),
-        face_down=state.face_down._replace(unused_boosts=tuple(heaps.get("unused_boosts", ()))),
+        face_down=state.face_down._replace(unused_boosts=boosts),
     )
-
-
-def _heap(card: CardId, ruleset: Ruleset) -> str:
-    """Where a card is that is not told; empty where that cannot be."""
-    kind = CARDS.kinds[card]
-    if kind == "building":
-        emblem = CARDS.buildings[card].emblem
-        return "supply" if emblem is None else f"supply {emblem}"
-    if card in CARDS.boosts:
-        return "unused_boosts"
-    heaps = {"unit": "units", "destination": "destination_discard", "province": ""}
-    return heaps.get(kind, "order_discard")

@@ -22,18 +22,17 @@ from engines.vilnius.rules.setup import STACKS
 
 _EFFECTS: Final = {each.value.lower().replace("_", "-"): each for each in Damage}
 _EFFECT_NAMES: Final = {each: name for name, each in _EFFECTS.items()}
-_STAGES: Final = {each.value: each for each in Stage}
 _NUMBER: Final = re.compile("[1-9][0-9]?")
 _PARTS: Final = {
-    **dict.fromkeys((Stage.PAY, Stage.STORE, Stage.MUSTER), "seat"),
-    **dict.fromkeys((Stage.DRAW, Stage.CITY, Stage.CAPTURE), "seat"),
-    **dict.fromkeys((Stage.LEVY, Stage.PICK, Stage.PUT), "seat number"),
-    **dict.fromkeys((Stage.SILVER, Stage.GOLD, Stage.BEGIN), "number?"),
-    Stage.RED: "number? card",
-    Stage.HARM: "seat? number? effect card",
-    Stage.PLUNDER: "number? given?",
+    **dict.fromkeys((Stage.PAY, Stage.STORE, Stage.MUSTER), ("seat", "")),
+    **dict.fromkeys((Stage.DRAW, Stage.CITY, Stage.CAPTURE), ("seat", "")),
+    **dict.fromkeys((Stage.LEVY, Stage.PICK, Stage.PUT), ("seat number", "")),
+    **dict.fromkeys((Stage.SILVER, Stage.GOLD, Stage.BEGIN), ("", "number")),
+    Stage.RED: ("card", "number"),
+    Stage.HARM: ("effect card", "seat number"),
+    Stage.PLUNDER: ("", "number given"),
 }
-"""What belongs to the steps of a stage, and may with a question mark."""
+"""What belongs to the steps of a stage, and what may."""
 END: Final = Step(Stage.VICTORY)
 """What comes after the Final Attack."""
 
@@ -95,21 +94,15 @@ def read(text: str, emblems: Sequence[int], seats: Sequence[Seat]) -> tuple[Step
 
 
 def _step(word: str, emblems: Sequence[int]) -> Step:
-    stage, *parts = word.split(".")
-    if stage not in _STAGES:
-        raise Unreadable(f"{quoted(word)} is no step of the game, such as city.bear.")
-    found = dict(_parts(parts, emblems))
-    step = Step(_STAGES[stage], **found)
-    allowed = _PARTS.get(step.stage, "").split()
-    if (
-        not {each for each in allowed if each[-1] != "?"}
-        <= set(found)
-        <= {each.rstrip("?") for each in allowed}
-    ):
+    name, *parts = word.split(".")
+    stage, found = fields.member(Stage, name), dict(_parts(parts, emblems))
+    step = Step(stage, **found)
+    needed, more = _PARTS.get(stage, ("", ""))
+    if not set(needed.split()) <= set(found) <= set(f"{needed} {more}".split()):
         raise Unreadable(f"{quoted(word)} has too much for such a step, or too little.")
     if step.effect not in (None, Damage.FIRE) and step.seat < 0:
         raise Unreadable(f"{quoted(word)} does not say whom it harms.")
-    if step.stage in (Stage.LEVY, Stage.PICK, Stage.PUT) and step.number > STACKS:
+    if needed == "seat number" and step.number > STACKS:
         raise Unreadable(f"{quoted(word)}: there are {STACKS} stacks.")
     return step
 

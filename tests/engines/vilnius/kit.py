@@ -212,7 +212,12 @@ def _with(state: State, named: dict[Place, Any]) -> State:
     return state
 
 
-_GROUPS: Final = {"table": Table, "face_down": FaceDown, "round": Round, "totals": Totals}
+_GROUPS: Final[dict[str, Any]] = {
+    "table": Table,
+    "face_down": FaceDown,
+    "round": Round,
+    "totals": Totals,
+}
 
 
 def changed(value: ValueT, /, **changes: Any) -> ValueT:

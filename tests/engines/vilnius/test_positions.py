@@ -159,7 +159,7 @@ def _attempt(text: str) -> State | str:
         ("steps:city.columns", "steps:clean", "should be one of a round"),
         ("steps:city.columns", "steps:city.columns fight:raid=footmen", "can lie there"),
         ("steps:city.columns", "steps:city.columns boost:boost-1", "Boost"),
-        ("steps:city.columns", "steps:city.columns boost:footmen", "should be one of boost-1"),
+        ("steps:city.columns", "steps:city.columns boost:footmen", "no Boost"),
         ("news:", "news:sang.0.lida;", "nothing that the game does"),
         ("news:", "news:loot.2;", "nothing that the game does"),
         ("barracks@n12", "barracks@o12", "Barracks on n12"),
