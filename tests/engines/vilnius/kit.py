@@ -6,7 +6,8 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final, TypeAlias, TypeVar
+from functools import partial
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from engines.game import Seat
 from engines.vilnius import play, shorthand
@@ -15,7 +16,7 @@ from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Pass, Ready, Recall, Send
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.piles import Deck, FaceDown, Table
+from engines.vilnius.model.piles import FaceDown, Table, without
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Round, Stage, Step, Totals
 from engines.vilnius.notation.card_count import census
@@ -143,24 +144,16 @@ def late(state: State, boosted: bool) -> State:
 ValueT = TypeVar("ValueT")
 Place: TypeAlias = tuple[int, str]
 """The seat of a player, or -1, and the name of a field."""
-_OWN: Final = (
-    *("province_draw", "province_discard", "province_hand", "loot", "row"),
-    *("unit_draw", "unit_discard", "unit_hand"),
+_GROUPS: Final[tuple[tuple[str, Any], ...]] = (
+    *(("table", Table), ("face_down", FaceDown), ("round", Round), ("totals", Totals)),
 )
 _SORTED: Final = (
-    *(
-        "supply",
-        "units",
-        "order_discard",
-        "destination_discard",
-        "removed_orders",
-        "unused_boosts",
-        "loot",
-    ),
-    *("province_discard", "province_hand", "unit_discard", "unit_hand"),
+    *("supply", "units", "order_discard", "destination_discard", "removed_orders"),
+    *("unused_boosts", "loot", "province_discard", "province_hand", "unit_discard", "unit_hand"),
 )
 """The piles in which the order says nothing."""
 _STACKED: Final = ("province_draw", "unit_draw", "row", "order", "enemy_buildings", "destinations")
+_OF_PLAYERS: Final = ("province_", "unit_", "loot", "row", "supply")
 _PLACES: Final = {
     "building": ("supply",),
     "unit": ("units", "unit_draw", "unit_discard", "unit_hand"),
@@ -180,7 +173,7 @@ def arranged(state: State, **changes: Any) -> State:
     Names are those of `State` and its groups, with `round` for its number, and `seat0` to `seat2`
     hold the changes of a player, whose piles are `province_hand`, `unit_draw` and so on:
 
-        arranged(state, points=3, works=("toll-post",), seat0={"unit_hand": ("boyars",)})
+        arranged(state, points=3, enemy_buildings=("toll-post",), seat0={"unit_hand": ("boyars",)})
 
     A card that is then there too often is taken from a pile that was not named, first from the
     supply or a stack; a card that is missing goes there (an Order card on top of its pile).
@@ -192,7 +185,9 @@ def arranged(state: State, **changes: Any) -> State:
             named |= {(int(name[4:]), field): cards for field, cards in value.items()}
         else:
             named[-1, name] = value
-    return _balanced(_with(state, named), frozenset(named))
+    for place, value in named.items():
+        state = _with(state, place, value)
+    return _balanced(state, frozenset(named))
 
 
 def at(state: State, *steps: Step, **changes: Any) -> State:
@@ -205,21 +200,6 @@ def at(state: State, *steps: Step, **changes: Any) -> State:
     return draft.frozen()
 
 
-def _with(state: State, named: dict[Place, Any]) -> State:
-    for (owner, name), value in named.items():
-        new = _tidy(name, value)
-        state = changed(state, **{name: new}) if owner < 0 else _set(state, _own(owner, name), new)
-    return state
-
-
-_GROUPS: Final[dict[str, Any]] = {
-    "table": Table,
-    "face_down": FaceDown,
-    "round": Round,
-    "totals": Totals,
-}
-
-
 def changed(value: ValueT, /, **changes: Any) -> ValueT:
     """A state, a view or a player of a view with some fields changed, in whatever group they are;
     `round` is its number, `ready` and `chosen` are of all players."""
@@ -228,38 +208,47 @@ def changed(value: ValueT, /, **changes: Any) -> ValueT:
             for seat, each in enumerate(new):
                 value = _set(value, ("players", seat, name), each)
         else:
-            value = _set(value, _path(name), new)
+            value = _set(value, _path(-1, name), new)
     return value
 
 
-def _path(name: str) -> tuple[str, ...]:
+def _path(owner: int, name: str) -> tuple[str | int, ...]:
+    """The way to a field of the state, or of the player in this seat."""
+    kind, _, pile = name.partition("_")
+    if owner >= 0:
+        return (
+            "players",
+            owner,
+            *((f"{kind}s", pile) if kind in ("province", "unit") else (name,)),
+        )
     if name == "round":
         return "round", "number"
-    return (*(group for group, kind in _GROUPS.items() if name in kind._fields), name)
+    return (*(group for group, kind in _GROUPS if name in kind._fields), name)
 
 
-def _own(owner: int, name: str) -> tuple[str | int, ...]:
-    """The way to a field of the player in this seat."""
-    kind, _, pile = name.partition("_")
-    deck = pile in Deck._fields and kind in ("province", "unit")
-    return ("players", owner, f"{kind}s", pile) if deck else ("players", owner, name)
+def _get(value: Any, path: tuple[str | int, ...]) -> Any:
+    for name in path:
+        value = value[name] if isinstance(name, int) else getattr(value, name)
+    return value
 
 
-def _set(value: Any, path: tuple[str | int, ...], new: Any) -> Any:
+def _set(value: ValueT, path: tuple[str | int, ...], new: Any) -> ValueT:
     if not path:
-        return new
-    name, *rest = path
+        return cast("ValueT", new)
+    whole, (name, *rest) = cast("Any", value), path
+    inner = _set(_get(value, (name,)), tuple(rest), new)
     if isinstance(name, int):
-        return (*value[:name], _set(value[name], tuple(rest), new), *value[name + 1 :])
-    inner = {name: _set(getattr(value, name), tuple(rest), new)}
-    return value._replace(**inner) if hasattr(value, "_replace") else replace(value, **inner)
+        return cast("ValueT", (*whole[:name], inner, *whole[name + 1 :]))
+    replaced = whole._replace if hasattr(whole, "_replace") else partial(replace, whole)
+    return cast("ValueT", replaced(**{name: inner}))
 
 
-def _tidy(name: str, value: Any) -> Any:
+def _with(state: State, place: Place, value: Any) -> State:
     """A list as a tuple; sorted where the order says nothing."""
-    if name in _SORTED:
-        return tuple(sorted(value))
-    return tuple(value) if name in _STACKED else value
+    owner, name = place
+    pile = sorted(value) if name in _SORTED else value
+    new = tuple(pile) if name in _SORTED + _STACKED else pile
+    return changed(state, **{name: new}) if owner < 0 else _set(state, _path(*place), new)
 
 
 def _balanced(state: State, named: frozenset[Place]) -> State:
@@ -271,46 +260,33 @@ def _balanced(state: State, named: frozenset[Place]) -> State:
     return state
 
 
-def _places(state: State, card: CardId, named: frozenset[Place]) -> Iterator[Place]:
+def _places(state: State, card: CardId, named: frozenset[Place]) -> Iterator[tuple[Place, Any]]:
     """The piles in which such a card may lie and that were not named; -1 for nobody's."""
-    seats = range(len(state.players))
     for name in _PLACES[CARDS.kinds[card]]:
-        own = name in _OWN or name == "supply"
-        owners = [*([] if name in _OWN else [-1]), *(seats if own else ())]
-        yield from ((owner, name) for owner in owners if (owner, name) not in named)
-
-
-def _pile(state: State, place: Place) -> Any:
-    owner, field = place
-    value: Any = state
-    for name in _path(field) if owner < 0 else _own(owner, field):
-        value = value[name] if isinstance(name, int) else getattr(value, name)
-    return value
+        seats = range(len(state.players)) if name.startswith(_OF_PLAYERS) else ()
+        owners = [-1, *seats] if name == "supply" or not seats else seats
+        for place in ((owner, name) for owner in owners):
+            if place not in named:
+                yield place, _get(state, _path(*place))
 
 
 def _taken(state: State, card: CardId, named: frozenset[Place]) -> State:
-    for place in _places(state, card, named):
-        pile = _pile(state, place)
+    for place, pile in _places(state, card, named):
         if place[1] == "stacks":
             found = [number for number, stack in enumerate(pile) if card in stack]
             if found:
-                stacks = [list(stack) for stack in pile]
-                stacks[found[0]].remove(card)
-                return _with(state, {place: tuple(map(tuple, stacks))})
+                return _set(state, (*_path(*place), found[0]), without(pile[found[0]], card))
         elif card in pile:
-            cards = list(pile)
-            cards.remove(card)
-            return _with(state, {place: cards})
+            return _with(state, place, without(pile, card))
     raise AssertionError(f"There is no {card} left.")
 
 
 def _given(state: State, card: CardId, named: frozenset[Place]) -> State:
-    for place in _places(state, card, named):
+    for place, pile in _places(state, card, named):
         if place[1] == "stacks":
-            *others, last = _pile(state, place)
-            return _with(state, {place: (*others, (*last, card))})
+            return _with(state, place, (*pile[:-1], (*pile[-1], card)))
         if place[1] != "supply" or _supplies(state, place[0], card):
-            return _with(state, {place: [card, *_pile(state, place)]})
+            return _with(state, place, [card, *pile])
     raise AssertionError(f"There is no place for {card}.")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -39,13 +40,8 @@ def test_the_destination_pile_is_shuffled_anew_when_it_is_empty() -> None:
         state = arranged(start(2, str(seed)), destinations=())
         state = at(state, Step(Stage.DESTINE), STOP, attackers=(0,))
         found.add(state.players[0].destination)
-        everywhere = Counter(
-            [
-                *state.face_down.destinations,
-                *state.table.destination_discard,
-                *(e.destination for e in state.players),
-            ]
-        )
+        piles = (state.face_down.destinations, state.table.destination_discard)
+        everywhere = Counter([*chain(*piles), *(e.destination for e in state.players)])
         assert everywhere == Counter({TO_VILNIUS: 4, TO_PLAYER: 2})
         assert not state.table.destination_discard
     assert found == {TO_VILNIUS, TO_PLAYER}
@@ -142,6 +138,5 @@ def test_a_whole_quiet_round_passes_through_all_phases() -> None:
     assert phases == [Phase.CITY, Phase.INCOME, Phase.CITY]
     assert state.round.first == 1
     assert legal.to_act(state) == (1,)
-    assert (
-        sum(len(each.row) for each in state.players) == 3 + (state.table.enemy_buildings == ()) * 1
-    )
+    cards = sum(len(each.row) for each in state.players)
+    assert cards == 3 + (state.table.enemy_buildings == ()) * 1
