@@ -35,8 +35,8 @@ def areas(view: VilniusView) -> tuple[Part, ...]:
         found.append(Part(HANDS, "All hands"))
     if view.fight is not None and view.outcome is None:
         found.append(Part(FIGHT, "The fight"))
-    for seat, quarter in enumerate(view.players):
-        name = sides.name(quarter.emblem)
+    for seat, player in enumerate(view.players):
+        name = sides.name(player.emblem)
         label = "Your city" if seat == view.seat else f"{owned(name)} city"
         found.append(Part(CITIES[seat], label))
     return (*found, Part(BUILDINGS, "Buildings"), Part(UNITS, "Units"))
@@ -45,8 +45,8 @@ def areas(view: VilniusView) -> tuple[Part, ...]:
 def _others(view: VilniusView) -> bool:
     """Tells whether the viewer may see hands of others."""
     return any(
-        quarter.provinces.hand is not None
-        for seat, quarter in enumerate(view.players)
+        player.provinces.hand is not None
+        for seat, player in enumerate(view.players)
         if seat != view.seat
     )
 

@@ -43,16 +43,16 @@ LEAST: Final = 0.3
 """What a purchase must at least be worth."""
 
 
-def choose_purchase(view: VilniusView, quarter: PlayerView) -> Action:
+def choose_purchase(view: VilniusView, player: PlayerView) -> Action:
     """The purchase that is worth most; else a province for the others; else pass."""
     rated = {_what(action): 0.0 for action in view.legal}
     for what in rated:
-        rated[what] = _rate(view, quarter, what)
+        rated[what] = _rate(view, player, what)
     best = max(rated, key=lambda what: rated[what])
     if rated[best] <= 0:
         return _share(view)
     ways = [action for action in view.legal if _what(action) == best]
-    return max(ways, key=lambda action: _openness(quarter, view, action))
+    return max(ways, key=lambda action: _openness(player, view, action))
 
 
 def _what(action: Action) -> str:
@@ -62,21 +62,21 @@ def _what(action: Action) -> str:
     return action.unit if isinstance(action, Recruit) else ""
 
 
-def _rate(view: VilniusView, quarter: PlayerView, what: str) -> float:
+def _rate(view: VilniusView, player: PlayerView, what: str) -> float:
     """How good a purchase is, its price considered; 0 for none that is worth it."""
     if not what:
         return 0.0
     if what in CARDS.units:
-        worth, cost = unit_worth(view, quarter, what), price(what)
+        worth, cost = unit_worth(view, player, what), price(what)
     else:
-        building = _building(view, quarter, what)
-        worth = building_worth(view, quarter, building)
+        building = _building(view, player, what)
+        worth = building_worth(view, player, building)
         cost = 2 * building.gold + building.tools
     return worth / max(1, cost) ** THRIFT if worth > LEAST else 0.0
 
 
-def _building(view: VilniusView, quarter: PlayerView, key: str) -> Building:
-    found = (CARDS.buildings[card] for card in (*quarter.supply, *view.table.supply))
+def _building(view: VilniusView, player: PlayerView, key: str) -> Building:
+    found = (CARDS.buildings[card] for card in (*player.supply, *view.table.supply))
     return next(each for each in found if each.key == key)
 
 
@@ -88,22 +88,22 @@ def _share(view: VilniusView) -> Action:
     )
 
 
-def unit_worth(view: VilniusView, quarter: PlayerView, unit: CardId) -> float:
+def unit_worth(view: VilniusView, player: PlayerView, unit: CardId) -> float:
     """What another unit of this kind is worth: its weapons, those counted more that are scarce;
     less where there are already enough units to draw."""
     card = CARDS.units[unit]
     weights = scarcity(view)
     arms = sum(count * weight for count, weight in zip(card.arms, weights, strict=True))
-    crowded = sum(quarter.units.counts) >= quarter.totals.income + SPARE
+    crowded = sum(player.units.counts) >= player.totals.income + SPARE
     return ARMS * arms - (SLOT if crowded else 0) + NULLIFIES * card.nullifies
 
 
-def building_worth(view: VilniusView, quarter: PlayerView, building: Building) -> float:
+def building_worth(view: VilniusView, player: PlayerView, building: Building) -> float:
     """What a building is worth in this city, whatever it costs."""
     trade = sum(
-        _gain_of(good, quarter) for good in building.trades if good not in quarter.totals.trades
+        _gain_of(good, player) for good in building.trades if good not in player.totals.trades
     )
-    nearly_full = len(quarter.city) + 1 >= quarter.totals.room
+    nearly_full = len(player.city) + 1 >= player.totals.room
     return (
         INCOME * building.income
         + ROOM * building.room * (1 + nearly_full)
@@ -114,19 +114,19 @@ def building_worth(view: VilniusView, quarter: PlayerView, building: Building) -
         + STORES_UNIT * building.stores_unit
         + EXCHANGES * building.exchanges
         + SHARES * building.shares
-        + _opens(view, quarter, building)
+        + _opens(view, player, building)
     )
 
 
-def _gain_of(good: str, quarter: PlayerView) -> float:
+def _gain_of(good: str, player: PlayerView) -> float:
     """How many own provinces in sight give more with this good traded."""
-    seen = (*quarter.provinces.discard, *(quarter.provinces.hand or ()))
+    seen = (*player.provinces.discard, *(player.provinces.hand or ()))
     return sum(CARDS.provinces[each].good == good for each in seen)
 
 
-def _opens(view: VilniusView, quarter: PlayerView, building: Building) -> float:
+def _opens(view: VilniusView, player: PlayerView, building: Building) -> float:
     """What a building is worth for the units that can be recruited with it only."""
-    types = cities.types(quarter.city)
+    types = cities.types(player.city)
     if building.type not in TROOPS - types:
         return 0.0
     units = {CARDS.units[unit] for unit in view.table.units}
@@ -136,11 +136,11 @@ def _opens(view: VilniusView, quarter: PlayerView, building: Building) -> float:
     return TYPE * min(1.0, len(opened) / 2)
 
 
-def _openness(quarter: PlayerView, view: VilniusView, action: Action) -> float:
+def _openness(player: PlayerView, view: VilniusView, action: Action) -> float:
     """How many building types would fit somewhere afterwards, and on how many spots."""
     if not isinstance(action, Build):
         return 0.0
-    built = Built(_building(view, quarter, action.key).id, action.spot)
-    places = cities.fitting(cities.plan_of((*quarter.city, built)))
+    built = Built(_building(view, player, action.key).id, action.spot)
+    places = cities.fitting(cities.plan_of((*player.city, built)))
     fits = [each for types in places.values() for each in types]
     return len(set(fits)) + len(fits) / 10

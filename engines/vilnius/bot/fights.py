@@ -83,9 +83,9 @@ def plan(view: VilniusView, fight: Fight, seat: Seat) -> Plan:
 def _tokens(view: VilniusView, fight: Fight, seat: Seat) -> list[Token]:
     """All weapons that can still be sent by whoever has not had a say."""
     found: list[Token] = []
-    for other, quarter in enumerate(view.players):
-        if other == seat or not quarter.ready:
-            for unit in quarter.units.hand or ():
+    for other, player in enumerate(view.players):
+        if other == seat or not player.ready:
+            for unit in player.units.hand or ():
                 found += _of_unit(fight, other, unit, CARDS.units[unit].arms)
             found += _begun(fight, other)
     return sorted(found, key=lambda token: (token.seat != seat, token))

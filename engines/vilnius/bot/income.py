@@ -21,18 +21,18 @@ UNLIKELY: Final = 0.2
 """A chance of an attack below which nothing is drawn for it."""
 
 
-def choose_income(view: VilniusView, quarter: PlayerView) -> Action:
+def choose_income(view: VilniusView, player: PlayerView) -> Action:
     """The split: as many units as the expected attacks ask for, and nothing else before the Final
     Attack."""
-    cards = quarter.totals.income
-    at_most = min(cards, sum(quarter.units.counts[:2]))
-    wanted = at_most if is_last_income(view) else min(at_most, _wanted(view, quarter))
-    at_least = min(at_most, max(0, cards - sum(quarter.provinces.counts[:2])))
+    cards = player.totals.income
+    at_most = min(cards, sum(player.units.counts[:2]))
+    wanted = at_most if is_last_income(view) else min(at_most, _wanted(view, player))
+    at_least = min(at_most, max(0, cards - sum(player.provinces.counts[:2])))
     units = max(at_least, wanted)
     return Income(units, cards - units, view.round.number)
 
 
-def _wanted(view: VilniusView, quarter: PlayerView) -> int:
+def _wanted(view: VilniusView, player: PlayerView) -> int:
     odds = [attack_odds(view, each) for each in view.players]
     idle = IDLE if rounds_left(view) > LATE else 0
     if max(odds) < UNLIKELY:
@@ -46,14 +46,14 @@ def _wanted(view: VilniusView, quarter: PlayerView) -> int:
     )
     incomes = sum(each.totals.income for each in view.players)
     share = (MARGIN[len(view.players)] * need - kept) / (incomes * average_arms(view))
-    return max(idle, round(share * quarter.totals.income))
+    return max(idle, round(share * player.totals.income))
 
 
-def attack_odds(view: VilniusView, quarter: PlayerView) -> float:
+def attack_odds(view: VilniusView, player: PlayerView) -> float:
     """How likely the next Order card makes this row attack."""
     cards = unseen(view)
     count = sum(cards.values())
-    lacking = quarter.value - quarter.totals.strength
+    lacking = player.value - player.totals.strength
     if not count:
         return 0.0
     strong = sum(
@@ -64,9 +64,9 @@ def attack_odds(view: VilniusView, quarter: PlayerView) -> float:
     return strong / count
 
 
-def _need(view: VilniusView, quarter: PlayerView) -> float:
+def _need(view: VilniusView, player: PlayerView) -> float:
     """How many weapons this row asks for if it attacks, the next card included."""
-    row = sum(sum(weapons.needed(card, view.boosted)) for card in quarter.row)
+    row = sum(sum(weapons.needed(card, view.boosted)) for card in player.row)
     cards = {card: number for card, number in unseen(view).items() if card in CARDS.enemies}
     count = sum(cards.values())
     next_ = sum(sum(weapons.needed(card, view.boosted)) * n for card, n in cards.items())

@@ -32,36 +32,36 @@ from engines.vilnius.rules import payments
 
 def choose(view: VilniusView) -> Action:
     """What the policy does for the seat of this view, which is to act: a legal action."""
-    quarter = view.mine()
-    assert quarter is not None
+    player = view.mine()
+    assert player is not None
     assert view.stage is not None
-    return _CHOOSERS[view.stage](view, quarter)
+    return _CHOOSERS[view.stage](view, player)
 
 
-def _fight(view: VilniusView, _quarter: PlayerView) -> Action:
+def _fight(view: VilniusView, _player: PlayerView) -> Action:
     assert view.fight is not None
     assert view.seat is not None
     return choose_send(view, view.fight, view.seat)
 
 
-def _pay(_view: VilniusView, _quarter: PlayerView) -> Action:
+def _pay(_view: VilniusView, _player: PlayerView) -> Action:
     """As proposed: what has been begun can always be paid."""
     return Pay()
 
 
-def _store(view: VilniusView, quarter: PlayerView) -> Action:
+def _store(view: VilniusView, player: PlayerView) -> Action:
     """The best province."""
     kept = [each for each in view.legal if isinstance(each, Store)]
-    return max(kept, key=lambda each: province_worth(each.card, quarter), default=Ready())
+    return max(kept, key=lambda each: province_worth(each.card, player), default=Ready())
 
 
-def _keep(view: VilniusView, _quarter: PlayerView) -> Action:
+def _keep(view: VilniusView, _player: PlayerView) -> Action:
     """The best unit."""
     kept = [each for each in view.legal if isinstance(each, Store)]
     return max(kept, key=lambda each: unit_rank(each.card), default=Ready())
 
 
-def _losses(view: VilniusView, _quarter: PlayerView) -> Action:
+def _losses(view: VilniusView, _player: PlayerView) -> Action:
     """The unit that is missed least."""
     assert view.step is not None
     chosen = [each for each in view.legal if isinstance(each, Choose)]
@@ -77,57 +77,57 @@ def _loss(view: VilniusView, unit: CardId) -> float:
     return rank * max(1.0, view.step.number / counts)
 
 
-def _harm(view: VilniusView, quarter: PlayerView) -> Action:
+def _harm(view: VilniusView, player: PlayerView) -> Action:
     """What is missed least, before a point of Vilnius."""
     chosen = [each for each in view.legal if isinstance(each, Choose)]
-    return min(chosen, key=lambda each: _missed(each.what, quarter))
+    return min(chosen, key=lambda each: _missed(each.what, player))
 
 
-def _missed(what: str, quarter: PlayerView) -> float:
+def _missed(what: str, player: PlayerView) -> float:
     if what in CARDS.provinces:
-        return province_worth(what, quarter)
+        return province_worth(what, player)
     if what in CARDS.units:
         return unit_rank(what)
-    for built in quarter.city:
+    for built in player.city:
         if spot_name(built.spot) == what:
             building = CARDS.buildings[built.card]
             return 2 * building.gold + building.tools + 3 * building.income
     return 100.0
 
 
-def _plunder(view: VilniusView, _quarter: PlayerView) -> Action:
+def _plunder(view: VilniusView, _player: PlayerView) -> Action:
     """To whom has the fewest loot cards, then the smallest income."""
     given = [each for each in view.legal if isinstance(each, Loot)]
-    mine = {quarter.emblem: quarter for quarter in view.players}
+    mine = {player.emblem: player for player in view.players}
     return min(given, key=lambda each: (mine[each.side].loot, mine[each.side].totals.income))
 
 
-def _capture(view: VilniusView, _quarter: PlayerView) -> Action:
+def _capture(view: VilniusView, _player: PlayerView) -> Action:
     """The cheapest province."""
     found = [each for each in view.legal if isinstance(each, Capture)]
     return min(found, key=lambda each: each.stack, default=Ready())
 
 
-def _levy(_view: VilniusView, _quarter: PlayerView) -> Action:
+def _levy(_view: VilniusView, _player: PlayerView) -> Action:
     """The units proposed: what has been begun can always be raised."""
     return Send()
 
 
-def _pick(view: VilniusView, quarter: PlayerView) -> Action:
+def _pick(view: VilniusView, player: PlayerView) -> Action:
     """The best province."""
     chosen = [each for each in view.legal if isinstance(each, Choose)]
-    return max(chosen, key=lambda each: province_worth(each.what, quarter))
+    return max(chosen, key=lambda each: province_worth(each.what, player))
 
 
-def _put(view: VilniusView, quarter: PlayerView) -> Action:
+def _put(view: VilniusView, player: PlayerView) -> Action:
     """The better of the two comes up first."""
     put = [each for each in view.legal if isinstance(each, Under)]
-    return max(put, key=lambda each: province_worth(each.province, quarter))
+    return max(put, key=lambda each: province_worth(each.province, player))
 
 
-def province_worth(province: CardId, quarter: PlayerView) -> float:
+def province_worth(province: CardId, player: PlayerView) -> float:
     """What a province is worth to a player."""
-    gold, tools = payments.worth(province, frozenset(quarter.totals.trades))
+    gold, tools = payments.worth(province, frozenset(player.totals.trades))
     return 2 * gold + tools + 0.1 * bool(CARDS.provinces[province].good)
 
 

@@ -74,8 +74,8 @@ def unseen(view: VilniusView) -> Counter[CardId]:
     out of a short game."""
     seen = Counter(view.table.order_discard)
     seen.update(view.table.enemy_buildings)
-    for quarter in view.players:
-        seen.update(quarter.row)
+    for player in view.players:
+        seen.update(player.row)
     if view.fight is not None:
         seen.update(foe.card for foe in view.fight.foes)
     return _ALL_ORDERS - seen

@@ -172,7 +172,7 @@ def _points(view: VilniusView, fight: Fight, enemies: tuple[EnemyForecast, ...])
             own[each.foe.seat] += stored
     if siege_works_burn(fight):
         fires += sum(CARDS.enemy_buildings[each].extra_fire for each in view.table.enemy_buildings)
-    have = [len(cities.stored_provinces(quarter.city)) for quarter in view.players]
+    have = [len(cities.stored_provinces(player.city)) for player in view.players]
     spared = sum(min(pair) for pair in zip(own, have, strict=True))
     left = sum(max(0, got - asked) for asked, got in zip(own, have, strict=True))
     most = fires + for_all + sum(own)

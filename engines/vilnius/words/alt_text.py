@@ -87,9 +87,9 @@ def _result(view: VilniusView) -> str:
 
 def _row(view: VilniusView, seat: Seat) -> tuple[str, str]:
     """An attack row with its sum, the attack value and where it aims at."""
-    quarter = view.players[seat]
-    total = f"{owned(side(view, seat))} row: {quarter.totals.strength} of {quarter.value}"
-    enemies = f" ({cards(quarter.row)})" if quarter.row else ""
+    player = view.players[seat]
+    total = f"{owned(side(view, seat))} row: {player.totals.strength} of {player.value}"
+    enemies = f" ({cards(player.row)})" if player.row else ""
     return f"{total}, aims at {target(view, seat)}{enemies}.", f"{total}."
 
 
@@ -113,16 +113,14 @@ def _sizes(view: VilniusView) -> str:
 
 
 def _city(view: VilniusView, seat: Seat) -> tuple[str, str]:
-    quarter = view.players[seat]
-    total = (
-        f"{owned(side(view, seat))} city: {len(quarter.city)} of {quarter.totals.room} buildings"
-    )
-    holds = _holds(quarter)
-    return f"{total}, {cards(each.card for each in quarter.city)}{holds}.", f"{total}."
+    player = view.players[seat]
+    total = f"{owned(side(view, seat))} city: {len(player.city)} of {player.totals.room} buildings"
+    holds = _holds(player)
+    return f"{total}, {cards(each.card for each in player.city)}{holds}.", f"{total}."
 
 
-def _holds(quarter: PlayerView) -> str:
-    held = [each.holds for each in quarter.city if each.holds]
+def _holds(player: PlayerView) -> str:
+    held = [each.holds for each in player.city if each.holds]
     return f"; stored or laid out: {cards(held)}" if held else ""
 
 

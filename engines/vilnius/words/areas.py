@@ -149,11 +149,11 @@ def city(view: VilniusView, seat: Seat) -> str:
 
 
 def _city(view: VilniusView, seat: Seat, *, whole: bool) -> str:
-    quarter = view.players[seat]
+    player = view.players[seat]
     told: list[str] = []
-    for each in quarter.city:
+    for each in player.city:
         held = f" with {CARDS.names[each.holds]}" if each.holds and whole else ""
         told.append(f"{CARDS.names[each.card]} on {spot_name(each.spot)}{held}")
-    built = counted(len(quarter.city), "building")
-    title = f"{owned(side(view, seat))} city, {built} of at most {quarter.totals.room}"
+    built = counted(len(player.city), "building")
+    title = f"{owned(side(view, seat))} city, {built} of at most {player.totals.room}"
     return _line(title, ["; ".join(told)])

@@ -159,16 +159,16 @@ def _foe(view: VilniusView, number: int) -> str:
 
 def _player(view: VilniusView, seat: Seat) -> list[str]:
     """The name, and what the player has to do or has done."""
-    quarter = view.players[seat]
+    player = view.players[seat]
     told = (
-        (quarter.totals.waits, "to act"),
+        (player.totals.waits, "to act"),
         (view.round.first == seat, "starts"),
-        (quarter.passed, "passed"),
-        (quarter.ready, "ready"),
+        (player.passed, "passed"),
+        (player.ready, "ready"),
     )
     words = ", ".join(words for holds, words in told if holds)
     name = side(view, seat).upper()
-    row = f"  row {quarter.totals.strength}/{quarter.value} on {target(view, seat)}"
+    row = f"  row {player.totals.strength}/{player.value} on {target(view, seat)}"
     return [f"{name}: {words}" if words else name, row]
 
 
@@ -181,14 +181,14 @@ def _row(view: VilniusView, seat: Seat) -> _Block:
     return _Block(3, _lines(words, "    ") if words else [], "".join(asked.values()))
 
 
-def _piles(quarter: PlayerView) -> list[str]:
+def _piles(player: PlayerView) -> list[str]:
     """Draw piles, discard piles and hands, and what buildings hold."""
     piles = [
-        f"provinces {_counts(quarter.provinces.counts)}",
-        f"units {_counts(quarter.units.counts)}",
+        f"provinces {_counts(player.provinces.counts)}",
+        f"units {_counts(player.units.counts)}",
     ]
-    piles += [f"loot {quarter.loot}"] * bool(quarter.loot)
-    holds = _holds(quarter)
+    piles += [f"loot {player.loot}"] * bool(player.loot)
+    holds = _holds(player)
     words = ", ".join(each.replace(" ", "\xa0") for each in piles)
     return [*_lines(words, "  "), *(_lines(f"holds {holds}", "  ") if holds else [])]
 
@@ -198,18 +198,18 @@ def _counts(three: tuple[int, int, int]) -> str:
     return "+".join(map(str, three))
 
 
-def _holds(quarter: PlayerView) -> str:
+def _holds(player: PlayerView) -> str:
     return ", ".join(
-        f"{CARDS.names[each.holds]} ({spot_name(each.spot)})" for each in quarter.city if each.holds
+        f"{CARDS.names[each.holds]} ({spot_name(each.spot)})" for each in player.city if each.holds
     )
 
 
 def _hand(view: VilniusView, seat: Seat) -> _Block:
     """A hand that the viewer may see, units with their weapons."""
-    quarter = view.players[seat]
-    units = Counter(quarter.units.hand or ())
+    player = view.players[seat]
+    units = Counter(player.units.hand or ())
     asked = {unit: in_letters(CARDS.units[unit].arms) for unit in units}
-    told = [CARDS.names[card] for card in quarter.provinces.hand or ()]
+    told = [CARDS.names[card] for card in player.provinces.hand or ()]
     told += [f"{_times(unit, n)} {asked[unit]}" for unit, n in units.items()]
     words = ", ".join(each.replace(" ", "\xa0") for each in told)
     lines = _wrapped(f"{side(view, seat)}, hand", words) if told else []
@@ -222,13 +222,13 @@ def _hand(view: VilniusView, seat: Seat) -> _Block:
 def _plans(view: VilniusView) -> _Block:
     """The plans of all cities, side by side where two of them are not too wide."""
     rows: list[list[list[str]]] = []
-    for seat, quarter in enumerate(view.players):
-        plan = _plan(side(view, seat), quarter.city)
+    for seat, player in enumerate(view.players):
+        plan = _plan(side(view, seat), player.city)
         if rows and _across([*rows[-1], plan]) <= WIDE:
             rows[-1].append(plan)
         else:
             rows.append([plan])
-    holds = any(built.holds for quarter in view.players for built in quarter.city)
+    holds = any(built.holds for player in view.players for built in player.city)
     return _Block(4, [line for row in rows for line in _beside(row)], "*" * holds)
 
 

@@ -93,10 +93,8 @@ def _income(view: VilniusView, events: list[Event]) -> str:
 
 def _drawn(view: VilniusView, events: list[Event]) -> str:
     _, seat, card = events[0]
-    quarter = view.players[int(seat)]
-    row = (
-        f": the row is {quarter.totals.strength} of {quarter.value}" if card in quarter.row else ""
-    )
+    player = view.players[int(seat)]
+    row = f": the row is {player.totals.strength} of {player.value}" if card in player.row else ""
     return f"{_who(view, events[0])} draws {_enemy(card)}{row}"
 
 

@@ -114,10 +114,10 @@ def _words(action: Action, view: VilniusView, seat: Seat) -> list[Words]:  # noq
 
 
 def _income(action: Income, view: VilniusView, seat: Seat) -> Words:
-    quarter = view.players[seat]
+    player = view.players[seat]
     notes = (
-        _drawing("unit", action.units, quarter.units.counts),
-        _drawing("province", action.provinces, quarter.provinces.counts),
+        _drawing("unit", action.units, player.units.counts),
+        _drawing("province", action.provinces, player.provinces.counts),
     )
     return how_many(action.units, action.provinces), hints.fitted(notes)
 
@@ -153,8 +153,8 @@ def _payment(view: VilniusView, seat: Seat, what: str) -> Words:
 
 def _lender(view: VilniusView, seat: Seat, province: CardId) -> str:
     """Who has laid this province out for others."""
-    for other, quarter in enumerate(view.players):
-        if other != seat and any(each.holds == province for each in quarter.city):
+    for other, player in enumerate(view.players):
+        if other != seat and any(each.holds == province for each in player.city):
             return f"laid out by {side(view, other)}"
     return ""
 

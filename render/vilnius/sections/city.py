@@ -79,17 +79,17 @@ def city_of(
     chosen: Spot | None = None,
 ) -> City:
     """Returns a player's city in this position."""
-    quarter = view.players[seat]
-    never = cities.forbidden(quarter.city)
-    free = cities.fitting(cities.plan_of(quarter.city))
-    name = sides.name(quarter.emblem)
+    player = view.players[seat]
+    never = cities.forbidden(player.city)
+    free = cities.fitting(cities.plan_of(player.city))
+    name = sides.name(player.emblem)
     return City(
-        quarter.emblem,
+        player.emblem,
         "Your city" if seat == view.seat else f"{name}: city",
-        quarter.totals.room,
-        cities.order_value(quarter.city),
+        player.totals.room,
+        cities.order_value(player.city),
         view.round.number,
-        quarter.city,
+        player.city,
         tuple(
             (spot, tuple(sorted(types - never))) for spot, types in free.items() if types - never
         ),

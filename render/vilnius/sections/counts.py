@@ -20,7 +20,7 @@ _GOODS: Final = 988
 _LINE: Final = 58
 
 
-def lay_counts(canvas: Canvas, quarter: PlayerView, top: float) -> None:
+def lay_counts(canvas: Canvas, player: PlayerView, top: float) -> None:
     """Lays hand, draw pile and discard pile; loot and stored cards; the gold and tools that
     buildings still give; the goods traded."""
     for x, name in zip(_COLUMNS, ("province", "unit"), strict=True):
@@ -29,52 +29,50 @@ def lay_counts(canvas: Canvas, quarter: PlayerView, top: float) -> None:
     for number, (title, at) in enumerate(rows):
         y = top + 78 + 50 * number
         canvas.words(_LEFT, y, title, theme.PALE, 34)
-        for x, counts in zip(
-            _COLUMNS, (quarter.provinces.counts, quarter.units.counts), strict=True
-        ):
+        for x, counts in zip(_COLUMNS, (player.provinces.counts, player.units.counts), strict=True):
             bright = theme.PALE if counts[at] else tones.DIM
             canvas.words(x, y, str(counts[at]), bright, 42, "m")
-    _goods(canvas, quarter, top)
+    _goods(canvas, player, top)
 
 
-def _goods(canvas: Canvas, quarter: PlayerView, top: float) -> None:
+def _goods(canvas: Canvas, player: PlayerView, top: float) -> None:
     lines = (
-        (("loot", quarter.loot), ("stored", stored(quarter))),
-        (("gold", quarter.totals.gold_left), ("tools", quarter.totals.tools_left)),
+        (("loot", player.loot), ("stored", stored(player))),
+        (("gold", player.totals.gold_left), ("tools", player.totals.tools_left)),
     )
     for number, pair in enumerate(lines):
         for place, (name, count) in enumerate(pair):
             bright = theme.PALE if count else tones.DIM
             x, y = _GOODS + 86 * place, top + 28 + 56 * number
             canvas.count(name, str(count), x, y, bright, 46)
-    if quarter.totals.trades:
-        canvas.icons(quarter.totals.trades, _GOODS - 2, top + 138, 36, 35)
-    if shared := len(cities.shared(quarter.city)):
+    if player.totals.trades:
+        canvas.icons(player.totals.trades, _GOODS - 2, top + 138, 36, 35)
+    if shared := len(cities.shared(player.city)):
         canvas.count("shared", str(shared), _GOODS, top + 188, theme.PALE, 46)
 
 
-def stored(quarter: PlayerView) -> int:
+def stored(player: PlayerView) -> int:
     """Returns how many cards are stored."""
-    return len(cities.stored_provinces(quarter.city)) + len(cities.stored_units(quarter.city))
+    return len(cities.stored_provinces(player.city)) + len(cities.stored_units(player.city))
 
 
-def _hand(quarter: PlayerView) -> list[tuple[str, tuple[str, ...]]]:
+def _hand(player: PlayerView) -> list[tuple[str, tuple[str, ...]]]:
     """Returns the words and weapons of each kind of unit in hand; for a hidden hand words alone."""
-    if quarter.units.hand is None:
-        count = quarter.units.in_hand
+    if player.units.hand is None:
+        count = player.units.in_hand
         return [(f"{count} unit{'' if count == 1 else 's'} in hand, face down", ())]
     found = [
         (f"{count} {CARDS.units[unit].name}" if count > 1 else CARDS.units[unit].name, unit)
-        for unit, count in Counter(quarter.units.hand).items()
+        for unit, count in Counter(player.units.hand).items()
     ]
     return [(words, needs(CARDS.units[unit].arms)) for words, unit in found]
 
 
-def _lines(quarter: PlayerView) -> list[list[tuple[float, str, tuple[str, ...]]]]:
+def _lines(player: PlayerView) -> list[list[tuple[float, str, tuple[str, ...]]]]:
     """Returns the hand in lines, each part with its left edge."""
     lines: list[list[tuple[float, str, tuple[str, ...]]]] = [[]]
     x = 2.0 * PAD
-    for words, arms in _hand(quarter):
+    for words, arms in _hand(player):
         wide = width(words, 32) + 10 + 38 * len(arms)
         if x + wide > WIDE - PAD and lines[-1]:
             lines.append([])
@@ -84,14 +82,14 @@ def _lines(quarter: PlayerView) -> list[list[tuple[float, str, tuple[str, ...]]]
     return lines
 
 
-def brief_tall(quarter: PlayerView) -> int:
+def brief_tall(player: PlayerView) -> int:
     """Returns the height of the units in hand."""
-    return 2 * PAD + _LINE * len(_lines(quarter)) - 8
+    return 2 * PAD + _LINE * len(_lines(player)) - 8
 
 
-def lay_brief(canvas: Canvas, quarter: PlayerView, top: float) -> None:
+def lay_brief(canvas: Canvas, player: PlayerView, top: float) -> None:
     """Lays the units in hand below the head."""
-    lines = _lines(quarter)
+    lines = _lines(player)
     if not lines[0]:
         canvas.words(2 * PAD, top + 36, "No unit in hand", tones.DIM, 32)
     for number, line in enumerate(lines):

@@ -61,25 +61,25 @@ def hand_of(
     view: VilniusView, seat: Seat, marked: frozenset[CardId] = NONE, kind: Kind = Kind.ALL
 ) -> Hand | None:
     """Returns a player's hand, or None if the viewer may not see it."""
-    quarter = view.players[seat]
-    if quarter.provinces.hand is None or quarter.units.hand is None:
+    player = view.players[seat]
+    if player.provinces.hand is None or player.units.hand is None:
         return None
     return Hand(
-        quarter.emblem,
-        "Your hand" if seat == view.seat else f"{sides.name(quarter.emblem)}: hand",
-        () if kind is Kind.UNITS else tuple(Counter(quarter.provinces.hand).items()),
-        () if kind is Kind.PROVINCES else tuple(Counter(quarter.units.hand).items()),
-        quarter.totals.trades,
-        _counts(quarter),
+        player.emblem,
+        "Your hand" if seat == view.seat else f"{sides.name(player.emblem)}: hand",
+        () if kind is Kind.UNITS else tuple(Counter(player.provinces.hand).items()),
+        () if kind is Kind.PROVINCES else tuple(Counter(player.units.hand).items()),
+        player.totals.trades,
+        _counts(player),
         marked,
         kind,
     )
 
 
-def _counts(quarter: PlayerView) -> tuple[int, ...]:
+def _counts(player: PlayerView) -> tuple[int, ...]:
     """Returns draw and discard pile of provinces, then of units, and loot."""
-    (draw, discard, _), (other, gone, _) = quarter.provinces.counts, quarter.units.counts
-    return draw, discard, other, gone, quarter.loot
+    (draw, discard, _), (other, gone, _) = player.provinces.counts, player.units.counts
+    return draw, discard, other, gone, player.loot
 
 
 @memo

@@ -87,7 +87,7 @@ class PlayerPanel:
     """The contents of a player's panel. `words` are about what the player does; `marked` if the
     player must do it now."""
 
-    quarter: PlayerView
+    player: PlayerView
     words: str
     marked: bool
     starts: bool
@@ -98,12 +98,12 @@ class PlayerPanel:
 
 def panel_of(view: VilniusView, seat: Seat, extent: Extent) -> PlayerPanel:
     """Returns a player's panel in this position, to this extent."""
-    quarter = view.players[seat]
+    player = view.players[seat]
     over = view.outcome is not None
-    marked = quarter.totals.waits and not over
+    marked = player.totals.waits and not over
     return PlayerPanel(
-        quarter,
-        _words(view, quarter),
+        player,
+        _words(view, player),
         marked,
         view.round.first == seat and not over,
         view.boosted,
@@ -112,24 +112,24 @@ def panel_of(view: VilniusView, seat: Seat, extent: Extent) -> PlayerPanel:
     )
 
 
-def _words(view: VilniusView, quarter: PlayerView) -> str:
+def _words(view: VilniusView, player: PlayerView) -> str:
     if view.outcome is not None:
-        return f"Glory {quarter.totals.glory}" if quarter.totals.glory else ""
-    if quarter.totals.waits:
+        return f"Glory {player.totals.glory}" if player.totals.glory else ""
+    if player.totals.waits:
         return "to act"
-    if view.stage is Stage.INCOME and quarter.chosen != UNCHOSEN:
+    if view.stage is Stage.INCOME and player.chosen != UNCHOSEN:
         return "has chosen"
-    if quarter.ready and view.stage in (Stage.FIGHT, Stage.STORE_UNITS):
+    if player.ready and view.stage in (Stage.FIGHT, Stage.STORE_UNITS):
         return "ready"
-    if quarter.passed and view.round.phase is Phase.CITY:
+    if player.passed and view.round.phase is Phase.CITY:
         return "passed"
     return ""
 
 
-def attacks(quarter: PlayerView, *, final: bool) -> bool:
+def attacks(player: PlayerView, *, final: bool) -> bool:
     """Tells whether the attack row reaches what it needs: its value, or half of it in the Final
     Attack (rulings "an attack" and "Final Attack")."""
-    return bool(quarter.row) and quarter.totals.strength * (2 if final else 1) >= quarter.value
+    return bool(player.row) and player.totals.strength * (2 if final else 1) >= player.value
 
 
 def panel(shown: PlayerPanel) -> Image.Image:
@@ -142,12 +142,12 @@ def panel(shown: PlayerPanel) -> Image.Image:
     if shown.extent is Extent.FULL:
         _row(canvas, shown)
     else:
-        lay_brief(canvas, shown.quarter, HEAD)
+        lay_brief(canvas, shown.player, HEAD)
     if shown.extent is not Extent.BRIEF:
         top = tall - _FOOT
         canvas.plate((PAD, top, 640, _FOOT - PAD), tones.HOLLOW, radius=14)
-        lay_plan(canvas, shown.quarter.city, (PAD, top, 640, _FOOT - PAD))
-        lay_counts(canvas, shown.quarter, top)
+        lay_plan(canvas, shown.player.city, (PAD, top, 640, _FOOT - PAD))
+        lay_counts(canvas, shown.player, top)
     return canvas.image
 
 
@@ -155,19 +155,19 @@ def panel_tall(shown: PlayerPanel) -> int:
     """Returns the height of a panel."""
     if shown.extent is Extent.FULL:
         return TALL
-    brief = HEAD + brief_tall(shown.quarter)
+    brief = HEAD + brief_tall(shown.player)
     return brief if shown.extent is Extent.BRIEF else brief + _FOOT
 
 
 def head(canvas: Canvas, shown: PlayerPanel) -> None:
     """Lays the emblem, the name, what the player does, buildings and income."""
-    quarter = shown.quarter
-    own = sides.COLOURS[quarter.emblem]
+    player = shown.player
+    own = sides.COLOURS[player.emblem]
     inset = 6 if shown.marked else 3
     canvas.plate((inset, inset, WIDE - 2 * inset, HEAD - inset), own.strip, radius=20)
     canvas.bar((inset, HEAD - 22, WIDE - 2 * inset, 22), own.strip)
-    canvas.icon(f"side-{quarter.emblem}", 50, 41, 68)
-    name = sides.name(quarter.emblem)
+    canvas.icon(f"side-{player.emblem}", 50, 41, 68)
+    name = sides.name(player.emblem)
     x = 96 + canvas.words(96, 40, name, own.words, 46, face=Face.TITLE)
     if shown.starts:
         canvas.icon("starts", x + 36, 40, 52)
@@ -176,26 +176,26 @@ def head(canvas: Canvas, shown: PlayerPanel) -> None:
         ground, ink = (own.words, own.strip) if shown.marked else (own.strip, own.words)
         canvas.pill(x + 22, 40, shown.words, ground, ink, arrow=shown.marked)
     if shown.extent is not Extent.FULL:
-        said = f"row {quarter.totals.strength} / {quarter.value}"
+        said = f"row {player.totals.strength} / {player.value}"
         canvas.words(WIDE - 24, 40, said, own.words, 40, "r")
         return
-    built = f"{len(quarter.city)}/{quarter.totals.room}"
+    built = f"{len(player.city)}/{player.totals.room}"
     canvas.count("building", built, WIDE - 330, 40, own.words, 50)
-    canvas.count("income", str(quarter.totals.income), WIDE - 140, 40, own.words, 50)
+    canvas.count("income", str(player.totals.income), WIDE - 140, 40, own.words, 50)
 
 
 def _row(canvas: Canvas, shown: PlayerPanel) -> None:
     """Lays the meter and the enemies of the attack row."""
-    quarter, top = shown.quarter, HEAD + PAD
+    player, top = shown.player, HEAD + PAD
     _meter(canvas, shown, top)
     left = PAD + _METER + PAD
-    groups = grouped(quarter.row)
+    groups = grouped(player.row)
     if not groups:
         canvas.words(left + 20, top + CARD_TALL / 2, "No enemy in the attack row", tones.DIM, 34)
     wide = next((wide for most, wide in _WIDTHS if len(groups) <= most), SLIM)
     room = WIDE - PAD - left - wide
     step = min(wide + 8.0, room / max(1, len(groups) - 1))
-    target = "vilnius" if quarter.destination == TO_VILNIUS or shown.final else "player"
+    target = "vilnius" if player.destination == TO_VILNIUS or shown.final else "player"
     for number, (card, count) in enumerate(groups):
         image = enemy_card(EnemyPicture(card, count, shown.boosted, target, wide))
         canvas.lay(image, left + number * step, top)
@@ -203,18 +203,18 @@ def _row(canvas: Canvas, shown: PlayerPanel) -> None:
 
 def _meter(canvas: Canvas, shown: PlayerPanel, top: float) -> None:
     """Lays the sum of the row against the attack value, and where the row attacks."""
-    quarter, alarm = shown.quarter, attacks(shown.quarter, final=shown.final)
+    player, alarm = shown.player, attacks(shown.player, final=shown.final)
     ground = tones.ALARM if alarm else tones.HOLLOW
     box = (PAD, top, _METER, CARD_TALL)
     canvas.plate(box, ground, theme.PALE if alarm else tones.DIM, 5 if alarm else 2, 16)
     canvas.words(PAD + 16, top + 34, "Attack" if alarm else "Row", theme.PALE, 36)
     if alarm:
         canvas.icon("alarm", PAD + _METER - 40, top + 36, 58)
-    said = f"{quarter.totals.strength} / {quarter.value}"
+    said = f"{player.totals.strength} / {player.value}"
     canvas.words(PAD + _METER / 2, top + 98, said, theme.PALE, 66, "m")
-    aim = "tower" if quarter.destination == TO_VILNIUS or shown.final else f"side-{quarter.emblem}"
+    aim = "tower" if player.destination == TO_VILNIUS or shown.final else f"side-{player.emblem}"
     canvas.words(PAD + 16, top + 168, "on", theme.PALE, 32)
     canvas.icon(aim, PAD + 92, top + 166, 64)
-    missing = quarter.value - quarter.totals.strength
+    missing = player.value - player.totals.strength
     if not alarm and not shown.final:
         canvas.words(PAD + _METER - 12, top + 168, f"{missing} left", tones.DIM, 30, "r")

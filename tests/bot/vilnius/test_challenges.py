@@ -28,7 +28,7 @@ async def test_a_challenge_names_its_terms_and_is_never_rated(world: World) -> N
     view = await view_of(Room(world, 1, (world.ben, world.ann)))
     assert view.ruleset.short
     assert not view.ruleset.open_hands
-    assert [quarter.emblem for quarter in view.players] == [1, 2]
+    assert [player.emblem for player in view.players] == [1, 2]
 
 
 @pytest.mark.parametrize(

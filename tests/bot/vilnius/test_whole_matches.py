@@ -64,6 +64,6 @@ async def test_a_match_that_is_won_ends_with_glory_for_all(world: World) -> None
     board, view = await room.board(), await view_of(room)
     assert (await room.row()).reason == "defended"
     assert "Congratulations, both!" in words(board)
-    for person, quarter in zip(room.players, view.players, strict=True):
-        assert f"<@{person.id}> {quarter.totals.glory}" in words(board)
+    for person, player in zip(room.players, view.players, strict=True):
+        assert f"<@{person.id}> {player.totals.glory}" in words(board)
     assert "as published at the start" in words(board)

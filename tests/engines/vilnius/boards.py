@@ -168,7 +168,7 @@ def shown(state: State) -> str:
     lines = [
         f"{state.round}, {state.step}, {table.points} points",
         f"enemy buildings: {' '.join(table.enemy_buildings) or '-'}; Boost: {table.boost or '-'}",
-        *(_quarter(state, seat) for seat in range(len(state.players))),
+        *(_player(state, seat) for seat in range(len(state.players))),
     ]
     if state.fight is not None:
         for number, foe in enumerate(state.fight.foes):
@@ -177,7 +177,7 @@ def shown(state: State) -> str:
     return "\n" + "\n".join(lines)
 
 
-def _quarter(state: State, seat: Seat) -> str:
+def _player(state: State, seat: Seat) -> str:
     player = state.players[seat]
     places = [
         f"{spot_name(each.spot)} {each.card}{f'({each.holds})' if each.holds else ''}"

@@ -133,7 +133,7 @@ CHANGES: Final[dict[str, Callable[[VilniusView], VilniusView]]] = {
     "stacks": lambda view: changed(view, stacks=(1, 2, 3, 12)),
 }
 ALL_GOODS: Final = ("amber", "furs", "grain", "honey", "timber")
-QUARTERS: Final[dict[str, Callable[[PlayerView], PlayerView]]] = {
+PLAYERS: Final[dict[str, Callable[[PlayerView], PlayerView]]] = {
     "row": lambda own: changed(own, row=(*own.row, "commander")),
     "strength": lambda own: changed(own, strength=own.totals.strength + 1),
     "attack value": lambda own: changed(own, value=own.value - 1),
@@ -156,7 +156,7 @@ QUARTERS: Final[dict[str, Callable[[PlayerView], PlayerView]]] = {
 
 
 def _with(view: VilniusView, own: PlayerView) -> VilniusView:
-    """Returns the view with another quarter of the first player."""
+    """Returns the view with another first player."""
     return replace(view, players=(own, *view.players[1:]))
 
 
@@ -166,10 +166,10 @@ def test_the_board_tells(name: str) -> None:
     assert picture(KEY, CHANGES[name](view)) != picture(KEY, view)
 
 
-@pytest.mark.parametrize("name", QUARTERS)
+@pytest.mark.parametrize("name", PLAYERS)
 def test_a_panel_tells(name: str) -> None:
     view = built_up()
-    changed = _with(view, QUARTERS[name](view.players[0]))
+    changed = _with(view, PLAYERS[name](view.players[0]))
     assert picture(KEY, changed) != picture(KEY, view)
 
 

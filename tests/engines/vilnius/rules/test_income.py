@@ -171,12 +171,12 @@ def test_the_bot_loses_no_draw_that_it_could_have(seats: int) -> None:
     for boosted in (False, True):
         for state, seat, _ in random_plays(late(start(seats), boosted)):
             if state.stage is Stage.INCOME and seat is not None:
-                quarter = views.view(state, seat).players[seat]
+                player = views.view(state, seat).players[seat]
                 action = policy.choose(views.view(state, seat))
                 assert isinstance(action, Income)
-                there = sum(quarter.units.counts[:2]), sum(quarter.provinces.counts[:2])
+                there = sum(player.units.counts[:2]), sum(player.provinces.counts[:2])
                 drawn = min(action.units, there[0]) + min(action.provinces, there[1])
-                assert drawn == min(quarter.totals.income, sum(there)), shown(state)
+                assert drawn == min(player.totals.income, sum(there)), shown(state)
                 asked += 1
     assert asked > 5
 

@@ -67,7 +67,7 @@ def test_whatever_there_is_fits_an_alt_text_and_is_named() -> None:
         hands = [areas.hand(view, seat) for seat in seats]
         supplies = (areas.buildings(view), areas.units(view), areas.hands(view))
         assert all(len(each) <= 1000 for each in (*cities, *hands, *supplies))
-        for quarter, city, hand in zip(view.players, cities, hands, strict=True):
-            assert all(CARDS.names[each.card] in city for each in quarter.city)
-            held = (*(quarter.provinces.hand or ()), *(quarter.units.hand or ()))
+        for player, city, hand in zip(view.players, cities, hands, strict=True):
+            assert all(CARDS.names[each.card] in city for each in player.city)
+            held = (*(player.provinces.hand or ()), *(player.units.hand or ()))
             assert all(CARDS.names[each] in hand for each in held)

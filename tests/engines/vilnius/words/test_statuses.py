@@ -54,9 +54,9 @@ def test_a_match_that_is_won_tells_the_glory_of_each_and_a_lost_one_none() -> No
         for view in moment.views():
             told = alt_text.describe_outcome(view)
             assert ("Glory" in told) is won
-            for quarter in view.players:
-                assert (quarter.totals.glory > 0) is won
-                assert (f"{SIDES[quarter.emblem]} {quarter.totals.glory}" in told) is won
+            for player in view.players:
+                assert (player.totals.glory > 0) is won
+                assert (f"{SIDES[player.emblem]} {player.totals.glory}" in told) is won
 
 
 # The status
@@ -75,8 +75,8 @@ def test_the_status_names_exactly_those_who_are_to_act() -> None:
         stages.add(view.stage)
         may = told.replace("Knight Brothers", "").partition("; ")
         named = may[0] if view.stage is Stage.FIGHT else "".join(may)
-        for seat, quarter in enumerate(view.players):
-            assert (SIDES[quarter.emblem] in named) is (seat in view.to_act)
+        for seat, player in enumerate(view.players):
+            assert (SIDES[player.emblem] in named) is (seat in view.to_act)
     assert len(stages) == 15
 
 

@@ -34,8 +34,8 @@ def test_the_position_is_told_in_a_thousand_characters_the_most_important_first(
             assert len(told) <= 1000
             assert told.startswith(alt_text.status(view))
             assert f"Vilnius has {view.table.points} point" in told
-            for quarter in view.players:
-                row = f" row: {quarter.totals.strength} of {quarter.value}"
+            for player in view.players:
+                row = f" row: {player.totals.strength} of {player.value}"
                 assert row in told
             assert all(CARDS.names[each] in told for each in view.table.enemy_buildings)
 
