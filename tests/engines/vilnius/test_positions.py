@@ -20,7 +20,7 @@ from engines.vilnius.notation.positions import dump, load
 from engines.vilnius.rules import legal
 from engines.vilnius.rules.draft import shuffled
 from tests.conformance.kit import sentence
-from tests.engines.vilnius.kit import late_states, played, random_states, start
+from tests.engines.vilnius.kit import played, random_states, start
 from tests.engines.vilnius.stages import met
 
 BEGINNING: Final = (
@@ -52,20 +52,6 @@ def test_a_text_may_be_broken_into_lines() -> None:
 
 
 # What comes back
-
-
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (2, {"without": "bear", "level": "hard"}),
-        (3, {"hands": "closed", "length": "short", "level": "medium"}),
-    ],
-)
-def test_every_position_of_random_games_comes_back(seats: int, options: dict[str, str]) -> None:
-    for states in (random_states, late_states):
-        for number, state in enumerate(states("2", seats, **options)):
-            if number % 6 == 0 or state.ending is not None:
-                _check_comes_back(state)
 
 
 @pytest.mark.parametrize("hands", ["open", "closed"])
