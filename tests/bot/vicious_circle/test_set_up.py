@@ -256,7 +256,7 @@ async def test_a_bad_set_up_is_refused_with_the_rule(world: World) -> None:
         ("Sc2 Wa1", "A set-up has exactly three creatures, not 2."),
         ("Sc2 Wa1 De5", "e5 is not in your domain, which is a1, b1, c1, a2, b2, c2."),
         ("Sc2 Wc2 Da2", "Two creatures cannot share c2."),
-        ("Sc2 Sa1 Da2", "You have one Saint only"),
+        ("Sc2 Sa1 Da2", "You have only one Saint"),
         ("rubbish", "Write a set-up as three creatures with their squares"),
     ):
         refused = await world.ann.slash(home, "vicious setup", creatures=creatures)

@@ -75,17 +75,6 @@ async def test_a_whole_turn_is_typed_at_once(world: World) -> None:
     assert await room.texts() == [*CHAIN, "j13-n10"]
 
 
-async def test_a_turn_is_ended_by_command_and_taken_back(world: World) -> None:
-    room = await seated(world, *CHAIN)
-    back = await world.ben.slash(world.channel, "victorus takeback")
-    assert "Blue takes an action back." in said(back)
-    early = await world.ben.slash(world.channel, "victorus end")
-    assert early.ephemeral
-    await room.play(BEN, "k13-m10")
-    await world.ben.slash(world.channel, "victorus end")
-    assert (await room.texts())[len(CHAIN) :] == ["!back", "k13xm10", "end"]
-
-
 async def test_more_destinations_than_a_select_holds_are_all_offered(world: World) -> None:
     room = await seated(world, *WIDE)
     view = (await room.match()).view(ANN)
@@ -98,18 +87,6 @@ async def test_more_destinations_than_a_select_holds_are_all_offered(world: Worl
     assert all(menu_with(picker, goal.split("-")[-1].split("x")[-1]) for goal in goals)
     await room.pick(ANN, goals[-1])
     assert (await room.texts())[-1] == goals[-1]
-
-
-async def test_who_is_not_to_act_may_not_play_for_another(world: World) -> None:
-    room = await seated(world, *CHAIN)
-    for person in (world.ann, world.cat):
-        for label in ("Play", "End turn", "Take back"):
-            refused = await room.click(person, label)
-            assert refused.ephemeral
-            assert "'s turn." in said(refused) or "You don't play" in said(refused)
-    refused = await room.play(ANN, "g1xm10")
-    assert refused.ephemeral
-    assert await room.texts() == list(CHAIN)
 
 
 async def test_somebody_concedes_in_the_middle_of_anothers_turn(world: World) -> None:
@@ -136,18 +113,3 @@ async def test_somebody_concedes_in_the_middle_of_anothers_turn(world: World) ->
     await room.click(BEN, "End turn")
     assert await room.texts() == [*texts, "!resign", "!back", texts[-1], "end"]
     assert (await room.match()).to_act == (ANN,)
-
-
-async def test_all_agree_to_a_draw(world: World) -> None:
-    room = await seated(world, seats=3)
-    await room.click(CAT, "Offer draw")
-    (offer,) = await room.offers()
-    ann, ben, cat = (f"<@{person.id}>" for person in room.players)
-    assert f"{cat} offers a draw; {ann} and {ben} have still to accept." in words(offer)
-    await room.answer(ANN, "Accept")
-    assert (await room.row()).status == "running"
-    await room.answer(BEN, "Accept")
-    board = await room.board()
-    assert f"A draw between {ann}, {ben} and {cat}: agreed" in words(board)
-    assert "Well played, all." in words(board)
-    assert (await room.row()).reason == "agreement"

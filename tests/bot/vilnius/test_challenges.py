@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engines.vilnius.model.values import VilniusView
 from tests.bot.reading import said, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import view_of
@@ -45,21 +44,6 @@ async def test_nobody_plays_the_emblem_that_is_left_out(
     assert refused.ephemeral
     assert reason in said(refused)
     assert await world.store.invitations.get(1) is None
-
-
-async def test_three_come_together_in_the_lobby(world: World) -> None:
-    lobby = await world.challenge(world.ann, None, players=3, side="Knight")
-    for person in (world.ben, world.cat):
-        await person.click(lobby, label="Join")
-    (thread,) = world.channel.threads
-    row = await world.store.matches.get(1)
-    assert row
-    assert set(row.people) == {world.ann.id, world.ben.id, world.cat.id}
-    assert row.people[2] == world.ann.id
-    view = (await world.store.open_match(1)).match.view(None)
-    assert isinstance(view, VilniusView)
-    assert len(view.players) == 3
-    assert world.pinged(world.last(thread)) == {row.people[view.to_act[0]]}
 
 
 async def test_with_three_nobody_is_asked_by_name(world: World) -> None:

@@ -14,7 +14,6 @@ from tests.bot.vilnius.kit import Way, at, seated, view_of, way_to
 from tests.bot.world import World
 
 ANN, BEN = 0, 1
-CLOSED = "Your direct messages are closed to me: **My hand** shows it here."
 
 
 def edits(world: World, person: MemberActor) -> int:
@@ -71,18 +70,6 @@ async def test_the_buttons_of_the_direct_message_play_in_the_match(world: World)
     assert (await room.texts())[-1] == "ready"
 
 
-async def test_others_who_act_in_the_same_turn_leave_the_message_good(world: World) -> None:
-    room = await at(world, Stage.INCOME)
-    seats = (await room.match()).to_act
-    assert len(seats) == 2
-    own = world.dm(world.ann)
-    await room.play(BEN, "income 0+5")
-    assert edits(world, world.ann) == 0
-    picker = (await world.ann.user.click(own, label="Choose income")).response
-    assert picker
-    assert "earlier turn" not in words(picker)
-
-
 async def test_an_income_stays_hidden_until_all_have_chosen(world: World) -> None:
     room = await at(world, Stage.INCOME)
     told = said(await room.play(ANN, "income 3+2"))
@@ -137,20 +124,6 @@ async def test_with_closed_hands_nobody_reads_of_anothers(world: World) -> None:
         for shown in (board, closer, await person.slash(home, "vilnius hand")):
             assert not any(name in said(shown) for name in others)
         assert not any(name in words(world.dm(person)) for name in others)
-
-
-async def test_who_has_closed_direct_messages_is_told_once_where_the_hand_is(world: World) -> None:
-    world.close_dms(world.ann)
-    invitation = await world.challenge(world.ben, world.ann, side="Bear")
-    accepted = await world.ann.click(invitation, label="Accept")
-    assert CLOSED in said(accepted)
-    room = Room(world, 1, (world.ann, world.ben))
-    (seat,) = (await room.match()).to_act
-    assert CLOSED not in said(await room.play(seat, "pass"))
-    assert world.dms(world.ann) == []
-    assert len(world.dms(world.ben)) == 1
-    shown = await room.click(world.ann, "My hand")
-    assert all(name in alts(shown.response)[0] for name in await named(room, ANN))  # type: ignore[arg-type]
 
 
 async def test_a_restart_leaves_the_message_and_brings_it_up_to_date(world: World) -> None:

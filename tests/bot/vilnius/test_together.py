@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from cogs.presses.team import ABSENT
 from engines.vilnius.model.values import SIDES, Stage
-from tests.bot.reading import label_of, labels, said, words
+from tests.bot.reading import label_of, said, words
 from tests.bot.samples import next_turn
 from tests.bot.trouble.guests import begun
 from tests.bot.vilnius.kit import at, seated, view_of
@@ -84,21 +84,6 @@ async def test_who_leaves_is_waited_for_and_may_come_back(world: World) -> None:
     await room.press(seat, "takeseat")
     await room.play(seat, "pass")
     assert "pass" in await room.texts()
-
-
-async def test_who_does_not_play_may_look_and_nothing_else(world: World) -> None:
-    room = await seated(world)
-    shown = (await room.click(world.dan, "Show board")).response
-    assert shown
-    assert labels(shown) == ["Show board", "History", "Look closer"]
-    for label in ("Play", "Pass", "Give up", "Leave"):
-        assert said(await room.click(world.dan, label)) == "You don't play in this match."
-    (seat,) = (await room.match()).to_act
-    for label in ("Play", "Pass"):
-        refused = await room.click(1 - seat, label)
-        assert refused.ephemeral
-        assert said(refused) == f"It's <@{room.players[seat].id}>'s turn."
-    assert await room.texts() == []
 
 
 async def test_a_match_where_the_bot_can_only_answer(visited: World) -> None:
