@@ -5,16 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from engines.game import (
-    Choice,
-    Game,
-    Options,
-    OptionSpec,
-    Outcome,
-    Seat,
-    Traits,
-    delegate,
-)
+from engines.game import Choice, Game, Options, OptionSpec, Outcome, Seat, Traits, delegate
 from engines.vicious_circle import guide, notation, positions, rules, views, words
 from engines.vicious_circle.board import DAWN, SIDES, TWILIGHT
 from engines.vicious_circle.state import State, fresh
@@ -32,11 +23,7 @@ _RULESET: Final = OptionSpec(
 _FIRST: Final = OptionSpec(
     "first",
     "First move",
-    (
-        Choice("auto", "As the ruleset says"),
-        Choice("twilight", "Twilight"),
-        Choice("dawn", "Dawn"),
-    ),
+    (Choice("auto", "As the ruleset says"), Choice("twilight", "Twilight"), Choice("dawn", "Dawn")),
     default="auto",
     asked=False,
 )

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engines.game import (
-    Limits,
-    OpenGame,
-    Options,
-    Outcome,
-    Seat,
-    TableEnding,
-    Traits,
-    delegate,
-)
+from engines.game import Limits, OpenGame, Options, Outcome, Seat, TableEnding, Traits, delegate
 from engines.victorus import guide, views
 from engines.victorus import play as rules
 from engines.victorus.model import options as choices

@@ -10,13 +10,7 @@ import enum
 from typing import Final, TypeAlias
 
 from engines.game import Unreadable, quoted
-from engines.victorus.model.board import (
-    KINGDOMS,
-    SIDES,
-    WHITE,
-    Direction,
-    Kingdom,
-)
+from engines.victorus.model.board import KINGDOMS, SIDES, WHITE, Direction, Kingdom
 
 Piece: TypeAlias = int
 """A piece's number 0-71."""

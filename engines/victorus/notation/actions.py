@@ -44,11 +44,7 @@ _EXAMPLES: Final = (
     "Write a move as f2-n5, a capture as f2xn5, a Hospitaller's move as h1-k5-l6; "
     "end ends your turn."
 )
-_WORDS: Final[dict[str, Action]] = {
-    "end": EndTurn(),
-    "end turn": EndTurn(),
-    "pass": Pass(),
-}
+_WORDS: Final[dict[str, Action]] = {"end": EndTurn(), "end turn": EndTurn(), "pass": Pass()}
 _SIGN: Final = "(?:->|-|:|to|x|takes|captures)"
 _CELL: Final = "(?:[a-q][0-9]{1,2}|cent(?:re|er))"
 _CHAIN: Final = re.compile(rf"{_CELL}(?: ?{_SIGN}? ?{_CELL})+")

@@ -124,7 +124,8 @@ def load(text: str) -> State:
     """Returns the state that a position's text stands for. Raises `Unreadable`."""
     words = text.replace("/", " / ").split()
     fields = named_fields([word for word in words if ":" in word], history.FIELDS)
-    head, *sides = _sections([word for word in words if ":" not in word])
+    bare = " ".join(word for word in words if ":" not in word)
+    head, *sides = [part.split() for part in bare.split("/")]
     if not sides:
         raise Unreadable(f"That is not a position. {_FORM}")
     draft, kingdoms = _Draft(), list[Kingdom]()
@@ -133,16 +134,6 @@ def load(text: str) -> State:
     state = _placed(draft, _headed(head, _seating(kingdoms)))
     _check_board(state)
     return history.read(state, fields, draft.credit)
-
-
-def _sections(words: list[str]) -> list[list[str]]:
-    sections: list[list[str]] = [[]]
-    for word in words:
-        if word == "/":
-            sections.append([])
-        else:
-            sections[-1].append(word)
-    return sections
 
 
 def _side(draft: _Draft, words: list[str]) -> Kingdom:

@@ -29,8 +29,9 @@ _BEGUN: Final = 30
 def scores(view: VictorusView, longest: int = 1000) -> str:
     """Returns all score-cards, a line for each kingdom, in at most `longest` characters (800 or
     more): with every captured piece if there is room, else with the promotions only."""
-    for told in (_captures, _promotions, _nothing):
-        lines = [_card(view, kingdom, told(view, kingdom)) for kingdom in view.ruleset.kingdoms]
+    kingdoms = view.ruleset.kingdoms
+    for told in (_captures, _promotions, None):
+        lines = [_card(view, each, told(view, each) if told else []) for each in kingdoms]
         if sum(map(len, lines)) + len(lines) <= longest:
             break
     return "\n".join(lines)[:longest]
@@ -108,11 +109,6 @@ def _promotions(view: VictorusView, kingdom: Kingdom) -> list[str]:
     knights = range(kingdom * ARMY, kingdom * ARMY + KING)
     standing = [piece for piece in knights if piece + 1 in view.cells]
     return [f"{_captor(piece)} {credit}" for piece in standing if (credit := _credit(view, piece))]
-
-
-def _nothing(view: VictorusView, kingdom: Kingdom) -> list[str]:
-    del view, kingdom
-    return []
 
 
 def _captor(piece: Piece) -> str:
