@@ -38,14 +38,14 @@ def board(side: int, own: dict[int, Kind], foes: dict[int, Kind]) -> Board:
 
 
 def classes(side: int) -> dict[tuple[frozenset[int], Kind | None], int]:
-    """Set-ups alike for a first strike: the same squares taken, the same creature on the
-    throne, with how many there are. Who stands elsewhere matters only to captures, and a
-    capture off the throne ends a move short of it."""
+    """Returns the classes of set-ups that are equal for a first strike (the same squares taken, the
+    same creature on the throne), each with their number. Creatures elsewhere matter only to
+    captures, and a capture off the throne ends a move short of it."""
     return Counter((frozenset(own), own.get(THRONES[side])) for own in set_ups(side))
 
 
 def strikes(side: int) -> tuple[int, set[tuple[Kind, str]], set[int]]:
-    """Over all pairs of set-ups: how many let this side win with its first move, by which
+    """Returns, over all pairs of set-ups, how many let this side win with its first move, by which
     creatures from where, and which classes of the other side's set-ups can be beaten."""
     foes = list(classes(1 - side).items())
     wins: dict[tuple[Kind, int, frozenset[int]], int] = {}
@@ -96,7 +96,8 @@ def test_in_exactly_71_of_1000_pairs_the_first_move_wins(side: int) -> None:
 
 @pytest.mark.parametrize("side", SIDES)
 def test_which_set_ups_can_never_be_beaten_on_the_first_move(side: int) -> None:
-    """The second side's: its Dragon on its throne, or both inner squares beside it taken."""
+    """Of the second side: those with its Dragon on its throne, or with both inner squares beside it
+    taken."""
     second = 1 - side
     inner = {square(name) for name in (("b2", "a2"), ("d4", "e4"))[second]}
     _, _, beaten = strikes(side)

@@ -95,8 +95,8 @@ def test_without_ko_three_times_the_same_board_is_enough() -> None:
 
 
 def test_the_side_to_move_is_part_of_the_position() -> None:
-    """A round of three turns against one of two: the same board comes back with the other
-    side to move, and after the like of it for Dawn it stands for the third time."""
+    """A round of three turns meets one of two: the same board comes back with the other side to
+    move, and after the same for Dawn it stands for the third time."""
     state = drawn(OPEN, ruleset="magnus")
     once = played(state, "Sc2-d3", "De5-d5", "Sd3-e2", "Dd5-e5", "Se2-c2")
     twice = played(once, "De5-d5", "Da1-b1", "Dd5-e4", "Db1-a1", "De4-e5")

@@ -16,7 +16,8 @@ ALONE: str = """
 
 
 def alone(creature: str, where: str) -> set[str]:
-    """Returns where a creature of Twilight's may go, alone but for the Saint on Dawn's throne."""
+    """Returns where a creature of Twilight's may go if nothing else stands there except the Saint
+    on Dawn's throne."""
     rows = [row.split() for row in ALONE.split("\n") if row.strip()]
     rows[5 - int(where[1])]["abcde".index(where[0])] = creature
     state = drawn("\n".join(" ".join(row) for row in rows))
@@ -113,7 +114,7 @@ def test_children_cross_villages() -> None:
 
 
 def test_saints_step_into_shrines() -> None:
-    """On d1 the Saint is shut in by c1, c2, e2 and the Swamp, but for the Shrine."""
+    """On d1 c1, c2, e2 and the Swamp shut the Saint in: only the Shrine is open."""
     state = drawn("""
         +  .  .  .  =
         .  ~  .  .  .

@@ -21,7 +21,7 @@ STEPS = {"S": 3, "P": 1, "C": 2, "W": 2, "D": 2}
 
 @st.composite
 def positions(draw: st.DrawFn) -> State:
-    """Any position in which the game goes on, with any ban that could stand."""
+    """Draws any position in which the game goes on, with any ban that is possible."""
     squares: list[int] = []
     sides: list[list[str]] = [[], []]
     bans: list[str] = []
@@ -52,7 +52,7 @@ def positions(draw: st.DrawFn) -> State:
 
 
 def creatures(state: State, side: int) -> dict[str, str]:
-    """Letter to place, read from the position's text."""
+    """Returns letters with places, read from the position's text."""
     text = GAME.dump(state).partition("/")[0 if side == 0 else 2]
     words = text.split()[2:] if side == 0 else text.split()
     return {word[0]: word[1:] for word in words if word[0] in TAKES and ":" not in word}
@@ -120,7 +120,7 @@ def test_every_square_that_is_not_legal_is_refused_in_words(state: State) -> Non
 
 
 def refused(state: State, text: str) -> str:
-    """Why the mover may not do this; empty if it may."""
+    """Returns why the mover may not do this; empty if it may."""
     try:
         GAME.play(state, state.mover, GAME.read(text))
     except Illegal as reason:

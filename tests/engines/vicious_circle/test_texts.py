@@ -1,4 +1,4 @@
-"""The text forms of actions and positions: what is read, what is written, what is refused."""
+"""The text forms of actions and positions: reading, writing and refusing."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ def test_the_last_action_survives_the_text_although_no_rule_asks_for_it() -> Non
 
 
 def test_at_every_moment_a_ban_is_where_its_creature_came_from() -> None:
-    """Of plays at random (ko, rulebook and rulings): a text may tell of any ban."""
+    """In random plays (ko, rulebook and rulings); a text may name any ban."""
     for moment in moments("vicious-circle"):
         state: State = moment.state
         for side, ban in enumerate(state.bans):

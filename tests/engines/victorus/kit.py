@@ -54,7 +54,7 @@ def play(state: State, *texts: str) -> State:
 
 
 def refused(state: State, text: str, by: int | None = None) -> str:
-    """Why this action is refused to the mover, or to another seat."""
+    """Returns why this action is refused to the mover, or to another seat."""
     try:
         GAME.play(state, seat(state) if by is None else by, GAME.read(text))
     except Illegal as reason:

@@ -49,8 +49,9 @@ def play(state: State, action: Action) -> State:
 
 
 def choice(rng: random.Random, state: State) -> Action:
-    """One of the legal actions: mostly a capture or the centre where there is one, best of
-    all with the piece that has just moved; else mostly a move rather than the turn's end."""
+    """Returns one of the legal actions: mostly a capture or the way into the centre if there is
+    one, best of all with the piece that has just moved; else mostly a move rather than the turn's
+    end."""
     actions = legal(state)
     moves = [action for action in actions if isinstance(action, Move)]
     great = [move for move in moves if move.takes or move.path[-1] == CENTRE]
@@ -121,7 +122,7 @@ def _missing(
 
 def _place(rng: random.Random, piece: Piece, cells: list[Cell]) -> Cell:
     """Takes a cell on which this piece may stand out of the free ones; for King and Queen
-    often on the own axis, but not right behind the centre, where half a lap ahead and half a
+    often on their own axis, but not right behind the centre, where half a lap ahead and half a
     lap behind look alike."""
     if is_family(piece):
         angles = [(cell, laps.angle(piece, cell)) for cell in cells]

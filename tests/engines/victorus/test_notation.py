@@ -1,4 +1,4 @@
-"""The text forms of actions: what is read, what is written, what is meant."""
+"""The text forms of actions: reading, writing, and what is meant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text form of positions: what is written comes back, and what cannot be is refused."""
+"""The text form of positions: what is written reads back, and what cannot be is refused."""
 
 from __future__ import annotations
 

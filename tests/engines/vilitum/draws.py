@@ -36,7 +36,7 @@ def heads(draw: st.DrawFn, *, regional: bool = True) -> str:
 
 @st.composite
 def positions(draw: st.DrawFn, *, regional: bool = True) -> State:
-    """Any position with pieces on both sides, from which the play begins."""
+    """Draws any position with pieces on both sides, from which the play begins."""
     head = draw(heads(regional=regional))
     size = int(head[0])
     squares = [file + str(rank) for file in FILES[:size] for rank in range(1, size + 1)]
@@ -55,8 +55,8 @@ def positions(draw: st.DrawFn, *, regional: bool = True) -> State:
 
 
 def turn_ends(start: State, seed: int, turns: int) -> Iterator[State]:
-    """Returns the states at the ends of up to so many turns; half of them, if possible, of turns in
-    which nothing moves, since those are what the other side may undo."""
+    """Yields the states at the ends of at most `turns` turns; half of them, if possible, of turns
+    in which nothing moves, since those are what the other side may undo."""
     rng, state = random.Random(seed), start
     for _ in range(turns):
         found = [after for _, after in GAME.whole_turns(state)]

@@ -106,7 +106,7 @@ def turns(state: State) -> set[str]:
 
 
 def refusal(state: State, text: str, seat: int | None = None) -> str:
-    """Why this action is refused to the mover, or to another seat."""
+    """Returns why this action is refused to the mover, or to another seat."""
     by = state.mover if seat is None else seat
     try:
         GAME.play(state, by, GAME.read(text))

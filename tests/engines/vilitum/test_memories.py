@@ -1,4 +1,4 @@
-"""What a position's text remembers: what is not a position's memory is refused."""
+"""What a position's text remembers; memories that do not fit are refused."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_ply_and_quiet_may_tell_of_more_than_the_past() -> None:
 
 
 def test_what_is_remembered_begins_where_a_piece_last_left_or_entered() -> None:
-    """At every moment of plays at random; a text may tell of anything else."""
+    """At every moment of random plays; a text may name anything else."""
     for moment in moments("vilitum"):
         state: State = moment.state
         changed = any(not same_pieces(*pair) for pair in pairwise(state.past))

@@ -19,7 +19,7 @@ SEEDS = st.integers(0, 2**32)
 
 @st.composite
 def options(draw: st.DrawFn) -> dict[str, str]:
-    """Any options that go together."""
+    """Draws any options that go together."""
     board = draw(st.sampled_from(["5x5", "7x7"]))
     beginner = draw(st.sampled_from(["no", "yes"])) if board == "5x5" else "no"
     names = [*SHARED, *([AGILE] if (board, beginner) == ("5x5", "no") else [])]
@@ -33,7 +33,7 @@ def options(draw: st.DrawFn) -> dict[str, str]:
 
 
 def whole(state: State) -> None:
-    """What holds of every state."""
+    """Checks what holds for every state."""
     size = state.ruleset.size
     standing = [place for place in state.board[:10] if place < ONBOARD]
     assert len(set(standing)) == len(standing), "no two pieces share a square"
@@ -134,7 +134,7 @@ def squares_name(number: int) -> str:
 
 
 def refused(state: State, text: str) -> str:
-    """Why the mover may not do this; empty if it may."""
+    """Returns why the mover may not do this; empty if it may."""
     try:
         GAME.play(state, state.mover, GAME.read(text))
     except Illegal as reason:

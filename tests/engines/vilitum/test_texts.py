@@ -1,4 +1,4 @@
-"""The text forms of actions: what is read, what is written, what is meant."""
+"""The text forms of actions: reading, writing, and what is meant."""
 
 from __future__ import annotations
 
@@ -161,8 +161,8 @@ def test_a_move_onto_a_piece_is_taken_for_what_it_can_only_mean(
     ],
 )
 def test_nothing_else_is_changed(position: str, text: str) -> None:
-    """Least of all into something that costs the own side a ring, and no sign but the move's
-    is read in two ways."""
+    """Nothing becomes an action that costs its own side a ring, and only a move's sign has two
+    readings."""
     state = GAME.load(position)
     assert GAME.write(GAME.intended(state, 0, GAME.read(text))) == text
 

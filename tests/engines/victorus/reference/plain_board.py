@@ -24,7 +24,7 @@ def plus(one: Cube, other: Cube) -> Cube:
 
 
 def turn(cube: Cube, times: int) -> Cube:
-    """Clockwise by so many times 60 degrees."""
+    """Returns the cell turned clockwise by this many times 60 degrees."""
     for _ in range(times):
         cube = (-cube[1], -cube[2], -cube[0])
     return cube
@@ -145,12 +145,13 @@ def slide(start: Cube, step: Cube, taken: Collection[Cube]) -> Iterator[Cube]:
 
 
 def axis(kingdom: int) -> list[Cube]:
-    """Returns the cells from the centre straight to the own side, the nearest first."""
+    """Returns the cells from the centre straight to the kingdom's side, the nearest first."""
     return [turn((away, -away, 0), kingdom) for away in range(1, 7)]
 
 
 def bearing(man: Man, cell: Cube) -> float:
-    """Degrees from the own axis, positive in the direction in which this man goes round."""
+    """Returns the degrees from its kingdom's axis, positive in the direction in which this man goes
+    round."""
     a, b, c = turn(cell, 6 - man[0])
     right, down = 1.5 * c, math.sqrt(3) / 2 * (a - b)
     clockwise = math.degrees(math.atan2(-right, down))

@@ -31,7 +31,7 @@ HAIR: Final = 1e-6
 
 
 @dataclass
-class Deed:
+class Played:
     """A move of the turn under way; `began` is the kingdom, living until then, from which it
     went, and `land` that of its capture; None for the battlefield."""
 
@@ -60,11 +60,11 @@ class Standing:
     tally: Counter[int] = field(default_factory=Counter[int])
     score: Counter[int] = field(default_factory=Counter[int])
     held: dict[Man, int | None] = field(default_factory=dict[Man, "int | None"])
-    """Kings and Queens off the board: by whom they are held; None: lost."""
+    """The kingdoms that hold the Kings and Queens off the board; None if they are lost."""
     lap: dict[Man, float] = field(default_factory=dict[Man, float])
     round: int = 1
     closing: bool = False
-    done: list[Deed] = field(default_factory=list[Deed])
+    done: list[Played] = field(default_factory=list[Played])
     seen: Counter[object] = field(default_factory=Counter[object])
     over: tuple[str, frozenset[int]] | None = None
 
@@ -110,25 +110,25 @@ class Standing:
 
     def bonuses(self) -> int:
         """Tells how many bonus moves are left."""
-        opening = sum(deed.takes for deed in self.done if deed.purpose != BONUS)
+        opening = sum(played.takes for played in self.done if played.purpose != BONUS)
         if not self.quick:
             opening = min(opening, 1)
-        bonuses = [deed for deed in self.done if deed.purpose == BONUS]
-        return opening - len(bonuses) + sum(deed.takes for deed in bonuses)
+        bonuses = [played for played in self.done if played.purpose == BONUS]
+        return opening - len(bonuses) + sum(played.takes for played in bonuses)
 
     def frozen(self, man: Man) -> bool:
         """Tells whether a man has captured and must stay. Captures with both of its moves let it
         go on with the bonus that it has earned, for as long as it captures in the
         battlefield and leaves none to another."""
-        if self.quick or not any(deed.man == man and deed.takes for deed in self.done):
+        if self.quick or not any(played.man == man and played.takes for played in self.done):
             return False
         twice = len(self.done) > 1 and self.done[1].purpose == SECOND
-        run = twice and all(deed.man == man and deed.takes for deed in self.done)
-        return not (run and all(deed.land is None for deed in self.done[1:]))
+        run = twice and all(played.man == man and played.takes for played in self.done)
+        return not (run and all(played.land is None for played in self.done[1:]))
 
     def purposes(self, man: Man) -> list[str]:
-        """For what this man may move now. Who has begun and goes on at once makes the second
-        move, also where a bonus of its own is open to it."""
+        """Returns for what this man may move now. A man that began and goes on at once makes the
+        second move, even if a bonus of its own is open to it."""
         if not self.done:
             return [FIRST]
         first = self.done[0]
@@ -169,7 +169,7 @@ class Standing:
         if edge is not None:
             return edge
         if purpose == BONUS:
-            return next(colour(deed.end) for deed in reversed(self.done) if deed.takes)
+            return next(colour(played.end) for played in reversed(self.done) if played.takes)
         begun = self.done[0].start if purpose == SECOND else start
         return GREY if colour(begun) == WHITE else WHITE
 
@@ -177,7 +177,7 @@ class Standing:
         """Tells whether a man may be on a cell: after a capture in a kingdom it goes on into the
         battlefield only, and then not back into that kingdom."""
         land = self.land(cell)
-        raids = [deed.land for deed in self.done if deed.man == man]
+        raids = [played.land for played in self.done if played.man == man]
         shut = land is not None and (raids[-1:] not in ([], [None]) or land in raids)
         cooped_up = man[1] in "KQ" and self.tally[man[0]] < 3 and LAND.get(cell) != man[0]
         return not (shut or cooped_up)

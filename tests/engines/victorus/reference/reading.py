@@ -17,7 +17,7 @@ from tests.engines.victorus.reference.plain_board import (
     colour,
     turn,
 )
-from tests.engines.victorus.reference.plain_moves import HAIR, Deed, Path, Standing
+from tests.engines.victorus.reference.plain_moves import HAIR, Path, Played, Standing
 
 WORTH: Final = {"T": 2, "U": 2, "B": 2, "E": 4, "H": 5}
 ROYAL_WORTH: Final = {"T": 6, "U": 6, "B": 6, "E": 8}
@@ -39,7 +39,7 @@ class Reading(Standing):
         whole = end != CENTRE and action not in self.shapes(man, start)
         victim = self.board.get(end)
         began, land = self.land(start), self.land(end) if victim else None
-        self.done.append(Deed(man, start, end, purpose, victim is not None, began, land, whole))
+        self.done.append(Played(man, start, end, purpose, victim is not None, began, land, whole))
         del self.board[start]
         self.board[end] = man
         if man in self.lap:
@@ -98,7 +98,7 @@ class Reading(Standing):
         return min(free, key=lambda cell: (colour(cell) != colour(home), apart(cell, home)))
 
     def disband(self, kingdom: int) -> None:
-        """All that a player who is out still had leaves the board."""
+        """Takes the remaining pieces of a player who is out off the board."""
         for cell, man in list(self.board.items()):
             if man[0] == kingdom:
                 del self.board[cell]
@@ -139,15 +139,15 @@ class Reading(Standing):
         return self.score[kingdom] + 10 * sum(by == kingdom for by in self.held.values())
 
     def best(self) -> frozenset[int]:
-        """Returns who has the most points."""
+        """Returns the kingdoms with the most points."""
         sides = {self.side(kingdom) for kingdom in self.living}
         sums = {side: sum(self.points(kingdom) for kingdom in side) for side in sides}
         most = max(sums.values())
         return frozenset(each for side in sides if sums[side] == most for each in side)
 
     def results(self) -> list[str]:
-        """Returns what the end means for each seat; before that: what a draw would mean. Who is out
-        has lost, but for those whose alliance is still there."""
+        """Returns what the end means for each seat; before that, what a draw would mean. Players
+        who are out have lost, unless their alliance is still there."""
         winners = self.over[1] if self.over else frozenset[int]()
         if winners:
             return ["win" if each in winners else "loss" for each in self.kingdoms]

@@ -32,7 +32,7 @@ def movers(state: State) -> set[str]:
 
 
 def mover(state: State) -> str:
-    """Returns who is to act; `nobody` once the match is over."""
+    """Returns the side that may act, or `nobody` once the match is over."""
     return "nobody" if state.ending else SIDES[state.mover]
 
 

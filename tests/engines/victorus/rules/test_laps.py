@@ -212,7 +212,7 @@ def test_the_centre_is_entered_by_a_bonus_move() -> None:
 
 
 def test_the_centre_is_open_where_else_only_the_battlefield_would_be() -> None:
-    """After a capture of an invader in the own kingdom."""
+    """After the capture of an invader in the capturing side's kingdom."""
     state = step(placed(KING, "i4", 1, {BLUE + 1: "i1"}), "i4", "i1")
     ends = {NAMES[move.path[-1]] for move in moves(state) if move.path[0] == CELL["i1"]}
     assert "i7" in ends

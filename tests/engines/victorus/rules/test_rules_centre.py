@@ -1,4 +1,4 @@
-"""The centre: who may enter it, from where, and with which move."""
+"""The centre: which pieces may enter it, from where, and with which move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WON = "centre: win loss"
 def test_after_a_whole_lap_the_centre_is_open_from_every_cell_of_the_axis(
     name: str, cell: str
 ) -> None:
-    """Print: completely round, and in through the triangle of the own colour; ruling: with the
+    """Print: completely round, and in through the triangle of its own colour; ruling: with the
     first move, too, through empty cells and from either colour. That wins the match."""
     state = board(f"standard orange / orange {name}{cell}@1 / blue Kh14 {FREE}")
     assert result(play(state, f"{cell}-i7")) == WON
@@ -46,7 +46,7 @@ def test_a_bonus_move_may_enter(capture: str) -> None:
 
 
 def test_the_kings_own_bonus_move_may_enter() -> None:
-    """After two captures with its two moves, the second on the own axis, and one move more."""
+    """After two captures with its two moves, the second on its axis, and one move more."""
     state = board(f"standard orange / orange Kj4@1 / blue Kh14 Ubj3 Tbi2 {FREE}")
     assert result(play(state, "j4xj3", "j3xi2", "i2-i7")) == WON
 
@@ -54,8 +54,8 @@ def test_the_kings_own_bonus_move_may_enter() -> None:
 @pytest.mark.parametrize("start", ["Kg1", "Kh1", "Qj1", "Qk1"])
 def test_who_took_an_invader_at_home_may_enter(start: str) -> None:
     """Ruling 4: print's limit, to go on into the battlefield only, speaks of an opponent's
-    kingdom; so the invader on i1 is captured with move 1, on the own axis, and move 2 enters. No
-    other cell of the own kingdom is open to it, such as j2."""
+    kingdom; so the invader on i1 is captured with move 1, on its own axis, and move 2 enters. No
+    other cell of its own kingdom is open to it, such as j2."""
     state = board(f"standard orange / orange {start}@1 / blue Kh14 Uwi1 {FREE}")
     first = play(state, f"{start[1:]}xi1")
     assert "battlefield only" in refused(first, "i1-j2"), shown(first)

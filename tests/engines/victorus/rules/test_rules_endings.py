@@ -78,8 +78,8 @@ def test_a_capture_begins_the_count_anew() -> None:
     ],
 )
 def test_after_200_rounds_it_is_a_draw(position: str, text: str, ends: str) -> None:
-    """Ruling: who is out has lost all the same, but an ally draws with the allies. A round is
-    over when the last who is still in it has had his turn."""
+    """Ruling: players who are out have lost all the same, but an ally draws with the allies. A
+    round is over when the last player who is still in the match has had a turn."""
     assert ROUNDS == 200
     assert result(turn(board(position), text)) == ends
 

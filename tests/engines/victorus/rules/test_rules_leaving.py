@@ -43,7 +43,7 @@ def test_the_pieces_of_who_concedes_leave_and_the_royalty_is_lost_to_nobody() ->
 
 
 def test_what_was_held_by_others_stays_held_and_what_was_held_itself_is_lost() -> None:
-    """Orange has red's Queen and her points; red had green's, who is lost to all now."""
+    """Orange has red's Queen and her points; red had green's, which is now lost to all."""
     state = board("quick orange / orange Kj1 Qf1 / red Kb6 / green Ko9 captures:oHbxrQ,rHbxgQ")
     after = leave(state, 1)
     assert captives(after) == {"rK": "lost", "rQ": "Orange", "gQ": "lost"}

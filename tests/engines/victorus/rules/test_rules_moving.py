@@ -16,7 +16,7 @@ def alone(piece: str, own: str = "", enemy: str = "") -> State:
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_nobody_can_capture_at_the_start(seats: int) -> None:
-    """Check value: no capture is legal at the start, whoever is to move."""
+    """Check value: no capture is legal at the start, whichever kingdom moves."""
     start = GAME.start(GAME.resolve_options({}), seats, "")
     for kingdom in start.ruleset.kingdoms:
         texts = actions(start._replace(mover=kingdom))

@@ -1,4 +1,4 @@
-"""Who plays where, in what order, and what happens to a player who cannot move."""
+"""The seats of the players, their order, and players who cannot move."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_only_the_mover_acts() -> None:
 
 
 def test_who_can_move_must_and_nobody_else_passes() -> None:
-    """Ruling: a turn begins with a move where there is one."""
+    """Ruling: a turn begins with a move if there is one."""
     state = board("standard orange / orange Kj1 / blue Kh14")
     assert not {"pass", "end"} & actions(state)
     assert "may not pass" in refused(state, "pass")

@@ -38,7 +38,7 @@ def test_where_a_piece_may_capture_follows_from_where_it_begins(
     start: str, target: str, *, is_allowed: bool
 ) -> None:
     """Print: no captures from kingdom to kingdom; from kingdom to battlefield, within the
-    battlefield, and from there into a kingdom they are allowed. Ruling: an invader of the own
+    battlefield, and from there into a kingdom they are allowed. Ruling: an invader of one's own
     kingdom (e1, i1) can be captured from anywhere; a piece in another's kingdom captures nothing
     in any other's, nor in that one."""
     state = three(f"Kj1 Bw{start}", red=f"Ew{target}")
@@ -137,7 +137,7 @@ def test_after_a_first_capture_in_a_kingdom_only_the_battlefield_is_open(
     piece: str, capture: str, ends: str
 ) -> None:
     """Print: no second capture in that kingdom, but a second move to the battlefield. Red's e13
-    and d10, green's o8 and the own i1 are closed, occupied or not, and so is where the turn began;
+    and d10, green's o8 and orange's i1 are closed, occupied or not, and so is where the turn began;
     black's unused kingdom (c3, c2) is battlefield."""
     state = three(f"Kj1 {piece}", red="Uwc8 Ewe13 Twd10", rest=freed("o", "g"))
     goes(play(state, capture), "c8", ends)
@@ -182,7 +182,7 @@ def test_a_capture_in_a_kingdom_on_the_second_move_freezes_the_piece() -> None:
 
 
 def test_an_invader_captured_at_home_is_a_capture_in_a_kingdom() -> None:
-    """Ruling: the rule of captures in a kingdom holds in the own one, too: the King, not free
+    """Ruling: the rule of captures in a kingdom holds in a piece's own one, too: the King, not free
     to leave it, has no second move then."""
     state = three("Kj1 Tbf4", red="Uwj2")
     after = play(state, "j1xj2")

@@ -1,4 +1,4 @@
-"""The rules pages: what each says of its picture is so."""
+"""The rules pages: each says the truth about its picture."""
 
 from __future__ import annotations
 

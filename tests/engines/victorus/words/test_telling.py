@@ -108,7 +108,7 @@ def test_tell_of_allies_of_a_turn_under_way_and_of_who_is_out() -> None:
 def test_where_words_are_too_long_the_turn_before_goes_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Then letters stand for the kinds of pieces; who holds whom stays."""
+    """Then letters stand for the kinds of pieces; the holders of royalty stay."""
     view = GAME.view(GAME.load(FIGHT), None)
     whole = len(GAME.alt_text(view))
     monkeypatch.setattr(alt_text, "LONGEST", whole - 1)

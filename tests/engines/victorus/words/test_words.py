@@ -113,8 +113,8 @@ def test_a_pass_and_no_action_at_all() -> None:
 
 
 def test_what_is_foreseen_of_a_move_is_what_happens() -> None:
-    """Before it is played a move is told with the same words as afterwards, but for what only
-    the turn's past or its end can tell."""
+    """Before it is played a move is told in the same words as afterwards, except for what only the
+    turn's past or its end can tell."""
     met: set[str] = set()
     for number, ruleset in enumerate(playing.RULESETS):
         rng = random.Random(number)

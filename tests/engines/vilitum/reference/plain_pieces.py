@@ -22,7 +22,7 @@ FAR = {(0, 3), (2, 2)}
 
 
 def wounded(board: Board, piece: str, rings: int) -> Board:
-    """Returns the board with so many more rings on a piece, which may be its end."""
+    """Returns the board with more rings on a piece, which may be its end."""
     x, y, worn = board[piece]
     rest = {**board, piece: (x, y, worn + rings)}
     if worn + rings >= HP[piece.upper()]:

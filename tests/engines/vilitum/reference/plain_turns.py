@@ -111,7 +111,7 @@ class Reading(Sight):
         return found
 
     def joined(self, first: Step, second: Step) -> Step:
-        """One after the other; where the first decides the match, the second is dropped."""
+        """Returns one after the other; if the first decides the match, the second is dropped."""
 
         def both(board: Board) -> list[Board]:
             found: list[Board] = []
@@ -180,7 +180,7 @@ class Reading(Sight):
         return steps
 
     def strike(self, piece: str) -> Step:
-        """Any attack, also one for which the piece must stay."""
+        """Returns any attack, also one for which the piece must stay."""
 
         def steps(board: Board) -> list[Board]:
             further = self.staying(piece)(board) if piece.upper() == "A" else []

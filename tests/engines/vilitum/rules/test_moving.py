@@ -172,7 +172,7 @@ def test_the_wizard_s_l_passes_everything() -> None:
 
 
 def test_a_piece_may_stay_in_its_place_only_by_doing_something_else() -> None:
-    """A move changes the board: to the own square it is none."""
+    """A move changes the board, so a move to its own square is none."""
     state = drawn("""
         . . . . .
         . . . . .

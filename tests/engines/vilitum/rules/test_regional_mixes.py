@@ -66,8 +66,8 @@ def test_lust_and_charge_two_moves_all_the_same() -> None:
 
 
 def test_lust_and_black_the_last_cleric_drains_twice() -> None:
-    """Ruling: a drain is no attack but for Blood Lust, which repeats it; with two pieces against
-    two there is one only."""
+    """Ruling: a drain is no attack, but Blood Lust repeats it; with two pieces against two there is
+    only one."""
     calm = played(GAME.load("5x5:black-cleric,blood-lust 1 Cc3 Wa1 / Wc4 Rb2"), "Cc3*c4")
     assert not any("*" in text for text in legal(calm))
     state = GAME.load("5x5:black-cleric,blood-lust 1 Cc3 / Wc4 Rb2")

@@ -128,8 +128,8 @@ def test_without_the_rule_no_warrior_charges() -> None:
 
 
 def test_a_charge_there_and_back_changes_something_in_each_part() -> None:
-    """The board is then as before the turn, which is allowed: it must differ only from that
-    at the end of the own turn before."""
+    """The board is then as before the turn, which is allowed: it must differ only from the one at
+    the end of the side's turn before."""
     state = GAME.load(CHARGE)
     assert board(state) in ends(state)
 

@@ -1,4 +1,4 @@
-"""The repeat state: no turn ends on the board at the end of the own turn before."""
+"""The repeat state: no turn ends on the board at the end of the same side's turn before."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ STRUCK_AND_HEALED = """
 
 
 def healed() -> State:
-    """Ember's long shot was healed: the same shot again would repeat Ember's last board."""
+    """Returns the state after Ember's long shot was healed: the same shot again would repeat
+    Ember's last board."""
     return turn(turn(drawn(STRUCK_AND_HEALED), "Aa1xa4"), "Ca5+a4")
 
 

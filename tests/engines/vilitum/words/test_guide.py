@@ -1,4 +1,4 @@
-"""The rules pages: what each says of its picture is so, and each regional rule makes a difference
+"""The rules pages: each says the truth about its picture, and each regional rule makes a difference
 in its example."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def example(page: GuidePage, *, with_rule: bool = True) -> State:
 
 
 def typed(page: GuidePage) -> list[str]:
-    """Returns the actions that a page on a regional rule tells to play: its last line."""
+    """Returns the actions that a page on a regional rule tells people to play: its last line."""
     return re.findall(r"`([^`]+)`", page.text.splitlines()[-1].partition(";")[0])
 
 
@@ -62,7 +62,7 @@ def test_the_beginner_game_comes_first() -> None:
 
 
 def test_the_large_board_and_the_regional_rules_come_behind_more() -> None:
-    """Who plays the first match, on 5x5, turns no page about anything else."""
+    """People who play their first match, on 5x5, turn no page about anything else."""
     first = [page for page in GAME.guide() if not page.further]
     assert len(first) == 10
     assert not [page.title for page in first if "7x7" in page.title or "egional" in page.title]

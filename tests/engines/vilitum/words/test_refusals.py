@@ -1,4 +1,4 @@
-"""Why an action is refused, where no other test of a rule has said so already."""
+"""Why an action is refused, unless the test of a rule has said so already."""
 
 from __future__ import annotations
 

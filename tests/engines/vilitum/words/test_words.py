@@ -1,4 +1,4 @@
-"""Actions, endings and what is to be done, in words."""
+"""Actions, endings and what a side may do, in words."""
 
 from __future__ import annotations
 
