@@ -104,7 +104,7 @@ def _perft(game: AnyGame, chosen: argparse.Namespace, _: list[str]) -> None:
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:
-    """Tells how many sequences of `depth` different turns begin at this state."""
+    """Returns how many sequences of `depth` different turns begin at this state."""
     if depth == 0:
         return 1
     if depth == 1:

@@ -161,7 +161,7 @@ def _side_text(view: VilitumView, side: Seat) -> str:
 
 
 def hp_left(view: VilitumView, side: Seat, kind: Kind) -> str:
-    """Tells how many of its hit points a piece has left: “3 of 5 HP”."""
+    """Returns how many of its hit points a piece has left: “3 of 5 HP”."""
     return f"{kind.hp - _side(view.rings, side)[kind]} of {kind.hp} HP"
 
 

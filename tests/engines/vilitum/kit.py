@@ -89,7 +89,7 @@ def turn(state: State, *texts: str) -> State:
 
 
 def outcome(state: State) -> Outcome:
-    """Tells how the match is over, which it must be."""
+    """Returns how the match is over, which it must be."""
     found = GAME.outcome(state)
     assert found is not None, "the match goes on"
     return found

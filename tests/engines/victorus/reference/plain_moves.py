@@ -109,7 +109,7 @@ class Standing:
         return man[1] in "KQ" or man in self.royal
 
     def bonuses(self) -> int:
-        """Tells how many bonus moves are left."""
+        """Returns how many bonus moves are left."""
         opening = sum(played.takes for played in self.done if played.purpose != BONUS)
         if not self.quick:
             opening = min(opening, 1)

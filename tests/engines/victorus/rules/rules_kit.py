@@ -62,7 +62,7 @@ def captives(state: State) -> dict[str, str]:
 
 
 def result(state: State) -> str:
-    """Tells how the match is over and what that means for each seat: `centre: win loss`."""
+    """Returns how the match is over and what that means for each seat: `centre: win loss`."""
     outcome = GAME.outcome(state)
     if outcome is None:
         return "goes on"
