@@ -15,7 +15,7 @@ from engines.vilnius.words import refusals
 
 
 def fresh(ruleset: Ruleset, seed: str) -> State:
-    """The state before the first action."""
+    """Returns the state before the first action."""
     draft = prepared(ruleset, seed)
     rounds.begin_round(draft)
     flow.proceed(draft)
@@ -23,14 +23,14 @@ def fresh(ruleset: Ruleset, seed: str) -> State:
 
 
 def play(state: State, seat: Seat, action: Action) -> State:
-    """The state after the action. Raises `Illegal`, naming the rule."""
+    """Returns the state after the action. Raises `Illegal`, naming the rule."""
     if not legal.allows(state, seat, action):
         raise Illegal(refusals.reason(state, seat, action))
     return played(state, seat, action)
 
 
 def played(state: State, seat: Seat, action: Action) -> State:
-    """The state after a legal action."""
+    """Returns the state after a legal action."""
     draft = draft_of(state)
     apply.do(draft, state, seat, action)
     flow.proceed(draft)
@@ -41,14 +41,14 @@ def played(state: State, seat: Seat, action: Action) -> State:
 
 
 def _new_turn(before: State, after: State) -> bool:
-    """Whether somebody else is to act, or another phase has begun."""
+    """Tells whether somebody else is to act, or another phase has begun."""
     if (before.round.number, before.round.phase) != (after.round.number, after.round.phase):
         return True
     return not set(acting(before)).issuperset(acting(after))
 
 
 def outcome(state: State) -> Outcome | None:
-    """None while the game goes on; then the same for all."""
+    """Returns None while the game goes on; then the same for all."""
     if state.ending is None:
         return None
     won = state.ending is VilniusEnding.DEFENDED
@@ -56,7 +56,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 def glory(player: PlayerState) -> int:
-    """Order values of the own buildings and tools costs of all own units (ruling 31)."""
+    """Returns the order values of the own buildings and the tools costs of all own units (ruling
+    31)."""
     units = (
         *player.units.draw,
         *player.units.discard,

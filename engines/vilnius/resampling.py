@@ -45,7 +45,7 @@ def _shuffled(cards: Sequence[CardId], rng: random.Random) -> Pile:
 
 
 def _dealt(piles: Sequence[Sequence[CardId]], rng: random.Random) -> Iterator[Pile]:
-    """Piles of the same sizes, of all their cards."""
+    """Yields piles of the same sizes, of all their cards."""
     cards = _shuffled([card for pile in piles for card in pile], rng)
     at = 0
     for pile in piles:

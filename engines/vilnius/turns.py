@@ -21,9 +21,9 @@ from engines.vilnius.rules import legal
 
 
 def forced(state: State) -> tuple[Seat, Action] | None:
-    """The pass of a player who can do nothing else in the city phase. With closed hands nobody
-    is told that a hand cannot buy anything: the pass then comes by itself only where no hand of
-    so many cards could (ruling 32)."""
+    """Returns the pass of a player who can do nothing else in the city phase. With closed hands
+    nobody is told that a hand cannot buy anything: the pass then comes by itself only if no hand of
+    that size could (ruling 32)."""
     if state.step is None or state.stage is not Stage.CITY:
         return None
     seat = state.step.seat
@@ -34,7 +34,7 @@ def forced(state: State) -> tuple[Seat, Action] | None:
 
 
 def is_choosing(state: State, action: Income) -> bool:
-    """Whether the round of this income has not got all of them yet."""
+    """Tells whether the round of this income has not got all of them yet."""
     return (
         state.round.phase is Phase.INCOME
         and state.round.number == action.round
@@ -43,18 +43,19 @@ def is_choosing(state: State, action: Income) -> bool:
 
 
 def traits(state: State, action: Action) -> Traits:
-    """Judged by what comes of it for any of the seats that may do it now."""
+    """Returns the traits, judged by what comes of the action for any of the seats that may do it
+    now."""
     return _all_traits(state, action, {})
 
 
 def step(state: State, seat: Seat, action: Action) -> tuple[State, Traits]:
-    """The state after an action, and its traits. Raises `Illegal`, naming the rule."""
+    """Returns the state after an action, and its traits. Raises `Illegal`, naming the rule."""
     after = play.play(state, seat, action)
     return after, _all_traits(state, action, {seat: after})
 
 
 def _all_traits(state: State, action: Action, known: dict[Seat, State]) -> Traits:
-    """The traits, where the state after the action of these seats is known."""
+    """Returns the traits, if the state after the action of these seats is known."""
     others = [
         (seat, play.played(state, seat, action))
         for seat in legal.to_act(state)
@@ -70,29 +71,29 @@ def _traits(state: State, seat: Seat, after: State) -> Traits:
 
 
 def _ends(before: State, seat: Seat, after: State) -> bool:
-    """Whether the seat is not to act any more, or something else is asked of it."""
+    """Tells whether the seat is not to act any more, or something else is asked of it."""
     return seat not in legal.to_act(after) or after.turn != before.turn
 
 
 def _face_down(state: State) -> tuple[object, ...]:
-    """All that nobody sees, unless it has only been laid aside."""
+    """Returns all that nobody sees, unless it has only been laid aside."""
     piles = [(player.provinces.draw, player.units.draw, player.loot) for player in state.players]
     return state.face_down.order, state.face_down.destinations, state.face_down.stacks, tuple(piles)
 
 
 def is_news(state: State, action: Action) -> bool:
-    """Whether the news tell what comes of this action: an income when all the others have chosen
-    theirs, and whatever is lost, given or captured."""
+    """Tells whether the news tell what comes of this action: an income when all the others have
+    chosen theirs, and whatever is lost, given or captured."""
     if isinstance(action, Income):
         return sum(player.chosen < 0 for player in state.players) == 1
     return isinstance(action, Choose | Loot)
 
 
 def gathered(before: State, action: Action, after: State, *, chosen: bool) -> State:
-    """The state after an action, with the news before it where they go on: nobody has chosen the
-    action, or a fight, or a Boost, is still being cleared up. Where a person has acted and nothing
-    new has come of it, the news stay but are marked as seen, and later ones do not go on from
-    them."""
+    """Returns the state after an action, with the news before it where they go on: nobody has
+    chosen the action, or a fight, or a Boost, is still being cleared up. Where a person has acted
+    and nothing new has come of it, the news stay but are marked as seen, and later ones do not go
+    on from them."""
     forced_pass = isinstance(action, Pass) and forced(before) is not None
     chosen = chosen and not forced_pass
     if after.news is before.news:
@@ -105,7 +106,7 @@ def gathered(before: State, action: Action, after: State, *, chosen: bool) -> St
 
 
 def _of_the_fight(news: tuple[Event, ...], fresh: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The news without what was told, unless it is fresh, before a fight began."""
+    """Returns the news without what was told, unless it is fresh, before a fight began."""
     told = (each for each in news if each[0] not in BEFORE_A_FIGHT or each in fresh)
     return tuple(each for each in told if each != SEEN)
 
@@ -119,8 +120,8 @@ def _joined(after: State, earlier: tuple[Event, ...]) -> State:
 
 
 def whole_turns(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
-    """Every different way in which a seat's turn may go, with the state after it. Where all have
-    the same to decide, as who gets loot, only the first seat's count."""
+    """Yields every different way in which a seat's turn may go, with the state after it. Where all
+    have the same to decide, as who gets loot, only the first seat's count."""
     ends = set[State]()
     for seat in legal.to_act(state):
         yield from _onward(state, seat, (), {state}, ends)

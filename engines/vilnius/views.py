@@ -51,8 +51,8 @@ def view(state: State, seat: Seat | None, *, revealed: bool = False) -> VilniusV
 
 
 def _player(state: State, seat: Seat, *, seen: bool, waits: bool) -> PlayerView:
-    """`seen` says that the viewer knows what this player knows. An income is told when all have
-    chosen (ruling 6)."""
+    """Returns what a viewer knows of a player; `seen` says that it is all that the player knows. An
+    income is told when all have chosen (ruling 6)."""
     player = state.players[seat]
     open_ = state.ruleset.open_hands or seen
     hides = state.round.phase is Phase.INCOME and not seen and player.chosen >= 0

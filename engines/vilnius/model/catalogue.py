@@ -119,7 +119,7 @@ class Catalogue:
         self.kinds: dict[CardId, str] = {card["id"]: card["kind"] for card in cards}
 
     def _check_set(self) -> None:
-        """What the preparation takes for granted."""
+        """Checks what the preparation takes for granted."""
         for number, emblem in enumerate(EMBLEMS):
             own = [each for each in self.buildings.values() if each.emblem == number]
             _insist(sum(each.count for each in own) == 7, f"7 buildings of emblem {emblem}")
@@ -163,7 +163,7 @@ def _damage(codes: list[str]) -> tuple[Damage, ...]:
 
 
 def _abilities(card: dict[str, Any]) -> dict[str, Any]:
-    """The abilities as fields of the card's value."""
+    """Returns the abilities as fields of the card's value."""
     found: dict[str, Any] = {}
     for ability in card["abilities"]:
         code = ability["code"]
@@ -266,7 +266,7 @@ def _enemy_building(card: dict[str, Any]) -> EnemyBuilding:
 
 
 def read(path: Path = FILE) -> Catalogue:
-    """The card set of a file. Raises `BadCards`."""
+    """Returns the card set of a file. Raises `BadCards`."""
     try:
         cards = json.loads(path.read_text("utf-8"))["cards"]
     except (KeyError, ValueError, TypeError) as error:

@@ -57,7 +57,7 @@ _SHORT_POINTS: Final = {
 
 
 def emblems(settled: Options, seats: int) -> tuple[int, ...]:
-    """The player emblems by seat. Raises `Illegal` for another number than two or three."""
+    """Returns the player emblems by seat. Raises `Illegal` for another number than two or three."""
     if seats not in (2, 3):
         raise Illegal("Vilnius is a game for two or three players.")
     out = settled["without"] if seats == 2 else ""
@@ -65,7 +65,7 @@ def emblems(settled: Options, seats: int) -> tuple[int, ...]:
 
 
 def ruleset(settled: Options, seats: int) -> Ruleset:
-    """The rules that these options stand for."""
+    """Returns the rules that these options stand for."""
     level, short = Level(settled["level"]), settled["length"] == "short"
     full = CARDS.vilnius[_LAID_OUT[level] - 1]
     return Ruleset(

@@ -21,12 +21,12 @@ _ROW: Final = 12
 
 
 def spot_name(spot: Spot) -> str:
-    """The name of a spot."""
+    """Returns the name of a spot, such as `n13`."""
     return f"{_LETTERS[_COLUMN + spot.x]}{_ROW + spot.y}"
 
 
 def spot_of(name: str) -> Spot:
-    """The spot of this name. Raises `ValueError` where it is none."""
+    """Returns the spot of this name. Raises `ValueError` if it names none."""
     number = int(name[1:])
     if not 1 <= number <= 99:
         raise ValueError(name)

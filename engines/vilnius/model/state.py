@@ -42,7 +42,7 @@ class State(NamedTuple):
     ending: VilniusEnding | None = None
 
     def __repr__(self) -> str:
-        """Without the seed, which nobody is to find in a log."""
+        """Returns all but the seed, which nobody should find in a log."""
         shown = (
             f"{name}={value!r}"
             for name, value in zip(self._fields, self, strict=True)

@@ -290,10 +290,10 @@ class VilniusView(View[Action]):
         return bool(self.table.boost)
 
     def mine(self) -> PlayerView | None:
-        """The viewer as a player."""
+        """Returns the viewer as a player, or None for the public."""
         return None if self.seat is None else self.players[self.seat]
 
 
 def unseen(news: tuple[Event, ...]) -> tuple[Event, ...]:
-    """What has happened since a person has acted and been shown what stood there."""
+    """Returns what has happened since a person has acted and been shown what stood there."""
     return news[news.index(SEEN) + 1 :] if SEEN in news else news

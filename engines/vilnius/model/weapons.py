@@ -20,7 +20,7 @@ MOST_ARMS: Final = max(sum(unit.arms) for unit in CARDS.units.values())
 
 
 def total(arms: Iterable[Arms]) -> Arms:
-    """All these weapons together."""
+    """Returns all these weapons together."""
     sword = shield = spear = arrow = 0
     for each in arms:
         sword += each[0]
@@ -31,13 +31,13 @@ def total(arms: Iterable[Arms]) -> Arms:
 
 
 def lacking(need: Arms, have: Arms) -> Arms:
-    """What is still missing of each weapon, exchanges apart."""
+    """Returns what is still missing of each weapon, exchanges apart."""
     a, b, c, d = (max(0, want - got) for want, got in zip(need, have, strict=True))
     return a, b, c, d
 
 
 def short(need: Arms, have: Arms, enough: int | None = None) -> int:
-    """How many weapons are still missing, exchanges counted; of `enough` of them where not all
+    """Returns how many weapons are still missing, exchanges counted; of `enough` of them if not all
     are needed."""
     missing = 0 if enough is None else min(0, enough - sum(need))
     for want, got in zip(need, have, strict=True):
@@ -46,7 +46,7 @@ def short(need: Arms, have: Arms, enough: int | None = None) -> int:
 
 
 def needed(card: str, boosted: bool) -> Arms:
-    """What an enemy, or an enemy building, asks for."""
+    """Returns what an enemy, or an enemy building, asks for."""
     if card in CARDS.enemy_buildings:
         return CARDS.enemy_buildings[card].arms
     enemy = CARDS.enemies[card]
@@ -54,7 +54,7 @@ def needed(card: str, boosted: bool) -> Arms:
 
 
 def skulls(card: str, boosted: bool) -> Skulls:
-    """The losses that an enemy's card shows; none for a building."""
+    """Returns the losses that an enemy's card shows; none for a building."""
     if card in CARDS.enemy_buildings:
         return Skulls()
     enemy = CARDS.enemies[card]
@@ -65,35 +65,35 @@ def skulls(card: str, boosted: bool) -> Skulls:
 
 
 def enough(battle: Battle, players: int) -> int | None:
-    """How many weapons of each target have to be raised, None for all: two players need six
-    against an enemy building (rulebook, Military Phase C)."""
+    """Returns how many weapons of each target have to be raised, or None for all: two players need
+    six against an enemy building (rulebook, Military Phase C)."""
     return ENOUGH_FOR_TWO if battle is Battle.RAID and players == 2 else None
 
 
 def might_raise(units: int, need: Arms, enough: int | None = None) -> bool:
-    """Whether so many units, of whatever kind, might raise these weapons, or `enough` of them:
-    what everybody can tell who sees only how many cards a hand has (ruling 32)."""
+    """Tells whether this many units, of whatever kind, might raise these weapons, or `enough` of
+    them: what everybody can tell from the size of a hand (ruling 32)."""
     return units * MOST_ARMS >= (sum(need) if enough is None else enough)
 
 
 def raised(fight: Fight, number: int) -> Arms:
-    """What is used on an enemy, which is counted from 0."""
+    """Returns what is used on an enemy, which is counted from 0."""
     return total(each.arms for each in fight.sent if each.foe == number)
 
 
 def shortfall(fight: Fight, number: int, boosted: bool, players: int) -> int:
-    """How many weapons an enemy still wants, exchanges counted."""
+    """Returns how many weapons an enemy still wants, exchanges counted."""
     need = needed(fight.foes[number].card, boosted)
     return short(need, raised(fight, number), enough(fight.battle, players))
 
 
 def is_beaten(fight: Fight, number: int, boosted: bool, players: int) -> bool:
-    """Whether all that an enemy asks for is provided."""
+    """Tells whether all that an enemy asks for is provided."""
     return shortfall(fight, number, boosted, players) == 0
 
 
 def judged(fight: Fight, boosted: bool, players: int) -> tuple[EnemyInFight, ...]:
-    """The enemies, those marked that would be defeated as things stand."""
+    """Returns the enemies, those marked that would be defeated as things stand."""
     return tuple(
         foe._replace(defeated=is_beaten(fight, number, boosted, players))
         for number, foe in enumerate(fight.foes)
@@ -101,7 +101,7 @@ def judged(fight: Fight, boosted: bool, players: int) -> tuple[EnemyInFight, ...
 
 
 def unused(sent: tuple[Sent, ...], unit: str, seat: int, copy: int) -> Arms:
-    """The weapons of a unit that are not used on any enemy yet."""
+    """Returns the weapons of a unit that are not used on any enemy yet."""
     have = CARDS.units[unit].arms
     spent = total(
         each.arms for each in sent if (each.seat, each.unit, each.copy) == (seat, unit, copy)

@@ -40,14 +40,14 @@ def _fighting(state: State) -> Iterator[CardId]:
 
 
 def markers(ruleset: Ruleset) -> Iterator[CardId]:
-    """The cards that stay where they are: those that show the attack values, the price of the
-    stacks and the points of Vilnius, laid out or not."""
+    """Yields the cards that stay where they are: those that show the attack values, the price of
+    the stacks and the points of Vilnius, laid out or not."""
     yield from (f"strength-{EMBLEMS[emblem]}" for emblem in ruleset.emblems)
     yield from (card for card, kind in CARDS.kinds.items() if kind in ("conquest", "vilnius"))
 
 
 def box(ruleset: Ruleset) -> Iterator[CardId]:
-    """What the preparation returns to the game box: the cards of an emblem that nobody has,
+    """Yields what the preparation returns to the game box: the cards of an emblem that nobody has,
     and destinations (rulebook, Game Preparation 1 and 6; ruling 1)."""
     for emblem, letter in enumerate(EMBLEMS):
         if emblem not in ruleset.emblems:
@@ -59,7 +59,7 @@ def box(ruleset: Ruleset) -> Iterator[CardId]:
 
 
 def _of_emblem(emblem: int) -> Iterator[CardId]:
-    """The buildings and the provinces with this emblem."""
+    """Yields the buildings and the provinces with this emblem."""
     for building in CARDS.buildings.values():
         if building.emblem == emblem:
             yield from [building.id] * building.count

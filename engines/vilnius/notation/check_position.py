@@ -121,8 +121,8 @@ def _check_steps(state: State) -> None:
 
 
 def _is_there(state: State, seat: Seat, bill: Bill) -> bool:
-    """Whether there is what is being paid: a province in a stack, or a building or unit that the
-    player may have, and there."""
+    """Tells whether there is what is being paid: a province in a stack, or a building or unit that
+    the player may have."""
     if bill.stack:
         return bool(state.face_down.stacks[bill.stack - 1])
     if bill.spot is None:

@@ -24,18 +24,18 @@ _EQUAL: Final = re.compile(r"([2-9])\*(.+)")
 
 
 def pile(cards: Iterable[CardId]) -> str:
-    """These cards, equal ones in a row counted."""
+    """Writes these cards, equal ones in a row counted: `2*farmers,boyars`."""
     runs = [(card, len(list(run))) for card, run in groupby(cards)]
     return ",".join(card if count == 1 else f"{count}*{card}" for card, count in runs)
 
 
 def piles(several: Iterable[Iterable[CardId]]) -> str:
-    """These piles."""
+    """Writes these piles, parted by `|`."""
     return "|".join(pile(cards) for cards in several)
 
 
 def read_pile(text: str, *kinds: str) -> tuple[CardId, ...]:
-    """The cards of a pile, all of these kinds of the card file. Raises `Unreadable`."""
+    """Returns the cards of a pile, all of these kinds of the card file. Raises `Unreadable`."""
     found: list[CardId] = []
     for word in text.split(",") if text else []:
         equal = _EQUAL.fullmatch(word)
@@ -45,7 +45,7 @@ def read_pile(text: str, *kinds: str) -> tuple[CardId, ...]:
 
 
 def read_piles(text: str, number: int, *kinds: str) -> tuple[tuple[CardId, ...], ...]:
-    """So many piles of such cards. Raises `Unreadable`."""
+    """Returns this many piles of such cards. Raises `Unreadable`."""
     words = text.split("|")
     if len(words) != number:
         raise Unreadable(f"{quoted(text)} should be {number} piles, parted by “|”.")
@@ -53,14 +53,14 @@ def read_piles(text: str, number: int, *kinds: str) -> tuple[tuple[CardId, ...],
 
 
 def card_of(word: str, *kinds: str) -> CardId:
-    """The card of this name. Raises `Unreadable` where there is none of these kinds."""
+    """Returns the card of this name. Raises `Unreadable` if there is none of these kinds."""
     if CARDS.kinds.get(word) not in kinds:
         raise Unreadable(f"{quoted(word)} is not a card that can lie there.")
     return word
 
 
 def number(word: str, most: int, least: int = 0) -> int:
-    """A number within these bounds. Raises `Unreadable`."""
+    """Returns a number within these bounds. Raises `Unreadable`."""
     found = int(word) if _NUMBER.fullmatch(word) else -1
     if not least <= found <= most:
         raise Unreadable(f"{quoted(word)} should be a number from {least} to {most}.")
@@ -68,12 +68,12 @@ def number(word: str, most: int, least: int = 0) -> int:
 
 
 def side_name(emblems: Sequence[int], seat: Seat) -> str:
-    """What the player in this seat is called."""
+    """Returns the side of the player in this seat: `bear`."""
     return SIDE_NAMES[emblems[seat]]
 
 
 def seat_of(emblems: Sequence[int], word: str) -> Seat:
-    """The seat of a side. Raises `Unreadable` where it does not play."""
+    """Returns the seat of a side. Raises `Unreadable` if it does not play."""
     names = [SIDE_NAMES[emblem] for emblem in emblems]
     if word not in names:
         raise Unreadable(f"{quoted(word)} does not play: there is {', '.join(names)}.")
@@ -81,12 +81,12 @@ def seat_of(emblems: Sequence[int], word: str) -> Seat:
 
 
 def side_names(emblems: Sequence[int], seats: Iterable[Seat]) -> str:
-    """What the players in these seats are called."""
+    """Writes the sides of the players in these seats: `bear+knight`."""
     return "+".join(side_name(emblems, seat) for seat in seats)
 
 
 def seats_of(emblems: Sequence[int], text: str) -> tuple[Seat, ...]:
-    """The seats of these sides. Raises `Unreadable` where one does not play."""
+    """Returns the seats of these sides. Raises `Unreadable` if one does not play."""
     return tuple(seat_of(emblems, word) for word in text.split("+")) if text else ()
 
 
@@ -112,7 +112,7 @@ def member(kind: type[EnumT], word: str) -> EnumT:
 
 
 def needed(found: dict[str, str], name: str) -> str:
-    """The value of a field. Raises `Unreadable` where it is missing."""
+    """Returns the value of a field. Raises `Unreadable` if it is missing."""
     if name not in found:
         raise Unreadable(f"That is not a position of Vilnius: “{name}:” is missing.")
     return found[name]

@@ -37,7 +37,7 @@ _WORDS: Final = (GOLD, TOOL, *EXCHANGED.values())
 
 
 def write_foes(state: State) -> str:
-    """What is fought against whom; nothing where there is no fight."""
+    """Writes what is fought against whom; empty if there is no fight."""
     if state.fight is None:
         return ""
     words = [_foe(foe, state.ruleset.emblems) for foe in state.fight.foes]
@@ -50,7 +50,7 @@ def _foe(foe: EnemyInFight, emblems: Sequence[int]) -> str:
 
 
 def write_sent(state: State) -> str:
-    """The units that have been sent."""
+    """Writes the units that have been sent."""
     sent = () if state.fight is None else state.fight.sent
     return ",".join(_one_sent(each, state.ruleset.emblems) for each in sent)
 
@@ -64,13 +64,13 @@ def _one_sent(sent: Sent, emblems: Sequence[int]) -> str:
 
 
 def write_recalled(state: State) -> str:
-    """Who has taken units back."""
+    """Writes which players have taken units back."""
     recalled = () if state.fight is None else state.fight.recalled
     return spellings.side_names(state.ruleset.emblems, recalled)
 
 
 def read_fight(fields: Mapping[str, str], players: Sequence[PlayerState]) -> Fight | None:
-    """The fight of these fields of a position; None where it has none. Raises `Unreadable`."""
+    """Returns the fight of these fields of a position, or None. Raises `Unreadable`."""
     foes, sent, recalled = (fields.get(each, "") for each in ("fight", "sent", "recalled"))
     if not foes:
         if sent or recalled:
@@ -115,7 +115,7 @@ def _read_sent(word: str, emblems: Sequence[int]) -> Sent:
 
 
 def _arms(unit: CardId, weapon: str | None) -> Arms:
-    """What a unit as a whole fights with, or one weapon of one that spreads them."""
+    """Returns what a unit as a whole fights with, or one weapon of one that spreads them."""
     card = CARDS.units[unit]
     if weapon is None:
         return card.arms
@@ -129,7 +129,7 @@ def _arms(unit: CardId, weapon: str | None) -> Arms:
 
 
 def write_bill(bill: Bill | None) -> str:
-    """What is being paid, and what has been laid down for it."""
+    """Writes what is being paid, and what has been laid down for it."""
     if bill is None:
         return ""
     what = bill.card
@@ -139,8 +139,8 @@ def write_bill(bill: Bill | None) -> str:
 
 
 def read_bill(text: str, emblem: int) -> Bill | None:
-    """The bill of the player of this emblem, whose `amounts` are still to be counted. Raises
-    `Unreadable`."""
+    """Returns the bill of the player of this emblem, whose `amounts` are still to be counted.
+    Raises `Unreadable`."""
     if not text:
         return None
     what, _, words = text.partition("=")
@@ -157,8 +157,8 @@ def read_bill(text: str, emblem: int) -> Bill | None:
 
 
 def with_amounts(state: State, seat: Seat) -> State:
-    """The state with what has been laid down by this player counted. Raises `Unreadable` for
-    what cannot be laid down."""
+    """Returns the state with what has been laid down by this player counted. Raises `Unreadable`
+    for what cannot be laid down."""
     bill = state.bill
     if bill is None:
         return state

@@ -62,12 +62,12 @@ _OTHERS: Final[dict[str, tuple[Callable[[str], bool], ...]]] = {
 
 
 def write(state: State) -> str:
-    """All events."""
+    """Writes all events."""
     return ";".join(".".join(event) for event in state.news)
 
 
 def read(text: str, players: int) -> tuple[Event, ...]:
-    """The events of a match for so many. Raises `Unreadable`."""
+    """Returns the events of a match for this many players. Raises `Unreadable`."""
     found = tuple(tuple(word.split(".")) for word in text.split(";")) if text else ()
     for event in found[: MOST_NEWS + 1]:
         if not _is_event(event, players):

@@ -117,7 +117,7 @@ def _read_city(text: str, emblem: int) -> Iterator[Built]:
 
 
 def building(key: str, emblem: int) -> CardId:
-    """The building that a player of this emblem calls so. Raises `Unreadable`."""
+    """Returns the building that a player of this emblem calls so. Raises `Unreadable`."""
     own = f"{key}-{EMBLEMS[emblem]}"
     card = own if own in CARDS.buildings else key
     if card not in CARDS.buildings or CARDS.buildings[card].key != key:
@@ -126,7 +126,7 @@ def building(key: str, emblem: int) -> CardId:
 
 
 def read_spot(name: str) -> Spot:
-    """The spot of this name. Raises `Unreadable`."""
+    """Returns the spot of this name. Raises `Unreadable`."""
     try:
         return spot_of(name)
     except ValueError:

@@ -37,7 +37,7 @@ _ORDERS: Final = ("order_unit", "order_building", "order_special")
 
 
 def dump(state: State) -> str:
-    """The position's text."""
+    """Returns the position's text."""
     rules = state.ruleset
     head = [rules.level.value, _HANDS[not rules.open_hands], _LENGTHS[rules.short]]
     head += [f"{name}:{value}" for name, value in _fields(state) if value]
@@ -169,7 +169,7 @@ def _read_exchanged(text: str) -> tuple[bool, bool]:
 
 
 def _dealt(state: State) -> State:
-    """The state with every other card where it then must be. Raises `Unreadable` where there
+    """Returns the state with every other card where it then must be. Raises `Unreadable` if there
     are too many of a card, or too few."""
     told, all_cards = census(state), Counter(CARDS.counts)
     if over := sorted(told - all_cards):

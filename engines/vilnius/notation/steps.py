@@ -38,7 +38,7 @@ END: Final = Step(Stage.VICTORY)
 
 
 def divided(state: State) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
-    """The steps that have come up by themselves, and those of the round that are left."""
+    """Returns the steps that have come up by themselves, and those of the round that are left."""
     seats, steps = state.round.seats(len(state.players)), state.steps
     for at in range(len(steps)):
         if steps[at:] == _onward(steps[at], seats):
@@ -47,7 +47,7 @@ def divided(state: State) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
 
 
 def _onward(step: Step, seats: Sequence[Seat]) -> tuple[Step, ...]:
-    """This step of a round and all after it; nothing where it is none."""
+    """Returns this step of a round and all after it; empty if it is none."""
     if step == END:
         return (END,)
     for at, each in enumerate(usual := rounds.program(seats)):
@@ -60,7 +60,7 @@ def _onward(step: Step, seats: Sequence[Seat]) -> tuple[Step, ...]:
 
 
 def write(state: State) -> str:
-    """All steps."""
+    """Writes all steps."""
     extra, usual = divided(state)
     emblems = state.ruleset.emblems
     return ",".join(".".join(_words(step, emblems)) for step in (*extra, *usual[:1]))
@@ -83,7 +83,7 @@ def _words(step: Step, emblems: Sequence[int]) -> Iterator[str]:
 
 
 def read(text: str, emblems: Sequence[int], seats: Sequence[Seat]) -> tuple[Step, ...]:
-    """The steps; `seats` from the starting player on. Raises `Unreadable`."""
+    """Returns the steps; `seats` are all from the starting player on. Raises `Unreadable`."""
     if not text:
         return ()
     *extra, last = (_step(word, emblems) for word in text.split(","))

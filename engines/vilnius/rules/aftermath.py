@@ -21,12 +21,13 @@ LOOKED_AT = 3
 
 
 def may_loot(player: PlayerState) -> bool:
-    """Whether there is a province that could be loot."""
+    """Tells whether there is a province that could be loot."""
     return bool(player.provinces.draw or player.provinces.discard)
 
 
 def looters(draft: Draft, step: Step) -> tuple[Seat, ...]:
-    """Who may get the next loot card: nobody a second one before all have one (ruling 26)."""
+    """Returns the seats that may get the next loot card: none a second one before all have one
+    (ruling 26)."""
     return tuple(
         seat for seat in draft.seats() if seat not in step.given and may_loot(draft.players[seat])
     )
@@ -47,13 +48,13 @@ def settle_plunder(draft: Draft, step: Step) -> bool:
 
 
 def plunder(draft: Draft, step: Step, seat: Seat) -> None:
-    """A loot card for the player whom all have chosen."""
+    """Gives a loot card to the player whom all have chosen."""
     give_loot(draft, seat)
     draft.replace_step(step._replace(number=step.number - 1, given=(*step.given, seat)))
 
 
 def give_loot(draft: Draft, seat: Seat) -> None:
-    """The top of the province draw pile, unseen until the next income."""
+    """Lays the top of the province draw pile aside, unseen until the next income."""
     player = draft.players[seat]
     card, deck = draft.drawn(player.provinces)
     if card is not None:
@@ -65,7 +66,7 @@ def give_loot(draft: Draft, seat: Seat) -> None:
 
 
 def targets(enemy_buildings: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """The enemy buildings that may be attacked: Guard Towers first."""
+    """Returns the enemy buildings that may be attacked: Guard Towers first."""
     return (
         tuple(each for each in enemy_buildings if CARDS.enemy_buildings[each].comes_first)
         or enemy_buildings
@@ -73,7 +74,7 @@ def targets(enemy_buildings: tuple[CardId, ...]) -> tuple[CardId, ...]:
 
 
 def begin_raid(draft: Draft) -> None:
-    """Enemy buildings can be attacked with what is left in all hands."""
+    """Begins the attack on enemy buildings, with what is left in all hands."""
     found = targets(draft.table.enemy_buildings)
     if any(_within_reach(draft, each) for each in found):
         draft.fight = Fight(Battle.RAID, tuple(EnemyInFight(card) for card in found))
@@ -82,8 +83,8 @@ def begin_raid(draft: Draft) -> None:
 
 
 def _within_reach(draft: Draft, card: CardId) -> bool:
-    """Whether all hands together can raise what an enemy building asks for. With closed hands
-    nobody is told: then it is asked unless so few cards never could."""
+    """Tells whether all hands together can raise what an enemy building asks for. With closed hands
+    nobody is told: then they are asked unless that few cards never could."""
     hands = [unit for player in draft.players for unit in player.units.hand]
     need, enough = CARDS.enemy_buildings[card].arms, weapons.enough(Battle.RAID, draft.count)
     if not draft.ruleset.open_hands:
@@ -93,7 +94,7 @@ def _within_reach(draft: Draft, card: CardId) -> bool:
 
 
 def resolve_raid(draft: Draft) -> None:
-    """Buildings for which enough was raised are destroyed; all other units return to hand."""
+    """Destroys the buildings for which enough was raised; all other units return to hand."""
     fight = draft.fight
     assert fight is not None
     foes = weapons.judged(fight, bool(draft.table.boost), draft.count)
@@ -121,7 +122,7 @@ def resolve_raid(draft: Draft) -> None:
 
 
 def can_capture(hand: tuple[CardId, ...], stack: int) -> bool:
-    """Whether these units raise what a stack costs, which is counted from 1."""
+    """Tells whether these units raise what a stack costs, which is counted from 1."""
     have = weapons.total(CARDS.units[unit].arms for unit in hand)
     return not weapons.short(CARDS.conquests[stack - 1], have)
 
@@ -129,15 +130,15 @@ def can_capture(hand: tuple[CardId, ...], stack: int) -> bool:
 def open_stacks(
     stacks: tuple[tuple[CardId, ...], ...], hand: tuple[CardId, ...]
 ) -> tuple[int, ...]:
-    """The stacks from which a province can be captured with these units."""
+    """Returns the stacks from which a province can be captured with these units."""
     return tuple(
         number for number, stack in enumerate(stacks, 1) if stack and can_capture(hand, number)
     )
 
 
 def may_capture(draft: Draft, seat: Seat) -> bool:
-    """Whether this player is asked to capture provinces: who can raise what a stack costs. With
-    closed hands nobody is told who can: then all are asked whose cards might."""
+    """Tells whether this player is asked to capture provinces: one who can raise what a stack
+    costs. With closed hands nobody is told who can: then all are asked whose cards might."""
     hand, stacks = draft.players[seat].units.hand, draft.face_down.stacks
     if draft.ruleset.open_hands:
         return bool(open_stacks(stacks, hand))
@@ -148,7 +149,7 @@ def may_capture(draft: Draft, seat: Seat) -> bool:
 
 
 def levy(bill: Bill, hand: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """The cheapest units in hand that raise what is still missing."""
+    """Returns the cheapest units in hand that raise what is still missing."""
     need = CARDS.conquests[bill.stack - 1]
     kinds = sorted(set(hand))
     best: tuple[int, int, tuple[int, ...]] | None = None
@@ -174,13 +175,13 @@ def _cost(unit: CardId) -> int:
 
 
 def begin_capture(draft: Draft, seat: Seat, stack: int) -> None:
-    """Units are to be sent for a province of this stack."""
+    """Asks for units for a province of this stack."""
     draft.bill = Bill(card=f"conquest-{stack}", stack=stack, arms=NO_ARMS)
     draft.then(Step(Stage.LEVY, seat, stack))
 
 
 def send_for(draft: Draft, seat: Seat, units: tuple[CardId, ...]) -> None:
-    """These units are used; when enough is raised, the province is to be picked."""
+    """Uses these units; when enough is raised, the province is to be picked."""
     bill = draft.bill
     assert bill is not None
     player = draft.players[seat]
@@ -193,7 +194,7 @@ def send_for(draft: Draft, seat: Seat, units: tuple[CardId, ...]) -> None:
 
 
 def settle_pick(draft: Draft, step: Step) -> bool:
-    """A stack of one card leaves no choice."""
+    """Picks the only card of a stack; False if there is a choice."""
     first, *others = draft.face_down.stacks[step.number - 1]
     if others:
         return False
@@ -202,8 +203,8 @@ def settle_pick(draft: Draft, step: Step) -> bool:
 
 
 def pick(draft: Draft, step: Step, province: CardId) -> None:
-    """The province goes to the player's discard pile; the others looked at go under the
-    stack, in an order that the player chooses where there are two."""
+    """Puts the province on the player's discard pile, and the others looked at under the stack, in
+    an order that the player chooses if there are two."""
     stack = draft.face_down.stacks[step.number - 1]
     others = tuple(card for card in stack[:LOOKED_AT] if card != province)
     below = stack[LOOKED_AT:]
@@ -219,7 +220,7 @@ def pick(draft: Draft, step: Step, province: CardId) -> None:
 
 
 def put_under(draft: Draft, step: Step, province: CardId) -> None:
-    """The two other provinces go under the stack, this one first."""
+    """Puts the two other provinces under the stack, this one first."""
     one, two, *below = draft.face_down.stacks[step.number - 1]
     other = two if province == one else one
     draft.lay_stack(step.number - 1, (*below, province, other))
@@ -230,8 +231,8 @@ def put_under(draft: Draft, step: Step, province: CardId) -> None:
 
 
 def redirect(draft: Draft) -> None:
-    """Every player whose row has attacked gets a new destination and a new attack value
-    (ruling 29)."""
+    """Gives every player whose row has attacked a new destination and a new attack value (ruling
+    29)."""
     for seat in draft.round.attackers:
         player, value = draft.players[seat], draft.order_value(seat)
         pile = added(draft.table.destination_discard, player.destination)
@@ -242,5 +243,5 @@ def redirect(draft: Draft) -> None:
 
 
 def may_keep(player: PlayerState) -> bool:
-    """Whether a unit in hand could be stored."""
+    """Tells whether a unit in hand could be stored."""
     return bool(player.units.hand and cities.free_guards(player.city))

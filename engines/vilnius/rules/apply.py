@@ -92,14 +92,14 @@ def _recruit(action: Recruit, draft: Draft, seat: Seat) -> None:
 
 
 def _ask(draft: Draft, seat: Seat, bill: Bill) -> None:
-    """The price is to be paid; what is free comes at once."""
+    """Asks for the price; what is free comes at once."""
     draft.bill = bill
     draft.then(Step(Stage.PAY, seat))
     _settle(draft, seat, Sum(bill.gold, bill.tools))
 
 
 def _settle(draft: Draft, seat: Seat, amount: Sum) -> None:
-    """When enough is laid down, the building stands, or the unit is recruited."""
+    """Erects the building, or recruits the unit, when enough is laid down."""
     bill = draft.bill
     assert bill is not None
     card = CARDS.buildings.get(bill.card) or CARDS.units[bill.card]
@@ -156,7 +156,7 @@ def _note(draft: Draft, what: str) -> None:
 
 
 def _lay_down(draft: Draft, seat: Seat, what: str) -> None:
-    """A province goes to its owner's discard pile; what a building gives is used up."""
+    """Puts a province on its owner's discard pile, or uses up what a building gives."""
     player = draft.players[seat]
     _note(draft, what)
     if what == payments.GOLD:
@@ -215,7 +215,7 @@ def _stores(built: Built, *, provinces: bool) -> bool:
 
 
 def _ready(draft: Draft, state: State, seat: Seat) -> None:
-    """Of several who act at once each is ready; else the step ends."""
+    """Makes one of several who act at once ready; else ends the step."""
     if state.stage in (Stage.FIGHT, Stage.STORE_UNITS):
         draft.players[seat] = draft.players[seat]._replace(ready=True)
         return

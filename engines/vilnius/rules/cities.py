@@ -19,20 +19,20 @@ BARRACKS: Final = Spot(1, 0)
 
 
 def plan_of(city: Iterable[Built]) -> Plan:
-    """The city without what its buildings hold."""
+    """Returns the city without what its buildings hold."""
     return tuple((each.card, each.spot) for each in city)
 
 
 @lru_cache(1024)
 def beside(spot: Spot) -> tuple[Spot, ...]:
-    """The spots over the four edges, in the order of `cards.DIRECTIONS`."""
+    """Returns the spots over the four edges, in the order of `cards.DIRECTIONS`."""
     return tuple(Spot(spot.x + right, spot.y + up) for right, up in STEPS)
 
 
 @lru_cache(4096)
 def fitting(plan: Plan) -> dict[Spot, frozenset[str]]:
-    """The free spots that touch the city, each with the building types that fit there: those
-    that every edge touched shows (ruling 12)."""
+    """Returns the free spots that touch the city, each with the building types that fit there:
+    those that every edge touched shows (ruling 12)."""
     standing = {spot: CARDS.buildings[card] for card, spot in plan}
     free = {spot for taken in standing for spot in beside(taken)} - set(standing)
     return {spot: _types(standing, spot) for spot in sorted(free)}
@@ -49,102 +49,102 @@ def _types(standing: dict[Spot, Building], spot: Spot) -> frozenset[str]:
 
 @lru_cache(4096)
 def spots_by_type(plan: Plan) -> dict[str, tuple[Spot, ...]]:
-    """By building type: where such a building fits, whatever else may forbid it."""
+    """Returns where buildings of each type fit, whatever else may forbid them."""
     places = fitting(plan)
     return {kind: tuple(spot for spot, types in places.items() if kind in types) for kind in TYPES}
 
 
 def spots_for(city: Iterable[Built], building: Building) -> tuple[Spot, ...]:
-    """Where a building fits, whatever else may forbid it."""
+    """Returns where a building fits, whatever else may forbid it."""
     return spots_by_type(plan_of(city))[building.type]
 
 
 def forbidden(city: Iterable[Built]) -> frozenset[str]:
-    """The building types that the Residence forbids."""
+    """Returns the building types that the Residence forbids."""
     found = (CARDS.buildings[each.card].forbids for each in city)
     return frozenset(each for each in found if each)
 
 
 def room(city: Iterable[Built]) -> int:
-    """The maximum number of buildings."""
+    """Returns the maximum number of buildings."""
     return sum(CARDS.buildings[each.card].room for each in city)
 
 
 def is_full(city: tuple[Built, ...]) -> bool:
-    """Whether the maximum number of buildings is reached."""
+    """Tells whether the maximum number of buildings is reached."""
     return len(city) >= room(city)
 
 
 def has_room(building: Building, *, full: bool) -> bool:
-    """Whether another building like this may stand in a city that is full, or is not. Estates
+    """Tells whether another building like this may stand in a city that is full, or is not. Estates
     and Palaces can always be built (ruling 13)."""
     return not full or bool(building.room)
 
 
 def income(city: Iterable[Built]) -> int:
-    """How many cards its buildings add to the income."""
+    """Returns how many cards its buildings add to the income."""
     return sum(CARDS.buildings[each.card].income for each in city)
 
 
 def order_value(city: Iterable[Built]) -> int:
-    """The sum of the order values."""
+    """Returns the sum of the order values."""
     return sum(CARDS.buildings[each.card].value for each in city)
 
 
 def types(city: Iterable[Built]) -> frozenset[str]:
-    """The building types in the city."""
+    """Returns the building types in the city."""
     return frozenset(CARDS.buildings[each.card].type for each in city)
 
 
 def trades(city: Iterable[Built], round_: int) -> frozenset[str]:
-    """The goods traded: a trading place counts from the round after it was built."""
+    """Returns the goods traded: a trading place counts from the round after it was built."""
     return frozenset(
         good for each in city if each.since < round_ for good in CARDS.buildings[each.card].trades
     )
 
 
 def gifts(city: Iterable[Built]) -> tuple[int, int]:
-    """The gold and tools that its buildings give each round."""
+    """Returns the gold and tools that its buildings give each round."""
     cards = [CARDS.buildings[each.card] for each in city]
     return sum(each.gold_gift for each in cards), sum(each.tool_gift for each in cards)
 
 
 def stored_provinces(city: Iterable[Built]) -> tuple[CardId, ...]:
-    """The provinces in Storehouses."""
+    """Returns the provinces in Storehouses."""
     return tuple(
         each.holds for each in city if each.holds and CARDS.buildings[each.card].stores_province
     )
 
 
 def stored_units(city: Iterable[Built]) -> tuple[CardId, ...]:
-    """The units in Guardhouses."""
+    """Returns the units in Guardhouses."""
     return tuple(
         each.holds for each in city if each.holds and CARDS.buildings[each.card].stores_unit
     )
 
 
 def shared(city: Iterable[Built]) -> tuple[CardId, ...]:
-    """The provinces laid out for others."""
+    """Returns the provinces laid out for others."""
     return tuple(each.holds for each in city if each.holds and CARDS.buildings[each.card].shares)
 
 
 def free_stores(city: Iterable[Built]) -> int:
-    """How many Storehouses are empty."""
+    """Returns how many Storehouses are empty."""
     return sum(CARDS.buildings[each.card].stores_province for each in city if not each.holds)
 
 
 def free_guards(city: Iterable[Built]) -> int:
-    """How many Guardhouses are empty."""
+    """Returns how many Guardhouses are empty."""
     return sum(CARDS.buildings[each.card].stores_unit for each in city if not each.holds)
 
 
 def free_shares(city: Iterable[Built]) -> int:
-    """How many Envoy's Houses have no province laid out."""
+    """Returns how many Envoy's Houses have no province laid out."""
     return sum(CARDS.buildings[each.card].shares for each in city if not each.holds)
 
 
 def outer(city: tuple[Built, ...]) -> tuple[Spot, ...]:
-    """The spots of the buildings at the outer rim: those that are not start buildings and
+    """Returns the spots of the buildings at the outer rim: those that are not start buildings and
     without which the rest stays connected (ruling 25)."""
     spots = frozenset(each.spot for each in city)
     return tuple(
@@ -156,7 +156,7 @@ def outer(city: tuple[Built, ...]) -> tuple[Spot, ...]:
 
 @lru_cache(4096)
 def connected(spots: frozenset[Spot]) -> bool:
-    """Whether these spots, the Residence's among them, are connected by their sides."""
+    """Tells whether these spots, the Residence's among them, are connected by their sides."""
     reached, todo = {RESIDENCE}, [RESIDENCE]
     while todo:
         for other in beside(todo.pop()):

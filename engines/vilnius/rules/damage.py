@@ -20,8 +20,8 @@ anybody (ruling 23)."""
 
 
 def may_choose(players: Sequence[PlayerState], step: Step) -> tuple[Seat, ...]:
-    """Who decides about a damage: the player whom it meets; on the side of Vilnius all who have
-    a province stored."""
+    """Returns the seats that decide about a damage: that of the player whom it meets; on the side
+    of Vilnius all with a province stored."""
     if step.effect is Damage.STORED_OR_POINT and step.number == FOR_ALL:
         return tuple(
             seat for seat, player in enumerate(players) if cities.stored_provinces(player.city)
@@ -30,8 +30,8 @@ def may_choose(players: Sequence[PlayerState], step: Step) -> tuple[Seat, ...]:
 
 
 def for_a_point(player: PlayerState, step: Step) -> tuple[CardId, ...]:
-    """The provinces of which this player may give one in place of a point: those stored; who has
-    none may give a Boost one of the discard pile (ruling 8)."""
+    """Returns the provinces of which this player may give one in place of a point: those stored; a
+    player without any may give a Boost one of the discard pile (ruling 8)."""
     stored = cities.stored_provinces(player.city)
     if not stored and step.card in CARDS.boosts:
         return player.provinces.discard
@@ -39,7 +39,7 @@ def for_a_point(player: PlayerState, step: Step) -> tuple[CardId, ...]:
 
 
 def choices(player: PlayerState, step: Step) -> tuple[Choose, ...]:
-    """What this player may choose; nothing where there is nothing to lose."""
+    """Returns what this player may choose; empty if there is nothing to lose."""
     if step.effect is Damage.PROVINCE_BACK:
         return _each(player.provinces.discard)
     if step.effect is Damage.UNIT_BACK:
@@ -93,7 +93,7 @@ def suffer(draft: Draft, step: Step, seat: Seat, chosen: Choose) -> None:
 
 
 def _give_province_back(draft: Draft, seat: Seat, card: CardId) -> None:
-    """A province of the discard pile goes under the fourth stack."""
+    """Puts a province of the discard pile under the fourth stack."""
     player = draft.players[seat]
     draft.players[seat] = player._replace(provinces=player.provinces.losing(card))
     draft.under_fourth(card)
@@ -101,7 +101,7 @@ def _give_province_back(draft: Draft, seat: Seat, card: CardId) -> None:
 
 
 def _suffer_blindly(draft: Draft, step: Step) -> None:
-    """Where there is no choice: the top of the draw pile, else nothing (ruling 24)."""
+    """Suffers damage without a choice: the top of the draw pile, else nothing (ruling 24)."""
     player = draft.players[step.seat]
     if step.effect in (Damage.FIRE, Damage.STORED_OR_POINT):
         _burn(draft, step)

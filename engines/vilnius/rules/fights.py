@@ -29,13 +29,13 @@ class Fighter(NamedTuple):
 
 
 def strength(row: Iterable[CardId]) -> int:
-    """The sum of an attack row."""
+    """Returns the sum of an attack row."""
     return sum(CARDS.enemies[card].strength for card in row)
 
 
 def find_attackers(draft: Draft) -> None:
-    """Rows whose sum reaches the displayed value attack; before, each Muster Camp adds an Order
-    card to each of them (rulings 17 and 18)."""
+    """Finds the rows whose sum reaches the displayed value; before they attack, each Muster Camp
+    adds an Order card to each of them (rulings 17 and 18)."""
     players = draft.players
     attackers = tuple(
         seat
@@ -79,7 +79,7 @@ def begin(draft: Draft, *, final: bool) -> None:
 
 
 def send(draft: Draft, seat: Seat, unit: CardId, foe: int, weapon: str) -> None:
-    """A unit is used on one enemy, counted from 0; or one weapon of it, where it spreads them."""
+    """Uses a unit on one enemy, counted from 0; or one weapon of a unit that spreads them."""
     fight = draft.fight
     assert fight is not None
     if not weapon:
@@ -102,8 +102,8 @@ def _take_from_hand(draft: Draft, seat: Seat, unit: CardId) -> None:
 
 
 def recall(draft: Draft, seat: Seat) -> None:
-    """All units of a player are taken back. Where an enemy that was beaten is then beaten no more
-    the others have a say again: what they were ready for stands no longer."""
+    """Takes all units of a player back. If an enemy that was beaten is then beaten no more, the
+    others have a say again: what they were ready for stands no longer."""
     fight = draft.fight
     assert fight is not None
     player = draft.players[seat]
@@ -121,19 +121,19 @@ def recall(draft: Draft, seat: Seat) -> None:
 
 
 def recalls_left(fight: Fight, seat: Seat) -> int:
-    """How often a player may still take the own units back in this fight."""
+    """Returns how often a player may still take the own units back in this fight."""
     return MOST_RECALLS - fight.recalled.count(seat)
 
 
 def spreads(fight: Fight, unit: CardId) -> bool:
-    """Whether the weapons of a unit may go to several targets here: against enemies, but not
+    """Tells whether the weapons of a unit may go to several targets here: against enemies, but not
     against enemy buildings, each of which is destroyed with its own units (ruling 27)."""
     return CARDS.units[unit].spreads and fight.battle is not Battle.RAID
 
 
 def half_used(fight: Fight, seat: Seat) -> dict[CardId, Arms]:
-    """The weapons that units of this player, already sent, have still to spread: by kind, all of
-    equal units together, and only where there are any."""
+    """Returns the weapons that units of this player, already sent, have still to spread: by kind,
+    all of equal units together, and only if there are any."""
     found: dict[CardId, Arms] = {}
     for fighter in fighters(fight.sent):
         if fighter.seat == seat and spreads(fight, fighter.unit):
@@ -148,7 +148,7 @@ def _free_copy(fight: Fight, seat: Seat, unit: CardId) -> int:
 
 
 def _copy_with(fight: Fight, seat: Seat, unit: CardId, weapon: int) -> int | None:
-    """The unit already sent that has this weapon left."""
+    """Returns the unit already sent that has this weapon left."""
     for fighter in fighters(fight.sent):
         if (fighter.seat, fighter.unit) != (seat, unit):
             continue
@@ -158,7 +158,7 @@ def _copy_with(fight: Fight, seat: Seat, unit: CardId, weapon: int) -> int | Non
 
 
 def fighters(sent: Iterable[Sent]) -> tuple[Fighter, ...]:
-    """The units that are used, each once."""
+    """Returns the units that are used, each once."""
     return tuple(dict.fromkeys(Fighter(each.seat, each.unit, each.copy) for each in sent))
 
 
@@ -166,8 +166,8 @@ def fighters(sent: Iterable[Sent]) -> tuple[Fighter, ...]:
 
 
 def resolve(draft: Draft) -> None:
-    """All are ready: red skulls first, then the damage of the undefeated, then silver and golden
-    skulls of all, then clearing up."""
+    """Resolves the fight when all are ready: red skulls first, then the damage of the undefeated,
+    then silver and golden skulls of all, then clearing up."""
     fight, boosted = draft.fight, bool(draft.table.boost)
     assert fight is not None
     foes = weapons.judged(fight, boosted, draft.count)
@@ -185,7 +185,8 @@ def resolve(draft: Draft) -> None:
 
 
 def _reds(fight: Fight, boosted: bool) -> list[Step]:
-    """A step for each red skull of a defeated enemy that no unit there cancels (ruling 21)."""
+    """Returns a step for each red skull of a defeated enemy that no unit there cancels (ruling
+    21)."""
     steps: list[Step] = []
     for number, foe in enumerate(fight.foes):
         if foe.defeated:
@@ -195,14 +196,14 @@ def _reds(fight: Fight, boosted: bool) -> list[Step]:
 
 
 def red_skulls_cancelled(fight: Fight, number: int) -> int:
-    """How many red skulls of an enemy, counted from 0, the units there cancel."""
+    """Returns how many red skulls of an enemy, counted from 0, the units there cancel."""
     there = fighters(each for each in fight.sent if each.foe == number)
     return sum(CARDS.units[each.unit].nullifies for each in there)
 
 
 def damage(draft: Draft, fight: Fight) -> list[Step]:
-    """What the undefeated do, in the order of the rows, and the Siege Works on top, but in the
-    Final Attack (ruling 30)."""
+    """Returns what the undefeated do, in the order of the rows, and the Siege Works on top, except
+    in the Final Attack (ruling 30)."""
     steps: list[Step] = []
     for foe in fight.foes:
         if foe.defeated:
@@ -220,14 +221,14 @@ def damage(draft: Draft, fight: Fight) -> list[Step]:
 
 
 def siege_works_burn(fight: Fight) -> bool:
-    """Whether Siege Works cost a point in a fight that ends so."""
+    """Tells whether Siege Works cost a point in a fight that ends so."""
     attack = fight.battle is Battle.ATTACK
     return attack and not all(foe.defeated for foe in fight.foes)
 
 
 def dearest(fight: Fight, number: int) -> tuple[Fighter, ...]:
-    """The units of which one falls to a red skull of an enemy, counted from 0: those that die
-    first, then the most precious."""
+    """Returns the units of which one falls to a red skull of an enemy, counted from 0: those that
+    die first, then the most precious."""
     there = fighters(each for each in fight.sent if each.foe == number)
     worst = max((_dearness(each.unit) for each in there), default=None)
     return tuple(each for each in there if _dearness(each.unit) == worst)
@@ -239,19 +240,20 @@ def _dearness(unit: CardId) -> tuple[bool, int]:
 
 
 def suitable(fight: Fight, stage: Stage) -> tuple[Fighter, ...]:
-    """The surviving fighters that count against silver skulls, or golden ones."""
+    """Returns the surviving fighters that count against silver skulls, or golden ones."""
     return tuple(each for each in fighters(fight.sent) if price(each.unit, stage))
 
 
 def may_fall(fight: Fight, step: Step) -> tuple[Fighter, ...]:
-    """The units of which one falls to the skull, or skulls, of this step."""
+    """Returns the units of which one falls to the skull, or skulls, of this step."""
     if step.stage is Stage.RED:
         return dearest(fight, step.number)
     return suitable(fight, step.stage)
 
 
 def price(unit: CardId, stage: Stage) -> int:
-    """What a unit counts against silver skulls (its tools cost), or golden ones (its gold cost)."""
+    """Returns what a unit counts against silver skulls (its tools cost), or golden ones (its gold
+    cost)."""
     return CARDS.units[unit].tools if stage is Stage.SILVER else CARDS.units[unit].gold
 
 
@@ -280,7 +282,7 @@ def settle_losses(draft: Draft, step: Step) -> bool:
 
 
 def lose(draft: Draft, step: Step, fighter: Fighter) -> None:
-    """This unit falls; a step that asks for more goes on."""
+    """Lets this unit fall; a step that asks for more goes on."""
     kill(draft, fighter, step)
     if step.stage is Stage.RED:
         draft.end_step()
@@ -293,7 +295,7 @@ def lose(draft: Draft, step: Step, fighter: Fighter) -> None:
 
 
 def kill(draft: Draft, fighter: Fighter, step: Step) -> None:
-    """A unit returns to the general supply."""
+    """Returns a unit to the general supply."""
     fight = draft.fight
     assert fight is not None
     draft.fight = fight._replace(
@@ -306,13 +308,13 @@ def kill(draft: Draft, fighter: Fighter, step: Step) -> None:
 
 
 def chosen_fighter(fight: Fight, step: Step, owner: Seat, unit: CardId) -> Fighter:
-    """The unit of this player that has been chosen to fall."""
+    """Returns the unit of this player that has been chosen to fall."""
     found = may_fall(fight, step)
     return next(each for each in found if (each.seat, each.unit) == (owner, unit))
 
 
 def clean_up(draft: Draft) -> None:
-    """Survivors and enemies go to their discard piles; the defeated are counted for loot."""
+    """Puts survivors and enemies on their discard piles, and counts the defeated for loot."""
     fight = draft.fight
     assert fight is not None
     for fighter in fighters(fight.sent):

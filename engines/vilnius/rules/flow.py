@@ -34,7 +34,7 @@ def proceed(draft: Draft) -> None:
 
 
 def waits(state: State) -> bool:
-    """Whether somebody has something to decide in a match that goes on."""
+    """Tells whether somebody has something to decide in a match that goes on."""
     step = state.step
     if step is None or step.stage in _ALONE:
         return False
@@ -98,7 +98,7 @@ _ALONE: Final[dict[Stage, Callable[[Draft, Step], None]]] = {
 
 
 def _income(draft: Draft, step: Step) -> bool:
-    """Who has no income has nothing to choose."""
+    """Draws the incomes once all are chosen; a player without income has nothing to choose."""
     del step
     for seat, player in enumerate(draft.players):
         if player.chosen < 0 and not rounds.income_of(player.city, draft.table.enemy_buildings):
@@ -125,7 +125,7 @@ def _store(draft: Draft, step: Step) -> bool:
 
 
 def _fight(draft: Draft, step: Step) -> bool:
-    """Who has no units has nothing to send."""
+    """Resolves a fight once all are ready; a player without units has nothing to send."""
     del step
     fight = draft.fight
     assert fight is not None

@@ -96,13 +96,14 @@ class Levy:
 
 
 def wanted(needed: Arms, raised: Arms, enough: int | None = None) -> Wants:
-    """How weapons raised meet those needed, of which perhaps only so many are enough."""
+    """Returns how weapons raised meet those needed, of which perhaps only `enough` are asked
+    for."""
     lacking = weapons.lacking(needed, raised)
     return Wants(needed, raised, lacking, weapons.short(needed, raised, enough))
 
 
 def wanted_by(view: VilniusView, number: int, more: Arms = NO_ARMS) -> Wants:
-    """What the enemy of this number, counted from 1, asks for, with more weapons raised."""
+    """Returns what the enemy of this number, counted from 1, asks for, with more weapons raised."""
     fight = view.fight
     assert fight is not None
     needed = weapons.needed(fight.foes[number - 1].card, view.boosted)
@@ -114,8 +115,8 @@ def wanted_by(view: VilniusView, number: int, more: Arms = NO_ARMS) -> Wants:
 
 
 def outlook(view: VilniusView) -> Outlook | None:
-    """How the fight would end now; None where no units are being sent. While losses are being
-    suffered, the game says itself what is asked for."""
+    """Returns how the fight would end now, or None if no units are being sent. While losses are
+    being suffered, the game says itself what is asked for."""
     fight = view.fight
     if fight is None or view.stage is not Stage.FIGHT:
         return None
@@ -152,7 +153,7 @@ def _prospect(view: VilniusView, fight: Fight, at: int) -> EnemyForecast:
 
 
 def damage_of(foe: EnemyInFight) -> tuple[Damage, ...]:
-    """What an enemy does undefeated; an enemy building does nothing in a fight."""
+    """Returns what an enemy does undefeated; an enemy building does nothing in a fight."""
     if foe.card not in CARDS.enemies:
         return ()
     enemy = CARDS.enemies[foe.card]
@@ -160,8 +161,8 @@ def damage_of(foe: EnemyInFight) -> tuple[Damage, ...]:
 
 
 def _points(view: VilniusView, fight: Fight, enemies: tuple[EnemyForecast, ...]) -> tuple[int, int]:
-    """The fewest and the most points that Vilnius loses: each province stored may spare one,
-    on the side of Vilnius anybody's, on that of a player only the player's own (ruling 23)."""
+    """Returns the fewest and the most points that Vilnius loses: each province stored may spare
+    one, on the side of Vilnius anybody's, on that of a player only the player's own (ruling 23)."""
     fires, for_all, own = 0, 0, [0] * len(view.players)
     for each in enemies:
         fires += each.damage.count(Damage.FIRE)
@@ -184,7 +185,7 @@ def _points(view: VilniusView, fight: Fight, enemies: tuple[EnemyForecast, ...])
 
 
 def price(view: VilniusView) -> Price | None:
-    """What is being paid; None where nothing is."""
+    """Returns what is being paid, or None."""
     bill = view.bill
     if bill is None or view.stage is not Stage.PAY:
         return None
@@ -194,13 +195,13 @@ def price(view: VilniusView) -> Price | None:
 
 
 def cost_of(card: CardId) -> Sum:
-    """The price of a building or a unit."""
+    """Returns the price of a building or a unit."""
     found = CARDS.buildings.get(card) or CARDS.units[card]
     return Sum(found.gold, found.tools)
 
 
 def levy(view: VilniusView) -> Levy | None:
-    """What is being raised for a stack; None where nothing is."""
+    """Returns what is being raised for a stack, or None."""
     bill = view.bill
     if bill is None or view.stage is not Stage.LEVY:
         return None
@@ -209,6 +210,6 @@ def levy(view: VilniusView) -> Levy | None:
 
 
 def levy_with(found: Levy, units: tuple[CardId, ...]) -> Levy:
-    """The same with more units sent."""
+    """Returns the same with more units sent."""
     arms = weapons.total([found.wants.raised, *(CARDS.units[each].arms for each in units)])
     return replace(found, wants=wanted(found.wants.needed, arms), how=(*found.how, *units))

@@ -35,7 +35,7 @@ from engines.vilnius.rules.payments import Sum
 
 
 def acting(state: State) -> tuple[Seat, ...]:
-    """The seats that may act now, ascending. With closed hands too this follows from what
+    """Returns the seats that may act now, ascending. With closed hands too this follows from what
     everybody knows, as does the number of cards in a hand."""
     step = state.step
     if step is None:
@@ -54,12 +54,12 @@ def acting(state: State) -> tuple[Seat, ...]:
 
 
 def _choosing(state: State) -> list[Seat]:
-    """Who has still to choose an income."""
+    """Returns the seats that have still to choose an income."""
     return [seat for seat, player in enumerate(state.players) if player.chosen < 0]
 
 
 def _sending(state: State) -> list[Seat]:
-    """Who has still units to send, or to take back."""
+    """Returns the seats that have still units to send, or to take back."""
     assert state.fight is not None
     sent = {each.seat for each in state.fight.sent}
     return [
@@ -70,7 +70,7 @@ def _sending(state: State) -> list[Seat]:
 
 
 def _keeping(state: State) -> list[Seat]:
-    """Who has still units that could be stored."""
+    """Returns the seats that have still units that could be stored."""
     return [
         seat
         for seat, player in enumerate(state.players)
@@ -89,17 +89,17 @@ JOINT: Final = frozenset(_WITH_A_SAY)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """The seats that may act now, ascending."""
+    """Returns the seats that may act now, ascending."""
     return acting(state)
 
 
 def actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """All that this seat may do; empty unless it is to act."""
+    """Returns all that this seat may do; empty unless it is to act."""
     return tuple(_listed(state, seat))
 
 
 def allows(state: State, seat: Seat, action: Action) -> bool:
-    """Whether this is among them: looked for only as far as it takes."""
+    """Tells whether this is among them: looked for only as far as it takes."""
     return action in _listed(state, seat)
 
 
@@ -109,7 +109,7 @@ def _listed(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def income_of(state: State, seat: Seat) -> int:
-    """How many cards a player draws."""
+    """Returns how many cards a player draws."""
     return rounds.income_of(state.players[seat].city, state.table.enemy_buildings)
 
 
@@ -140,7 +140,7 @@ def _city(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _purchases(state: State, seat: Seat, amount: Sum) -> Iterator[Action]:
-    """What this player may begin to buy who can lay down so much."""
+    """Yields what this player may begin to buy with such an amount."""
     ways = payments.exchanges(state)
     spots = cities.spots_by_type(cities.plan_of(state.players[seat].city))
     for building in buildable(state, seat):
@@ -153,8 +153,8 @@ def _purchases(state: State, seat: Seat, amount: Sum) -> Iterator[Action]:
 
 
 def might_act(state: State, seat: Seat) -> bool:
-    """Whether a player whose city phase it is might do something else than pass, as far as all
-    can tell who do not see the hand."""
+    """Tells whether a player whose city phase it is might do something else than pass, as far as
+    everybody can tell without seeing the hand."""
     player = state.players[seat]
     if player.provinces.hand and cities.free_shares(player.city):
         return True
@@ -162,8 +162,8 @@ def might_act(state: State, seat: Seat) -> bool:
 
 
 def buildable(state: State, seat: Seat) -> Iterator[Building]:
-    """The kinds of buildings that this player may own and that are in a supply, whether or not
-    they can be paid or fit somewhere."""
+    """Yields the kinds of buildings that this player may own and that are in a supply, whether or
+    not they can be paid or fit somewhere."""
     player = state.players[seat]
     forbidden, full = cities.forbidden(player.city), cities.is_full(player.city)
     for card in dict.fromkeys((*player.supply, *state.table.supply)):
@@ -173,7 +173,7 @@ def buildable(state: State, seat: Seat) -> Iterator[Building]:
 
 
 def recruitable(state: State, seat: Seat) -> Iterator[Unit]:
-    """The kinds of units in the supply whose prerequisites this player's buildings meet."""
+    """Yields the kinds of units in the supply whose prerequisites this player's buildings meet."""
     types = cities.types(state.players[seat].city)
     for card in dict.fromkeys(state.table.units):
         unit = CARDS.units[card]
@@ -182,14 +182,14 @@ def recruitable(state: State, seat: Seat) -> Iterator[Unit]:
 
 
 def cost(state: State) -> Sum:
-    """What is being paid for."""
+    """Returns what is being paid for."""
     assert state.bill is not None
     card = CARDS.buildings.get(state.bill.card) or CARDS.units[state.bill.card]
     return Sum(card.gold, card.tools)
 
 
 def laid(state: State) -> Sum:
-    """What has been laid down for it."""
+    """Returns what has been laid down for it."""
     assert state.bill is not None
     return Sum(state.bill.gold, state.bill.tools)
 
@@ -241,13 +241,13 @@ def _fight(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _weapons(unit: CardId, left: Arms, *, whole: bool) -> list[str]:
-    """The weapons of a unit that spreads them which can be sent each by itself."""
+    """Returns the weapons of a unit that spreads them which can be sent each by itself."""
     have = weapons.total((left, CARDS.units[unit].arms)) if whole else left
     return [name for name, count in zip(WEAPONS, have, strict=True) if count]
 
 
 def _losses(state: State, seat: Seat) -> Iterator[Action]:
-    """Everybody offers the own units only (rulings 21 and 22)."""
+    """Yields the own units only, for everybody (rulings 21 and 22)."""
     assert state.fight is not None
     assert state.step is not None
     found = fights.may_fall(state.fight, state.step)

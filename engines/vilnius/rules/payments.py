@@ -38,7 +38,7 @@ class Sum(NamedTuple):
     tools: int
 
     def covers(self, cost: Sum) -> bool:
-        """Whether it is enough."""
+        """Tells whether it is enough."""
         return self.gold >= cost.gold and self.tools >= cost.tools
 
 
@@ -46,7 +46,7 @@ NOTHING: Final = Sum(0, 0)
 
 
 def worth(province: CardId, trades: frozenset[str]) -> Sum:
-    """What a province gives to who trades these goods."""
+    """Returns what a province gives to a player who trades these goods."""
     card = CARDS.provinces[province]
     if card.good in trades:
         return Sum(card.gold + card.more_gold, card.tools + card.more_tools)
@@ -54,22 +54,22 @@ def worth(province: CardId, trades: frozenset[str]) -> Sum:
 
 
 def trades(state: State, seat: Seat) -> frozenset[str]:
-    """The goods that a player trades now: none while trade is stopped."""
+    """Returns the goods that a player trades now: none while trade is stopped."""
     if any(CARDS.enemy_buildings[each].stops_trade for each in state.table.enemy_buildings):
         return frozenset()
     return cities.trades(state.players[seat].city, state.round.number)
 
 
 def gifts_left(state: State, seat: Seat) -> Sum:
-    """What the player's buildings still give this round."""
+    """Returns what the player's buildings still give this round."""
     player = state.players[seat]
     gold, tools = cities.gifts(player.city)
     return Sum(max(0, gold - player.gold_used), max(0, tools - player.tools_used))
 
 
 def means(state: State, seat: Seat) -> tuple[Means, ...]:
-    """All that a player can still lay down: what buildings give, provinces in hand, and those
-    that other players have laid out."""
+    """Returns all that a player can still lay down: what buildings give, provinces in hand, and
+    those that other players have laid out."""
     goods, left = trades(state, seat), gifts_left(state, seat)
     found = [Means(GOLD, 1, 0)] * left.gold + [Means(TOOL, 0, 1)] * left.tools
     offered = [
@@ -84,8 +84,9 @@ def means(state: State, seat: Seat) -> tuple[Means, ...]:
 
 
 def at_most(state: State, seat: Seat) -> Sum:
-    """What a player could lay down at most, as far as all can tell who see only how many provinces
-    the hand has (ruling 32): each of them as if it gave the most gold and the most tools."""
+    """Returns what a player could lay down at most, as far as everybody can tell from the number
+    of provinces in the hand (ruling 32): each of them as if it gave the most gold and the most
+    tools."""
     hand, goods = state.players[seat].provinces.hand, trades(state, seat)
     rest = [each for each in means(state, seat) if each.what not in hand]
     most = [worth(card, goods) for card in CARDS.provinces]
@@ -97,7 +98,7 @@ def at_most(state: State, seat: Seat) -> Sum:
 
 
 def exchanges(state: State) -> tuple[bool, bool]:
-    """Whether tools, and gold, can be exchanged now: anybody may, where an Exchange stands."""
+    """Tells whether tools, and gold, can be exchanged now: anybody may while an Exchange stands."""
     stands = any(
         CARDS.buildings[each.card].exchanges for player in state.players for each in player.city
     )
@@ -105,14 +106,14 @@ def exchanges(state: State) -> tuple[bool, bool]:
 
 
 def traded(amount: Sum, give: str) -> Sum:
-    """The amount after an exchange."""
+    """Returns the amount after an exchange."""
     if give == TOOLS_FOR_GOLD:
         return Sum(amount.gold + 1, amount.tools - 2)
     return Sum(amount.gold - 1, amount.tools + 2)
 
 
 def affordable(amount: Sum, ways: tuple[bool, bool], cost: Sum) -> bool:
-    """Whether an amount covers the cost, perhaps with an exchange."""
+    """Tells whether an amount covers the cost, perhaps with an exchange."""
     enough = amount.covers(cost)
     if enough or not any(ways):
         return enough
@@ -123,7 +124,7 @@ def affordable(amount: Sum, ways: tuple[bool, bool], cost: Sum) -> bool:
 
 
 def amount_of(means_: Iterable[Means]) -> Sum:
-    """All of it together."""
+    """Returns all of it together."""
     gold = tools = 0
     for each in means_:
         gold += each.gold
@@ -134,9 +135,9 @@ def amount_of(means_: Iterable[Means]) -> Sum:
 def proposal(
     found: Sequence[Means], ways: tuple[bool, bool], cost: Sum, laid: Sum = NOTHING
 ) -> tuple[str, ...]:
-    """The cheapest way to pay the rest of a cost, as words of a bill: what buildings give
-    first, no exchange where it can be done without, then as little lost as possible with few
-    cards. Empty where it cannot be paid."""
+    """Returns the cheapest way to pay the rest of a cost, as words of a bill: what buildings give
+    first, no exchange if it can be done without, then as little lost as possible with few cards.
+    Empty if it cannot be paid."""
     if plan := _cheapest(found, cost, laid):
         return plan
     for open_, give in zip(ways, (TOOLS_FOR_GOLD, GOLD_FOR_TOOLS), strict=True):
@@ -149,14 +150,14 @@ def proposal(
 
 
 def _before(cost: Sum, give: str) -> Sum:
-    """What must be laid down so that an exchange then makes the cost of it."""
+    """Returns what must be laid down so that an exchange then makes the cost of it."""
     if give == TOOLS_FOR_GOLD:
         return Sum(max(0, cost.gold - 1), cost.tools + 2)
     return Sum(cost.gold + 1, max(0, cost.tools - 2))
 
 
 def _cheapest(found: Sequence[Means], cost: Sum, laid: Sum) -> tuple[str, ...]:
-    """The best choice among equal cards of each worth; empty where there is none."""
+    """Returns the best choice among equal cards of each worth; empty if there is none."""
     groups: dict[tuple[bool, int, int], list[str]] = {}
     for each in found:
         free = each.what in (GOLD, TOOL)

@@ -18,7 +18,7 @@ MOST_ENEMY_BUILDINGS = 3
 
 
 def program(seats: Sequence[Seat]) -> tuple[Step, ...]:
-    """The steps of a round, in their order; the seats from the starting player on."""
+    """Returns the steps of a round, in their order; the seats from the starting player on."""
     return (
         Step(Stage.INCOME),
         *(Step(Stage.DRAW, seat) for seat in seats),
@@ -33,13 +33,14 @@ def program(seats: Sequence[Seat]) -> tuple[Step, ...]:
 
 
 def begin_round(draft: Draft) -> None:
-    """The first round has no income: all provinces are in hand (rulebook, Income Phase)."""
+    """Begins a round. The first has no income: all provinces are in hand (rulebook, Income
+    Phase)."""
     draft.round = draft.round._replace(number=draft.round.number + 1)
     draft.steps = program(draft.seats())[0 if draft.round.number > 1 else 1 :]
 
 
 def end_round(draft: Draft) -> None:
-    """Units not used are discarded, and the start passes to the left."""
+    """Discards the units not used, and passes the start to the left."""
     draft.players = [
         each._replace(
             units=each.units.used_up(),
@@ -61,13 +62,13 @@ def end_round(draft: Draft) -> None:
 
 
 def income_of(city: Iterable[Built], enemy_buildings: Iterable[CardId]) -> int:
-    """How many cards the player of this city draws (ruling 7)."""
+    """Returns how many cards the player of this city draws (ruling 7)."""
     less = sum(CARDS.enemy_buildings[each].less_income for each in enemy_buildings)
     return max(0, BASE_INCOME + cities.income(city) - less)
 
 
 def draw_income(draft: Draft) -> None:
-    """All draw what they have chosen, then take up what is stored and the loot."""
+    """Draws for all what they have chosen, then takes up what is stored and the loot."""
     for seat in draft.seats():
         player = draft.players[seat]
         cards = income_of(player.city, draft.table.enemy_buildings)
@@ -140,8 +141,8 @@ def _drop(draft: Draft, seat: Seat, card: CardId) -> None:
 
 
 def draw_special(draft: Draft, seat: Seat, card: CardId) -> None:
-    """The Final Attack breaks the round off. A Boost: the Order discard pile is shuffled and
-    comes on top, then everybody suffers (ruling 8)."""
+    """Breaks the round off with the Final Attack. With a Boost the Order discard pile is shuffled
+    and comes on top, then everybody suffers (ruling 8)."""
     if card == FINAL:
         draft.discard_orders(card)
         draft.say("final", seat)
@@ -157,7 +158,7 @@ def draw_special(draft: Draft, seat: Seat, card: CardId) -> None:
 
 
 def harms(draft: Draft, effects: tuple[Damage, ...], card: CardId) -> list[Step]:
-    """What every player suffers of a card, from the starting player on."""
+    """Returns what every player suffers of a card, from the starting player on."""
     return [
         Step(Stage.HARM, seat, effect=effect, card=card)
         for effect in effects
@@ -169,8 +170,8 @@ def harms(draft: Draft, effects: tuple[Damage, ...], card: CardId) -> list[Step]
 
 
 def next_action(draft: Draft, seat: Seat) -> None:
-    """The next player to the left who has not passed acts; when all have, the phase is over.
-    The step now is that of the city phase."""
+    """Gives the next action to the next player to the left who has not passed; when all have, the
+    phase is over. The step now is that of the city phase."""
     for number in range(1, draft.count + 1):
         other = (seat + number) % draft.count
         if not draft.players[other].passed:

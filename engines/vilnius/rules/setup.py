@@ -26,7 +26,7 @@ DESTINATIONS: Final = {2: (2, 2), 3: (2, 3)}
 
 
 def prepared(ruleset: Ruleset, seed: str) -> Draft:
-    """The position before the first round, all piles shuffled by the seed."""
+    """Returns the position before the first round, all piles shuffled by the seed."""
     supply = _sorted([each.id for each in CARDS.buildings.values() if each.emblem is None])
     first = int(shuffled(map(str, range(ruleset.players)), seed, 0)[0])
     draft = Draft(
@@ -56,7 +56,8 @@ def _sorted(cards: list[CardId]) -> tuple[CardId, ...]:
 
 
 def _units(ruleset: Ruleset) -> tuple[CardId, ...]:
-    """The general supply of units: the start units of an emblem left out stay in it (ruling 2)."""
+    """Returns the general supply of units: the start units of an emblem left out stay in it (ruling
+    2)."""
     units = _copies(list(CARDS.units))
     for card in START_UNITS * ruleset.players:
         units.remove(card)
@@ -64,7 +65,8 @@ def _units(ruleset: Ruleset) -> tuple[CardId, ...]:
 
 
 def _player(draft: Draft, emblem: int) -> PlayerState:
-    """A player with the start buildings, eight provinces in hand and three units to draw."""
+    """Returns a player with the start buildings, eight provinces in hand and three units to
+    draw."""
     own = [each for each in CARDS.buildings.values() if each.emblem == emblem]
     start = {each.key: each.id for each in own if each.starts}
     home = [each.id for each in CARDS.provinces.values() if each.emblem == emblem]
