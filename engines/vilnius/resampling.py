@@ -20,12 +20,12 @@ TRIES = 40
 
 
 def resample(state: State, seat: Seat | None, rng: random.Random) -> State:
-    """The state with all that this seat cannot know dealt anew; None is the public.
+    """Returns the state with all that this seat cannot know dealt anew; None is the public.
 
     Unknown are the seed, what lies face down, which Boost is to come, incomes until all have
     chosen, and with closed hands the hands of others. Known is how many cards lie where, that
     the weaponless Order cards are on top at first and the Final Attack at the bottom, and that
-    who is paying or capturing is able to.
+    a player who is paying or capturing is able to.
     """
     public = state._replace(
         face_down=_face_down(state, seat, rng),

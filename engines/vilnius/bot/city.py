@@ -44,7 +44,7 @@ LEAST: Final = 0.3
 
 
 def choose_purchase(view: VilniusView, player: PlayerView) -> Action:
-    """The purchase that is worth most; else a province for the others; else pass."""
+    """Returns the purchase that is worth most; else a province for the others; else a pass."""
     rated = {_what(action): 0.0 for action in view.legal}
     for what in rated:
         rated[what] = _rate(view, player, what)
@@ -56,14 +56,14 @@ def choose_purchase(view: VilniusView, player: PlayerView) -> Action:
 
 
 def _what(action: Action) -> str:
-    """What is bought: the key of a building or the id of a unit."""
+    """Returns what is bought: the key of a building or the id of a unit."""
     if isinstance(action, Build):
         return action.key
     return action.unit if isinstance(action, Recruit) else ""
 
 
 def _rate(view: VilniusView, player: PlayerView, what: str) -> float:
-    """How good a purchase is, its price considered; 0 for none that is worth it."""
+    """Returns how good a purchase is, its price considered; 0 for none that is worth it."""
     if not what:
         return 0.0
     if what in CARDS.units:
@@ -81,7 +81,7 @@ def _building(view: VilniusView, player: PlayerView, key: str) -> Building:
 
 
 def _share(view: VilniusView) -> Action:
-    """Who has nothing to buy lays out a province for the others, the poorest first."""
+    """Lays out a province for the others, the poorest first, if there is nothing to buy."""
     shared = [action for action in view.legal if isinstance(action, Share)]
     return min(
         shared, key=lambda each: sum(payments.worth(each.province, frozenset())), default=Pass()
@@ -89,8 +89,8 @@ def _share(view: VilniusView) -> Action:
 
 
 def unit_worth(view: VilniusView, player: PlayerView, unit: CardId) -> float:
-    """What another unit of this kind is worth: its weapons, those counted more that are scarce;
-    less where there are already enough units to draw."""
+    """Returns what another unit of this kind is worth: its weapons, those counted more that are
+    scarce; less if there are already enough units to draw."""
     card = CARDS.units[unit]
     weights = scarcity(view)
     arms = sum(count * weight for count, weight in zip(card.arms, weights, strict=True))
@@ -99,7 +99,7 @@ def unit_worth(view: VilniusView, player: PlayerView, unit: CardId) -> float:
 
 
 def building_worth(view: VilniusView, player: PlayerView, building: Building) -> float:
-    """What a building is worth in this city, whatever it costs."""
+    """Returns what a building is worth in this city, whatever it costs."""
     trade = sum(
         _gain_of(good, player) for good in building.trades if good not in player.totals.trades
     )
@@ -119,13 +119,13 @@ def building_worth(view: VilniusView, player: PlayerView, building: Building) ->
 
 
 def _gain_of(good: str, player: PlayerView) -> float:
-    """How many own provinces in sight give more with this good traded."""
+    """Returns how many own provinces in sight give more with this good traded."""
     seen = (*player.provinces.discard, *(player.provinces.hand or ()))
     return sum(CARDS.provinces[each].good == good for each in seen)
 
 
 def _opens(view: VilniusView, player: PlayerView, building: Building) -> float:
-    """What a building is worth for the units that can be recruited with it only."""
+    """Returns what a building is worth for the units that can be recruited with it only."""
     types = cities.types(player.city)
     if building.type not in TROOPS - types:
         return 0.0
@@ -137,7 +137,7 @@ def _opens(view: VilniusView, player: PlayerView, building: Building) -> float:
 
 
 def _openness(player: PlayerView, view: VilniusView, action: Action) -> float:
-    """How many building types would fit somewhere afterwards, and on how many spots."""
+    """Returns how many building types would fit somewhere afterwards, and on how many spots."""
     if not isinstance(action, Build):
         return 0.0
     built = Built(_building(view, player, action.key).id, action.spot)

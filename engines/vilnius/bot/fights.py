@@ -60,7 +60,7 @@ Plan: TypeAlias = list[tuple[int, Token]]
 
 
 def choose_send(view: VilniusView, fight: Fight, seat: Seat) -> Action:
-    """The next unit of this seat in the best plan of all; ready where it has none to send."""
+    """Returns the next unit of this seat in the best plan of all; ready if it has none to send."""
     for number, token in plan(view, fight, seat):
         if token.seat == seat:
             return Send(token.unit, number, token.weapon)
@@ -68,7 +68,8 @@ def choose_send(view: VilniusView, fight: Fight, seat: Seat) -> Action:
 
 
 def plan(view: VilniusView, fight: Fight, seat: Seat) -> Plan:
-    """The sending that gains most, of all orders of dealing with the enemies that are tried."""
+    """Returns the sending that gains most, of all orders of dealing with the enemies that are
+    tried."""
     pool = _tokens(view, fight, seat)
     targets = _targets(view, fight)
     spared = weapons.enough(fight.battle, len(view.players))
@@ -81,7 +82,7 @@ def plan(view: VilniusView, fight: Fight, seat: Seat) -> Plan:
 
 
 def _tokens(view: VilniusView, fight: Fight, seat: Seat) -> list[Token]:
-    """All weapons that can still be sent by whoever has not had a say."""
+    """Returns all weapons that can still be sent by players who have not had a say."""
     found: list[Token] = []
     for other, player in enumerate(view.players):
         if other == seat or not player.ready:
@@ -92,7 +93,7 @@ def _tokens(view: VilniusView, fight: Fight, seat: Seat) -> list[Token]:
 
 
 def _begun(fight: Fight, seat: Seat) -> Iterator[Token]:
-    """The weapons still to be sent of units that spread them and have sent some."""
+    """Returns the weapons still to be sent of units that spread them and have sent some."""
     for each in fights.fighters(fight.sent):
         if each.seat == seat and fights.spreads(fight, each.unit):
             left = weapons.unused(fight.sent, each.unit, seat, each.copy)
@@ -121,7 +122,7 @@ def _targets(view: VilniusView, fight: Fight) -> list[EnemyTarget]:
 
 
 def _gain(view: VilniusView, fight: Fight, foe: EnemyInFight) -> float:
-    """What it is worth to beat an enemy, in points of Vilnius."""
+    """Returns what it is worth to beat an enemy, in points of Vilnius."""
     if fight.battle is Battle.RAID:
         return 1.0 + CARDS.enemy_buildings[foe.card].less_income
     card = CARDS.enemies[foe.card]
@@ -150,7 +151,7 @@ def _size(target: EnemyTarget) -> int:
 def _in_order(
     order: Sequence[EnemyTarget], pool: list[Token], spared: int | None
 ) -> tuple[float, Plan]:
-    """What is gained by beating the enemies in this order as long as there are units."""
+    """Returns what is gained by beating the enemies in this order as long as there are units."""
     left, gain = list(pool), 0.0
     found: Plan = []
     for target in order:
@@ -165,7 +166,7 @@ def _in_order(
 
 
 def cover(need: Arms, have: Arms, pool: list[Token], enough: int | None) -> list[Token] | None:
-    """Weapons of the pool that are enough, with little waste; None where there are none."""
+    """Returns weapons of the pool that are enough, with little waste, or None."""
     if weapons.short(need, weapons.total([have, *(token.arms for token in pool)]), enough):
         return None
     used: list[Token] = []
@@ -181,7 +182,7 @@ def cover(need: Arms, have: Arms, pool: list[Token], enough: int | None) -> list
 
 
 def _pruned(need: Arms, have: Arms, used: list[Token], enough: int | None) -> list[Token]:
-    """Without what has turned out not to be needed."""
+    """Returns the weapons without what has turned out not to be needed."""
     for token in sorted(used, key=lambda each: -each.cost):
         a, b, c, d = (x - y for x, y in zip(have, token.arms, strict=True))
         if not weapons.short(need, (a, b, c, d), enough):
@@ -195,7 +196,7 @@ def _plus(one: Arms, two: Arms) -> Arms:
 
 
 def _missing(need: Arms, have: Arms) -> float:
-    """What is missing, half a weapon of each that is too much counted as there."""
+    """Returns what is missing, half a weapon of each that is too much counted as there."""
     missing = 0.0
     for want, got in zip(need, have, strict=True):
         missing += want - got if got < want else (want - got) / 2

@@ -22,8 +22,8 @@ UNLIKELY: Final = 0.2
 
 
 def choose_income(view: VilniusView, player: PlayerView) -> Action:
-    """The split: as many units as the expected attacks ask for, and nothing else before the Final
-    Attack."""
+    """Returns the split: as many units as the expected attacks ask for, and nothing else before the
+    Final Attack."""
     cards = player.totals.income
     at_most = min(cards, sum(player.units.counts[:2]))
     wanted = at_most if is_last_income(view) else min(at_most, _wanted(view, player))
@@ -50,7 +50,7 @@ def _wanted(view: VilniusView, player: PlayerView) -> int:
 
 
 def attack_odds(view: VilniusView, player: PlayerView) -> float:
-    """How likely the next Order card makes this row attack."""
+    """Returns how likely the next Order card makes this row attack."""
     cards = unseen(view)
     count = sum(cards.values())
     lacking = player.value - player.totals.strength
@@ -65,7 +65,7 @@ def attack_odds(view: VilniusView, player: PlayerView) -> float:
 
 
 def _need(view: VilniusView, player: PlayerView) -> float:
-    """How many weapons this row asks for if it attacks, the next card included."""
+    """Returns how many weapons this row asks for if it attacks, the next card included."""
     row = sum(sum(weapons.needed(card, view.boosted)) for card in player.row)
     cards = {card: number for card, number in unseen(view).items() if card in CARDS.enemies}
     count = sum(cards.values())

@@ -31,7 +31,7 @@ from engines.vilnius.rules import payments
 
 
 def choose(view: VilniusView) -> Action:
-    """What the policy does for the seat of this view, which is to act: a legal action."""
+    """Returns what the policy does for the seat of this view, which is to act: a legal action."""
     player = view.mine()
     assert player is not None
     assert view.stage is not None
@@ -45,24 +45,24 @@ def _fight(view: VilniusView, _player: PlayerView) -> Action:
 
 
 def _pay(_view: VilniusView, _player: PlayerView) -> Action:
-    """As proposed: what has been begun can always be paid."""
+    """Pays as proposed: what has been begun can always be paid."""
     return Pay()
 
 
 def _store(view: VilniusView, player: PlayerView) -> Action:
-    """The best province."""
+    """Stores the best province."""
     kept = [each for each in view.legal if isinstance(each, Store)]
     return max(kept, key=lambda each: province_worth(each.card, player), default=Ready())
 
 
 def _keep(view: VilniusView, _player: PlayerView) -> Action:
-    """The best unit."""
+    """Stores the best unit."""
     kept = [each for each in view.legal if isinstance(each, Store)]
     return max(kept, key=lambda each: unit_rank(each.card), default=Ready())
 
 
 def _losses(view: VilniusView, _player: PlayerView) -> Action:
-    """The unit that is missed least."""
+    """Gives the unit that is missed least."""
     assert view.step is not None
     chosen = [each for each in view.legal if isinstance(each, Choose)]
     return min(chosen, key=lambda each: _loss(view, each.what))
@@ -78,7 +78,7 @@ def _loss(view: VilniusView, unit: CardId) -> float:
 
 
 def _harm(view: VilniusView, player: PlayerView) -> Action:
-    """What is missed least, before a point of Vilnius."""
+    """Gives what is missed least, before a point of Vilnius."""
     chosen = [each for each in view.legal if isinstance(each, Choose)]
     return min(chosen, key=lambda each: _missed(each.what, player))
 
@@ -96,43 +96,43 @@ def _missed(what: str, player: PlayerView) -> float:
 
 
 def _plunder(view: VilniusView, _player: PlayerView) -> Action:
-    """To whom has the fewest loot cards, then the smallest income."""
+    """Gives the loot to the player with the fewest loot cards, then the smallest income."""
     given = [each for each in view.legal if isinstance(each, Loot)]
     mine = {player.emblem: player for player in view.players}
     return min(given, key=lambda each: (mine[each.side].loot, mine[each.side].totals.income))
 
 
 def _capture(view: VilniusView, _player: PlayerView) -> Action:
-    """The cheapest province."""
+    """Captures the cheapest province."""
     found = [each for each in view.legal if isinstance(each, Capture)]
     return min(found, key=lambda each: each.stack, default=Ready())
 
 
 def _levy(_view: VilniusView, _player: PlayerView) -> Action:
-    """The units proposed: what has been begun can always be raised."""
+    """Sends the units proposed: what has been begun can always be raised."""
     return Send()
 
 
 def _pick(view: VilniusView, player: PlayerView) -> Action:
-    """The best province."""
+    """Picks the best province."""
     chosen = [each for each in view.legal if isinstance(each, Choose)]
     return max(chosen, key=lambda each: province_worth(each.what, player))
 
 
 def _put(view: VilniusView, player: PlayerView) -> Action:
-    """The better of the two comes up first."""
+    """Lets the better of the two come up first."""
     put = [each for each in view.legal if isinstance(each, Under)]
     return max(put, key=lambda each: province_worth(each.province, player))
 
 
 def province_worth(province: CardId, player: PlayerView) -> float:
-    """What a province is worth to a player."""
+    """Returns what a province is worth to a player."""
     gold, tools = payments.worth(province, frozenset(player.totals.trades))
     return 2 * gold + tools + 0.1 * bool(CARDS.provinces[province].good)
 
 
 def unit_rank(unit: CardId) -> float:
-    """How much a unit is missed: by its weapons, then by what it costs."""
+    """Returns how much a unit is missed: by its weapons, then by what it costs."""
     return sum(CARDS.units[unit].arms) + price(unit) / 10
 
 

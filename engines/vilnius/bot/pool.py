@@ -22,7 +22,7 @@ LEAST_WANTED, MOST_WANTED = 0.5, 1.6
 
 
 def price(unit: CardId) -> int:
-    """What a unit costs, a gold counted as two tools."""
+    """Returns what a unit costs, a gold counted as two tools."""
     return 2 * CARDS.units[unit].gold + CARDS.units[unit].tools
 
 
@@ -32,12 +32,13 @@ def _owned(supply: tuple[CardId, ...]) -> Counter[CardId]:
 
 
 def owned(view: VilniusView) -> Counter[CardId]:
-    """The units of all players together, wherever they are: all that are not in the supply."""
+    """Returns the units of all players together, wherever they are: all that are not in the
+    supply."""
     return _owned(view.table.units)
 
 
 def average_arms(view: VilniusView) -> float:
-    """How many weapons a unit of the players has."""
+    """Returns how many weapons a unit of the players has."""
     units = owned(view)
     count = sum(units.values())
     arms = sum(sum(CARDS.units[unit].arms) * number for unit, number in units.items())
@@ -57,21 +58,21 @@ def _scarcity(supply: tuple[CardId, ...], boosted: bool) -> tuple[float, float, 
 
 @lru_cache(2)
 def _demand(boosted: bool) -> Arms:
-    """What all enemies of the card set ask for."""
+    """Returns what all enemies of the card set ask for."""
     return weapons.total(
         weapons.needed(card, boosted) for card in CARDS.enemies for _ in range(CARDS.counts[card])
     )
 
 
 def scarcity(view: VilniusView) -> tuple[float, float, float, float]:
-    """How much each weapon is wanted: above 1 where the players have less of it than the enemies
-    ask for."""
+    """Returns how much each weapon is wanted: above 1 if the players have less of it than the
+    enemies ask for."""
     return _scarcity(view.table.units, view.boosted)
 
 
 def unseen(view: VilniusView) -> Counter[CardId]:
-    """The enemies and enemy buildings that may still lie in the Order pile, or have been left
-    out of a short game."""
+    """Returns the enemies and enemy buildings that may still lie in the Order pile, or have been
+    left out of a short game."""
     seen = Counter(view.table.order_discard)
     seen.update(view.table.enemy_buildings)
     for player in view.players:
@@ -82,7 +83,7 @@ def unseen(view: VilniusView) -> Counter[CardId]:
 
 
 def rounds_left(view: VilniusView) -> float:
-    """About how many rounds there are still to come."""
+    """Returns about how many rounds there are still to come."""
     more = 0 if view.boosted else CARDS_LEFT_BY_BOOST
     if view.ruleset.short:
         more //= 2
@@ -90,5 +91,5 @@ def rounds_left(view: VilniusView) -> float:
 
 
 def is_last_income(view: VilniusView) -> bool:
-    """Whether the Final Attack will be turned over this round."""
+    """Tells whether the Final Attack will be turned over this round."""
     return view.boosted and view.face_down.order <= len(view.players)

@@ -22,7 +22,7 @@ TYPE_NAMES: Final = {
 
 
 def price(gold: int, tools: int) -> str:
-    """A price in words."""
+    """Returns a price in words."""
     parts = [f"{gold} gold"] if gold else []
     if tools:
         parts.append(f"{tools} tool" if tools == 1 else f"{tools} tools")
@@ -30,13 +30,13 @@ def price(gold: int, tools: int) -> str:
 
 
 def armed(arms: Arms) -> str:
-    """Weapons in words."""
+    """Returns weapons in words."""
     found = [f"{count} {name}" for name, count in zip(WEAPONS, arms, strict=True) if count]
     return ", ".join(found) or "no weapon"
 
 
 def gives(card: Building) -> str:
-    """What a building does, shortly."""
+    """Tells what a building does, shortly."""
     words = [
         (card.income, f"income +{card.income}"),
         (card.room and not card.starts, f"{card.room} more buildings"),
@@ -83,7 +83,7 @@ def _general() -> str:
 
 
 def _own() -> str:
-    """The private buildings, equal ones of several emblems once."""
+    """Returns the private buildings, equal ones of several emblems once."""
     kinds: dict[str, list[Building]] = {}
     for each in CARDS.buildings.values():
         if each.emblem is not None and not each.starts:

@@ -2,7 +2,7 @@
 
     fight:attack=footmen@bear!,commander@bear   the enemies with their rows; `!` is defeated
     sent:bear.farmers>1,bear.crossbowmen.arrow#2>1   a unit, the second crossbowmen's arrow
-    recalled:bear+bear   who has taken units back, and how often
+    recalled:bear+bear   the players who have taken units back, as often
     bill:workshop@n13=gold,lida   bill:hunters   bill:conquest-2=farmers
 
 What has been laid down says how much that is, and a unit what weapons it has; where an enemy

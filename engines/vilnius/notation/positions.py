@@ -3,9 +3,9 @@
     easy open full round:1 turn:0 phase:city first:bear points:14 steps:city.bear order:…
     stacks:…|…|…|… fates:… seed:1 shuffles:9 news:… / columns city:… … / bear city:… …
 
-Draw piles are told, and so is the seed: such a text is for who may know everything. Supplies,
-the discard piles of the Order and of destinations, and the markers are not told: there is what
-is nowhere else. Each position has one text, and no other one is read; only spaces are free.
+Draw piles are told, and so is the seed: such a text is not for players. Supplies, the discard
+piles of the Order and of destinations, and the Boosts not in play are not told: there is what is
+nowhere else. Each position has one text, and no other one is read; only spaces are free.
 """
 
 from __future__ import annotations

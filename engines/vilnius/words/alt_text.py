@@ -23,8 +23,8 @@ LONGEST: Final = 1000
 
 
 def alt_text(view: VilniusView) -> str:
-    """The position in words, for alt text: at most 1,000 characters. The most important comes
-    first; what there is no room for is told in fewer words, or left out."""
+    """Returns the position in words, for alt text: at most 1,000 characters. The most important
+    comes first; what there is no room for is told in fewer words, or left out."""
     told = ""
     for whole, short in _sentences(view):
         for sentence in (whole, short):
@@ -36,7 +36,8 @@ def alt_text(view: VilniusView) -> str:
 
 
 def _sentences(view: VilniusView) -> Iterator[tuple[str, str]]:
-    """What there is to tell, each as a whole and in fewer words, the most important first."""
+    """Yields what there is to tell, each as a whole and in fewer words, the most important
+    first."""
     seats = range(len(view.players))
     yield status(view), ""
     yield _head(view), ""
@@ -62,7 +63,8 @@ def _head(view: VilniusView) -> str:
 
 
 def _fight(view: VilniusView) -> tuple[str, str]:
-    """The enemies with what each still wants, while units are sent; later which are beaten."""
+    """Tells the enemies with what each still wants, while units are sent; later which are
+    beaten."""
     fight = view.fight
     if fight is None:
         return "", ""
@@ -78,7 +80,7 @@ def _fight(view: VilniusView) -> tuple[str, str]:
 
 
 def _result(view: VilniusView) -> str:
-    """What the last fight has come to, as long as the news tell it."""
+    """Tells what the last fight has come to, as long as the news tell it."""
     start, stop = result_span(view.news)
     if start == stop or view.fight is not None:
         return ""
@@ -86,7 +88,7 @@ def _result(view: VilniusView) -> str:
 
 
 def _row(view: VilniusView, seat: Seat) -> tuple[str, str]:
-    """An attack row with its sum, the attack value and where it aims at."""
+    """Tells an attack row with its sum, the attack value and where it aims at."""
     player = view.players[seat]
     total = f"{owned(side(view, seat))} row: {player.totals.strength} of {player.value}"
     enemies = f" ({cards(player.row)})" if player.row else ""
@@ -94,7 +96,7 @@ def _row(view: VilniusView, seat: Seat) -> tuple[str, str]:
 
 
 def _hand(view: VilniusView) -> tuple[str, str]:
-    """The viewer's own hand."""
+    """Tells the viewer's own hand."""
     mine = view.mine()
     if mine is None or mine.provinces.hand is None or mine.units.hand is None:
         return "", ""
@@ -103,7 +105,7 @@ def _hand(view: VilniusView) -> tuple[str, str]:
 
 
 def _sizes(view: VilniusView) -> str:
-    """How many cards everybody has in hand."""
+    """Tells how many cards everybody has in hand."""
     told = [
         f"{side(view, seat)} {counted(each.provinces.in_hand, 'province')}, "
         f"{counted(each.units.in_hand, 'unit')}"

@@ -23,7 +23,7 @@ LONGEST: Final = 1000
 
 
 def _fitted(tell: Callable[[bool], str]) -> str:
-    """With all details, else without them."""
+    """Returns the text with all details if it fits, else without them."""
     told = tell(True)
     return told if len(told) <= LONGEST else tell(False)[:LONGEST]
 
@@ -36,12 +36,12 @@ def _line(title: str, words: Iterable[str]) -> str:
 
 
 def hand(view: VilniusView, seat: Seat) -> str:
-    """A player's own cards, a line for each sort; empty where the viewer may not see them."""
+    """Tells a player's own cards, a line for each sort; empty if the viewer may not see them."""
     return _fitted(lambda whole: "\n".join(_hand(view, seat, whole=whole)))
 
 
 def hands(view: VilniusView) -> str:
-    """All the hands that the viewer may see."""
+    """Tells all the hands that the viewer may see."""
     seats = [seat for seat, each in enumerate(view.players) if each.provinces.hand is not None]
     return _fitted(
         lambda whole: "\n".join(
@@ -66,8 +66,8 @@ def _hand(view: VilniusView, seat: Seat, *, whole: bool) -> Iterator[str]:
 
 
 def _provinces(own: PlayerView, held: tuple[CardId, ...], *, whole: bool) -> list[str]:
-    """Each with what it gives to this player now, and by what good: “Trakai (2 gold by honey)”,
-    “Kernavė (1 gold; furs +1 gold)” where furs are not traded."""
+    """Tells each with what it gives to this player now, and by what good: “Trakai (2 gold by
+    honey)”, “Kernavė (1 gold; furs +1 gold)” if furs are not traded."""
     if not whole:
         return [cards(held)] if held else []
     return [f"{CARDS.names[card]} ({_worth(card, frozenset(own.totals.trades))})" for card in held]
@@ -83,7 +83,7 @@ def _worth(card: CardId, trades: frozenset[str]) -> str:
 
 
 def _units(held: tuple[CardId, ...], *, whole: bool) -> list[str]:
-    """Each sort with its weapons, and how many there are."""
+    """Tells each sort with its weapons, and how many there are."""
     if not whole:
         return [cards(held)] if held else []
     return [
@@ -96,7 +96,7 @@ def _units(held: tuple[CardId, ...], *, whole: bool) -> list[str]:
 
 
 def buildings(view: VilniusView) -> str:
-    """The buildings of the general supply, and before them the viewer's own."""
+    """Tells the buildings of the general supply, and before them the viewer's own."""
     return _fitted(lambda whole: "\n".join(_buildings(view, whole=whole)))
 
 
@@ -111,7 +111,7 @@ def _buildings(view: VilniusView, *, whole: bool) -> Iterator[str]:
 
 
 def _supply(kinds: list[CardId], left: tuple[CardId, ...], *, whole: bool) -> list[str]:
-    """Each kind with its price, and how many are left."""
+    """Tells each kind with its price, and how many are left."""
     counts = Counter(left)
     told: list[str] = []
     for card in kinds:
@@ -122,12 +122,13 @@ def _supply(kinds: list[CardId], left: tuple[CardId, ...], *, whole: bool) -> li
 
 
 def units(view: VilniusView) -> str:
-    """The general supply of units."""
+    """Tells the general supply of units."""
     return _fitted(lambda whole: _line("Units", ["; ".join(_unit_supply(view, whole=whole))]))
 
 
 def _unit_supply(view: VilniusView, *, whole: bool) -> Iterator[str]:
-    """Each kind with its price, its weapons, what it can do, what it needs, how many are left."""
+    """Tells each kind with its price, its weapons, what it can do, what it needs, how many are
+    left."""
     counts = Counter(view.table.units)
     for card in CARDS.units.values():
         needs = listed([TYPES[kind] for kind in card.requires]) if card.requires else ""
@@ -144,7 +145,7 @@ def _unit_supply(view: VilniusView, *, whole: bool) -> Iterator[str]:
 
 
 def city(view: VilniusView, seat: Seat) -> str:
-    """A player's buildings, each with its spot and what it holds."""
+    """Tells a player's buildings, each with its spot and what it holds."""
     return _fitted(lambda whole: _city(view, seat, whole=whole))
 
 

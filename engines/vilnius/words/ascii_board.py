@@ -44,10 +44,9 @@ class _Block(NamedTuple):
 
 
 def ascii_board(view: VilniusView) -> str:
-    """The table as a drawing in characters, at most 1,900 of them in lines of 40: Vilnius and
-    the fight, then the players, the plans of their cities, the hands that the viewer may see
-    and the supplies; last what the signs in it mean. What matters least is left out where the
-    room does not suffice."""
+    """Draws the table in characters, at most 1,900 of them in lines of 40: Vilnius and the fight,
+    then the players, the plans of their cities, the hands that the viewer may see and the supplies;
+    last what the signs in it mean. What matters least is left out if there is no room."""
     blocks = list(_blocks(view))
     while len(drawn := _drawn(blocks)) > LONGEST:
         blocks.remove(max(blocks, key=lambda each: each.number))
@@ -62,7 +61,7 @@ def _drawn(blocks: list[_Block]) -> str:
 
 
 def _blocks(view: VilniusView) -> Iterator[_Block]:
-    """Everything there is to draw, from top to bottom."""
+    """Yields everything there is to draw, from top to bottom."""
     seats = range(len(view.players))
     yield _Block(0, _head(view))
     yield _enemy_building(view)
@@ -85,7 +84,7 @@ def _wrapped(title: str, words: str) -> list[str]:
 
 
 def _lines(words: str, indent: str) -> list[str]:
-    """Lines that begin with this, broken where a plain space is."""
+    """Returns lines that begin with this, broken at plain spaces."""
     more = f"{indent}  "
     lines = textwrap.wrap(words, WIDE, initial_indent=indent, subsequent_indent=more)
     return [line.replace("\xa0", " ") for line in lines]
@@ -104,12 +103,12 @@ def _head(view: VilniusView) -> list[str]:
 
 
 def in_letters(arms: Arms) -> str:
-    """Weapons as letters: “wwsp”."""
+    """Writes weapons as letters: “wwsp”."""
     return "".join(_LETTERS[name] * count for name, count in zip(WEAPONS, arms, strict=True))
 
 
 def _enemy_building(view: VilniusView) -> _Block:
-    """“Siege Camp: 6 of wwwssppaa” for two players, who need six weapons."""
+    """Draws “Siege Camp: 6 of wwwssppaa” for two players, who need six weapons."""
     limit = enough(Battle.RAID, view.ruleset.players)
     few = "" if limit is None else f"{limit} of "
     told = [
@@ -128,7 +127,7 @@ def _times(card: CardId, count: int) -> str:
 
 
 def _fight(view: VilniusView) -> _Block:
-    """Each enemy with the weapons that it asks for and how many are missing: “1 Sergeants
+    """Draws each enemy with the weapons that it asks for and how many are missing: “1 Sergeants
     wwsp: 2 missing”; @ names the player on whose side the damage is."""
     fight = view.fight
     if fight is None:
@@ -158,7 +157,7 @@ def _foe(view: VilniusView, number: int) -> str:
 
 
 def _player(view: VilniusView, seat: Seat) -> list[str]:
-    """The name, and what the player has to do or has done."""
+    """Draws the name, and what the player has to do or has done."""
     player = view.players[seat]
     told = (
         (player.totals.waits, "to act"),
@@ -173,7 +172,7 @@ def _player(view: VilniusView, seat: Seat) -> list[str]:
 
 
 def _row(view: VilniusView, seat: Seat) -> _Block:
-    """The enemies in the row."""
+    """Draws the enemies in the row."""
     row = Counter(view.players[seat].row)
     asked = {card: in_letters(needed(card, view.boosted)) for card in row}
     told = [f"{_times(card, n)} {asked[card]}".rstrip() for card, n in row.items()]
@@ -182,7 +181,7 @@ def _row(view: VilniusView, seat: Seat) -> _Block:
 
 
 def _piles(player: PlayerView) -> list[str]:
-    """Draw piles, discard piles and hands, and what buildings hold."""
+    """Draws draw piles, discard piles and hands, and what buildings hold."""
     piles = [
         f"provinces {_counts(player.provinces.counts)}",
         f"units {_counts(player.units.counts)}",
@@ -194,7 +193,7 @@ def _piles(player: PlayerView) -> list[str]:
 
 
 def _counts(three: tuple[int, int, int]) -> str:
-    """Draw pile, discard pile and hand."""
+    """Writes draw pile, discard pile and hand."""
     return "+".join(map(str, three))
 
 
@@ -205,7 +204,7 @@ def _holds(player: PlayerView) -> str:
 
 
 def _hand(view: VilniusView, seat: Seat) -> _Block:
-    """A hand that the viewer may see, units with their weapons."""
+    """Draws a hand that the viewer may see, units with their weapons."""
     player = view.players[seat]
     units = Counter(player.units.hand or ())
     asked = {unit: in_letters(CARDS.units[unit].arms) for unit in units}
@@ -220,7 +219,7 @@ def _hand(view: VilniusView, seat: Seat) -> _Block:
 
 
 def _plans(view: VilniusView) -> _Block:
-    """The plans of all cities, side by side where two of them are not too wide."""
+    """Draws the plans of all cities, side by side unless two of them are too wide."""
     rows: list[list[list[str]]] = []
     for seat, player in enumerate(view.players):
         plan = _plan(side(view, seat), player.city)
@@ -233,7 +232,7 @@ def _plans(view: VilniusView) -> _Block:
 
 
 def _across(plans: Iterable[list[str]]) -> int:
-    """How wide plans are side by side."""
+    """Returns how wide plans are side by side."""
     widths = [max(map(len, plan)) for plan in plans]
     return sum(widths) + _BETWEEN * (len(widths) - 1)
 
@@ -250,8 +249,8 @@ def _beside(plans: list[list[str]]) -> list[str]:
 
 
 def _plan(name: str, city: tuple[Built, ...]) -> list[str]:
-    """A city's plan, north above, with the letters and numbers that name its spots; in words
-    where it would be too wide."""
+    """Draws a city's plan, north above, with the letters and numbers that name its spots; in words
+    if it would be too wide."""
     standing = {each.spot: each for each in city}
     columns = range(min(s.x for s in standing), max(s.x for s in standing) + 1)
     if 3 + _CELL * len(columns) > WIDE:
@@ -275,6 +274,6 @@ def _cell(built: Built | None) -> str:
 
 
 def code_of(card: CardId) -> str:
-    """A building in four letters: “Work”, “MaGr” for the Market (grain, honey)."""
+    """Returns a building in four letters: “Work”, “MaGr” for the Market (grain, honey)."""
     words = [word.capitalize() for word in CARDS.buildings[card].key.split("-")]
     return "".join(word[:2] for word in words) if len(words) > 1 else words[0][:4]

@@ -22,7 +22,7 @@ from engines.vilnius.words.phrases import TYPES, either, not_in_hand, places
 
 
 def no_build(state: State, seat: Seat, action: Build) -> str:
-    """Why this building cannot be built there."""
+    """Tells why this building cannot be built there."""
     building = _kind(state, seat, action.key)
     return (
         _not_there(state, seat, building)
@@ -33,7 +33,7 @@ def no_build(state: State, seat: Seat, action: Build) -> str:
 
 
 def _kind(state: State, seat: Seat, key: str) -> Building:
-    """The building that this player must mean: the own one where each emblem has it."""
+    """Returns the building that this player must mean: the own one if each emblem has it."""
     found = [each for each in CARDS.buildings.values() if each.key == key]
     emblem = state.players[seat].emblem
     return next((each for each in found if each.emblem in (None, emblem)), found[0])
@@ -94,7 +94,7 @@ def _small(text: str) -> str:
 
 
 def no_recruit(state: State, seat: Seat, action: Recruit) -> str:
-    """Why this unit cannot be recruited."""
+    """Tells why this unit cannot be recruited."""
     unit = CARDS.units[action.unit]
     if unit.id not in state.table.units:
         return f"No {unit.name} are left in the general supply."
@@ -124,7 +124,7 @@ def _too_dear(state: State, seat: Seat, what: str, cost: Sum) -> str:
 
 
 def no_pay(state: State, seat: Seat, action: Pay) -> str:
-    """Why this cannot be laid down as payment."""
+    """Tells why this cannot be laid down as payment."""
     what = action.what
     found = {each.what: each for each in payments.means(state, seat)}
     if what in found:
@@ -145,7 +145,7 @@ def _goods(what: str) -> str:
 
 
 def no_exchange(state: State, seat: Seat, action: Exchange) -> str:
-    """Why nothing can be exchanged so."""
+    """Tells why nothing can be exchanged so."""
     del seat
     tools = action.give == payments.TOOLS_FOR_GOLD
     word = "Two tools have" if tools else "One gold has"
@@ -163,7 +163,7 @@ def no_exchange(state: State, seat: Seat, action: Exchange) -> str:
 
 
 def no_share(state: State, seat: Seat, action: Share) -> str:
-    """Why this province cannot be laid out."""
+    """Tells why this province cannot be laid out."""
     city = state.players[seat].city
     houses = [each for each in city if CARDS.buildings[each.card].shares]
     if not houses:
@@ -175,7 +175,7 @@ def no_share(state: State, seat: Seat, action: Share) -> str:
 
 
 def no_store(state: State, seat: Seat, action: Store) -> str:
-    """Why this card cannot be stored."""
+    """Tells why this card cannot be stored."""
     provinces = state.stage is Stage.STORE
     if provinces is (action.card in CARDS.units):
         if provinces:

@@ -27,39 +27,39 @@ _BEYOND: Final = ("south", "west", "north", "east")
 
 
 def side(view: VilniusView, seat: Seat) -> str:
-    """The player in this seat: “Bear”."""
+    """Returns the player in this seat: “Bear”."""
     return SIDES[view.players[seat].emblem]
 
 
 def sides(view: VilniusView, seats: Iterable[Seat], last: str = "and") -> str:
-    """These players: “Columns and Bear”."""
+    """Returns these players: “Columns and Bear”."""
     return listed([side(view, seat) for seat in seats], last)
 
 
 def target(view: VilniusView, seat: Seat) -> str:
-    """At whom the attack row of this player aims: “Vilnius”, or the player."""
+    """Tells at whom the attack row of this player aims: “Vilnius”, or the player."""
     own = view.players[seat].destination != TO_VILNIUS
     return side(view, seat) if own else "Vilnius"
 
 
 def owned(name: str) -> str:
-    """“Bear's”, “Columns'”."""
+    """Returns “Bear's”, “Columns'”."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def short_name(card: CardId) -> str:
-    """A card's name without what stands in brackets: “Market”."""
+    """Returns a card's name without what stands in brackets: “Market”."""
     return CARDS.names[card].partition(" (")[0]
 
 
 def with_article(card: CardId) -> str:
-    """“a Workshop”, “an Estate”."""
+    """Returns “a Workshop”, “an Estate”."""
     name = CARDS.names[card]
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def cards(found: Iterable[CardId]) -> str:
-    """These cards, equal ones together: “Farmers ×2, Hunters”."""
+    """Lists these cards, equal ones together: “Farmers ×2, Hunters”."""
     counts = Counter(found)
     return ", ".join(
         f"{CARDS.names[card]} ×{count}" if count > 1 else CARDS.names[card]
@@ -68,7 +68,7 @@ def cards(found: Iterable[CardId]) -> str:
 
 
 def weapons_in_words(arms: Arms) -> str:
-    """“2 swords, 1 shield”; where there is one of each at most, “sword, shield”."""
+    """Returns “2 swords, 1 shield”; with one of each at most, “sword, shield”."""
     plain = max(arms) == 1
     return ", ".join(
         name if plain else counted(count, name)
@@ -78,7 +78,7 @@ def weapons_in_words(arms: Arms) -> str:
 
 
 def weapons_in_a_sentence(arms: Arms, last: str = "and") -> str:
-    """“2 swords, a shield and an arrow”."""
+    """Returns “2 swords, a shield and an arrow”."""
     told = [
         counted(count, name) if count > 1 else f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
         for name, count in zip(WEAPONS, arms, strict=True)
@@ -88,26 +88,26 @@ def weapons_in_a_sentence(arms: Arms, last: str = "and") -> str:
 
 
 def amount(gold: int, tools: int) -> str:
-    """“1 gold, 2 tools”; “nothing”."""
+    """Returns “1 gold, 2 tools”, or “nothing”."""
     found = [f"{gold} gold"] * bool(gold) + [counted(tools, "tool")] * bool(tools)
     return ", ".join(found) or "nothing"
 
 
 def laid_down(what: Sequence[str]) -> str:
-    """What is laid down for a building, a unit or a stack: “Lida and the tool of a building”;
+    """Tells what is laid down for a building, a unit or a stack: “Lida and the tool of a building”;
     an exchange is told as such."""
     told = [_OF_BUILDINGS.get(each) or CARDS.names[each] for each in what]
     return listed(told) if told else "nothing"
 
 
 def place(city: Iterable[Built], spot: Spot) -> str:
-    """A free spot with one of its neighbours: “n13 (north of the Barracks)”."""
+    """Returns a free spot with one of its neighbours: “n13 (north of the Barracks)”."""
     beside = neighbours(city, spot)
     return f"{spot_name(spot)} ({beside[0]})" if beside else spot_name(spot)
 
 
 def neighbours(city: Iterable[Built], spot: Spot) -> tuple[str, ...]:
-    """Where a spot lies of each building beside it: “north of the Barracks”."""
+    """Tells where a spot lies of each building beside it: “north of the Barracks”."""
     standing = {each.spot: each.card for each in city}
     return tuple(
         f"{way} of the {short_name(standing[other])}"
@@ -117,5 +117,5 @@ def neighbours(city: Iterable[Built], spot: Spot) -> tuple[str, ...]:
 
 
 def source(card: CardId) -> str:
-    """An enemy, an enemy building, or the Boost, as what does damage."""
+    """Returns an enemy, an enemy building, or the Boost, as what does damage."""
     return "Boost" if card in CARDS.boosts else CARDS.names[card]

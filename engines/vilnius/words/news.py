@@ -28,10 +28,10 @@ _AFTERWARDS: Final = ("destination", "round", "income")
 
 
 def news(view: VilniusView) -> tuple[str, ...]:
-    """What happened by itself since the latest decision that had consequences, in order but for
-    the result of a fight, which comes first; each entry is a sentence. What several events of a
-    kind tell together stands where the first of them would. In the city phase, which goes round
-    and round, what somebody has acted upon is not told again."""
+    """Tells what happened by itself since the latest decision that had consequences, in order
+    except for the result of a fight, which comes first; each entry is a sentence. What several
+    events of a kind tell together stands where the first of them would. In the city phase, which
+    goes round and round, what somebody has acted upon is not told again."""
     together: dict[Event, list[Event]] = {}
     for event in _result_first(_shown(view)):
         together.setdefault(_key(event), []).append(event)
@@ -39,7 +39,7 @@ def news(view: VilniusView) -> tuple[str, ...]:
 
 
 def begins_with_result(view: VilniusView) -> bool:
-    """Whether the first of the news is the result of a fight."""
+    """Tells whether the first of the news is the result of a fight."""
     return result_span(_shown(view)) != (0, 0)
 
 
@@ -54,8 +54,8 @@ def _result_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def result_span(events: Sequence[Event]) -> tuple[int, int]:
-    """Where the result of the first fight among these events begins and ends; 0 and 0 where none
-    was fought."""
+    """Returns where the result of the first fight among these events begins and ends; 0 and 0 if
+    none was fought."""
     kinds = [event[0] for event in events]
     start = next((at for at, kind in enumerate(kinds) if kind in _RESULTS), None)
     if start is None:
@@ -65,7 +65,7 @@ def result_span(events: Sequence[Event]) -> tuple[int, int]:
 
 
 def _key(event: Event) -> Event:
-    """Events with the same key make one sentence."""
+    """Returns the same key for events that make one sentence."""
     kind = event[0]
     if kind in ("fire", "beaten", "unbeaten", "loot", "razed"):
         return (kind,)
@@ -169,7 +169,7 @@ def _fire(view: VilniusView, events: list[Event]) -> str:
 
 
 def _province(view: VilniusView, events: list[Event]) -> str:
-    """Of a province from the draw pile only its owner's number of cards is known."""
+    """Tells of a province from the draw pile only its owner's number of cards."""
     known = [CARDS.names[event[2]] for event in events if event[2]]
     hidden = len(events) - len(known)
     unseen = [f"{counted(hidden, 'unseen province')}"] * bool(hidden)
@@ -253,7 +253,8 @@ class Aftermath:
 
 
 def aftermath(view: VilniusView) -> Aftermath | None:
-    """Of the fight that the news tell of; None where they tell of none, or one goes on."""
+    """Returns what became of the fight that the news tell of, or None if they tell of none, or one
+    goes on."""
     start, stop = result_span(view.news)
     events = view.news[start:stop]
     if not events or view.fight is not None:
@@ -272,7 +273,7 @@ def _cards(found: list[CardId]) -> Cards:
 
 
 def _change(view: VilniusView, event: Event) -> tuple[int, str, CardId] | None:
-    """Whom an event concerns, its sign and its card."""
+    """Returns whom an event concerns, its sign and its card."""
     kind, *words = event
     if kind not in _SIGNS:
         return None

@@ -36,14 +36,14 @@ _THINGS: Final = {
 
 
 def lines(view: VilniusView) -> tuple[str, ...]:
-    """What follows as things stand, in sentences of their own line each, at most 800 characters
-    together; none where nothing is being raised, paid or lost. Where many enemies attack, each
-    is told in fewer words."""
+    """Returns what follows as things stand, in sentences of their own line each, at most 800
+    characters together; empty if nothing is being raised, paid or lost. If many enemies attack,
+    each is told in fewer words."""
     return next(told for told in _tellings(view) if sum(len(line) + 1 for line in told) <= LONGEST)
 
 
 def _tellings(view: VilniusView) -> Iterator[tuple[str, ...]]:
-    """From the fullest to the shortest."""
+    """Yields the texts from the fullest to the shortest."""
     found = forecasts.outlook(view)
     if found is None:
         yield (*_price(view), *_levy(view), *_losses(view))
@@ -61,7 +61,7 @@ def _tellings(view: VilniusView) -> Iterator[tuple[str, ...]]:
 
 
 def _total(view: VilniusView, found: Outlook) -> str:
-    """What it comes to."""
+    """Tells what it comes to."""
     raid = found.battle is Battle.RAID
     done = "destroyed" if raid else "defeated"
     told = [f"{len(found.beaten)} of {len(found.enemies)} {done}"]
@@ -75,7 +75,8 @@ def _total(view: VilniusView, found: Outlook) -> str:
 
 
 def _points(view: VilniusView, found: Outlook) -> str:
-    """Where stored provinces may be discarded instead, the fewest and the most."""
+    """Tells the points lost: if stored provinces may be discarded instead, the fewest and the
+    most."""
     if found.fewest == view.table.points:
         return "Vilnius loses its last point and falls"
     spared = "" if found.fewest == found.most else f"at least {found.fewest}, at most "
@@ -92,7 +93,7 @@ def _numbered(each: EnemyForecast) -> str:
 
 
 def _enemy(view: VilniusView, each: EnemyForecast) -> str:
-    """An enemy with all that is known of it."""
+    """Tells an enemy with all that is known of it."""
     sent = _senders(view, each.fighters)
     if each.foe.defeated:
         by = f" by {sent}" if sent else ""
@@ -103,14 +104,14 @@ def _enemy(view: VilniusView, each: EnemyForecast) -> str:
 
 
 def _harm(view: VilniusView, foe: EnemyInFight) -> str:
-    """What an enemy does undefeated, as a clause: “Vilnius loses 2 points”."""
+    """Tells what an enemy does undefeated, as a clause: “Vilnius loses 2 points”."""
     damage = forecasts.damage_of(foe)
     lost = damage_in_words(view, foe)
     return f"Vilnius loses {lost}" if set(damage) == {Damage.FIRE} else f"it costs {lost}"
 
 
 def enemy_in_short(view: VilniusView, each: EnemyForecast) -> str:
-    """“2 Sergeants: 3 missing, else 1 point”."""
+    """Returns “2 Sergeants: 3 missing, else 1 point”."""
     if each.foe.defeated:
         return f"{_numbered(each)}: {_done(each.foe)}{_reds(each)}"
     harm = f", else {damage_in_words(view, each.foe)}" if each.damage else ""
@@ -122,12 +123,12 @@ def _done(foe: EnemyInFight) -> str:
 
 
 def _reds(each: EnemyForecast) -> str:
-    """How many units fall to red skulls."""
+    """Tells how many units fall to red skulls."""
     return f"; {counted(each.reds, 'red skull')}" if each.reds else ""
 
 
 def missing_in_words(wants: Wants) -> str:
-    """What has still to be raised: “2 swords and a shield to go”. Where an exchange, or that not
+    """Tells what has still to be raised: “2 swords and a shield to go”. If an exchange, or that not
     all is needed, spares some: “a sword or a shield to go”, “2 more weapons, at most 2 swords, 1
     shield”. “nothing to go”."""
     if not wants.missing:
@@ -143,7 +144,7 @@ def missing_in_words(wants: Wants) -> str:
 
 
 def damage_in_words(view: VilniusView, foe: EnemyInFight) -> str:
-    """What an enemy does undefeated: “2 points, a province of Bear”."""
+    """Tells what an enemy does undefeated: “2 points, a province of Bear”."""
     whose = f" of {side(view, foe.seat)}" if foe.seat >= 0 else ""
     told: list[str] = []
     for effect, count in Counter(forecasts.damage_of(foe)).items():
@@ -157,7 +158,7 @@ def damage_in_words(view: VilniusView, foe: EnemyInFight) -> str:
 
 
 def _senders(view: VilniusView, there: Iterable[Fighter]) -> str:
-    """“Columns' Farmers ×2, Bear's Hunters”."""
+    """Returns “Columns' Farmers ×2, Bear's Hunters”."""
     found: dict[Seat, list[str]] = {}
     for each in there:
         found.setdefault(each.seat, []).append(each.unit)
@@ -190,7 +191,7 @@ def _levy(view: VilniusView) -> Iterator[str]:
 
 
 def _losses(view: VilniusView) -> Iterator[str]:
-    """The units of which one is to be chosen."""
+    """Tells the units of which one is to be chosen."""
     fight, step = view.fight, view.step
     if fight is None or step is None:
         return
@@ -203,7 +204,7 @@ def _losses(view: VilniusView) -> Iterator[str]:
 
 
 def _priced(view: VilniusView, stage: Stage, found: Iterable[Fighter]) -> list[str]:
-    """“Bear's Hunters (3 tools)”."""
+    """Returns “Bear's Hunters (3 tools)”."""
     told: list[str] = []
     for seat, unit in dict.fromkeys((each.seat, each.unit) for each in found):
         price = fights.price(unit, stage)

@@ -27,23 +27,23 @@ TYPES: Final = {
 
 
 def side(state: State, seat: Seat) -> str:
-    """The side of a player."""
+    """Returns the side of a player."""
     return SIDES[state.players[seat].emblem]
 
 
 def either(cards: Iterable[CardId]) -> str:
-    """The names of cards, each once: `Lida, Punia or Trakai`."""
+    """Returns the names of cards, each once: `Lida, Punia or Trakai`."""
     found = list(dict.fromkeys(CARDS.names[card] for card in cards))
     return listed(found, "or") if found else "nothing"
 
 
 def places(spots: Iterable[Spot]) -> str:
-    """`m11, n13 or o12`."""
+    """Returns `m11, n13 or o12`."""
     return listed([spot_name(spot) for spot in spots], "or")
 
 
 def not_in_hand(state: State, seat: Seat, card: CardId) -> str:
-    """That the player has not got a card, and what there is instead."""
+    """Tells that the player has not got a card, and what there is instead."""
     player, name = state.players[seat], CARDS.names[card]
     hand = player.units.hand if card in CARDS.units else player.provinces.hand
     have = f"you have {_all(hand)}" if hand else "nothing of that kind is in it"

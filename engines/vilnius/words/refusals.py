@@ -97,7 +97,7 @@ _REASONS: Final[dict[type[Any], Callable[[State, Seat, Any], str]]] = {
 
 
 def reason(state: State, seat: Seat, action: Action) -> str:
-    """A sentence that names the rule against an action which is not legal, and what can be
+    """Returns a sentence that names the rule against an action which is not legal, and what can be
     done instead."""
     stage = state.stage
     if stage is None:

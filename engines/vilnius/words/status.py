@@ -48,8 +48,8 @@ _ENDS: Final[dict[Ending, str]] = {
 
 
 def describe_outcome(view: VilniusView, names: Sequence[str] = ()) -> str:
-    """Why the match is over, with the glory of each player, by name or else by side, where it is
-    won."""
+    """Tells why the match is over, and if it is won the glory of each player, by name or else by
+    side."""
     assert view.outcome is not None
     reason = view.outcome.reason
     if reason is VilniusEnding.DEFENDED:
@@ -61,7 +61,8 @@ def describe_outcome(view: VilniusView, names: Sequence[str] = ()) -> str:
 
 
 def _glory(view: VilniusView, names: Sequence[str]) -> str:
-    """Nobody has any where the match is lost, or only the table has ended it (ruling 31)."""
+    """Tells the glory: nobody has any if the match is lost, or only the table has ended it (ruling
+    31)."""
     if not any(each.totals.glory for each in view.players):
         return ""
     called = names or [side(view, seat) for seat in range(len(view.players))]
@@ -70,7 +71,8 @@ def _glory(view: VilniusView, names: Sequence[str]) -> str:
 
 
 def status(view: VilniusView) -> str:
-    """One sentence: what is to be done, and by whom; how it ended once the match is over."""
+    """Returns one sentence: what should be done, and by whom; how it ended once the match is
+    over."""
     if view.outcome:
         return describe_outcome(view)
     assert view.stage is not None
@@ -113,7 +115,7 @@ def _fight(view: VilniusView) -> str:
 
 
 def _loss(view: VilniusView) -> str:
-    """A unit falls; whose turn it is to choose depends on whose units may fall."""
+    """Tells that a unit falls; whose turn it is to choose depends on whose units may fall."""
     step = view.step
     assert step is not None
     who = _acting(view, "or")

@@ -19,7 +19,7 @@ from engines.vilnius.words.phrases import either, not_in_hand, places
 
 
 def no_income(state: State, seat: Seat, action: Income) -> str:
-    """Why this income cannot be drawn."""
+    """Tells why this income cannot be drawn."""
     if action.round not in (0, state.round.number):
         return f"That is the income of round {action.round}; now it is round {state.round.number}."
     cards = legal.income_of(state, seat)
@@ -34,7 +34,7 @@ def no_income(state: State, seat: Seat, action: Income) -> str:
 
 
 def no_send(state: State, seat: Seat, action: Send) -> str:
-    """Why this unit cannot be sent."""
+    """Tells why this unit cannot be sent."""
     if state.stage is Stage.LEVY:
         if action.foe or action.weapon:
             return "Units go to the stack that is captured: write `send` with a unit alone."
@@ -69,7 +69,7 @@ def _no_weapon(state: State, seat: Seat, action: Send) -> str:
 
 
 def no_recall(state: State, seat: Seat, action: Recall) -> str:
-    """Why nothing can be taken back."""
+    """Tells why nothing can be taken back."""
     del action
     assert state.fight is not None
     if fights.recalls_left(state.fight, seat):
@@ -81,7 +81,7 @@ def no_recall(state: State, seat: Seat, action: Recall) -> str:
 
 
 def no_capture(state: State, seat: Seat, action: Capture) -> str:
-    """Why no province of this stack can be captured."""
+    """Tells why no province of this stack can be captured."""
     hand = state.players[seat].units.hand
     can = aftermath.open_stacks(state.face_down.stacks, hand)
     hint = f" You can capture from stack {listed([*map(str, can)], 'or')}." if can else ""
@@ -92,7 +92,7 @@ def no_capture(state: State, seat: Seat, action: Capture) -> str:
 
 
 def no_loot(state: State, seat: Seat, action: Loot) -> str:
-    """Why this player cannot have the loot."""
+    """Tells why this player cannot have the loot."""
     del seat
     name = SIDES[action.side]
     if action.side not in state.ruleset.emblems:
@@ -107,7 +107,7 @@ def no_loot(state: State, seat: Seat, action: Loot) -> str:
 
 
 def no_choice(state: State, seat: Seat, action: Choose | Under) -> str:
-    """Why this cannot be what is lost, or the province that is meant."""
+    """Tells why this cannot be what is lost, or the province that is meant."""
     if state.stage in (Stage.PICK, Stage.PUT) or isinstance(action, Under):
         return f"You are looking at {either(sorted(state.looked))}: choose one of them."
     if state.stage is Stage.HARM:
