@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from engines.game import Seat, Unreadable
 from engines.vilnius.model.catalogue import CARDS, FINAL
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Battle, Bill, Built, Phase, PlayerState, Stage
+from engines.vilnius.model.values import Battle, Bill, Built, Phase, PlayerState, Stage, Step
 from engines.vilnius.notation import steps
 from engines.vilnius.rules import cities, flow, legal
 from engines.vilnius.rules.cities import BARRACKS, RESIDENCE
@@ -93,31 +94,37 @@ def _check_steps(state: State) -> None:
     _insist(usual, "A match that is not over has steps.")
     course = "".join(f"{step.stage.value} " for step in extra) + f"|{usual[0].stage.value}"
     _insist(_COURSE.fullmatch(course), "These steps cannot follow one another.")
-    last = usual[0].stage
-    _insist(
-        (last is Stage.VICTORY) is (state.round.phase is Phase.FINAL), "The phase has other steps."
-    )
-    fight, bill, step = state.fight, state.bill, state.steps[0]
-    fought = any(step.stage in (Stage.FIGHT, Stage.CLEAN) for step in extra)
+    final = usual[0].stage is Stage.VICTORY
+    _insist(final is (state.round.phase is Phase.FINAL), "The phase has other steps.")
+    _check_fight(state, extra, usual[0].stage)
+    _check_stacks_and_bill(state, state.steps[0])
+
+
+def _check_fight(state: State, extra: Sequence[Step], usual: Stage) -> None:
+    """Checks that the steps that have come up are about the fight, if there is one."""
+    fight, fought = state.fight, any(each.stage in (Stage.FIGHT, Stage.CLEAN) for each in extra)
     _insist(fought is (fight is not None), "A fight is there while it is fought.")
-    if fight is not None:
-        _insist(fight.battle is _BATTLES[last], "Another fight is fought then.")
-        cards = [foe.card for foe in fight.foes]
-        standing = fight.battle is not Battle.RAID or not Counter(cards) - Counter(
-            state.table.enemy_buildings
-        )
-        _insist(standing, "Those buildings cannot be attacked.")
-        reds = [step for step in extra if step.stage is Stage.RED]
-        there = all(step.card in cards[step.number : step.number + 1] for step in reds)
+    if fight is None:
+        return
+    _insist(fight.battle is _BATTLES[usual], "Another fight is fought then.")
+    cards = [foe.card for foe in fight.foes]
+    missing = Counter(cards) - Counter(state.table.enemy_buildings)
+    _insist(fight.battle is not Battle.RAID or not missing, "Those buildings cannot be attacked.")
+    for step in extra:
+        there = step.stage is not Stage.RED or step.card in cards[step.number : step.number + 1]
         _insist(there, "A red skull is that of an enemy.")
-    paid = step.stage in (Stage.PAY, Stage.LEVY)
+
+
+def _check_stacks_and_bill(state: State, step: Step) -> None:
+    """Checks that there is what this step asks to pay for, or to choose from."""
+    bill, paid = state.bill, step.stage in (Stage.PAY, Stage.LEVY)
     _insist(paid is (bill is not None), "A bill is there while it is paid.")
     if bill is not None:
-        _insist(bill.stack == step.number and _is_there(state, step.seat, bill), "Nobody sells it.")
+        there = bill.stack == step.number and _is_there(state, step.seat, bill)
+        _insist(there, "What is being paid is not to be had.")
     if step.stage in (Stage.PICK, Stage.PUT):
-        _insist(
-            len(state.face_down.stacks[step.number - 1]) > 1, "There is nothing to choose there."
-        )
+        several = len(state.face_down.stacks[step.number - 1]) > 1
+        _insist(several, "There is nothing to choose there.")
 
 
 def _is_there(state: State, seat: Seat, bill: Bill) -> bool:

@@ -10,7 +10,7 @@ from engines.vilnius.model import weapons
 from engines.vilnius.model.cards import NO_ARMS, WEAPONS, Arms, CardId, Damage
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Sent, Stage, Step
-from engines.vilnius.rules import damage as harms
+from engines.vilnius.rules.damage import FOR_ALL
 from engines.vilnius.rules.draft import Draft
 
 POINTS_OF_LOOT = 5
@@ -177,7 +177,7 @@ def resolve(draft: Draft) -> None:
     losses = [weapons.skulls(foe.card, boosted) for foe in foes]
     draft.then(
         *_reds(draft.fight, boosted),
-        *damage(draft, draft.fight),
+        *_damage(draft, draft.fight),
         Step(Stage.SILVER, number=sum(each.silver for each in losses)),
         Step(Stage.GOLD, number=sum(each.gold for each in losses)),
         Step(Stage.CLEAN),
@@ -201,7 +201,7 @@ def red_skulls_cancelled(fight: Fight, number: int) -> int:
     return sum(CARDS.units[each.unit].nullifies for each in there)
 
 
-def damage(draft: Draft, fight: Fight) -> list[Step]:
+def _damage(draft: Draft, fight: Fight) -> list[Step]:
     """Returns what the undefeated do, in the order of the rows, and the Siege Works on top, except
     in the Final Attack (ruling 30)."""
     steps: list[Step] = []
@@ -210,7 +210,7 @@ def damage(draft: Draft, fight: Fight) -> list[Step]:
             continue
         card, vilnius = CARDS.enemies[foe.card], foe.target == "vilnius"
         for effect in card.to_vilnius if vilnius else card.to_player:
-            side = harms.FOR_ALL if vilnius else 0
+            side = FOR_ALL if vilnius else 0
             steps.append(Step(Stage.HARM, foe.seat, side, effect, foe.card))
     if siege_works_burn(fight):
         burning = [

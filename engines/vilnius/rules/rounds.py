@@ -154,10 +154,10 @@ def draw_special(draft: Draft, seat: Seat, card: CardId) -> None:
     draft.table = draft.table._replace(order_discard=(), boost=card)
     draft.say("boost", seat, card)
     effects = CARDS.boosts[card].effects
-    draft.then(*harms(draft, effects, card))
+    draft.then(*damage_to_all(draft, effects, card))
 
 
-def harms(draft: Draft, effects: tuple[Damage, ...], card: CardId) -> list[Step]:
+def damage_to_all(draft: Draft, effects: tuple[Damage, ...], card: CardId) -> list[Step]:
     """Returns what every player suffers of a card, from the starting player on."""
     return [
         Step(Stage.HARM, seat, effect=effect, card=card)
