@@ -27,7 +27,6 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
 from engines.terms import LONGEST_ACTION, LONGEST_POSITION, plain
 from engines.terms import ActionT as ActionT
 from engines.terms import Ambiguous as Ambiguous
-from engines.terms import Choice as Choice
 from engines.terms import Ending as Ending
 from engines.terms import Fixed as Fixed
 from engines.terms import GuidePage as GuidePage
@@ -43,6 +42,7 @@ from engines.terms import Seat as Seat
 from engines.terms import TableEnding as TableEnding
 from engines.terms import Traits as Traits
 from engines.terms import Unreadable as Unreadable
+from engines.terms import Value as Value
 from engines.terms import View as View
 from engines.terms import draw as draw
 from engines.terms import ending_text as ending_text

@@ -20,7 +20,6 @@ from engines.game import (
     FIRST,
     LONGEST_ALT,
     PASS,
-    Choice,
     Illegal,
     OpenGame,
     Options,
@@ -30,6 +29,7 @@ from engines.game import (
     Seat,
     Traits,
     Unreadable,
+    Value,
     View,
     quoted,
 )
@@ -227,8 +227,8 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Makes the options from the boards and the sides."""
         super().__init_subclass__(**kwargs)
-        boards = tuple(Choice(each, each) for each in cls.boards)
-        firsts = tuple(Choice(side.lower(), side) for side in cls.sides)
+        boards = tuple(Value(each, each) for each in cls.boards)
+        firsts = tuple(Value(side.lower(), side) for side in cls.sides)
         first = OptionSpec(FIRST, "Who begins", firsts, firsts[0].key, asked=False)
         board = OptionSpec(BOARD, "Board", boards, cls.boards[0])
         cls.options = (board, first) if len(boards) > 1 else (first,)

@@ -38,7 +38,7 @@ from engines.game import (
     Seat,
     Traits,
 )
-from engines.memo import latest
+from engines.memo import remembered
 from engines.registry import GAMES
 from engines.registry import game as find_game
 from engines.team import Team
@@ -91,7 +91,7 @@ class Match(Team):
                 return replace(match, recent=self.recent[:number])
         return replay(self.setup, self.entries[:ply], self.game)
 
-    @latest
+    @remembered
     def follow(self, entry: Entry) -> Match:
         """The match with one more entry. Raises `Refusal` as the rules do."""
         if entry.ply != self.ply:

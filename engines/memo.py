@@ -17,7 +17,7 @@ AnswerT = TypeVar("AnswerT")
 Rest = TypeVarTuple("Rest")
 
 
-def latest(work_out: Callable[[StateT, *Rest], AnswerT]) -> Callable[[StateT, *Rest], AnswerT]:
+def remembered(work_out: Callable[[StateT, *Rest], AnswerT]) -> Callable[[StateT, *Rest], AnswerT]:
     """To stand over a pure function, or a method, of a value and perhaps of hashable others: of
     the latest value it remembers every answer.
 

@@ -18,7 +18,7 @@ from engines.game import (
     quoted,
     win,
 )
-from engines.memo import latest
+from engines.memo import remembered
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Standing:
         return self.states[-1]
 
     @property
-    @latest
+    @remembered
     def outcome(self) -> Outcome | None:
         """None while the match goes on."""
         return self.declared or self.game.outcome(self.state)
@@ -80,7 +80,7 @@ class Standing:
         away = self.left | self.stood_in
         return tuple(seat for seat in self.playing if seat not in away)
 
-    @latest
+    @remembered
     def view(self, seat: Seat | None) -> AnyView:
         """What this seat, or the public, may know."""
         return self._declared(self.game.view(self.state, seat))

@@ -139,7 +139,7 @@ def ending_text(
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Value:
     """One value of an option, with the words that the lobby shows."""
 
     key: str
@@ -158,13 +158,13 @@ class OptionSpec:
 
     key: str
     label: str
-    choices: tuple[Choice, ...]
+    choices: tuple[Value, ...]
     default: str
     asked: bool = True
     told: bool = True
     several: bool = False
 
-    def chosen(self, value: str) -> tuple[Choice, ...]:
+    def chosen(self, value: str) -> tuple[Value, ...]:
         """Returns the choices that a value names, in their order. Raises `Unreadable`."""
         wanted = [key.strip() for key in value.split(",")] if self.several else [value]
         known = {choice.key for choice in self.choices}

@@ -21,7 +21,7 @@ from engines.grid import (
     Step,
     struck,
 )
-from render.cache.memo import ground, memo
+from render.cache.memo import memo, memo_background
 from render.kit import marks, theme
 from render.kit.lines import draw_arrow
 from render.kit.palette import palette_from, reduce
@@ -288,7 +288,7 @@ def _paint_coordinates(pen: Pen, place: _Place) -> None:
             pen.write(side, height, str(rank), Face.PLAIN, size, theme.INK)
 
 
-@ground
+@memo_background
 def _ground(
     renderer: GridRenderer, files: int, ranks: int
 ) -> tuple[Image.Image, tuple[Image.Image, Image.Image]]:

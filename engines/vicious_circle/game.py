@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from engines.game import Choice, Game, Options, OptionSpec, Outcome, Seat, Traits, delegate
+from engines.game import Game, Options, OptionSpec, Outcome, Seat, Traits, Value, delegate
 from engines.vicious_circle import guide, notation, positions, rules, views, words
 from engines.vicious_circle.board import DAWN, SIDES, TWILIGHT
 from engines.vicious_circle.state import State, fresh
@@ -15,15 +15,19 @@ _RULESET: Final = OptionSpec(
     "ruleset",
     "Ruleset",
     (
-        Choice("van-slyke", "Van Slyke", "The inventor's rules: Twilight begins, ko holds."),
-        Choice("magnus", "Magnus", "The edition of 2001: Dawn begins, no ko."),
+        Value("van-slyke", "Van Slyke", "The inventor's rules: Twilight begins, ko holds."),
+        Value("magnus", "Magnus", "The edition of 2001: Dawn begins, no ko."),
     ),
     default="van-slyke",
 )
 _FIRST: Final = OptionSpec(
     "first",
     "First move",
-    (Choice("auto", "As the ruleset says"), Choice("twilight", "Twilight"), Choice("dawn", "Dawn")),
+    (
+        Value("auto", "As the ruleset says"),
+        Value("twilight", "Twilight"),
+        Value("dawn", "Dawn"),
+    ),
     default="auto",
     asked=False,
 )

@@ -145,7 +145,7 @@ memo: Final = room.memo
 """The decorator that keeps the results of a function together with those of most others."""
 _alone: Final = threading.RLock()
 """The lock for what takes longest to make, since that also takes the most memory meanwhile."""
-ground: Final = Room(GROUNDS, pack=False, alone=_alone).memo
+memo_background: Final = Room(GROUNDS, pack=False, alone=_alone).memo
 """The decorator for what takes longest to make and is asked for again and again: kept apart."""
 rare: Final = Room(GROUNDS, alone=_alone).memo
 """The decorator for what takes longest to make but is not asked for often: kept packed."""

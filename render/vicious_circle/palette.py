@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from engines.vicious_circle.board import Kind
-from render.cache.memo import ground
+from render.cache.memo import memo_background
 from render.kit import theme
 from render.kit.palette import palette_from, reduce
 from render.kit.panels import strip
@@ -44,7 +44,7 @@ def _match_scene(image: Image.Image) -> Image.Image:
     return image
 
 
-@ground
+@memo_background
 def _layers() -> tuple[Image.Image, Image.Image]:
     """Returns the palette (as an indexed image), and the map indexed in it."""
     image = table()

@@ -16,7 +16,7 @@ from engines.game import AnyView, Part
 from engines.victorus.model.board import CELLS, HOMES, KINGDOMS, Kingdom
 from engines.victorus.model.pieces import ARMY
 from engines.victorus.model.values import Action, VictorusView
-from render.cache.memo import ground, memo
+from render.cache.memo import memo, memo_background
 from render.cache.packing import palette_of
 from render.kit import theme
 from render.kit.palette import reduce
@@ -79,7 +79,7 @@ def colours() -> tuple[str, ...]:
     return tuple(dict.fromkeys([*_flat(), *steps]))
 
 
-@ground
+@memo_background
 def _palette() -> Image.Image:
     return palette_of(colours())
 

@@ -10,7 +10,7 @@ from engines.choosing import AnyChoice, Choice
 from engines.game import AnyView
 from engines.vilitum.model.board import EMBER, FROST, KINDS, SIZES, STRIDE, Kind, squares_of
 from engines.vilitum.model.values import Action, Ruleset, VilitumView
-from render.cache.memo import ground
+from render.cache.memo import memo_background
 from render.kit import theme
 from render.kit.palette import palette_from, reduce
 from render.kit.panels import strip
@@ -55,7 +55,7 @@ def _on_board(image: Image.Image, size: int) -> Image.Image:
     return image
 
 
-@ground
+@memo_background
 def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette (as an indexed image), and the board of each size, indexed in it."""
     boards = {size: board(size) for size in SIZES}

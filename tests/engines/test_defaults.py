@@ -10,7 +10,6 @@ import pytest
 
 from engines.game import (
     FIRST,
-    Choice,
     Ending,
     Game,
     GuidePage,
@@ -22,6 +21,7 @@ from engines.game import (
     Seat,
     TableEnding,
     Unreadable,
+    Value,
     View,
     draw,
     win,
@@ -54,7 +54,7 @@ class Race(OpenGame[State, int, RaceView]):
     tagline: ClassVar[str] = "Say ten first."
     sides: ClassVar[tuple[str, ...]] = ("Odd", "Even")
     options: ClassVar[tuple[OptionSpec, ...]] = (
-        OptionSpec(FIRST, "First", (Choice("odd", "Odd"), Choice("even", "Even")), "odd"),
+        OptionSpec(FIRST, "First", (Value("odd", "Odd"), Value("even", "Even")), "odd"),
     )
     endings: ClassVar[type[Ending]] = RaceEnding
     wins: ClassVar = {RaceEnding.TEN: "{winner} wins: {side} came to nine only."}

@@ -14,7 +14,7 @@ import pytest
 from engines.entries import Entry
 from engines.game import AnyGame
 from engines.match import Match, begin, replay
-from engines.memo import latest
+from engines.memo import remembered
 from engines.registry import GAMES
 
 
@@ -26,7 +26,7 @@ class _State:
 def test_a_question_about_the_latest_state_is_answered_without_working_it_out_again() -> None:
     asked: list[tuple[int, int]] = []
 
-    @latest
+    @remembered
     def times(state: _State, factor: int) -> int:
         asked.append((state.number, factor))
         return state.number * factor
@@ -39,7 +39,7 @@ def test_a_question_about_the_latest_state_is_answered_without_working_it_out_ag
 
 
 def test_a_refusal_is_not_remembered() -> None:
-    @latest
+    @remembered
     def fails(state: _State) -> int:
         raise ValueError(state.number)
 
@@ -49,7 +49,7 @@ def test_a_refusal_is_not_remembered() -> None:
 
 
 def test_nothing_but_the_latest_state_is_kept() -> None:
-    @latest
+    @remembered
     def number(state: _State) -> int:
         return state.number
 
@@ -63,7 +63,7 @@ def test_nothing_but_the_latest_state_is_kept() -> None:
 
 
 def test_threads_never_get_one_another_s_answers() -> None:
-    @latest
+    @remembered
     def number(state: _State) -> int:
         return state.number
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from engines.game import (
-    Choice,
     Ending,
     GuidePage,
     Illegal,
@@ -17,6 +16,7 @@ from engines.game import (
     OptionSpec,
     Outcome,
     Seat,
+    Value,
     View,
     win,
 )
@@ -56,7 +56,12 @@ class Grove(WordGame[Trees, "View[str]"]):
     seat_counts: ClassVar[tuple[int, ...]] = tuple(SEATS)
     sides: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = (
-        OptionSpec("pairs", "Pairs", (Choice("no", "No pairs"), Choice("yes", "In pairs")), "no"),
+        OptionSpec(
+            "pairs",
+            "Pairs",
+            (Value("no", "No pairs"), Value("yes", "In pairs")),
+            "no",
+        ),
     )
     endings: ClassVar[type[Ending]] = GroveEnding
     vocabulary: ClassVar = (GROW, FELL)

@@ -20,7 +20,6 @@ import pytest
 
 from engines import registry
 from engines.game import (
-    Choice,
     Ending,
     Limits,
     Options,
@@ -29,6 +28,7 @@ from engines.game import (
     Result,
     Seat,
     TableEnding,
+    Value,
     View,
 )
 from engines.match import Match, begin, replay
@@ -81,7 +81,10 @@ class Raft(WordGame[RaftState, RaftView]):
     sides: ClassVar[tuple[str, ...]] = ("Bear", "Fox", "Owl")
     options: ClassVar[tuple[OptionSpec, ...]] = (
         OptionSpec(
-            "weather", "Weather", (Choice("calm", "Calm"), Choice("rough", "Rough")), "calm"
+            "weather",
+            "Weather",
+            (Value("calm", "Calm"), Value("rough", "Rough")),
+            "calm",
         ),
     )
     endings: ClassVar[type[Ending]] = RaftEnding

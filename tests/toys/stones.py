@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from engines.game import (
-    Choice,
     Ending,
     GuidePage,
     Illegal,
@@ -20,6 +19,7 @@ from engines.game import (
     Outcome,
     Part,
     Seat,
+    Value,
     View,
     win,
 )
@@ -28,11 +28,11 @@ from tests.toys.word_game import WordGame
 Said = tuple[str, ...]
 MOODS, SQUARES = ("brave", "meek"), ("1", "2", "3")
 WEATHER = (
-    Choice("fog", "Fog", "Stones see nothing"),
-    Choice("wind", "Wind", "Stones roll"),
-    Choice("rain", "Rain", "Stones are wet"),
+    Value("fog", "Fog", "Stones see nothing"),
+    Value("wind", "Wind", "Stones roll"),
+    Value("rain", "Rain", "Stones are wet"),
 )
-SIZES = (Choice("small", "Small", "For a short game"), Choice("large", "Large"))
+SIZES = (Value("small", "Small", "For a short game"), Value("large", "Large"))
 SIGNS = ("?", "!", "~", ">1", ">2", ">3")
 
 

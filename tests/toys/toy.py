@@ -19,7 +19,6 @@ import pytest
 
 from engines import registry
 from engines.game import (
-    Choice,
     Ending,
     Illegal,
     Limits,
@@ -30,6 +29,7 @@ from engines.game import (
     Seat,
     TableEnding,
     Unreadable,
+    Value,
     View,
     draw,
     win,
@@ -86,8 +86,8 @@ class Toy(WordGame[ToyState, "View[str]"]):
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
     sides: ClassVar[tuple[str, ...]] = ("Red", "Blue", "Green")
     options: ClassVar[tuple[OptionSpec, ...]] = (
-        OptionSpec("mood", "Mood", (Choice("calm", "Calm"), Choice("wild", "Wild")), "calm"),
-        OptionSpec("voices", "Voices", (Choice("high", "High"), Choice("low", "Low")), "",
+        OptionSpec("mood", "Mood", (Value("calm", "Calm"), Value("wild", "Wild")), "calm"),
+        OptionSpec("voices", "Voices", (Value("high", "High"), Value("low", "Low")), "",
                    several=True),
     )  # fmt: skip
     endings: ClassVar[type[Ending]] = ToyEnding

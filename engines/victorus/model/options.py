@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
-from engines.game import Choice, Illegal, Limits, Options, OptionSpec
+from engines.game import Illegal, Limits, Options, OptionSpec, Value
 from engines.victorus.model.board import KINGDOMS, SIDES
 from engines.victorus.model.values import SEATINGS, Ruleset
 
@@ -34,8 +34,8 @@ VARIANT: Final = OptionSpec(
     "variant",
     "Variant",
     (
-        Choice("standard", "Standard", "Captors freeze; the centre or the last survivor wins"),
-        Choice("quick", "Quick game", "Captors go on; when time is over points decide"),
+        Value("standard", "Standard", "Captors freeze; the centre or the last survivor wins"),
+        Value("quick", "Quick game", "Captors go on; when time is over points decide"),
     ),
     "standard",
 )
@@ -43,8 +43,8 @@ ARMIES: Final = OptionSpec(
     "armies",
     "Armies",
     (
-        Choice("single", "Every player alone"),
-        Choice("allied", "Allied armies", "East against West, with four or six players"),
+        Value("single", "Every player alone"),
+        Value("allied", "Allied armies", "East against West, with four or six players"),
     ),
     "single",
 )
@@ -52,8 +52,8 @@ TURN_LIMIT: Final = OptionSpec(
     "turn-limit",
     "Time for a turn",
     (
-        Choice(USUAL, "As usual", "Quick game: 90 seconds. Standard: none"),
-        *(Choice(key, label) for key, (label, _) in _TURNS.items()),
+        Value(USUAL, "As usual", "Quick game: 90 seconds. Standard: none"),
+        *(Value(key, label) for key, (label, _) in _TURNS.items()),
     ),
     USUAL,
     told=False,
@@ -62,8 +62,8 @@ MATCH_LIMIT: Final = OptionSpec(
     "match-limit",
     "Time for the match",
     (
-        Choice(USUAL, "As usual", "Quick game: 60 minutes. Standard: none"),
-        *(Choice(key, label) for key, (label, _) in _MATCHES.items()),
+        Value(USUAL, "As usual", "Quick game: 60 minutes. Standard: none"),
+        *(Value(key, label) for key, (label, _) in _MATCHES.items()),
     ),
     USUAL,
     told=False,
@@ -71,7 +71,7 @@ MATCH_LIMIT: Final = OptionSpec(
 VACANT: Final = OptionSpec(
     "vacant",
     "Empty with five",
-    tuple(Choice(side.lower(), side) for side in SIDES),
+    tuple(Value(side.lower(), side) for side in SIDES),
     SIDES[-1].lower(),
     told=False,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from engines.game import Choice, Illegal, Options, OptionSpec, Seat
+from engines.game import Illegal, Options, OptionSpec, Seat, Value
 from engines.vilitum.model.board import EMBER, FROST
 from engines.vilitum.model.values import Regional, Ruleset
 
@@ -29,8 +29,8 @@ BOARD: Final = OptionSpec(
     "board",
     "Board",
     (
-        Choice("5x5", "5x5", "The small board: five squares for five pieces."),
-        Choice("7x7", "7x7", "The large board; the Warrior steps in any direction."),
+        Value("5x5", "5x5", "The small board: five squares for five pieces."),
+        Value("7x7", "7x7", "The large board; the Warrior steps in any direction."),
     ),
     default="5x5",
 )
@@ -38,22 +38,22 @@ BEGINNER: Final = OptionSpec(
     "beginner",
     "Beginner game",
     (
-        Choice(NO, "No", "Every piece has its special."),
-        Choice(YES, "Yes", "No specials but the Cleric's sacrifice; 5x5 only."),
+        Value(NO, "No", "Every piece has its special."),
+        Value(YES, "Yes", "No specials but the Cleric's sacrifice; 5x5 only."),
     ),
     default=NO,
 )
 REGIONAL: Final = OptionSpec(
     "regional",
     "Regional rules",
-    tuple(Choice(rule.value, rule.title, _NOTES[rule]) for rule in Regional),
+    tuple(Value(rule.value, rule.title, _NOTES[rule]) for rule in Regional),
     default="",
     several=True,
 )
 FIRST: Final = OptionSpec(
     "first",
     "Who starts",
-    (Choice("ember", "Ember"), Choice("frost", "Frost")),
+    (Value("ember", "Ember"), Value("frost", "Frost")),
     default="ember",
     asked=False,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.game import Choice, Illegal, Options, OptionSpec
+from engines.game import Illegal, Options, OptionSpec, Value
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import SIDES, Level, Ruleset
 
@@ -12,9 +12,9 @@ LEVEL: Final = OptionSpec(
     "level",
     "Difficulty",
     (
-        Choice("easy", "Easy", "Vilnius begins with the most points"),
-        Choice("medium", "Medium"),
-        Choice("hard", "Hard", "Vilnius begins with the fewest points"),
+        Value("easy", "Easy", "Vilnius begins with the most points"),
+        Value("medium", "Medium"),
+        Value("hard", "Hard", "Vilnius begins with the fewest points"),
     ),
     "easy",
 )
@@ -22,8 +22,8 @@ HANDS: Final = OptionSpec(
     "hands",
     "Hands",
     (
-        Choice("open", "Open hands", "As printed: everybody may see them"),
-        Choice("closed", "Closed hands", "House rule: each sees only the own hand"),
+        Value("open", "Open hands", "As printed: everybody may see them"),
+        Value("closed", "Closed hands", "House rule: each sees only the own hand"),
     ),
     "open",
 )
@@ -31,15 +31,15 @@ LENGTH: Final = OptionSpec(
     "length",
     "Length",
     (
-        Choice("full", "Full game", "About 30 rounds with two, 18 with three"),
-        Choice("short", "Short game", "House rule: about 18 rounds with two, 10 with three"),
+        Value("full", "Full game", "About 30 rounds with two, 18 with three"),
+        Value("short", "Short game", "House rule: about 18 rounds with two, 10 with three"),
     ),
     "full",
 )
 WITHOUT: Final = OptionSpec(
     "without",
     "Left out with two",
-    tuple(Choice(side.lower(), side) for side in SIDES),
+    tuple(Value(side.lower(), side) for side in SIDES),
     SIDES[-1].lower(),
     told=False,
 )

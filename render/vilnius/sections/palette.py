@@ -10,7 +10,7 @@ from PIL import Image, ImageColor
 
 from engines.vilnius.model.cards import TYPES
 from engines.vilnius.model.catalogue import CARDS
-from render.cache.memo import ground, memo
+from render.cache.memo import memo, memo_background
 from render.cache.packing import mapped
 from render.kit import theme
 from render.kit.shapes import scaled
@@ -53,7 +53,7 @@ def _flat() -> Iterator[str]:
     yield theme.mixed(tones.BUILDING, theme.TABLE, 0.55)
 
 
-@ground
+@memo_background
 def _palette() -> Image.Image:
     found = [ImageColor.getrgb(each)[:3] for each in flat()]
     image = scene()

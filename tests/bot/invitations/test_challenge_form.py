@@ -7,7 +7,7 @@ from typing import Any
 
 from simcord import ResponseMessage
 
-from engines.game import AnyGame, Choice, Illegal, OptionSpec
+from engines.game import AnyGame, Illegal, OptionSpec, Value
 from tests.bot.reading import components, ids, labels, said, words
 from tests.bot.samples import every_rivalry
 from tests.bot.world import FORM, World, click_of
@@ -35,9 +35,9 @@ def chosen(message: ResponseMessage, verb: str, index: int = 0) -> list[str]:
     return [each["label"] for each in menu["options"] if each.get("default")]
 
 
-def other_choices(game: AnyGame) -> dict[str, Choice]:
+def other_choices(game: AnyGame) -> dict[str, Value]:
     """The last choice of each option asked, where it goes with those before it and two play."""
-    wanted: dict[str, Choice] = {}
+    wanted: dict[str, Value] = {}
     for spec in asked(game):
         more = {**wanted, spec.key: spec.choices[-1]}
         with suppress(Illegal):
