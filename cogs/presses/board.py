@@ -39,7 +39,8 @@ AFTER_LEAVING = (
 ENDED = "This match is over."
 OLD = "That control is from an earlier turn. This is the board now."
 
-
+SAID: Final = {"draw": DRAW, "decline": DECLINE, "unoffer": WITHDRAW}
+"""What each button of a draw, or of giving up, says."""
 LATEST = 5
 """Of what a person has played since a control was made, so many actions are told."""
 
@@ -210,25 +211,11 @@ async def _resign_sure(press: Press) -> None:
         await play(press.interaction, press.subject, RESIGN)
 
 
-@on("draw")
-async def _draw(press: Press) -> None:
+@on(*SAID)
+async def _say(press: Press) -> None:
     await hold(press.interaction)
     if await current(press):
-        await play(press.interaction, press.subject, DRAW, press.ply)
-
-
-@on("decline")
-async def _decline(press: Press) -> None:
-    await hold(press.interaction)
-    if await current(press):
-        await play(press.interaction, press.subject, DECLINE, press.ply)
-
-
-@on("unoffer")
-async def _unoffer(press: Press) -> None:
-    await hold(press.interaction)
-    if await current(press):
-        await play(press.interaction, press.subject, WITHDRAW, press.ply)
+        await play(press.interaction, press.subject, SAID[press.verb], press.ply)
 
 
 @on("close")

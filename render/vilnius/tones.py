@@ -7,7 +7,6 @@ from typing import Final
 from render.kit import theme
 
 INK: Final = "#1d1518"
-WORDS: Final = theme.PALE
 DIM: Final = "#b9aebd"
 """The colour of words of less weight on a panel."""
 PANEL: Final = "#3d3348"
