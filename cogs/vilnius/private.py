@@ -40,14 +40,8 @@ def _key(view: VilniusView) -> str:
     own = view.mine()
     assert own is not None
     asked = (view.turn, view.stage, view.step, view.bill, view.looked) if view.legal else ()
-    cards = (
-        own.provinces.hand,
-        own.units.hand,
-        own.provinces.counts,
-        own.units.counts,
-        own.loot,
-        own.totals.trades,
-    )
+    lands, units = own.provinces, own.units
+    cards = lands.hand, units.hand, lands.counts, units.counts, own.loot, own.totals.trades
     holds = cities.stored_provinces(own.city), cities.stored_units(own.city)
     return repr((*cards, *holds, asked))
 

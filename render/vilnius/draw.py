@@ -197,6 +197,7 @@ def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
     """
     end = end_of(view)
     fight = () if end else fight_sections(view)
+    standing = view.table.enemy_buildings
     raid = view.fight is not None and view.fight.battle is Battle.RAID
     above = (
         *((section(ended, end),) if end else ()),
@@ -204,11 +205,7 @@ def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
         *result_sections(view),
         *(() if end else bill_sections(view)),
         *fight,
-        *(
-            (section(enemy_buildings, view.table.enemy_buildings),)
-            if view.table.enemy_buildings and not (fight and raid)
-            else ()
-        ),
+        *((section(enemy_buildings, standing),) if standing and not (fight and raid) else ()),
     )
     if not fight:
         return (*above, *players(view, Extent.FULL), section(stacks, view.face_down.stacks))
