@@ -32,11 +32,11 @@ async def picked(tab: Tab, label: str, rng: random.Random) -> None:
     await tab.press(label)
     for _ in range(CLICKS):
         await tab.look()
-        if "Confirm" in tab.controls():
-            await tab.press("Confirm")
-            return
-        menus: list[dict[str, Any]] = [c for c in tab.controls().values() if "options" in c]
-        if not menus:
+        controls = tab.controls()
+        plays = [label for label, each in controls.items() if ":do:" in each["custom_id"]]
+        menus: list[dict[str, Any]] = [each for each in controls.values() if "options" in each]
+        if plays and not menus:
+            await tab.press(plays[0])
             return
         value = rng.choice(menus[0]["options"])["value"]
         done = await tab.act(
