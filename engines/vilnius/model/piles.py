@@ -53,10 +53,10 @@ class Deck(NamedTuple):
 
     def using(self, *cards: CardId) -> Deck:
         """Returns the deck with these cards of the hand on the discard pile."""
-        deck = self
+        hand = self.hand
         for card in cards:
-            deck = deck.leaving(card)
-        return deck.gaining(*cards)
+            hand = without(hand, card)
+        return Deck(self.draw, added(self.discard, *cards), hand)
 
     def used_up(self) -> Deck:
         """Returns the deck with the whole hand on the discard pile."""

@@ -56,9 +56,9 @@ def plunder(draft: Draft, step: Step, seat: Seat) -> None:
 def give_loot(draft: Draft, seat: Seat) -> None:
     """Lays the top of the province draw pile aside, unseen until the next income."""
     player = draft.players[seat]
-    card, deck = draft.drawn(player.provinces)
-    if card is not None:
-        draft.players[seat] = player._replace(provinces=deck, loot=added(player.loot, card))
+    cards, deck = draft.drawn(player.provinces, 1)
+    if cards:
+        draft.players[seat] = player._replace(provinces=deck, loot=added(player.loot, *cards))
         draft.say("loot", seat)
 
 

@@ -101,12 +101,13 @@ class Draft:
 
     # Cards on their way
 
-    def drawn(self, deck: Deck) -> tuple[CardId | None, Deck]:
-        """Returns the top card of a deck, whose draw pile the shuffled discard pile renews, and
-        the rest; None if both are empty."""
-        if not deck.draw and deck.discard:
-            deck = Deck(self.shuffle(deck.discard), (), deck.hand)
-        return deck.top()
+    def drawn(self, deck: Deck, number: int) -> tuple[Pile, Deck]:
+        """Returns this many cards of a deck, whose draw pile the shuffled discard pile renews, or
+        all that there are, and the rest."""
+        pile, discard = deck.draw, deck.discard
+        if len(pile) < number and discard:
+            pile, discard = pile + self.shuffle(discard), ()
+        return pile[:number], Deck(pile[number:], discard, deck.hand)
 
     def take_order(self) -> CardId:
         """Takes the top of the Order pile, which ends the game before it is empty."""

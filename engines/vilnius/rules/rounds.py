@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from engines.game import Seat
 from engines.vilnius.model.cards import CardId, Damage
 from engines.vilnius.model.catalogue import CARDS, FINAL
-from engines.vilnius.model.piles import Deck, Pile
 from engines.vilnius.model.values import UNCHOSEN, Built, Phase, Round, Stage, Step
 from engines.vilnius.rules import cities
 from engines.vilnius.rules.draft import Draft
@@ -68,34 +67,28 @@ def income_of(city: Iterable[Built], enemy_buildings: Iterable[CardId]) -> int:
 
 
 def draw_income(draft: Draft) -> None:
-    """Draws for all what they have chosen, then takes up what is stored and the loot."""
+    """Draws for all what they have chosen, then takes up what is stored and the loot. What is
+    missing is not drawn, and no card of the other sort comes for it (house ruling)."""
     for seat in draft.seats():
         player = draft.players[seat]
         cards = income_of(player.city, draft.table.enemy_buildings)
-        units, unit_deck = _drawn(draft, player.units, player.chosen)
-        provinces, province_deck = _drawn(draft, player.provinces, cards - player.chosen)
+        units, unit_deck = draft.drawn(player.units, player.chosen)
+        provinces, province_deck = draft.drawn(player.provinces, max(0, cards - player.chosen))
         draft.say("income", seat, len(units), len(provinces))
-        provinces += cities.stored_provinces(player.city) + player.loot
-        units += cities.stored_units(player.city)
         draft.players[seat] = player._replace(
-            city=tuple(
-                each if CARDS.buildings[each.card].shares else each._replace(holds="")
-                for each in player.city
+            city=tuple(map(_taken_up, player.city)),
+            provinces=province_deck.taking(
+                *provinces, *cities.stored_provinces(player.city), *player.loot
             ),
-            provinces=province_deck.taking(*provinces),
-            units=unit_deck.taking(*units),
+            units=unit_deck.taking(*units, *cities.stored_units(player.city)),
             loot=(),
         )
 
 
-def _drawn(draft: Draft, deck: Deck, number: int) -> tuple[Pile, Deck]:
-    """Returns this many cards of a deck, or all that there are, and the rest: what is missing is
-    not drawn, and no card of the other sort comes for it (house ruling)."""
-    cards: Pile = ()
-    for _ in range(number):
-        card, deck = draft.drawn(deck)
-        cards = cards if card is None else (*cards, card)
-    return cards, deck
+def _taken_up(built: Built) -> Built:
+    """Returns a building without what it stores; what it lays out for others stays."""
+    stays = not built.holds or CARDS.buildings[built.card].shares
+    return built if stays else built._replace(holds="")
 
 
 # Order cards
