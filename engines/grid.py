@@ -300,6 +300,10 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         """The state after the action. Raises `Illegal`, naming the rule."""
         if action not in self.actions(state, seat):
             raise Illegal(self._refusal(state, seat, action))
+        return self.apply(state, seat, action)
+
+    def apply(self, state: GridState, seat: Seat, action: GridAction) -> GridState:
+        """Returns the state after a listed action."""
         board, other, ply = state.board, 1 - state.mover, state.ply + 1
         if isinstance(action, Pass):
             return GridState(board, other, ply, state.passes + 1, action)
