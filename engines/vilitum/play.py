@@ -14,8 +14,8 @@ from engines.vilitum.model.state import (
     Board,
     State,
     counts,
+    kinds_on,
     same_pieces,
-    standing,
 )
 from engines.vilitum.model.values import (
     Action,
@@ -309,7 +309,7 @@ def _apart(ruleset: Ruleset, board: Board) -> bool:
     move and attack only on squares of their own colour (ruling “stand-off”)."""
     if not ruleset.beginner or ruleset.has(Regional.MELEE_ARCHER):
         return False
-    if any(standing(board, side) != [Kind.ARCHER] for side in (EMBER, FROST)):
+    if any(kinds_on(board, side) != [Kind.ARCHER] for side in (EMBER, FROST)):
         return False
     colours = [sum(divmod(board[side * 5 + Kind.ARCHER], STRIDE)) % 2 for side in (EMBER, FROST)]
     return colours[EMBER] != colours[FROST]

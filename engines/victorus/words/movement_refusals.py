@@ -48,16 +48,16 @@ _SHAPES: Final = {
 _CENTRE: Final = "Nobody passes through the centre."
 
 
-def standing(state: State, piece: Piece) -> str:
+def located(state: State, piece: Piece) -> str:
     """Returns a piece on the board by kind and cell: `royal Templar f2`."""
     return f"{titled(piece, royal=bool(state.royal[piece]))} {NAMES[state.cell(piece)]}"
 
 
-def standing_owned(state: State, piece: Piece) -> str:
+def located_owned(state: State, piece: Piece) -> str:
     """Returns a piece on the board with its owner, as the mover speaks of it."""
     kingdom = kingdom_of(piece)
     whose = "your" if kingdom == state.mover else f"{SIDES[kingdom]}'s"
-    return f"{whose} {standing(state, piece)}"
+    return f"{whose} {located(state, piece)}"
 
 
 def obstacle(state: State, piece: Piece, start: Cell, end: Cell, *, second: bool) -> str | None:
@@ -77,8 +77,8 @@ def obstacle(state: State, piece: Piece, start: Cell, end: Cell, *, second: bool
             return reason
         cell = ahead
         if cell != end and state.board[cell]:
-            jumped = standing_owned(state, state.board[cell] - 1)
-            return f"The {standing(state, piece)} may not jump over {jumped}."
+            jumped = located_owned(state, state.board[cell] - 1)
+            return f"The {located(state, piece)} may not jump over {jumped}."
     return None
 
 
@@ -86,7 +86,7 @@ def _no_step(state: State, end: Cell, *, second: bool) -> str | None:
     if second:
         return "A strategic step is a whole move of its own: it cannot be a second move."
     if state.board[end]:
-        taken = standing_owned(state, state.board[end] - 1)
+        taken = located_owned(state, state.board[end] - 1)
         return f"A strategic step leads to an empty cell and never captures: there is {taken}."
     return None
 
@@ -103,7 +103,7 @@ def _direction(piece: Piece, start: Cell, end: Cell) -> Direction | None:
 
 
 def _off_line(state: State, piece: Piece, start: Cell, end: Cell) -> str:
-    kind, name = kind_of(piece), standing(state, piece)
+    kind, name = kind_of(piece), located(state, piece)
     if kind in STEPPING and end in [neighbour(start, way) for way in range(6)]:
         if walled(start, end):
             return _wall(start, end)
@@ -175,12 +175,12 @@ def _wrong_zone(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> s
     zone = limits.zones[cell]
     if zone != BATTLEFIELD and limits.must_leave:
         return (
-            f"After its capture in a kingdom the {standing(state, piece)} may go on to the "
+            f"After its capture in a kingdom the {located(state, piece)} may go on to the "
             f"battlefield only: {NAMES[cell]} is in {_realm(limits, zone)}."
         )
     if zone in limits.barred:
         return (
-            f"The {standing(state, piece)} captured in {_realm(limits, zone)} this turn, so it "
+            f"The {located(state, piece)} captured in {_realm(limits, zone)} this turn, so it "
             "may not go back there."
         )
     if limits.confined and zone != limits.kingdom:
@@ -206,8 +206,8 @@ def no_capture(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> st
     if victim == NOBODY or limits.may_take(victim, cell):
         return None
     if kingdom_of(victim) == state.mover:
-        return f"Your own {standing(state, victim)} is in the way."
-    there = standing_owned(state, victim)
+        return f"Your own {located(state, victim)} is in the way."
+    there = located_owned(state, victim)
     if not limits.may_fight(cell):
         then = "" if limits.origin in state.living else ", which was in the game then"
         return (
@@ -243,7 +243,7 @@ def no_entry(state: State, piece: Piece, start: Cell, move: Move) -> str:
             "stand on it."
         )
     if between := [state.board[cell] - 1 for cell in way if state.board[cell]]:
-        return f"The way to the centre is not free: there is {standing_owned(state, between[0])}."
+        return f"The way to the centre is not free: there is {located_owned(state, between[0])}."
     if (made := state.tally(state.mover)) < RELEASE:
         return _held_back(who, made)
     return wrong_sign(state, move)

@@ -80,7 +80,7 @@ def move_text(played: PlayedMove) -> str:
     told = _route(
         titled(played.piece), played.piece, played.path, played.victim, royal=played.was_royal
     )
-    return told + _after_colon(_fate(rescued, played.out))
+    return told + _after_colon(_consequence_text(rescued, played.out))
 
 
 # A move
@@ -95,7 +95,7 @@ def _described(view: VictorusView, move: Move) -> str:
         told += f" and wins{army}"
     number = number_of(view, piece)
     bracket = f" ({number})" if number else ""
-    return told + bracket + _after_colon(fate(view, victim))
+    return told + bracket + _after_colon(consequence(view, victim))
 
 
 def _route(name: str, piece: Piece, path: tuple[Cell, ...], victim: Piece, *, royal: bool) -> str:
@@ -132,18 +132,18 @@ def number_of(view: VictorusView, piece: Piece) -> str:
 # What a capture brings about
 
 
-def fate(view: VictorusView, victim: Piece) -> str:
+def consequence(view: VictorusView, victim: Piece) -> str:
     """Returns what else the capture of this piece by the mover would bring about: an exchange, an
     elimination, the end of the match; empty if nothing."""
     if victim == NOBODY or not is_family(victim):
         return ""
     rescued = _rescued(view, kingdom_of(victim))
     out = BATTLEFIELD if rescued != NOBODY else _eliminated(view, victim)
-    told = _fate(rescued, out)
+    told = _consequence_text(rescued, out)
     return f"{told}, and {_winner(view)}" if _is_last(view, out) else told
 
 
-def _fate(rescued: Piece, out: int) -> str:
+def _consequence_text(rescued: Piece, out: int) -> str:
     if rescued != NOBODY:
         return f"exchanged for {owned(rescued)}, both return home"
     return f"{SIDES[out]} is out of the game" if out != BATTLEFIELD else ""

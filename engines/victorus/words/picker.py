@@ -10,7 +10,7 @@ from engines.victorus.model.board import CENTRE, NAMES, WHITE, Cell
 from engines.victorus.model.pieces import Piece, edge_of, is_family
 from engines.victorus.model.values import NOBODY, Action, EndTurn, Move, Pass, VictorusView
 from engines.victorus.rules.slides import is_step
-from engines.victorus.words.moves import fate, number_of, owned, piece_on, titled, victim_of
+from engines.victorus.words.moves import consequence, number_of, owned, piece_on, titled, victim_of
 
 _END: Final = Part("end", "End turn")
 _PASS: Final = Part("pass", "Pass")
@@ -63,7 +63,7 @@ def _note(view: VictorusView, move: Move) -> str:
     if end == CENTRE:
         return _CENTRE
     if victim != NOBODY:
-        then = fate(view, victim)
+        then = consequence(view, victim)
         captured = f"captures {owned(victim, royal=victim in view.royal)}"
         return f"{captured}: {then}" if then else captured
     return "strategic step" if is_step(piece, start, end) else ""

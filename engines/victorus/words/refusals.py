@@ -14,11 +14,11 @@ from engines.victorus.rules.movement import MoveLimits, move_limits
 from engines.victorus.rules.moves import can_move, candidates, moves_of
 from engines.victorus.rules.turns import Moment, moment
 from engines.victorus.words.movement_refusals import (
+    located,
     no_capture,
     no_entry,
     no_stand,
     obstacle,
-    standing,
     wrong_sign,
 )
 
@@ -79,12 +79,12 @@ def _no_move(state: State, move: Move) -> str:
     if piece == NOBODY:
         return f"No piece stands on {NAMES[start]}."
     if kingdom_of(piece) != state.mover:
-        return f"The {standing(state, piece)} is {SIDES[kingdom_of(piece)]}'s, not yours."
+        return f"The {located(state, piece)} is {SIDES[kingdom_of(piece)]}'s, not yours."
     now = moment(state)
     if piece not in candidates(state, now):
         return _not_its_turn(state, now, piece)
     if end == start:
-        return f"The {standing(state, piece)} has to go to another cell."
+        return f"The {located(state, piece)} has to go to another cell."
     limits = move_limits(state, now, piece, start)
     if kind_of(piece) is Kind.HOSPITALLER:
         return _no_ride(state, limits, piece, move)
@@ -95,13 +95,13 @@ def _not_its_turn(state: State, now: Moment, piece: Piece) -> str:
     if piece in now.frozen:
         bonus = " Another piece may take the bonus move." if now.bonus else ""
         return (
-            f"The {standing(state, piece)} captured this turn and is frozen until your next "
+            f"The {located(state, piece)} captured this turn and is frozen until your next "
             f"turn.{bonus}"
         )
     if now.active == NOBODY:
         return "No move is left in this turn: end it."
     return (
-        f"Only the {standing(state, now.active)} may go on, with its second move: without a "
+        f"Only the {located(state, now.active)} may go on, with its second move: without a "
         "capture there is no bonus move for another piece."
     )
 
@@ -110,7 +110,7 @@ def _no_slide(state: State, limits: MoveLimits, piece: Piece, move: Move) -> str
     start, *via, end = move.path
     if via:
         return (
-            f"Only a Hospitaller pivots. Write two moves of the {standing(state, piece)} as "
+            f"Only a Hospitaller pivots. Write two moves of the {located(state, piece)} as "
             f"{NAMES[start]}-{NAMES[via[0]]}, {NAMES[via[0]]}-{NAMES[end]}."
         )
     if end == CENTRE:
@@ -141,7 +141,7 @@ def _no_ride(state: State, limits: MoveLimits, piece: Piece, move: Move) -> str:
 def _no_stop(state: State, limits: MoveLimits, piece: Piece, stop: Cell) -> str | None:
     start = state.cell(piece)
     if stop == start:
-        return f"The {standing(state, piece)} has to travel one step or more before it pivots."
+        return f"The {located(state, piece)} has to travel one step or more before it pivots."
     if reason := obstacle(state, piece, start, stop, second=False):
         return reason
     if state.board[stop]:

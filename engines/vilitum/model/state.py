@@ -85,7 +85,7 @@ class State(NamedTuple):
         return self.board[PIECES + side * 5 + kind]
 
 
-def standing(board: Board, side: Seat) -> list[Kind]:
+def kinds_on(board: Board, side: Seat) -> list[Kind]:
     """Returns the kinds of a side that stand on the board."""
     return [kind for kind in KINDS if board[side * 5 + kind] < ONBOARD]
 

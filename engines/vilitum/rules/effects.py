@@ -135,7 +135,7 @@ def shown(place: int) -> int:
     return {GONE: DEFEATED, WAITING: UNPLACED}.get(place, place)
 
 
-def foreseen(view: VilitumView, by: Seat, action: Action) -> tuple[Change, ...]:
+def changes_by(view: VilitumView, by: Seat, action: Action) -> tuple[Change, ...]:
     """Returns what an action would change on the board that the view shows: nothing if it does not
     fit that board."""
     hidden = {DEFEATED: GONE, UNPLACED: WAITING}

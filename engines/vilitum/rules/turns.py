@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engines.vilitum.model.board import Kind
-from engines.vilitum.model.state import standing
+from engines.vilitum.model.state import kinds_on
 from engines.vilitum.model.values import Action, Regional, Use, Verb
 from engines.vilitum.rules import movement
 from engines.vilitum.rules.uses import (
@@ -61,7 +61,7 @@ def following(moment: Moment) -> Iterator[Action]:
 
 def _openings(moment: Moment) -> Iterator[Action]:
     returned, squares = moment.returned, movement.occupants(moment.board)
-    users = standing(moment.board, moment.side) if returned is None else [returned]
+    users = kinds_on(moment.board, moment.side) if returned is None else [returned]
     for kind in users:
         yield from moves(moment, squares, kind)
         if kind is Kind.WIZARD:
@@ -72,7 +72,7 @@ def _openings(moment: Moment) -> Iterator[Action]:
         if kind is Kind.WARRIOR and moment.ruleset.has(Regional.WARRIOR_RUSH):
             yield from rushes(moment, squares)
     if returned is Kind.WIZARD and _tactical(moment):
-        for ally in standing(moment.board, moment.side):
+        for ally in kinds_on(moment.board, moment.side):
             yield from _ally_acts(moment, ally)
     if returned is None and moment.stands(Kind.CLERIC):
         yield from sacrifices(moment)
@@ -192,7 +192,7 @@ def strikers(moment: Moment) -> list[Kind]:
     target."""
     if not moment.uses:
         returned = moment.returned
-        return standing(moment.board, moment.side) if returned is None else [returned]
+        return kinds_on(moment.board, moment.side) if returned is None else [returned]
     first, *more = moment.uses
     if more:
         return []

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engines.game import Seat
 from engines.vilitum.model.board import EMBER, PIECES, SQUARES, Kind
-from engines.vilitum.model.state import GONE, ONBOARD, Board, standing
+from engines.vilitum.model.state import GONE, ONBOARD, Board, kinds_on
 from engines.vilitum.model.values import Action, Regional, Ruleset, Sacrifice, Use, Verb
 from engines.vilitum.rules import movement
 from engines.vilitum.rules.movement import EMPTY, Occupants
@@ -82,7 +82,7 @@ def swaps(moment: Moment) -> Iterator[Use]:
     if moment.ruleset.beginner or not moment.stands(Kind.WIZARD):
         return
     swap = aimed(Verb.SWAP, Kind.WIZARD, moment.square(Kind.WIZARD))
-    for kind in standing(moment.board, moment.side):
+    for kind in kinds_on(moment.board, moment.side):
         if kind is not Kind.WIZARD:
             yield swap[moment.square(kind)]
 
@@ -121,7 +121,7 @@ def transfers(moment: Moment) -> Iterator[Use]:
         return
     start, base = moment.square(Kind.WIZARD), moment.side * 5
     in_range = movement.ring_range(moment.ruleset, start)
-    for kind in standing(moment.board, moment.side):
+    for kind in kinds_on(moment.board, moment.side):
         target = moment.square(kind)
         if target not in in_range:
             continue

@@ -24,7 +24,7 @@ from engines.vilitum.model.values import (
     VilitumEnding,
     VilitumView,
 )
-from engines.vilitum.rules.effects import foreseen
+from engines.vilitum.rules.effects import changes_by
 from engines.vilitum.words import actions
 
 LONGEST: Final = 1000
@@ -61,7 +61,7 @@ def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
     stands for no action of the game."""
     if action is None:
         return f"{SIDES[by]} plays"
-    return actions.sentence(PlayedAction(by, action, foreseen(view, by, action)))
+    return actions.sentence(PlayedAction(by, action, changes_by(view, by, action)))
 
 
 # Over the board

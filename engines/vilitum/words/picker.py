@@ -20,7 +20,7 @@ from engines.vilitum.model.values import (
     Verb,
     VilitumView,
 )
-from engines.vilitum.rules.effects import foreseen
+from engines.vilitum.rules.effects import changes_by
 from engines.vilitum.words.actions import change_at, fallen, loss, returned_hp
 from engines.vilitum.words.alt_text import hp_left
 
@@ -61,7 +61,7 @@ def parts(view: VilitumView, action: Action) -> tuple[Part, ...]:
         case Place(kind, at):
             return Part(kind.letter, kind.title, f"{kind.hp} HP"), _square(at)
         case Sacrifice(at, kind):
-            hp = returned_hp(kind, foreseen(view, view.mover, action))
+            hp = returned_hp(kind, changes_by(view, view.mover, action))
             returned = Part(kind.letter, kind.title, f"returns with {hp} of {kind.hp} HP")
             return _standing(view, Kind.CLERIC, at), _SACRIFICE, returned
         case Choose(agile):
@@ -98,7 +98,7 @@ def _aim(view: VilitumView, use: Use) -> Part:
     at."""
     if use.verb is Verb.MOVE:
         return _square(use.target)
-    changes = foreseen(view, view.mover, use)
+    changes = changes_by(view, view.mover, use)
     met = change_at(use.target, changes)
     name = f"{met.kind.title} {SQUARES[use.target]}"
     return Part(SQUARES[use.target], name, _note(view.mover, use, met, changes))
