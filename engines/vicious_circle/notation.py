@@ -3,14 +3,14 @@
 An action: `Sc2-d3`, `Sc2xd3`, `W>b1`, `W>xb1`, `set Sc2 Wa1 Da2`, `pass`.
 
 A position: `van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -`: the ruleset, the side to
-move, Twilight's creatures, Dawn's, and the rest, which is what the rules remember besides.
+move, Twilight's creatures, Dawn's, and the rest, which is what else the rules remember.
 A creature in reserve has a `*`, a captured one is left out, a side that has not locked in
 its set-up is a `?`. The rest is `-` or some of:
 
 - `ply:14`, how many turns were played;
 - `line:Sc2-d3,We5-d4,pass`, what was played since the last capture or deployment;
 - `ban:Sc2/-`, each side's ko memory as it was before that line;
-- `last:Sc2xd3=P`, where there is no line: the capture or deployment just played, with what
+- `last:Sc2xd3=P`, if there is no line: the capture or deployment just played, with what
   it captured. No rule asks for it, but the picture marks it.
 """
 

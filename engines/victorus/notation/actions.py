@@ -5,19 +5,19 @@ and pivot; `end`, `pass`.
 
 A position: `standard orange 12 / orange Kj1 Qf1 Tbl2 Twj2* / blue Kj13 Q@1 Ubh14`. First the
 variant (`standard`, `quick`, `allied`, or `quick allied`), the kingdom to move, and the round
-(`12.70` with the turns played so far); left out they are `standard`, the first kingdom and 1.
+(`12.70` with the turns played so far); by default `standard`, the first kingdom and 1.
 Then each kingdom in play after a slash, with its pieces: a letter of T, U (Teutonic), B, E, H,
 K, Q, for knights the edge `b` or `w`, and the cell; `*` is a royal knight, `+1` its score
 towards that, `@1` how often a King or Queen has gone round (see `laps`). A piece without its
 cell is off the board, and so is one left out. `home` stands for a whole kingdom at its start.
-What the rules remember besides follows anywhere, each part only where it says something; in
-these parts a kingdom is its small letter of o, k (black), r, b (blue), g, p:
+What else the rules remember follows anywhere, each part only if it says something; there a
+kingdom is written as its small letter of o, k (black), r, b (blue), g, p:
 
 - `last-round`: the time is over (quick game);
 - `captures:oTbxbUw,oHbxbEb*`: who captured whom, oldest first; `*` is a royal victim, `+0` to
-  `+2` what it scored for the captor, where that is not the usual;
-- `held:bK=o,kQ=-`: who holds a captured King or Queen, `-` if it is lost; left out, the latest
-  captor's kingdom does, while it is in the game;
+  `+2` what it scored for the captor, if that is unusual;
+- `held:bK=o,kQ=-`: who holds a captured King or Queen, `-` if it is lost; by default the latest
+  captor's kingdom, while it is in the game;
 - `turn:oUb.f2xn5(bEb),oEb.k1-k3`: the moves of the turn under way;
 - `last:...`: the same of the turn before, for the picture. After the victim there may be
   `~oKj1~bQf13`, an exchange and where the two went, and `!b`, the kingdom that is out. After the

@@ -8,7 +8,7 @@ or `standard`.
 A position: `5x5 1 Wb2-2 Zc3-1 Ae2 Ca1-1 / Wb3-1 Rd4-1 Ze5 Ac5-2 Ca4`: the board, with
 options after a colon (`5x5:beginner,black-cleric`), the side to move (1 is Ember, 2 is
 Frost), Ember's pieces, Frost's, each with its square and, after a hyphen, its rings; and
-then what the rules remember besides. A piece left out is defeated; a side without pieces
+then what else the rules remember. A piece left out is defeated; a side without pieces
 is `-`; a side that has still to choose about Agile Warrior is `?`. The rest is any of:
 
 - `placing`: pieces left out are still to be placed;
