@@ -33,7 +33,7 @@ _REASONS: dict[int, Reason] = {
 }
 _EXACT_REASONS: dict[int, Reason] = {
     # The only lack of space that SQLite does not report as a full disk.
-    sqlite3.SQLITE_IOERR_SHMSIZE: "full",
+    sqlite3.SQLITE_IOERR_SHMSIZE: "full"
 }
 
 PAUSE = 0.02

@@ -29,15 +29,7 @@ from engines.entries import (
     Unreplayable,
     vote_text,
 )
-from engines.game import (
-    AnyGame,
-    AnyView,
-    Illegal,
-    Options,
-    Refusal,
-    Seat,
-    Traits,
-)
+from engines.game import AnyGame, AnyView, Illegal, Options, Refusal, Seat, Traits
 from engines.memo import remembered
 from engines.registry import GAMES
 from engines.registry import game as find_game

@@ -114,7 +114,7 @@ _TABLE_WINS: Final[Mapping[Ending, str]] = {
 }
 """The sentences of the table's endings in which one of two has won."""
 _TABLE_DRAWS: Final[Mapping[Ending, str]] = {
-    TableEnding.AGREEMENT: "A draw, agreed between {} and {}.",
+    TableEnding.AGREEMENT: "A draw, agreed between {} and {}."
 }
 """The same for those in which nobody has won; the braces are the players, by seat."""
 

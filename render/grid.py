@@ -10,17 +10,7 @@ from PIL import Image
 
 from engines.choosing import AnyChoice
 from engines.game import AnyView, Ending, Outcome, Seat
-from engines.grid import (
-    EMPTY,
-    Board,
-    Drop,
-    GridAction,
-    GridGame,
-    GridView,
-    Pass,
-    Step,
-    struck,
-)
+from engines.grid import EMPTY, Board, Drop, GridAction, GridGame, GridView, Pass, Step, struck
 from render.cache.memo import memo, memo_background
 from render.kit import marks, theme
 from render.kit.lines import draw_arrow

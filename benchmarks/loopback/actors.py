@@ -7,14 +7,7 @@ from typing import Any, Final
 
 from benchmarks.loopback.deeds import Deed
 from benchmarks.loopback.server import Loopback
-from benchmarks.loopback.values import (
-    BUTTON,
-    SELECT,
-    Channel,
-    Json,
-    Message,
-    Person,
-)
+from benchmarks.loopback.values import BUTTON, SELECT, Channel, Json, Message, Person
 
 COMMAND, PRESS, COMPLETE = 2, 3, 4
 SLASH_COMMAND, USER_COMMAND = 1, 2

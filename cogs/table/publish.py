@@ -258,10 +258,7 @@ class Publisher:
         if opened.row.board_id == old.message_id:
             return True
         row = replace(
-            opened.row,
-            guild_id=old.guild_id,
-            channel_id=old.channel_id,
-            board_id=old.message_id,
+            opened.row, guild_id=old.guild_id, channel_id=old.channel_id, board_id=old.message_id
         )
         return await self._retire(OpenMatch(row, opened.match.at(old.ply)))
 

@@ -28,10 +28,7 @@ Side = Literal["by lot", "Columns", "Bear", "Knight"]
 
 
 class Vilnius(
-    CityCog,
-    WarCog,
-    group_name=COMMAND,
-    group_description="Vilnius, for two or three together",
+    CityCog, WarCog, group_name=COMMAND, group_description="Vilnius, for two or three together"
 ):
     """`/vilnius`."""
 

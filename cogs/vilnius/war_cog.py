@@ -57,9 +57,7 @@ class WarCog(Acting):
 
     @app_commands.command(description="Capture a province of a stack")
     @app_commands.describe(
-        stack="Which stack",
-        units="Which units you send; as proposed if left out",
-        match=WHICH,
+        stack="Which stack", units="Which units you send; as proposed if left out", match=WHICH
     )
     @app_commands.autocomplete(match=match_choices)
     async def capture(

@@ -23,11 +23,7 @@ _RULESET: Final = OptionSpec(
 _FIRST: Final = OptionSpec(
     "first",
     "First move",
-    (
-        Value("auto", "As the ruleset says"),
-        Value("twilight", "Twilight"),
-        Value("dawn", "Dawn"),
-    ),
+    (Value("auto", "As the ruleset says"), Value("twilight", "Twilight"), Value("dawn", "Dawn")),
     default="auto",
     asked=False,
 )

@@ -8,14 +8,7 @@ from typing import Final
 from engines.game import Illegal, Outcome, Seat, draw, win
 from engines.vicious_circle import refusals
 from engines.vicious_circle.board import DAWN, THRONES, TWILIGHT, Kind
-from engines.vicious_circle.moves import (
-    KINDS,
-    PASS,
-    SET_UPS,
-    squares_of,
-    turns,
-    way_of,
-)
+from engines.vicious_circle.moves import KINDS, PASS, SET_UPS, squares_of, turns, way_of
 from engines.vicious_circle.state import NO_BANS, OFFSET, UNSET, Bans, State, key
 from engines.vicious_circle.values import (
     CAPTURED,

@@ -144,9 +144,7 @@ def _swamp(pen: Pen) -> None:
         (78, 22),
     ):
         pen.line(
-            f"M{x} {y} Q{x + 3} {y - 4} {x + 6} {y} Q{x + 9} {y + 4} {x + 12} {y}",
-            "#3f6f6b",
-            1.2,
+            f"M{x} {y} Q{x + 3} {y - 4} {x + 6} {y} Q{x + 9} {y + 4} {x + 12} {y}", "#3f6f6b", 1.2
         )
     for x, y in ((24, 54), (66, 30), (52, 76)):
         pen.oval(x, y, 6, 3.4, "#4c6b35")

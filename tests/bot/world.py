@@ -113,10 +113,7 @@ class World:
         return opened.response
 
     async def begin(
-        self,
-        *deeds: Deed,
-        players: tuple[MemberActor, MemberActor] | None = None,
-        **options: Any,
+        self, *deeds: Deed, players: tuple[MemberActor, MemberActor] | None = None, **options: Any
     ) -> Room:
         """A match of Ann, in the first seat, and Ben, after these deeds; `options` are those
         of the challenge command."""

@@ -16,11 +16,7 @@ from typing import Any
 
 import pytest
 
-from engines.game import (
-    AnyGame,
-    Refusal,
-    Seat,
-)
+from engines.game import AnyGame, Refusal, Seat
 from engines.match import seatings
 from engines.registry import GAMES
 from tests.options import some_options

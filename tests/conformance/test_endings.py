@@ -6,24 +6,9 @@ import dataclasses
 import re
 from collections.abc import Callable
 
-from engines.game import (
-    AnyGame,
-    AnyView,
-    Outcome,
-    Result,
-    Seat,
-    TableEnding,
-    win,
-)
+from engines.game import AnyGame, AnyView, Outcome, Result, Seat, TableEnding, win
 from engines.match import seatings
-from tests.conformance.kit import (
-    Moment,
-    every_game,
-    moments,
-    plays,
-    sentence,
-    viewers,
-)
+from tests.conformance.kit import Moment, every_game, moments, plays, sentence, viewers
 from tests.options import every_options
 from tests.playthrough import file_of, sections, written
 

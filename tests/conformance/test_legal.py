@@ -5,21 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engines.game import (
-    Ambiguous,
-    AnyGame,
-    Illegal,
-    Refusal,
-    Seat,
-    Unreadable,
-)
-from tests.conformance.kit import (
-    attempt,
-    every_game,
-    moments,
-    sampled,
-    seats_of,
-)
+from engines.game import Ambiguous, AnyGame, Illegal, Refusal, Seat, Unreadable
+from tests.conformance.kit import attempt, every_game, moments, sampled, seats_of
 
 TRIED = 12
 """How many actions of elsewhere are tried for each seat of a state."""

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import random
 
-from engines.game import (
-    AnyGame,
-)
+from engines.game import AnyGame
 from engines.match import Entry, begin, replay
-from tests.conformance.kit import (
-    every_game,
-    journeys,
-    moments,
-    sampled,
-    viewers,
-)
+from tests.conformance.kit import every_game, journeys, moments, sampled, viewers
 
 REPLAYED = 8
 """How many random games are replayed, where there are more."""

@@ -7,17 +7,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engines.game import (
-    AnyGame,
-    AnyView,
-)
-from tests.conformance.kit import (
-    Moment,
-    every_game,
-    moments,
-    seats_of,
-    viewers,
-)
+from engines.game import AnyGame, AnyView
+from tests.conformance.kit import Moment, every_game, moments, seats_of, viewers
 
 
 @every_game

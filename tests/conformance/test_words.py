@@ -6,19 +6,9 @@ import re
 
 import pytest
 
-from engines.game import (
-    AnyGame,
-    OptionSpec,
-    Part,
-    Unreadable,
-)
+from engines.game import AnyGame, OptionSpec, Part, Unreadable
 from engines.registry import GAMES
-from tests.conformance.kit import (
-    every_game,
-    moments,
-    sentence,
-    viewers,
-)
+from tests.conformance.kit import every_game, moments, sentence, viewers
 from tests.options import every_options
 
 WIDEST = 40

@@ -13,17 +13,7 @@ from db.store import Store
 from db.tables.invitations import Gather
 from db.values import GuestRow, InvitationRow, MatchRow, NewMatch, Taking
 from engines.match import Setup
-from tests.db.store_kit import (
-    ALICE,
-    AT,
-    BOB,
-    CAROL,
-    HOUR,
-    SETUP,
-    new_invitation,
-    new_match,
-    opened,
-)
+from tests.db.store_kit import ALICE, AT, BOB, CAROL, HOUR, SETUP, new_invitation, new_match, opened
 
 SIDES = range(6)
 PEOPLE = range(100, 110)

@@ -94,10 +94,7 @@ async def test_only_what_is_open_counts_and_only_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("limits", "full"),
-    [
-        (Limits(person_matches=2), "person_matches"),
-        (Limits(server_matches=2), "server_matches"),
-    ],
+    [(Limits(person_matches=2), "person_matches"), (Limits(server_matches=2), "server_matches")],
 )
 async def test_of_many_answers_at_once_as_many_matches_as_may_run(
     tmp_path: Path, limits: Limits, full: Full

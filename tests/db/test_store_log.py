@@ -128,10 +128,7 @@ async def test_of_many_writers_on_two_connections_one_wins(tmp_path: Path) -> No
 async def test_of_two_processes_one_wins_each_ply(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         row = await store.matches.create(new_match())
-    with (
-        spawned("race", tmp_path, row.id) as one,
-        spawned("race", tmp_path, row.id) as two,
-    ):
+    with spawned("race", tmp_path, row.id) as one, spawned("race", tmp_path, row.id) as two:
         for child in (one, two):
             assert child.stdout is not None
             assert child.stdout.readline() == "ready\n"

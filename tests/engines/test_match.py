@@ -46,9 +46,7 @@ def test_a_match_of_no_game_or_with_bad_options_does_not_begin() -> None:
         begin("toy", {"clock": "5"}, "seed")
 
 
-def test_a_match_of_a_game_that_is_given_needs_no_registry(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_match_of_a_game_that_is_given_needs_no_registry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(registry.GAMES, "toy")
     match = duel((RED, "step"), (RED, "stop"), (BLUE, "step"))
     assert replay(match.setup, match.entries, TOY) == match

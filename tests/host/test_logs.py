@@ -178,7 +178,7 @@ def test_set_up_takes_in_warnings_and_what_nobody_catches_but_no_library_s_chatt
     sys.excepthook(OSError, error, error.__traceback__)
     told = [json.loads(line) for line in stream.getvalue().splitlines()]
     assert [each["logger"] for each in told] == [
-        *("discord.gateway", "cogs.x", "py.warnings", "vivat"),
+        *("discord.gateway", "cogs.x", "py.warnings", "vivat")
     ]
     assert told[-1]["message"] == "stopped by an error"
     assert OWN_TOKEN not in stream.getvalue()

@@ -26,10 +26,7 @@ from tests.sample import said
 
 values = st.text("abcdefgh0123456789", min_size=1, max_size=6)
 choices = st.builds(
-    Choosing,
-    st.lists(values, max_size=4).map(tuple),
-    st.booleans(),
-    st.integers(0, 30),
+    Choosing, st.lists(values, max_size=4).map(tuple), st.booleans(), st.integers(0, 30)
 )
 
 

@@ -56,12 +56,7 @@ class Grove(WordGame[Trees, "View[str]"]):
     seat_counts: ClassVar[tuple[int, ...]] = tuple(SEATS)
     sides: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = (
-        OptionSpec(
-            "pairs",
-            "Pairs",
-            (Value("no", "No pairs"), Value("yes", "In pairs")),
-            "no",
-        ),
+        OptionSpec("pairs", "Pairs", (Value("no", "No pairs"), Value("yes", "In pairs")), "no"),
     )
     endings: ClassVar[type[Ending]] = GroveEnding
     vocabulary: ClassVar = (GROW, FELL)

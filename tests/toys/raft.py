@@ -80,12 +80,7 @@ class Raft(WordGame[RaftState, RaftView]):
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
     sides: ClassVar[tuple[str, ...]] = ("Bear", "Fox", "Owl")
     options: ClassVar[tuple[OptionSpec, ...]] = (
-        OptionSpec(
-            "weather",
-            "Weather",
-            (Value("calm", "Calm"), Value("rough", "Rough")),
-            "calm",
-        ),
+        OptionSpec("weather", "Weather", (Value("calm", "Calm"), Value("rough", "Rough")), "calm"),
     )
     endings: ClassVar[type[Ending]] = RaftEnding
     team: ClassVar[bool] = True

@@ -45,11 +45,7 @@ class Form:
 
     @classmethod
     def filled(
-        cls,
-        game: AnyGame,
-        options: Options,
-        seat: Seat | None,
-        seats: int | None = None,
+        cls, game: AnyGame, options: Options, seat: Seat | None, seats: int | None = None
     ) -> Form:
         """Returns what a command asks for, defaults for the rest. Raises `Unreadable` for a value
         that is none; whether the values go together is judged by `refusal`."""

@@ -16,16 +16,7 @@ from cogs.errors import BadControl
 from cogs.screens.ids import DIGITS, LIMIT, SELECT, custom_id
 from cogs.screens.match.picker import GREEN, Ways, question
 from cogs.screens.menus import menus
-from cogs.screens.screen import (
-    Blocks,
-    Picture,
-    Screen,
-    button,
-    gallery,
-    layout,
-    rows,
-    text,
-)
+from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
 from engines.game import AnyGame, AnyView
 
 FULL = "The example ends here. Go back, or start over."

@@ -30,7 +30,7 @@ from engines.vilitum.words import actions
 LONGEST: Final = 1000
 """Characters of an alt text."""
 _WINS: Final[dict[Ending, str]] = {
-    VilitumEnding.DEFEAT: "{winner} wins: all pieces of {side} are defeated.",
+    VilitumEnding.DEFEAT: "{winner} wins: all pieces of {side} are defeated."
 }
 _DRAWS: Final[dict[Ending, str]] = {
     VilitumEnding.STAND_OFF: "A draw: the two Archers left can never hurt each other.",

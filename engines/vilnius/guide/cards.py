@@ -107,12 +107,10 @@ value, and what it does:
 All prices, types and values are ours (⌂), since the printed cards are not public.""",
 )
 _GENERAL: Final = GuidePage(
-    "The general buildings",
-    f"Whoever pays first gets them.\n\n{_general()}",
+    "The general buildings", f"Whoever pays first gets them.\n\n{_general()}"
 )
 _UNITS: Final = GuidePage(
-    "The units",
-    "Price, weapons and abilities.\n\n" + "\n".join(map(_unit, CARDS.units.values())),
+    "The units", "Price, weapons and abilities.\n\n" + "\n".join(map(_unit, CARDS.units.values()))
 )
 _ENEMIES: Final = GuidePage(
     "The enemies",

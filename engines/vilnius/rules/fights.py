@@ -47,8 +47,7 @@ def find_attackers(draft: Draft) -> None:
         return
     camps = sum(CARDS.enemy_buildings[each].extra_enemy for each in draft.table.enemy_buildings)
     draft.then(
-        *(Step(Stage.MUSTER, seat) for seat in attackers for _ in range(camps)),
-        Step(Stage.BEGIN),
+        *(Step(Stage.MUSTER, seat) for seat in attackers for _ in range(camps)), Step(Stage.BEGIN)
     )
 
 

@@ -78,11 +78,7 @@ def _keeping(state: State) -> list[Seat]:
     ]
 
 
-_WITH_A_SAY: Final = {
-    Stage.INCOME: _choosing,
-    Stage.FIGHT: _sending,
-    Stage.STORE_UNITS: _keeping,
-}
+_WITH_A_SAY: Final = {Stage.INCOME: _choosing, Stage.FIGHT: _sending, Stage.STORE_UNITS: _keeping}
 
 JOINT: Final = frozenset(_WITH_A_SAY)
 """The stages in which everybody has a say of his own."""

@@ -38,10 +38,7 @@ from engines.vilnius.words.names import (
     with_article,
 )
 
-_CONCEALED: Final = {
-    Stage.INCOME: "names an income",
-    Stage.PUT: "puts two provinces under a stack",
-}
+_CONCEALED: Final = {Stage.INCOME: "names an income", Stage.PUT: "puts two provinces under a stack"}
 """What is told of an action that the viewer may not know."""
 _NO_MORE: Final = {
     Stage.STORE: "stores no more and discards the rest",

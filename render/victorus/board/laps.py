@@ -48,11 +48,7 @@ def laps_of(view: VictorusView, kingdom: Kingdom) -> tuple[Lap, Lap]:
     """Returns the laps of a kingdom's King and Queen."""
     degrees = {lap.piece: lap.degrees for lap in view.laps}
     king, queen = (
-        Lap(
-            letter,
-            degrees.get(kingdom * ARMY + KING + number, 0),
-            view.held[kingdom * 2 + number],
-        )
+        Lap(letter, degrees.get(kingdom * ARMY + KING + number, 0), view.held[kingdom * 2 + number])
         for number, letter in enumerate("KQ")
     )
     return king, queen

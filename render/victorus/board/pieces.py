@@ -25,10 +25,7 @@ from render.kit.text import Face
 from render.victorus import sides
 
 _RIGHT: Final = outline("M0 -27 Q12 -26 21 -29 C28 -19 31 -3 25 12 C20 22 10 29 0 33")
-SHIELD: Final[tuple[Point, ...]] = (
-    *_RIGHT,
-    *((-x, y) for x, y in reversed(_RIGHT[1:-1])),
-)
+SHIELD: Final[tuple[Point, ...]] = (*_RIGHT, *((-x, y) for x, y in reversed(_RIGHT[1:-1])))
 """The points of a shield's outline, the middle of its top first, clockwise."""
 RIGHT_HALF: Final = _RIGHT
 LEFT_HALF: Final = tuple((-x, y) for x, y in _RIGHT)

@@ -190,10 +190,7 @@ def _lay_slot(image: Image.Image, slot: Slot, left: float) -> None:
 
 
 def _lay_chips(
-    image: Image.Image,
-    taken: tuple[Taken, ...],
-    box: tuple[float, float, float],
-    rows: int,
+    image: Image.Image, taken: tuple[Taken, ...], box: tuple[float, float, float], rows: int
 ) -> None:
     """Lays captured shields in rows within a box (left, top, width), closer together when many."""
     left, top, wide = box

@@ -54,12 +54,7 @@ FIGURES: Final[dict[str, Callable[[Pen, str], None]]] = {
     "arrow": arrow,
 }
 """The painters of each weapon in one colour."""
-_INKS: Final = {
-    "sword": "#34475c",
-    "shield": "#8d1f27",
-    "spear": "#5c3513",
-    "arrow": "#285a2c",
-}
+_INKS: Final = {"sword": "#34475c", "shield": "#8d1f27", "spear": "#5c3513", "arrow": "#285a2c"}
 
 
 def paint_need(pen: Pen, weapon: str) -> None:

@@ -73,10 +73,7 @@ class Grid:
 
 
 def city_of(
-    view: VilniusView,
-    seat: Seat,
-    marked: tuple[Spot, ...] = (),
-    chosen: Spot | None = None,
+    view: VilniusView, seat: Seat, marked: tuple[Spot, ...] = (), chosen: Spot | None = None
 ) -> City:
     """Returns a player's city in this position."""
     player = view.players[seat]
@@ -173,10 +170,7 @@ def _free(canvas: Canvas, grid: Grid, shown: City, spot: Spot, types: tuple[str,
 
 
 def city_sections(
-    view: VilniusView,
-    seat: Seat,
-    marked: tuple[Spot, ...] = (),
-    chosen: Spot | None = None,
+    view: VilniusView, seat: Seat, marked: tuple[Spot, ...] = (), chosen: Spot | None = None
 ) -> tuple[Image.Image, ...]:
     """Returns a player's city as a section of the picture."""
     return (city(city_of(view, seat, marked, chosen)),)

@@ -66,11 +66,7 @@ async def test_the_host_has_the_side_of_the_seat_or_one_by_lot(party: Party) -> 
 async def test_who_joins_gets_the_lowest_free_side(party: Party) -> None:
     message = await party.invite(4, seat=1)
     await party.join(message, party.ben, party.cat)
-    assert await party.sides() == {
-        party.ann.id: "Birch",
-        party.ben.id: "Ash",
-        party.cat.id: "Date",
-    }
+    assert await party.sides() == {party.ann.id: "Birch", party.ben.id: "Ash", party.cat.id: "Date"}
     assert f"**Ash** <@{party.ben.id}>\n**Birch** <@{party.ann.id}> (host)" in party.shown(message)
     assert values(party.world.now(message), "side") == ["4"]
 
@@ -81,11 +77,7 @@ async def test_a_side_is_chosen_and_changed(party: Party) -> None:
     await party.choose(message, party.cat, 1)
     await party.choose(party.world.now(message), party.ben, 3)
     await party.choose(party.world.now(message), party.ann, 4)
-    assert await party.sides() == {
-        party.ann.id: "Elm",
-        party.cat.id: "Birch",
-        party.ben.id: "Date",
-    }
+    assert await party.sides() == {party.ann.id: "Elm", party.cat.id: "Birch", party.ben.id: "Date"}
     assert values(party.world.now(message), "side") == ["0"]
     assert "**Ash** free" in party.shown(message)
 

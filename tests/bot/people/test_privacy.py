@@ -222,9 +222,7 @@ async def test_there_is_no_rematch_with_who_was_deleted(world: World) -> None:
     assert await world.store.invitations.open_of(world.ben.id, world.env.now()) == ()
 
 
-async def test_who_was_deleted_may_only_watch_and_plays_again_as_somebody_new(
-    world: World,
-) -> None:
+async def test_who_was_deleted_may_only_watch_and_plays_again_as_somebody_new(world: World) -> None:
     old = await world.ready()
     await delete(world, world.ann)
     refused = await old.click(world.ann, "Rematch")

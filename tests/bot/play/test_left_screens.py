@@ -93,9 +93,7 @@ async def test_the_screens_of_others_and_of_other_matches_stay(world: World) -> 
 
 
 @every_rivalry
-async def test_after_a_restart_a_picker_tells_what_became_of_it_when_pressed(
-    world: World,
-) -> None:
+async def test_after_a_restart_a_picker_tells_what_became_of_it_when_pressed(world: World) -> None:
     room = await world.ready()
     seat, texts = next_turn(await room.match())
     left = (await room.press(seat, "move")).response

@@ -20,10 +20,7 @@ class RaftCog(TeamCog, group_name="raft", group_description="Raft, for two or th
     @app_commands.command(description="Ask somebody, or anyone, to play")
     @app_commands.describe(opponent="Whom", players="How many")
     async def challenge(
-        self,
-        interaction: Interaction,
-        opponent: discord.User | None = None,
-        players: int = 2,
+        self, interaction: Interaction, opponent: discord.User | None = None, players: int = 2
     ) -> None:
         """Posts an invitation."""
         await self.invite(interaction, opponent, {}, 0, players)

@@ -77,8 +77,7 @@ async def forget(world: World, _: Room) -> InteractionResult:
 
 
 @pytest.mark.parametrize(
-    "deed",
-    [by_command, by_clicks, resign, offer, challenge, accept, settings, move_here, forget],
+    "deed", [by_command, by_clicks, resign, offer, challenge, accept, settings, move_here, forget]
 )
 async def test_whoever_asks_for_anything_is_told_and_later_it_works(
     world: World, deed: Deed, caplog: pytest.LogCaptureFixture

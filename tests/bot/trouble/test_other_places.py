@@ -99,9 +99,7 @@ async def test_nobody_challenges_in_the_bots_direct_messages(world: World) -> No
     assert await world.store.invitations.get(1) is None
 
 
-async def test_a_match_is_played_from_direct_messages_and_shown_in_its_thread(
-    world: World,
-) -> None:
+async def test_a_match_is_played_from_direct_messages_and_shown_in_its_thread(world: World) -> None:
     room = await world.ready()
     seat, texts = next_turn(await room.match())
     name, person = f"{world.command} play", room.players[seat].user

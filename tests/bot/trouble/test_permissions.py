@@ -13,8 +13,7 @@ from tests.bot.world import MISSING_PERMISSION, World
 
 
 @pytest.mark.parametrize(
-    ("permission", "name"),
-    [("send_messages", "Send Messages"), ("attach_files", "Attach Files")],
+    ("permission", "name"), [("send_messages", "Send Messages"), ("attach_files", "Attach Files")]
 )
 async def test_a_challenge_names_the_missing_permission(
     world: World, permission: str, name: str

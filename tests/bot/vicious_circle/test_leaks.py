@@ -15,10 +15,7 @@ from tests.bot.secrets.witness import a_world, asked, heard, public, seen
 from tests.bot.vicious_circle.kit import SAMPLE
 from tests.bot.world import World
 
-SECRETS = (
-    ("Sc2 Wa1 Da2", "Pb1 Cc2 Db2"),
-    ("Sc4 We5 De4", "Pd4 Cc5 Wc4"),
-)
+SECRETS = (("Sc2 Wa1 Da2", "Pb1 Cc2 Db2"), ("Sc4 We5 De4", "Pd4 Cc5 Wc4"))
 OTHERS = ("Sb1 Pa1 Cc1", "Pe5 Cd5 De4")
 
 

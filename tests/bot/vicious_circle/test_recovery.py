@@ -65,9 +65,7 @@ async def test_a_deleted_board_that_would_be_touched_up_is_posted_anew(world: Wo
     assert "Twilight locks in a secret set-up." in words(await room.board())
 
 
-async def test_a_board_and_direct_messages_that_could_not_be_shown_come_later(
-    world: World,
-) -> None:
+async def test_a_board_and_direct_messages_that_could_not_be_shown_come_later(world: World) -> None:
     invitation = await world.challenge(world.ann, world.ben, **world.sample.first)
     world.fail("POST", "/channels/*/messages", 500)
     await world.ben.click(invitation, label="Accept")

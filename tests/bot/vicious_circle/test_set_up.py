@@ -97,7 +97,7 @@ async def test_a_creature_takes_the_place_of_another(world: World) -> None:
     message = world.dm(world.ann)
     assert values(message, "setup-square") == ["a1", "a2", "c2"]
     assert {each["description"] for each in options(message, "setup-square")} == {
-        *("instead of the Warrior", "instead of the Dragon", "instead of the Saint"),
+        *("instead of the Warrior", "instead of the Dragon", "instead of the Saint")
     }
     await world.ann.user.select(message, ["a1"], custom_id=control(message, "setup-square"))
     message = world.dm(world.ann)
@@ -204,9 +204,7 @@ async def test_a_locked_set_up_cannot_be_changed(world: World) -> None:
     assert await room.texts() == ["set Sc2 Wa1 Da2"]
 
 
-async def test_a_set_up_screen_from_before_a_restart_is_finished_when_pressed(
-    world: World,
-) -> None:
+async def test_a_set_up_screen_from_before_a_restart_is_finished_when_pressed(world: World) -> None:
     room = await world.begin()
     screens = [(await room.click(0, "Set up")).response for _ in range(3)]
     await world.restart()

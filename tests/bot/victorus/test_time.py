@@ -58,9 +58,7 @@ async def test_in_the_quick_game_only_the_turn_is_lost(world: World) -> None:
     assert world.pinged(board) == {world.ann.id}
 
 
-async def test_after_the_matchs_time_the_round_is_finished_and_points_decide(
-    world: World,
-) -> None:
+async def test_after_the_matchs_time_the_round_is_finished_and_points_decide(world: World) -> None:
     room = await seated(world, *CHAIN, "end", variant="quick", turn_limit="none")
     clock = (await room.row()).clock
     assert clock.match_due

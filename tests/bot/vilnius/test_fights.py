@@ -142,9 +142,7 @@ async def test_who_is_ready_stays_so_where_nothing_beaten_is_taken_back(room: Ro
     assert not await sends(room, BEN)
 
 
-async def test_who_is_ready_is_asked_again_when_what_was_beaten_is_taken_back(
-    world: World,
-) -> None:
+async def test_who_is_ready_is_asked_again_when_what_was_beaten_is_taken_back(world: World) -> None:
     room = await seated(world, next(ways(2, _alone)))
     hand = (await view_of(room, ANN)).players[ANN].units.hand
     assert hand

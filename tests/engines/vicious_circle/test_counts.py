@@ -133,13 +133,7 @@ def _wins(state: State, action: Action) -> bool:
 
 @pytest.mark.parametrize(
     ("kind", "most"),
-    [
-        (Kind.SAINT, 19),
-        (Kind.DRAGON, 18),
-        (Kind.CHILD, 15),
-        (Kind.WARRIOR, 14),
-        (Kind.SPIRIT, 7),
-    ],
+    [(Kind.SAINT, 19), (Kind.DRAGON, 18), (Kind.CHILD, 15), (Kind.WARRIOR, 14), (Kind.SPIRIT, 7)],
 )
 def test_most_destinations_on_an_empty_board(kind: Kind, most: int) -> None:
     empty = [EMPTY] * 25

@@ -9,8 +9,7 @@ from tests.engines.vicious_circle.kit import GAME, START
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "counts"),
-    [("van-slyke", (1, 32, 934, 26_758)), ("magnus", (1, 32, 934, 27_441))],
+    ("ruleset", "counts"), [("van-slyke", (1, 32, 934, 26_758)), ("magnus", (1, 32, 934, 27_441))]
 )
 def test_perft_to_depth_3(ruleset: str, counts: tuple[int, ...]) -> None:
     state = GAME.load(f"{ruleset} {START}")

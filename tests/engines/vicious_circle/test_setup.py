@@ -42,11 +42,7 @@ def test_a_creature_may_begin_on_its_own_throne() -> None:
         (TWILIGHT, "set Sc2 Wa1 Da2 Cb1", "A set-up has exactly three creatures, not 4."),
         (TWILIGHT, "set Sc2 Sa1 Da2", "You have only one Saint: give it one square."),
         (TWILIGHT, "set Sc2 Wc2 Da2", "Two creatures cannot share c2."),
-        (
-            TWILIGHT,
-            "set Sc2 Wa1 Db3",
-            "b3 is not in your domain, which is a1, b1, c1, a2, b2, c2.",
-        ),
+        (TWILIGHT, "set Sc2 Wa1 Db3", "b3 is not in your domain, which is a1, b1, c1, a2, b2, c2."),
         (DAWN, "set Sc2 We5 Dd4", "c2 is not in your domain, which is c4, d4, e4, c5, d5, e5."),
         (DAWN, "We5-d5", "Both sides set up first: choose three creatures and a square for each."),
         (DAWN, "pass", "Both sides set up first: choose three creatures and a square for each."),
@@ -106,11 +102,7 @@ def test_both_set_ups_are_then_revealed_to_everybody() -> None:
 def test_a_set_up_is_concealed_from_all_others_until_the_reveal() -> None:
     ours, theirs = GAME.read("set Sc2 Wa1 Da2"), GAME.read("set Sc4 We5 De4")
     half = GAME.play(BEFORE, TWILIGHT, ours)
-    assert [GAME.redacts(half, TWILIGHT, ours, who) for who in (0, 1, None)] == [
-        False,
-        True,
-        True,
-    ]
+    assert [GAME.redacts(half, TWILIGHT, ours, who) for who in (0, 1, None)] == [False, True, True]
     assert not GAME.traits(BEFORE, ours).reveals
     assert GAME.traits(half, theirs).reveals
     both = GAME.play(half, DAWN, theirs)

@@ -171,10 +171,7 @@ def parts(state: State, text: str) -> tuple[Part, ...]:
 
 
 def test_a_move_is_a_creature_and_a_square() -> None:
-    assert parts(FIGHT, "Dc3-b2") == (
-        Part("Dc3", "Dragon c3", "up to 2 squares"),
-        Part("b2", "b2"),
-    )
+    assert parts(FIGHT, "Dc3-b2") == (Part("Dc3", "Dragon c3", "up to 2 squares"), Part("b2", "b2"))
     assert parts(FIGHT, "Sd4xc4")[1] == Part("c4", "c4", "captures the Spirit")
     assert parts(FIGHT, "Sd4xe5")[1] == Part(
         "e5", "e5", "captures the Warrior, wins: the throne of Dawn"

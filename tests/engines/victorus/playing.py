@@ -95,10 +95,7 @@ def scattered(rng: random.Random, ruleset: Ruleset) -> State:
         windings[2 * kingdom : 2 * kingdom + 2] = rng.choices((-1, 0, 1, 1, 2), k=2)
     royal, credit = _careers(rng, at)
     begin = position(ruleset, at, rng.choice(kingdoms))._replace(
-        held=bytes(held),
-        windings=tuple(windings),
-        royal=royal,
-        credit=credit,
+        held=bytes(held), windings=tuple(windings), royal=royal, credit=credit
     )
     state = _cooped_up(begin, lines)
     return state._replace(past=(digest(state),))

@@ -62,10 +62,7 @@ def test_positions_are_written_as_they_are_read(text: str) -> None:
         ("1 Orange Standard / b home / o home", DUEL),
         ("  /  orange qF1 KJ1  /  blue  kj14", "standard orange 1 / orange Kj1 Qf1 / blue Kj14"),
         ("standard / orange \u212aj1 / blue home", "standard orange 1 / orange Kj1 / blue home"),
-        (
-            "/ orange Kj1@0 Tbl2+0 / blue Kj14",
-            "standard orange 1 / orange Kj1 Tbl2 / blue Kj14",
-        ),
+        ("/ orange Kj1@0 Tbl2+0 / blue Kj14", "standard orange 1 / orange Kj1 Tbl2 / blue Kj14"),
         (
             "allied / orange Kj1 / black Ka2 captures:oHbxbTb / blue Kj14 / green Kp5",
             "allied orange 1 / orange Kj1 / black Ka2 / blue Kj14 / green Kp5 captures:oHbxbTb",
@@ -241,10 +238,7 @@ def test_spoilt_texts_are_refused_or_stand_for_a_position_that_comes_back() -> N
         (f"past:{'=,' * 1400}= / orange home / blue home", "A position remembers at most 1300"),
         ("tally:3 / orange home / blue home", "“tally:3” is not a field of this position"),
         ("past:- past:- / orange home / blue home", "“past:-” is not a field of this"),
-        (
-            "standard / orange Kj1 Tw\u01317 / blue home",
-            "“\u0131” is not read here: write plain",
-        ),
+        ("standard / orange Kj1 Tw\u01317 / blue home", "“\u0131” is not read here: write plain"),
         ("over:luck / orange home / blue home", "“luck” is not how a match ends: there are"),
         ("over:points / orange home / blue home", "The winners follow points"),
         ("quick over:points=r / orange home / blue home", "Winners by points take part"),

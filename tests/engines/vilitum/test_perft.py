@@ -33,9 +33,7 @@ def test_the_command_line_counts_the_same(capsys: pytest.CaptureFixture[str]) ->
         assert capsys.readouterr().out == f"{counts[2]}\n"
 
 
-def test_split_names_each_different_turn_by_its_actions(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_split_names_each_different_turn_by_its_actions(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", "vilitum", "5x5 1 Wa1 / Wa2", "1", "--split"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "Wa1-b1: 1",

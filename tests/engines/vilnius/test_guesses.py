@@ -187,10 +187,7 @@ def test_the_weaponless_cards_change_places_only_among_themselves() -> None:
     state = start(2)
     drawn = [player.row[0] for player in state.players]
     state = arranged(
-        state,
-        order=(*drawn, *state.face_down.order),
-        seat0={"row": ()},
-        seat1={"row": ()},
+        state, order=(*drawn, *state.face_down.order), seat0={"row": ()}, seat1={"row": ()}
     )
     tops = {other.face_down.order[:3] for other in guesses(state, None)}
     assert {tuple(sorted(top)) for top in tops} == {tuple(sorted(WEAPONLESS))}

@@ -25,11 +25,7 @@ def test_captors_freeze_and_others_take_bonus_move_after_bonus_move() -> None:
     takes the bonus, stays if it captures in its turn and so earns the next, and so on, never for
     one that has captured before."""
     state = board(FIELD)
-    for text, free in [
-        ("g7xg10", {"j1", "f4", "k5"}),
-        ("f4xf9", {"j1", "k5"}),
-        ("k5xk9", {"j1"}),
-    ]:
+    for text, free in [("g7xg10", {"j1", "f4", "k5"}), ("f4xf9", {"j1", "k5"}), ("k5xk9", {"j1"})]:
         state = play(state, text)
         assert mover(state) == "Orange"
         assert movers(state) == free, shown(state)
@@ -91,8 +87,7 @@ def test_a_royal_knights_bonus_move_is_one_move() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "ends_on"),
-    [(("g7xg8", "g8-g6"), "g6"), (("g7-g6", "g6xg8"), "g8")],
+    ("moves", "ends_on"), [(("g7xg8", "g8-g6"), "g6"), (("g7-g6", "g6xg8"), "g8")]
 )
 def test_a_piece_of_two_moves_finishes_them_and_freezes_where_the_second_ended(
     moves: tuple[str, str], ends_on: str
@@ -148,11 +143,7 @@ def test_a_kings_own_bonus_lands_on_the_colour_of_the_last_capture(name: str) ->
 
 @pytest.mark.parametrize(
     ("texts", "ends"),
-    [
-        (["g7xg10"], "j2 i1 h2 f1 l1"),
-        (["f4xf9"], "k1 l2 h1"),
-        (["g7xg10", "f4xf9"], "k1 l2 h1"),
-    ],
+    [(["g7xg10"], "j2 i1 h2 f1 l1"), (["f4xf9"], "k1 l2 h1"), (["g7xg10", "f4xf9"], "k1 l2 h1")],
 )
 def test_a_kings_bonus_after_anothers_capture_lands_on_that_captures_colour(
     texts: list[str], ends: str

@@ -102,8 +102,7 @@ def test_a_draw_by_agreement_is_one_for_those_still_in_the_game(
 
 
 @pytest.mark.parametrize(
-    ("text", "ends"),
-    [("i9-i7", "centre: loss win"), ("g7xg10", "last survivor: loss win")],
+    ("text", "ends"), [("i9-i7", "centre: loss win"), ("g7xg10", "last survivor: loss win")]
 )
 def test_a_win_in_the_last_turn_of_round_200_is_a_win(text: str, ends: str) -> None:
     """The match is over before the round is."""

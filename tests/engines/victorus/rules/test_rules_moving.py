@@ -47,12 +47,7 @@ def test_knights_go_any_distance_over_both_colours_and_land_on_their_own(
 
 @pytest.mark.parametrize(
     ("own", "enemy", "upwards"),
-    [
-        ("Uwg10", "", "g8"),
-        ("", "Uwg10", "g8 xg10"),
-        ("Ubg9", "", "g8"),
-        ("", "Ubg9", "g8"),
-    ],
+    [("Uwg10", "", "g8"), ("", "Uwg10", "g8 xg10"), ("Ubg9", "", "g8"), ("", "Ubg9", "g8")],
 )
 def test_nothing_is_jumped_over(own: str, enemy: str, upwards: str) -> None:
     """Print, whatever the colours of what stands there; and a capture is made by occupying the

@@ -42,8 +42,7 @@ def test_turns_go_clockwise_from_orange_or_the_lowest_seat(
 
 
 @pytest.mark.parametrize(
-    ("seats", "armies"),
-    [(1, "single"), (7, "single"), (2, "allied"), (3, "allied"), (5, "allied")],
+    ("seats", "armies"), [(1, "single"), (7, "single"), (2, "allied"), (3, "allied"), (5, "allied")]
 )
 def test_two_to_six_play_and_four_or_six_as_allies(seats: int, armies: str) -> None:
     """Print."""

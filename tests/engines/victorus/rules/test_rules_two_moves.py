@@ -71,11 +71,7 @@ def test_king_and_queen_go_as_an_excalibur(name: str) -> None:
     """Print: from j2 up and down, the four diagonals, and the horizontal spokes; no 60 degree
     spokes such as that to k3."""
     state = board(f"standard orange / orange {name}j2 / blue Kh14 {FREE}")
-    goes(
-        state,
-        "j2",
-        "j3 j5 j7 j8 j10 j12 j14 j1  i2 h3 g3 f4 e4 d4 b2  p1 h1 k1  f2 l2",
-    )
+    goes(state, "j2", "j3 j5 j7 j8 j10 j12 j14 j1  i2 h3 g3 f4 e4 d4 b2  p1 h1 k1  f2 l2")
 
 
 @pytest.mark.parametrize(

@@ -128,10 +128,7 @@ def test_a_bonus_move_begins_anew() -> None:
 
 @pytest.mark.parametrize(
     ("piece", "capture", "ends"),
-    [
-        ("Bwe7*", "e7xc8", "g10 k10  g4"),
-        ("Qd9", "d9xc8", "e9 g8  c6 c5 c4 c3 c2  g10 k10"),
-    ],
+    [("Bwe7*", "e7xc8", "g10 k10  g4"), ("Qd9", "d9xc8", "e9 g8  c6 c5 c4 c3 c2  g10 k10")],
 )
 def test_after_a_first_capture_in_a_kingdom_only_the_battlefield_is_open(
     piece: str, capture: str, ends: str

@@ -202,10 +202,7 @@ def test_the_second_move_of_a_royal_knight() -> None:
 
 
 def test_a_bonus_move_of_the_king_lands_on_the_colour_of_the_latest_capture() -> None:
-    state = play(
-        board(f"/ orange Kj1 Twj2 / blue Kj14 Twj4 {freed('o', 'b')}"),
-        "j2xj4",
-    )
+    state = play(board(f"/ orange Kj1 Twj2 / blue Kj14 Twj4 {freed('o', 'b')}"), "j2xj4")
     assert refused(state, "j1-j3") == (
         "A bonus move of the King lands on white, the colour of the latest capture's cell: j3 is "
         "grey."

@@ -239,11 +239,7 @@ FOUR = "orange home / black home / blue home / green home"
             draw(TableEnding.AGREEMENT),
             "A draw between Orange and Blue: agreed by all who were still in the game.",
         ),
-        (
-            f"orange / {HOMES}",
-            win(TableEnding.RESIGNATION, 1),
-            "Blue wins: Orange resigned.",
-        ),
+        (f"orange / {HOMES}", win(TableEnding.RESIGNATION, 1), "Blue wins: Orange resigned."),
         (f"orange / {HOMES}", win(TableEnding.TIME, 0), "Orange wins: Blue ran out of time."),
     ],
 )

@@ -115,8 +115,7 @@ def test_the_turn_under_way_is_not_yet_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pieces", "texts"),
-    [("Wa1 / Ra2-2 Ce5", ("Wa1xa2",)), ("Ca1 / Ce5", ("Ca1=R", "Ra1-a2"))],
+    ("pieces", "texts"), [("Wa1 / Ra2-2 Ce5", ("Wa1xa2",)), ("Ca1 / Ce5", ("Ca1=R", "Ra1-a2"))]
 )
 def test_a_piece_that_leaves_or_enters_begins_the_count_anew(
     pieces: str, texts: tuple[str, ...]

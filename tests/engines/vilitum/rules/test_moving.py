@@ -41,10 +41,7 @@ def test_moves_on_the_small_board(piece: str, expected: str) -> None:
     ("piece", "expected"),
     [
         ("W", "c3 d3 e3 c4 e4 c5 d5 e5"),
-        (
-            "R",
-            "a4 b4 c4 e4 f4 g4 d1 d2 d3 d5 d6 d7 a1 b2 c3 e5 f6 g7 a7 b6 c5 e3 f2 g1",
-        ),
+        ("R", "a4 b4 c4 e4 f4 g4 d1 d2 d3 d5 d6 d7 a1 b2 c3 e5 f6 g7 a7 b6 c5 e3 f2 g1"),
         ("Z", "c2 e2 b3 f3 b5 f5 c6 e6"),
         ("A", "a1 b2 c3 e5 f6 g7 a7 b6 c5 e3 f2 g1"),
         ("C", "a4 b4 c4 e4 f4 g4 d1 d2 d3 d5 d6 d7"),

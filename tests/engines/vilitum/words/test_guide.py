@@ -111,16 +111,8 @@ def test_the_one_rule_that_takes_a_drain_for_an_attack_is_named() -> None:
             "a4 c4 e4 f4 g4 d1 d2 d3 e5 f6 g7 a7 b6 c5 a1 b2 c3 e3",
             {"attack": "d5"},
         ),
-        (
-            "The Wizard on 5x5",
-            "a2 a4 b1 b5 d1 d5 e2 e4",
-            {"attack": "c5 d4", "swap": "a1"},
-        ),
-        (
-            "The Wizard on 7x7",
-            "b3 b5 c2 c6 e2 e6 f3 f5",
-            {"attack": "d6 e5", "swap": "a1"},
-        ),
+        ("The Wizard on 5x5", "a2 a4 b1 b5 d1 d5 e2 e4", {"attack": "c5 d4", "swap": "a1"}),
+        ("The Wizard on 7x7", "b3 b5 c2 c6 e2 e6 f3 f5", {"attack": "d6 e5", "swap": "a1"}),
         ("The Archer on 5x5", "a1 a3 c1 c3", {"attack": "b4 d4 e2"}),
         ("The Archer on 7x7", "a1 b2 c3 e5 a7 b6 c5 e3 f2 g1", {"attack": "d2 f6 g4"}),
         ("The Cleric on 5x5", "a3 c5 c1 c2 d3", {"heal": "c4 d4 e3"}),

@@ -63,10 +63,7 @@ def test_tell_before_the_play() -> None:
         ("agile-warrior", "Rules: 5x5, Agile Warrior for Ember and Frost."),
         ("agile-warrior-2,warrior-rush", "Rules: 5x5, Agile Warrior for Frost, Warrior Rush."),
         ("blood-rage", "Rules: 5x5, Blood Rage. Blood Rage holds for Frost, one against several."),
-        (
-            "blood-lust,blood-rage",
-            "Blood Lust and Blood Rage hold for Frost, one against several.",
-        ),
+        ("blood-lust,blood-rage", "Blood Lust and Blood Rage hold for Frost, one against several."),
     ],
 )
 def test_tell_names_the_rules_in_force(options: str, told: str) -> None:

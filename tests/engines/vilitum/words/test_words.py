@@ -59,11 +59,7 @@ def test_actions_in_words(text: str, told: str) -> None:
             "Wb2xb3",
             "Ember's Warrior on b2 attacks the Wizard on b3: 2 damage, defeated",
         ),
-        (
-            "5x5 2 Wa1 / Ac4-1 Cc5",
-            "Cc5+c4",
-            "Frost's Cleric on c5 heals the Archer on c4",
-        ),
+        ("5x5 2 Wa1 / Ac4-1 Cc5", "Cc5+c4", "Frost's Cleric on c5 heals the Archer on c4"),
         (
             "5x5 1 Ce1 / We5",
             "Ce1=W",
@@ -174,11 +170,7 @@ def test_every_ending_has_its_sentence(reason: Ending) -> None:
             ("Rc3-d4",),
             "Ember may still attack with the Rogue, or end the turn.",
         ),
-        (
-            "5x5 1 Ra1 Ce1 / Ze5",
-            ("Ce1=Z",),
-            "Ember must now move or swap places with the Wizard.",
-        ),
+        ("5x5 1 Ra1 Ce1 / Ze5", ("Ce1=Z",), "Ember must now move or swap places with the Wizard."),
         (
             "5x5:tactical-wizard 1 Wa1 Zb3 / Rb4 Aa4",
             ("Zb3<>a1",),

@@ -12,15 +12,7 @@ from engines.vilnius.model.piles import Deck
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Built, Phase, Stage, Step
 from engines.vilnius.rules import cities, legal
-from tests.engines.vilnius.boards import (
-    RICH,
-    city,
-    refused,
-    rich,
-    said,
-    shown,
-    sites,
-)
+from tests.engines.vilnius.boards import RICH, city, refused, rich, said, shown, sites
 from tests.engines.vilnius.kit import arranged, at, changed, played, start
 
 BUILDINGS = pytest.mark.parametrize("card", CARDS.buildings.values(), ids=lambda each: each.id)

@@ -98,11 +98,7 @@ def test_only_what_can_be_paid_may_be_begun(hand: tuple[str, ...], can: bool) ->
 
 @pytest.mark.parametrize(
     ("buildings", "what"),
-    [
-        (("workshop m13",), "tool"),
-        (("treasury m13",), "gold"),
-        (("mint m13",), "gold"),
-    ],
+    [(("workshop m13",), "tool"), (("treasury m13",), "gold"), (("mint m13",), "gold")],
 )
 def test_gold_and_tools_of_buildings_pay_once_a_round(
     buildings: tuple[str, ...], what: str

@@ -73,9 +73,7 @@ def test_the_six_match_six_different_printed_symbols() -> None:
 
 
 @BUILDINGS
-def test_a_destroyed_building_is_discarded_and_its_units_too(
-    building: EnemyBuilding,
-) -> None:
+def test_a_destroyed_building_is_discarded_and_its_units_too(building: EnemyBuilding) -> None:
     """C: with the Units used, each to its own discard pile; nobody falls."""
     units = answer(building.arms)
     after = stormed(raid(building.id, hand=units), 1, units)
@@ -97,9 +95,7 @@ def test_every_building_but_the_guard_tower_gives_each_player_a_loot_card(
 
 
 @BUILDINGS
-def test_a_guard_tower_is_destroyed_before_any_other_building(
-    building: EnemyBuilding,
-) -> None:
+def test_a_guard_tower_is_destroyed_before_any_other_building(building: EnemyBuilding) -> None:
     """C, exception: only then can others be attacked."""
     tower = answer(CARDS.enemy_buildings["guard-tower"].arms)
     state = raid(building.id, "guard-tower", hand=(*tower, "axemen"))

@@ -171,11 +171,7 @@ def test_two_players_need_six_weapons_of_an_enemy_building_three_players_all() -
 
 @pytest.mark.parametrize(
     ("target", "city", "points"),
-    [
-        ("vilnius", CITY, (4, 4)),
-        ("player", CITY[:2], (2, 2)),
-        ("player", CITY, (1, 2)),
-    ],
+    [("vilnius", CITY, (4, 4)), ("player", CITY[:2], (2, 2)), ("player", CITY, (1, 2))],
 )
 def test_points_are_lost_by_fire_and_where_nothing_stored_is_discarded(
     target: str, city: tuple[Built, ...], points: tuple[int, int]

@@ -50,10 +50,7 @@ def told(*events: Event) -> tuple[str, ...]:
         (("loot", "1"), "Loot cards: Bear 1."),
         (("razed", "siege-works"), "Destroyed: Siege Works."),
         (("captured", "1", "2", "kyiv"), "Bear captures Kyiv from stack 2."),
-        (
-            ("destination", "1", "dest-v", "7"),
-            "Bear's row aims at Vilnius next; attack value 7.",
-        ),
+        (("destination", "1", "dest-v", "7"), "Bear's row aims at Vilnius next; attack value 7."),
         (
             ("destination", "0", "dest-p", "16"),
             "Columns' row aims at Columns next; attack value 16.",

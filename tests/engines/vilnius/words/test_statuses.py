@@ -28,10 +28,7 @@ def ended(reason: Ending, points: int = 7) -> VilniusView:
 @pytest.mark.parametrize(
     ("reason", "told"),
     [
-        (
-            VilniusEnding.DEFENDED,
-            "Vilnius stands after the Final Attack, with 7 points left.",
-        ),
+        (VilniusEnding.DEFENDED, "Vilnius stands after the Final Attack, with 7 points left."),
         (VilniusEnding.FALLEN, "Vilnius has fallen: its last point is lost."),
         (TableEnding.AGREEMENT, "The players gave Vilnius up."),
         (TableEnding.RESIGNATION, "All players have left, and Vilnius is lost."),
@@ -95,10 +92,7 @@ def test_the_status_of_a_fight_tells_who_is_ready() -> None:
 @pytest.mark.parametrize(
     ("step", "told"),
     [
-        (
-            Step(Stage.LEVY, 0, 2),
-            "Columns sends units for a province of stack 2: 3 weapons to go.",
-        ),
+        (Step(Stage.LEVY, 0, 2), "Columns sends units for a province of stack 2: 3 weapons to go."),
         (Step(Stage.PICK, 0, 2), "Columns picks a province of stack 2."),
         (Step(Stage.PUT, 0, 2), "Columns puts the two other provinces under stack 2."),
         (Step(Stage.STORE, 0), "Columns has passed and may store provinces."),
