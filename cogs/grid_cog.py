@@ -32,7 +32,7 @@ def _typed(word: str) -> str:
 
 
 def _commands(game: GridGame) -> dict[str, Made]:
-    """A command for each thing that the game's men can do, read from what it extends."""
+    """Returns a command for each thing that the game's men can do, read from what it extends."""
     made: list[Made] = []
     if type(game).goals is not GridGame.goals:
         told = {"man": "From which square", "to": "To which square"}
@@ -47,8 +47,8 @@ def _commands(game: GridGame) -> dict[str, Made]:
 
 
 def grid_cog(key: str) -> type[GridCog]:
-    """The cog of the registered game with this key, whose command is the key: `challenge` with
-    the boards and the sides of the game, and a command for each thing that its men can do."""
+    """Returns the cog of the registered game with this key, whose command is the key: `challenge`
+    with the boards and the sides of the game, and a command for each thing that its men can do."""
     game = find_game(key)
     assert isinstance(game, GridGame)
     commands = _commands(game)
@@ -72,7 +72,7 @@ def grid_cog(key: str) -> type[GridCog]:
 
 
 def _challenge(game: GridGame) -> Made:
-    """The command that posts an invitation."""
+    """Returns the command that posts an invitation."""
     told = {
         "opponent": "Your opponent; leave empty to invite anyone",
         "first": f"Who plays {game.sides[0]}",
@@ -113,7 +113,7 @@ def _challenge(game: GridGame) -> Made:
 
 
 def setup_of(cog: type[GridCog]) -> Callable[[ServiceBot], Awaitable[None]]:
-    """What loads this cog, as the extension's `setup`."""
+    """Returns what loads this cog, as the extension's `setup`."""
 
     async def setup(bot: ServiceBot) -> None:
         await bot.add_cog(cog(bot))

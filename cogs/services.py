@@ -1,4 +1,4 @@
-"""The house: the ground with the services of the table, shared by every cog."""
+"""What every cog shares: the context, and the services of the table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Services(Context):
 
 
 class ServiceBot(commands.Bot):
-    """A bot that carries a house, and can tell of itself."""
+    """A bot that carries the services, and can tell of itself."""
 
     services: Services
     facts: RuntimeInfo

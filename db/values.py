@@ -137,8 +137,8 @@ class OpenMatch:
 
 @dataclass(frozen=True, slots=True)
 class GuestRow:
-    """Who has joined an invitation, the challenger included; `side` is counted in the game's
-    `sides`."""
+    """A person who has joined an invitation, the challenger included; `side` is counted in the
+    game's `sides`."""
 
     person_id: int
     side: int

@@ -56,7 +56,7 @@ class Param:
         return found if self.default is NEEDED else f"(?:{found})?"
 
     def signed(self, word: str) -> str:
-        """The word with its signs."""
+        """Returns the word with its signs."""
         return f"{self.sign}{word}{self.close}"
 
 
@@ -93,26 +93,26 @@ class Verb(Generic[ActionT]):
         return re.compile("".join(param.pattern for param in self.params))
 
     def written(self, action: ActionT) -> list[str]:
-        """The sign and the word of each parameter, empty for one that is left out."""
+        """Returns the sign and the word of each parameter, empty for one that is left out."""
         values = [(param, getattr(action, param.name)) for param in self.params]
         return ["" if v == p.default else p.signed(p.write(v)) for p, v in values]
 
     def text(self, words: Sequence[str]) -> str:
-        """The text of an action of which the last parameters' words are these, as somebody typed
-        them: nobody has read them yet."""
+        """Returns the text of an action of which the last parameters' words are these, as somebody
+        typed them: nobody has read them yet."""
         last = self.params[len(self.params) - len(words) :]
         return self.word + "".join(map(Param.signed, last, words))
 
     def makes(self, action: object) -> bool:
-        """Whether the action is one of this verb."""
+        """Tells whether the action is one of this verb."""
         return type(action) is self.kind
 
     def write(self, action: ActionT) -> str:
-        """The action's text."""
+        """Returns the action's text."""
         return f"{self.word}{''.join(self.written(action))}".strip()
 
     def read(self, rest: str) -> ActionT:
-        """The action of what stands after the word. Raises `Unreadable`."""
+        """Returns the action of what stands after the word. Raises `Unreadable`."""
         found = self.pattern.fullmatch(f" {rest}" if self.word and rest else rest)
         if found is None:
             raise Unreadable(self.form or f"`{self.word}` stands alone.")
@@ -127,7 +127,7 @@ class Verb(Generic[ActionT]):
         return action
 
     def path(self, action: ActionT) -> tuple[str, ...]:
-        """The values of the steps in which the action is picked: usually the verb first."""
+        """Returns the values of the steps in which the action is picked: usually the verb first."""
         verb = (self.word,) * bool(self.word)
         return self.picked(action) if self.picked else (*verb, *self._steps(action))
 
@@ -152,19 +152,19 @@ class Grammar(Generic[ActionT]):
         self._kinds = {verb.kind: verb for verb in self.verbs}
 
     def verb(self, action: ActionT) -> Verb[Any]:
-        """The verb of an action."""
+        """Returns the verb of an action."""
         return self.of(type(action))
 
     def of(self, kind: Callable[..., Any]) -> Verb[Any]:
-        """The verb of a class of actions."""
+        """Returns the verb of a class of actions."""
         return self._kinds[kind]
 
     def write(self, action: ActionT) -> str:
-        """The action's one canonical text."""
+        """Returns the action's one canonical text."""
         return self.verb(action).write(action)
 
     def read(self, text: str) -> ActionT:
-        """The action of a text in plain signs: `read("build workshop n13")`. Raises
+        """Returns the action of a text in plain signs: `read("build workshop n13")`. Raises
         `Unreadable`."""
         whole = " ".join(text.casefold().split())
         word, _, rest = whole.partition(" ")
@@ -179,11 +179,11 @@ class Grammar(Generic[ActionT]):
         return cast(ActionT, self._words[word].read(rest))
 
     def path(self, action: ActionT) -> tuple[str, ...]:
-        """The values of the steps in which the action is picked."""
+        """Returns the values of the steps in which the action is picked."""
         return self.verb(action).path(action)
 
     def asks(self, chosen: tuple[str, ...]) -> str:
-        """The question of the step after those chosen, of which the first is a verb."""
+        """Returns the question of the step after those chosen, of which the first is a verb."""
         verb = self._words[chosen[0]]
         steps = [param for param in verb.params if param.name not in verb.joined]
         return steps[len(chosen) - 1].asks

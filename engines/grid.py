@@ -72,31 +72,32 @@ class Board:
         return tuple(_numbers(self.files, self.ranks))
 
     def __contains__(self, square: str) -> bool:
-        """Whether there is such a square."""
+        """Tells whether there is such a square."""
         return square in _numbers(self.files, self.ranks)
 
     def __getitem__(self, square: str) -> str:
-        """The letter on a square, or `EMPTY`. Raises `KeyError` off the board."""
+        """Returns the letter on a square, or `EMPTY`. Raises `KeyError` off the board."""
         return self.cells[_numbers(self.files, self.ranks)[square]]
 
     def find(self, letters: str) -> tuple[str, ...]:
-        """The squares on which one of these letters stands."""
+        """Returns the squares on which one of these letters stands."""
         pairs = zip(self.squares, self.cells, strict=True)
         return tuple(square for square, letter in pairs if letter in letters)
 
     def put(self, squares: Iterable[str], letter: str) -> Board:
-        """The board with this letter, or `EMPTY`, on these squares."""
+        """Returns the board with this letter, or `EMPTY`, on these squares."""
         numbers, cells = _numbers(self.files, self.ranks), list(self.cells)
         for square in squares:
             cells[numbers[square]] = letter
         return Board(self.files, "".join(cells))
 
     def line(self, square: str, right: int, up: int) -> tuple[str, ...]:
-        """The squares from the next one on, in steps of so many files and ranks, to the edge."""
+        """Returns the squares from the next one on, in steps of so many files and ranks, to the
+        edge."""
         return _line(self.files, self.ranks, square, right, up)
 
     def near(self, square: str, steps: Iterable[tuple[int, int]]) -> tuple[str, ...]:
-        """The squares so many files to the right and ranks up that are on the board."""
+        """Returns the squares so many files to the right and ranks up that are on the board."""
         return tuple(each for step in steps if (each := _moved(square, *step)) in self)
 
     @property
@@ -107,12 +108,12 @@ class Board:
 
 
 def board_of(rows: Sequence[str]) -> Board:
-    """The board with these rows, the highest rank first."""
+    """Returns the board with these rows, the highest rank first."""
     return Board(len(rows[0]), "".join(reversed(rows)))
 
 
 def rank_of(square: str) -> int:
-    """The rank of a square, from 1."""
+    """Returns the rank of a square, from 1."""
     return int(square[1:])
 
 
@@ -237,20 +238,20 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
 
     @abstractmethod
     def begin(self, files: int, ranks: int) -> Sequence[str]:
-        """The rows of the board at first, the highest rank first."""
+        """Returns the rows of the board at first, the highest rank first."""
 
     def goals(self, board: Board, start: str, seat: Seat) -> Iterable[str]:
-        """Where this seat's man on a square may go: nowhere, unless a game extends this."""
+        """Returns where this seat's man on a square may go: nowhere, unless a game extends this."""
         del board, start, seat
         return ()
 
     def drops(self, board: Board, seat: Seat) -> Iterable[Drop]:
-        """What this seat may place, and where: nothing, unless a game extends this."""
+        """Returns what this seat may place, and where: nothing, unless a game extends this."""
         del board, seat
         return ()
 
     def after(self, board: Board, action: Step | Drop, seat: Seat) -> Board:
-        """The board after a legal action: the man stands on the square instead of whatever
+        """Returns the board after a legal action: the man stands on the square instead of whatever
         stood there, unless a game extends this."""
         if isinstance(action, Drop):
             return board.put([action.end], action.letter or self.letters(seat)[0])
@@ -267,17 +268,17 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     # Playing
 
     def letters(self, seat: Seat) -> str:
-        """The letters of this seat's men, in their order."""
+        """Returns the letters of this seat's men, in their order."""
         return "".join(letter for letter, man in self.men.items() if man.seat == seat)
 
     def choices(self, board: Board, seat: Seat) -> tuple[GridAction, ...]:
-        """What this seat, to act on this board, may do besides passing."""
+        """Returns what this seat, to act on this board, may do besides passing."""
         starts = board.find(self.letters(seat))
         steps = [Step(start, end) for start in starts for end in self.goals(board, start, seat)]
         return (*steps, *self.drops(board, seat))
 
     def start(self, options: Options, seats: int, seed: str) -> GridState:
-        """The first position; there is no chance, so the seed is unused."""
+        """Returns the first position; there is no chance, so the seed is unused."""
         settled = self.resolve_options(options)
         self.seating(settled, seats)
         files, ranks = map(int, settled.get(BOARD, self.boards[0]).split("x"))
@@ -285,7 +286,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return GridState(board_of(self.begin(files, ranks)), sides.index(settled[FIRST]))
 
     def to_act(self, state: GridState) -> tuple[Seat, ...]:
-        """The mover."""
+        """Returns the mover."""
         return () if self.outcome(state) else (state.mover,)
 
     def actions(self, state: GridState, seat: Seat) -> tuple[GridAction, ...]:
@@ -297,7 +298,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return (*found, Pass()) if may else found
 
     def play(self, state: GridState, seat: Seat, action: GridAction) -> GridState:
-        """The state after the action. Raises `Illegal`, naming the rule."""
+        """Returns the state after the action. Raises `Illegal`, naming the rule."""
         if action not in self.actions(state, seat):
             raise Illegal(self._refusal(state, seat, action))
         return self.apply(state, seat, action)
@@ -334,34 +335,34 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return None if man.seat == seat else f"The {man.name} on {step.start} is {owner}'s."
 
     def traits(self, state: GridState, action: GridAction) -> Traits:
-        """Every action ends its turn."""
+        """Returns traits by which every action ends its turn."""
         del state, action
         return Traits(ends_turn=True, reveals=False)
 
     @abstractmethod
     def outcome(self, state: GridState) -> Outcome | None:
-        """None while the game goes on."""
+        """Returns the outcome, None while the game goes on."""
 
     # Texts
 
     def parse(self, text: str) -> GridAction:
-        """The action of a text. Raises `Unreadable`."""
+        """Returns the action of a text. Raises `Unreadable`."""
         return GRAMMAR.read(text)
 
     def write(self, action: GridAction) -> str:
-        """The action's text."""
+        """Returns the action's text."""
         return GRAMMAR.write(action)
 
     def dump(self, state: GridState) -> str:
-        """The position's text: rows, the seat to move from 1, the counts, the latest action with
-        what it struck: `bb/../ww 2 1 0 a1-a2`."""
+        """Returns the position's text: rows, the seat to move from 1, the counts, the latest action
+        with what it struck: `bb/../ww 2 1 0 a1-a2`."""
         last = "".join(f"*{square}" for square in state.struck)
         last = (self.write(state.last) if state.last else "-") + last
         rows = "/".join(state.board.rows)
         return f"{rows} {state.mover + 1} {state.ply} {state.passes} {last}"
 
     def parse_position(self, text: str) -> GridState:
-        """The state of a position. Raises `Unreadable`."""
+        """Returns the state of a position. Raises `Unreadable`."""
         found = _POSITION.fullmatch(text.strip())
         if found is None:
             raise Unreadable(f"{quoted(text)} is no position of {self.title}.")
@@ -392,7 +393,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         )
 
     def parts(self, view: GridView, action: GridAction) -> tuple[Part, ...]:
-        """A man and where it goes; what is placed and where."""
+        """Returns a man and where it goes; what is placed and where."""
         if isinstance(action, Pass):
             return (Part(PASS, "Pass"),)
         *first, end = GRAMMAR.path(action)
@@ -406,7 +407,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return *kind, *rows, Part(end, end, hit.capitalize())
 
     def asks(self, view: GridView, chosen: tuple[str, ...]) -> str:
-        """The question of the next step."""
+        """Returns the question of the next step."""
         if chosen:
             return "Which square?" if chosen[-1].startswith("rank") else "Where to?"
         steps = any(isinstance(action, Step) for action in view.legal)
@@ -414,7 +415,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return _QUESTIONS[steps, drops]
 
     def describe(self, view: GridView, by: Seat, action: GridAction | None) -> str:
-        """The action in words."""
+        """Returns the action in words."""
         side = self.sides[by]
         match action:
             case Step(start, end):
@@ -428,7 +429,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return f"{words} and {hit}" if hit else words
 
     def _struck_words(self, board: Board, action: Step | Drop, by: Seat) -> str:
-        """What the action takes or changes, in words; empty where that is nothing."""
+        """Returns what the action takes or changes, in words; empty where that is nothing."""
         hit = struck(board, self.after(board, action, by), action)
         if not hit:
             return ""
@@ -439,7 +440,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return self.men[board[square]].name
 
     def alt_text(self, view: GridView) -> str:
-        """Whose turn it is and where the men of both sides stand; of very many how many."""
+        """Returns whose turn it is and where the men of both sides stand; of very many how many."""
         whole = f"{self.status(view)} {' '.join(self._men_words(view.board))}"
         if len(whole) <= LONGEST_ALT:
             return whole
@@ -456,7 +457,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return told
 
     def ascii_board(self, view: GridView) -> str:
-        """The board in characters, with the men's letters."""
+        """Returns the board in characters, with the men's letters."""
         board = view.board
         files = "   " + " ".join(chr(97 + file) for file in range(board.files))
         rows = [
@@ -476,7 +477,7 @@ _QUESTIONS: Final = {
 
 
 def struck(before: Board, after: Board, action: Step | Drop) -> tuple[str, ...]:
-    """The squares of the men that an action has taken or changed."""
+    """Returns the squares of the men that an action has taken or changed."""
     own = {action.start} if isinstance(action, Step) else set[str]()
     return tuple(
         square
@@ -486,7 +487,7 @@ def struck(before: Board, after: Board, action: Step | Drop) -> tuple[str, ...]:
 
 
 def _squares(action: GridAction | None, more: Iterable[str]) -> set[str]:
-    """All squares that an action names, and more."""
+    """Returns all squares that an action names, and more."""
     match action:
         case Step(start, end):
             return {start, end, *more}

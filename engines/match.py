@@ -75,7 +75,7 @@ class Match(Team):
     shown are compared with need not be replayed."""
 
     def at(self, ply: int) -> Match:
-        """The match as it stood before the entry `ply`."""
+        """Returns the match as it stood before the entry `ply`."""
         if ply == self.ply:
             return self
         for number, match in enumerate(self.recent):
@@ -85,7 +85,7 @@ class Match(Team):
 
     @remembered
     def follow(self, entry: Entry) -> Match:
-        """The match with one more entry. Raises `Refusal` as the rules do."""
+        """Returns the match with one more entry. Raises `Refusal` as the rules do."""
         if entry.ply != self.ply:
             raise Unreplayable(f"entry {entry.ply} does not follow ply {self.ply}")
         if self.outcome:
@@ -104,14 +104,15 @@ class Match(Team):
         spent: frozenset[Seat],
         recent: tuple[Match, ...],
     ) -> Match:
-        """The match with what an entry changes. `replace` does the same, but so slowly that it
-        would take a third of a replay's time."""
+        """Returns the match with what an entry changes. `replace` does the same, but so slowly that
+        it would take a third of a replay's time."""
         rest = self.declared, self.left, self.stood_in, self.votes
         return Match(self.setup, self.game, states, entries, offers, spent, *rest, recent)
 
     def _action(self, entry: Entry) -> Match:
-        """An action of the game; the entry is not yet among the entries. What the turn does
-        to draw offers it does at its end, since until then it can be taken back."""
+        """Returns the match after an action of the game; the entry is not yet among the entries.
+        What the turn does to draw offers it does at its end, since until then it can be taken
+        back."""
         action = self.game.read(entry.text)
         state, traits = self.game.step(self.state, entry.seat, action)
         chosen = entry.seat not in self.stood_in
@@ -124,10 +125,10 @@ class Match(Team):
         return self.heard(entry)._with(states, self.entries, offers, spent, self.recent)
 
     def propose(self, seat: Seat, text: str) -> tuple[Entry, ...]:
-        """The entries that this text would add: the actions that it stands for, in canonical
-        form, then what follows by itself: the passes that the rules force, and the actions of
-        seats that the bot plays. All or nothing: raises `Refusal` with the reason if any of them
-        is refused; commits nothing."""
+        """Returns the entries that this text would add: the actions that it stands for, in
+        canonical form, then what follows by itself: the passes that the rules force, and the
+        actions of seats that the bot plays. All or nothing: raises `Refusal` with the reason if any
+        of them is refused; commits nothing."""
         text = text.strip()
         if text == BACK or not text.startswith("!"):
             self.check_present(seat)
@@ -141,8 +142,8 @@ class Match(Team):
         return match.by_itself().entries[self.ply :]
 
     def by_itself(self) -> Match:
-        """The match after all that needs nobody's choice. Raises `RuntimeError` where that would
-        never end."""
+        """Returns the match after all that needs nobody's choice. Raises `RuntimeError` where that
+        would never end."""
         match = self
         while (entry := match.automatic()) is not None:
             if match.ply - self.ply >= MOST:
@@ -164,7 +165,7 @@ class Match(Team):
             )
 
     def _further(self, seat: Seat, text: str) -> Match:
-        """The match with one more action of the same typed text."""
+        """Returns the match with one more action of the same typed text."""
         if self.outcome:
             raise Illegal(f"The match would be over before “{text}”. Nothing was played.")
         try:
@@ -173,7 +174,7 @@ class Match(Team):
             raise type(refusal)(f"{refusal} Nothing was played.") from None
 
     def history(self, viewer: Seat | None) -> tuple[Line, ...]:
-        """The whole log in words and notation, without what `viewer` may not know."""
+        """Returns the whole log in words and notation, without what `viewer` may not know."""
         lines: list[Line] = []
         match = _fresh(self.setup, self.game)
         for entry in self.entries:
@@ -182,12 +183,12 @@ class Match(Team):
         return tuple(lines)
 
     def words(self, ply: int, viewer: Seat | None) -> str:
-        """The entry at this ply in words, as `viewer` may read it."""
+        """Returns the entry at this ply in words, as `viewer` may read it."""
         return self.line(self.at(ply), self.entries[ply], viewer).words
 
     def line(self, before: Match, entry: Entry, viewer: Seat | None) -> Line:
-        """An entry that was made when the match stood as `before`, as `viewer` may read it as
-        things stand now."""
+        """Returns an entry that was made when the match stood as `before`, as `viewer` may read it
+        as things stand now."""
         if not entry.is_action:
             words = before.table_words(entry)
             return Line(entry.ply, entry.seat, entry.text[1:], words, entry.at)
@@ -202,20 +203,20 @@ class Match(Team):
         return Line(entry.ply, entry.seat, notation, words, entry.at, by_bot, in_news)
 
     def replayed(self, ply: int, viewer: Seat | None) -> AnyView:
-        """How the match stood before the entry `ply`, as `viewer` may see it as things stand
+        """Tells how the match stood before the entry `ply`, as `viewer` may see it as things stand
         now: nothing is secret once it is over, whoever looks."""
         then = self.at(ply)
         return then.revealed() if self.outcome else then.view(viewer)
 
     def hides(self, entry: Entry, viewer: Seat | None) -> bool:
-        """Whether `viewer` may not know this entry as things stand now."""
+        """Tells whether `viewer` may not know this entry as things stand now."""
         if self.outcome or not entry.is_action:
             return False
         action = self.game.read(entry.text)
         return self.game.redacts(self.state, entry.seat, action, viewer)
 
     def keeps(self, text: str) -> bool:
-        """Whether this action, played now, could be taken back afterwards."""
+        """Tells whether this action, played now, could be taken back afterwards."""
         return _keeps(self.game.traits(self.state, self.game.read(text)))
 
 
@@ -224,8 +225,8 @@ def _fresh(setup: Setup, game: AnyGame) -> Match:
 
 
 def begin(game: str | AnyGame, options: dict[str, str], seed: str, seats: int = 2) -> Setup:
-    """The set-up of a new match with settled options, of a game or of the registered one with
-    that key. Raises `Refusal` for bad ones, and for a number of seats that does not go with
+    """Returns the set-up of a new match with settled options, of a game or of the registered one
+    with that key. Raises `Refusal` for bad ones, and for a number of seats that does not go with
     them."""
     rules = find_game(game) if isinstance(game, str) else game
     settled = rules.resolve_options(options)
@@ -238,7 +239,7 @@ def _keeps(traits: Traits) -> bool:
 
 
 def seatings(game: AnyGame, options: Options) -> tuple[int, ...]:
-    """The numbers of seats that go with these settled options, in the game's order."""
+    """Returns the numbers of seats that go with these settled options, in the game's order."""
     return tuple(seats for seats in game.seat_counts if _fits(game, options, seats))
 
 
@@ -251,8 +252,8 @@ def _fits(game: AnyGame, options: Options, seats: int) -> bool:
 
 
 def replay(setup: Setup, entries: Iterable[Entry] = (), game: AnyGame | None = None) -> Match:
-    """The match that a log tells, by the rules of `game`, else of the registered one that the
-    set-up names. Raises `Unreplayable` where it does not fit them."""
+    """Returns the match that a log tells, by the rules of `game`, else of the registered one that
+    the set-up names. Raises `Unreplayable` where it does not fit them."""
     match = _fresh(setup, game or find_game(setup.game))
     for entry in entries:
         try:
@@ -269,19 +270,19 @@ def replay(setup: Setup, entries: Iterable[Entry] = (), game: AnyGame | None = N
 
 
 def fingerprint(seed: str) -> str:
-    """The SHA-256 of the seed's UTF-8, as 64 small hexadecimal digits."""
+    """Returns the SHA-256 of the seed's UTF-8, as 64 small hexadecimal digits."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 def published(setup: Setup) -> str | None:
-    """The fingerprint that a match with this set-up publishes when it begins; None where
+    """Returns the fingerprint that a match with this set-up publishes when it begins; None where
     nothing follows from the seed, or where there is no such game."""
     game = GAMES.get(setup.game)
     return fingerprint(setup.seed) if game is not None and game.chance else None
 
 
 def replays(match: Match) -> bool:
-    """Whether the log, played anew from the seed, leads to the same state and end."""
+    """Tells whether the log, played anew from the seed, leads to the same state and end."""
     try:
         again = replay(match.setup, match.entries)
     except Unreplayable:

@@ -82,21 +82,21 @@ class Standing:
 
     @remembered
     def view(self, seat: Seat | None) -> AnyView:
-        """What this seat, or the public, may know."""
+        """Returns what this seat, or the public, may know."""
         return self._declared(self.game.view(self.state, seat))
 
     def revealed(self) -> AnyView:
-        """What everybody may know of this moment once the match is over."""
+        """Returns what everybody may know of this moment once the match is over."""
         return self._declared(self.game.revealed(self.state))
 
     def _declared(self, view: AnyView) -> AnyView:
-        """The view, where the table ended the match with that end."""
+        """Returns the view, where the table ended the match with that end."""
         if self.declared is None:
             return view
         return replace(view, outcome=self.declared, to_act=(), legal=())
 
     def may_take_back(self, seat: Seat) -> bool:
-        """Whether this seat may undo its latest action."""
+        """Tells whether this seat may undo its latest action."""
         return (
             self.outcome is None
             and seat in self.persons
@@ -106,7 +106,7 @@ class Standing:
         )
 
     def asking(self, seat: Seat) -> frozenset[Seat]:
-        """The others in the match whose draw offer waits for this seat."""
+        """Returns the others in the match whose draw offer waits for this seat."""
         return (self.offers & set(self.persons)) - {seat}
 
     @property
@@ -135,8 +135,8 @@ class Standing:
     # One table entry each
 
     def table_entry(self, entry: Entry) -> Self:
-        """What one of the table's own entries, not yet among the entries, makes of the match.
-        Raises `Refusal`."""
+        """Returns what one of the table's own entries, not yet among the entries, makes of the
+        match. Raises `Refusal`."""
         match entry.text:
             case "!resign":
                 return self._out(entry.seat, TableEnding.RESIGNATION)
@@ -158,7 +158,8 @@ class Standing:
             raise Illegal("You are no longer in this match.")
 
     def _out(self, seat: Seat, reason: TableEnding) -> Self:
-        """A seat has lost: of two the other one wins; of more the others play on."""
+        """Returns the match after a seat has lost: of two the other one wins, of more the others
+        play on."""
         self._check_playing(seat)
         if self.setup.seats == 2:
             return replace(self, declared=win(reason, 1 - seat))
@@ -215,7 +216,8 @@ class Standing:
         return offered._agreed()
 
     def _agreed(self) -> Self:
-        """A draw, if all who are still in the match have offered one or accepted it."""
+        """Returns the match, drawn if all who are still in it have offered a draw or accepted
+        it."""
         if self.outcome or not self.offers >= set(self.persons):
             return self
         return replace(self, declared=self.game.agreed_draw(self.state, TableEnding.AGREEMENT))
@@ -228,7 +230,7 @@ class Standing:
         return replace(self, offers=self.offers & {seat})
 
     def _withdraw(self, seat: Seat) -> Self:
-        """Who made the offer takes it back from all; who accepted it, the own agreement."""
+        """Returns the match after a seat has taken back its offer, or only its agreement to one."""
         self._check_playing(seat)
         if seat not in self.offers:
             what = self._either("draw offer", "proposal")
@@ -237,5 +239,5 @@ class Standing:
         return replace(self, offers=frozenset() if made else self.offers - {seat})
 
     def _either(self, rivals: str, team: str) -> str:
-        """The words for a game of rivals, or for a team game."""
+        """Returns the words for a game of rivals, or for a team game."""
         return team if self.game.team else rivals

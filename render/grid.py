@@ -93,7 +93,7 @@ class _Place:
         return EDGE + (SHEET - self.files * self.cell) // 2, top
 
     def middle(self, square: str) -> Point:
-        """The middle of a square."""
+        """Returns the middle of a square."""
         file, rank = ord(square[0]) - 97, int(square[1:]) - 1
         file, rank = (self.files - 1 - file, rank) if self.turned else (file, self.ranks - 1 - rank)
         left, top = self.corner
@@ -133,7 +133,7 @@ class GridRenderer(Renderer):
         return Side(self.game.sides[seat], colours, emblem, pale=False)
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
-        """The position as an image of few colours."""
+        """Returns the position as an image of few colours."""
         seen = cast(GridView, view)
         board = seen.board
         place = _Place(board.files, board.ranks, look.turned and seen.seat == 1)
@@ -169,7 +169,7 @@ class GridRenderer(Renderer):
     def _lay_choice(
         self, image: Image.Image, view: GridView, picked: tuple[GridAction, ...], place: _Place
     ) -> None:
-        """Where the man that is picked may go; of one whole action what it leads to."""
+        """Marks where the man that is picked may go; of one whole action what it leads to."""
         board, unit = view.board, place.cell / 100
         starts = {action.start for action in picked if isinstance(action, Step)}
         for square in starts:
@@ -192,7 +192,7 @@ class GridRenderer(Renderer):
 
 
 def _copy(bare: Image.Image, more: int) -> Image.Image:
-    """A copy to paint on, with so many pixels of table more below."""
+    """Returns a copy to paint on, with so many pixels of table more below."""
     image = Image.new("RGB", (bare.width, bare.height + more), theme.TABLE)
     image.paste(bare, (0, 0))
     return image
@@ -205,7 +205,7 @@ def _ends(actions: tuple[GridAction, ...]) -> list[str]:
 def _lay_last(
     image: Image.Image, last: GridAction | None, hit: tuple[str, ...], place: _Place
 ) -> None:
-    """What was done last, below the men: where a man was and is, and what it struck."""
+    """Marks what was done last, below the men: where a man was and is, and what it struck."""
     unit = place.cell / 100
     for square in hit:
         stamp(image, marks.burst(unit), *place.middle(square))
@@ -227,7 +227,7 @@ def _lay_able(image: Image.Image, legal: tuple[GridAction, ...], place: _Place) 
 
 @memo
 def _man(renderer: GridRenderer, letter: str, cell: int) -> Image.Image:
-    """A man as large as fits a square, with its shadow."""
+    """Returns a man as large as fits a square, with its shadow."""
     colours = renderer.colours[renderer.game.men[letter].seat]
 
     def paint(pen: Pen) -> None:
@@ -241,7 +241,7 @@ def _man(renderer: GridRenderer, letter: str, cell: int) -> Image.Image:
 
 
 def _bare(renderer: GridRenderer, place: _Place) -> Image.Image:
-    """The picture without men, strips and marks."""
+    """Returns the picture without men, strips and marks."""
     box = (EDGE, EDGE + TALL + GAP, SHEET, place.tall)
     sheet = paper(box, f"grid {place.turned}", lambda pen: _paint_board(pen, renderer, place))
     image = Image.new("RGB", (theme.WIDTH, place.foot + TALL + EDGE), theme.TABLE)
@@ -282,7 +282,7 @@ def _paint_coordinates(pen: Pen, place: _Place) -> None:
 def _ground(
     renderer: GridRenderer, files: int, ranks: int
 ) -> tuple[Image.Image, tuple[Image.Image, Image.Image]]:
-    """The palette of a board of this size, and the empty board either way round."""
+    """Returns the palette of a board of this size, and the empty board either way round."""
     place = _Place(files, ranks, False)
     bare, turned = (_bare(renderer, _Place(files, ranks, each)) for each in (False, True))
     palette = palette_from(_scene(renderer, bare.copy(), place), _dear(renderer))
@@ -300,7 +300,7 @@ def _dear(renderer: GridRenderer) -> tuple[str, ...]:
 
 
 def _scene(renderer: GridRenderer, image: Image.Image, place: _Place) -> Image.Image:
-    """A match on this board, which is painted on, with all men and marks."""
+    """Returns a match on this board, which is painted on, with all men and marks."""
     for seat, top in ((0, place.foot), (1, EDGE)):
         image.paste(strip(renderer.sides[seat], "to move", True), (EDGE, top))
     unit = place.cell / 100

@@ -36,7 +36,7 @@ class Renderer(Protocol):
     """Draws the positions of one game: `RENDERER` in `render/FOLDER/draw.py`."""
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
-        """The position as an image, opaque and not square, from what the view tells alone,
+        """Returns the position as an image, opaque and not square, from what the view tells alone,
         with what the viewer has chosen among its legal actions.
 
         Called in several threads at once.
@@ -44,8 +44,8 @@ class Renderer(Protocol):
         ...
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
-        """The parts of the board that can be shown by themselves, at most 20, each with a value
-        that may stand for `Look.area` and a label for a button. By default none: the whole of it
-        is large enough on a phone."""
+        """Returns the parts of the board that can be shown by themselves, at most 20, each with a
+        value that may stand for `Look.area` and a label for a button. By default none: the whole of
+        it is large enough on a phone."""
         del view
         return ()

@@ -43,14 +43,14 @@ _KEPT: Final[Lru[_Key, bytes]] = Lru(KEPT)
 
 
 def areas(game: str, view: AnyView) -> tuple[Part, ...]:
-    """The parts of the board that can be shown by themselves, in the renderer's order; none
+    """Returns the parts of the board that can be shown by themselves, in the renderer's order; none
     for a game that nobody draws."""
     renderer = RENDERERS.get(game)
     return renderer.areas(view) if renderer else ()
 
 
 def picture(game: str, view: AnyView, choice: AnyChoice | None = None, look: Look = WHOLE) -> bytes:
-    """The position that `view` shows as a PNG, with what is chosen among its legal actions.
+    """Returns the position that `view` shows as a PNG, with what is chosen among its legal actions.
 
     The bytes depend on the arguments alone. `game` is a key of the registry: an unknown
     one raises `KeyError`.
@@ -60,7 +60,7 @@ def picture(game: str, view: AnyView, choice: AnyChoice | None = None, look: Loo
 
 
 def _drawn(key: _Key) -> bytes:
-    """A picture that is not kept yet, unless another thread has drawn it meanwhile."""
+    """Returns a picture that is not kept yet, unless another thread has drawn it meanwhile."""
     game, view, choice, look = key
     with _AT_ONCE:
         found = _KEPT.get(key) or encode(RENDERERS[game].draw(view, choice, look))

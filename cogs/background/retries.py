@@ -41,7 +41,7 @@ class Pauses:
 
 
 class Retries(commands.Cog):
-    """Goes round the house every half minute, and once after each start."""
+    """Looks after all that every half minute, and once after each start."""
 
     def __init__(self, bot: ServiceBot) -> None:
         self._bot = bot

@@ -70,7 +70,7 @@ def part_choices(
 
 
 def part_label(part: Part) -> str:
-    """A part of an action with its note."""
+    """Returns a part of an action with its note."""
     return f"{part.label}, {part.note}" if part.note else part.label
 
 
@@ -135,7 +135,7 @@ class GameCog(commands.GroupCog):
 
     @property
     def services(self) -> Services:
-        """The house of the bot."""
+        """What the cogs share."""
         return self.bot.services
 
     async def find(self, interaction: Interaction, match: int | None) -> SeatAtMatch:

@@ -28,10 +28,10 @@ def verb_command(
     name: str = "",
     reads: Callable[[str], str] = str.strip,
 ) -> Made:
-    """The command that plays an action of this verb. `options` are the name and the description of
-    an option for each parameter, in their order, or for the last ones; each is completed from the
-    legal actions that fit the other ones. `reads` makes a parameter's word of what a person typed
-    for it."""
+    """Returns the command that plays an action of this verb. `options` are the name and the
+    description of an option for each parameter, in their order, or for the last ones; each is
+    completed from the legal actions that fit the other ones. `reads` makes a parameter's word of
+    what a person typed for it."""
 
     async def play(
         self: GameCog, interaction: Interaction, match: int | None = None, **words: str
@@ -61,8 +61,8 @@ def _disguise(play: Any, options: Mapping[str, str]) -> None:
 def _completion(
     verb: Verb[Any], options: tuple[str, ...], number: int, reads: Callable[[str], str]
 ) -> Any:
-    """What completes the option with this number. Its part is counted from the verb on; the last
-    one is the last of all, whatever steps come between."""
+    """Returns what completes the option with this number. Its part is counted from the verb on; the
+    last one is the last of all, whatever steps come between."""
     first, last = bool(verb.word), len(options) - 1
     depths = {each: -1 if at == last else at + first for at, each in enumerate(options)}
 

@@ -89,8 +89,8 @@ class Inviting:
             await reply(interaction, word(POSTED))
 
     async def _post(self, interaction: Interaction, row: InvitationRow) -> None:
-        """Where it cannot be noted in which message the invitation stands, the background loop
-        finds that later."""
+        """Posts an invitation. Where it cannot be noted in which message the invitation stands, the
+        background loop finds that later."""
         invitations = self._context.store.invitations
         try:
             message = await self._messages.post(interaction, row)

@@ -39,7 +39,7 @@ class Press:
 
     @property
     def services(self) -> Services:
-        """The house in which the press happened."""
+        """What the cogs of the bot share that was pressed."""
         return services_of(self.interaction)
 
     @property

@@ -77,7 +77,7 @@ class Invitations(Table):
             return row
 
     async def get(self, invitation_id: int) -> InvitationRow | None:
-        """The invitation with this number, or None."""
+        """Returns the invitation with this number, or None."""
         return await _get(self._database, invitation_id)
 
     async def set_message(self, invitation_id: int, channel_id: int, message_id: int) -> None:
@@ -152,31 +152,31 @@ class Invitations(Table):
             return await _begin(transaction, invitation_id, gather, limits)
 
     async def open_rematch(self, match_id: int, now: datetime) -> InvitationRow | None:
-        """The open invitation to a rematch of this match, or None."""
+        """Returns the open invitation to a rematch of this match, or None."""
         where = """WHERE i.id = (SELECT MAX(id) FROM invitations WHERE rematch_of = ?
             AND status = 'open' AND expires_at > ?)"""
         return next(iter(await _read(self._database, where, (match_id, time_text(now)))), None)
 
     async def open_of(self, person_id: int, now: datetime) -> tuple[InvitationRow, ...]:
-        """The open invitations that this person has made, oldest first."""
+        """Returns the open invitations that this person has made, oldest first."""
         where = "WHERE i.status = 'open' AND i.expires_at > ? AND i.challenger_id = ?"
         return await _read(self._database, where, (time_text(now), person_id))
 
     async def due(self, now: datetime) -> tuple[InvitationRow, ...]:
-        """The invitations still open although their time is over, oldest first."""
+        """Returns the invitations still open although their time is over, oldest first."""
         where = "WHERE i.status = 'open' AND i.expires_at <= ?"
         rows = await _read(self._database, where, (time_text(now),))
         return tuple(sorted(rows, key=lambda row: (row.expires_at, row.id)))
 
     async def unsealed(self) -> tuple[InvitationRow, ...]:
-        """The invitations that are over although their message, which I can reach by myself,
-        may not show that; oldest first."""
+        """Returns the invitations that are over although their message, which I can reach by
+        myself, may not show that; oldest first."""
         where = f"WHERE i.status <> 'open' AND i.message_id IS NOT NULL AND {_LEFT_OPEN}"
         return await _read(self._database, where, ())
 
     async def unposted(self, before: datetime) -> tuple[InvitationRow, ...]:
-        """The invitations made before this of which it was never noted in which message they
-        stand, although I could reach it by myself; oldest first."""
+        """Returns the invitations made before this of which it was never noted in which message
+        they stand, although I could reach it by myself; oldest first."""
         where = f"WHERE i.created_at <= ? AND i.message_id IS NULL AND {_LEFT_OPEN}"
         return await _read(self._database, where, (time_text(before),))
 
@@ -192,7 +192,7 @@ async def _seat(
 
 
 async def _held(transaction: Transaction, invitation_id: int, at: datetime) -> InvitationRow | None:
-    """An open invitation that nobody else changes before this transaction ends, or None."""
+    """Returns an open invitation that nobody else changes before this transaction ends, or None."""
     if not await transaction.rows(_HOLD, (invitation_id, time_text(at))):
         return None
     return await _get(transaction, invitation_id)
@@ -216,7 +216,7 @@ def _first_free(sides: Sequence[int], guests: Sequence[GuestRow]) -> int | None:
 
 
 async def _read(reads: Reads, where: str, params: Sequence[Value]) -> tuple[InvitationRow, ...]:
-    """The invitations of a condition, by number, each with its guests as they joined."""
+    """Returns the invitations of a condition, by number, each with its guests as they joined."""
     rows = await reads.rows(_ROWS + where + " ORDER BY i.id, g.id", params)
     return tuple(_invitation(list(group)) for _, group in groupby(rows, key=lambda row: row["id"]))
 

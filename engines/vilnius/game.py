@@ -1,4 +1,4 @@
-"""Vilnius as a game of the house."""
+"""Vilnius as the contract sees it."""
 
 from __future__ import annotations
 

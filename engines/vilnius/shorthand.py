@@ -22,7 +22,7 @@ _LISTS: Final = ("pay", "store")
 
 
 def intended(state: State, seat: Seat, action: Action) -> Action:
-    """The action with what a person need not write: the round of an income, the owner of an
+    """Returns the action with what a person need not write: the round of an income, the owner of an
     own unit."""
     if isinstance(action, Income) and not action.round:
         return replace(action, round=state.round.number)
@@ -49,7 +49,7 @@ def read_turn(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """The actions of a text without commas."""
+    """Returns the actions of a text without commas."""
     first, *more = _FOLLOWING.split(text.casefold())
     yield from _listed(first, after_capture=False) if more or _is_list(first) else [first]
     for each in more:
@@ -70,8 +70,8 @@ def _listed(text: str, *, after_capture: bool) -> Iterator[str]:
 
 
 def _fought_on(state: State, seat: Seat, action: Action) -> State:
-    """The state in which the rest of a text is read: what is sent, or taken back, tells which
-    weapons a unit has then left."""
+    """Returns the state in which the rest of a text is read: what is sent, or taken back, tells
+    which weapons a unit has then left."""
     if not isinstance(action, Send | Recall) or state.fight is None:
         return state
     return play.play(state, seat, action) if legal.allows(state, seat, action) else state

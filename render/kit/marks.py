@@ -51,7 +51,7 @@ def frame(pen: Pen, colour: str, thick: float, inset: float = 3) -> None:
 
 @mark(100)
 def left(pen: Pen) -> None:
-    """Where a piece started: a broken ring."""
+    """Marks where a piece started: a broken ring."""
     for start in range(0, 360, 36):
         piece = arc(0, 0, 27, start, start + 20, 8)
         pen.line(piece, theme.PALE, 8)
@@ -60,7 +60,7 @@ def left(pen: Pen) -> None:
 
 @mark(100)
 def arrived(pen: Pen) -> None:
-    """Where a piece arrived: a frame."""
+    """Marks where a piece arrived: a frame."""
     frame(pen, theme.LAST, 4)
 
 

@@ -1,4 +1,5 @@
-"""Words in pictures, in the two fonts of the house, loaded once for each size (in px)."""
+"""Words in pictures, in the two fonts that come with the program, loaded once for each size (in
+px)."""
 
 from __future__ import annotations
 

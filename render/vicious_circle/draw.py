@@ -27,7 +27,7 @@ _CHIP = 70
 
 
 def draw_match(view: ViciousView, chosen: Choice[Action] | None) -> Image.Image:
-    """The map with its creatures, both strips and the foot. Of a pass nothing is shown."""
+    """Returns the map with its creatures, both strips and the foot. Of a pass nothing is shown."""
     image = empty()
     goes = chosen is not None and isinstance(chosen.actions[0], Move | Deploy)
     choice = cast(_Going, chosen) if goes else None
@@ -63,7 +63,8 @@ def _labels(image: Image.Image, view: ViciousView, choice: _Going | None) -> Non
 
 
 def _reached(view: ViciousView, first: Move | Deploy) -> set[int]:
-    """Where a creature stands, and where else it might go: a preview leaves these labels too."""
+    """Returns where a creature stands, and where else it might go: a preview leaves these labels
+    too."""
     own = (first.kind, _start(first))
     legal = [each for each in view.legal if isinstance(each, Move | Deploy)]
     return {own[1], *(each.end for each in legal if (each.kind, _start(each)) == own)}
@@ -94,7 +95,7 @@ def _start(action: Move | Deploy) -> int:
 
 
 def _way(view: ViciousView, move: Move) -> tuple[int, ...]:
-    """The squares through which a legal move runs."""
+    """Returns the squares through which a legal move runs."""
     moves = [action for action in view.legal if isinstance(action, Move)]
     return view.ways[moves.index(move)]
 
@@ -159,7 +160,7 @@ def _under_choice(image: Image.Image, view: ViciousView, choice: _Going) -> None
 def _over_choice(
     image: Image.Image, view: ViciousView, choice: _Going, spots: dict[Kind, tuple[float, float]]
 ) -> None:
-    """Where the chosen creature may go, or what its move would capture."""
+    """Marks where the chosen creature may go, or what its move would capture."""
     first = choice.actions[0]
     if isinstance(first, Deploy) and first.kind in spots:
         stamp(image, marks.reserve_ring(), *spots[first.kind])
@@ -194,7 +195,7 @@ class ViciousRenderer(Renderer):
     """Draws the positions of Wizards of the Vicious Circle."""
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
-        """The position as an image of 256 colours."""
+        """Returns the position as an image of 256 colours."""
         del look  # the board is small, and the same way round for everybody
         known = cast(ViciousView, view)
         if not known.setting_up:

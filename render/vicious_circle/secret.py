@@ -122,7 +122,7 @@ _CHART: Final = 306
 
 
 def draw_own_set_up(view: ViciousView, choice: Choice[Action] | None) -> Image.Image:
-    """The own domain, large, with the creatures placed so far, and the others below."""
+    """Returns the own domain, large, with the creatures placed so far, and the others below."""
     side = view.seat or 0
     draft = {kind: square for square, kind in _standing(view, side)} or _draft(choice, side)
     palette, desks = _own()
@@ -140,7 +140,7 @@ def draw_own_set_up(view: ViciousView, choice: Choice[Action] | None) -> Image.I
 
 
 def _draft(choice: Choice[Action] | None, side: Seat) -> dict[Kind, int]:
-    """The creatures placed so far."""
+    """Returns the creatures placed so far."""
     first = choice.actions[0] if choice else None
     if choice is None or not isinstance(first, SetUp):
         return {}

@@ -71,13 +71,13 @@ def _last(view: VictorusView) -> set[Cell]:
 
 
 def _choice(view: VictorusView, chosen: Choice[Action] | None) -> set[Cell]:
-    """What is being chosen, or what may be."""
+    """Returns what is being chosen, or what may be."""
     choice = going(chosen)
     return {cell for move in choice.actions for cell in move.path} if choice else able(view)
 
 
 def _cells(view: VictorusView, chosen: Choice[Action] | None, area: str) -> set[Cell]:
-    """The cells of an area; none for the whole board."""
+    """Returns the cells of an area; none for the whole board."""
     if area in _CORNERS:
         return _CORNERS[area]
     if area == MIDDLE:
@@ -90,7 +90,7 @@ def _cells(view: VictorusView, chosen: Choice[Action] | None, area: str) -> set[
 
 
 def frame_of(view: VictorusView, chosen: Choice[Action] | None, look: Look) -> Frame:
-    """How the board is shown."""
+    """Tells how the board is shown."""
     turn = 0
     if look.turned and view.seat is not None:
         turn = -view.ruleset.kingdoms[view.seat] % 6

@@ -90,7 +90,7 @@ def few(image: Image.Image) -> Image.Image:
 
 
 def draw_match(view: VictorusView, chosen: Choice[Action] | None, frame: Frame) -> Image.Image:
-    """The whole picture. What is being chosen hides what was done last."""
+    """Returns the whole picture. What is being chosen hides what was done last."""
     image = Image.new("RGB", (theme.WIDTH, _tall(view, frame)), theme.TABLE)
     _board(image, view, chosen, frame)
     top = frame.bottom + theme.GAP
@@ -158,7 +158,8 @@ class VictorusRenderer:
     """Draws the positions of Magna Victorus."""
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
-        """The position as an image of few colours: the board, a part of it, or the cards."""
+        """Returns the position as an image of few colours: the board, a part of it, or the
+        cards."""
         shown = cast(VictorusView, view)
         if look.area == SCORES:
             return few(draw_scores(shown))

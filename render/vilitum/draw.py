@@ -77,7 +77,7 @@ def few(image: Image.Image) -> Image.Image:
 
 
 def draw_match(view: VilitumView, chosen: Choice[Action] | None) -> Image.Image:
-    """The whole picture. What is being chosen hides what was done last."""
+    """Returns the whole picture. What is being chosen hides what was done last."""
     image = empty(view.ruleset.size)
     choice = doing(chosen)
     spots = [draw_strip(image, view, side) for side in (EMBER, FROST)]
@@ -112,7 +112,7 @@ class VilitumRenderer(Renderer):
     """Draws the positions of Vilitum."""
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
-        """The position as an image of few colours."""
+        """Returns the position as an image of few colours."""
         del look  # the board is small, and the same way round for everybody
         return few(draw_match(cast(VilitumView, view), choice))
 

@@ -48,13 +48,13 @@ _Choice: TypeAlias = Choice[Action] | None
 
 
 def focus(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
-    """What the viewer, who sits there and is to act, must see to choose."""
+    """Returns what the viewer, who sits there and is to act, must see to choose."""
     return _STAGES[view.stage or Stage.INCOME](view, choice, seat)
 
 
 def filled(view: VilniusView, sections: Sections, seat: Seat) -> Sections:
-    """The sections with as much of the board below them as a picture of the whole of it needs
-    for its height: the strip of the round and the players' panels, the viewer's first."""
+    """Returns the sections with as much of the board below them as a picture of the whole of it
+    needs for its height: the strip of the round and the players' panels, the viewer's first."""
     others = [each for each in range(len(view.players)) if each != seat]
     found = list(sections)
     if needed(found) < TALL:
@@ -87,7 +87,7 @@ def _city(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
 
 
 def _what(choice: _Choice) -> str:
-    """The card or the spot that is chosen; empty while that is open."""
+    """Returns the card or the spot that is chosen; empty while that is open."""
     if choice is None or choice.depth < 2:
         return ""
     match choice.actions[0]:
@@ -102,12 +102,12 @@ def _what(choice: _Choice) -> str:
 
 
 def _marked(choice: _Choice) -> frozenset[CardId]:
-    """The card that is chosen, to be marked in a hand."""
+    """Returns the card that is chosen, to be marked in a hand."""
     return frozenset(filter(None, [_what(choice)]))
 
 
 def _spots(choice: Choice[Action]) -> tuple[tuple[Spot, ...], Spot | None]:
-    """Where the chosen building may stand, and where it shall."""
+    """Returns where the chosen building may stand, and where it shall."""
     spots = tuple(dict.fromkeys(each.spot for each in choice.actions if isinstance(each, Build)))
     if choice.depth < 2:
         return (), None
@@ -223,8 +223,8 @@ class VilniusRenderer:
     """Draws the positions of Vilnius."""
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
-        """The position as an image of few colours: the whole board, a part of it, or what the
-        viewer is choosing about; what has been chosen takes the place of the board, too."""
+        """Returns the position as an image of few colours: the whole board, a part of it, or what
+        the viewer is choosing about; what has been chosen takes the place of the board, too."""
         return assembled(*sections(cast(VilniusView, view), choice, look))
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
@@ -235,7 +235,7 @@ class VilniusRenderer:
 def sections(
     view: VilniusView, choice: Choice[Action] | None, look: Look
 ) -> tuple[tuple[Image.Image, ...], int]:
-    """What the picture consists of, from the top, and how high it is at least."""
+    """Returns what the picture consists of, from the top, and how high it is at least."""
     part = area_sections(view, look.area)
     if part:
         return part, 0

@@ -53,7 +53,7 @@ _LOSSES: Final = {
 
 
 def describe(view: VilniusView, by: Seat, action: Action | None) -> str:
-    """The action in words, from the view before it; None where it is concealed."""
+    """Returns the action in words, from the view before it; None where it is concealed."""
     if action is None:
         stage = view.stage
         told = "makes a choice" if stage is None else _CONCEALED.get(stage, "makes a choice")
@@ -97,12 +97,12 @@ def _told(action: Action, view: VilniusView, by: Seat) -> str:  # noqa: C901 - a
 
 
 def _income(action: Income) -> str:
-    """What comes of it, perhaps fewer cards, is told when all draw."""
+    """Returns the income named: what comes of it, perhaps fewer cards, is told when all draw."""
     return f"names an income: {how_many(action.units, action.provinces)}"
 
 
 def how_many(units: int, provinces: int) -> str:
-    """An income: “3 units, 1 province”."""
+    """Returns an income: “3 units, 1 province”."""
     told = [f"{units} unit{'s' * (units != 1)}"] * bool(units)
     told += [f"{provinces} province{'s' * (provinces != 1)}"] * bool(provinces)
     return ", ".join(told) or "no cards"
@@ -116,7 +116,7 @@ def _build(action: Build, view: VilniusView, by: Seat) -> str:
 
 
 def building_of(view: VilniusView, seat: Seat, key: str) -> CardId:
-    """The building of this name that the player can take from a supply."""
+    """Returns the building of this name that the player can take from a supply."""
     found = (*view.players[seat].supply, *view.table.supply)
     return next(card for card in found if CARDS.buildings[card].key == key)
 
@@ -136,7 +136,7 @@ def _exchange(action: Exchange, view: VilniusView, by: Seat) -> str:
 
 
 def _bought(view: VilniusView, by: Seat, what: tuple[str, ...]) -> str:
-    """What stands, or is recruited, if that completes the payment."""
+    """Returns what stands, or is recruited, if that completes the payment."""
     bill = view.bill
     if bill is None or not _after(view, bill, by, what).covers(forecasts.cost_of(bill.card)):
         return ""
@@ -145,7 +145,7 @@ def _bought(view: VilniusView, by: Seat, what: tuple[str, ...]) -> str:
 
 
 def _after(view: VilniusView, bill: Bill, by: Seat, what: tuple[str, ...]) -> Sum:
-    """What is laid down after that."""
+    """Returns what is laid down after that."""
     amount = Sum(bill.gold, bill.tools)
     for each in what:
         if each in payments.EXCHANGED.values():
@@ -157,7 +157,7 @@ def _after(view: VilniusView, bill: Bill, by: Seat, what: tuple[str, ...]) -> Su
 
 
 def worth(view: VilniusView, seat: Seat, what: str) -> Sum:
-    """What a province, or the `gold` or `tool` of a building, gives to this player."""
+    """Returns what a province, or the `gold` or `tool` of a building, gives to this player."""
     if what in (payments.GOLD, payments.TOOL):
         return Sum(int(what == payments.GOLD), int(what == payments.TOOL))
     return payments.worth(what, frozenset(view.players[seat].totals.trades))
@@ -194,7 +194,7 @@ def _send(action: Send, view: VilniusView) -> str:
 
 
 def numbered(view: VilniusView, foe: int) -> str:
-    """An enemy as on the board, with its number from 1: “2 Sergeants”."""
+    """Returns an enemy as on the board, with its number from 1: “2 Sergeants”."""
     assert view.fight is not None
     return f"{foe} {CARDS.names[view.fight.foes[foe - 1].card]}"
 
@@ -234,7 +234,7 @@ def _choose(action: Choose, view: VilniusView, by: Seat) -> str:
 
 
 def _suffered(what: str, view: VilniusView, by: Seat) -> str:
-    """What is lost by damage."""
+    """Returns what is lost by damage."""
     effect = None if view.step is None else view.step.effect
     if effect is Damage.STORED_OR_POINT:
         if what not in CARDS.provinces:
@@ -249,6 +249,6 @@ def _suffered(what: str, view: VilniusView, by: Seat) -> str:
 
 
 def building_on(view: VilniusView, seat: Seat, spot: str) -> str:
-    """The name of the building that the player has on this spot."""
+    """Returns the name of the building that the player has on this spot."""
     city = view.players[seat].city
     return short_name(next(each.card for each in city if spot_name(each.spot) == spot))

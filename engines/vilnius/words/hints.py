@@ -16,7 +16,7 @@ LONGEST: Final = 100
 
 
 def fitted(pieces: Iterable[str], between: str = "; ") -> str:
-    """As many of the pieces, from the first on, as there is room for in a note."""
+    """Returns as many of the pieces, from the first on, as there is room for in a note."""
     note = ""
     for piece in pieces:
         longer = f"{note}{between}{piece}" if note else piece
@@ -26,14 +26,14 @@ def fitted(pieces: Iterable[str], between: str = "; ") -> str:
 
 
 def building(card: CardId) -> str:
-    """Its price, what it does, its order value."""
+    """Returns its price, what it does, its order value."""
     found = CARDS.buildings[card]
     price = amount(found.gold, found.tools)
     return fitted([price, *_abilities(found), f"order value {found.value}"])
 
 
 def _abilities(card: Building) -> list[str]:
-    """What a building does, and which units need it."""
+    """Returns what a building does, and which units need it."""
     needing = [unit.name for unit in CARDS.units.values() if card.type in unit.requires]
     found = (
         (card.income, f"income +{card.income}"),
@@ -51,7 +51,7 @@ def _abilities(card: Building) -> list[str]:
 
 
 def unit(card: CardId) -> str:
-    """Its price, its weapons, what it does."""
+    """Returns its price, its weapons, what it does."""
     found = CARDS.units[card]
     price = amount(found.gold, found.tools)
     return fitted([price, weapons_in_words(found.arms), *_talents(found)])
@@ -67,5 +67,5 @@ def _talents(card: Unit) -> list[str]:
 
 
 def worth(value: Sum) -> str:
-    """What a province gives."""
+    """Returns what a province gives."""
     return amount(value.gold, value.tools)

@@ -56,22 +56,22 @@ Words: TypeAlias = tuple[str, str]
 
 
 def parts(view: VilniusView, action: Action) -> tuple[Part, ...]:
-    """The steps in which a person picks this action, legal for the seat of the view, by clicks.
-    Equal first values always mean the same part."""
+    """Returns the steps in which a person picks this action, legal for the seat of the view, by
+    clicks. Equal first values always mean the same part."""
     path, words = GRAMMAR.path(action), _words(action, view, view.seat or 0)
     verb = [(_verb(view, action), _verb_note(view, action))] * (len(path) > len(words))
     return tuple(Part(value, *each) for value, each in zip(path, [*verb, *words], strict=True))
 
 
 def asks(view: VilniusView, chosen: tuple[str, ...]) -> str:
-    """The question that the next part answers."""
+    """Returns the question that the next part answers."""
     if not chosen:
         return "How many units and provinces?" if view.stage is Stage.INCOME else "What next?"
     return GRAMMAR.asks(chosen) or _LOSSES.get(view.stage or Stage.HARM, "Lose what?")
 
 
 def _verb(view: VilniusView, action: Action) -> str:
-    """What the first step is called."""
+    """Returns what the first step is called."""
     label = GRAMMAR.verb(action).label
     return _CHOICES.get(view.stage or Stage.HARM, label) if isinstance(action, Choose) else label
 
@@ -85,7 +85,7 @@ def _verb_note(view: VilniusView, action: Action) -> str:
 
 
 def _words(action: Action, view: VilniusView, seat: Seat) -> list[Words]:  # noqa: C901 - a case for each kind of action
-    """The words of the steps after the verb, or of the only one."""
+    """Returns the words of the steps after the verb, or of the only one."""
     match action:
         case Income():
             return [_income(action, view, seat)]
@@ -123,7 +123,8 @@ def _income(action: Income, view: VilniusView, seat: Seat) -> Words:
 
 
 def _drawing(name: str, wanted: int, piles: tuple[int, int, int]) -> str:
-    """Whether cards of this sort are missing, or the discard pile will be shuffled for them."""
+    """Tells whether cards of this sort are missing, or the discard pile will be shuffled for
+    them."""
     draw, discard, _ = piles
     if lost := max(0, wanted - draw - discard):
         there = f"only {counted(draw + discard, name)}" if draw + discard else f"no {name}s"
@@ -152,7 +153,7 @@ def _payment(view: VilniusView, seat: Seat, what: str) -> Words:
 
 
 def _lender(view: VilniusView, seat: Seat, province: CardId) -> str:
-    """Who has laid this province out for others."""
+    """Returns the name of the player who has laid this province out for others, or nothing."""
     for other, player in enumerate(view.players):
         if other != seat and any(each.holds == province for each in player.city):
             return f"laid out by {side(view, other)}"
@@ -165,7 +166,7 @@ def _exchange(action: Exchange) -> Words:
 
 
 def _card(view: VilniusView, seat: Seat, card: CardId) -> Words:
-    """A unit, or a province with what it gives to this player."""
+    """Returns a unit, or a province with what it gives to this player."""
     if card in CARDS.units:
         return CARDS.names[card], hints.unit(card)
     return CARDS.names[card], hints.worth(worth(view, seat, card))
@@ -188,7 +189,8 @@ def _armed(unit: CardId) -> str:
 
 
 def _fighter(view: VilniusView, seat: Seat, action: Send) -> Words:
-    """The unit, or one weapon of a unit that spreads them, whatever enemy it is sent against."""
+    """Returns the unit, or one weapon of a unit that spreads them, whatever enemy it is sent
+    against."""
     hand = view.players[seat].units.hand or ()
     note = [f"{hand.count(action.unit)} in hand"] * (hand.count(action.unit) > 1)
     if not action.weapon:
@@ -201,7 +203,7 @@ def _fighter(view: VilniusView, seat: Seat, action: Send) -> Words:
 
 
 def _target(view: VilniusView, action: Send) -> Words:
-    """The enemy, with what it still wants once the unit is sent."""
+    """Returns the enemy, with what it still wants once the unit is sent."""
     before = forecasts.wanted_by(view, action.foe)
     after = forecasts.wanted_by(view, action.foe, _arms(action))
     if not before.missing:
@@ -221,7 +223,7 @@ def _arms(action: Send) -> Arms:
 
 
 def _raising(view: VilniusView, unit: CardId) -> str:
-    """What the stack still wants once this unit is sent."""
+    """Returns what the stack still wants once this unit is sent."""
     found = forecasts.levy(view)
     if found is None:
         return ""
@@ -229,7 +231,7 @@ def _raising(view: VilniusView, unit: CardId) -> str:
 
 
 def _choice(view: VilniusView, seat: Seat, action: Choose) -> Words:
-    """What is lost, or captured."""
+    """Returns what is lost, or captured."""
     if action.what in CARDS.units or action.what in CARDS.provinces:
         return _card(view, seat, action.what)
     if view.stage is Stage.HARM and action.what == "point":
@@ -239,7 +241,7 @@ def _choice(view: VilniusView, seat: Seat, action: Choose) -> Words:
 
 
 def _stored_on(view: VilniusView, seat: Seat, spot: str) -> str:
-    """What goes to the discard pile with a building."""
+    """Returns what goes to the discard pile with a building."""
     built = next(e for e in view.players[seat].city if spot_name(e.spot) == spot)
     return f"with {CARDS.names[built.holds]}" if built.holds else ""
 

@@ -21,18 +21,18 @@ _Going: TypeAlias = Choice[Move]
 
 
 def going(choice: Choice[Action] | None) -> _Going | None:
-    """A move that is being chosen; None for nothing, and for what is no move."""
+    """Returns a move that is being chosen; None for nothing, and for what is no move."""
     moves = choice is not None and isinstance(choice.actions[0], Move)
     return cast(_Going, choice) if moves else None
 
 
 def able(view: VictorusView) -> set[Cell]:
-    """The cells of the pieces that the viewer may move."""
+    """Returns the cells of the pieces that the viewer may move."""
     return {action.path[0] for action in view.legal if isinstance(action, Move)}
 
 
 def _next(choice: _Going) -> tuple[Cell, ...]:
-    """The cells among which is chosen next."""
+    """Returns the cells among which is chosen next."""
     if choice.action is not None:
         return ()
     return tuple(dict.fromkeys(move.path[choice.depth] for move in choice.actions))

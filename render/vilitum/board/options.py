@@ -29,13 +29,14 @@ Doing: TypeAlias = Choice[Place | Use | Sacrifice]
 
 
 def doing(choice: Choice[Action] | None) -> Doing | None:
-    """What a piece does, as far as that is chosen; None for nothing, and for what no piece does."""
+    """Returns what a piece does, as far as that is chosen; None for nothing, and for what no piece
+    does."""
     does = choice is not None and isinstance(choice.actions[0], Place | Use | Sacrifice)
     return cast(Doing, choice) if does else None
 
 
 def _square(action: Place | Use | Sacrifice) -> int:
-    """Where the piece stands that does it, or shall stand."""
+    """Returns where the piece stands that does it, or shall stand."""
     return action.start if isinstance(action, Use) else action.square
 
 
@@ -108,7 +109,7 @@ def _range(image: Image.Image, view: VilitumView, verb: Verb, square: int) -> No
 
 
 def _targets(choice: Doing) -> dict[int, list[Verb]]:
-    """What may be done to each square."""
+    """Returns what may be done to each square."""
     found: dict[int, list[Verb]] = {}
     for action in choice.actions:
         if isinstance(action, Use):
@@ -136,7 +137,7 @@ def _rings(view: VilitumView, kind: Kind) -> int:
 
 
 def moved_places(view: VilitumView, choice: Doing | None) -> dict[int, int]:
-    """Where the pieces stand, by number, with a previewed move, rush or swap as done."""
+    """Returns where the pieces stand, by number, with a previewed move, rush or swap as done."""
     places = {number: place for number, place in enumerate(view.places) if place >= 0}
     match choice.action if choice else None:
         case Place(kind, square):
@@ -166,7 +167,7 @@ def _move(places: dict[int, int], user: int, use: Use) -> None:
 def over_choice(
     image: Image.Image, view: VilitumView, choice: Doing, spots: dict[Kind, Point]
 ) -> None:
-    """Where the chosen piece may go, badges of what it may do, or the stroke of a preview."""
+    """Marks where the chosen piece may go, with badges of what it may do, or a preview's stroke."""
     first = choice.actions[0]
     if isinstance(first, Place) and first.kind in spots:
         stamp(image, marks.picked(), *spots[first.kind])

@@ -53,7 +53,7 @@ class Options:
 
 
 def options_of(view: VilniusView, choice: Choice[Action] | None) -> Options | None:
-    """What the viewer may choose among; None where that is no card."""
+    """Returns what the viewer may choose among; None where that is no card."""
     cards: list[tuple[CardId, str, bool]] = []
     for action in view.legal:
         marked = choice is not None and choice.action == action
@@ -70,7 +70,7 @@ def options_of(view: VilniusView, choice: Choice[Action] | None) -> Options | No
 
 
 def _asked(view: VilniusView) -> tuple[str, str]:
-    """An icon and words for what is asked."""
+    """Returns an icon and words for what is asked."""
     step = view.step
     if step is not None and step.effect is Damage.STORED_OR_POINT and step.card in CARDS.boosts:
         return step.effect.value, "A province, or a point"
@@ -81,7 +81,7 @@ def _asked(view: VilniusView) -> tuple[str, str]:
 
 @memo
 def options(shown: Options) -> Image.Image:
-    """Its picture: the question, then the cards, three in a row."""
+    """Returns its picture: the question, then the cards, three in a row."""
     canvas = Canvas(WIDE, _HEAD + rows_of(len(shown.cards), _PER) * (TALL + GAP))
     canvas.plate((0, 0, WIDE, _HEAD), tones.ALARM_DARK, theme.PALE, 4, 20)
     canvas.icon(shown.icon, 52, _HEAD / 2, 58)
@@ -109,6 +109,6 @@ def _point(canvas: Canvas, left: float, top: float, *, marked: bool) -> None:
 
 
 def option_sections(view: VilniusView, choice: Choice[Action] | None) -> tuple[Image.Image, ...]:
-    """The cards that the viewer may choose among, if any."""
+    """Returns the cards that the viewer may choose among, if any."""
     found = options_of(view, choice)
     return () if found is None else (options(found),)
