@@ -17,7 +17,7 @@ from engines.game import (
     TableEnding,
     delegate,
 )
-from engines.vilnius import guide, resampling, shorthand, turns, views
+from engines.vilnius import guide, resampling, turns, views
 from engines.vilnius import play as rules
 from engines.vilnius.bot import policy
 from engines.vilnius.model import options as choices
@@ -47,8 +47,8 @@ class Vilnius(Game[State, Action, VilniusView]):
 
     to_act = delegate(legal.to_act)
     actions = delegate(legal.actions)
-    intended = delegate(shorthand.intended)
-    parse_turn = delegate(shorthand.read_turn)
+    intended = delegate(turns.intended)
+    parse_turn = delegate(turns.read_turn)
     play = delegate(rules.play)
     apply = delegate(rules.played)
     whole_turns = delegate(turns.whole_turns)

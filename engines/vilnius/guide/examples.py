@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.vilnius import play, shorthand
+from engines.vilnius import play, turns
 from engines.vilnius.model import options
 from engines.vilnius.model.actions import Action, Pass
 from engines.vilnius.model.state import State
@@ -23,7 +23,7 @@ def _begun() -> State:
 def _said(state: State, text: str) -> State:
     """Returns the state after a text of the first seat to act."""
     seat = legal.to_act(state)[0]
-    for action in shorthand.read_turn(state, seat, text):
+    for action in turns.read_turn(state, seat, text):
         state = play.play(state, seat, action)
     return state
 

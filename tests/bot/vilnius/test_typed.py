@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cogs.vilnius import typed
-from engines.vilnius import play, shorthand, views
+from engines.vilnius import play, turns, views
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
@@ -46,7 +46,7 @@ def text_of(view: VilniusView, name: str, given: dict[str, Any]) -> str:
 def said(state: State, seat: int, action: Action) -> tuple[Action, ...]:
     """What the command for an action stands for."""
     name, options = order(action)
-    return shorthand.read_turn(state, seat, text_of(views.view(state, seat), name, options))
+    return turns.read_turn(state, seat, text_of(views.view(state, seat), name, options))
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def state_of(way: Way) -> State:
     """The position after these deeds."""
     state = start(2, way.seed)
     for seat, text in way.deeds:
-        for action in shorthand.read_turn(state, seat, text):
+        for action in turns.read_turn(state, seat, text):
             state = play.play(state, seat, action)
     return state
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engines.game import Illegal, Seat
-from engines.vilnius import play, shorthand
+from engines.vilnius import play, turns
 from engines.vilnius.model.cards import Arms, CardId, Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name, spot_of
@@ -151,7 +151,7 @@ def sites(state: State, key: str, seat: Seat = 0) -> set[str]:
 
 def refused(state: State, seat: Seat, text: str) -> str:
     """Why this is refused to a seat."""
-    action = shorthand.intended(state, seat, GRAMMAR.read(text))
+    action = turns.intended(state, seat, GRAMMAR.read(text))
     try:
         play.play(state, seat, action)
     except Illegal as reason:

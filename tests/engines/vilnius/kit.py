@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from engines.game import Seat
-from engines.vilnius import play, shorthand
+from engines.vilnius import play, turns
 from engines.vilnius.model import options as choices
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Pass, Ready, Recall, Send
@@ -64,7 +64,7 @@ def played(state: State, *texts: str) -> State:
 
 def _said(state: State, seats: tuple[Seat, ...], text: str) -> State:
     for seat in seats:
-        actions = shorthand.read_turn(state, seat, text)
+        actions = turns.read_turn(state, seat, text)
         if actions[0] in legal.actions(state, seat):
             for action in actions:
                 state = play.play(state, seat, action)

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from engines.game import Illegal
-from engines.vilnius import play, resampling, shorthand
+from engines.vilnius import play, resampling, turns
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
@@ -66,7 +66,7 @@ def test_every_refusal_is_a_sentence_and_nothing_legal_is_refused() -> None:
         for seat in range(len(state.players)):
             can = legal.actions(state, seat)
             for text in tried(rng):
-                action = shorthand.intended(state, seat, GRAMMAR.read(text))
+                action = turns.intended(state, seat, GRAMMAR.read(text))
                 if action in can:
                     play.play(state, seat, action)
                     continue
@@ -88,7 +88,7 @@ def test_with_closed_hands_a_refusal_tells_nothing_of_what_is_hidden() -> None:
         other = resampling.resample(state, seat, rng)
         differed += other.players != state.players
         for text in tried(rng):
-            action = shorthand.intended(state, seat, GRAMMAR.read(text))
+            action = turns.intended(state, seat, GRAMMAR.read(text))
             assert (action in legal.actions(state, seat)) is (action in legal.actions(other, seat))
             if action not in legal.actions(state, seat):
                 found = refusals.reason(state, seat, action)
