@@ -133,8 +133,13 @@ def written(game: AnyGame, plays: list[Section]) -> str:
 
 
 def at_random(game: AnyGame, seed: str = "1") -> list[Section]:
-    """A game played at random, and the beginning of one for each other number of players;
-    the same on every version of Python."""
+    """Games begun at random, and one for each ending that is met; the same on every version of
+    Python."""
+    return [*begun_at_random(game, seed), *_endings(game)]
+
+
+def begun_at_random(game: AnyGame, seed: str = "1") -> list[Section]:
+    """A game played at random, and the beginning of one for each other number of players."""
     options = game.resolve_options({})
     fewest, *others = seatings(game, options)
     first = None if fewest == game.seat_counts[0] else fewest
@@ -143,7 +148,7 @@ def at_random(game: AnyGame, seed: str = "1") -> list[Section]:
     _play(game, whole, None)
     for section in begun:
         _play(game, section, _BEGUN)
-    return [whole, *begun, *_endings(game)]
+    return [whole, *begun]
 
 
 def _endings(game: AnyGame) -> list[Section]:
@@ -158,8 +163,7 @@ def _endings(game: AnyGame) -> list[Section]:
         section = replace(starts[number % len(starts)], seed=str(number), actions=[])
         if not game.to_act(section.start(game)):
             continue
-        _play(game, section, None)
-        outcome = game.outcome(section.end(game))
+        outcome = game.outcome(_play(game, section, None))
         assert outcome is not None, "a game in which nobody can act is over"
         section.title = f"{ENDING}{outcome.reason.value}"
         found.setdefault(outcome.reason.value, section)
@@ -168,14 +172,16 @@ def _endings(game: AnyGame) -> list[Section]:
     return [found[each.value] for each in game.endings if each.value in found]
 
 
-def _play(game: AnyGame, section: Section, most: int | None) -> None:
+def _play(game: AnyGame, section: Section, most: int | None) -> Any:
+    """Plays a section at random, at most so many actions of it. Returns the state at its end."""
     rng = random.Random(section.seed)
     state, sides = section.start(game), section.sides(game)
     while (acting := game.to_act(state)) and len(section.actions) != most:
         options = game.actions(state, acting[0])
         action = options[int(rng.random() * len(options))]
         section.actions.append((sides[acting[0]], game.write(action)))
-        state = game.play(state, acting[0], action)
+        state = game.apply(state, acting[0], action)
+    return state
 
 
 def _section(game: AnyGame, play: Section) -> str:

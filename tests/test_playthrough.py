@@ -9,7 +9,7 @@ import pytest
 
 from engines.game import AnyGame
 from engines.registry import GAMES
-from tests.playthrough import Section, at_random, edited, sections, written
+from tests.playthrough import Section, at_random, begun_at_random, edited, sections, written
 from tests.toys.toy import TOY
 
 
@@ -69,7 +69,7 @@ class _Once:
 @pytest.mark.parametrize("shown", ["status", "alt_text", "ascii_board"])
 def test_whatever_a_viewer_is_shown_otherwise_shows(game: AnyGame, shown: str) -> None:
     """Also where a text lacks a part, or is that of the state before."""
-    (play, *_) = at_random(game)
+    (play, *_) = begun_at_random(game)
     del play.actions[8:]
     steps, usual = list(play.steps(game)), written(game, [play])
     for (before, _, _), (state, _, _) in pairwise(steps):
