@@ -61,14 +61,14 @@ class Param:
 
 
 class Verb(Generic[ActionT]):
-    """A kind of action: its word, its class and its parameters, as its text has them. Without a
-    word, as of a move `a2-a3`, the parameters' own words must tell it.
+    """A kind of action: its word, its class and its parameters, as its text has them. A verb
+    without a word, as of a move `a2-a3`, is told by the words of its parameters.
 
-    `form` says how it is written, in a sentence; `former` are words of earlier versions, which
-    stand in logs; `label` is what its first step is called, the word if it is left out. `joined`
-    are parameters that are picked in one step with the one before them; `picked` makes the steps
-    of an action that is picked otherwise. `wrong` says why parameters do not go together, empty
-    where they do.
+    `form` says in a sentence how it is written; `former` are words of earlier versions, which stand
+    in logs; `label` is what its first step is called, by default the word. `joined` are parameters
+    that are picked in one step with the one before them; `picked` returns the steps of an action
+    that is picked in another way. `wrong` returns why parameters do not go together, or an empty
+    text.
     """
 
     def __init__(
@@ -98,8 +98,8 @@ class Verb(Generic[ActionT]):
         return ["" if v == p.default else p.signed(p.write(v)) for p, v in values]
 
     def text(self, words: Sequence[str]) -> str:
-        """Returns the text of an action of which the last parameters' words are these, as somebody
-        typed them: nobody has read them yet."""
+        """Returns the text of an action whose last parameters have these words, as somebody typed
+        them: nobody has read them yet."""
         last = self.params[len(self.params) - len(words) :]
         return self.word + "".join(map(Param.signed, last, words))
 
@@ -112,7 +112,7 @@ class Verb(Generic[ActionT]):
         return f"{self.word}{''.join(self.written(action))}".strip()
 
     def read(self, rest: str) -> ActionT:
-        """Returns the action of what stands after the word. Raises `Unreadable`."""
+        """Returns the action whose text has this `rest` after the word. Raises `Unreadable`."""
         found = self.pattern.fullmatch(f" {rest}" if self.word and rest else rest)
         if found is None:
             raise Unreadable(self.form or f"`{self.word}` stands alone.")
@@ -132,7 +132,7 @@ class Verb(Generic[ActionT]):
         return self.picked(action) if self.picked else (*verb, *self._steps(action))
 
     def _steps(self, action: ActionT) -> list[str]:
-        """Those after the verb, as texts have them."""
+        """Returns the steps after the verb, as texts have them."""
         found: list[str] = []
         for param, word in zip(self.params, self.written(action), strict=True):
             if param.name in self.joined and found:
@@ -143,7 +143,8 @@ class Verb(Generic[ActionT]):
 
 
 class Grammar(Generic[ActionT]):
-    """All verbs of a game. `example` is an action's text, for what is none."""
+    """All verbs of a game. `example` is the text of an action, quoted to people whose text is
+    none."""
 
     def __init__(self, title: str, example: str, verbs: Iterable[Verb[Any]]) -> None:
         self._title, self._example = title, example
@@ -183,7 +184,7 @@ class Grammar(Generic[ActionT]):
         return self.verb(action).path(action)
 
     def asks(self, chosen: tuple[str, ...]) -> str:
-        """Returns the question of the step after those chosen, of which the first is a verb."""
+        """Returns the question of the step after those chosen, the first of which is a verb."""
         verb = self._words[chosen[0]]
         steps = [param for param in verb.params if param.name not in verb.joined]
         return steps[len(chosen) - 1].asks

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Final
 
 from engines.game import Game, Options, OptionSpec, Outcome, Seat, Traits, Value, delegate
@@ -59,6 +58,10 @@ class ViciousCircle(Game[State, Action, ViciousView]):
     describe = delegate(words.describe)
     describe_outcome = delegate(words.describe_outcome)
     status = delegate(words.status)
+    intended = delegate(rules.intended)
+    resample = delegate(rules.resample)
+    alt_text = delegate(words.alt_text)
+    ascii_board = delegate(words.ascii_board)
 
     def start(self, options: Options, seats: int, seed: str) -> State:
         """Returns the state before both secret set-ups; nothing follows from the seed."""
@@ -79,10 +82,6 @@ class ViciousCircle(Game[State, Action, ViciousView]):
             first = outcome.winner
         return {**settled, "first": _KEYS[first]}
 
-    def intended(self, state: State, seat: Seat, action: Action) -> Action:
-        """Returns the action with `x` or `-` put right: nobody has to say what is captured."""
-        return rules.intended(state, seat, action)
-
     def traits(self, state: State, action: Action) -> Traits:
         """Returns the traits: every action ends its turn, and the second set-up reveals both."""
         reveals = isinstance(action, SetUp) and len(rules.to_act(state)) == 1
@@ -92,16 +91,6 @@ class ViciousCircle(Game[State, Action, ViciousView]):
         """Tells whether the action is a set-up, secret until both are locked in (ruling “locked
         set-up”)."""
         return isinstance(action, SetUp) and state.setting_up and viewer != by
-
-    def resample(self, state: State, seat: Seat | None, rng: random.Random) -> State:
-        """Returns the state, during the set-up with another secret set-up of the other side."""
-        return rules.resample(state, seat, rng)
-
-    def alt_text(self, view: ViciousView) -> str:
-        return words.alt_text(view)
-
-    def ascii_board(self, view: ViciousView) -> str:
-        return words.ascii_board(view)
 
 
 def _first(settled: Options) -> Seat:

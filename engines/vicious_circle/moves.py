@@ -65,8 +65,8 @@ def may_end(squares: Board, side: Seat, kind: int, end: int) -> bool:
 def _spread(
     squares: Board, side: Seat, kind: int, start: int, wanted: int | None = None
 ) -> dict[int, int]:
-    """Every square where a move may end, with the square before it on a shortest path; if one
-    square is `wanted`, only those that are not farther away."""
+    """Returns every square where a move may end, with the square before it on a shortest path; if
+    one square is `wanted`, only those that are not farther away."""
     throne, ways = THRONES[1 - side], _WAYS[kind]
     came: dict[int, int] = {start: start}
     frontier, steps = [start], STEPS[kind]
@@ -107,10 +107,10 @@ def reach(squares: Board, side: Seat, kind: int, start: int) -> list[int]:
 
 
 def path(squares: Board, side: Seat, kind: int, start: int, end: int) -> tuple[int, ...]:
-    """A shortest way from start to end, both included; empty if there is none.
+    """Returns a shortest way from start to end, both included; empty if there is none.
 
-    Of several shortest ways it is always the same one: every legal way leads to the same
-    position, so this serves the eye alone.
+    Of several shortest ways it is always the same one: every legal way leads to the same position,
+    so this serves only the eye.
     """
     if end in _WAYS[kind][start] and may_end(squares, side, kind, end):
         return start, end
@@ -133,8 +133,8 @@ def way_of(state: State, move: Move, squares: Board) -> tuple[int, ...]:
 
 
 def trail(state: State) -> tuple[int, ...]:
-    """The path of the latest action, found by taking it back; empty for a pass, and for a move
-    that cannot have led here."""
+    """Returns the path of the latest action, found by taking it back; empty for a pass, and for a
+    move that cannot have led here."""
     side, action, captured = state.last or (0, PASS, None)
     if isinstance(action, Pass):
         return ()

@@ -283,7 +283,8 @@ def _misfit(action: Action) -> Unreadable:
 
 
 def _after(state: State, action: Move | Deploy, captured: Kind | None) -> State:
-    """The position with the action that led to it."""
+    """Returns the position with the action that led to it. Raises `Unreadable` if it cannot
+    have."""
     side = 1 - state.mover
     state = state._replace(last=Played(side, action, captured))
     if state.place(side, action.kind) != action.end or not trail(state):

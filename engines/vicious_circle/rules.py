@@ -92,7 +92,7 @@ def intended(state: State, seat: Seat, action: Action) -> Action:
 
 
 def apply(state: State, seat: Seat, action: Action) -> State:
-    """The state after an action that is known to be legal."""
+    """Returns the state after an action that is known to be legal."""
     match action:
         case Move():
             return _step(state, action)
@@ -129,7 +129,7 @@ def _begun(
 
 
 def _step(state: State, action: Move | Deploy) -> State:
-    """After a creature has moved, or come from the reserve."""
+    """Returns the state after a creature has moved, or come from the reserve."""
     side = state.mover
     places = bytearray(state.places)
     places[side * 5 + action.kind] = action.end + OFFSET
@@ -150,7 +150,7 @@ def _step(state: State, action: Move | Deploy) -> State:
 def _quiet(
     state: State, places: bytes, action: Move | Pass, ban: Ban | None, last: Played
 ) -> State:
-    """After a move without a capture or a pass: the line goes on."""
+    """Returns the state after a move without a capture, or a pass: the line goes on."""
     bans, mover = _remember(state, ban), 1 - state.mover
     line, seen = (*state.line, action), (*state.seen, key(places, mover, bans))
     plies = state.plies + 1
@@ -158,7 +158,7 @@ def _quiet(
 
 
 def _fresh(state: State, places: bytearray, ban: Ban | None, last: Played) -> State:
-    """After a capture or a deployment: no earlier position can come back."""
+    """Returns the state after a capture or a deployment: no earlier position can come back."""
     bans = _remember(state, ban)
     if last.captured is not None:
         theirs = bans[1 - state.mover]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from engines.game import Limits, OpenGame, Options, Outcome, Seat, TableEnding, Traits, delegate
+from engines.game import Limits, OpenGame, Options, Seat, TableEnding, Traits, delegate
 from engines.victorus import guide, views
 from engines.victorus import play as rules
 from engines.victorus.model import options as choices
@@ -14,8 +13,10 @@ from engines.victorus.model.state import State, fresh
 from engines.victorus.model.values import Action, VictorusEnding, VictorusView
 from engines.victorus.notation import actions as notation
 from engines.victorus.notation import positions, shorthand
-from engines.victorus.words import alt_text, ascii_board, moves, picker
+from engines.victorus.words import alt_text as words
+from engines.victorus.words import ascii_board as drawing
 from engines.victorus.words import endings as ends
+from engines.victorus.words import moves, picker
 
 
 class Victorus(OpenGame[State, Action, VictorusView]):
@@ -46,8 +47,12 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     asks = delegate(picker.asks)
     describe = delegate(moves.describe)
     describe_outcome = delegate(ends.describe_outcome)
-    status = delegate(alt_text.status)
+    status = delegate(words.status)
     last_round = delegate(rules.closing)
+    alt_text = delegate(words.alt_text)
+    ascii_board = delegate(drawing.ascii_board)
+    agreed_draw = delegate(rules.agreed_draw)
+    whole_turns = delegate(rules.whole_turns)
 
     def resolve_options(self, chosen: Options) -> dict[str, str]:
         """Returns every option with its value. Raises `Illegal` if some exclude one another."""
@@ -81,10 +86,6 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         """Returns a move with the right sign for its capture."""
         return shorthand.intended(state, action)
 
-    def whole_turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
-        """Yields turns that end differently."""
-        yield from rules.whole_turns(state)
-
     def playing(self, state: State) -> tuple[Seat, ...]:
         """Returns the seats of the players whose King or Queen is on the board."""
         return tuple(state.ruleset.seat(kingdom) for kingdom in state.living)
@@ -100,10 +101,6 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         the player is then out (ruling “time for a turn”)."""
         return rules.ended(state) if state.ruleset.quick else None
 
-    def agreed_draw(self, state: State, reason: TableEnding) -> Outcome:
-        """Returns a draw for all who are still in the game, and for their allies."""
-        return rules.agreed_draw(state, reason)
-
     def traits(self, state: State, action: Action) -> Traits:
         """Returns the traits: nothing is ever revealed."""
         return Traits(ends_turn=rules.ends_turn(state, action), reveals=False)
@@ -112,12 +109,6 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         """Returns the state after the action and its traits, playing it once."""
         after = rules.play(state, seat, action)
         return after, Traits(ends_turn=rules.has_ended(state, after), reveals=False)
-
-    def alt_text(self, view: VictorusView) -> str:
-        return alt_text.alt_text(view)
-
-    def ascii_board(self, view: VictorusView) -> str:
-        return ascii_board.ascii_board(view)
 
 
 GAME: Final = Victorus()

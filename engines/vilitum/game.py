@@ -14,7 +14,8 @@ from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Action, Phase, VilitumEnding, VilitumView
 from engines.vilitum.notation import actions as notation
 from engines.vilitum.notation import positions
-from engines.vilitum.words import alt_text, picker
+from engines.vilitum.words import alt_text as words
+from engines.vilitum.words import picker
 
 
 class Vilitum(OpenGame[State, Action, VilitumView]):
@@ -39,9 +40,12 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
     view = delegate(views.view)
     parts = delegate(picker.parts)
     asks = delegate(picker.asks)
-    describe = delegate(alt_text.describe)
-    describe_outcome = delegate(alt_text.describe_outcome)
-    status = delegate(alt_text.status)
+    describe = delegate(words.describe)
+    describe_outcome = delegate(words.describe_outcome)
+    status = delegate(words.status)
+    intended = delegate(rules.intended)
+    alt_text = delegate(words.alt_text)
+    ascii_board = delegate(words.ascii_board)
 
     def resolve_options(self, chosen: Options) -> dict[str, str]:
         """Returns every option with its value. Raises `Illegal` if some exclude one another."""
@@ -58,10 +62,6 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         settled = self.resolve_options(options)
         return rules.fresh(choices.ruleset(settled), choices.first(settled))
 
-    def intended(self, state: State, seat: Seat, action: Action) -> Action:
-        """Returns the legal attack, heal or swap for which a move was typed."""
-        return rules.intended(state, seat, action)
-
     def whole_turns(self, state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
         """Yields turns that end on different boards; before the play one for each action."""
         playing = state.phase is Phase.PLAYING
@@ -76,12 +76,6 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         ended is the other side's."""
         after = rules.play(state, seat, action)
         return after, Traits(ends_turn=after.mover != state.mover, reveals=False)
-
-    def alt_text(self, view: VilitumView) -> str:
-        return alt_text.alt_text(view)
-
-    def ascii_board(self, view: VilitumView) -> str:
-        return alt_text.ascii_board(view)
 
 
 GAME: Final = Vilitum()
