@@ -20,20 +20,21 @@ from tests.bot.world import World
 
 @asynccontextmanager
 async def a_world(path: Path, sample: Sample) -> AsyncGenerator[World]:
-    """A world of its own: ids are the same in every world."""
+    """A world of its own: ids are the same in every world. After a restart it has another store,
+    which is closed with it."""
     store = await Store.open(path)
+    env = Env(Bot(store, Rules()), check_errors=False)
+    await env.start()
+    assert isinstance(env.bot, Bot)
+    world = World(env, path, store, env.bot, Rules(), sample)
     try:
-        env = Env(Bot(store, Rules()), check_errors=False)
-        await env.start()
-        try:
-            assert isinstance(env.bot, Bot)
-            world = World(env, path, store, env.bot, Rules(), sample)
-            world.furnish()
-            yield world
-        finally:
-            await env.shutdown()
+        world.furnish()
+        yield world
     finally:
-        await store.close()
+        try:
+            await env.shutdown()
+        finally:
+            await world.store.close()
 
 
 async def seen(message: Shown) -> tuple[Any, ...]:
