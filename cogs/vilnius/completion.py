@@ -150,7 +150,7 @@ def _names(action: Action) -> bool:
 
 def _sendable(view: VilniusView) -> list[Offer]:
     sends = [each for each in view.legal if isinstance(each, Send)]
-    return [_offer(view, each) for each in sends if each.unit and not each.foe]
+    return [_offer(view, each) for each in sends if each.unit and not each.enemy]
 
 
 def _offer(view: VilniusView, action: Action) -> Offer:

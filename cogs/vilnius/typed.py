@@ -155,15 +155,15 @@ def send_text(view: VilniusView, name: str, enemy: str | None) -> str:
 
 
 def _enemy(view: VilniusView, word: str | None) -> str:
-    foes = [CARDS.names[each.card] for each in view.fight.foes] if view.fight else []
-    numbered = [f"{number} {name}" for number, name in enumerate(foes, 1)]
+    enemies = [CARDS.names[each.card] for each in view.fight.enemies] if view.fight else []
+    numbered = [f"{number} {name}" for number, name in enumerate(enemies, 1)]
     wanted = (word or "").casefold().strip()
     if wanted.isdecimal():
         return wanted
-    found = [number for number, name in enumerate(foes, 1) if wanted in ("", name.casefold())]
+    found = [number for number, name in enumerate(enemies, 1) if wanted in ("", name.casefold())]
     if len(found) > 1:
         raise UserError(f"Against which of them? There is {', '.join(numbered)}: name the number.")
-    if not found and foes:
+    if not found and enemies:
         raise UserError(f"There is no enemy {quoted(wanted)}. There is {', '.join(numbered)}.")
     return str(found[0]) if found else "1"
 

@@ -212,7 +212,7 @@ def _fought_on(state: State, seat: Seat, action: Action) -> State:
 def _spread(state: State, seat: Seat, action: Action) -> Iterator[Action]:
     """Each weapon by itself that a unit has left, or a whole one, where it spreads its weapons
     and none is named."""
-    if not isinstance(action, Send) or not action.foe or action.weapon or state.fight is None:
+    if not isinstance(action, Send) or not action.enemy or action.weapon or state.fight is None:
         yield action
         return
     if not fights.spreads(state.fight, action.unit):
@@ -221,4 +221,4 @@ def _spread(state: State, seat: Seat, action: Action) -> Iterator[Action]:
     begun = fights.half_used(state.fight, seat)
     left = begun.get(action.unit, CARDS.units[action.unit].arms)
     for name, count in zip(WEAPONS, left, strict=True):
-        yield from [Send(action.unit, action.foe, name)] * count
+        yield from [Send(action.unit, action.enemy, name)] * count

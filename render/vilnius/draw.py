@@ -131,7 +131,7 @@ def _keep(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
 
 def _fight(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
     sent = choice.action if choice else None
-    number = sent.foe if isinstance(sent, Send) else 0
+    number = sent.enemy if isinstance(sent, Send) else 0
     hand = hand_sections(view, seat, _marked(choice), Kind.UNITS)
     return (*fight_sections(view, number), *hand)
 

@@ -113,25 +113,25 @@ def _of_unit(fight: Fight, seat: Seat, unit: CardId, arms: Arms) -> list[Token]:
 
 def _targets(view: VilniusView, fight: Fight) -> list[EnemyTarget]:
     found: list[EnemyTarget] = []
-    for number, foe in enumerate(fight.foes):
+    for number, enemy in enumerate(fight.enemies):
         if weapons.shortfall(fight, number, view.boosted, len(view.players)):
-            need = weapons.needed(foe.card, view.boosted)
-            gain = _gain(view, fight, foe)
+            need = weapons.needed(enemy.card, view.boosted)
+            gain = _gain(view, fight, enemy)
             found.append(EnemyTarget(number + 1, need, weapons.raised(fight, number), gain))
     return found
 
 
-def _gain(view: VilniusView, fight: Fight, foe: EnemyInFight) -> float:
+def _gain(view: VilniusView, fight: Fight, enemy: EnemyInFight) -> float:
     """Returns what it is worth to beat an enemy, in points of Vilnius."""
     if fight.battle is Battle.RAID:
-        return 1.0 + CARDS.enemy_buildings[foe.card].less_income
-    card = CARDS.enemies[foe.card]
-    harm = card.to_vilnius if foe.target == "vilnius" else card.to_player
+        return 1.0 + CARDS.enemy_buildings[enemy.card].less_income
+    card = CARDS.enemies[enemy.card]
+    harm = card.to_vilnius if enemy.target == "vilnius" else card.to_player
     if fight.battle is Battle.FINAL:
         return 0.01 + sum(each is Damage.FIRE for each in harm)
-    stored = bool(cities.stored_provinces(view.players[foe.seat].city))
+    stored = bool(cities.stored_provinces(view.players[enemy.seat].city))
     bad = sum(STORED if stored and each is Damage.STORED_OR_POINT else HARM[each] for each in harm)
-    skulls = weapons.skulls(foe.card, view.boosted).red
+    skulls = weapons.skulls(enemy.card, view.boosted).red
     return max(0.05, bad + LOOT * card.strength - RED_SKULL * skulls)
 
 

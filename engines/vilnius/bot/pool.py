@@ -78,7 +78,7 @@ def unseen(view: VilniusView) -> Counter[CardId]:
     for player in view.players:
         seen.update(player.row)
     if view.fight is not None:
-        seen.update(foe.card for foe in view.fight.foes)
+        seen.update(enemy.card for enemy in view.fight.enemies)
     return _ALL_ORDERS - seen
 
 

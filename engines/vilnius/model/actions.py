@@ -73,7 +73,7 @@ class Send:
     there: those proposed."""
 
     unit: CardId = ""
-    foe: int = 0
+    enemy: int = 0
     weapon: str = ""
 
 

@@ -90,7 +90,7 @@ class Sent(NamedTuple):
     seat: Seat
     unit: CardId
     copy: int
-    foe: int
+    enemy: int
     arms: Arms
 
 
@@ -109,7 +109,7 @@ class Fight(NamedTuple):
     units are sent."""
 
     battle: Battle
-    foes: tuple[EnemyInFight, ...]
+    enemies: tuple[EnemyInFight, ...]
     sent: tuple[Sent, ...] = ()
     recalled: tuple[Seat, ...] = ()
 

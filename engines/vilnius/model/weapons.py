@@ -78,12 +78,12 @@ def might_raise(units: int, need: Arms, enough: int | None = None) -> bool:
 
 def raised(fight: Fight, number: int) -> Arms:
     """Returns what is used on an enemy, which is counted from 0."""
-    return total(each.arms for each in fight.sent if each.foe == number)
+    return total(each.arms for each in fight.sent if each.enemy == number)
 
 
 def shortfall(fight: Fight, number: int, boosted: bool, players: int) -> int:
     """Returns how many weapons an enemy still wants, exchanges counted."""
-    need = needed(fight.foes[number].card, boosted)
+    need = needed(fight.enemies[number].card, boosted)
     return short(need, raised(fight, number), enough(fight.battle, players))
 
 
@@ -95,8 +95,8 @@ def is_beaten(fight: Fight, number: int, boosted: bool, players: int) -> bool:
 def judged(fight: Fight, boosted: bool, players: int) -> tuple[EnemyInFight, ...]:
     """Returns the enemies, those marked that would be defeated as things stand."""
     return tuple(
-        foe._replace(defeated=is_beaten(fight, number, boosted, players))
-        for number, foe in enumerate(fight.foes)
+        enemy._replace(defeated=is_beaten(fight, number, boosted, players))
+        for number, enemy in enumerate(fight.enemies)
     )
 
 

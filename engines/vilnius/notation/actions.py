@@ -110,7 +110,7 @@ def _known(word: str) -> str:
 
 
 def _one_weapon(send: Send) -> str:
-    alone = send.weapon and not send.foe
+    alone = send.weapon and not send.enemy
     return "A single weapon needs the number of an enemy." if alone else ""
 
 
@@ -162,7 +162,7 @@ GRAMMAR: Final[Grammar[Action]] = Grammar(
             Send,
             Param("unit", _unit, default="", asks="Send which unit?"),
             Param("weapon", _weapon, sign=".", default=""),
-            Param("foe", _enemy, default=0, asks="Against which enemy?"),
+            Param("enemy", _enemy, default=0, asks="Against which enemy?"),
             joined=("weapon",),
             form="Write a unit and the number of an enemy, such as `send farmers 2`.",
             former=("assign",),

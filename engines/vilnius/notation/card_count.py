@@ -36,7 +36,7 @@ def _fighting(state: State) -> Iterator[CardId]:
     if state.fight is not None:
         yield from (each.unit for each in fights.fighters(state.fight.sent))
         if state.fight.battle is not Battle.RAID:
-            yield from (foe.card for foe in state.fight.foes)
+            yield from (enemy.card for enemy in state.fight.enemies)
 
 
 def markers(ruleset: Ruleset) -> Iterator[CardId]:

@@ -107,7 +107,7 @@ def _check_fight(state: State, extra: Sequence[Step], usual: Stage) -> None:
     if fight is None:
         return
     _insist(fight.battle is _BATTLES[usual], "Another fight is fought then.")
-    cards = [foe.card for foe in fight.foes]
+    cards = [enemy.card for enemy in fight.enemies]
     missing = Counter(cards) - Counter(state.table.enemy_buildings)
     _insist(fight.battle is not Battle.RAID or not missing, "Those buildings cannot be attacked.")
     for step in extra:

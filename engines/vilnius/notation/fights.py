@@ -40,13 +40,13 @@ def write_foes(state: State) -> str:
     """Writes what is fought against whom; empty if there is no fight."""
     if state.fight is None:
         return ""
-    words = [_foe(foe, state.ruleset.emblems) for foe in state.fight.foes]
+    words = [_enemy(enemy, state.ruleset.emblems) for enemy in state.fight.enemies]
     return f"{state.fight.battle.value}={','.join(words)}"
 
 
-def _foe(foe: EnemyInFight, emblems: Sequence[int]) -> str:
-    row = f"@{spellings.side_name(emblems, foe.seat)}" if foe.seat >= 0 else ""
-    return f"{foe.card}{row}{'!' * foe.defeated}"
+def _enemy(enemy: EnemyInFight, emblems: Sequence[int]) -> str:
+    row = f"@{spellings.side_name(emblems, enemy.seat)}" if enemy.seat >= 0 else ""
+    return f"{enemy.card}{row}{'!' * enemy.defeated}"
 
 
 def write_sent(state: State) -> str:
@@ -60,7 +60,7 @@ def _one_sent(sent: Sent, emblems: Sequence[int]) -> str:
     if sent.arms != CARDS.units[sent.unit].arms:
         weapon = "".join(f".{n}" for n, count in zip(WEAPONS, sent.arms, strict=True) if count)
     copy = f"#{sent.copy + 1}" if sent.copy else ""
-    return f"{spellings.side_name(emblems, sent.seat)}.{sent.unit}{weapon}{copy}>{sent.foe + 1}"
+    return f"{spellings.side_name(emblems, sent.seat)}.{sent.unit}{weapon}{copy}>{sent.enemy + 1}"
 
 
 def write_recalled(state: State) -> str:
@@ -71,12 +71,12 @@ def write_recalled(state: State) -> str:
 
 def read_fight(fields: Mapping[str, str], players: Sequence[PlayerState]) -> Fight | None:
     """Returns the fight of these fields of a position, or None. Raises `Unreadable`."""
-    foes, sent, recalled = (fields.get(each, "") for each in ("fight", "sent", "recalled"))
-    if not foes:
+    enemies, sent, recalled = (fields.get(each, "") for each in ("fight", "sent", "recalled"))
+    if not enemies:
         if sent or recalled:
             raise Unreadable("Units are sent only where there is a fight.")
         return None
-    name, _, cards = foes.partition("=")
+    name, _, cards = enemies.partition("=")
     battle = spellings.member(Battle, name)
     emblems = [player.emblem for player in players]
     fight = Fight(
@@ -85,7 +85,7 @@ def read_fight(fields: Mapping[str, str], players: Sequence[PlayerState]) -> Fig
         tuple(_read_sent(word, emblems) for word in (sent.split(",") if sent else [])),
         tuple(sorted(spellings.seats_of(emblems, recalled))),
     )
-    if any(each.foe >= len(fight.foes) for each in fight.sent):
+    if any(each.enemy >= len(fight.enemies) for each in fight.sent):
         raise Unreadable("Units have been sent against an enemy that is not there.")
     if any(fights.recalls_left(fight, seat) < 0 for seat in fight.recalled):
         raise Unreadable(f"Nobody takes units back more than {fights.MOST_RECALLS} times.")
@@ -108,10 +108,10 @@ def _read_sent(word: str, emblems: Sequence[int]) -> Sent:
     found = _SENT.fullmatch(word)
     if found is None:
         raise Unreadable(f"{quoted(word)} should be a unit sent, such as bear.farmers>1.")
-    side, unit, weapon, copy, foe = found.groups()
+    side, unit, weapon, copy, enemy = found.groups()
     seat = spellings.seat_of(emblems, side)
     spellings.card_of(unit, "unit")
-    return Sent(seat, unit, int(copy or 1) - 1, int(foe) - 1, _arms(unit, weapon))
+    return Sent(seat, unit, int(copy or 1) - 1, int(enemy) - 1, _arms(unit, weapon))
 
 
 def _arms(unit: CardId, weapon: str | None) -> Arms:

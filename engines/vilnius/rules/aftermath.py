@@ -97,15 +97,15 @@ def resolve_raid(draft: Draft) -> None:
     """Destroys the buildings for which enough was raised; all other units return to hand."""
     fight = draft.fight
     assert fight is not None
-    foes = weapons.judged(fight, bool(draft.table.boost), draft.count)
-    used = {foe for foe, each in enumerate(foes) if each.defeated}
-    spent = fights.fighters(each for each in fight.sent if each.foe in used)
+    enemies = weapons.judged(fight, bool(draft.table.boost), draft.count)
+    used = {enemy for enemy, each in enumerate(enemies) if each.defeated}
+    spent = fights.fighters(each for each in fight.sent if each.enemy in used)
     for fighter in fights.fighters(fight.sent):
         player, unit = draft.players[fighter.seat], fighter.unit
         units = player.units.gaining(unit) if fighter in spent else player.units.taking(unit)
         draft.players[fighter.seat] = player._replace(units=units)
     draft.fight = None
-    razed = [foe.card for foe in foes if foe.defeated]
+    razed = [enemy.card for enemy in enemies if enemy.defeated]
     for card in razed:
         standing = without(draft.table.enemy_buildings, card)
         draft.table = draft.table._replace(enemy_buildings=standing)

@@ -229,7 +229,7 @@ def _ready(draft: Draft, state: State, seat: Seat) -> None:
 
 def _send(action: Send, draft: Draft, state: State, seat: Seat) -> None:
     if state.stage is Stage.FIGHT:
-        fights.send(draft, seat, action.unit, action.foe - 1, action.weapon)
+        fights.send(draft, seat, action.unit, action.enemy - 1, action.weapon)
         return
     units = (action.unit,) if action.unit else proposed(state, seat)
     aftermath.send_for(draft, seat, units)

@@ -54,7 +54,7 @@ def find_attackers(draft: Draft) -> None:
 def begin(draft: Draft, *, final: bool) -> None:
     """Lays the attacking enemies out. In the Final Attack those rows attack that have half of
     what is needed, all of them Vilnius; the others are discarded."""
-    foes: list[EnemyInFight] = []
+    enemies: list[EnemyInFight] = []
     for seat in draft.seats():
         player = draft.players[seat]
         if final:
@@ -63,13 +63,13 @@ def begin(draft: Draft, *, final: bool) -> None:
             attacks = seat in draft.round.attackers
             target = "vilnius" if player.destination == TO_VILNIUS else "player"
         if attacks:
-            foes += [EnemyInFight(card, seat, target) for card in player.row]
+            enemies += [EnemyInFight(card, seat, target) for card in player.row]
         elif final:
             draft.discard_orders(*player.row)
         if attacks or final:
             draft.players[seat] = player._replace(row=())
-    if foes:
-        draft.fight = Fight(Battle.FINAL if final else Battle.ATTACK, tuple(foes))
+    if enemies:
+        draft.fight = Fight(Battle.FINAL if final else Battle.ATTACK, tuple(enemies))
         draft.unready()
         draft.then(Step(Stage.FIGHT))
 
@@ -77,13 +77,13 @@ def begin(draft: Draft, *, final: bool) -> None:
 # Sending units
 
 
-def send(draft: Draft, seat: Seat, unit: CardId, foe: int, weapon: str) -> None:
+def send(draft: Draft, seat: Seat, unit: CardId, enemy: int, weapon: str) -> None:
     """Uses a unit on one enemy, counted from 0; or one weapon of a unit that spreads them."""
     fight = draft.fight
     assert fight is not None
     if not weapon:
         _take_from_hand(draft, seat, unit)
-        sent = Sent(seat, unit, _free_copy(fight, seat, unit), foe, CARDS.units[unit].arms)
+        sent = Sent(seat, unit, _free_copy(fight, seat, unit), enemy, CARDS.units[unit].arms)
     else:
         at = WEAPONS.index(weapon)
         copy = _copy_with(fight, seat, unit, at)
@@ -91,7 +91,7 @@ def send(draft: Draft, seat: Seat, unit: CardId, foe: int, weapon: str) -> None:
             _take_from_hand(draft, seat, unit)
             copy = _free_copy(fight, seat, unit)
         a, b, c, d = (int(number == at) for number in range(4))
-        sent = Sent(seat, unit, copy, foe, (a, b, c, d))
+        sent = Sent(seat, unit, copy, enemy, (a, b, c, d))
     draft.fight = fight._replace(sent=(*fight.sent, sent))
 
 
@@ -169,11 +169,11 @@ def resolve(draft: Draft) -> None:
     then silver and golden skulls of all, then clearing up."""
     fight, boosted = draft.fight, bool(draft.table.boost)
     assert fight is not None
-    foes = weapons.judged(fight, boosted, draft.count)
-    draft.fight = fight._replace(foes=foes, recalled=())
-    for foe in foes:
-        draft.say("beaten" if foe.defeated else "unbeaten", foe.seat, foe.card)
-    losses = [weapons.skulls(foe.card, boosted) for foe in foes]
+    enemies = weapons.judged(fight, boosted, draft.count)
+    draft.fight = fight._replace(enemies=enemies, recalled=())
+    for enemy in enemies:
+        draft.say("beaten" if enemy.defeated else "unbeaten", enemy.seat, enemy.card)
+    losses = [weapons.skulls(enemy.card, boosted) for enemy in enemies]
     draft.then(
         *_reds(draft.fight, boosted),
         *_damage(draft, draft.fight),
@@ -187,16 +187,16 @@ def _reds(fight: Fight, boosted: bool) -> list[Step]:
     """Returns a step for each red skull of a defeated enemy that no unit there cancels (ruling
     21)."""
     steps: list[Step] = []
-    for number, foe in enumerate(fight.foes):
-        if foe.defeated:
-            red = weapons.skulls(foe.card, boosted).red - red_skulls_cancelled(fight, number)
-            steps += [Step(Stage.RED, number=number, card=foe.card)] * red
+    for number, enemy in enumerate(fight.enemies):
+        if enemy.defeated:
+            red = weapons.skulls(enemy.card, boosted).red - red_skulls_cancelled(fight, number)
+            steps += [Step(Stage.RED, number=number, card=enemy.card)] * red
     return steps
 
 
 def red_skulls_cancelled(fight: Fight, number: int) -> int:
     """Returns how many red skulls of an enemy, counted from 0, the units there cancel."""
-    there = fighters(each for each in fight.sent if each.foe == number)
+    there = fighters(each for each in fight.sent if each.enemy == number)
     return sum(CARDS.units[each.unit].nullifies for each in there)
 
 
@@ -204,13 +204,13 @@ def _damage(draft: Draft, fight: Fight) -> list[Step]:
     """Returns what the undefeated do, in the order of the rows, and the Siege Works on top, except
     in the Final Attack (ruling 30)."""
     steps: list[Step] = []
-    for foe in fight.foes:
-        if foe.defeated:
+    for enemy in fight.enemies:
+        if enemy.defeated:
             continue
-        card, vilnius = CARDS.enemies[foe.card], foe.target == "vilnius"
+        card, vilnius = CARDS.enemies[enemy.card], enemy.target == "vilnius"
         for effect in card.to_vilnius if vilnius else card.to_player:
             side = FOR_ALL if vilnius else 0
-            steps.append(Step(Stage.HARM, foe.seat, side, effect, foe.card))
+            steps.append(Step(Stage.HARM, enemy.seat, side, effect, enemy.card))
     if siege_works_burn(fight):
         burning = [
             each for each in draft.table.enemy_buildings if CARDS.enemy_buildings[each].extra_fire
@@ -222,13 +222,13 @@ def _damage(draft: Draft, fight: Fight) -> list[Step]:
 def siege_works_burn(fight: Fight) -> bool:
     """Tells whether Siege Works cost a point in a fight that ends so."""
     attack = fight.battle is Battle.ATTACK
-    return attack and not all(foe.defeated for foe in fight.foes)
+    return attack and not all(enemy.defeated for enemy in fight.enemies)
 
 
 def dearest(fight: Fight, number: int) -> tuple[Fighter, ...]:
     """Returns the units of which one falls to a red skull of an enemy, counted from 0: those that
     die first, then the most precious."""
-    there = fighters(each for each in fight.sent if each.foe == number)
+    there = fighters(each for each in fight.sent if each.enemy == number)
     worst = max((_dearness(each.unit) for each in there), default=None)
     return tuple(each for each in there if _dearness(each.unit) == worst)
 
@@ -318,8 +318,8 @@ def clean_up(draft: Draft) -> None:
     assert fight is not None
     for fighter in fighters(fight.sent):
         draft.discard_units(fighter.seat, fighter.unit)
-    draft.discard_orders(*(foe.card for foe in fight.foes))
+    draft.discard_orders(*(enemy.card for enemy in fight.enemies))
     draft.fight = None
     if fight.battle is Battle.ATTACK:
-        value = strength(foe.card for foe in fight.foes if foe.defeated)
+        value = strength(enemy.card for enemy in fight.enemies if enemy.defeated)
         draft.then(Step(Stage.PLUNDER, number=value // POINTS_OF_LOOT))

@@ -37,12 +37,12 @@ class Wants:
 
 @dataclass(frozen=True, slots=True)
 class EnemyForecast:
-    """An enemy, or an enemy building, in a fight; `number` counts from 1, `foe.defeated` as
+    """An enemy, or an enemy building, in a fight; `number` counts from 1, `enemy.defeated` as
     things stand. `fighters` are the units sent against it, `reds` how many of them fall to its
     red skulls at most, `damage` what it does undefeated; each is empty where it has none."""
 
     number: int
-    foe: EnemyInFight
+    enemy: EnemyInFight
     wants: Wants
     fighters: tuple[Fighter, ...]
     reds: int
@@ -66,7 +66,7 @@ class Outlook:
     @property
     def beaten(self) -> tuple[EnemyForecast, ...]:
         """Those that are defeated as things stand."""
-        return tuple(each for each in self.enemies if each.foe.defeated)
+        return tuple(each for each in self.enemies if each.enemy.defeated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def wanted_by(view: VilniusView, number: int, more: Arms = NO_ARMS) -> Wants:
     """Returns what the enemy of this number, counted from 1, asks for, with more weapons raised."""
     fight = view.fight
     assert fight is not None
-    needed = weapons.needed(fight.foes[number - 1].card, view.boosted)
+    needed = weapons.needed(fight.enemies[number - 1].card, view.boosted)
     raised = weapons.total((weapons.raised(fight, number - 1), more))
     return wanted(needed, raised, weapons.enough(fight.battle, view.ruleset.players))
 
@@ -120,11 +120,11 @@ def outlook(view: VilniusView) -> Outlook | None:
     fight = view.fight
     if fight is None or view.stage is not Stage.FIGHT:
         return None
-    judged = fight._replace(foes=weapons.judged(fight, view.boosted, view.ruleset.players))
-    enemies = tuple(_prospect(view, judged, at) for at in range(len(judged.foes)))
-    losses = [weapons.skulls(foe.card, view.boosted) for foe in judged.foes]
+    judged = fight._replace(enemies=weapons.judged(fight, view.boosted, view.ruleset.players))
+    enemies = tuple(_prospect(view, judged, at) for at in range(len(judged.enemies)))
+    losses = [weapons.skulls(enemy.card, view.boosted) for enemy in judged.enemies]
     fewest, most = _points(view, judged, enemies)
-    defeated = [foe.card for foe in judged.foes if foe.defeated]
+    defeated = [enemy.card for enemy in judged.enemies if enemy.defeated]
     plunder = strength(defeated) // POINTS_OF_LOOT if fight.battle is Battle.ATTACK else 0
     return Outlook(
         battle=fight.battle,
@@ -142,22 +142,22 @@ def _raid_loot(view: VilniusView, razed: list[CardId]) -> int:
 
 
 def _prospect(view: VilniusView, fight: Fight, at: int) -> EnemyForecast:
-    foe = fight.foes[at]
-    there = fighters(each for each in fight.sent if each.foe == at)
+    enemy = fight.enemies[at]
+    there = fighters(each for each in fight.sent if each.enemy == at)
     reds = 0
-    if foe.defeated:
-        skulls = weapons.skulls(foe.card, view.boosted).red
+    if enemy.defeated:
+        skulls = weapons.skulls(enemy.card, view.boosted).red
         reds = min(len(there), max(0, skulls - red_skulls_cancelled(fight, at)))
-    damage = () if foe.defeated else damage_of(foe)
-    return EnemyForecast(at + 1, foe, wanted_by(view, at + 1), there, reds, damage)
+    damage = () if enemy.defeated else damage_of(enemy)
+    return EnemyForecast(at + 1, enemy, wanted_by(view, at + 1), there, reds, damage)
 
 
-def damage_of(foe: EnemyInFight) -> tuple[Damage, ...]:
+def damage_of(enemy: EnemyInFight) -> tuple[Damage, ...]:
     """Returns what an enemy does undefeated; an enemy building does nothing in a fight."""
-    if foe.card not in CARDS.enemies:
+    if enemy.card not in CARDS.enemies:
         return ()
-    enemy = CARDS.enemies[foe.card]
-    return enemy.to_vilnius if foe.target == VILNIUS else enemy.to_player
+    card = CARDS.enemies[enemy.card]
+    return card.to_vilnius if enemy.target == VILNIUS else card.to_player
 
 
 def _points(view: VilniusView, fight: Fight, enemies: tuple[EnemyForecast, ...]) -> tuple[int, int]:
@@ -167,10 +167,10 @@ def _points(view: VilniusView, fight: Fight, enemies: tuple[EnemyForecast, ...])
     for each in enemies:
         fires += each.damage.count(Damage.FIRE)
         stored = each.damage.count(Damage.STORED_OR_POINT)
-        if each.foe.target == VILNIUS:
+        if each.enemy.target == VILNIUS:
             for_all += stored
         else:
-            own[each.foe.seat] += stored
+            own[each.enemy.seat] += stored
     if siege_works_burn(fight):
         fires += sum(CARDS.enemy_buildings[each].extra_fire for each in view.table.enemy_buildings)
     have = [len(cities.stored_provinces(player.city)) for player in view.players]

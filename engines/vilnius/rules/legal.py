@@ -224,13 +224,13 @@ def _fight(state: State, seat: Seat) -> Iterator[Action]:
     assert fight is not None
     hand = dict.fromkeys(state.players[seat].units.hand)
     started = fights.half_used(fight, seat)
-    foes = range(1, len(fight.foes) + 1)
+    enemies = range(1, len(fight.enemies) + 1)
     for unit in dict.fromkeys(sorted((*hand, *started))):
         spread = fights.spreads(fight, unit)
         ways = _weapons(unit, started.get(unit, NO_ARMS), whole=unit in hand) if spread else [""]
         for weapon in ways:
-            for foe in foes:
-                yield sending(unit, foe, weapon)
+            for enemy in enemies:
+                yield sending(unit, enemy, weapon)
     if fights.recalls_left(fight, seat) and any(each.seat == seat for each in fight.sent):
         yield Recall()
     yield Ready()

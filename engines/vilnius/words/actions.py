@@ -180,10 +180,10 @@ def _store(action: Store, view: VilniusView) -> str:
 
 
 def _send(action: Send, view: VilniusView) -> str:
-    if action.foe:
+    if action.enemy:
         unit = CARDS.names[action.unit]
         weapon = f" ({action.weapon})" if action.weapon else ""
-        return f"sends {unit}{weapon} against {numbered(view, action.foe)}"
+        return f"sends {unit}{weapon} against {numbered(view, action.enemy)}"
     found = forecasts.levy(view)
     units = (action.unit,) if action.unit else view.proposal
     if found is None:
@@ -193,10 +193,10 @@ def _send(action: Send, view: VilniusView) -> str:
     return f"sends {laid_down(units)} for stack {found.stack}{enough}"
 
 
-def numbered(view: VilniusView, foe: int) -> str:
+def numbered(view: VilniusView, enemy: int) -> str:
     """Returns an enemy as on the board, with its number from 1: “2 Sergeants”."""
     assert view.fight is not None
-    return f"{foe} {CARDS.names[view.fight.foes[foe - 1].card]}"
+    return f"{enemy} {CARDS.names[view.fight.enemies[enemy - 1].card]}"
 
 
 def _recall() -> str:

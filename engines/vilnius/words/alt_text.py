@@ -70,13 +70,13 @@ def _fight(view: VilniusView) -> tuple[str, str]:
         return "", ""
     title, found = BATTLES[fight.battle], forecasts.outlook(view)
     if found is None:
-        beaten = cards(foe.card for foe in fight.foes if foe.defeated)
-        standing = cards(foe.card for foe in fight.foes if not foe.defeated)
+        beaten = cards(enemy.card for enemy in fight.enemies if enemy.defeated)
+        standing = cards(enemy.card for enemy in fight.enemies if not enemy.defeated)
         told = [f"defeated {beaten}"] * bool(beaten) + [f"not defeated {standing}"] * bool(standing)
         return f"{title}: {'; '.join(told)}.", ""
-    foes = "; ".join(enemy_in_short(view, each) for each in found.enemies)
+    enemies = "; ".join(enemy_in_short(view, each) for each in found.enemies)
     done = f"{len(found.beaten)} of {len(found.enemies)} have all they want"
-    return f"{title}: {foes}.", f"{title}: {done}."
+    return f"{title}: {enemies}.", f"{title}: {done}."
 
 
 def _result(view: VilniusView) -> str:

@@ -132,24 +132,24 @@ def _fight(view: VilniusView) -> _Block:
     fight = view.fight
     if fight is None:
         return _Block(1, [])
-    foes = [_foe(view, number) for number in range(1, len(fight.foes) + 1)]
-    signs = "".join(in_letters(needed(foe.card, view.boosted)) for foe in fight.foes)
-    signs += "@" * any(foe.target == PLAYER for foe in fight.foes)
-    lines = [line for each in foes for line in _lines(each, "  ")]
+    enemies = [_enemy(view, number) for number in range(1, len(fight.enemies) + 1)]
+    signs = "".join(in_letters(needed(enemy.card, view.boosted)) for enemy in fight.enemies)
+    signs += "@" * any(enemy.target == PLAYER for enemy in fight.enemies)
+    lines = [line for each in enemies for line in _lines(each, "  ")]
     return _Block(1, [f"{BATTLES[fight.battle].upper()}:", *lines], signs)
 
 
-def _foe(view: VilniusView, number: int) -> str:
+def _enemy(view: VilniusView, number: int) -> str:
     assert view.fight is not None
-    foe = view.fight.foes[number - 1]
-    asked = in_letters(needed(foe.card, view.boosted))
+    enemy = view.fight.enemies[number - 1]
+    asked = in_letters(needed(enemy.card, view.boosted))
     if view.stage is Stage.FIGHT:
         missing = wanted_by(view, number).missing
         state = f"{missing} missing" if missing else "ok"
     else:
-        state = "defeated" if foe.defeated else "not defeated"
-    at = "" if foe.target != PLAYER else f"@{side(view, foe.seat)}"
-    told = " ".join(filter(None, (str(number), CARDS.names[foe.card], at, asked)))
+        state = "defeated" if enemy.defeated else "not defeated"
+    at = "" if enemy.target != PLAYER else f"@{side(view, enemy.seat)}"
+    told = " ".join(filter(None, (str(number), CARDS.names[enemy.card], at, asked)))
     return f"{told}: {state}"
 
 

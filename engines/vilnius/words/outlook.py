@@ -52,7 +52,7 @@ def _tellings(view: VilniusView) -> Iterator[tuple[str, ...]]:
     total = _total(view, found)
     yield (total, *(f"{_enemy(view, each)}." for each in found.enemies))
     yield (total, *(f"{enemy_in_short(view, each)}." for each in found.enemies))
-    wanting = [each for each in found.enemies if not each.foe.defeated]
+    wanting = [each for each in found.enemies if not each.enemy.defeated]
     missing = [f"{_numbered(each)} {each.wants.missing}" for each in wanting]
     yield (total, f"Still missing: {', '.join(missing)}.") if wanting else (total,)
 
@@ -89,37 +89,37 @@ def _skulls(found: Outlook) -> str:
 
 
 def _numbered(each: EnemyForecast) -> str:
-    return f"{each.number} {CARDS.names[each.foe.card]}"
+    return f"{each.number} {CARDS.names[each.enemy.card]}"
 
 
 def _enemy(view: VilniusView, each: EnemyForecast) -> str:
     """Tells an enemy with all that is known of it."""
     sent = _senders(view, each.fighters)
-    if each.foe.defeated:
+    if each.enemy.defeated:
         by = f" by {sent}" if sent else ""
-        return f"{_numbered(each)}: {_done(each.foe)}{by}{_reds(each)}"
-    harm = f", or {_harm(view, each.foe)}" if each.damage else ""
+        return f"{_numbered(each)}: {_done(each.enemy)}{by}{_reds(each)}"
+    harm = f", or {_harm(view, each.enemy)}" if each.damage else ""
     by = f"; sent: {sent}" if sent else ""
     return f"{_numbered(each)}: {missing_in_words(each.wants)}{harm}{by}"
 
 
-def _harm(view: VilniusView, foe: EnemyInFight) -> str:
+def _harm(view: VilniusView, enemy: EnemyInFight) -> str:
     """Tells what an enemy does undefeated, as a clause: “Vilnius loses 2 points”."""
-    damage = forecasts.damage_of(foe)
-    lost = damage_in_words(view, foe)
+    damage = forecasts.damage_of(enemy)
+    lost = damage_in_words(view, enemy)
     return f"Vilnius loses {lost}" if set(damage) == {Damage.FIRE} else f"it costs {lost}"
 
 
 def enemy_in_short(view: VilniusView, each: EnemyForecast) -> str:
     """Returns “2 Sergeants: 3 missing, else 1 point”."""
-    if each.foe.defeated:
-        return f"{_numbered(each)}: {_done(each.foe)}{_reds(each)}"
-    harm = f", else {damage_in_words(view, each.foe)}" if each.damage else ""
+    if each.enemy.defeated:
+        return f"{_numbered(each)}: {_done(each.enemy)}{_reds(each)}"
+    harm = f", else {damage_in_words(view, each.enemy)}" if each.damage else ""
     return f"{_numbered(each)}: {each.wants.missing} missing{harm}"
 
 
-def _done(foe: EnemyInFight) -> str:
-    return "defeated" if foe.card in CARDS.enemies else "destroyed"
+def _done(enemy: EnemyInFight) -> str:
+    return "defeated" if enemy.card in CARDS.enemies else "destroyed"
 
 
 def _reds(each: EnemyForecast) -> str:
@@ -143,15 +143,15 @@ def missing_in_words(wants: Wants) -> str:
     return f"{wants.missing} more weapon{'s' * (wants.missing > 1)}, at most {most}"
 
 
-def damage_in_words(view: VilniusView, foe: EnemyInFight) -> str:
+def damage_in_words(view: VilniusView, enemy: EnemyInFight) -> str:
     """Tells what an enemy does undefeated: “2 points, a province of Bear”."""
-    whose = f" of {side(view, foe.seat)}" if foe.seat >= 0 else ""
+    whose = f" of {side(view, enemy.seat)}" if enemy.seat >= 0 else ""
     told: list[str] = []
-    for effect, count in Counter(forecasts.damage_of(foe)).items():
+    for effect, count in Counter(forecasts.damage_of(enemy)).items():
         if effect is Damage.FIRE:
             told.append(counted(count, "point"))
         elif effect is Damage.STORED_OR_POINT:
-            told.append(f"a point or a stored province{'' if foe.target == VILNIUS else whose}")
+            told.append(f"a point or a stored province{'' if enemy.target == VILNIUS else whose}")
         else:
             told.append(f"{counted(count, _THINGS[effect])}{whose}")
     return ", ".join(told) or "nothing"

@@ -176,7 +176,7 @@ def _card(view: VilniusView, seat: Seat, card: CardId) -> Words:
 
 
 def _send(action: Send, view: VilniusView, seat: Seat) -> list[Words]:
-    if action.foe:
+    if action.enemy:
         return [_fighter(view, seat, action), _target(view, action)]
     if not action.unit:
         return [("As proposed", hints.fitted([laid_down(view.proposal)]))]
@@ -204,15 +204,15 @@ def _fighter(view: VilniusView, seat: Seat, action: Send) -> Words:
 
 def _target(view: VilniusView, action: Send) -> Words:
     """Returns the enemy, with what it still wants once the unit is sent."""
-    before = forecasts.wanted_by(view, action.foe)
-    after = forecasts.wanted_by(view, action.foe, _arms(action))
+    before = forecasts.wanted_by(view, action.enemy)
+    after = forecasts.wanted_by(view, action.enemy, _arms(action))
     if not before.missing:
         note = "has all it wants already"
     elif not after.missing:
         note = "then has all it wants"
     else:
         note = missing_in_words(after)
-    return numbered(view, action.foe), note
+    return numbered(view, action.enemy), note
 
 
 def _arms(action: Send) -> Arms:

@@ -36,16 +36,14 @@ def no_income(state: State, seat: Seat, action: Income) -> str:
 def no_send(state: State, seat: Seat, action: Send) -> str:
     """Tells why this unit cannot be sent."""
     if state.stage is Stage.LEVY:
-        if action.foe or action.weapon:
+        if action.enemy or action.weapon:
             return "Units go to the stack that is captured: write `send` with a unit alone."
         return not_in_hand(state, seat, action.unit)
     fight = state.fight
     assert fight is not None
-    if not action.unit or not 0 < action.foe <= len(fight.foes):
-        return (
-            "Say which unit goes against which enemy. There is "
-            f"{listed([f'{n} {CARDS.names[foe.card]}' for n, foe in enumerate(fight.foes, 1)])}."
-        )
+    if not action.unit or not 0 < action.enemy <= len(fight.enemies):
+        names = [f"{n} {CARDS.names[each.card]}" for n, each in enumerate(fight.enemies, 1)]
+        return f"Say which unit goes against which enemy. There is {listed(names)}."
     return _no_weapon(state, seat, action)
 
 
@@ -56,16 +54,18 @@ def _no_weapon(state: State, seat: Seat, action: Send) -> str:
     if unit.id not in state.players[seat].units.hand and unit.id not in begun:
         return not_in_hand(state, seat, unit.id)
     if action.weapon and not unit.spreads:
-        return f"{name} cannot spread their weapons: write `send {unit.id} {action.foe}`."
+        return f"{name} cannot spread their weapons: write `send {unit.id} {action.enemy}`."
     if action.weapon and state.fight.battle is Battle.RAID:
         return (
             "An enemy building is destroyed with units of its own, so none spreads its weapons: "
-            f"write `send {unit.id} {action.foe}`."
+            f"write `send {unit.id} {action.enemy}`."
         )
     if action.weapon:
         return f"{name} have no {action.weapon} left: the card shows {weapons_in_words(unit.arms)}."
     weapon = next(each for each, count in zip(WEAPONS, unit.arms, strict=True) if count)
-    return f"{name} spread their weapons: write one, as in `send {unit.id}.{weapon} {action.foe}`."
+    return (
+        f"{name} spread their weapons: write one, as in `send {unit.id}.{weapon} {action.enemy}`."
+    )
 
 
 def no_recall(state: State, seat: Seat, action: Recall) -> str:

@@ -38,7 +38,7 @@ class EnemyPanel:
     """
 
     number: int
-    foe: EnemyInFight
+    enemy: EnemyInFight
     boosted: bool
     have: Arms | None
     missing: int
@@ -56,21 +56,21 @@ def targets(view: VilniusView, marked: int = 0) -> tuple[EnemyPanel, ...]:
     sending = view.stage is Stage.FIGHT
     limit = enough(fight.battle, view.ruleset.players)
     found: list[EnemyPanel] = []
-    for number, foe in enumerate(fight.foes):
-        need = needed(foe.card, view.boosted)
+    for number, enemy in enumerate(fight.enemies):
+        need = needed(enemy.card, view.boosted)
         have = raised(fight, number) if sending else None
         missing = 0 if have is None else short(need, have, limit)
-        done = missing == 0 if sending else foe.defeated
+        done = missing == 0 if sending else enemy.defeated
         found.append(
             EnemyPanel(
                 number + 1,
-                foe._replace(defeated=done),
+                enemy._replace(defeated=done),
                 view.boosted,
                 have,
                 missing,
                 limit,
-                view.players[foe.seat].emblem if foe.target == "player" else -1,
-                _senders(view, tuple(each for each in fight.sent if each.foe == number)),
+                view.players[enemy.seat].emblem if enemy.target == "player" else -1,
+                _senders(view, tuple(each for each in fight.sent if each.enemy == number)),
                 number + 1 == marked,
             )
         )
@@ -89,19 +89,19 @@ def _senders(view: VilniusView, sent: tuple[Sent, ...]) -> tuple[tuple[int, str,
 def target_tall(shown: EnemyPanel) -> int:
     """Returns the height that an enemy needs."""
     lines = len(_lines(shown))
-    rows = 1 if sum(needed(shown.foe.card, shown.boosted)) <= _PER else 2
+    rows = 1 if sum(needed(shown.enemy.card, shown.boosted)) <= _PER else 2
     return _HEAD + _BODY + 56 * (rows - 1) + (_LINE * lines + 10 if lines else 0)
 
 
 def target(shown: EnemyPanel, tall: int) -> Image.Image:
     """Returns an enemy's picture, `CARD_WIDE` by `tall` px, as RGB."""
     canvas = Canvas(CARD_WIDE, tall)
-    foe = shown.foe
-    edge = tones.CALM if foe.defeated else tones.ALARM
-    ground = theme.mixed(tones.CALM, tones.ORDER, 0.24) if foe.defeated else tones.ORDER
+    enemy = shown.enemy
+    edge = tones.CALM if enemy.defeated else tones.ALARM
+    ground = theme.mixed(tones.CALM, tones.ORDER, 0.24) if enemy.defeated else tones.ORDER
     canvas.plate((0, 0, CARD_WIDE, tall), ground, theme.GOLD if shown.marked else edge, 7, 18)
     _title(canvas, shown)
-    need = needed(foe.card, shown.boosted)
+    need = needed(enemy.card, shown.boosted)
     icons = needs(need) if shown.have is None else states(need, shown.have, shown.enough)
     if not icons:
         canvas.words(20, _HEAD + 36, "no weapons needed", tones.INK, 32)
@@ -116,13 +116,13 @@ def target(shown: EnemyPanel, tall: int) -> Image.Image:
 
 def _title(canvas: Canvas, shown: EnemyPanel) -> None:
     """Lays number, name and strength."""
-    band = tones.CALM_DARK if shown.foe.defeated else tones.ORDER_BAND
+    band = tones.CALM_DARK if shown.enemy.defeated else tones.ORDER_BAND
     canvas.plate((7, 7, CARD_WIDE - 14, _HEAD - 7), band, radius=12)
     canvas.plate((12, 10, 50, 46), theme.GOLD, radius=23)
     canvas.words(37, 33, str(shown.number), tones.INK, 38, "m")
-    canvas.fitted(74, 33, CARDS.names[shown.foe.card], theme.PALE, 38, CARD_WIDE - 160)
-    if shown.foe.card in CARDS.enemies:
-        strength = str(CARDS.enemies[shown.foe.card].strength)
+    canvas.fitted(74, 33, CARDS.names[shown.enemy.card], theme.PALE, 38, CARD_WIDE - 160)
+    if shown.enemy.card in CARDS.enemies:
+        strength = str(CARDS.enemies[shown.enemy.card].strength)
         canvas.words(CARD_WIDE - 24, 33, strength, theme.PALE, 44, "r")
         canvas.icon("order", CARD_WIDE - 68, 33, 44)
     else:
@@ -131,12 +131,12 @@ def _title(canvas: Canvas, shown: EnemyPanel) -> None:
 
 def _costs(canvas: Canvas, shown: EnemyPanel, y: float) -> None:
     """Lays skulls, then what is missing, then the damage that follows, and on whom it falls."""
-    foe = shown.foe
-    x = canvas.icons(skull_icons(skulls(foe.card, shown.boosted)), 18, y, 46, 50) + 14
+    enemy = shown.enemy
+    x = canvas.icons(skull_icons(skulls(enemy.card, shown.boosted)), 18, y, 46, 50) + 14
     right = CARD_WIDE - 18.0
-    if not foe.defeated:
+    if not enemy.defeated:
         right = _damage(canvas, shown, y)
-    if foe.defeated:
+    if enemy.defeated:
         canvas.icon("beaten", max(x, 18) + 26, y, 50)
         canvas.words(max(x, 18) + 60, y, "defeated", tones.CALM_DARK, 36)
     elif shown.have is not None:
@@ -153,11 +153,11 @@ def _costs(canvas: Canvas, shown: EnemyPanel, y: float) -> None:
 
 def _damage(canvas: Canvas, shown: EnemyPanel, y: float) -> float:
     """Lays the damage, ending at the right. Returns where it begins."""
-    foe = shown.foe
-    if foe.card not in CARDS.enemies:
+    enemy = shown.enemy
+    if enemy.card not in CARDS.enemies:
         return CARD_WIDE - 18.0
-    enemy = CARDS.enemies[foe.card]
-    damage = enemy.to_vilnius if foe.target == "vilnius" else enemy.to_player
+    card = CARDS.enemies[enemy.card]
+    damage = card.to_vilnius if enemy.target == "vilnius" else card.to_player
     if not damage:
         return CARD_WIDE - 18.0
     wide = 50.0 * len(damage) + 62

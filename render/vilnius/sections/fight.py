@@ -40,7 +40,7 @@ class Stakes:
 def stakes(view: VilniusView, shown: Sequence[EnemyPanel]) -> Stakes:
     """Returns how this fight stands."""
     assert view.fight is not None
-    beaten = sum(each.foe.defeated for each in shown)
+    beaten = sum(each.enemy.defeated for each in shown)
     done = "destroyed" if view.fight.battle is Battle.RAID else "defeated"
     words = _paid(view) or f"{beaten} of {len(shown)} {done}"
     return Stakes(view.fight.battle, words, _costs(view))

@@ -49,14 +49,14 @@ async def test_a_page_of_the_rules_is_chosen_again_after_turning_back(world: Wor
     assert opened.response
     dan = Client(world.dan, opened.response)
     titles = [each.title for each in world.sample.game.guide() if not each.further]
+    last = min(2, len(titles) - 1)
     for _ in range(2):
-        await dan.choose("rules-page", "2")
-        assert f"### {titles[2]}\n" in words(dan.message)
-        assert dan.shown("rules-page") == "2"
-        await dan.click("Back")
-        assert dan.shown("rules-page") == "1"
-        await dan.click("Back")
-        assert dan.shown("rules-page") == "0"
+        await dan.choose("rules-page", str(last))
+        assert f"### {titles[last]}\n" in words(dan.message)
+        assert dan.shown("rules-page") == str(last)
+        for page in reversed(range(last)):
+            await dan.click("Back")
+            assert dan.shown("rules-page") == str(page)
 
 
 @every_game

@@ -114,7 +114,7 @@ def _ready() -> Order:
 
 def _send(action: Send) -> Order:
     unit = f"{action.unit}.{action.weapon}" if action.weapon else action.unit or "all"
-    return "send", {"unit": unit, **({"enemy": str(action.foe)} if action.foe else {})}
+    return "send", {"unit": unit, **({"enemy": str(action.enemy)} if action.enemy else {})}
 
 
 def _recall() -> Order:

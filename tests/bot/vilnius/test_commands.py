@@ -225,7 +225,7 @@ async def test_provinces_are_captured_with_the_units_named(world: World) -> None
 
 
 async def test_an_enemy_is_named_by_its_number_or_name(world: World) -> None:
-    way = next(ways(2, lambda state: state.fight is not None and len(state.fight.foes) > 1, 41))
+    way = next(ways(2, lambda state: state.fight is not None and len(state.fight.enemies) > 1, 41))
     room = await seated(world, way)
     views = [await view_of(room, seat) for seat in range(2)]
     seat, unit = next((seat, each.unit) for seat in range(2) for each in views[seat].legal

@@ -45,7 +45,7 @@ def _alone(state: State) -> bool:
     all are beaten without."""
     if not _both_fight(state) or state.fight is None:
         return False
-    need = weapons.needed(state.fight.foes[0].card, bool(state.table.boost))
+    need = weapons.needed(state.fight.enemies[0].card, bool(state.table.boost))
     hand = [CARDS.units[unit] for unit in state.players[ANN].units.hand]
     spread = any(unit.spreads for unit in hand)
     return any(need) and not spread and not weapons.short(need, weapons.total(u.arms for u in hand))
@@ -63,7 +63,7 @@ async def room(world: World) -> Room:
 async def sends(room: Room, seat: int) -> list[str]:
     """What a player may send now, a unit each and against the first enemy."""
     found = {each.unit: GRAMMAR.write(each) for each in (await view_of(room, seat)).legal
-             if isinstance(each, Send) and each.foe == 1}  # fmt: skip
+             if isinstance(each, Send) and each.enemy == 1}  # fmt: skip
     return list(found.values())
 
 

@@ -62,7 +62,7 @@ async def test_the_buttons_of_the_direct_message_play_in_the_match(world: World)
     assert picker
     assert picker.ephemeral
     menu = control(picker, "pick")
-    await person.user.select(picker, [str(sends[0].foe)], custom_id=menu)
+    await person.user.select(picker, [str(sends[0].enemy)], custom_id=menu)
     assert (await room.texts())[before:] == [GRAMMAR.write(sends[0])]
     assert CARDS.names[sends[0].unit] in words(await room.board())
     assert "Units: none." in words(world.dm(person))

@@ -171,9 +171,9 @@ def shown(state: State) -> str:
         *(_player(state, seat) for seat in range(len(state.players))),
     ]
     if state.fight is not None:
-        for number, foe in enumerate(state.fight.foes):
-            sent = [f"{e.unit}/{e.seat}" for e in state.fight.sent if e.foe == number]
-            lines.append(f"  {number + 1} {foe.card} on {foe.target}: {' '.join(sent) or '-'}")
+        for number, enemy in enumerate(state.fight.enemies):
+            sent = [f"{e.unit}/{e.seat}" for e in state.fight.sent if e.enemy == number]
+            lines.append(f"  {number + 1} {enemy.card} on {enemy.target}: {' '.join(sent) or '-'}")
     return "\n" + "\n".join(lines)
 
 

@@ -13,17 +13,18 @@ from tests.engines.vilnius.kit import at, start
 
 
 def attacked(
-    enemies: Sequence[str],
+    cards: Sequence[str],
     *steps: Step,
     seats: int = 2,
     sent: Sequence[tuple[str, Seat]] = (),
-    foes: tuple[EnemyInFight, ...] | None = None,
+    enemies: tuple[EnemyInFight, ...] | None = None,
     battle: Battle = Battle.ATTACK,
     **changes: Any,
 ) -> State:
-    """A fight against enemies from the first seat's row that attack Vilnius, or against `foes`.
-    `sent` are units with their seats, used on the first enemy; without steps units are sent."""
-    found = foes or tuple(EnemyInFight(card, 0, "vilnius") for card in enemies)
+    """A fight against the enemies of these cards from the first seat's row that attack Vilnius, or
+    against `enemies`. `sent` are units with their seats, used on the first enemy; without steps
+    units are sent."""
+    found = enemies or tuple(EnemyInFight(card, 0, "vilnius") for card in cards)
     units = tuple(
         Sent(seat, unit, sent[:number].count((unit, seat)), 0, CARDS.units[unit].arms)
         for number, (unit, seat) in enumerate(sent)

@@ -100,7 +100,7 @@ def _chosen(rng: random.Random, state: State, actions: tuple[Action, ...]) -> Ac
         return rng.choice(actions)
     busy = [each for each in actions if not isinstance(each, Pass | Ready | Recall)]
     front = _front(state)
-    marching = [each for each in busy if isinstance(each, Send) and each.foe == front]
+    marching = [each for each in busy if isinstance(each, Send) and each.enemy == front]
     return rng.choice(marching or busy or actions)
 
 
@@ -108,8 +108,8 @@ def _front(state: State) -> int:
     """The first enemy that is not beaten, counted from 1; 0 for none."""
     if state.fight is None:
         return 0
-    foes = weapons.judged(state.fight, bool(state.table.boost), len(state.players))
-    return next((number for number, foe in enumerate(foes, 1) if not foe.defeated), 0)
+    enemies = weapons.judged(state.fight, bool(state.table.boost), len(state.players))
+    return next((number for number, enemy in enumerate(enemies, 1) if not enemy.defeated), 0)
 
 
 def random_states(seed: str, seats: int = 2, **chosen: str) -> Iterator[State]:

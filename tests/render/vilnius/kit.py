@@ -48,7 +48,7 @@ def played(players: int, seed: int, **options: str) -> Iterator[State]:
 def _full(state: State) -> tuple[bool, int, int]:
     """Returns how much there is to see."""
     if state.fight:
-        return bool(state.table.boost), len(state.fight.foes), len(state.fight.sent)
+        return bool(state.table.boost), len(state.fight.enemies), len(state.fight.sent)
     return (
         bool(state.table.boost),
         sum(len(each.city) for each in state.players),

@@ -210,8 +210,8 @@ def test_a_fight_shows_what_is_sent_and_what_is_defeated() -> None:
 def _enough(view: VilniusView) -> tuple[Sent, ...]:
     """Returns more than enough units against every enemy."""
     assert view.fight is not None
-    foes = range(len(view.fight.foes))
-    return tuple(Sent(0, "boyars", number, number, (9, 9, 9, 9)) for number in foes)
+    enemies = range(len(view.fight.enemies))
+    return tuple(Sent(0, "boyars", number, number, (9, 9, 9, 9)) for number in enemies)
 
 
 def test_damage_on_a_player_looks_other_than_on_vilnius() -> None:

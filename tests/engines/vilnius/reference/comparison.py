@@ -29,7 +29,7 @@ def men_of(fight: Fight) -> list[plain.Man]:
     """Who fights, and against whom."""
     found: dict[tuple[int, str, int], set[int]] = {}
     for each in fight.sent:
-        found.setdefault((each.seat, each.unit, each.copy), set()).add(each.foe)
+        found.setdefault((each.seat, each.unit, each.copy), set()).add(each.enemy)
     return [plain.Man(*man, frozenset(against)) for man, against in found.items()]
 
 

@@ -16,12 +16,12 @@ from tests.engines.vilnius.reference.comparison import men_of, symbols
 def beaten(state: State, fight: Fight) -> list[bool]:
     """Which enemies are defeated."""
     found: list[bool] = []
-    for number, foe in enumerate(fight.foes):
+    for number, enemy in enumerate(fight.enemies):
         have: Counter[str] = Counter()
         for each in fight.sent:
-            if each.foe == number:
+            if each.enemy == number:
                 have.update(symbols(each.arms))
-        need = plain.asks(foe.card, bool(state.table.boost))
+        need = plain.asks(enemy.card, bool(state.table.boost))
         raid = fight.battle is Battle.RAID
         count = len(state.players)
         found.append(plain.razes(need, have, count) if raid else plain.raises(need, have))
@@ -52,13 +52,13 @@ class Course:
 
     def _reds(self, won: list[bool], boosted: bool) -> list[plain.Man]:
         men, dead = men_of(self.fight), self._killed("red")
-        counts = [plain.reds(n, f.card, men, boosted) for n, f in enumerate(self.fight.foes)]
-        for number, (foe, count) in enumerate(zip(self.fight.foes, counts, strict=True)):
+        counts = [plain.reds(n, f.card, men, boosted) for n, f in enumerate(self.fight.enemies)]
+        for number, (enemy, count) in enumerate(zip(self.fight.enemies, counts, strict=True)):
             for _ in range(count if won[number] else 0):
                 there = [each for each in men if number in each.against]
                 if there:
                     _, seat, unit, _, card = next(dead)
-                    assert card == foe.card
+                    assert card == enemy.card
                     fit = [e for e in plain.victims(there) if (str(e.seat), e.unit) == (seat, unit)]
                     men.remove(fit[0])
         assert next(dead, None) is None, "no more red skulls"
@@ -67,9 +67,9 @@ class Course:
     def _fires(self, won: list[bool]) -> None:
         """Points lost for fire, at least, and at most with those for stored provinces."""
         sure = maybe = 0
-        for foe, is_won in zip(self.fight.foes, won, strict=True):
-            side = "damage_vilnius" if foe.target == "vilnius" else "damage_player"
-            effects: list[str] = [] if is_won else plain.DATA[foe.card][side]
+        for enemy, is_won in zip(self.fight.enemies, won, strict=True):
+            side = "damage_vilnius" if enemy.target == "vilnius" else "damage_player"
+            effects: list[str] = [] if is_won else plain.DATA[enemy.card][side]
             sure += effects.count("FIRE")
             maybe += effects.count("STORED_OR_POINT")
         if not all(won) and self.fight.battle is Battle.ATTACK:
@@ -82,7 +82,7 @@ class Course:
     def _payments(self, men: list[plain.Man], boosted: bool) -> None:
         for colour in ("silver", "gold"):
             cost = "cost_tools" if colour == "silver" else "cost_gold"
-            owed = sum(plain.skulls(foe.card, boosted)[colour] for foe in self.fight.foes)
+            owed = sum(plain.skulls(enemy.card, boosted)[colour] for enemy in self.fight.enemies)
             for _, seat, unit, _, _ in self._killed(colour):
                 assert owed > 0, "nobody falls for nothing"
                 fit = [e for e in plain.payers(men, cost) if (str(e.seat), e.unit) == (seat, unit)]
@@ -93,7 +93,7 @@ class Course:
 
 def _resolved(fight: Fight, after: State) -> bool:
     now = after.fight
-    over = now is None or (now.battle, now.foes) != (fight.battle, fight.foes)
+    over = now is None or (now.battle, now.enemies) != (fight.battle, fight.enemies)
     return over or after.stage is not Stage.FIGHT
 
 
@@ -112,8 +112,8 @@ def followed(
     if before.stage is Stage.FIGHT and fight is not None and _resolved(fight, after):
         if fight.battle is Battle.RAID:
             razed = _razed(before, after)
-            foes = zip(fight.foes, beaten(before, fight), strict=True)
-            won = Counter(foe.card for foe, is_won in foes if is_won)
+            enemies = zip(fight.enemies, beaten(before, fight), strict=True)
+            won = Counter(enemy.card for enemy, is_won in enemies if is_won)
             assert razed == won, shown(before)
             met["raid"] += 1
             return None

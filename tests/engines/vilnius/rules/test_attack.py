@@ -72,7 +72,7 @@ def test_all_attacking_rows_are_one_fight_from_the_starting_player_on() -> None:
         seat2={"row": ("knight-brothers", "footmen"), "value": 4},
     )  # fmt: skip
     assert state.fight is not None
-    found = [(each.card, each.seat) for each in state.fight.foes]
+    found = [(each.card, each.seat) for each in state.fight.enemies]
     assert found == [("knight-brothers", 2), ("footmen", 2), ("turcopoles", 0)]
 
 
@@ -90,7 +90,7 @@ def test_the_destination_says_what_is_attacked(card: str, target: str) -> None:
     row = {"row": ("footmen", "sergeants"), "destination": card, "unit_hand": ("axemen",)}
     state = attacked(2, (0, 1), seat0=row, seat1={"row": ("arsonist",)})
     assert state.fight is not None
-    assert [each.target for each in state.fight.foes] == [target, target, "vilnius"]
+    assert [each.target for each in state.fight.enemies] == [target, target, "vilnius"]
 
 
 # Who fights whom
@@ -201,11 +201,11 @@ def test_only_units_with_the_ability_spread_their_weapons(unit: Unit) -> None:
         assert not said(played(state, f"send {unit.id} 1"), "send")
         return
     own = [name for name, count in zip(WEAPONS, unit.arms, strict=True) if count]
-    assert options == {f"{unit.id}.{name} {foe}" for name in own for foe in (1, 2)}
+    assert options == {f"{unit.id}.{name} {enemy}" for name in own for enemy in (1, 2)}
     state = played(state, f"send {unit.id}.{own[0]} 1")
     rest = [n - (name == own[0]) for name, n in zip(WEAPONS, unit.arms, strict=True)]
     left = [name for name, count in zip(WEAPONS, rest, strict=True) if count]
-    assert said(state, "send") == {f"{unit.id}.{name} {foe}" for name in left for foe in (1, 2)}
+    assert said(state, "send") == {f"{unit.id}.{name} {enemy}" for name in left for enemy in (1, 2)}
 
 
 def test_spread_weapons_defeat_several_enemies() -> None:

@@ -49,7 +49,7 @@ def test_all_rows_together_attack_vilnius_whatever_their_destination() -> None:
     )  # fmt: skip
     assert state.fight is not None
     assert state.fight.battle is Battle.FINAL
-    assert {each.target for each in state.fight.foes} == {"vilnius"}
+    assert {each.target for each in state.fight.enemies} == {"vilnius"}
     assert played(state, "ready").table.points == 9 - 2 - 3
 
 

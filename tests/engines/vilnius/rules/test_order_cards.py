@@ -240,7 +240,7 @@ def test_before_an_attack_each_muster_camp_draws_an_enemy_into_each_attacking_ro
     state = at(on_top(state, "sergeants", "arsonist"), Step(Stage.ATTACK), STOP)
     assert state.fight is not None
     more = ("sergeants", "arsonist") if card == "muster-camp" else ()
-    assert [foe.card for foe in state.fight.foes] == [*ROW, *more]
+    assert [enemy.card for enemy in state.fight.enemies] == [*ROW, *more]
     assert state.players[1].row == ("turcopoles",)
 
 
@@ -264,7 +264,7 @@ def test_the_additional_enemy_cannot_start_another_attack() -> None:
     state = at(on_top(state, *("footmen",) * 2, "sergeants", "sergeants"), Step(Stage.ATTACK), STOP)
     assert state.round.attackers == (0, 1)
     assert state.fight is not None
-    assert [(foe.card, foe.seat) for foe in state.fight.foes] == [
+    assert [(enemy.card, enemy.seat) for enemy in state.fight.enemies] == [
         *(("commander", 0), ("footmen", 0), ("footmen", 0), ("footmen", 0)),
         *(("turcopoles", 1), ("sergeants", 1), ("sergeants", 1)),
     ]
@@ -290,7 +290,7 @@ def test_an_additional_boost_acts_at_once() -> None:
     after = at(on_top(state, scorched), Step(Stage.ATTACK), STOP)
     assert (after.table.boost, after.table.points) == (scorched, 7)
     assert after.fight is not None
-    assert [foe.card for foe in after.fight.foes] == [*ROW]
+    assert [enemy.card for enemy in after.fight.enemies] == [*ROW]
     assert set(OF_SPENT) <= set(after.face_down.order)
 
 
@@ -305,7 +305,7 @@ def test_an_additional_final_attack_begins_at_once() -> None:
     assert after.round.phase is Phase.FINAL
     assert after.fight is not None
     assert after.fight.battle is Battle.FINAL
-    assert [foe.card for foe in after.fight.foes] == [*ROW, "turcopoles"]
+    assert [enemy.card for enemy in after.fight.enemies] == [*ROW, "turcopoles"]
 
 
 def test_the_final_attack_breaks_the_round_off() -> None:

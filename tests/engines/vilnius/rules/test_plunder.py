@@ -50,9 +50,11 @@ def test_every_full_five_points_of_defeated_enemies_give_a_loot_card(
 ) -> None:
     """B and ruling 26: their order values together, rounded down; whichever row they came from.
     After the Final Attack there is no plunder (ruling 30)."""
-    foes = [EnemyInFight(card, number % 2, "vilnius", True) for number, card in enumerate(defeated)]
-    foes += [EnemyInFight(card, 0, "vilnius") for card in undefeated]
-    fight = Fight(battle, tuple(foes))
+    enemies = [
+        EnemyInFight(card, number % 2, "vilnius", True) for number, card in enumerate(defeated)
+    ]
+    enemies += [EnemyInFight(card, 0, "vilnius") for card in undefeated]
+    fight = Fight(battle, tuple(enemies))
     state = at(start(2), Step(Stage.CLEAN), STOP, fight=fight, **piles(2, 4, 0))
     assert had(state) == [cards if battle is Battle.ATTACK else 0, 0]
     assert {*defeated, *undefeated} <= set(state.table.order_discard)

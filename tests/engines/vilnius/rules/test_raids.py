@@ -100,7 +100,7 @@ def test_a_guard_tower_is_destroyed_before_any_other_building(building: EnemyBui
     tower = answer(CARDS.enemy_buildings["guard-tower"].arms)
     state = raid(building.id, "guard-tower", hand=(*tower, "axemen"))
     assert state.fight is not None
-    assert {each.card for each in state.fight.foes} == {"guard-tower"}
+    assert {each.card for each in state.fight.enemies} == {"guard-tower"}
     if building.id != "guard-tower":
         assert raid(building.id, hand=answer(building.arms)).fight is not None, "alone it can"
 
@@ -113,7 +113,7 @@ def test_after_the_guard_tower_the_others_can_be_attacked() -> None:
     after = stormed(state, 1, tower)
     assert after.table.enemy_buildings == ("toll-post",), shown(after)
     assert after.fight is not None
-    assert [each.card for each in after.fight.foes] == ["toll-post"]
+    assert [each.card for each in after.fight.enemies] == ["toll-post"]
     assert stormed(after, 1, rest).table.enemy_buildings == ()
 
 

@@ -59,7 +59,7 @@ def test_the_outlook_of_a_fight_is_what_resolving_it_brings() -> None:
         found, draft = foretold(state), draft_of(state)
         fights.resolve(draft)
         assert draft.fight is not None
-        assert tuple(each.foe for each in found.enemies) == draft.fight.foes
+        assert tuple(each.enemy for each in found.enemies) == draft.fight.enemies
         reds = Counter(each.number + 1 for each in draft.steps if each.stage is Stage.RED)
         for each in found.enemies:
             assert each.reds == min(len(each.fighters), reds[each.number])
@@ -79,7 +79,7 @@ def test_the_outlook_of_a_raid_is_what_resolving_it_brings() -> None:
         found, draft = foretold(state), draft_of(state)
         aftermath.resolve_raid(draft)
         razed = Counter(state.table.enemy_buildings) - Counter(draft.table.enemy_buildings)
-        assert razed == Counter(each.foe.card for each in found.beaten)
+        assert razed == Counter(each.enemy.card for each in found.beaten)
         assert sum(1 for event in draft.news if event[0] == "loot") == found.loot
         assert (found.fewest, found.most, found.silver, found.golden) == (0, 0, 0, 0)
         checked += 1
@@ -178,8 +178,8 @@ def test_points_are_lost_by_fire_and_where_nothing_stored_is_discarded(
 ) -> None:
     """The Arsonist and the Commander burn four points of Vilnius; against a player one, and one
     more unless a stored province is discarded."""
-    foes = tuple(EnemyInFight(card, 0, target) for card in BOTH)
-    state = attacked((), foes=foes, seat0={"city": city, "unit_hand": ("farmers",)})
+    enemies = tuple(EnemyInFight(card, 0, target) for card in BOTH)
+    state = attacked((), enemies=enemies, seat0={"city": city, "unit_hand": ("farmers",)})
     found = foretold(state)
     assert (found.fewest, found.most) == points
 
@@ -187,7 +187,7 @@ def test_points_are_lost_by_fire_and_where_nothing_stored_is_discarded(
 def test_anothers_stored_province_spares_nothing_on_the_side_of_a_player() -> None:
     other = tuple(each._replace(card=each.card.replace("-a", "-b")) for each in CITY)
     hands: dict[str, Any] = {"seat0": {"unit_hand": ("farmers",)}, "seat1": {"city": other}}
-    found = foretold(attacked((), foes=(EnemyInFight("arsonist", 0, "player"),), **hands))
+    found = foretold(attacked((), enemies=(EnemyInFight("arsonist", 0, "player"),), **hands))
     assert (found.fewest, found.most) == (1, 1)
 
 

@@ -30,10 +30,10 @@ def test_a_fight_in_lines() -> None:
 
 
 def test_damage_of_a_player_names_the_player() -> None:
-    foe = EnemyInFight("order-crossbowmen", 1, "player")
-    state = attacked((), foes=(foe,), seat0={"unit_hand": ("farmers",)})
+    enemy = EnemyInFight("order-crossbowmen", 1, "player")
+    state = attacked((), enemies=(enemy,), seat0={"unit_hand": ("farmers",)})
     view = views.view(state, None)
-    assert outlook.damage_in_words(view, foe) == (
+    assert outlook.damage_in_words(view, enemy) == (
         "1 unit of Bear, a point or a stored province of Bear"
     )
 
@@ -85,7 +85,7 @@ def test_lines_are_short_however_many_attack() -> None:
             assert bool(lines) or view.stage not in (Stage.FIGHT, Stage.PAY, Stage.LEVY)
             told += len(lines)
     assert told > 100
-    state = attacked((), foes=all_enemies(), seat0={"unit_hand": ["farmers"]})
+    state = attacked((), enemies=all_enemies(), seat0={"unit_hand": ["farmers"]})
     total, missing = outlook.lines(views.view(state, None))
     assert total.startswith("As things stand: 3 of 24 defeated")
     assert missing.startswith("Still missing: 4 Arsonist 2, 5 Arsonist 2, 6 Footmen 3,")

@@ -127,17 +127,17 @@ def test_the_note_of_an_enemy_agrees_with_what_sending_does() -> None:
                 if after.fight is None or after.stage is not Stage.FIGHT:
                     continue
                 note = picker.parts(view, action)[-1].note
-                won = is_beaten(after.fight, action.foe - 1, view.boosted, len(after.players))
+                won = is_beaten(after.fight, action.enemy - 1, view.boosted, len(after.players))
                 assert won is note.endswith("has all it wants") or "already" in note
                 checked += 1
     assert checked > 100
 
 
 def test_a_unit_that_may_fall_is_told_with_its_price_and_weapons() -> None:
-    foes = (EnemyInFight("knight-brothers", 0, "vilnius", defeated=True),)
+    enemies = (EnemyInFight("knight-brothers", 0, "vilnius", defeated=True),)
     step = Step(Stage.RED, number=0, card="knight-brothers")
     sent = (("farmers", 0), ("farmers", 1))
-    state = attacked(("knight-brothers",), step, sent=sent, foes=foes)
+    state = attacked(("knight-brothers",), step, sent=sent, enemies=enemies)
     for seat in (0, 1):
         assert picked(state, "choose farmers", seat) == [
             ("choose", "Lose a unit", ""),

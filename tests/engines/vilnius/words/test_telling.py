@@ -45,7 +45,7 @@ def crowded() -> VilniusView:
     plan = [f"{key}-a" for key in ("residence", "barracks", "estate", "palace", "envoy", "mint")]
     plan += ["estate-a", "market-grain", "harbor-timber", "manufactory", "storehouse", "treasury"]
     line = tuple(Built(card, Spot(x, 0), holds="kaltinenai") for x, card in enumerate(plan, -6))
-    state = attacked((), foes=all_enemies(), seats=3, seat0={"unit_hand": ("farmers",)})
+    state = attacked((), enemies=all_enemies(), seats=3, seat0={"unit_hand": ("farmers",)})
     view = views.view(state, 0)
     players = [
         each._replace(
@@ -66,8 +66,8 @@ def test_even_a_crowded_table_is_told_and_drawn() -> None:
     drawn = ascii_board.ascii_board(view)
     assert len(drawn) <= 1900
     assert all(len(line) <= 40 for line in drawn.splitlines())
-    for number, foe in enumerate(all_enemies(), 1):
-        assert f"{number} {CARDS.names[foe.card]}" in " ".join(drawn.split())
+    for number, enemy in enumerate(all_enemies(), 1):
+        assert f"{number} {CARDS.names[enemy.card]}" in " ".join(drawn.split())
     assert all(f"\n{side.upper()}" in drawn for side in SIDES)
     assert drawn.count("  row 0/3 on Vilnius") == 3
 
@@ -123,7 +123,7 @@ def test_a_fight_is_drawn_with_what_is_missing() -> None:
     drawn = ascii_board.ascii_board(views.view(state, None))
     assert "FINAL ATTACK:\n  1 Sergeants wwsp: 3 missing\n  2 Wrong Track: ok\n" in drawn
     state = attacked(
-        (), foes=(EnemyInFight("footmen", 1, "player"),), seat0={"unit_hand": ("farmers",)}
+        (), enemies=(EnemyInFight("footmen", 1, "player"),), seat0={"unit_hand": ("farmers",)}
     )
     drawn = ascii_board.ascii_board(views.view(state, None))
     assert "ATTACK:\n  1 Footmen @Bear wsp: 3 missing\n" in drawn
