@@ -19,7 +19,7 @@ from engines.registry import GAMES, folder_of
 from tests.sample import GAME
 
 Deed: TypeAlias = tuple[Seat, str]
-"""Who plays, and what, as text."""
+"""Whoever plays, and what, as text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -196,7 +196,7 @@ class World:
         return person.user.dm_channel.history()
 
     def pinged(self, message: discord.Message) -> set[int]:
-        """Who is notified by a message."""
+        """Whoever is notified by a message."""
         return set(self.env.backend.get_message(message.channel.id, message.id).ping_user_ids)
 
     def sent(self) -> Iterator[tuple[str, str, list[dict[str, Any]]]]:

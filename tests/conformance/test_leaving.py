@@ -56,7 +56,7 @@ def check(game: AnyGame, before: Any, after: Any, moment: Moment) -> None:
 
 
 @larger_games
-def test_who_leaves_is_out_and_the_others_play_on(game: AnyGame) -> None:
+def test_whoever_leaves_is_out_and_the_others_play_on(game: AnyGame) -> None:
     for moment in running(game):
         for seat in game.playing(moment.state):
             after = game.leave(moment.state, seat, TableEnding.RESIGNATION)

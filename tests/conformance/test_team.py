@@ -84,7 +84,7 @@ def test_giving_up_is_a_loss_for_all(game: AnyGame) -> None:
 
 
 @team_games
-def test_who_stays_alone_plays_on_with_the_bot_to_the_end(game: AnyGame) -> None:
+def test_whoever_stays_alone_plays_on_with_the_bot_to_the_end(game: AnyGame) -> None:
     for number, journey in enumerate(spread(journeys(game.key), PLAYED)):
         match = replay(begin(game.key, journey.options, journey.seed, journey.seats))
         mine = number % journey.seats

@@ -111,7 +111,7 @@ async def test_of_many_answers_at_once_as_many_matches_as_may_run(
         assert statuses == ["open"] * (MANY - 2)
 
 
-async def test_who_is_told_about_comes_first(tmp_path: Path) -> None:
+async def test_whoever_is_told_about_comes_first(tmp_path: Path) -> None:
     """The order is: the person who answers, then another player, then the server."""
     limits = Limits(person_matches=1, server_matches=3)
     async with opened(tmp_path) as store:
@@ -132,7 +132,7 @@ async def test_who_is_told_about_comes_first(tmp_path: Path) -> None:
         assert unlimited is not None
 
 
-async def test_who_plays_too_many_neither_invites_nor_joins(tmp_path: Path) -> None:
+async def test_whoever_plays_too_many_neither_invites_nor_joins(tmp_path: Path) -> None:
     limits = Limits(person_matches=1)
     async with opened(tmp_path) as store:
         lobby = new_invitation(challenger_id=CAROL, opponent_id=None, seats=3, side=0)

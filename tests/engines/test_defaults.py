@@ -115,7 +115,7 @@ def test_a_game_has_one_revision_two_seats_and_no_time_limit() -> None:
         RACE.seating({}, 3)
 
 
-def test_who_has_lost_begins_the_rematch_after_a_draw_the_other_side() -> None:
+def test_whoever_has_lost_begins_the_rematch_after_a_draw_the_other_side() -> None:
     assert RACE.rematch_options({}, win(RaceEnding.TEN, 0)) == {FIRST: "even"}
     assert RACE.rematch_options({}, win(RaceEnding.TEN, 1)) == {FIRST: "odd"}
     assert RACE.rematch_options({}, draw(RaceEnding.OVER)) == {FIRST: "even"}

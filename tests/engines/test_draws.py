@@ -82,7 +82,7 @@ def test_there_must_be_an_offer_to_decline() -> None:
         offered.propose(0, "!decline")
 
 
-def test_an_offer_is_withdrawn_by_who_made_it() -> None:
+def test_an_offer_is_withdrawn_by_whoever_made_it() -> None:
     match = duel((0, "!draw"), (0, "!withdraw"))
     assert match.offers == frozenset()
     assert match.words(1, None) == "Red withdraws the draw offer"

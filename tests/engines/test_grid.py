@@ -48,7 +48,7 @@ def test_lines_and_neighbours_end_at_the_edge() -> None:
 # Playing
 
 
-def test_a_step_takes_who_stands_there() -> None:
+def test_a_step_takes_whoever_stands_there() -> None:
     state = position("f... m... ....")
     after = GLADE.play(state, MOSS, Step("a2", "a3"))
     assert after.board.rows == ["m...", "....", "...."]
@@ -175,7 +175,7 @@ def test_the_board_in_characters_and_in_words() -> None:
     assert GLADE.alt_text(view) == "Moss to move. Moss's hare on d1. Fern's hare on a3."
 
 
-def test_who_has_lost_begins_the_rematch() -> None:
+def test_whoever_has_lost_begins_the_rematch() -> None:
     assert [spec.key for spec in GLADE.options] == [FIRST]
     match = replay(begin(GLADE, {}, "seed"), game=GLADE)
     for seat, text in ((0, "t@b2"), (1, "pass"), (0, "pass")):

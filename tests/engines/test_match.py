@@ -146,7 +146,9 @@ def test_a_table_entry_brings_no_passes_after_the_end() -> None:
     ("text", "reason"), [("!resign", TableEnding.RESIGNATION), ("!time", TableEnding.TIME)]
 )
 @pytest.mark.parametrize("seat", [RED, BLUE])
-def test_who_resigns_or_runs_out_of_time_loses(text: str, reason: TableEnding, seat: int) -> None:
+def test_whoever_resigns_or_runs_out_of_time_loses(
+    text: str, reason: TableEnding, seat: int
+) -> None:
     match = say(duel(*[(RED, "stop")] * seat), seat, text)
     assert match.outcome == win(reason, 1 - seat)
     assert match.to_act == ()
@@ -167,7 +169,7 @@ def test_after_the_end_the_history_hides_nothing() -> None:
 
 
 @pytest.mark.parametrize("seat", [BLUE, 2, -1])
-def test_only_who_is_to_act_runs_out_of_time(seat: int) -> None:
+def test_only_whoever_is_to_act_runs_out_of_time(seat: int) -> None:
     with pytest.raises(Illegal, match="Only a seat that is to act"):
         duel().propose(seat, "!time")
 

@@ -96,7 +96,7 @@ def check(match: Match) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_who_leaves_is_waited_for_and_nobody_wins(seats: int) -> None:
+def test_whoever_leaves_is_waited_for_and_nobody_wins(seats: int) -> None:
     match = crossing((BEAR, "!resign"), seats=seats)
     assert match.outcome is None
     assert match.left == {BEAR}
@@ -114,7 +114,7 @@ def test_when_the_last_person_leaves_all_have_lost() -> None:
 
 
 @pytest.mark.parametrize("text", ["bail", "row", "!back", "!resign", "!draw", "!standin 1"])
-def test_who_has_left_is_told_to_come_back_first(text: str) -> None:
+def test_whoever_has_left_is_told_to_come_back_first(text: str) -> None:
     match = crossing((BEAR, "bail"), (BEAR, "!resign"))
     with pytest.raises(Illegal, match=f"^You have left this match: {FIRST}\\.$"):
         match.propose(BEAR, text)
@@ -130,7 +130,7 @@ def test_for_whom_the_bot_plays_is_told_to_come_back_first(text: str) -> None:
         crossing(*GONE).propose(BEAR, text)
 
 
-def test_who_never_went_need_not_return() -> None:
+def test_whoever_never_went_need_not_return() -> None:
     with pytest.raises(Illegal, match="nobody else plays for you"):
         crossing().propose(BEAR, "!return")
 
@@ -262,7 +262,7 @@ def test_a_game_of_rivals_knows_nothing_of_it() -> None:
             duel().propose(1, text)
 
 
-def test_at_a_terminal_the_others_let_the_bot_play_for_who_leaves() -> None:
+def test_at_a_terminal_the_others_let_the_bot_play_for_whoever_leaves() -> None:
     loading = ["", "light"] * 3
     typed = [*loading, "help", "!resign", "!standin 0", "!standin 0", "row", "!draw", "y"]
     source, target = io.StringIO("".join(f"{line}\n" for line in typed)), io.StringIO()

@@ -30,14 +30,14 @@ def test_nobody_votes_about_whom_the_bot_plays_for() -> None:
 
 
 @pytest.mark.parametrize("text", ["bail", "!draw", "!standin 1", "!return"])
-def test_who_does_something_is_there_and_the_votes_are_void(text: str) -> None:
+def test_whoever_does_something_is_there_and_the_votes_are_void(text: str) -> None:
     match = crossing((FOX, "!standin 0"), (BEAR, text))
     assert (FOX, BEAR) not in match.votes
     assert match.stood_in == set()
     assert say(match, FOX, "!standin 0").votes >= {(FOX, BEAR)}
 
 
-def test_who_was_voted_about_may_say_to_be_here() -> None:
+def test_whoever_was_voted_about_may_say_to_be_here() -> None:
     assert newest(crossing((FOX, "!standin 0"), (BEAR, "!return"))) == "Bear is still here"
 
 
@@ -46,14 +46,14 @@ def test_the_votes_stay_when_the_seat_they_are_about_leaves() -> None:
     assert say(match, OWL, "!standin 0").stood_in == {BEAR}
 
 
-def test_who_leaves_does_not_keep_the_others_from_a_decision() -> None:
+def test_whoever_leaves_does_not_keep_the_others_from_a_decision() -> None:
     match = crossing((FOX, "!standin 0"), (OWL, "!resign"))
     assert match.stood_in == {BEAR}
     assert match.to_act == (FOX,)
     assert match.words(4, None) == "Owl leaves the match: the bot plays for Bear"
 
 
-def test_the_vote_of_who_leaves_counts_no_more() -> None:
+def test_the_vote_of_whoever_leaves_counts_no_more() -> None:
     match = crossing((BEAR, "!resign"), (FOX, "!standin 0"), (FOX, "!resign"))
     assert match.votes == set()
     match = say(match, OWL, "!standin 1")
@@ -73,7 +73,7 @@ def test_giving_up_needs_all_persons() -> None:
     assert newest(over) == "Fox agrees to give up"
 
 
-def test_who_declines_goes_on() -> None:
+def test_whoever_declines_goes_on() -> None:
     match = crossing((BEAR, "!draw"), (OWL, "!draw"), (FOX, "!decline"))
     assert newest(match) == "Fox declines to give up"
     assert match.offers == set()
@@ -88,7 +88,7 @@ def test_a_proposal_is_not_made_twice() -> None:
         crossing((BEAR, "!draw")).propose(BEAR, "!draw")
 
 
-def test_who_is_alone_gives_up_alone() -> None:
+def test_whoever_is_alone_gives_up_alone() -> None:
     match = crossing((BEAR, "!resign"), seats=2)
     assert say(match, FOX, "!draw").outcome == lost(TableEnding.AGREEMENT, 2)
 

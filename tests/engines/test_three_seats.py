@@ -87,7 +87,7 @@ def check(before: Match, match: Match) -> None:
 # Conceding
 
 
-def test_who_concedes_out_of_turn_leaves_and_the_others_play_on() -> None:
+def test_whoever_concedes_out_of_turn_leaves_and_the_others_play_on() -> None:
     match = trio((BLUE, "!resign"))
     assert match.outcome is None
     assert match.playing == (RED, GREEN)
@@ -95,7 +95,7 @@ def test_who_concedes_out_of_turn_leaves_and_the_others_play_on() -> None:
     assert say(match, RED, "stop").to_act == (GREEN,)
 
 
-def test_who_concedes_in_the_own_turn_passes_it_on_and_nothing_of_it_is_taken_back() -> None:
+def test_whoever_concedes_in_the_own_turn_passes_it_on_and_nothing_of_it_is_taken_back() -> None:
     match = trio((RED, "step"), (RED, "!resign"))
     assert match.to_act == (BLUE,)
     assert match.states == (match.state,)
@@ -124,12 +124,12 @@ def test_a_pass_that_is_forced_after_somebody_left_follows_at_once() -> None:
 
 
 @pytest.mark.parametrize("text", ["!resign", "!draw", "!decline", "!time", "step"])
-def test_who_has_left_has_no_say(text: str) -> None:
+def test_whoever_has_left_has_no_say(text: str) -> None:
     with pytest.raises(Illegal):
         trio((RED, "!draw"), (BLUE, "!resign")).propose(BLUE, text)
 
 
-def test_who_has_left_is_told_so() -> None:
+def test_whoever_has_left_is_told_so() -> None:
     for text in ("!resign", "!draw", "!decline"):
         with pytest.raises(Illegal, match=r"^You are no longer in this match\.$"):
             trio((BLUE, "!resign")).propose(BLUE, text)
@@ -163,7 +163,7 @@ def test_one_who_declines_declines_for_all() -> None:
     assert say(match, BLUE, "!draw").offers == {BLUE}
 
 
-def test_who_has_offered_may_neither_offer_twice_nor_decline() -> None:
+def test_whoever_has_offered_may_neither_offer_twice_nor_decline() -> None:
     match = trio((RED, "!draw"), (GREEN, "!draw"))
     with pytest.raises(Illegal, match="still open"):
         match.propose(RED, "!draw")
@@ -176,7 +176,7 @@ def test_whose_offer_was_declined_may_still_accept_one() -> None:
     assert match.offers == {RED, GREEN}
 
 
-def test_the_offer_of_who_leaves_vanishes() -> None:
+def test_the_offer_of_whoever_leaves_vanishes() -> None:
     match = trio((BLUE, "!draw"), (BLUE, "!resign"))
     assert match.offers == frozenset()
     with pytest.raises(Illegal, match="no draw offer"):

@@ -93,7 +93,7 @@ async def test_what_is_no_signal_goes_through() -> None:
         await waiting
 
 
-async def test_who_is_being_answered_is_waited_for_and_nobody_else(
+async def test_whoever_is_being_answered_is_waited_for_and_nobody_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def answer(seconds: float) -> None:

@@ -39,7 +39,7 @@ def test_own_invitations_and_how_to_withdraw_them(game: AnyGame, count: int) -> 
 
 @pytest.mark.parametrize("challenges", ["everyone", "played", "nobody"])
 @pytest.mark.parametrize("count", [0, 1, BLOCKED, BLOCKED + 200])
-def test_the_settings_of_who_has_blocked_many(challenges: Challenges, count: int) -> None:
+def test_the_settings_of_whoever_has_blocked_many(challenges: Challenges, count: int) -> None:
     blocked = [BIG - number for number in range(count)]
     wishes = Wishes(text_board=True, turned_board=True, challenges=challenges, blocked=blocked)
     roots = components_of(settings_screen(wishes, f"<@{BIG}> is no longer blocked."))

@@ -92,7 +92,9 @@ async def test_a_hand_whose_message_is_gone_comes_once_more(world: World) -> Non
     assert len(nonces) == len(set(nonces)) == 2
 
 
-async def test_who_has_closed_direct_messages_is_told_once_where_the_hand_is(world: World) -> None:
+async def test_whoever_has_closed_direct_messages_is_told_once_where_the_hand_is(
+    world: World,
+) -> None:
     world.close_dms(world.ann)
     world.close_dms(world.ben)
     invitation = await world.challenge(world.ann, world.ben, seat=0)

@@ -44,7 +44,7 @@ def test_in_no_time_more_is_let_through_than_the_pace(asked: list[float], which:
 
 
 @given(times, paces)
-def test_who_waits_as_long_as_told_is_let_through(asked: list[float], which: Pace) -> None:
+def test_whoever_waits_as_long_as_told_is_let_through(asked: list[float], which: Pace) -> None:
     buckets, now = TokenBuckets(), 0.0
     for moment in asked:
         now = max(now, moment)
@@ -140,7 +140,7 @@ async def test_too_many_commands_are_answered_in_one_sentence(still: World) -> N
     assert sum(each.startswith(FAST) for each in told) == 2
 
 
-async def test_nothing_is_played_by_who_is_too_fast(still: World) -> None:
+async def test_nothing_is_played_by_whoever_is_too_fast(still: World) -> None:
     """Neither by a command nor by a press, and both are answered privately."""
     room = await still.ready()
     texts = await room.texts()

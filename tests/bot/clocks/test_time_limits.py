@@ -109,7 +109,7 @@ def told(**ends: datetime) -> str:
 # A turn
 
 
-async def test_who_lets_a_turn_pass_loses_it(world: World) -> None:
+async def test_whoever_lets_a_turn_pass_loses_it(world: World) -> None:
     room = await world.ready()
     began = world.env.now()
     assert await clock(room) == Clock(began + TURN, began + MATCH)

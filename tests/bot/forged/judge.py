@@ -106,7 +106,7 @@ def _check_log(before: Before, after: Rows, person: int) -> set[int]:
 
 
 def _check_invitations(before: Rows, after: Rows, person: int) -> set[int]:
-    """Who has answered or made one; the numbers of the matches that came of it."""
+    """Whoever has answered or made one; the numbers of the matches that came of it."""
     old = {each["id"]: each for each in before["invitations"]}
     for each in after["invitations"]:
         was = old.pop(each["id"], None)

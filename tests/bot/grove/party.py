@@ -53,7 +53,7 @@ class Party:
         return row
 
     async def sides(self, number: int = 1) -> dict[int, str]:
-        """Who has joined on which side, in the order of joining."""
+        """Whoever has joined on which side, in the order of joining."""
         return {each.person_id: SIDES[each.side] for each in (await self.invitation(number)).guests}
 
     async def matches(self) -> list[MatchRow]:

@@ -7,7 +7,9 @@ from tests.bot.reading import labels, said
 from tests.bot.world import World
 
 
-async def test_who_is_blocked_cannot_join_the_blockers_lobby(party: Party, world: World) -> None:
+async def test_whoever_is_blocked_cannot_join_the_blockers_lobby(
+    party: Party, world: World
+) -> None:
     await world.store.blocks.block(party.ann.id, party.ben.id, world.env.now())
     message = await party.invite(3)
     (refused,) = await party.join(message, party.ben)

@@ -56,7 +56,7 @@ async def test_the_host_may_start_it_with_fewer(party: Party) -> None:
     assert f"<@{party.cat.id}> plays **Date** instead of **Elm**." in party.shown(message)
 
 
-async def test_who_asks_too_joins(party: Party) -> None:
+async def test_whoever_asks_too_joins(party: Party) -> None:
     message = await asked(party, party.ben, party.cat)
     shown = await board(party, 1)
     twice = await party.ann.click(shown, label="Rematch")

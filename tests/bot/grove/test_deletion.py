@@ -31,7 +31,7 @@ async def test_a_host_withdraws(party: Party) -> None:
     assert f"<@{party.ann.id}>" not in party.shown(message)
 
 
-async def test_a_rematch_keeps_nobodys_place_for_who_was_deleted(party: Party) -> None:
+async def test_a_rematch_keeps_nobodys_place_for_whoever_was_deleted(party: Party) -> None:
     """One that is open already says so; one more is not begun."""
     await party.finished(party.ben, party.cat)
     home = party.world.channel.threads[-1]

@@ -63,7 +63,7 @@ async def test_the_host_has_the_side_of_the_seat_or_one_by_lot(party: Party) -> 
     assert drawn == {"Ash", "Cedar", "Elm"}
 
 
-async def test_who_joins_gets_the_lowest_free_side(party: Party) -> None:
+async def test_whoever_joins_gets_the_lowest_free_side(party: Party) -> None:
     message = await party.invite(4, seat=1)
     await party.join(message, party.ben, party.cat)
     assert await party.sides() == {party.ann.id: "Birch", party.ben.id: "Ash", party.cat.id: "Date"}
@@ -108,7 +108,7 @@ async def test_what_cannot_be_is_said_and_the_message_shown_anew(party: Party) -
     assert list(await party.sides()) == [party.ann.id, party.ben.id]
 
 
-async def test_who_leaves_frees_the_side(party: Party) -> None:
+async def test_whoever_leaves_frees_the_side(party: Party) -> None:
     message = await party.invite(4)
     await party.join(message, party.ben, party.cat)
     await party.ben.click(message, label="Leave")

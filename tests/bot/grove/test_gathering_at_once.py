@@ -177,7 +177,7 @@ class TestExpiry:
         assert "This invitation has expired. Challenge again to play." in said(late)
         assert len(await party.sides()) == 2
 
-    async def test_who_joins_as_it_ends_does_not_open_the_message_again(
+    async def test_whoever_joins_as_it_ends_does_not_open_the_message_again(
         self, party: Party, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         message = await party.invite(4)

@@ -16,7 +16,7 @@ def rules() -> Rules:
     return Rules(limits=Limits(person_matches=1), threads=False)
 
 
-async def test_who_plays_does_not_join(party: Party) -> None:
+async def test_whoever_plays_does_not_join(party: Party) -> None:
     first, second = [await party.invite(3) for _ in range(2)]
     await party.join(first, party.ben, party.cat)
     (told,) = await party.join(second, party.ben)

@@ -64,7 +64,7 @@ async def test_neither_a_restart_nor_a_deletion_begins_a_new_hour(world: World) 
 
 
 async def test_what_is_accepted_counts_for_nothing(world: World) -> None:
-    """Who likes to play quick matches may do so all day."""
+    """People who like to play quick matches may do so all day."""
     for _ in range(6):
         room = await world.begin()
         await room.commit(0, "!resign")

@@ -1,4 +1,4 @@
-"""Who may challenge a person, and whom a person has blocked."""
+"""Whoever may challenge a person, and whom a person has blocked."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ async def test_a_rematch_is_a_challenge_too(world: World, wanted: str) -> None:
     assert await world.store.invitations.get(2) is None
 
 
-async def test_who_is_blocked_is_told_what_everybody_might_be(world: World) -> None:
+async def test_whoever_is_blocked_is_told_what_everybody_might_be(world: World) -> None:
     """Not that it is a block; and nobody else sees anything."""
     await wish(world, world.cat, challenges="nobody")
     general = said(await ask(world, world.ann, world.cat))
@@ -142,7 +142,7 @@ async def test_a_block_is_taken_back_in_the_settings(world: World) -> None:
     assert REFUSED in said(await ask(world, world.cat, world.ben))
 
 
-async def test_who_is_blocked_cannot_accept_what_is_open_to_all(world: World) -> None:
+async def test_whoever_is_blocked_cannot_accept_what_is_open_to_all(world: World) -> None:
     await block(world, world.ben, world.ann)
     invitation = await world.challenge(world.ben, None, **world.sample.first)
     refused = await world.ann.click(invitation, label="Accept")

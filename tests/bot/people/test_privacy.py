@@ -117,7 +117,7 @@ async def test_a_copy_tells_settings_and_invitations(world: World) -> None:
     assert (await copied(world, world.cat))["invitations"] == []
 
 
-async def test_who_was_deleted_is_nobody_in_the_copies_of_others(world: World) -> None:
+async def test_whoever_was_deleted_is_nobody_in_the_copies_of_others(world: World) -> None:
     await world.begin()
     await delete(world, world.ann)
     copy = await copied(world, world.ben)
@@ -186,7 +186,7 @@ async def test_open_invitations_end(world: World) -> None:
     assert "A deleted player has withdrawn this invitation." in said(late)
 
 
-async def test_no_direct_message_goes_to_who_was_deleted(world: World) -> None:
+async def test_no_direct_message_goes_to_whoever_was_deleted(world: World) -> None:
     """Whose opponent goes on as if nothing were known of any message."""
     room = await world.begin()
     before = len(world.dms(world.ann))
@@ -214,7 +214,7 @@ async def test_a_direct_message_on_its_way_leaves_no_trace(world: World) -> None
     assert await traces(world.store.database, world.ann.id) == set()
 
 
-async def test_there_is_no_rematch_with_who_was_deleted(world: World) -> None:
+async def test_there_is_no_rematch_with_whoever_was_deleted(world: World) -> None:
     room = await world.ready()
     await delete(world, world.ann)
     refused = await room.click(1, "Rematch")
@@ -222,7 +222,9 @@ async def test_there_is_no_rematch_with_who_was_deleted(world: World) -> None:
     assert await world.store.invitations.open_of(world.ben.id, world.env.now()) == ()
 
 
-async def test_who_was_deleted_may_only_watch_and_plays_again_as_somebody_new(world: World) -> None:
+async def test_whoever_was_deleted_may_only_watch_and_plays_again_as_somebody_new(
+    world: World,
+) -> None:
     old = await world.ready()
     await delete(world, world.ann)
     refused = await old.click(world.ann, "Rematch")

@@ -26,7 +26,7 @@ async def test_a_text_board_instead_of_pictures_also_after_a_restart(world: Worl
 
 
 @every_game
-async def test_the_picker_is_in_characters_too_for_who_wants_that(world: World) -> None:
+async def test_the_picker_is_in_characters_too_for_whoever_wants_that(world: World) -> None:
     room = await world.ready()
     seat, _ = next_turn(await room.match())
     asked = await room.press(seat, "move")

@@ -73,7 +73,7 @@ async def test_an_offer_is_declined_or_withdrawn_in_its_message(world: World, wa
 
 
 @every_rivalry
-async def test_who_declines_and_then_offers_notifies_the_other(world: World) -> None:
+async def test_whoever_declines_and_then_offers_notifies_the_other(world: World) -> None:
     """In a new message: to change the one before it would notify nobody."""
     room, first = await offered(world)
     await room.answer(1, "Decline")
@@ -108,7 +108,7 @@ async def test_an_offer_is_accepted_in_its_message(world: World) -> None:
     assert (await room.row()).reason == "agreement"
 
 
-async def test_who_has_pressed_wrongly_is_told_so_privately(world: World) -> None:
+async def test_whoever_has_pressed_wrongly_is_told_so_privately(world: World) -> None:
     room, offer = await offered(world)
     own = "That is your own draw offer: you can withdraw it."
     for person, label, sentence in (

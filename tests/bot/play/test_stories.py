@@ -193,7 +193,7 @@ async def test_an_empty_history_says_so(world: World) -> None:
     assert "Nothing has been played yet." in said(await room.click(0, "History"))
 
 
-async def test_who_is_not_in_the_server_sees_nothing_of_a_match(world: World) -> None:
+async def test_whoever_is_not_in_the_server_sees_nothing_of_a_match(world: World) -> None:
     room = await world.ready()
     castle = world.env.create_guild("Castle")
     hall = castle.create_text_channel("hall")
@@ -205,7 +205,7 @@ async def test_who_is_not_in_the_server_sees_nothing_of_a_match(world: World) ->
         assert said(refused) == "You don't play in this match, nor can you read where it is played."
 
 
-async def test_who_cannot_read_the_channel_sees_nothing_of_a_match_from_another(
+async def test_whoever_cannot_read_the_channel_sees_nothing_of_a_match_from_another(
     world: World,
 ) -> None:
     room = await world.ready()

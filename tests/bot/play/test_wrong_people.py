@@ -40,7 +40,7 @@ async def test_strangers_cannot_touch_a_match(world: World) -> None:
 
 
 @every_game
-async def test_who_only_looks_is_not_told_how_to_act(world: World) -> None:
+async def test_whoever_only_looks_is_not_told_how_to_act(world: World) -> None:
     room = await world.begin()
     board = await room.board()
     hint = words(board).strip().split("\n")[-1]
@@ -80,7 +80,7 @@ async def test_strangers_may_watch(world: World) -> None:
         assert "Match 1" in said(watched)
 
 
-async def test_who_plays_nothing_is_told_so(world: World) -> None:
+async def test_whoever_plays_nothing_is_told_so(world: World) -> None:
     for name in (f"{world.command} board", f"{world.command} resign", "match show"):
         answer = await world.dan.slash(world.channel, name)
         assert "You have no running match. Start one with a challenge." in said(answer)

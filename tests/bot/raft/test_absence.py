@@ -71,7 +71,7 @@ async def test_one_who_has_left_and_one_who_thinks(world: World, room: Room) -> 
 # Who is away
 
 
-async def test_who_has_left_only_looks_until_the_seat_is_taken_back(
+async def test_whoever_has_left_only_looks_until_the_seat_is_taken_back(
     world: World, room: Room
 ) -> None:
     await leave(room, ANN)
@@ -100,7 +100,7 @@ async def test_for_whom_the_bot_plays_the_picker_stays_shut(room: Room) -> None:
         assert f"The bot plays for you: {BACK}" in said(refused)
 
 
-async def test_who_was_voted_about_may_say_to_be_here(world: World, room: Room) -> None:
+async def test_whoever_was_voted_about_may_say_to_be_here(world: World, room: Room) -> None:
     wait(world)
     await vote(room, BEN)
     assert said(await room.click(ANN, "Take my seat back")) == "Bear is still here."

@@ -59,7 +59,7 @@ async def test_one_who_goes_on_declines_for_all(world: World, room: Room) -> Non
     assert "There is no proposal to decline." in said(refused)
 
 
-async def test_who_is_alone_is_asked_before_giving_up(world: World, room: Room) -> None:
+async def test_whoever_is_alone_is_asked_before_giving_up(world: World, room: Room) -> None:
     for seat in (ANN, CAT):
         await room.commit(seat, "!resign")
     await room.show()

@@ -52,7 +52,7 @@ PLAYED = 2
 @pytest.mark.parametrize("late", [False, True], ids=["start", "late"])
 @pytest.mark.parametrize("viewer", [1, None], ids=["player", "public"])
 @pytest.mark.parametrize("key", SECRETIVE)
-async def test_any_two_worlds_look_the_same_to_who_must_not_tell_them_apart(
+async def test_any_two_worlds_look_the_same_to_whoever_must_not_tell_them_apart(
     key: str,
     viewer: Seat | None,
     late: bool,

@@ -83,7 +83,7 @@ async def test_a_player_looks_at_each_area_in_one_message(world: World) -> None:
     assert words(await room.board()) == public
 
 
-async def test_who_watches_may_look_at_what_the_public_sees(world: World) -> None:
+async def test_whoever_watches_may_look_at_what_the_public_sees(world: World) -> None:
     room = await world.ready()
     watched = private(await room.click(world.cat, "Look closer"))
     assert labels(watched) == PUBLIC
@@ -140,7 +140,9 @@ async def test_a_command_may_show_an_area(world: World, command: str) -> None:
     assert await look_of(shown) == repr(Look("mine"))
 
 
-async def test_who_cannot_read_where_it_is_played_may_not_look(world: World, command: str) -> None:
+async def test_whoever_cannot_read_where_it_is_played_may_not_look(
+    world: World, command: str
+) -> None:
     room = await world.ready()
     castle = world.env.create_guild("Castle")
     hall = castle.create_text_channel("hall")
@@ -218,7 +220,7 @@ async def test_the_own_side_is_down_wherever_only_oneself_looks(world: World) ->
     assert await look_of(private(await room.click(0, "Show board"))) == repr(Look())
 
 
-async def test_who_only_watches_has_no_own_side(world: World) -> None:
+async def test_whoever_only_watches_has_no_own_side(world: World) -> None:
     room = await world.ready()
     await world.cat.slash(world.channel, "settings", my_side_at_bottom=True)
     assert await look_of(private(await room.click(world.cat, "Show board"))) == repr(Look())

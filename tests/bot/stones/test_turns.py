@@ -196,7 +196,7 @@ async def test_the_same_button_on_a_private_board_changes_that_message(world: Wo
 
 
 @pytest.mark.parametrize("label", ["End turn", "Take back"])
-async def test_who_is_not_to_act_is_told_so(world: World, label: str) -> None:
+async def test_whoever_is_not_to_act_is_told_so(world: World, label: str) -> None:
     room = await world.ready((0, "a>2"))
     other = await room.click(1, label)
     assert other.ephemeral

@@ -28,7 +28,7 @@ async def test_the_others_play_on_to_the_end(world: World, room: Room) -> None:
     assert world.pinged(board) == {world.ann.id, world.cat.id}
 
 
-async def test_who_had_conceded_before_is_taken_off_the_board(world: World, room: Room) -> None:
+async def test_whoever_had_conceded_before_is_taken_off_the_board(world: World, room: Room) -> None:
     """There is nothing to be played for that: the board as it stands is touched up."""
     await room.commit(BEN, "!resign")
     await room.show()
@@ -41,7 +41,7 @@ async def test_who_had_conceded_before_is_taken_off_the_board(world: World, room
     assert str(world.ben.id) not in words(await room.board())
 
 
-async def test_who_was_asked_for_a_draw_is_taken_out_of_that_message(
+async def test_whoever_was_asked_for_a_draw_is_taken_out_of_that_message(
     world: World, room: Room
 ) -> None:
     await room.click(CAT, "Offer draw")

@@ -48,7 +48,7 @@ async def test_after_an_action_that_shows_something_new_nothing_is_typed_blindly
     assert await room.texts() == []
 
 
-async def test_who_concedes_is_struck_through_and_only_looks(world: World, room: Room) -> None:
+async def test_whoever_concedes_is_struck_through_and_only_looks(world: World, room: Room) -> None:
     asked = await room.click(BEN, "Concede")
     assert "Concede match 1? You leave the match; the others play on." in said(asked)
     assert asked.response
@@ -117,7 +117,7 @@ async def test_of_three_who_accepted_may_think_again(world: World, room: Room) -
     )
 
 
-async def test_the_offer_of_who_concedes_is_over(world: World, room: Room) -> None:
+async def test_the_offer_of_whoever_concedes_is_over(world: World, room: Room) -> None:
     cat = f"<@{world.cat.id}>"
     await room.click(CAT, "Offer draw")
     (offer,) = await room.offers()

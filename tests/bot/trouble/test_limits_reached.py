@@ -41,7 +41,7 @@ class TestInvitations:
     def rules(self) -> Rules:
         return Rules(limits=Limits(person_invitations=2, server_invitations=3))
 
-    async def test_who_has_too_many_may_withdraw_one_wherever_it_is(self, world: World) -> None:
+    async def test_whoever_has_too_many_may_withdraw_one_wherever_it_is(self, world: World) -> None:
         first = await world.challenge(world.ann, world.ben)
         second = await world.challenge(world.ann, None)
         elsewhere = world.guild.create_text_channel("elsewhere")

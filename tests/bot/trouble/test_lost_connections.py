@@ -40,7 +40,7 @@ async def test_a_board_that_broke_off_is_shown_later(
     assert await room.shown(told) == 1
 
 
-async def test_who_only_looked_is_told_that_discord_has_trouble(
+async def test_whoever_only_looked_is_told_that_discord_has_trouble(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await world.ready()

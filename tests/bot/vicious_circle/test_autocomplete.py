@@ -78,7 +78,7 @@ async def test_what_is_offered_can_be_played(world: World) -> None:
     assert (await room.texts())[-1] == "Sc2xe5"
 
 
-async def test_nothing_is_offered_to_who_cannot_play_now(world: World) -> None:
+async def test_nothing_is_offered_to_whoever_cannot_play_now(world: World) -> None:
     room = await world.ready()
     home = await room.home()
     people: tuple[MemberActor, ...] = (world.ben, world.cat)

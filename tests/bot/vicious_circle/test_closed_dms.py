@@ -81,7 +81,7 @@ async def test_a_failing_dm_does_not_keep_the_board_from_being_shown(world: Worl
     assert "Twilight to move" in words(await room.board())
 
 
-async def test_who_writes_to_the_bot_directly_gets_direct_messages_again(world: World) -> None:
+async def test_whoever_writes_to_the_bot_directly_gets_direct_messages_again(world: World) -> None:
     world.close_dms(world.ben)
     await world.begin()
     world.recover()

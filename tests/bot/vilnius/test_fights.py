@@ -124,7 +124,7 @@ async def test_it_is_resolved_once_when_all_are_ready_at_the_same_moment(room: R
     assert (await room.board()).id != board.id
 
 
-async def test_who_is_ready_stays_so_where_nothing_beaten_is_taken_back(room: Room) -> None:
+async def test_whoever_is_ready_stays_so_where_nothing_beaten_is_taken_back(room: Room) -> None:
     world = room.world
     mine = (await sends(room, ANN))[0]
     await room.play(ANN, mine)
@@ -142,7 +142,9 @@ async def test_who_is_ready_stays_so_where_nothing_beaten_is_taken_back(room: Ro
     assert not await sends(room, BEN)
 
 
-async def test_who_is_ready_is_asked_again_when_what_was_beaten_is_taken_back(world: World) -> None:
+async def test_whoever_is_ready_is_asked_again_when_what_was_beaten_is_taken_back(
+    world: World,
+) -> None:
     room = await seated(world, next(ways(2, _alone)))
     hand = (await view_of(room, ANN)).players[ANN].units.hand
     assert hand

@@ -100,7 +100,7 @@ async def test_the_hand_is_shown_by_button_and_command_to_its_player_alone(world
     assert said(await room.click(world.dan, "My hand")) == "You don't play in this match."
 
 
-async def test_a_hand_is_told_in_words_to_who_wants_no_pictures(world: World) -> None:
+async def test_a_hand_is_told_in_words_to_whoever_wants_no_pictures(world: World) -> None:
     room = await seated(world)
     await world.ann.slash(world.channel, "settings", text_board=True)
     shown = await world.ann.slash(await room.home(), "vilnius hand")

@@ -71,7 +71,7 @@ async def test_all_give_up_together(world: World) -> None:
         assert "The match is over." in words(world.dm(person))
 
 
-async def test_who_leaves_is_waited_for_and_may_come_back(world: World) -> None:
+async def test_whoever_leaves_is_waited_for_and_may_come_back(world: World) -> None:
     room = await seated(world)
     (seat,) = (await room.match()).to_act
     asked = await room.click(seat, "Leave")

@@ -24,7 +24,7 @@ def test_there_are_two_boards_a_beginner_game_and_ten_regional_rules() -> None:
     assert len(choices["regional"]) == 10
 
 
-def test_only_who_starts_is_not_asked() -> None:
+def test_only_whoever_starts_is_not_asked() -> None:
     assert [spec.key for spec in GAME.options if not spec.asked] == ["first"]
     assert [spec.key for spec in GAME.options if spec.several] == ["regional"]
 

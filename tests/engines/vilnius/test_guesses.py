@@ -95,7 +95,7 @@ def with_other_hands(state: State, rng: random.Random) -> State:
 
 
 def goes_on(state: State) -> object:
-    """Who is to do what, and the pass that comes by itself, all of it public."""
+    """Whoever is to do what, and the pass that comes by itself, all of it public."""
     forced = turns.forced(state) if state.ending is None else None
     return state.round, state.steps, state.ending, legal.to_act(state), forced
 
@@ -203,7 +203,7 @@ def test_after_the_boost_the_order_pile_is_made_of_what_has_been_seen() -> None:
         assert other.face_down[3:] == state.face_down[3:]
 
 
-def test_who_looks_at_provinces_knows_them_and_others_do_not() -> None:
+def test_whoever_looks_at_provinces_knows_them_and_others_do_not() -> None:
     for stage in (Stage.PICK, Stage.PUT):
         for state in met("open")[stage]:
             step = state.step
@@ -223,7 +223,7 @@ def test_an_income_is_hidden_until_all_have_chosen() -> None:
     assert {other.players[last].chosen for other in guesses(state, 1)} == {-1}
 
 
-def test_who_pays_or_has_begun_to_capture_is_able_to() -> None:
+def test_whoever_pays_or_has_begun_to_capture_is_able_to() -> None:
     for stage in (Stage.PAY, Stage.LEVY):
         for state in met("closed")[stage]:
             step = state.step

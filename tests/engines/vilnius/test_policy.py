@@ -190,7 +190,7 @@ def test_it_pays_with_a_stored_province_before_a_point() -> None:
     assert bot(asked, 0) == Choose("trakai")
 
 
-def test_loot_goes_to_who_has_least() -> None:
+def test_loot_goes_to_whoever_has_least() -> None:
     state = at(
         start(),
         Step(Stage.PLUNDER, number=1),

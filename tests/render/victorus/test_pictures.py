@@ -151,7 +151,7 @@ def test_slides_steps_and_captures_are_marked_by_different_shapes(goal: str, sha
     assert apart(*changes) > VISIBLE
 
 
-def test_pieces_that_can_move_are_marked_for_who_is_to_act_alone() -> None:
+def test_pieces_that_can_move_are_marked_for_whoever_is_to_act_alone() -> None:
     own, others = drawn(seen(BATTLE, seat=0)), drawn(seen(BATTLE, seat=1))
     assert others.tobytes() == drawn(seen(BATTLE)).tobytes()
     for name, able in (("f4", True), ("h3", True), ("j12", False), ("c4", False)):

@@ -82,7 +82,7 @@ def test_each_part_that_is_chosen_shows(name: str) -> None:
     assert drawn(view, chosen).tobytes() != drawn(view, chosen[:-1]).tobytes()
 
 
-def test_pieces_that_can_act_are_marked_for_who_is_to_act_alone() -> None:
+def test_pieces_that_can_act_are_marked_for_whoever_is_to_act_alone() -> None:
     own, others = drawn(seen(SMALL, seat=0)), drawn(seen(SMALL, seat=1))
     view = seen(SMALL)
     assert others.tobytes() == drawn(view).tobytes()
@@ -143,7 +143,7 @@ def test_the_foot_tells_which_rules_are_in_force() -> None:
     assert len(feet) == len(heads) + 2
 
 
-def test_who_is_to_act_is_framed() -> None:
+def test_whoever_is_to_act_is_framed() -> None:
     """Checks that, whatever else the strips say, the edge of exactly one has its frame's colour."""
     for view in (fresh(), fresh(regional="agile-warrior"), seen(SMALL)):
         image = drawn(view)

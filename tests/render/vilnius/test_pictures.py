@@ -241,7 +241,7 @@ def test_hidden_hands_are_never_drawn() -> None:
             forget()
 
 
-def test_a_closed_hand_is_the_whole_board_for_who_may_not_see_it() -> None:
+def test_a_closed_hand_is_the_whole_board_for_whoever_may_not_see_it() -> None:
     view = GAME.view(states()["3 city"], None)
     for area in ("hand", "hands"):
         assert picture(KEY, view, (), Look(area)) == picture(KEY, view)

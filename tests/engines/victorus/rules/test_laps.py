@@ -219,7 +219,7 @@ def test_the_centre_is_open_where_else_only_the_battlefield_would_be() -> None:
     assert step(state, "i1", "i7").winners == (0,)
 
 
-def test_who_has_captured_with_the_second_move_stays_and_does_not_enter() -> None:
+def test_whoever_has_captured_with_the_second_move_stays_and_does_not_enter() -> None:
     state = placed(KING, "n7", 1, {BLUE + 1: "i5", 2: "f2"})
     assert enters(step(state, "n7", "i5")), "the second move is still to come"
     found = [

@@ -52,7 +52,7 @@ def test_the_kings_own_bonus_move_may_enter() -> None:
 
 
 @pytest.mark.parametrize("start", ["Kg1", "Kh1", "Qj1", "Qk1"])
-def test_who_took_an_invader_at_home_may_enter(start: str) -> None:
+def test_whoever_took_an_invader_at_home_may_enter(start: str) -> None:
     """Ruling 4: print's limit, to go on into the battlefield only, speaks of an opponent's
     kingdom; so the invader on i1 is captured with move 1, on its own axis, and move 2 enters. No
     other cell of its own kingdom is open to it, such as j2."""

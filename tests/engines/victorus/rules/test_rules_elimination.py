@@ -15,7 +15,7 @@ def last_stand(orange: str = "", red: str = "", green: str = "Qq3", rest: str = 
     )
 
 
-def test_who_has_lost_both_king_and_queen_is_out() -> None:
+def test_whoever_has_lost_both_king_and_queen_is_out() -> None:
     """Print: out of the game, and the remaining pieces leave the board."""
     after = play(last_stand(red="Hwa3 Twh9"), "g7xg10")
     assert not standing(after, "a3")
@@ -67,7 +67,7 @@ def test_royalty_that_the_player_held_stays_lost() -> None:
     assert captives(after) == {"rK": "Orange", "rQ": "Orange", "gQ": "lost"}, shown(after)
 
 
-def test_who_is_out_is_passed_over_and_has_no_say() -> None:
+def test_whoever_is_out_is_passed_over_and_has_no_say() -> None:
     """Turns go on among the others, clockwise."""
     after = turn(last_stand(), "g7xg10")
     assert mover(after) == "Green"

@@ -29,7 +29,7 @@ def leave(state: State, *seats: int) -> State:
     return state
 
 
-def test_the_pieces_of_who_concedes_leave_and_the_royalty_is_lost_to_nobody() -> None:
+def test_the_pieces_of_whoever_concedes_leave_and_the_royalty_is_lost_to_nobody() -> None:
     """Ruling: as in elimination; nobody has points for it."""
     state = board("quick orange / orange Kj1 / red Kb6 Qd12 Hwa3 / green Ko9")
     after = leave(state, 1)
@@ -103,7 +103,7 @@ def test_when_one_alliance_is_left_all_of_it_win() -> None:
     assert result(leave(one_each, 2)) == "last survivor: win loss loss win"
 
 
-def test_who_leaves_in_the_last_round_cannot_win_it() -> None:
+def test_whoever_leaves_in_the_last_round_cannot_win_it() -> None:
     """Quick game: green, the last of the round, has the most points and leaves; the round is
     over with that, and orange has more than red."""
     state = board(

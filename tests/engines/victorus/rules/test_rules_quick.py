@@ -191,7 +191,7 @@ def test_points_of_allies_count_together() -> None:
     assert result(finished(late("green", captures))) == "points: loss win loss loss"
 
 
-def test_the_points_of_who_is_out_do_not_count_but_for_allies() -> None:
+def test_the_points_of_whoever_is_out_do_not_count_but_for_allies() -> None:
     """Ruling: orange, out, has 8 points; black has 2. East has them still."""
     sides = "/ orange / black Kc1 / blue Kh14 / green Ko9 captures:oHbxkEb*,kHbxoTb"
     for variant, ends in (("quick", "loss win loss loss"), ("quick allied", "win loss loss win")):
@@ -206,7 +206,7 @@ def test_the_centre_in_the_last_round_wins_before_any_points() -> None:
     assert result(play(state, "i9-i7")) == "centre: loss win"
 
 
-def test_who_does_not_begin_in_time_loses_the_turn() -> None:
+def test_whoever_does_not_begin_in_time_loses_the_turn() -> None:
     """Print: the turn is forfeited."""
     state = GAME.on_timeout(board("quick orange / orange Kj1 / blue Kh14"), 0)
     assert state is not None

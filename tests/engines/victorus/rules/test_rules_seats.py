@@ -66,7 +66,7 @@ def test_only_the_mover_acts() -> None:
     assert GAME.actions(state, 1) == ()
 
 
-def test_who_can_move_must_and_nobody_else_passes() -> None:
+def test_whoever_can_move_must_and_nobody_else_passes() -> None:
     """Ruling: a turn begins with a move if there is one."""
     state = board("standard orange / orange Kj1 / blue Kh14")
     assert not {"pass", "end"} & actions(state)
@@ -75,7 +75,7 @@ def test_who_can_move_must_and_nobody_else_passes() -> None:
     assert GAME.forced(state) is None
 
 
-def test_who_cannot_move_passes() -> None:
+def test_whoever_cannot_move_passes() -> None:
     """Ruling. Orange's King on l1, not free to leave, is shut in by allies on grey."""
     state = board("allied orange / orange Kl1 / black Kc1 / blue Kh14 / green Ko9 Ubl2 Tbk1 Bbj1")
     assert actions(state) == {"pass"}, shown(state)

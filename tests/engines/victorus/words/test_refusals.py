@@ -227,7 +227,7 @@ def test_nobody_goes_back_where_it_has_captured_this_turn() -> None:
     assert {"j4", "j9"} <= ways(state, "j6")
 
 
-def test_who_is_not_to_move_is_told_so() -> None:
+def test_whoever_is_not_to_move_is_told_so() -> None:
     state = board("/ orange home / red / green home")
     assert refused(state, "f2-n5", by=1) == "You are out of this match."
     assert refused(state, "f2-n5", by=2) == "It is Orange's turn."
@@ -235,7 +235,7 @@ def test_who_is_not_to_move_is_told_so() -> None:
     assert refused(over, "j14-j13", by=1) == "This match is over."
 
 
-def test_who_cannot_move_is_told_to_pass() -> None:
+def test_whoever_cannot_move_is_told_to_pass() -> None:
     """A King outside its kingdom that may not leave it can only go back there."""
     stuck = board("/ orange Ki9 / blue Kj14")
     assert actions(stuck) == {"pass"}

@@ -93,7 +93,7 @@ def test_tell_of_a_fight() -> None:
     )
 
 
-def test_tell_of_allies_of_a_turn_under_way_and_of_who_is_out() -> None:
+def test_tell_of_allies_of_a_turn_under_way_and_of_whoever_is_out() -> None:
     state = GAME.load(
         "allied orange / orange Kj1 Ubf2 / black / blue home / green home last:gK.o9-n9"
     )

@@ -173,7 +173,7 @@ def test_the_status_says_who_may_do_what(position: str, before: tuple[str, ...],
     assert GAME.status(GAME.view(state, None)) == told
 
 
-def test_the_status_of_who_cannot_move() -> None:
+def test_the_status_of_whoever_cannot_move() -> None:
     view = mine(GAME.load(FIGHT))
     stuck = replace(view, legal=(GAME.read("pass"),))
     assert GAME.status(stuck) == "Orange cannot move, and must pass."

@@ -249,5 +249,5 @@ def reds(enemy: int, card: str, men: Iterable[Man], boosted: bool) -> int:
 
 
 def payers(men: Iterable[Man], cost: str) -> list[Man]:
-    """Who can be lost to silver skulls (`cost_tools`) or golden ones (`cost_gold`)."""
+    """Whoever can be lost to silver skulls (`cost_tools`) or golden ones (`cost_gold`)."""
     return [each for each in men if DATA[each.unit][cost] > 0]

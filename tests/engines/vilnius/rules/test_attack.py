@@ -108,7 +108,7 @@ def test_anyone_may_fight_any_enemy() -> None:
         assert said(state, "send", seat) == {f"{unit} 1", f"{unit} 2"}
 
 
-def test_who_has_no_units_is_not_waited_for() -> None:
+def test_whoever_has_no_units_is_not_waited_for() -> None:
     """Military Phase A: as soon as nobody wants to deploy any more; who has none cannot."""
     state = facing("footmen", hand1=("farmers",))
     assert legal.to_act(state) == (1,)

@@ -39,7 +39,7 @@ def test_actions_are_free_in_number_and_order() -> None:
     assert state.players[0].units.discard == ("farmers", "hunters"), shown(state)
 
 
-def test_who_has_passed_is_skipped_until_all_have() -> None:
+def test_whoever_has_passed_is_skipped_until_all_have() -> None:
     """City Phase C and ruling 16: passing is final."""
     state = played(rich(seats=3), "columns: pass", "bear: recruit farmers", "pay", "knight: pass")
     for _ in range(2):
@@ -197,7 +197,7 @@ def test_over_the_limit_only_estate_and_palace_may_be_built() -> None:
         ("closed", (), True),
     ],
 )
-def test_who_can_do_nothing_passes_by_itself(
+def test_whoever_can_do_nothing_passes_by_itself(
     hands: str, hand: tuple[str, ...], forced: bool
 ) -> None:
     """City Phase C and ruling 32: Punia's single gold buys nothing, Lida's tool a unit; with closed

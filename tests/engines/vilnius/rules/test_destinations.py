@@ -24,7 +24,7 @@ def after(*attackers: int, **changes: Any) -> State:
     return at(start(3), Step(Stage.DESTINE), STOP, **moment, **changes)
 
 
-def test_who_was_attacked_gets_a_new_destination_from_the_pile() -> None:
+def test_whoever_was_attacked_gets_a_new_destination_from_the_pile() -> None:
     """E and ruling 29: every player whose row has attacked, nobody else."""
     destinations = (TO_PLAYER, TO_VILNIUS, TO_PLAYER, TO_VILNIUS, TO_PLAYER)
     state = after(2, 0, destinations=destinations)

@@ -158,7 +158,7 @@ def test_a_province_stored_can_spare_the_point_of_a_boost() -> None:
     assert played(state, "choose point").table.points == 7
 
 
-def test_who_has_none_stored_may_give_a_province_of_the_discard_pile_to_a_boost() -> None:
+def test_whoever_has_none_stored_may_give_a_province_of_the_discard_pile_to_a_boost() -> None:
     """Ruling 8: it goes under the fourth stack; so there is a choice in the preparation phase,
     when the income has just emptied the Storehouses."""
     state = scorched_earth(province_discard=("asmena", "punia"))
@@ -172,7 +172,7 @@ def test_who_has_none_stored_may_give_a_province_of_the_discard_pile_to_a_boost(
     assert (after.table.points, after.players[0].provinces.discard) == (7, ("asmena", "punia"))
 
 
-def test_who_has_nothing_to_give_to_a_boost_costs_vilnius_a_point() -> None:
+def test_whoever_has_nothing_to_give_to_a_boost_costs_vilnius_a_point() -> None:
     """Ruling 8: hands and draw piles are safe."""
     state = scorched_earth(province_draw=("asmena",), province_hand=("punia",))
     assert (state.stage, state.table.points) == (Stage.CITY, 7)

@@ -104,7 +104,7 @@ def _other() -> dict[str, Any]:
     return {"seat1": piles(2, 0, 2)["seat1"]}
 
 
-def test_who_has_no_province_left_is_passed_over() -> None:
+def test_whoever_has_no_province_left_is_passed_over() -> None:
     """B: there is no card to take; the others go on."""
     state = loot(3, 4, 0, 4)
     assert had(state) == [1, 0, 1]

@@ -72,7 +72,7 @@ def test_units_sent_can_be_taken_back_until_all_are_ready() -> None:
 
 
 @pytest.mark.parametrize("sent", ["axemen 2", "axemen 1"])
-def test_who_is_ready_stays_so_where_every_enemy_beaten_still_is(sent: str) -> None:
+def test_whoever_is_ready_stays_so_where_every_enemy_beaten_still_is(sent: str) -> None:
     """House ruling: nothing that Bear was ready for is taken away, whether the Columns take back
     what was not enough elsewhere, or what was not needed there."""
     state = facing("arsonist", "sergeants", hand0=("axemen",), hand1=("hunters", "townguard"))

@@ -88,7 +88,7 @@ def test_the_outlook_of_a_raid_is_what_resolving_it_brings() -> None:
 
 @pytest.mark.parametrize("sparing", [True, False])
 def test_vilnius_loses_no_fewer_and_no_more_points_than_foretold(sparing: bool) -> None:
-    """Who never spares a point loses the most that was foretold."""
+    """A player who never spares a point loses the most that was foretold."""
     rng, spared = random.Random(5), 0
     for state in [*battles(), *(_stored(state) for state in battles())]:
         assert state.fight is not None

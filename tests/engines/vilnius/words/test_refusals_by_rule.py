@@ -185,7 +185,7 @@ def test_fighting(text: str, sentence: str) -> None:
     assert refused(attacked(seat0=own), 0, text) == sentence
 
 
-def test_who_is_ready_has_had_a_say() -> None:
+def test_whoever_is_ready_has_had_a_say() -> None:
     """Military Phase A: and who has no units has none."""
     own = {"row": ("footmen",), "unit_hand": ("axemen",)}
     state = attacked(3, seat0=own, seat1={"unit_hand": ("farmers",)})

@@ -208,7 +208,7 @@ def test_every_action_begins_with_its_player_and_fits() -> None:
                 assert not told.endswith(".")
 
 
-def test_who_is_concealed_an_action_learns_nothing_of_it() -> None:
+def test_nothing_is_learnt_of_an_action_that_is_concealed() -> None:
     """What is told of a concealed action does not depend on the action."""
     for moment in moments():
         if moment.seat is None:
