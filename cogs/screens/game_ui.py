@@ -39,7 +39,7 @@ def news_lines(news: Sequence[str], notes: str = "") -> list[str]:
 
 
 HAND: Final = Control("My hand", "hand")
-"""What a player presses to see the own hand, in games with a `GameUI.hand_area`."""
+"""What players press to see their own hand, in games with a `GameUI.hand_area`."""
 
 
 MOVE: Final = Control("Move", "move", True)

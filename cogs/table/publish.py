@@ -75,7 +75,7 @@ class Publisher:
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
         """Shows the match as it stands, unless that has been done. Returns None, or a
         sentence for whoever acted: on what kept the board from being shown, or, once, that
-        the own hand cannot be sent. What is not shown now is tried again later. Raises nothing
+        their hand cannot be sent. What is not shown now is tried again later. Raises nothing
         of Discord's or the database's."""
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             try:

@@ -1,4 +1,4 @@
-"""What each player of Vilnius gets by direct message: the own hand, in one message that is kept
+"""What each player of Vilnius gets by direct message: their own hand, in one message, kept
 up to date, with buttons that lead into the match."""
 
 from __future__ import annotations
