@@ -84,14 +84,15 @@ def _check_part(part: Part) -> None:
 @every_game
 def test_the_guide_fits_its_pages_and_its_positions_load(game: AnyGame) -> None:
     pages = game.guide()
-    assert pages
-    assert len({page.title for page in pages}) == len(pages)
+    assert len({page.title for page in pages}) == len(pages) > 0
+    assert sum(not page.further for page in pages) <= 25, "one select lists them"
     further = [page.further for page in pages]
     assert further == sorted(further), "further pages come after all others"
     assert not further[0]
     for page in pages:
         assert 0 < len(page.title) <= 80
         assert 0 < len(page.text) <= 1500
+        assert not {"\N{EN DASH}", "\N{EM DASH}"} & {*page.title, *page.text}
         if page.position is None:
             assert page.chosen == ()
             continue

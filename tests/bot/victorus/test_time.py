@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from engines.match import LIMIT, TIME
-from tests.bot.reading import said, words
+from tests.bot.reading import words
 from tests.bot.room import Room
 from tests.bot.victorus.kit import CHAIN, seated
 from tests.bot.world import World
@@ -21,29 +21,6 @@ async def brought_near(room: Room) -> None:
         await transaction.rows(
             "UPDATE clocks SET match_due = turn_began WHERE match_id = ?", (room.id,)
         )
-
-
-async def test_whose_time_is_over_is_out_and_the_others_play_on(world: World) -> None:
-    room = await seated(world, seats=3, turn_limit="60s")
-    assert (await room.row()).clock.turn_due == world.env.now() + MINUTE
-    await world.env.advance_time(65)
-    assert await room.texts() == [TIME]
-    board = await room.board()
-    assert f"~~**Orange** <@{world.ann.id}>~~" in words(board)
-    assert world.pinged(board) == {world.ben.id}
-    assert "You are no longer in this match." in said(await room.click(ANN, "Play"))
-    await world.env.advance_time(65)
-    assert (await room.row()).reason == "last survivor"
-    assert f"**<@{world.cat.id}> wins: " in words(await room.board())
-
-
-async def test_of_two_the_other_one_wins(world: World) -> None:
-    room = await seated(world, turn_limit="60s")
-    await world.env.advance_time(65)
-    assert (await room.row()).reason == "time"
-    assert f"<@{world.ben.id}> wins: <@{world.ann.id}> ran out of time." in words(
-        await room.board()
-    )
 
 
 async def test_in_the_quick_game_only_the_turn_is_lost(world: World) -> None:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from engines.game import Ending, Outcome, Part, TableEnding, draw, win
+from engines.game import Part
 from engines.vicious_circle.state import State
-from engines.vicious_circle.values import ViciousEnding
-from tests.engines.vicious_circle.kit import GAME, START, drawn, played
+from tests.engines.vicious_circle.kit import GAME, drawn, played
 
 TWILIGHT, DAWN = 0, 1
-BOARD = GAME.load(f"van-slyke {START}")
 FIGHT = drawn(
     """
     +  .  .  .  w
@@ -144,23 +140,6 @@ def test_a_concealed_set_up_in_words() -> None:
 )
 def test_status(position: str, seat: int | None, status: str) -> None:
     assert GAME.status(GAME.view(GAME.load(position), seat)) == status
-
-
-@pytest.mark.parametrize("reason", [*ViciousEnding, *TableEnding])
-def test_every_ending_has_its_sentence(reason: Ending) -> None:
-    told: dict[Ending, str] = {
-        ViciousEnding.THRONE: "Dawn wins: its creature takes the throne.",
-        ViciousEnding.ANNIHILATION: "Dawn wins: Twilight has no creature left.",
-        ViciousEnding.REPETITION: "A draw: the same position stood for the third time.",
-        ViciousEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
-        ViciousEnding.LENGTH: "A draw: the game reached 300 turns.",
-        TableEnding.RESIGNATION: "Dawn wins: Twilight resigned.",
-        TableEnding.AGREEMENT: "A draw, agreed between Twilight and Dawn.",
-        TableEnding.TIME: "Dawn wins: Twilight ran out of time.",
-    }
-    outcome: Outcome = win(reason, DAWN) if "Dawn wins" in told[reason] else draw(reason)
-    view = replace(GAME.view(GAME.start(GAME.resolve_options({}), 2, ""), None), outcome=outcome)
-    assert GAME.describe_outcome(view) == told[reason]
 
 
 # Clicks

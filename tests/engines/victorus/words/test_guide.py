@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engines.game import GuidePage
 from engines.victorus.model.board import CELL, KINGDOM_OF, NAMES
 from engines.victorus.model.pieces import Kind, parse_piece
 from engines.victorus.model.state import State
@@ -12,9 +11,7 @@ from engines.victorus.model.values import Lap, Move, VictorusEnding, VictorusVie
 from tests.engines.victorus.kit import GAME
 
 PAGES = {page.title: page for page in GAME.guide()}
-DRAWN = [page for page in GAME.guide() if page.position is not None]
 BLUE = 3
-DASHES = {"\N{EN DASH}", "\N{EM DASH}"}
 
 
 def example(title: str) -> State:
@@ -45,25 +42,6 @@ def targets(state: State, start: str) -> str:
         if isinstance(action, Move) and NAMES[action.path[0]] == start
     }
     return " ".join(sorted(found, key=lambda name: NAMES.index(name.lstrip("x"))))
-
-
-def test_one_select_lists_all_pages_and_each_fits_a_message() -> None:
-    assert len(PAGES) == len(GAME.guide()) <= 25
-    for page in GAME.guide():
-        assert len(page.title) <= 80
-        assert len(page.text) <= 1500
-        assert not DASHES & set(page.text + page.title)
-
-
-@pytest.mark.parametrize("page", DRAWN, ids=lambda page: page.title)
-def test_a_page_draws_a_position_in_which_its_choice_is_legal(page: GuidePage) -> None:
-    state = GAME.load(page.position or "")
-    assert GAME.dump(state) == page.position
-    clicks = [
-        tuple(part.value for part in GAME.parts(view(state), action))
-        for action in view(state).legal
-    ]
-    assert any(click[: len(page.chosen)] == page.chosen for click in clicks)
 
 
 def test_every_kind_of_piece_and_variant_has_its_page() -> None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from engines.game import Part
 from engines.victorus.model.state import State
-from engines.victorus.model.values import Move
-from tests.engines.victorus import playing
 from tests.engines.victorus.kit import GAME, play
 
 FIGHT = "orange / orange Kj1 Qf1 Tbl6* Ebk5 Hwi5 / blue Kh14 Ql14 Ubl9 Tbk9* Bwi3"
@@ -93,30 +89,3 @@ def test_an_action_is_a_piece_and_where_it_goes(
 )
 def test_the_last_part_says_what_happens_there(position: str, text: str, note: str) -> None:
     assert parts(GAME.load(position), text)[-1].note == note
-
-
-def test_the_clicks_of_all_actions_form_a_tree_of_cells() -> None:
-    """Different actions by different clicks, none the beginning of another; the same click is
-    the same part wherever it stands."""
-    for number, ruleset in enumerate(playing.RULESETS):
-        rng = random.Random(number)
-        state = playing.scattered(rng, ruleset)
-        for _ in range(15):
-            if state.ending:
-                break
-            tree: dict[tuple[str, ...], Part] = {}
-            whole: set[tuple[str, ...]] = set()
-            view = GAME.view(state, playing.seat_of(state))
-            for action in view.legal:
-                found = GAME.parts(view, action)
-                values = tuple(part.value for part in found)
-                assert values not in whole
-                assert "-".join(values) == GAME.write(action).replace("x", "-")
-                whole.add(values)
-                for depth, part in enumerate(found, 1):
-                    assert tree.setdefault(values[:depth], part) == part
-                    assert len(part.note) <= 100
-                if isinstance(action, Move):
-                    assert action.takes is ("captures" in found[-1].note)
-            assert not whole & {values[:depth] for values in whole for depth in range(len(values))}
-            state = playing.play(state, playing.choice(rng, state))

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from engines.game import Ending, Outcome, TableEnding, draw, win
 from engines.vilitum.model.board import EMBER, FROST
 from engines.vilitum.model.state import State
-from engines.vilitum.model.values import VilitumEnding
 from tests.engines.vilitum.kit import GAME, START_5, drawn, legal, played, view
 
 FIGHT = drawn(
@@ -128,26 +124,6 @@ def test_no_action_at_all_has_a_harmless_phrase() -> None:
 
 
 # Endings
-
-
-@pytest.mark.parametrize("reason", [*VilitumEnding, *TableEnding])
-def test_every_ending_has_its_sentence(reason: Ending) -> None:
-    told: dict[Ending, str] = {
-        VilitumEnding.DEFEAT: "Frost wins: all pieces of Ember are defeated.",
-        VilitumEnding.STAND_OFF: "A draw: the two Archers left can never hurt each other.",
-        VilitumEnding.REPETITION: "A draw: the same position stood for the third time.",
-        VilitumEnding.NO_PROGRESS: (
-            "A draw: for 100 turns no piece was defeated, and none returned to the board."
-        ),
-        VilitumEnding.NO_MOVES: "A draw: both sides had to pass in a row.",
-        VilitumEnding.WIPED_OUT: "A draw: both sides lost their last piece at once.",
-        TableEnding.RESIGNATION: "Frost wins: Ember resigned.",
-        TableEnding.AGREEMENT: "A draw, agreed between Ember and Frost.",
-        TableEnding.TIME: "Frost wins: Ember ran out of time.",
-    }
-    outcome: Outcome = win(reason, FROST) if "Frost wins" in told[reason] else draw(reason)
-    view = replace(GAME.view(FIGHT, None), outcome=outcome)
-    assert GAME.describe_outcome(view) == told[reason]
 
 
 # Over the board
