@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from engines.game import Outcome, Result, TableEnding, draw, win
+from engines.game import Ending, Outcome, Result, TableEnding, draw, win
 from engines.victorus.model.board import BATTLEFIELD, SIDES
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Move, VictorusEnding, VictorusView
@@ -260,3 +260,14 @@ def test_the_centre_names_the_piece() -> None:
     assert GAME.describe_outcome(GAME.view(over, None)) == (
         "East (Orange and Green) wins: Orange's King went round the board and into the centre."
     )
+
+
+@pytest.mark.parametrize("reason", [*VictorusEnding, *TableEnding])
+def test_no_ending_is_without_words(reason: Ending) -> None:
+    """Whatever the table lays over a view is told."""
+    view = GAME.view(GAME.load(f"orange / {FOUR}"), None)
+    drawn = (VictorusEnding.REPETITION, VictorusEnding.ROUNDS, TableEnding.AGREEMENT)
+    outcome = draw(reason, 4) if reason in drawn else win(reason, 2, 4)
+    told = GAME.describe_outcome(replace(view, outcome=outcome))
+    assert "Blue" in told
+    assert told.endswith(".")
