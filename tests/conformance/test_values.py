@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import inspect
 import random
 
-from engines.game import AnyGame
+from engines.game import AnyGame, Game
 from engines.match import Entry, begin, replay
 from tests.conformance.kit import every_game, journeys, moments, sampled, viewers
 
 REPLAYED = 8
 """How many random games are replayed, where there are more."""
+
+
+@every_game
+def test_methods_take_what_the_contract_says(game: AnyGame) -> None:
+    """Those that name a module's function, too, of which the type checkers see the result alone."""
+    for name, method in inspect.getmembers(Game, inspect.isfunction):
+        _, *wanted = inspect.signature(method).parameters.values()
+        found = list(inspect.signature(getattr(game, name)).parameters.values())
+        kinds = [[(each.name, each.kind) for each in both] for both in (wanted, found)]
+        assert kinds[1][: len(wanted)] == kinds[0], name
+        assert all(each.default is not each.empty for each in found[len(wanted) :]), name
 
 
 @every_game

@@ -30,9 +30,10 @@ def parts(view: VictorusView, action: Action) -> tuple[Part, ...]:
             return (_PASS,)
 
 
-def asks(_view: VictorusView, chosen: tuple[str, ...]) -> str:
+def asks(view: VictorusView, chosen: tuple[str, ...]) -> str:
     """Returns the question that the next part answers; a Hospitaller's pivot comes after its
     travel."""
+    del view
     return ("Which piece?", "Where to?", "Pivot to where?")[len(chosen)]
 
 
