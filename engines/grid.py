@@ -316,8 +316,8 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
             over = self.outcome(state) is not None
             return "The match is over." if over else f"It is {self.sides[state.mover]}'s turn."
         if isinstance(action, Pass):
-            never = self.passes is Passing.NEVER
-            return "Nobody may pass in this game." if never else "Only who can do nothing passes."
+            told = "Only a side that can do nothing passes."
+            return "Nobody may pass in this game." if self.passes is Passing.NEVER else told
         squares = (action.start, action.end) if isinstance(action, Step) else (action.end,)
         off = [square for square in squares if square not in state.board]
         if off:

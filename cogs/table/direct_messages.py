@@ -122,7 +122,7 @@ class DirectMessages:
         await self._told(opened, seat, NONE)
 
     async def _still_plays(self, opened: OpenMatch, seat: SeatRow) -> bool:
-        """False for who was deleted while the message was on its way."""
+        """Tells whether the person may be told: not if deleted while the message was on its way."""
         row = await self._context.store.matches.get(opened.row.id)
         return row is not None and row.people[seat.seat] == seat.person_id
 

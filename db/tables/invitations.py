@@ -133,7 +133,7 @@ class Invitations(Table):
             return Taking("joined", await _begin(transaction, invitation_id, gather, limits))
 
     async def leave(self, invitation_id: int, person_id: int, at: datetime) -> bool:
-        """Frees a person's side; False, with nothing changed, for the challenger, for who has
+        """Frees a person's side; False, with nothing changed, for the challenger, for whoever has
         not joined, and if the invitation is no longer open."""
         async with self._database.transaction() as transaction:
             if await _held(transaction, invitation_id, at) is None:

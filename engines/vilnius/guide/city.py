@@ -68,8 +68,8 @@ House. It costs no action. Another player may use it whenever he pays.
 **Pass:** you take no more actions in this phase. Each of your Storehouses keeps one province \
 that you have not used; you get it back with your next income. All others are discarded.
 
-You take one action each in turn until all have passed. Who can do nothing passes by itself; with \
-closed hands only where everybody can tell.
+You take one action each in turn until all have passed. A player who can do \
+nothing passes automatically; with closed hands only where everybody can tell.
 
 By text: `recruit hunters pay`, `share lida`, `pass`, `store lida`, `ready`.""",
 )
