@@ -21,6 +21,9 @@ Closing: TypeAlias = Literal["declined", "withdrawn", "expired"]
 Challenges: TypeAlias = Literal["everyone", "played", "nobody"]
 """The people from whom a person takes challenges: everyone, only people they have played with, or
 nobody."""
+Confirm: TypeAlias = Literal["always", "turn", "never"]
+"""When a person is asked to confirm what is chosen by clicks: always, only before what ends the
+turn or cannot be taken back, or never."""
 
 
 def is_deleted(person_id: int) -> bool:

@@ -24,7 +24,10 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
 
 # `X as X` lets games import the values of the contract from here
+from engines.terms import CAPTURES as CAPTURES
 from engines.terms import LONGEST_ACTION, LONGEST_POSITION, plain
+from engines.terms import SPECIAL as SPECIAL
+from engines.terms import WINS as WINS
 from engines.terms import ActionT as ActionT
 from engines.terms import Ambiguous as Ambiguous
 from engines.terms import Ending as Ending
@@ -36,6 +39,7 @@ from engines.terms import Options as Options
 from engines.terms import OptionSpec as OptionSpec
 from engines.terms import Outcome as Outcome
 from engines.terms import Part as Part
+from engines.terms import Pick as Pick
 from engines.terms import Refusal as Refusal
 from engines.terms import Result as Result
 from engines.terms import Seat as Seat
@@ -376,6 +380,13 @@ class Game(
         for seat in self.to_act(state):
             for action in self.actions(state, seat):
                 yield (action,), self.apply(state, seat, action)
+
+    def picks(self, view: ViewT) -> tuple[Pick[ActionT], ...]:
+        """Returns what the person of this view, who may act, picks by clicks: each legal action
+        by its parts, unless a game puts some together. Every legal action can be reached."""
+        return tuple(
+            Pick(self.parts(view, action), self.write(action), action) for action in view.legal
+        )
 
     def forced(self, state: StateT) -> tuple[Seat, ActionT] | None:
         """Returns the pass that the rules play for a seat that can do nothing: the only action of

@@ -179,12 +179,37 @@ class Part:
     """One step in choosing an action: a piece, then a square, and so on.
 
     `value` is short, unique among its siblings, and free of `:` and `,`, since it stands in button
-    ids; people read `label` and `note`.
+    ids; people read `label` and `note`. `sign` is one character that stands before the label on a
+    button: `WINS`, `CAPTURES` or `SPECIAL` where what the part leads to is just that.
     """
 
     value: str
     label: str
     note: str = ""
+    sign: str = ""
+
+
+WINS: Final = "★"
+CAPTURES: Final = "⚔"
+SPECIAL: Final = "✦"
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Generic[ActionT]):
+    """What a person picks by clicks: `parts` are pressed one after another, and then `text` is
+    played, one action or several parted by commas, of which `action` is the first.
+
+    The parts of one pick may begin those of another: then the shorter one is what is meant unless
+    the person goes on. `warns` is a sentence that is asked before it is played, whoever wants no
+    questions; empty for none. `joins` says that it may be picked together with others that differ
+    from it in the last part alone: their texts are then played one after the other.
+    """
+
+    parts: tuple[Part, ...]
+    text: str
+    action: ActionT
+    warns: str = ""
+    joins: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,16 +16,26 @@ is chosen. Never among a renderer's `areas`: the picker alone asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays a seat: what the person is called, and a small square picture of the person as a
+    file that Pillow reads, empty where there is none: initials are drawn then."""
+
+    name: str
+    face: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
-    """A part and a side of the board.
+    """A part and a side of the board, and who plays.
 
     `area` is the value of one of the renderer's `areas`, or `CHOICE`; anything else is the whole
     board. `turned` puts the viewer's own side at the bottom, where a board can be turned and the
-    view is a seat's.
+    view is a seat's. `players` stand on their banners, by seat; none where nobody is to be named.
     """
 
     area: str = ""
     turned: bool = False
+    players: tuple[Player, ...] = ()
 
 
 WHOLE: Final = Look()

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from db.connection import Reads, Table, Value
-from db.values import Challenges, time_text
+from db.values import Challenges, Confirm, time_text
 
 _SET_ONE = """INSERT INTO people (id, COLUMN, updated_at) VALUES (?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET COLUMN = excluded.COLUMN, updated_at = excluded.updated_at"""
@@ -48,6 +48,15 @@ class People(Table):
     async def set_challenges(self, person_id: int, wanted: Challenges) -> None:
         """Remembers from whom this person takes challenges."""
         await self._set(person_id, "challenges", wanted)
+
+    async def confirm(self, person_id: int) -> Confirm:
+        """Returns when this person is asked to confirm an action."""
+        found: Confirm = await self._get(person_id, "confirm") or "turn"
+        return found
+
+    async def set_confirm(self, person_id: int, wanted: Confirm) -> None:
+        """Remembers when this person is asked to confirm an action."""
+        await self._set(person_id, "confirm", wanted)
 
     async def _get(self, person_id: int, column: str) -> Any:
         """Returns what is stored of a person, or None for people not known."""
