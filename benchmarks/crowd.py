@@ -138,7 +138,7 @@ def _step(match: Match, entry: Entry, person: Person) -> Step:
     values = tuple(part.value for part in parts)
     after = match.ply + len(match.propose(entry.seat, entry.text))
     choices = _choices(match, Place(match.game, view), entry.text, values)
-    return Step(after, person, entry.text, values, choices, not match.keeps(entry.text))
+    return Step(after, person, entry.text, values, choices, not match.keeps(entry.seat, entry.text))
 
 
 def _choices(
@@ -152,7 +152,7 @@ def _choices(
         made.append(parts[len(chosen)])
         chosen = advance(place, (*chosen, made[-1]))
         found = picked(place, chosen)
-        if found is not None and found != text and match.keeps(found):
+        if found is not None and found != text and match.keeps(place.view.seat, found):
             return None
     return tuple(made)
 

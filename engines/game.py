@@ -26,6 +26,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
 # `X as X` lets games import the values of the contract from here
 from engines.terms import CAPTURES as CAPTURES
 from engines.terms import LONGEST_ACTION, LONGEST_POSITION, plain
+from engines.terms import SAID as SAID
 from engines.terms import SPECIAL as SPECIAL
 from engines.terms import WINS as WINS
 from engines.terms import ActionT as ActionT
@@ -274,6 +275,12 @@ class Secrets(ABC, Generic[StateT, ActionT, ViewT]):
     def view(self, state: StateT, seat: Seat | None) -> ViewT:
         """Returns what that seat, or the public, may know."""
 
+    def shows_choice(self, view: ViewT) -> bool:
+        """Tells whether everybody may know what the seats that are to act may do now, so that it
+        can stand below the public board: never, unless a game with secrets extends this."""
+        del view
+        return False
+
     def revealed(self, state: StateT) -> ViewT:
         """Returns what everybody may know of any state once the match is over, for its replay: the
         public's view with all that was secret to a player. A game with secrets extends this."""
@@ -437,6 +444,10 @@ class Game(
 
 class OpenGame(Game[StateT, ActionT, ViewT]):
     """The rules of a game in which nothing is secret."""
+
+    def shows_choice(self, view: ViewT) -> bool:
+        del view
+        return True
 
     def reveals(self, state: StateT, action: ActionT) -> bool:
         del state, action

@@ -17,9 +17,11 @@ from functools import lru_cache
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from engines.game import (
+    CAPTURES,
     FIRST,
     LONGEST_ALT,
     PASS,
+    SAID,
     Illegal,
     OpenGame,
     Options,
@@ -395,12 +397,13 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     def parts(self, view: GridView, action: GridAction) -> tuple[Part, ...]:
         """Returns a man and where it goes; what is placed and where."""
         if isinstance(action, Pass):
-            return (Part(PASS, "Pass"),)
+            return (Part(PASS, "Pass", sign=SAID),)
         *first, end = GRAMMAR.path(action)
         hit = self._struck_words(view.board, action, view.mover)
         if isinstance(action, Step):
             man = self._name(view.board, action.start).capitalize()
-            return Part(action.start, f"{man} {action.start}"), Part(end, end, hit.capitalize())
+            goal = Part(end, end, hit.capitalize(), CAPTURES if hit else "")
+            return Part(action.start, f"{man} {action.start}"), goal
         kind = [Part(letter, self.men[letter].name.capitalize()) for letter in first]
         rank, many = rank_of(end), len(view.board.cells) > _MANY
         rows = [Part(f"rank{rank}", f"Rank {rank}")] * many

@@ -215,9 +215,15 @@ class Match(Team):
         action = self.game.read(entry.text)
         return self.game.redacts(self.state, entry.seat, action, viewer)
 
-    def keeps(self, text: str) -> bool:
-        """Tells whether this action, played now, could be taken back afterwards."""
-        return _keeps(self.game.traits(self.state, self.game.read(text)))
+    def keeps(self, seat: Seat, text: str) -> bool:
+        """Tells whether all that this seat would play with this text could be taken back
+        afterwards. Raises `Refusal` as `propose` does."""
+        match = self
+        for entry in self.propose(seat, text):
+            if not _keeps(match.game.traits(match.state, match.game.read(entry.text))):
+                return False
+            match = match.follow(entry)
+        return True
 
 
 def _fresh(setup: Setup, game: AnyGame) -> Match:

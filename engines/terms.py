@@ -180,7 +180,8 @@ class Part:
 
     `value` is short, unique among its siblings, and free of `:` and `,`, since it stands in button
     ids; people read `label` and `note`. `sign` is one character that stands before the label on a
-    button: `WINS`, `CAPTURES` or `SPECIAL` where what the part leads to is just that.
+    button: `WINS`, `CAPTURES` or `SPECIAL` where what the part leads to is just that, `SAID` where
+    it says outright what is done, such as to end the turn.
     """
 
     value: str
@@ -192,6 +193,7 @@ class Part:
 WINS: Final = "★"
 CAPTURES: Final = "⚔"
 SPECIAL: Final = "✦"
+SAID: Final = "✓"
 
 
 @dataclass(frozen=True, slots=True)

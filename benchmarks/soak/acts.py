@@ -143,7 +143,7 @@ def _note_parts(act: Act, page: Page, seat: Seat, control: Control, values: list
     position = Position(match.game, match.view(seat))
     whole = act.parts if act.exact else advance(position, act.parts)
     text = picked(position, whole)
-    if text is not None and (act.exact or match.keeps(text)):
+    if text is not None and (act.exact or match.keeps(seat, text)):
         _, act.phrase = _played(match, seat, text)
 
 

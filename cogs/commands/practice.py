@@ -8,8 +8,8 @@ from typing import Any
 from cogs.errors import UserError
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold_update, update
-from cogs.screens.match.picker import Ways
-from cogs.screens.menus import verbs
+from cogs.screens.match.steps import Ways
+from cogs.screens.menus import values_of, verbs
 from cogs.screens.pages.practice import Practice, actions_of, practice_screen
 from cogs.services import ServiceBot
 from engines.game import AnyGame, AnyView, GuidePage
@@ -29,7 +29,7 @@ def practice(
         state, words = _step(game, state, each)
     view = _view(game, state)
     at = Practice(game, number, page.title, view, actions, (), ". ".join(words))
-    ways, wanted = Ways(at), page.chosen if chosen is None else chosen
+    ways, wanted = Ways(at, single=True), page.chosen if chosen is None else chosen
     if not ways.labels(wanted):
         wanted = ()
     return replace(at, chosen=ways.advance(wanted))
@@ -87,8 +87,8 @@ async def _choose(press: Press) -> None:
     """Chooses a part; a whole action is played at once, since Back takes it back."""
     await hold_update(press.interaction)
     game, actions, rest = find_game(press.arg(0)), actions_of(press.arg(1)), press.args[2:]
-    at = practice(game, press.ply, actions, (*rest, *press.values))
-    text = Ways(at).text(at.chosen)
+    at = practice(game, press.ply, actions, (*rest, *values_of(press.values)))
+    text = Ways(at, single=True).text(at.chosen)
     if text is not None:
         played = at.view.legal.index(game.read(text))
         at = practice(game, press.ply, (*actions, played), ())

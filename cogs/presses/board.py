@@ -15,9 +15,9 @@ import discord
 from cogs.errors import UNREACHED, BadControl, Interaction, say
 from cogs.log_fields import facts
 from cogs.presses.dispatch import Press, on
-from cogs.screens.delivery import hold, hold_shared, hold_update, reply, update
+from cogs.screens.delivery import hold, hold_shared, hold_update, reply, update, vanish
 from cogs.screens.match import offer
-from cogs.screens.match.board import look_screen, private_board, text_board
+from cogs.screens.match.board import look_screen, more_screen, private_board, text_board
 from cogs.screens.match.picker import advance, picker_screen
 from cogs.screens.match_view import MatchView, match_view
 from cogs.screens.menus import Choosing
@@ -81,29 +81,35 @@ async def play(interaction: Interaction, match_id: int, text: str, ply: int | No
     seated = await services.table.act(match_id, person, text, ply)
     played = [seated.match.at(each) for each in seated.played]
     lines = [seated.match.line(at, seated.match.entries[at.ply], seated.seat) for at in played]
-    words = _played(lines)
     answer: int | None = None
     try:
-        answer = (await _tell(interaction, seated, lines)).id
+        answer = await _tell(interaction, seated, lines)
     except UNREACHED as error:
         about = facts(match=match_id, person=person)
         log.warning("the player's answer was not shown: %s", error, extra=about)
     await publish(interaction, match_id)
     if text not in TALK:
-        goes_on = seated.goes_on
-        await services.panels.finish(match_id, person, words, answer, goes_on=goes_on)
+        await services.panels.finish(match_id, person, answer, goes_on=seated.goes_on)
 
 
-async def _tell(
-    interaction: Interaction, seated: SeatAtMatch, lines: Sequence[Line]
-) -> discord.Message:
-    """Returns what was played, in words; while the turn goes on, with the picker for what comes
-    next, which tells the game's news itself."""
+async def _tell(interaction: Interaction, seated: SeatAtMatch, lines: Sequence[Line]) -> int | None:
+    """Returns the message of the answer: what was played, in words; while the turn goes on, with
+    the picker for what comes next, which tells the game's news itself. A press needs no answer
+    where the new board comes right below it: its private screen goes, and nothing is left."""
     if not seated.goes_on:
-        return await reply(interaction, word(_played(lines)))
+        if _below(interaction, seated.opened):
+            await vanish(interaction)
+            return None
+        return (await reply(interaction, word(_played(lines)))).id
     mine = match_view(seated.opened, seated.seat)
     untold = [line for line in lines if not (line.in_news and mine.news)]
-    return await begin_picker(interaction, mine, _played(untold))
+    return (await begin_picker(interaction, mine, _played(untold))).id
+
+
+def _below(interaction: Interaction, opened: OpenMatch) -> bool:
+    """Tells whether this is a press in the channel where the board is going to be shown."""
+    pressed = interaction.type is discord.InteractionType.component
+    return pressed and interaction.channel_id == opened.row.channel_id
 
 
 def _played(lines: Sequence[Line]) -> str:
@@ -195,6 +201,20 @@ async def goes_on(press: Press) -> bool:
 async def _board(press: Press) -> None:
     await hold(press.interaction)
     await show_board(press.interaction, press.subject)
+
+
+@on("more")
+async def _more(press: Press) -> None:
+    await hold(press.interaction)
+    opened, seat = await press.services.table.look(press.subject, press.interaction)
+    shown = match_view(opened, seat)
+    await reply(press.interaction, more_screen(shown))
+
+
+@on("text-board")
+async def _text_board(press: Press) -> None:
+    await hold_update(press.interaction)
+    await show_board(press.interaction, press.subject, as_text=True)
 
 
 @on("resign")

@@ -8,11 +8,13 @@ from cogs.presses.board import OLD, begin_picker, current, play, show_board, sho
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update
 from cogs.screens.match.picker import advance, leads_on, picked, retreat
+from cogs.screens.match.steps import Ways, asks_first
 from cogs.screens.match_view import MatchView, match_view
-from cogs.screens.menus import Choosing, choosing, verbs
+from cogs.screens.menus import Choosing, choosing, values_of, verbs
 from cogs.screens.sentences import mentions_of, turn_words
 from cogs.services import ServiceBot
 from cogs.table.play import OldControl, SeatAtMatch
+from engines.choosing import AnyPick
 from engines.game import Illegal
 from engines.match import BACK
 
@@ -68,19 +70,40 @@ async def _move(press: Press) -> None:
 
 @on(*verbs("pick"))
 async def _pick(press: Press) -> None:
-    """Plays at once what can be taken back; the rest waits for Confirm."""
+    """A button or an option that leads on: under the board, or in the picker. What is whole then is
+    played, unless this person wants to be asked first."""
     await hold_update(press.interaction)
     seated = await _on_turn(press)
     if seated is None:
         return
     mine = match_view(seated.opened, seated.seat)
     at = choosing(press.args)
-    chosen = advance(mine, (*at.chosen, *press.values))
-    text = picked(mine, chosen)
-    if text is not None and seated.match.keeps(text):
-        await _play(press, text)
+    ways = Ways(mine)
+    several = ways.together(at.chosen, press.values)
+    if several is not None:
+        await _play(press, several)
+        return
+    chosen = ways.advance((*at.chosen, *values_of(press.values)))
+    pick = ways.pick(chosen)
+    if pick is not None and not await _asks(press, seated, pick):
+        await _play(press, pick.text)
     else:
-        await _show(press, mine, Choosing(chosen, at.closer))
+        closer = at.closer or _closer(press, mine)
+        await _show(press, mine, Choosing(chosen, closer))
+
+
+async def _asks(press: Press, seated: SeatAtMatch, pick: AnyPick) -> bool:
+    """Tells whether the person is asked before this is played."""
+    wish = await press.services.store.people.confirm(press.interaction.user.id)
+    return asks_first(pick, wish, kept=seated.match.keeps(seated.seat, pick.text))
+
+
+def _closer(press: Press, mine: MatchView) -> bool:
+    """Tells whether a picker that begins with this press shows its picture closer: as the game
+    wants it, where the press was none in a picker."""
+    message = press.interaction.message
+    begins = message is None or not message.flags.ephemeral
+    return begins and press.services.game_uis[mine.game.key].closer
 
 
 @on("back")
@@ -107,7 +130,7 @@ async def _choose(press: Press) -> None:
 
 @on("do")
 async def _do(press: Press) -> None:
-    """Confirm in the picker; also under the board, where a game has such a button."""
+    """Confirm in the picker."""
     await hold_update(press.interaction)
     seated = await _on_turn(press)
     if seated is None:

@@ -21,7 +21,7 @@ from cogs.errors import UNREACHED, BadControl, Interaction
 from cogs.first_answer import first_answer, is_answered
 from cogs.log_fields import facts
 from cogs.screens.ids import at_step, read_id
-from cogs.screens.screen import Screen, word
+from cogs.screens.screen import Screen
 from common.lru import Lru
 
 WORN: Final = 30046
@@ -84,6 +84,13 @@ async def reply(
             ephemeral=private,
             wait=True,
         )
+
+
+async def vanish(interaction: Interaction) -> None:
+    """Takes the private answer, or the private message whose control was pressed, away: what was
+    asked in it is done. One that everybody sees, or that stands among direct messages, stays."""
+    if not interaction.context.dm_channel:
+        await interaction.delete_original_response()
 
 
 def renew(interaction: Interaction, layout: ui.LayoutView) -> None:
@@ -164,11 +171,11 @@ class Panels:
             del self._open[key]
 
     async def finish(
-        self, match_id: int, person: int, words: str, answer: int | None, *, goes_on: bool
+        self, match_id: int, person: int, answer: int | None, *, goes_on: bool
     ) -> None:
-        """Puts these words in place of every screen that this person has left open in a match,
-        but for the message of the answer: it says so by itself, and is open only while the turn
-        `goes_on` in it. Raises nothing of Discord's."""
+        """Takes away every screen that this person has left open in a match, but for the message of
+        the answer: that is open only while the turn `goes_on` in it. Raises nothing of
+        Discord's."""
         for key in [each for each in self._open if each[:2] == (match_id, person)]:
             if key[2] == answer and goes_on:
                 continue
@@ -177,7 +184,7 @@ class Panels:
             if interaction is None or key[2] == answer or interaction.is_expired():
                 continue
             try:
-                await reply(interaction, word(words))
+                await vanish(interaction)
             except UNREACHED as error:
                 about = facts(match=match_id, person=person)
                 log.info("a screen was left open: %s", error, extra=about)

@@ -12,6 +12,7 @@ from db.values import Clock
 from engines.choosing import AnyChoice
 from engines.game import AnyGame, AnyView, Part, Seat
 from engines.latest import latest
+from engines.match import Match
 from render.look import Look
 from render.picture import areas
 
@@ -26,7 +27,9 @@ class MatchView:
     whether the seat that is to act may take its latest action back; `turned` whether pictures are
     to have the viewer's own side at the bottom; `clock` when the limits are over; `small_print`
     what is told on the seed; of a team game `left` are the seats whose person has left, `stood_in`
-    those that the bot plays, `votes` the pairs of a voter and the seat that the bot is to play.
+    those that the bot plays, `votes` the pairs of a voter and the seat that the bot is to play;
+    `mover` is the view of who is to act, as far as the viewer may know what that seat may do: the
+    viewer's own, or where nothing is secret that of the one seat whose turn it is.
     """
 
     match_id: int
@@ -46,6 +49,7 @@ class MatchView:
     stood_in: frozenset[Seat] = frozenset()
     votes: frozenset[tuple[Seat, Seat]] = frozenset()
     news: tuple[str, ...] = ()
+    mover: AnyView | None = None
 
     @property
     def seat(self) -> Seat | None:
@@ -120,4 +124,13 @@ def match_view(opened: OpenMatch, seat: Seat | None) -> MatchView:
         stood_in=match.stood_in,
         votes=match.votes,
         news=match.game.news(view),
+        mover=_mover(match, view),
     )
+
+
+def _mover(match: Match, view: AnyView) -> AnyView | None:
+    if view.seat is not None:
+        return view if view.legal else None
+    if len(match.to_act) != 1 or not match.game.shows_choice(view):
+        return None
+    return match.view(match.to_act[0])

@@ -46,6 +46,15 @@ def choosing(args: Sequence[str]) -> Choosing:
     return Choosing(tuple(args[2:]), how.endswith("c"), whole(how.removesuffix("c")))
 
 
+JOINT: Final = "~"
+"""What parts the values of several parts in one option; no value of a part has it."""
+
+
+def values_of(values: Sequence[str]) -> tuple[str, ...]:
+    """Returns the values of the parts that were chosen in a select, one after the other."""
+    return tuple(part for value in values for part in value.split(JOINT))
+
+
 def verbs(verb: str) -> tuple[str, ...]:
     """Returns the verb of each select of a message, in their order."""
     return tuple(verb + suffix for suffix in SUFFIXES)

@@ -128,12 +128,13 @@ def select(
     args: Sequence[str] = (),
     *,
     several: bool = False,
+    at_least: int = 0,
 ) -> ui.ActionRow[Any]:
     """Returns a row with a select that presses a verb, with one value or with `several`, perhaps
-    none; at most 25 options."""
+    none or `at_least` so many; at most 25 options."""
     name = custom_id(SELECT, verb, subject, ply, args)
     shown = list(options)[:25]
-    fewest, most = (0, len(shown)) if several else (1, 1)
+    fewest, most = (at_least, len(shown)) if several else (1, 1)
     return ui.ActionRow(
         ui.Select(
             placeholder=placeholder,

@@ -6,35 +6,29 @@ restart; only the person who sets up ever gets the screen. The engine judges it 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, TypeAlias
 
 import discord
+from discord import ui
 
 from cogs.errors import BadControl, Interaction
 from cogs.presses.board import ENDED, play, show_board
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
-from cogs.screens.screen import (
-    Blocks,
-    Picture,
-    Screen,
-    button,
-    gallery,
-    layout,
-    rows,
-    select,
-    text,
-    word,
-)
+from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text, word
 from cogs.services import services_of
 from cogs.table.place import board_url
 from engines.choosing import Choice
 from engines.game import Seat
 from engines.registry import game as find_game
 from engines.vicious_circle.board import LETTERS, SIDES, SQUARES, Kind
+from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.values import SetUp, ViciousView
 
 GAME = "vicious-circle"
+Button: TypeAlias = ui.Button[Any]
 RESERVE = "reserve"
 FULL = 3
 
@@ -45,19 +39,63 @@ def setup_screen(
     """Returns the own domain with the draft in it. `letter` is the creature chosen to be placed."""
     picture = _picture(view, draft)
     blocks: Blocks = [text(_words(draft, letter)), gallery(picture)]
-    args = (*draft, letter) if letter else draft
-    kinds = _kinds(draft, letter)
-    blocks.append(select("Which creature?", "setup-kind", match_id, kinds, ply, args))
-    if letter:
-        squares = _squares(view, draft, letter)
-        place = f"Where does the {_kind(letter).title} stand?"
-        blocks.append(select(place, "setup-square", match_id, squares, ply, args))
+    blocks += rows(_creatures(match_id, ply, draft, letter))
+    blocks += rows(_places(match_id, ply, view, draft, letter))
     green = discord.ButtonStyle.success
     lock = button(
         "Lock in", "setup-lock", match_id, ply, draft, style=green, disabled=len(draft) != FULL
     )
+    surprise = button("Surprise me", "setup-surprise", match_id, ply)
     clear = button("Clear", "setup-clear", match_id, ply, draft, disabled=not draft)
-    return Screen(layout(*blocks, *rows([lock, clear])), (picture,))
+    return Screen(layout(*blocks, *rows([lock, surprise, clear])), (picture,))
+
+
+def _creatures(match_id: int, ply: int, draft: tuple[str, ...], letter: str) -> list[Button]:
+    """Returns a button for each creature, with its square once it has one."""
+    placed = {each[0]: f" {each[1:]}" for each in draft}
+    return [
+        button(
+            f"{kind.title}{placed.get(kind.letter, '')}",
+            "setup-take",
+            match_id,
+            ply,
+            (*draft, kind.letter),
+            style=_style(chosen=kind.letter == letter, placed=kind.letter in placed),
+        )
+        for kind in Kind
+    ]
+
+
+def _places(
+    match_id: int, ply: int, view: ViciousView, draft: tuple[str, ...], letter: str
+) -> list[Button]:
+    """Returns a button for each square of the own domain: of use as soon as a creature is
+    chosen."""
+    holder = {each[1:]: each[0] for each in draft}
+    open_to = _squares(view, draft, letter) if letter else ()
+    wanted = [*_domain(view), *([RESERVE] if letter in holder.values() else [])]
+    return [
+        button(
+            "Back to reserve" if name == RESERVE else _square_label(name, holder),
+            "setup-put",
+            match_id,
+            ply,
+            (*draft, letter, name),
+            style=_style(chosen=False, placed=name in holder),
+            disabled=name not in (*open_to, RESERVE),
+        )
+        for name in wanted
+    ]
+
+
+def _square_label(name: str, holder: Mapping[str, str]) -> str:
+    return f"{name} {_kind(holder[name]).title}" if name in holder else name
+
+
+def _style(*, chosen: bool, placed: bool) -> discord.ButtonStyle:
+    if chosen:
+        return discord.ButtonStyle.primary
+    return discord.ButtonStyle.success if placed else discord.ButtonStyle.secondary
 
 
 def locked_screen(view: ViciousView) -> Screen:
@@ -129,47 +167,25 @@ def _kind(letter: str) -> Kind:
     return Kind(LETTERS.index(letter))
 
 
-def _kinds(draft: tuple[str, ...], letter: str) -> list[discord.SelectOption]:
-    placed = {each[0]: each[1:] for each in draft}
-    return [
-        discord.SelectOption(
-            label=kind.title,
-            value=kind.letter,
-            description=f"on {placed[kind.letter]}" if kind.letter in placed else "in reserve",
-            default=kind.letter == letter,
-        )
-        for kind in Kind
-    ]
+def _domain(view: ViciousView) -> list[str]:
+    """Returns the squares of the own domain, as the legal set-ups name them."""
+    places = {
+        square
+        for action in view.legal
+        if isinstance(action, SetUp)
+        for _, square in action.creatures
+    }
+    return [SQUARES[square] for square in sorted(places)]
 
 
-def _squares(view: ViciousView, draft: tuple[str, ...], letter: str) -> list[discord.SelectOption]:
-    """Returns the squares of the own domain, as the legal set-ups name them. With three creatures
-    placed, a fourth can only replace one of them."""
+def _squares(view: ViciousView, draft: tuple[str, ...], letter: str) -> list[str]:
+    """Returns where this creature may be put. With three creatures placed, a fourth can only
+    replace one of them."""
     holder = {each[1:]: each[0] for each in draft}
-    domain = sorted(
-        {
-            square
-            for action in view.legal
-            if isinstance(action, SetUp)
-            for _, square in action.creatures
-        }
-    )
-    names = [SQUARES[square] for square in domain]
+    names = _domain(view)
     if len(draft) == FULL and letter not in holder.values():
-        names = [name for name in names if name in holder]
-    options = [
-        discord.SelectOption(
-            label=name,
-            value=name,
-            description=f"instead of the {_kind(holder[name]).title}"
-            if holder.get(name, letter) != letter
-            else None,
-        )
-        for name in names
-    ]
-    if letter in holder.values():
-        options.append(discord.SelectOption(label="Back to reserve", value=RESERVE))
-    return options
+        return [name for name in names if name in holder]
+    return names
 
 
 def redraft(draft: tuple[str, ...], letter: str, square: str) -> tuple[str, ...]:
@@ -238,6 +254,54 @@ async def _open(press: Press) -> None:
         await show_set_up(press.interaction, press.subject, press.ply, view)
 
 
+@on("setup-take")
+async def _take(press: Press) -> None:
+    await hold_update(press.interaction)
+    letter = _one_of([*LETTERS], press.arg(len(press.args) - 1))
+    draft = _draft(press.args[:-1])
+    if view := await _view(press):
+        await show_set_up(press.interaction, press.subject, press.ply, view, draft, letter)
+
+
+@on("setup-put")
+async def _put(press: Press) -> None:
+    await hold_update(press.interaction)
+    place = _one_of((*SQUARES, RESERVE), press.arg(len(press.args) - 1))
+    letter = _one_of([*LETTERS], press.arg(len(press.args) - 2))
+    changed = redraft(_draft(press.args[:-2]), letter, place)
+    if view := await _view(press):
+        await show_set_up(press.interaction, press.subject, press.ply, view, changed)
+
+
+@on("setup-surprise")
+async def _surprise(press: Press) -> None:
+    """Drafts a sound set-up, which nobody could foresee: to lock in or to change."""
+    await hold_update(press.interaction)
+    view = await _view(press)
+    if view is None or view.seat is None:
+        return
+    found = secrets.choice(sound_set_ups(view.seat))
+    draft = tuple(f"{kind.letter}{SQUARES[at]}" for kind, at in found.creatures)
+    await show_set_up(press.interaction, press.subject, press.ply, view, draft)
+
+
+@on("setup-clear")
+async def _clear(press: Press) -> None:
+    await hold_update(press.interaction)
+    if view := await _view(press):
+        await show_set_up(press.interaction, press.subject, press.ply, view)
+
+
+@on("setup-lock")
+async def _lock(press: Press) -> None:
+    await hold_update(press.interaction)
+    if await _view(press):
+        await play(press.interaction, press.subject, _text(_draft(press.args)))
+
+
+# Selects of an earlier version, which may still stand in old messages
+
+
 @on("setup-kind")
 async def _choose_kind(press: Press) -> None:
     await hold_update(press.interaction)
@@ -255,17 +319,3 @@ async def _choose_square(press: Press) -> None:
     changed = redraft(draft, letter, _one_of((*SQUARES, RESERVE), press.value))
     if view := await _view(press):
         await show_set_up(press.interaction, press.subject, press.ply, view, changed)
-
-
-@on("setup-clear")
-async def _clear(press: Press) -> None:
-    await hold_update(press.interaction)
-    if view := await _view(press):
-        await show_set_up(press.interaction, press.subject, press.ply, view)
-
-
-@on("setup-lock")
-async def _lock(press: Press) -> None:
-    await hold_update(press.interaction)
-    if await _view(press):
-        await play(press.interaction, press.subject, _text(_draft(press.args)))

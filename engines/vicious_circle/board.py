@@ -106,6 +106,12 @@ DOMAINS: Final = (
 )
 """The six squares in which each side sets up and deploys. Its throne is one of them."""
 
+INNER: Final = (
+    tuple(square(name) for name in ("a2", "b2")),
+    tuple(square(name) for name in ("d4", "e4")),
+)
+"""The two squares of each domain by which alone the throne can be entered from afar."""
+
 
 def _neighbours(index: int) -> tuple[int, ...]:
     rank, file = divmod(index, 5)

@@ -55,6 +55,7 @@ class ViciousCircle(Game[State, Action, ViciousView]):
     revealed = delegate(views.revealed)
     parts = delegate(views.parts)
     asks = delegate(views.asks)
+    shows_choice = delegate(views.shows_choice)
     describe = delegate(words.describe)
     describe_outcome = delegate(words.describe_outcome)
     status = delegate(words.status)

@@ -7,7 +7,7 @@ from typing import Final
 
 from engines.game import Illegal, Outcome, Seat, draw, win
 from engines.vicious_circle import refusals
-from engines.vicious_circle.board import DAWN, THRONES, TWILIGHT, Kind
+from engines.vicious_circle.board import DAWN, INNER, THRONES, TWILIGHT, Kind
 from engines.vicious_circle.moves import KINDS, PASS, SET_UPS, squares_of, turns, way_of
 from engines.vicious_circle.state import NO_BANS, OFFSET, UNSET, Bans, State, key
 from engines.vicious_circle.values import (
@@ -102,6 +102,18 @@ def apply(state: State, seat: Seat, action: Action) -> State:
             return _set_up(state, seat, action)
         case Pass():
             return _quiet(state, state.places, PASS, None, Played(seat, PASS, None))
+
+
+def sound_set_ups(seat: Seat) -> tuple[SetUp, ...]:
+    """Returns the set-ups that no first move can beat, whatever the other side has set up: the
+    Dragon on the own throne, which a Saint cannot take, or both inner squares taken, past which no
+    Saint comes (ruling “first move”; tested against every set-up)."""
+    throne, inner = THRONES[seat], set(INNER[seat])
+    return tuple(
+        each
+        for each in SET_UPS[seat]
+        if (Kind.DRAGON, throne) in each.creatures or inner <= {at for _, at in each.creatures}
+    )
 
 
 def _set_up(state: State, seat: Seat, action: SetUp) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engines.game import Part, Seat
+from engines.game import CAPTURES, SAID, WINS, Part, Seat
 from engines.vicious_circle import moves, rules
 from engines.vicious_circle.board import SIDES, SQUARES, THRONES, Kind
 from engines.vicious_circle.state import OFFSET, State
@@ -73,9 +73,9 @@ def parts(view: ViciousView, action: Action) -> tuple[Part, ...]:
         case Move(kind, start, end):
             return _standing(kind, start), _goal(view, end)
         case Deploy(kind, end):
-            return Part(f"{kind.letter}*", kind.title, "from reserve"), _goal(view, end)
+            return Part(f"{kind.letter}*", f"Deploy {kind.title}", "from reserve"), _goal(view, end)
         case Pass():
-            return (Part("pass", "Pass"),)
+            return (Part("pass", "Pass", sign=SAID),)
 
 
 def asks(view: ViciousView, chosen: tuple[str, ...]) -> str:
@@ -98,6 +98,13 @@ def _goal(view: ViciousView, end: int) -> Part:
     foe = 1 - view.mover
     taken = occupant(view, foe, end)
     notes = [f"captures the {taken.title}"] if taken is not None else []
+    sign = CAPTURES if taken is not None else ""
     if end == THRONES[foe]:
         notes.append(f"wins: the throne of {SIDES[foe]}")
-    return Part(SQUARES[end], SQUARES[end], ", ".join(notes))
+        sign = WINS
+    return Part(SQUARES[end], SQUARES[end], ", ".join(notes), sign)
+
+
+def shows_choice(view: ViciousView) -> bool:
+    """Tells whether everybody may know what can be done: once both set-ups are revealed."""
+    return not view.setting_up

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engines.game import OpenGame, Options, Seat, Traits, delegate
+from engines.game import OpenGame, Options, Pick, Seat, Traits, delegate
 from engines.vilitum import guide, views
 from engines.vilitum import play as rules
 from engines.vilitum.model import options as choices
@@ -50,6 +50,12 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
     def resolve_options(self, chosen: Options) -> dict[str, str]:
         """Returns every option with its value. Raises `Illegal` if some exclude one another."""
         return choices.checked(super().resolve_options(chosen))
+
+    def picks(self, view: VilitumView) -> tuple[Pick[Action], ...]:
+        """Returns what a person picks: a piece, then what it does and where in one."""
+        return tuple(
+            Pick(picker.steps(view, each), notation.write(each), each) for each in view.legal
+        )
 
     def apply(self, state: State, seat: Seat, action: Action) -> State:
         """Returns the state after a listed action of the mover."""

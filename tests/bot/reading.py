@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 import discord
 from simcord import InteractionResult, ResponseMessage
 from simcord.components import walk_components
 
-from cogs.screens.menus import choosing
+from cogs.screens.menus import choosing, values_of
 
 Shown: TypeAlias = discord.Message | ResponseMessage
 
@@ -81,6 +82,13 @@ def control(message: Shown, verb: str) -> str:
     return found
 
 
+def ending(message: Shown, verb: str, last: str) -> str:
+    """The id of the one control that presses this verb with this last argument."""
+    found = [each for each in ids(message) if each.split(":")[1] == verb]
+    (one,) = [each for each in found if re.split("[:,]", each)[-1] == last]
+    return one
+
+
 def label_of(message: Shown, verb: str) -> str:
     """The label of the one button that presses this verb."""
     wanted = control(message, verb)
@@ -88,13 +96,28 @@ def label_of(message: Shown, verb: str) -> str:
     return str(found["label"])
 
 
-def chosen_in(message: Shown, ply: int) -> tuple[str, ...] | None:
-    """What a picker of this ply has chosen so far; None where nothing more is to be chosen."""
-    for name in ids(message):
-        kind, verb, _, made, args = name.split(":", 4)
-        if (kind[0], verb, made) == ("s", "pick", str(ply)):
-            return choosing(args.split(",") if args else ()).chosen
-    return None
+def ways_on(message: Shown) -> Iterator[tuple[str, str | None, tuple[str, ...]]]:
+    """Every way in which a message leads on in a pick: the id of the control, the option that is
+    chosen in it (None for a button), and the parts that are chosen then."""
+    for each in components(message):
+        kind, _, rest = str(each.get("custom_id", "")).partition(":")
+        verb, _, args = rest.partition(":")
+        if kind[:1] not in ("b", "s") or not (verb == "do" or verb.split("-")[0] == "pick"):
+            continue
+        args = args.split(":", 2)[2]
+        chosen = choosing(args.split(",") if args else ()).chosen
+        if kind[0] == "b":
+            yield str(each["custom_id"]), None, chosen
+        for option in each.get("options", ()):
+            value = str(option["value"])
+            yield str(each["custom_id"]), value, (*chosen, *values_of([value]))
+
+
+def way_to(message: Shown, wanted: Sequence[str]) -> tuple[str, str | None, tuple[str, ...]] | None:
+    """The way that leads furthest towards a pick with these parts, or None."""
+    parts = tuple(wanted)
+    found = [way for way in ways_on(message) if way[2] and way[2] == parts[: len(way[2])]]
+    return max(found, key=lambda way: len(way[2]), default=None)
 
 
 def values(message: Shown, verb: str) -> list[str]:

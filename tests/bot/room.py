@@ -13,7 +13,7 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 from cogs.screens.sentences import mention
 from db.values import RUNNING, MatchRow
 from engines.match import Match
-from tests.bot.reading import at_any_step, chosen_in, ids, label_of, labels, menu_with, words
+from tests.bot.reading import Shown, at_any_step, ids, label_of, labels, way_to, words
 from tests.bot.samples import next_turn
 
 if TYPE_CHECKING:
@@ -113,19 +113,41 @@ class Room:
             await self.commit(seat, text)
 
     async def click(self, who: MemberActor | int, label: str) -> InteractionResult:
-        """Clicks a button under the newest board, by its label."""
-        person = self.players[who] if isinstance(who, int) else who
-        return await person.click(await self.board(), label=label)
+        """Clicks a button under the newest board, by its label, or one behind More."""
+        person, board = self.players[who] if isinstance(who, int) else who, await self.board()
+        if label in labels(board):
+            return await person.click(board, label=label)
+        shown = (await person.click(board, label="More")).response
+        assert shown
+        return await person.click(shown, label=label)
 
     async def press(self, who: MemberActor | int, verb: str) -> InteractionResult:
         """Clicks a button under the newest board, by its verb."""
         return await self.click(who, label_of(await self.board(), verb))
 
     async def pick(self, seat: int, text: str) -> InteractionResult:
-        """Plays by clicks alone: the button, each part of the action, Confirm."""
-        picker = (await self.press(seat, "move")).response
-        assert picker
-        return await self.choose(seat, picker, text)
+        """Plays by clicks alone: a control under the board, each further part, Confirm."""
+        done = await self.begin(seat, text)
+        if not done.response or not ids(done.response):
+            return done
+        return await self.choose(seat, done.response, text)
+
+    async def begin(self, seat: int, text: str) -> InteractionResult:
+        """Presses what begins a pick under the newest board."""
+        board, person = await self.board(), self.players[seat]
+        way = way_to(board, await self._parts(seat, text))
+        if way is None:
+            return await self.press(seat, "move")
+        return await _take(person, board, way)
+
+    async def picker(self, seat: int) -> ResponseMessage:
+        """A picker in which not much is chosen yet."""
+        match = await self.match()
+        deepest = max(match.game.picks(match.view(seat)), key=lambda pick: len(pick.parts))
+        opened = (await self.begin(seat, deepest.text)).response
+        assert opened
+        assert ids(opened)
+        return opened
 
     async def choose(self, seat: int, picker: ResponseMessage, text: str) -> InteractionResult:
         """Plays an action in a picker: what can be taken back is played by the last choice,
@@ -138,20 +160,20 @@ class Room:
     async def select(
         self, seat: int, picker: ResponseMessage, text: str
     ) -> InteractionResult | None:
-        """Chooses the parts of an action in a picker; what there is no choice about is
-        chosen already, and what has a button of its own is not chosen at all."""
-        values = await self._parts(seat, text)
-        ply = (await self.match()).ply
+        """Chooses the parts of a pick in a picker; what there is no choice about is chosen
+        already."""
+        values, ply = await self._parts(seat, text), (await self.match()).ply
         done: InteractionResult | None = None
-        while at_any_step(picker, self._button(ply, values)) is None:
-            chosen = chosen_in(picker, ply)
-            if chosen is None:
-                break
-            assert list(chosen) == values[: len(chosen)]
-            value = values[len(chosen)]
-            while (menu := menu_with(picker, value)) is None:
+        while ids(picker) and at_any_step(picker, self._button(ply, values)) is None:
+            way = way_to(picker, values)
+            if way is None:
+                if "More choices" not in labels(picker):
+                    break
                 await self.players[seat].click(picker, label="More choices")
-            done = await self.players[seat].select(picker, [value], custom_id=menu)
+                continue
+            done = await _take(self.players[seat], picker, way)
+            if (await self.match()).ply != ply:
+                break
         return done
 
     async def confirm(
@@ -159,7 +181,7 @@ class Room:
     ) -> InteractionResult | None:
         """Presses the button that plays this action, where the picker has it."""
         match = await self.match()
-        if text not in [match.game.write(action) for action in match.view(seat).legal]:
+        if text not in [pick.text for pick in match.game.picks(match.view(seat))]:
             return None
         name = at_any_step(picker, self._button(match.ply, await self._parts(seat, text)))
         if name is None:
@@ -171,12 +193,12 @@ class Room:
 
     async def _parts(self, seat: int, text: str) -> list[str]:
         match = await self.match()
-        parts = match.game.parts(match.view(seat), match.game.read(text))
-        return [part.value for part in parts]
+        picks = match.game.picks(match.view(seat))
+        return next([part.value for part in pick.parts] for pick in picks if pick.text == text)
 
     async def chosen(self, seat: int, text: str) -> ResponseMessage:
         """A picker in which an action waits for Confirm."""
-        picker = (await self.press(seat, "move")).response
+        picker = (await self.begin(seat, text)).response
         assert picker
         await self.select(seat, picker, text)
         assert "Confirm" in labels(picker)
@@ -229,3 +251,13 @@ class Room:
         assert match.outcome
         names = [mention(person) for person in (await self.row()).people]
         return match.game.describe_outcome(match.view(None), names)
+
+
+async def _take(
+    person: MemberActor, message: Shown, way: tuple[str, str | None, tuple[str, ...]]
+) -> InteractionResult:
+    """Presses the button or chooses the option."""
+    name, value, _ = way
+    if value is None:
+        return await person.click(message, custom_id=name)
+    return await person.select(message, [value], custom_id=name)

@@ -187,6 +187,13 @@ class World:
         )
         return next(each for each in self.at(channel_id).history() if each.id == message.id)
 
+    def gone(self, message: Shown) -> bool:
+        """Tells whether a message has been taken away."""
+        channel_id = (
+            message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
+        )
+        return all(each.id != message.id for each in self.at(channel_id).history())
+
     def dm(self, person: MemberActor) -> discord.Message:
         """The newest direct message of a person."""
         return self.last(person.user.dm_channel)

@@ -26,7 +26,8 @@ def _views(game: AnyGame) -> Iterator[AnyView]:
 @every_game
 def test_a_choice_has_the_actions_that_begin_with_its_parts(game: AnyGame) -> None:
     for view in _views(game):
-        clicks = {each: [part.value for part in game.parts(view, each)] for each in view.legal}
+        picks = {pick.action: pick for pick in game.picks(view)}
+        clicks = {each: [part.value for part in picks[each].parts] for each in view.legal}
         actions = Actions(game, view)
         for action in random.Random(1).sample(view.legal, min(SOME, len(view.legal))):
             for depth in range(1, len(clicks[action]) + 1):
@@ -43,7 +44,7 @@ def test_a_choice_has_the_actions_that_begin_with_its_parts(game: AnyGame) -> No
 def test_nothing_and_what_is_not_possible_is_no_choice(game: AnyGame) -> None:
     for view in _views(game):
         actions = Actions(game, view)
-        last = tuple(part.value for part in game.parts(view, view.legal[-1]))
+        last = tuple(part.value for part in game.picks(view)[-1].parts)
         assert actions.choice(last) is not None
         for chosen in ((), ("",), ("zz",), (*last, "zz"), ("zz", *last)):
             assert actions.choice(chosen) is None

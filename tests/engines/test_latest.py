@@ -95,5 +95,5 @@ def test_secrets_are_kept() -> None:
 
 def test_which_actions_can_be_taken_back() -> None:
     match = after()
-    kept = [word for word in match.view(0).legal if match.keeps(word)]
+    kept = [word for word in match.view(0).legal if match.keeps(0, word)]
     assert kept == ["step", "whisper"]

@@ -24,7 +24,8 @@ from cogs.screens.match.board import (
     text_board,
 )
 from cogs.screens.match.offer import closed_offer, offer_screen
-from cogs.screens.match.picker import Ways, picked, picker_screen
+from cogs.screens.match.picker import picked, picker_screen
+from cogs.screens.match.steps import Ways
 from cogs.screens.match.story import PAGE, Frame, Listed, history_screen, match_list, replay_screen
 from cogs.screens.match_view import MatchView
 from cogs.screens.menus import Choosing, last_page

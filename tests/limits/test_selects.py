@@ -16,7 +16,8 @@ from cogs.errors import BadControl
 from cogs.screens.ids import BUTTON, LIMIT, at_step, custom_id, read_id
 from cogs.screens.ids import SELECT as SELECT_ID
 from cogs.screens.invitations.invitation import invitation_screen
-from cogs.screens.match.picker import Ways, picker_screen
+from cogs.screens.match.picker import picker_screen
+from cogs.screens.match.steps import Ways
 from cogs.screens.menus import Choosing
 from cogs.screens.pages.practice import practice_screen
 from cogs.screens.screen import Screen

@@ -3,6 +3,7 @@ it by themselves."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,8 +12,10 @@ from discord import ui
 
 from cogs.screens.game_ui import Control, GameUI
 from cogs.screens.match.offer import offer_controls, offer_words
+from cogs.screens.match.steps import Spot, Steps, Ways
 from cogs.screens.match.team import (
     SEAT_BACK,
+    absent_controls,
     absent_words,
     missing_voters,
     team_ends,
@@ -20,7 +23,7 @@ from cogs.screens.match.team import (
     vote_lines,
 )
 from cogs.screens.match_view import MatchView
-from cogs.screens.screen import Screen, button, gallery, layout, rows, text
+from cogs.screens.screen import Blocks, Screen, button, gallery, layout, rows, text
 from cogs.screens.sentences import clock_lines
 from common.english import listed
 from engines.game import Part, Result, Seat
@@ -55,7 +58,7 @@ def text_board(shown: MatchView, game_ui: GameUI, note: str = "") -> Screen:
     return Screen(layout(text("\n".join(lines)), *_private_controls(shown, game_ui)))
 
 
-def _screen(shown: MatchView, lines: list[str], controls: list[ui.ActionRow[Any]]) -> Screen:
+def _screen(shown: MatchView, lines: list[str], controls: Blocks) -> Screen:
     picture = shown.picture()
     blocks = [text("\n".join(lines)), gallery(picture), *controls]
     return Screen(layout(*blocks), (picture,), _mentioned(shown))
@@ -120,30 +123,68 @@ def _ending(shown: MatchView) -> str:
     return f"**{shown.ending}** {close}"
 
 
-LOOK = (Control("Show board", "board"), Control("History", "history"))
+SHOW = Control("Show board", "board")
+HISTORY = Control("History", "history")
 CLOSER = Control("Look closer", "look")
-AFTER = (Control("Rematch", "rematch", True), Control("Replay", "replay"), LOOK[1])
+MORE = Control("More", "more")
+AFTER = (Control("Rematch", "rematch", True), Control("Replay", "replay"), HISTORY)
 UNDO = Control("Take back", "undo")
 
 
-def _controls(shown: MatchView, game_ui: GameUI) -> list[ui.ActionRow[Any]]:
-    """Returns a row to play and look, a row to end the match; after the end, what comes then."""
+def _controls(shown: MatchView, game_ui: GameUI) -> Blocks:
+    """Returns the first step of the turn, and a row for all else; after the end, what comes
+    then."""
     if shown.view.outcome:
-        return rows(_buttons(shown, (*AFTER, *_closer(shown))))
-    ends, further = team_ends(shown) if shown.game.team else (offer_controls(shown), ())
-    label = "Leave" if shown.game.team else "Resign" if shown.is_duel else "Concede"
-    resign = button(label, "resign", shown.match_id, shown.ply, style=DANGER)
-    turn = (*game_ui.controls(shown.view), *((UNDO,) if shown.may_undo else ()))
-    last = [*_buttons(shown, ends), resign, *_buttons(shown, further)]
-    return rows(_buttons(shown, (*turn, *LOOK, *_closer(shown)))) + rows(last)
+        return [*rows(_buttons(shown, (*AFTER, *_closer(shown))))]
+    first, turn = _first_steps(shown), game_ui.controls(shown.view)
+    waits = shown.seat is not None and shown.mover is None
+    others = [each for each in turn if each.verb not in STEPS] if first or waits else turn
+    away = absent_controls(shown) if shown.game.team else ()
+    undo = (UNDO,) if shown.may_undo else ()
+    last = (*undo, SHOW, *_closer(shown), MORE)
+    return [*first, *rows(_buttons(shown, [*others, *away])), *rows(_buttons(shown, last))]
 
 
-def _private_controls(shown: MatchView, game_ui: GameUI) -> list[ui.ActionRow[Any]]:
+STEPS = ("move", "do", "pick")
+"""What a game's controls press to act: they stand where the first step itself cannot."""
+
+
+def _first_steps(shown: MatchView) -> Blocks:
+    """Returns a control for each piece or kind of action; none where that is not for this viewer to
+    know, or where there is no room."""
+    if shown.mover is None:
+        return []
+    ways = Ways(Spot(shown.game, shown.mover))
+    return Steps(ways, "pick", shown.match_id, shown.ply).first()
+
+
+def _private_controls(shown: MatchView, game_ui: GameUI) -> Blocks:
     """Returns a player's controls; people who only watch, or are out of the match, may look."""
     if _only_looks(shown):
         back = (SEAT_BACK,) if shown.seat in shown.left | shown.stood_in else ()
-        return rows(_buttons(shown, (*back, *LOOK, *_closer(shown))))
+        return [*rows(_buttons(shown, (*back, SHOW, *_closer(shown), MORE)))]
     return _controls(shown, game_ui)
+
+
+def more_screen(shown: MatchView) -> Screen:
+    """Returns all that is seldom wanted: what came before, the board in characters, the rules, and
+    for a player the ways to end the match."""
+    looks = [HISTORY, Control("Replay", "replay"), Control("Text board", "text-board")]
+    buttons = _buttons(shown, tuple(looks))
+    buttons.append(button("Rules", "rules", 0, 0, (shown.game.key, "open", "0")))
+    words = f"### {shown.game.title}\n-# Match {shown.match_id}"
+    blocks: Blocks = [text(words), *rows(buttons)]
+    if not shown.view.outcome and not _only_looks(shown):
+        blocks += rows(_ends(shown))
+    return Screen(layout(*blocks))
+
+
+def _ends(shown: MatchView) -> list[ui.Button[Any]]:
+    """Returns the ways to end a match, or to leave it."""
+    ends, further = team_ends(shown) if shown.game.team else (offer_controls(shown), ())
+    label = "Leave" if shown.game.team else "Resign" if shown.is_duel else "Concede"
+    resign = button(label, "resign", shown.match_id, shown.ply, style=DANGER)
+    return [*_buttons(shown, ends), resign, *_buttons(shown, further)]
 
 
 def _only_looks(shown: MatchView) -> bool:
@@ -157,7 +198,7 @@ def _closer(shown: MatchView) -> tuple[Control, ...]:
     return (CLOSER,) if shown.areas else ()
 
 
-def _buttons(shown: MatchView, controls: tuple[Control, ...]) -> list[ui.Button[Any]]:
+def _buttons(shown: MatchView, controls: Sequence[Control]) -> list[ui.Button[Any]]:
     plain = discord.ButtonStyle.secondary
     return [
         button(

@@ -1,99 +1,28 @@
-"""The private picker: part by part of an action, then confirm."""
+"""The private picker: part by part of an action, then perhaps confirm."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 from discord import ui
 
 from cogs.screens.game_ui import Control, news_lines
+from cogs.screens.match.steps import Position, Steps, Ways, typed
 from cogs.screens.match_view import MatchView
-from cogs.screens.menus import Choosing, last_page, menus
+from cogs.screens.menus import Choosing
 from cogs.screens.screen import Blocks, Screen, button, gallery, layout, rows, text
-from engines.choosing import Actions
-from engines.game import AnyGame, AnyView, Part, Unreadable
 from render.look import CHOICE
-
-BUTTONS = 5
-
-
-class Position(Protocol):
-    """Where an action is picked: a game, and the view of the seat that acts."""
-
-    @property
-    def game(self) -> AnyGame:
-        """The rules."""
-        ...
-
-    @property
-    def view(self) -> AnyView:
-        """What the seat knows, with its legal actions."""
-        ...
-
-
-class Ways(Actions):
-    """All legal actions, as they are picked in the controls of a message."""
-
-    def __init__(self, position: Position) -> None:
-        super().__init__(position.game, position.view)
-        self._game = position.game
-
-    def text(self, chosen: tuple[str, ...]) -> str | None:
-        """Returns the text of the action whose parts are exactly those chosen, or None."""
-        found = self.choice(chosen)
-        return None if found is None or found.action is None else self._game.write(found.action)
-
-    def split(self, chosen: tuple[str, ...]) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-        """Returns the parts that may follow, those for a select and those for buttons: at the first
-        step a part that is an action all by itself, such as the end of a turn, is a button,
-        as long as there are few."""
-        parts = self.after(chosen)
-        alone = () if chosen else tuple(p for p in parts if (p.value,) in self._actions)
-        if len(alone) > BUTTONS:
-            alone = ()
-        return tuple(part for part in parts if part not in alone), alone
-
-    def advance(self, chosen: tuple[str, ...] = ()) -> tuple[str, ...]:
-        """Returns what is chosen, with every step after it that leaves no choice. The last part of
-        an action is never taken for a person."""
-        while chosen not in self._actions:
-            listed, _ = self.split(chosen)
-            if len(listed) != 1 or (*chosen, listed[0].value) in self._actions:
-                break
-            chosen = (*chosen, listed[0].value)
-        return chosen
-
-    def retreat(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
-        """Returns what was chosen before the latest step at which there was a choice."""
-        for depth in range(len(chosen) - 1, -1, -1):
-            if self.advance(chosen[:depth]) == chosen[:depth]:
-                return chosen[:depth]
-        return self.advance()
-
-    def is_first(self, chosen: tuple[str, ...]) -> bool:
-        """Tells whether there is no choice yet to go back on."""
-        return chosen == self.advance()[: len(chosen)]
-
 
 GREEN = discord.ButtonStyle.success
 
 
 def picked(position: Position, chosen: tuple[str, ...]) -> str | None:
-    """Returns the text of the action whose parts are exactly those chosen, or None. A control of an
+    """Returns the text of the pick whose parts are exactly those chosen, or None. A control of an
     earlier version names parts as they were called then, which may be read as typed text."""
-    return Ways(position).text(chosen) or _typed(position, chosen)
-
-
-def _typed(position: Position, chosen: tuple[str, ...]) -> str | None:
-    game, view = position.game, position.view
-    try:
-        action = game.read(" ".join(chosen))
-    except Unreadable:
-        return None
-    return game.write(action) if action in view.legal else None
+    return Ways(position).text(chosen) or typed(position, chosen)
 
 
 def advance(position: Position, chosen: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -107,9 +36,8 @@ def retreat(position: Position, chosen: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def leads_on(position: Position, chosen: tuple[str, ...]) -> bool:
-    """Tells whether some action has these parts, or begins with them."""
-    ways = Ways(position)
-    return ways.text(chosen) is not None or bool(ways.after(chosen))
+    """Tells whether some pick has these parts, or begins with them."""
+    return bool(Ways(position).begun(chosen))
 
 
 def picker_screen(
@@ -134,10 +62,10 @@ def picker_screen(
     if as_text:
         lines.append(shown.drawing)
     blocks: Blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures)]
-    listed, _ = ways.split(at.chosen)
-    asked = shown.game.asks(shown.view, at.chosen) if listed else ""
-    blocks += menus(asked, listed, at.page, "pick", shown.match_id, shown.ply, at.args())
-    buttons = [*_acting(shown, ways, at, more), *_turning(shown, at, last_page(listed))]
+    steps = Steps(ways, "pick", shown.match_id, shown.ply)
+    asked = shown.game.asks(shown.view, at.chosen) if ways.further(at.chosen) else ""
+    blocks += steps.blocks(at, asked)
+    buttons = [*_acting(shown, ways, at, more), *_turning(shown, at, steps.last_page(at))]
     if shown.areas and not as_text:
         label = "Whole board" if at.closer else "Look closer"
         buttons.append(_step(shown, label, replace(at, closer=not at.closer)))
@@ -153,10 +81,6 @@ def _acting(
         buttons.append(button("Confirm", "do", shown.match_id, shown.ply, at.chosen, style=GREEN))
     if ways.is_first(at.chosen):
         buttons += [_shortcut(shown, each) for each in more if ways.text(at.chosen) is None]
-        buttons += [
-            button(part.label[:80], "do", shown.match_id, shown.ply, (part.value,))
-            for part in ways.split(())[1]
-        ]
     else:
         buttons.append(button("Back", "back", shown.match_id, shown.ply, at.args()))
     if shown.may_undo:
@@ -187,11 +111,13 @@ def _step(shown: MatchView, label: str, at: Choosing) -> ui.Button[Any]:
 def question(position: Position, ways: Ways, chosen: tuple[str, ...]) -> str:
     """Returns what is chosen in words, and what is asked next."""
     game, view = position.game, position.view
-    done = ways.text(chosen)
-    if done is not None:
-        action = game.read(done)
-        words = game.describe(view, view.seat or 0, action)
-        return f"**{words}?**\n-# As text: `{game.spelled(action)}`"
+    pick = ways.pick(chosen)
+    if pick is not None:
+        alone = pick.text == game.write(pick.action)
+        spelled = game.spelled(pick.action) if alone else pick.text
+        words = game.describe(view, view.seat or 0, pick.action) if alone else ways.sentence(pick)
+        warning = f"{pick.warns}\n" if pick.warns else ""
+        return f"{warning}**{words}?**\n-# As text: `{spelled}`"
     if not chosen:
         return f"**Your turn.** {game.status(view)}"
     asked, labels = game.asks(view, chosen), ways.labels(chosen)

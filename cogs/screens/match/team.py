@@ -64,14 +64,21 @@ def may_be_voted_about(shown: MatchView) -> list[Seat]:
     return [seat for seat in found if shown.seat in missing_voters(shown, seat)]
 
 
-def team_ends(shown: MatchView) -> tuple[tuple[Control, ...], tuple[Control, ...]]:
-    """Returns the buttons before and after Leave: to give up, and about seats whose person is
-    away."""
-    stand_in = (STAND_IN,) if may_be_voted_about(shown) else ()
+def absent_controls(shown: MatchView) -> tuple[Control, ...]:
+    """Returns what stands below the board about players who are away: to vote that the bot plays,
+    once that is in question, and to come back."""
+    stand_in = (STAND_IN,) if undecided(shown) and may_be_voted_about(shown) else ()
     voted = {about for _, about in shown.votes}
     away = {*shown.left, *shown.stood_in, *voted}
     back = away if shown.seat is None else away & {shown.seat}
-    return offer_controls(shown), (*stand_in, *((SEAT_BACK,) if back else ()))
+    return (*stand_in, *((SEAT_BACK,) if back else ()))
+
+
+def team_ends(shown: MatchView) -> tuple[tuple[Control, ...], tuple[Control, ...]]:
+    """Returns the buttons before and after Leave: to give up, and to let the bot play for somebody
+    who is awaited."""
+    stand_in = (STAND_IN,) if may_be_voted_about(shown) else ()
+    return offer_controls(shown), stand_in
 
 
 def vote_screen(shown: MatchView, seats: Sequence[Seat], notes: Sequence[str]) -> Screen:

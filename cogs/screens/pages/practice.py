@@ -14,8 +14,9 @@ from discord import ui
 
 from cogs.errors import BadControl
 from cogs.screens.ids import DIGITS, LIMIT, SELECT, custom_id
-from cogs.screens.match.picker import GREEN, Ways, question
-from cogs.screens.menus import menus
+from cogs.screens.match.picker import GREEN, question
+from cogs.screens.match.steps import Steps, Ways
+from cogs.screens.menus import Choosing
 from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
 from engines.game import AnyGame, AnyView
 
@@ -77,15 +78,15 @@ def try_button(game: AnyGame, page: int, label: str = "Try it") -> ui.Button[Any
 
 def practice_screen(at: Practice) -> Screen:
     """Returns the position, what was just played, and the next choice of whoever is to act."""
-    ways = Ways(at)
+    ways = Ways(at, single=True)
     choice = ways.choice(at.chosen)
     picture = Picture("practice.png", at.game.key, at.view, at.game.alt_text(at.view), choice)
     blocks: Blocks = [text("\n".join(_lines(at, ways))), gallery(picture)]
     buttons: list[ui.Button[Any]] = []
     if not at.is_full:
-        listed, _ = ways.split(at.chosen)
-        asked = at.game.asks(at.view, at.chosen) if listed else ""
-        blocks += menus(asked, listed, 0, "try-pick", 0, at.page, at.args(at.chosen))
+        asked = at.game.asks(at.view, at.chosen) if ways.further(at.chosen) else ""
+        steps = Steps(ways, "try-pick", 0, at.page, at.args(()))
+        blocks += steps.blocks(Choosing(at.chosen), asked)
         buttons = _playing(at, ways)
     buttons.append(_back(at, ways))
     buttons.append(try_button(at.game, at.page, "Start over"))
@@ -109,11 +110,10 @@ def _every_side(game: AnyGame) -> str:
 
 
 def _playing(at: Practice, ways: Ways) -> list[ui.Button[Any]]:
-    """Returns the buttons of what can be played at once."""
+    """Returns the button that plays what is chosen."""
     if ways.text(at.chosen) is not None:
         return [button("Play", "try-do", 0, at.page, at.args(at.chosen), style=GREEN)]
-    alone = ways.split(())[1] if ways.is_first(at.chosen) else ()
-    return [button(part.label[:80], "try-do", 0, at.page, at.args((part.value,))) for part in alone]
+    return []
 
 
 def _back(at: Practice, ways: Ways) -> ui.Button[Any]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.game import Part
+from engines.game import CAPTURES, SAID, WINS, Part
 from engines.victorus.model.board import CENTRE, NAMES, WHITE, Cell
 from engines.victorus.model.pieces import Piece, edge_of, is_family
 from engines.victorus.model.values import NOBODY, Action, EndTurn, Move, Pass, VictorusView
 from engines.victorus.rules.slides import is_step
 from engines.victorus.words.moves import consequence, number_of, owned, piece_on, titled, victim_of
 
-_END: Final = Part("end", "End turn")
-_PASS: Final = Part("pass", "Pass")
+_END: Final = Part("end", "End turn", sign=SAID)
+_PASS: Final = Part("pass", "Pass", sign=SAID)
 _CENTRE: Final = "into the centre: wins"
 
 
@@ -54,7 +54,13 @@ def _edge(piece: Piece) -> str:
 
 def _aim(view: VictorusView, move: Move) -> Part:
     name = NAMES[move.path[-1]]
-    return Part(name, name, _note(view, move))
+    return Part(name, name, _note(view, move), _sign(view, move))
+
+
+def _sign(view: VictorusView, move: Move) -> str:
+    if move.path[-1] == CENTRE:
+        return WINS
+    return CAPTURES if victim_of(view, move) != NOBODY else ""
 
 
 def _note(view: VictorusView, move: Move) -> str:

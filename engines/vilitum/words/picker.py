@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engines.game import Part, Seat
+from engines.game import CAPTURES, SAID, SPECIAL, Part, Seat
 from engines.vilitum.model.board import SQUARES, Kind
 from engines.vilitum.model.values import (
     Action,
@@ -67,9 +67,36 @@ def parts(view: VilitumView, action: Action) -> tuple[Part, ...]:
         case Choose(agile):
             return (_CHOICES[agile],)
         case EndTurn():
-            return (Part("end", "End turn"),)
+            return (Part("end", "End turn", sign=SAID),)
         case Pass():
-            return (Part("pass", "Pass"),)
+            return (Part("pass", "Pass", sign=SAID),)
+
+
+_OFFERS: Final = {
+    Verb.MOVE: ("{}", ""),
+    Verb.SWAP: ("Swap with {}", SPECIAL),
+    Verb.ATTACK: ("{}", CAPTURES),
+    Verb.HEAL: ("Heal {}", SPECIAL),
+    Verb.DRAIN: ("Drain {}", CAPTURES),
+    Verb.GIVE: ("Ring to {}", SPECIAL),
+    Verb.TAKE: ("Ring from {}", SPECIAL),
+    Verb.RUSH: ("Rush {}", CAPTURES),
+}
+"""What a piece does and whom it meets as one step, and its sign."""
+
+
+def steps(view: VilitumView, action: Action) -> tuple[Part, ...]:
+    """Returns the same with what a piece does and where put together: two steps for all."""
+    first, *others = parts(view, action)
+    if len(others) < 2:
+        return first, *others
+    use, aim = others
+    label, sign = f"Sacrifice: {aim.label} returns", SPECIAL
+    if isinstance(action, Use):
+        words, sign = _OFFERS[action.verb]
+        label = words.format(aim.label)
+    note = ", ".join(filter(None, (aim.note, use.note)))
+    return first, Part(f"{use.value}-{aim.value}", label, note, sign)
 
 
 def asks(view: VilitumView, chosen: tuple[str, ...]) -> str:

@@ -9,7 +9,8 @@ import pytest
 
 from cogs.commands.practice import practice
 from cogs.commands.rules import rules_screen
-from cogs.screens.match.picker import Ways, advance, picked, retreat
+from cogs.screens.match.picker import advance, picked, retreat
+from cogs.screens.match.steps import Ways
 from cogs.screens.pages.practice import Practice, practice_screen
 from cogs.screens.screen import Screen
 from engines.game import AnyGame

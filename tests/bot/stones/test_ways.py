@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from cogs.screens.match.picker import BUTTONS, Ways
+from cogs.screens.match.picker import BUTTONS
+from cogs.screens.match.steps import Ways
 from engines.game import AnyGame, AnyView
 from tests.toys.stones import STONES
 

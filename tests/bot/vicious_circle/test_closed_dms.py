@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bot.reading import alts, control, said, words
+from tests.bot.reading import alts, ending, said, words
 from tests.bot.vicious_circle.kit import OPENING
 from tests.bot.world import World
 
@@ -45,10 +45,10 @@ async def test_a_whole_set_up_with_closed_dms(world: World) -> None:
     message = opened.response
     assert message
     for creature in ("Sc2", "Wa1", "Da2"):
-        for verb, value in (("setup-kind", creature[0]), ("setup-square", creature[1:])):
-            await world.ann.select(message, [value], custom_id=control(message, verb))
+        for verb, last in (("setup-take", creature[0]), ("setup-put", creature[1:])):
+            await world.ann.click(message, custom_id=ending(message, verb, last))
     await world.ann.click(message, label="Lock in")
-    assert "Twilight sets up Saint c2, Warrior a1 and Dragon a2." in words(message)
+    assert world.gone(message)
     await world.ben.slash(await room.home(), "vicious setup", creatures="Sc4 We5 De4")
     assert "Twilight to move" in words(await room.board())
 

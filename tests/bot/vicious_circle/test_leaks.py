@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from tests.bot.reading import alts, control, words
+from tests.bot.reading import alts, ending, words
 from tests.bot.room import Room
 from tests.bot.secrets.witness import a_world, asked, heard, public, seen
 from tests.bot.vicious_circle.kit import SAMPLE
@@ -31,9 +31,9 @@ async def story(world: World, seat: int, secret: str, *, by_dm: bool) -> list[An
     found: list[Any] = []
     if by_dm:
         for creature in secret.split():
-            for verb, value in (("setup-kind", creature[0]), ("setup-square", creature[1:])):
+            for verb, last in (("setup-take", creature[0]), ("setup-put", creature[1:])):
                 message = world.dm(owner)
-                await owner.user.select(message, [value], custom_id=control(message, verb))
+                await owner.user.click(message, custom_id=ending(message, verb, last))
                 found += await public(room)
         await owner.user.click(world.dm(owner), label="Lock in")
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.reading import alts, control, labels, words
+from tests.bot.reading import alts, ending, labels, words
 from tests.bot.trouble.guests import begun, no_guild
 from tests.bot.vicious_circle.kit import SET_UPS
 from tests.bot.world import World
@@ -43,6 +43,6 @@ async def test_the_set_up_of_another_channel_is_made_in_the_direct_message(world
     await world.begin()
     await world.begin()
     first, second = world.dms(world.ann)
-    await world.ann.user.select(second, ["S"], custom_id=control(second, "setup-kind"))
-    assert control(world.now(second), "setup-square") == "s1:setup-square:2:0:S"
+    await world.ann.user.click(second, custom_id=ending(second, "setup-take", "S"))
+    assert ending(world.now(second), "setup-put", "a1") == "b1:setup-put:2:0:S,a1"
     assert words(world.now(first)) == words(first)

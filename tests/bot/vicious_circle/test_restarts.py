@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from simcord import MemberActor
 
-from tests.bot.reading import control, words
+from tests.bot.reading import ending, words
 from tests.bot.room import Room
 from tests.bot.vicious_circle.kit import SET_UPS
 from tests.bot.world import World
@@ -20,11 +20,12 @@ STEPS = ("creature to place", "draft", "first lock", "reveal")
 async def set_up(world: World, person: MemberActor, creatures: str, pause: Pause) -> None:
     for creature in creatures.split():
         message = world.dm(person)
-        await person.user.select(message, [creature[0]], custom_id=control(message, "setup-kind"))
+        taken = ending(message, "setup-take", creature[0])
+        await person.user.click(message, custom_id=taken)
         await pause("creature to place")
         message = world.dm(person)
-        square = control(message, "setup-square")
-        await person.user.select(message, [creature[1:]], custom_id=square)
+        put = ending(message, "setup-put", creature[1:])
+        await person.user.click(message, custom_id=put)
         await pause("draft")
     await person.user.click(world.dm(person), label="Lock in")
 

@@ -12,31 +12,29 @@ from simcord import MemberActor
 
 from cogs.vicious_circle.setup import GAME as KEY
 from engines.registry import GAMES
+from engines.vicious_circle.board import Kind, square
 from engines.vicious_circle.notation import EXAMPLE
-from tests.bot.reading import (
-    Shown,
-    alts,
-    control,
-    disabled,
-    ids,
-    labels,
-    options,
-    said,
-    values,
-    words,
-)
+from engines.vicious_circle.rules import sound_set_ups
+from engines.vicious_circle.values import SetUp
+from tests.bot.reading import Shown, alts, disabled, ending, ids, labels, said, words
 from tests.bot.vicious_circle.kit import OPENING, SET_UPS
 from tests.bot.world import World
 
+KINDS = {kind.title: kind for kind in Kind}
 README = Path("README.md").read_text("utf-8")
 
 
 async def place(world: World, person: MemberActor, creature: str, square: str) -> discord.Message:
     """Places one creature in the direct message."""
+    await press(world, person, "setup-take", creature)
+    await press(world, person, "setup-put", square)
+    return world.dm(person)
+
+
+async def press(world: World, person: MemberActor, verb: str, last: str) -> discord.Message:
+    """Presses the button of the direct message whose id ends with this."""
     message = world.dm(person)
-    await person.user.select(message, [creature], custom_id=control(message, "setup-kind"))
-    message = world.dm(person)
-    await person.user.select(message, [square], custom_id=control(message, "setup-square"))
+    await person.user.click(message, custom_id=ending(message, verb, last))
     return world.dm(person)
 
 
@@ -47,9 +45,14 @@ async def draft(world: World, person: MemberActor, *creatures: str) -> discord.M
     return world.dm(person)
 
 
-def notes(message: Shown) -> dict[str, str | None]:
-    """What the select of creatures says of each."""
-    return {each["label"]: each.get("description") for each in options(message, "setup-kind")}
+def creatures(message: Shown) -> list[str]:
+    """The buttons of creatures, each with its square."""
+    return [label for label in labels(message) if label.split()[0] in KINDS]
+
+
+def squares(message: Shown) -> list[str]:
+    """The squares that can be pressed, each with who stands there."""
+    return [label for label in labels(message) if label[0] in "abcde"]
 
 
 async def test_each_player_gets_one_direct_message_with_the_own_domain(world: World) -> None:
@@ -59,23 +62,23 @@ async def test_each_player_gets_one_direct_message_with_the_own_domain(world: Wo
         assert "### Your secret set-up" in words(message)
         assert "Place 3 more creatures in your domain." in words(message)
         assert f"{side}, place three of your creatures" in alts(message)[0]
-        assert values(message, "setup-kind") == ["S", "P", "C", "W", "D"]
-    message = world.dm(world.ben)
-    await world.ben.user.select(message, ["S"])
-    assert values(world.dm(world.ben), "setup-square") == ["c4", "d4", "e4", "c5", "d5", "e5"]
+        assert creatures(message) == ["Saint", "Spirit", "Child", "Warrior", "Dragon"]
+        assert squares(message) == []
+    message = await press(world, world.ben, "setup-take", "S")
+    assert squares(message) == ["c4", "d4", "e4", "c5", "d5", "e5"]
     assert "Where does the **Saint** stand?" in words(world.dm(world.ben))
 
 
 async def test_lock_in_waits_for_three_creatures(world: World) -> None:
     await world.begin()
-    assert disabled(world.dm(world.ann)) == ["Lock in", "Clear"]
+    assert disabled(world.dm(world.ann))[-2:] == ["Lock in", "Clear"]
     message = await draft(world, world.ann, "Sc2")
-    assert disabled(message) == ["Lock in"]
+    assert disabled(message)[-1:] == ["Lock in"]
     assert "Place 2 more creatures" in words(message)
     message = await draft(world, world.ann, "Wa1")
     assert "Place 1 more creature in" in words(message)
     message = await draft(world, world.ann, "Da2")
-    assert labels(message) == ["Lock in", "Clear"]
+    assert labels(message)[-3:] == ["Lock in", "Surprise me", "Clear"]
     assert "Saint on c2, Warrior on a1, Dragon on a2." in words(message)
     assert alts(message)[0].startswith("Your draft: Saint on c2, Warrior on a1, Dragon on a2.")
 
@@ -83,33 +86,24 @@ async def test_lock_in_waits_for_three_creatures(world: World) -> None:
 async def test_a_creature_in_the_draft_can_be_moved(world: World) -> None:
     await world.begin()
     message = await draft(world, world.ann, "Sc2", "Wa1", "Sb1")
-    assert notes(message) == {
-        **{"Saint": "on b1", "Spirit": "in reserve", "Child": "in reserve"},
-        **{"Warrior": "on a1", "Dragon": "in reserve"},
-    }
+    assert creatures(message) == ["Saint b1", "Spirit", "Child", "Warrior a1", "Dragon"]
 
 
 async def test_a_creature_takes_the_place_of_another(world: World) -> None:
     await world.begin()
     await draft(world, world.ann, "Sc2", "Wa1", "Da2")
-    message = world.dm(world.ann)
-    await world.ann.user.select(message, ["P"], custom_id=control(message, "setup-kind"))
-    message = world.dm(world.ann)
-    assert values(message, "setup-square") == ["a1", "a2", "c2"]
-    assert {each["description"] for each in options(message, "setup-square")} == {
-        *("instead of the Warrior", "instead of the Dragon", "instead of the Saint")
-    }
-    await world.ann.user.select(message, ["a1"], custom_id=control(message, "setup-square"))
-    message = world.dm(world.ann)
+    message = await press(world, world.ann, "setup-take", "P")
+    assert squares(message) == ["a1 Warrior", "a2 Dragon", "c2 Saint"]
+    message = await press(world, world.ann, "setup-put", "a1")
     assert "Saint on c2, Spirit on a1, Dragon on a2." in words(message)
-    assert notes(message)["Warrior"] == "in reserve"
+    assert creatures(message)[3] == "Warrior"
 
 
 async def test_a_creature_goes_back_to_reserve(world: World) -> None:
     await world.begin()
     message = await draft(world, world.ann, "Sc2", "Wa1", "Da2", "Wreserve")
-    assert notes(message)["Warrior"] == "in reserve"
-    assert disabled(message) == ["Lock in"]
+    assert creatures(message)[3] == "Warrior"
+    assert disabled(message)[-1:] == ["Lock in"]
 
 
 async def test_clear_empties_the_draft(world: World) -> None:
@@ -117,8 +111,22 @@ async def test_clear_empties_the_draft(world: World) -> None:
     message = await draft(world, world.ann, "Sc2", "Wa1")
     await world.ann.user.click(message, label="Clear")
     message = world.dm(world.ann)
-    assert set(notes(message).values()) == {"in reserve"}
-    assert disabled(message) == ["Lock in", "Clear"]
+    assert creatures(message) == ["Saint", "Spirit", "Child", "Warrior", "Dragon"]
+    assert disabled(message)[-2:] == ["Lock in", "Clear"]
+
+
+async def test_a_surprise_is_sound_and_can_be_changed_or_locked_in(world: World) -> None:
+    room = await world.begin()
+    message = world.dm(world.ann)
+    for _ in range(5):
+        await world.ann.user.click(message, label="Surprise me")
+        message = world.dm(world.ann)
+        drafted = {each for each in creatures(message) if " " in each}
+        places = [each.split() for each in drafted]
+        draft = SetUp(tuple(sorted((KINDS[kind], square(at)) for kind, at in places)))
+        assert draft in sound_set_ups(0)
+    await world.ann.user.click(message, label="Lock in")
+    assert await room.texts() == [GAMES[KEY].write(draft)]
 
 
 async def test_the_board_says_only_who_has_locked_in(world: World) -> None:
@@ -194,9 +202,7 @@ async def test_a_locked_set_up_cannot_be_changed(world: World) -> None:
     await draft(world, world.ann, "Sc2", "Wa1", "Da2")
     opened = await room.click(0, "Set up")
     await room.play(0, "set Sc2 Wa1 Da2")
-    assert opened.response
-    assert words(opened.response) == "Twilight sets up Saint c2, Warrior a1 and Dragon a2."
-    assert ids(opened.response) == []
+    assert opened.response is None  # it went when the set-up was locked in
     again = await world.ann.slash(await room.home(), "vicious setup", creatures="Pc2 Wa1 Da2")
     assert "Your set-up is locked in." in said(again)
     looked = await world.ann.slash(await room.home(), "vicious setup")
@@ -213,7 +219,7 @@ async def test_a_set_up_screen_from_before_a_restart_is_finished_when_pressed(wo
     told.append("This match is over.")
     for number, screen in enumerate(screens):
         assert screen
-        await world.ann.select(screen, ["P"])
+        await world.ann.click(screen, custom_id=ending(screen, "setup-take", "P"))
         assert words(screen).startswith(told[number])
         assert not any("setup" in name for name in ids(screen))
         if number == 0:
@@ -239,10 +245,11 @@ async def test_the_set_up_by_command_is_answered_privately(world: World) -> None
     assert opened.response
     message = opened.response
     for creature in SET_UPS[1].split():
-        for verb, value in (("setup-kind", creature[0]), ("setup-square", creature[1:])):
-            await world.ben.select(message, [value], custom_id=control(message, verb))
+        for verb, last in (("setup-take", creature[0]), ("setup-put", creature[1:])):
+            await world.ben.click(message, custom_id=ending(message, verb, last))
     locked = await world.ben.click(message, label="Lock in")
-    assert "Dawn sets up Saint c4, Warrior e5 and Dragon e4." in words(message), said(locked)
+    assert locked.response is None
+    assert world.gone(message)
     assert await room.texts() == ["set Sc4 We5 De4"]
     assert "**Your set-up is locked in.**" in words(world.dm(world.ben))
 

@@ -9,7 +9,7 @@ from tests.bot.vicious_circle.kit import SET_UPS
 from tests.bot.world import World, slash_of
 
 
-@pytest.mark.parametrize("label", ["Set up", "My set-up", "Offer draw", "Resign"])
+@pytest.mark.parametrize("label", ["Set up", "My set-up"])
 async def test_strangers_cannot_touch_a_match_in_set_up(world: World, label: str) -> None:
     room = await world.begin()
     refused = await room.click(world.cat, label)

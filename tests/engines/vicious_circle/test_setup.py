@@ -6,8 +6,10 @@ import random
 
 import pytest
 
-from engines.game import Illegal, Unreadable
+from engines.game import Illegal, Seat, Unreadable
 from engines.vicious_circle.board import Kind
+from engines.vicious_circle.moves import SET_UPS
+from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.values import CAPTURED, RESERVE, UNKNOWN, SetUp
 from tests.engines.vicious_circle.kit import GAME, places, refusal
 
@@ -149,3 +151,34 @@ def test_it_is_a_game_for_two_with_two_versions() -> None:
         GAME.start({"ruleset": "chess"}, 2, "")
     with pytest.raises(Unreadable, match="no option called “clock”"):
         GAME.start({"clock": "5"}, 2, "")
+
+
+def _beaten_at_once(mine: SetUp, seat: Seat, theirs: SetUp) -> bool:
+    """Whether the other side, which begins, can win with its first move."""
+    first = "dawn" if seat == TWILIGHT else "twilight"
+    state = GAME.start(GAME.resolve_options({"first": first}), 2, "")
+    for who in (TWILIGHT, DAWN):
+        state = GAME.play(state, who, mine if who == seat else theirs)
+    legal = GAME.actions(state, 1 - seat)
+    return any(GAME.outcome(GAME.play(state, 1 - seat, each)) for each in legal)
+
+
+def _sample(seat: Seat, *, sound: bool, count: int) -> list[SetUp]:
+    found = set(sound_set_ups(seat))
+    wanted = [each for each in SET_UPS[seat] if (each in found) is sound]
+    return random.Random(f"{seat}{sound}").sample(wanted, count)
+
+
+@pytest.mark.parametrize("seat", [TWILIGHT, DAWN])
+def test_a_sound_set_up_is_not_beaten_by_any_first_move(seat: Seat) -> None:
+    """Only a Saint reaches the throne from its domain (check values of the map)."""
+    saints = [each for each in SET_UPS[1 - seat] if each.creatures[0][0] is Kind.SAINT]
+    for mine in _sample(seat, sound=True, count=3):
+        assert not any(_beaten_at_once(mine, seat, theirs) for theirs in saints)
+
+
+@pytest.mark.parametrize("seat", [TWILIGHT, DAWN])
+def test_every_other_set_up_is_beaten_by_some_first_move(seat: Seat) -> None:
+    saints = [each for each in SET_UPS[1 - seat] if each.creatures[0][0] is Kind.SAINT]
+    for mine in _sample(seat, sound=False, count=5):
+        assert any(_beaten_at_once(mine, seat, theirs) for theirs in saints)

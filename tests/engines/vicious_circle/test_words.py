@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.game import Part
+from engines.game import CAPTURES, SAID, WINS, Part
 from engines.vicious_circle.state import State
 from tests.engines.vicious_circle.kit import GAME, drawn, played
 
@@ -151,18 +151,18 @@ def parts(state: State, text: str) -> tuple[Part, ...]:
 
 def test_a_move_is_a_creature_and_a_square() -> None:
     assert parts(FIGHT, "Dc3-b2") == (Part("Dc3", "Dragon c3", "up to 2 squares"), Part("b2", "b2"))
-    assert parts(FIGHT, "Sd4xc4")[1] == Part("c4", "c4", "captures the Spirit")
+    assert parts(FIGHT, "Sd4xc4")[1] == Part("c4", "c4", "captures the Spirit", CAPTURES)
     assert parts(FIGHT, "Sd4xe5")[1] == Part(
-        "e5", "e5", "captures the Warrior, wins: the throne of Dawn"
+        "e5", "e5", "captures the Warrior, wins: the throne of Dawn", WINS
     )
     assert parts(GAME.load("magnus d Se5 / Pb2"), "Pb2-a1") == (
         Part("Pb2", "Spirit b2", "1 square"),
-        Part("a1", "a1", "wins: the throne of Twilight"),
+        Part("a1", "a1", "wins: the throne of Twilight", WINS),
     )
 
 
 def test_a_deployment_is_a_reserve_creature_and_a_square() -> None:
-    assert parts(FIGHT, "W>b1") == (Part("W*", "Warrior", "from reserve"), Part("b1", "b1"))
+    assert parts(FIGHT, "W>b1") == (Part("W*", "Deploy Warrior", "from reserve"), Part("b1", "b1"))
 
 
 def test_a_set_up_is_three_creatures_on_squares() -> None:
@@ -174,7 +174,9 @@ def test_a_set_up_is_three_creatures_on_squares() -> None:
 
 
 def test_a_pass_is_one_click() -> None:
-    assert parts(GAME.load("magnus t Sa5 / Ca4 Wb5 -"), "pass") == (Part("pass", "Pass"),)
+    assert parts(GAME.load("magnus t Sa5 / Ca4 Wb5 -"), "pass") == (
+        Part("pass", "Pass", sign=SAID),
+    )
 
 
 def test_the_guide_marks_every_house_ruling() -> None:

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.screens.match.picker import Ways, picker_screen
+from cogs.screens.match.picker import picker_screen
+from cogs.screens.match.steps import Ways
 from cogs.screens.menus import Choosing
 from cogs.screens.screen import Screen
 from cogs.vicious_circle.setup import GAME as KEY

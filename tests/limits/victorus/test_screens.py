@@ -11,7 +11,8 @@ import pytest
 
 from cogs.screens.invitations.invitation import invitation_screen, sides_at
 from cogs.screens.match.board import board_screen, look_screen, private_board, text_board
-from cogs.screens.match.picker import Ways, picker_screen
+from cogs.screens.match.picker import picker_screen
+from cogs.screens.match.steps import Ways
 from cogs.screens.menus import Choosing
 from cogs.screens.screen import Screen
 from cogs.victorus.game_ui import GAME_UI, SCORES

@@ -8,7 +8,8 @@ import pytest
 
 from cogs.screens.game_ui import NOTES
 from cogs.screens.match.board import board_screen, look_screen, private_board
-from cogs.screens.match.picker import Ways, advance, picker_screen
+from cogs.screens.match.picker import advance, picker_screen
+from cogs.screens.match.steps import Ways
 from cogs.screens.menus import Choosing
 from cogs.vilnius.game_ui import GAME_UI
 from engines.match import Match, begin, replay

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.game import Part
+from engines.game import CAPTURES, SAID, SPECIAL, Part
 from engines.vilitum.model.state import State
 from tests.engines.vilitum.kit import GAME, drawn, legal
 
@@ -93,5 +93,34 @@ def test_the_other_actions_by_clicks() -> None:
     assert parts(choosing, "standard") == (
         Part("standard", "Standard Warrior", "Moves orthogonally, attacks deal 2."),
     )
-    assert parts(FIGHT, "end") == (Part("end", "End turn"),)
-    assert parts(FIGHT, "pass") == (Part("pass", "Pass"),)
+    assert parts(FIGHT, "end") == (Part("end", "End turn", sign=SAID),)
+    assert parts(FIGHT, "pass") == (Part("pass", "Pass", sign=SAID),)
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "label", "sign"),
+    [
+        ("5x5 1 Wb2 / Zb3-1 We5", "Wb2xb3", "Wizard b3", CAPTURES),
+        ("5x5 1 Wb2 / Zb3-1 We5", "Wb2-c2", "c2", ""),
+        ("5x5 2 Wa1 / Ac4-1 Cc5", "Cc5+c4", "Heal Archer c4", SPECIAL),
+        ("5x5:warrior-rush 2 Rb3 / Wb4", "Wb4!b3", "Rush Rogue b3", CAPTURES),
+        ("5x5:black-cleric 1 Cc2 / Rc4 We5", "Cc2*c4", "Drain Rogue c4", CAPTURES),
+        ("5x5:white-wizard 1 Zb2-1 Ac3-2 / We5", "Zb2o>c3", "Ring to Archer c3", SPECIAL),
+        ("5x5:white-wizard 1 Zb2-1 Ac3-2 / We5", "Zb2<oc3", "Ring from Archer c3", SPECIAL),
+    ],
+)
+def test_what_a_piece_does_and_where_is_one_step(
+    position: str, text: str, label: str, sign: str
+) -> None:
+    state = GAME.load(position)
+    view = GAME.view(state, GAME.to_act(state)[0])
+    (pick,) = [each for each in GAME.picks(view) if each.text == text]
+    assert len(pick.parts) == 2
+    assert (pick.parts[1].label, pick.parts[1].sign) == (label, sign)
+
+
+def test_every_action_is_picked_by_parts_of_its_own() -> None:
+    view = GAME.view(FIGHT, GAME.to_act(FIGHT)[0])
+    picks = GAME.picks(view)
+    assert [pick.action for pick in picks] == list(view.legal)
+    assert len({tuple(part.value for part in pick.parts) for pick in picks}) == len(picks)
