@@ -250,13 +250,16 @@ async def _rematch(press: Press) -> None:
     await press.services.lobby.rematch(press.interaction, seated)
 
 
-async def show_area(interaction: Interaction, match_id: int, area: str = "") -> None:
+async def show_area(interaction: Interaction, match_id: int, area: str | None = None) -> None:
     """An area of the board as the match stands, for a player or who may watch: in the answer that
     is being held or the message that is being changed. `area` is the value of one of the renderer's
-    areas; any other is the whole board. Raises `UserError` for people who may not look."""
+    areas, None the first of them; any other is the whole board. Raises `UserError` for people who
+    may not look."""
     services = services_of(interaction)
     opened, seat = await services.table.look(match_id, interaction)
     shown = await as_wanted(interaction, match_view(opened, seat))
+    if area is None:
+        area = shown.areas[0].value if shown.areas else ""
     told = services.game_uis[opened.row.game].area_words(shown.view, area)
     as_text = await services.store.people.text_board(interaction.user.id)
     await reply(interaction, look_screen(shown, area, told, as_text=as_text))

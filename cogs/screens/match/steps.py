@@ -144,7 +144,7 @@ class Steps:
         parts = self.ways.after(())
         if not parts or len(parts) > BUTTONS:
             return []
-        return [*self._whole(Choosing()), *rows(self._buttons(Choosing()))]
+        return [*rows(self._buttons(Choosing())), *self._whole(Choosing())]
 
     def blocks(self, at: Choosing, question: str) -> Blocks:
         """Returns the step after what is chosen, which answers this question."""
@@ -154,7 +154,7 @@ class Steps:
         if _join(picks, at.chosen):
             return [self._several(at, question, parts)]
         if len(parts) <= BUTTONS and self._fit(at, picks):
-            return [*self._whole(at), *rows(self._buttons(at))]
+            return [*rows(self._buttons(at)), *self._whole(at)]
         return menus(question, parts, at.page, self.verb, self.subject, self.ply, self._args(at))
 
     def last_page(self, at: Choosing) -> int:
