@@ -55,7 +55,8 @@ async def show_board(
     shown = await as_wanted(interaction, match_view(opened, seat))
     as_text = as_text or await services.store.people.text_board(interaction.user.id)
     show = text_board if as_text else private_board
-    await reply(interaction, show(shown, game_ui, note))
+    screen = await reply(interaction, show(shown, game_ui, note))
+    services.panels.keep(match_id, interaction, screen)
     if _unseen_here(interaction, opened):
         await publish(interaction, match_id)
 
@@ -208,7 +209,8 @@ async def _more(press: Press) -> None:
     await hold(press.interaction)
     opened, seat = await press.services.table.look(press.subject, press.interaction)
     shown = match_view(opened, seat)
-    await reply(press.interaction, more_screen(shown))
+    screen = await reply(press.interaction, more_screen(shown))
+    press.services.panels.keep(press.subject, press.interaction, screen)
 
 
 @on("text-board")
@@ -240,7 +242,12 @@ async def _say(press: Press) -> None:
 
 @on("close")
 async def _close(press: Press) -> None:
-    await update(press.interaction, word("Nothing was changed."))
+    """Takes a question away to which the answer is no; among direct messages it says so."""
+    await hold_update(press.interaction)
+    if press.interaction.context.dm_channel:
+        await reply(press.interaction, word("Nothing was changed."))
+    else:
+        await vanish(press.interaction)
 
 
 @on("rematch")
@@ -262,7 +269,8 @@ async def show_area(interaction: Interaction, match_id: int, area: str | None = 
         area = shown.areas[0].value if shown.areas else ""
     told = services.game_uis[opened.row.game].area_words(shown.view, area)
     as_text = await services.store.people.text_board(interaction.user.id)
-    await reply(interaction, look_screen(shown, area, told, as_text=as_text))
+    screen = await reply(interaction, look_screen(shown, area, told, as_text=as_text))
+    services.panels.keep(match_id, interaction, screen)
 
 
 @on("look")
