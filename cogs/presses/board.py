@@ -15,7 +15,7 @@ import discord
 from cogs.errors import UNREACHED, BadControl, Interaction, say
 from cogs.log_fields import facts
 from cogs.presses.dispatch import Press, on
-from cogs.screens.delivery import hold, hold_shared, hold_update, reply, update, vanish
+from cogs.screens.delivery import hold, hold_shared, hold_update, reply, vanish
 from cogs.screens.match import offer
 from cogs.screens.match.board import look_screen, more_screen, private_board, text_board
 from cogs.screens.match.picker import advance, picker_screen

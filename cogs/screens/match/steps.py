@@ -155,7 +155,8 @@ class Steps:
             return [self._several(at, question, parts)]
         if len(parts) <= BUTTONS and self._fit(at, picks):
             return [*rows(self._buttons(at)), *self._whole(at)]
-        return menus(question, parts, at.page, self.verb, self.subject, self.ply, self._args(at))
+        args = self._args(at)
+        return [*menus(question, parts, at.page, self.verb, self.subject, self.ply, args)]
 
     def last_page(self, at: Choosing) -> int:
         """Returns the last page of the selects after what is chosen; 0 where it is all on one."""
