@@ -17,6 +17,7 @@ from db.tables import log as logs
 from db.tables import matches as rows
 from db.tables.blocks import Blocks
 from db.tables.clocks import Clocks
+from db.tables.guilds import Closings, Guilds
 from db.tables.invitations import Invitations
 from db.tables.log import Log
 from db.tables.matches import Matches
@@ -95,6 +96,8 @@ class Store:
         self.invitations = Invitations(database)
         self.people = People(database)
         self.blocks = Blocks(database)
+        self.guilds = Guilds(database)
+        self.closings = Closings(database)
         self.privacy = Privacy(database)
         self.settings = Settings(database)
         self._cache = Cache()

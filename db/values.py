@@ -25,6 +25,9 @@ Confirm: TypeAlias = Literal["always", "turn", "never"]
 """When a person is asked to confirm what is chosen by clicks: always, only before what ends the
 turn or cannot be taken back, or never."""
 
+Boards: TypeAlias = Literal["newest", "all"]
+"""Which boards of a match keep their picture in a server: only the newest one, or all."""
+
 
 def is_deleted(person_id: int) -> bool:
     """Tells whether this id stands for somebody whose data was deleted (`db.tables.privacy`)."""
@@ -128,6 +131,25 @@ class OldBoard:
     channel_id: int
     message_id: int
     ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class GuildRow:
+    """What those who manage a server have chosen: which boards stay whole, and the `channels` in
+    which matches may be started; none stands for everywhere."""
+
+    boards: Boards = "newest"
+    channels: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """A channel in which this match was the last one to end; if it is a thread of ours, it is to be
+    closed with the result."""
+
+    channel_id: int
+    match_id: int
+    ended_at: datetime
 
 
 @dataclass(frozen=True, slots=True)

@@ -268,13 +268,17 @@ class Publisher:
             await self._context.store.matches.keep_old_board(_old_board(opened))
 
     async def _retire(self, opened: OpenMatch) -> bool:
-        """Takes the controls off an older board. False where that may be tried again; True also
+        """Lets an older board shrink. False where that may be tried again; True also
         where it is gone or may not be changed any more, which harms nobody."""
         if self._worn.pop(opened.row.board_id or 0, False):
             return True
-        screen = retired_board(match_view(opened, None))
         try:
+            chosen = await self._context.store.guilds.get(opened.row.guild_id)
+            screen = retired_board(match_view(opened, None), whole=chosen.boards == "all")
             await amend(self._board(opened.row), screen)
+        except StoreTrouble as error:
+            log.warning("older board not retired: %s", error, extra=_about(opened))
+            return False
         except UNREACHED as error:
             log.info("older board not retired: %s", error, extra=_about(opened))
             return is_final(error, opened.row.board_id or 0, self._context.now())

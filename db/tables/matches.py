@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import groupby
 
 from db.connection import Reads, Rows, Table, Transaction
-from db.tables import clocks
+from db.tables import clocks, guilds
 from db.values import (
     Clock,
     MatchRow,
@@ -117,10 +117,12 @@ class Matches(Table):
         self, match_id: int, ply: int, board_id: int | None, old: OldBoard | None = None
     ) -> None:
         """Records that the public board, this message, now shows the match at this ply. `old` is an
-        older one that still has its controls."""
+        older one that still has its controls. Where that is the last board, its thread is to be
+        closed from now on."""
         sql = "UPDATE matches SET shown_ply = ?, board_id = ? WHERE id = ?"
         async with self._database.transaction() as transaction:
             await transaction.rows(sql, (ply, board_id, match_id))
+            await guilds.owe(transaction, match_id)
             if old is not None:
                 await transaction.rows(_OLD_BOARD, _params(old))
 

@@ -106,14 +106,14 @@ def components_of(screen: Screen) -> list[Component]:
     return roots
 
 
-def check(screen: Screen, *, keeps_its_picture: bool = False) -> None:
+def check(screen: Screen) -> None:
     """Fails on whatever Discord or a person would stumble over."""
     roots = components_of(screen)
     assert problems(roots) == []
     drawn = {each.name for each in screen.pictures}
     urls = [str(item["media"]["url"]) for g in of_type(roots, GALLERY) for item in g["items"]]
     shown = {url.removeprefix("attachment://") for url in urls}
-    assert keeps_its_picture or shown == drawn
+    assert shown == drawn
     assert set(screen.mentions) <= set(PEOPLE)
     for each in walk(roots):
         if found := OURS.fullmatch(str(each.get("custom_id", ""))):

@@ -82,7 +82,8 @@ def test_boards_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
         for match in endings(moment) if number % 4 == 0 else [moment]:
             public, *own = (sheet_of(match, seat) for seat in some_viewers(match, number))
             check(board_screen(public, game_ui))
-            check(retired_board(public), keeps_its_picture=True)
+            check(retired_board(public))
+            check(retired_board(public, whole=True))
             if match.offer is not None:
                 check(offer_screen(public, match.offer.ply))
             check(closed_offer(talk(match, match.ply - 1) if match.ply else ("Nothing",)))

@@ -36,7 +36,8 @@ def test_boards_of_matches_from_which_people_go(seat: int | None) -> None:
         shown = replace(sheet_of(match, seat), sides=SIDES, latest="word " * 140)
         check(private_board(shown, game_ui, "That control is from an earlier turn."))
         check(text_board(shown, game_ui))
-        check(retired_board(shown), keeps_its_picture=True)
+        check(retired_board(shown))
+        check(retired_board(shown, whole=True))
         if seat is None:
             public = board_screen(shown, game_ui)
             check(public)

@@ -38,8 +38,14 @@ def board_screen(shown: MatchView, game_ui: GameUI) -> Screen:
     )
 
 
-def retired_board(shown: MatchView) -> Screen:
-    """Returns the same board once a newer one stands below: no controls, no mentions."""
+def retired_board(shown: MatchView, *, whole: bool = False) -> Screen:
+    """Returns what is left of a board once a newer one stands below: its line of words, without
+    picture and controls, or, where the server wants it `whole`, all but the controls. It mentions
+    nobody."""
+    if not whole:
+        told = shown.told() or ["The match begins."]
+        head = f"-# {shown.game.title}, match {shown.match_id}"
+        return Screen(layout(text("\n".join([head, *told, *shown.small_print]))))
     picture = shown.picture()
     return Screen(layout(text("\n".join(_head(shown))), gallery(picture)), (picture,))
 

@@ -87,7 +87,8 @@ def sent(match: Match, viewer: Seat | None) -> Iterator[str]:
     view = GAME.view(match.state, viewer)
     yield GAME_UI.notes(view)
     if viewer is None:
-        yield from map(written, (board_screen(shown, GAME_UI), retired_board(shown)))
+        retired = (retired_board(shown), retired_board(shown, whole=True))
+        yield from map(written, (board_screen(shown, GAME_UI), *retired))
         return
     yield from map(written, (private_board(shown, GAME_UI), text_board(shown, GAME_UI)))
     for area in shown.areas:
