@@ -82,8 +82,8 @@ MOST: Final = 2**53
 """Numbers are between this and its negative, in Discord."""
 _NAMED: Final = (Kind.user, Kind.channel, Kind.role, Kind.mentionable, Kind.attachment)
 """Kinds of options whose value is the id of something that Discord tells of besides."""
-_PERSON: Final = "users"
-"""Under which name it tells of people: no option of ours names anything else."""
+_TOLD_OF: Final = {Kind.user: "users", Kind.channel: "channels"}
+"""Under which name it tells of people and channels: no option of ours names anything else."""
 _TYPES: Final = {Kind.string: str, Kind.integer: int, Kind.boolean: bool}
 
 Given = dict[str, Any]
@@ -106,8 +106,7 @@ def fit(tree: CommandTree[Any], interaction: Interaction) -> bool:
         return False
     if interaction.type is InteractionType.autocomplete:
         return all(_can_be_read(known[each["name"]], each) for each in given)
-    people: dict[str, Any] = data.get("resolved", {}).get(_PERSON, {})
-    return all(_fits(known[each["name"]], each, people) for each in given)
+    return all(_fits(known[each["name"]], each, data.get("resolved", {})) for each in given)
 
 
 def _can_be_read(parameter: Parameter, given: Given) -> bool:
@@ -125,14 +124,14 @@ def _is_id(value: object) -> bool:
     return isinstance(value, str) and value.isascii() and value.isdecimal()
 
 
-def _fits(parameter: Parameter, given: Given, people: dict[str, Any]) -> bool:
-    """Tells whether a whole value is one that the option takes; `people` are those whom Discord
-    tells of with the command."""
+def _fits(parameter: Parameter, given: Given, named: dict[str, Any]) -> bool:
+    """Tells whether a whole value is one that the option takes; `named` is what Discord tells of
+    with the command."""
     value, wanted = given["value"], _TYPES.get(parameter.type)
     if given["type"] != parameter.type.value or (wanted and type(value) is not wanted):
         return False
     if parameter.type in _NAMED:
-        return value in people
+        return value in named.get(_TOLD_OF[parameter.type], {})
     if wanted is int and not -MOST <= int(value) <= MOST:
         return False
     if parameter.choices:

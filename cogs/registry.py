@@ -13,6 +13,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.commands.rules",
     "cogs.commands.matches",
     "cogs.commands.settings",
+    "cogs.commands.server",
     "cogs.presses.picker",
     "cogs.commands.practice",
     "cogs.commands.privacy",

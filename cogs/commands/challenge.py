@@ -14,7 +14,8 @@ from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
 from cogs.screens.invitations.form import ANYONE, Form, form_screen
 from cogs.screens.invitations.invitation import BY_LOT
-from cogs.services import ServiceBot
+from cogs.services import ServiceBot, services_of
+from cogs.table.place import check_channel
 from engines.game import Options, Seat
 from engines.registry import GAMES
 from engines.registry import game as find_game
@@ -38,6 +39,7 @@ async def open_form(
     check_opponent(interaction.user, opponent)
     form = Form.filled(find_game(game), options, seat, seats)
     await hold(interaction)
+    await check_channel(services_of(interaction), interaction)
     await reply(interaction, form_screen(opponent.id if opponent else ANYONE, form))
 
 

@@ -22,7 +22,7 @@ from cogs.screens.match.story import Frame, Listed, history_screen, match_list, 
 from cogs.screens.match_view import match_view
 from cogs.screens.sentences import replay_lines
 from cogs.services import ServiceBot, Services, services_of
-from cogs.table.place import board_url, place_of
+from cogs.table.place import board_url, check_channel, place_of
 from cogs.table.play import seat_of
 from cogs.token_bucket import MOVING
 from db.store import SetAside
@@ -83,6 +83,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         if seat is not None and (here or lost):
             try:
                 place = place_of(interaction)
+                await check_channel(self.services, interaction)
             except UserError:
                 if here:
                     raise

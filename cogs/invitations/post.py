@@ -15,7 +15,7 @@ from cogs.log_fields import about_invitation
 from cogs.screens.delivery import hold, hold_update, reply
 from cogs.screens.invitations.invitation import BY_LOT, OPPONENT_OUT, own_invitations, sides_at
 from cogs.screens.screen import word
-from cogs.table.place import Place, place_of
+from cogs.table.place import Place, check_channel, place_of
 from db.store import StoreTrouble
 from db.tables.blocks import Unwilling
 from db.tables.limits import LimitReached
@@ -71,6 +71,7 @@ class Inviting:
         place = place_of(interaction)
         person = interaction.user.id
         await (hold_update(interaction) if interaction.message else hold(interaction))
+        await check_channel(self._context, interaction)
         try:
             row = await self._store(person, wish, place)
         except Unwilling as unwilling:

@@ -18,17 +18,22 @@ from discord.ext import commands
 from cogs.errors import BadControl, Interaction, report
 from cogs.gate import admits
 from cogs.log_fields import asked
-from cogs.screens.ids import BUTTON, SELECT, read_id
+from cogs.screens.ids import BUTTON, CHANNELS, SELECT, read_id
 from cogs.services import Services, services_of
 
-KINDS: Final = {BUTTON: ComponentType.button.value, SELECT: ComponentType.string_select.value}
+KINDS: Final = {
+    BUTTON: ComponentType.button.value,
+    SELECT: ComponentType.string_select.value,
+    CHANNELS: ComponentType.channel_select.value,
+}
 PRESSES: Final = (InteractionType.component, InteractionType.modal_submit)
 """A press, and the submission of a form in a window of its own, of which there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One click or choice. `values` are a select's chosen values, empty for a button."""
+    """One click or choice. `values` are a select's chosen values (ids
+    of channels in one of channels), empty for a button."""
 
     interaction: Interaction
     verb: str

@@ -104,7 +104,7 @@ def renew(interaction: Interaction, layout: ui.LayoutView) -> None:
     except BadControl:
         return
     for item in layout.walk_children():
-        if isinstance(item, ui.Button | ui.Select) and item.custom_id:
+        if isinstance(item, ui.Button | ui.Select | ui.ChannelSelect) and item.custom_id:
             item.custom_id = at_step(item.custom_id, step)
 
 

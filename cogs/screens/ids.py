@@ -1,4 +1,4 @@
-"""The ids of controls: `b:VERB:SUBJECT:PLY:ARGS` (`s:` for a select).
+"""The ids of controls: `b:VERB:SUBJECT:PLY:ARGS` (`s:` for a select, `c:` for one of channels).
 
 What to do, the match or invitation that it concerns, the ply it was made for, and what was
 chosen so far, parted by commas. Whatever a control needs to know stands in its id. Behind the
@@ -17,13 +17,13 @@ from typing import Final, NamedTuple
 
 from cogs.errors import BadControl
 
-BUTTON, SELECT = "b", "s"
+BUTTON, SELECT, CHANNELS = "b", "s", "c"
 LIMIT = 100
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 MOST: Final = 2**63 - 1
 """The largest number that an id may hold: the database holds none larger."""
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,18}")
-_ID: Final = re.compile(r"([bs])([0-9a-z]?):([a-z-]+):([0-9]+):([0-9]+):(.*)", re.DOTALL)
+_ID: Final = re.compile(r"([bsc])([0-9a-z]?):([a-z-]+):([0-9]+):([0-9]+):(.*)", re.DOTALL)
 
 
 class Named(NamedTuple):
@@ -59,7 +59,7 @@ def read_id(text: str) -> Named:
 
 
 def at_step(text: str, step: int) -> str:
-    """Returns the id of the same control, of either kind, at this step of its message."""
+    """Returns the id of the same control, of any kind, at this step of its message."""
     head, rest = text.split(":", 1)
     return f"{head[0]}{DIGITS[step % len(DIGITS)]}:{rest}"
 

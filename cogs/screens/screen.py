@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import ui
 
-from cogs.screens.ids import BUTTON, SELECT, custom_id
+from cogs.screens.ids import BUTTON, CHANNELS, SELECT, custom_id
 from db.values import is_deleted
 from engines.choosing import AnyChoice
 from engines.game import AnyView
@@ -142,6 +142,34 @@ def select(
             options=shown,
             min_values=fewest,
             max_values=most,
+        )
+    )
+
+
+PLAYED_IN: Final = (
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.forum,
+)
+"""The types of channels that hold messages, or threads with messages."""
+
+
+def channel_select(
+    placeholder: str, verb: str, subject: int, chosen: Sequence[int]
+) -> ui.ActionRow[Any]:
+    """Returns a row in which any number of a server's channels can be chosen, of 25 at most; those
+    `chosen` are marked."""
+    kind = discord.SelectDefaultValueType.channel
+    return ui.ActionRow(
+        ui.ChannelSelect(
+            placeholder=placeholder,
+            custom_id=custom_id(CHANNELS, verb, subject, 0),
+            channel_types=list(PLAYED_IN),
+            default_values=[discord.SelectDefaultValue(id=each, type=kind) for each in chosen[:25]],
+            min_values=0,
+            max_values=25,
         )
     )
 

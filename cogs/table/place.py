@@ -9,10 +9,12 @@ from typing import Final
 
 import discord
 
+from cogs.context import Context
 from cogs.errors import Interaction, UserError
 from cogs.screens.screen import Screen
+from common.english import listed
 from common.lru import Lru
-from db.values import MatchRow, OpenMatch
+from db.values import GuildRow, MatchRow, OpenMatch
 from db.values import Place as PlaceKind
 from engines.match import Match
 
@@ -52,6 +54,28 @@ def place_of(interaction: Interaction) -> Place:
     if missing:
         raise UserError(missing_words(missing, interaction.channel_id))
     return Place("channel", interaction.guild_id, interaction.channel_id)
+
+
+async def check_channel(context: Context, interaction: Interaction) -> None:
+    """Raises `UserError` with the channels in which matches may be started, where those who manage
+    the server have chosen some and this is none of them, nor a thread in one."""
+    guild = interaction.client.get_guild(interaction.guild_id or 0)
+    if guild is None:
+        return
+    channels = (await chosen_in(context, guild)).channels
+    channel = interaction.channel
+    here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+    if channels and here not in channels:
+        where = listed([f"<#{each}>" for each in channels])
+        raise UserError(f"In this server matches are started in {where}. Go there to play.")
+
+
+async def chosen_in(context: Context, guild: discord.Guild) -> GuildRow:
+    """Returns what is chosen for a server. Of its channels only those that are still there count:
+    deleted ones would leave no place to play, and none to name."""
+    chosen = await context.store.guilds.get(guild.id)
+    there = tuple(each for each in chosen.channels if guild.get_channel(each) is not None)
+    return replace(chosen, channels=there)
 
 
 def _am_member(interaction: Interaction) -> bool:

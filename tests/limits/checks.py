@@ -9,7 +9,8 @@ from typing import Any
 Component = dict[str, Any]
 
 ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
-OURS = re.compile(r"([bs])[0-9a-z]?:([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*.,-]*)")
+CHANNELS = 8
+OURS = re.compile(r"([bsc])[0-9a-z]?:([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*.,-]*)")
 FILE = re.compile(r"attachment://([a-z0-9-]+\.(?:png|txt))")
 MENTION = re.compile(r"<@&?(\d+)>|@(?:everyone|here)")
 UNMADE = re.compile(r"\b(?:un)?rated\b|\bratings?\b|\bfriendly\b", re.IGNORECASE)
@@ -43,6 +44,7 @@ def problems(roots: Sequence[Component]) -> list[str]:
         *(found for each in of_type(roots, ROW) for found in _row(each)),
         *(found for each in of_type(roots, BUTTON) for found in _button(each)),
         *(found for each in of_type(roots, SELECT) for found in _select(each)),
+        *(found for each in of_type(roots, CHANNELS) for found in _channels(each)),
         *(found for each in of_type(roots, GALLERY) for found in _gallery(each)),
     ]
 
@@ -52,7 +54,7 @@ def _shape(roots: Sequence[Component]) -> Iterator[str]:
         yield "nothing to see"
     if sum(1 for _ in walk(roots)) > 40:
         yield "more than 40 components"
-    known = {ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER}
+    known = {ROW, BUTTON, SELECT, CHANNELS, TEXT, GALLERY, CONTAINER}
     for each in walk(roots):
         if each["type"] not in known:
             yield f"component of an unknown type {each['type']}"
@@ -87,7 +89,7 @@ def _ids(roots: Sequence[Component]) -> Iterator[str]:
 
 def _row(row: Component) -> Iterator[str]:
     kinds = [each["type"] for each in row["components"]]
-    if kinds != [SELECT] and not (set(kinds) == {BUTTON} and len(kinds) <= 5):
+    if kinds not in ([SELECT], [CHANNELS]) and not (set(kinds) == {BUTTON} and len(kinds) <= 5):
         yield f"a row of {kinds}"
 
 
@@ -99,13 +101,10 @@ def _button(button: Component) -> Iterator[str]:
 
 
 def _select(select: Component) -> Iterator[str]:
+    yield from _placeholder(select)
     options = select["options"]
     if not 1 <= len(options) <= 25:
         yield f"a select of {len(options)} options"
-    if size(select.get("placeholder") or "") > 150:
-        yield "a placeholder of more than 150 characters"
-    if "?" not in (select.get("placeholder") or ""):
-        yield f"a placeholder that asks nothing: {select.get('placeholder')!r}"
     if len({each["value"] for each in options}) != len(options):
         yield "a select with a value twice"
     least, most = select.get("min_values", 1), select.get("max_values", 1)
@@ -115,6 +114,24 @@ def _select(select: Component) -> Iterator[str]:
         yield "a select with several defaults"
     for each in options:
         yield from _option(each)
+
+
+def _placeholder(select: Component) -> Iterator[str]:
+    if size(select.get("placeholder") or "") > 150:
+        yield "a placeholder of more than 150 characters"
+    if "?" not in (select.get("placeholder") or ""):
+        yield f"a placeholder that asks nothing: {select.get('placeholder')!r}"
+
+
+def _channels(select: Component) -> Iterator[str]:
+    """A select whose options Discord knows by itself."""
+    yield from _placeholder(select)
+    least, most = select.get("min_values", 1), select.get("max_values", 1)
+    chosen = [each["id"] for each in select.get("default_values", ())]
+    if not 0 <= least <= most <= 25 or most < 1:
+        yield f"a menu of channels for {least} to {most} values"
+    if len(chosen) > most or len(set(chosen)) != len(chosen):
+        yield f"a menu for {most} channels in which {chosen} are chosen"
 
 
 def _option(option: Component) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.limits.checks import BUTTON, GALLERY, ROW, SELECT, TEXT, problems
+from tests.limits.checks import BUTTON, CHANNELS, GALLERY, ROW, SELECT, TEXT, problems
 
 
 def button(**changes: Any) -> dict[str, Any]:
@@ -26,6 +26,20 @@ def select(*options: dict[str, Any], **changes: Any) -> dict[str, Any]:
     return {"type": ROW, "components": [menu]}
 
 
+def channels(*chosen: str, **changes: Any) -> dict[str, Any]:
+    """A sound row with a select of channels, but for these changes."""
+    menu = {
+        "type": CHANNELS,
+        "custom_id": "c:where:1:2:",
+        "placeholder": "Where?",
+        "min_values": 0,
+        "max_values": 2,
+        "default_values": [{"id": each, "type": "channel"} for each in chosen],
+        **changes,
+    }
+    return {"type": ROW, "components": [menu]}
+
+
 def picture(**changes: Any) -> dict[str, Any]:
     """A gallery with a picture, but for these changes."""
     item = {"media": {"url": "attachment://board.png"}, "description": "A board", **changes}
@@ -37,6 +51,7 @@ SOUND = [
     {"type": TEXT, "content": "Hello"},
     {"type": ROW, "components": [button()]},
     select(OPTION),
+    channels("1", "2"),
     picture(),
 ]
 
@@ -82,6 +97,12 @@ def test_a_select_of_several_values_may_have_several_defaults() -> None:
         [picture(description="x" * 1025)],
         [picture(description=None)],
         [picture(media={"url": "attachment://brett für zwei.png"})],
+        [channels("1", "2", "3")],
+        [channels("1", "1")],
+        [channels(max_values=26)],
+        [channels(max_values=0)],
+        [channels(placeholder="Channels")],
+        [{"type": ROW, "components": [*channels()["components"], button()]}],
     ],
 )
 def test_an_unsound_message_is_found_out(unsound: list[dict[str, Any]]) -> None:

@@ -59,6 +59,7 @@ async def test_there_are_not_too_many_commands(
         "match",
         "privacy",
         "rules",
+        "server",
         "settings",
         *games,
     }

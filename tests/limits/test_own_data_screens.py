@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cogs.screens.invitations.invitation import SHOWN, own_invitations
+from cogs.screens.pages.server import server_screen
 from cogs.screens.pages.settings import SHOWN as BLOCKED
 from cogs.screens.pages.settings import Wishes, block_question, deletion_question, settings_screen
-from db.values import Challenges, InvitationRow
+from db.tables.guilds import MOST
+from db.values import Boards, Challenges, GuildRow, InvitationRow
 from engines.game import AnyGame
 from engines.match import begin
 from engines.registry import GAMES
@@ -49,3 +51,9 @@ def test_the_settings_of_whoever_has_blocked_many(challenges: Challenges, count:
 
 def test_the_question_before_somebody_is_blocked() -> None:
     check(block_question(BIG))
+
+
+@pytest.mark.parametrize("boards", ["newest", "all"])
+@pytest.mark.parametrize("count", [0, 1, MOST])
+def test_what_a_server_has_chosen_with_all_its_channels(boards: Boards, count: int) -> None:
+    check(server_screen(GuildRow(boards, tuple(BIG - number for number in range(count))), "Note"))

@@ -1,0 +1,121 @@
+"""What those who manage a server choose for it: which boards of a match stay whole, and where
+matches may be started."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias, cast
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.errors import BadControl, Interaction, UserError
+from cogs.presses.dispatch import Press, on
+from cogs.screens.delivery import hold, hold_update, reply, update
+from cogs.screens.ids import whole
+from cogs.screens.pages.server import server_screen
+from cogs.services import ServiceBot, Services
+from cogs.table.place import chosen_in
+from db.tables.guilds import MOST
+from db.values import Boards
+
+Chosen: TypeAlias = (
+    discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.ForumChannel
+)
+"""The kinds of channels that can be chosen; threads count as the channel that they are in."""
+
+NOT_YOURS: Final = "Only who may manage this server (**Manage Server**) can do that."
+NOT_A_MEMBER: Final = "I am only a guest here: there is nothing to choose for this server."
+TOO_MANY: Final = f"More than {MOST} channels can't be chosen. Take one out first."
+NO_CHANNEL: Final = "That is no channel of this server in which matches can be started."
+
+
+def managed(interaction: Interaction) -> discord.Guild:
+    """Returns the server, if this person may manage it: Discord hides the command from others, but
+    anybody may send anything. Raises `UserError`."""
+    guild: discord.Guild | None = interaction.client.get_guild(interaction.guild_id or 0)
+    if guild is None:
+        raise UserError(NOT_A_MEMBER)
+    may = interaction.permissions
+    if not (may.manage_guild or may.administrator):
+        raise UserError(NOT_YOURS)
+    return guild
+
+
+async def _show(press: Press, guild: discord.Guild) -> None:
+    await update(press.interaction, server_screen(await chosen_in(press.services, guild)))
+
+
+@on("server-boards")
+async def _boards(press: Press) -> None:
+    guild, value = managed(press.interaction), press.value
+    if value not in ("newest", "all"):
+        raise BadControl
+    await hold_update(press.interaction)
+    await press.services.store.guilds.set_boards(guild.id, cast("Boards", value))
+    await _show(press, guild)
+
+
+@on("server-channels")
+async def _channels(press: Press) -> None:
+    guild = managed(press.interaction)
+    channels = tuple(dict.fromkeys(whole(value) for value in press.values))
+    if len(channels) > MOST:
+        raise BadControl
+    if not all(isinstance(guild.get_channel(each), Chosen) for each in channels):
+        raise UserError(NO_CHANNEL)
+    await hold_update(press.interaction)
+    await press.services.store.guilds.set_channels(guild.id, channels)
+    await _show(press, guild)
+
+
+@on("server-everywhere")
+async def _everywhere(press: Press) -> None:
+    guild = managed(press.interaction)
+    await hold_update(press.interaction)
+    await press.services.store.guilds.set_channels(guild.id, ())
+    await _show(press, guild)
+
+
+class Server(commands.Cog):
+    """The command, which Discord shows only to those who may manage the server."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        self._services: Services = bot.services
+
+    @app_commands.command(description="This server's boards and channels; alone, how it is now")
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.guild_only()
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.describe(
+        boards="Which boards of a match keep their pictures",
+        add_channel="One more channel in which matches may be started",
+        remove_channel="One channel less; without any they may be started everywhere",
+    )
+    @app_commands.choices(
+        boards=[Choice(name="newest only", value="newest"), Choice(name="all", value="all")]
+    )
+    async def server(
+        self,
+        interaction: Interaction,
+        boards: str | None = None,
+        add_channel: Chosen | None = None,
+        remove_channel: Chosen | None = None,
+    ) -> None:
+        """Changes what is named, and shows all."""
+        guild = managed(interaction)
+        await hold(interaction)
+        guilds = self._services.store.guilds
+        if boards is not None:
+            await guilds.set_boards(guild.id, cast("Boards", boards))
+        if remove_channel is not None:
+            await guilds.remove_channel(guild.id, remove_channel.id)
+        if add_channel is not None and not await guilds.add_channel(guild.id, add_channel.id):
+            raise UserError(TOO_MANY)
+        await reply(interaction, server_screen(await chosen_in(self._services, guild)))
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Server(bot))
