@@ -3,7 +3,7 @@ matches may be started."""
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 import discord
 from discord import app_commands
@@ -25,6 +25,7 @@ Chosen: TypeAlias = (
 )
 """The kinds of channels that can be chosen; threads count as the channel that they are in."""
 
+BOARDS: Final[dict[str, Boards]] = {"newest": "newest", "all": "all"}
 NOT_YOURS: Final = "Only who may manage this server (**Manage Server**) can do that."
 NOT_A_MEMBER: Final = "I am only a guest here: there is nothing to choose for this server."
 TOO_MANY: Final = f"More than {MOST} channels can't be chosen. Take one out first."
@@ -49,11 +50,11 @@ async def _show(press: Press, guild: discord.Guild) -> None:
 
 @on("server-boards")
 async def _boards(press: Press) -> None:
-    guild, value = managed(press.interaction), press.value
-    if value not in ("newest", "all"):
+    guild, boards = managed(press.interaction), BOARDS.get(press.value)
+    if boards is None:
         raise BadControl
     await hold_update(press.interaction)
-    await press.services.store.guilds.set_boards(guild.id, cast("Boards", value))
+    await press.services.store.guilds.set_boards(guild.id, boards)
     await _show(press, guild)
 
 
@@ -108,7 +109,7 @@ class Server(commands.Cog):
         await hold(interaction)
         guilds = self._services.store.guilds
         if boards is not None:
-            await guilds.set_boards(guild.id, cast("Boards", boards))
+            await guilds.set_boards(guild.id, BOARDS[boards])
         if remove_channel is not None:
             await guilds.remove_channel(guild.id, remove_channel.id)
         if add_channel is not None and not await guilds.add_channel(guild.id, add_channel.id):

@@ -72,7 +72,9 @@ class GameUI:
     is the area of the board that the verb `hand` shows to its player, empty where it shows the
     whole board; `shortcuts` are buttons that the picker has besides, as long as nothing is chosen
     in it (the view of the seat that acts); `closer` says that the picker begins with its picture
-    closer.
+    closer; `brisk` tells of a public view that what is played from there is known to all at once
+    and follows quickly, as when players place their pieces by turns: the board is then touched up
+    rather than posted anew, as long as it is not old.
     """
 
     game: str
@@ -87,3 +89,4 @@ class GameUI:
     hand_area: str = ""
     shortcuts: Callable[[AnyView], tuple[Control, ...]] = lambda _view: ()
     closer: bool = False
+    brisk: Callable[[AnyView], bool] = lambda _view: False

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Hashable
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from string import ascii_lowercase
 from typing import Final, TypeAlias
@@ -50,6 +51,8 @@ REMEMBERED = 2_000
 they were changed too often."""
 SAFE = "What you did is kept, but I couldn't show the board"
 GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
+BRISK: Final = timedelta(minutes=15)
+"""How long a board is touched up from turn to turn where these follow one another quickly."""
 NONCES = 10**9
 ELSEWHERE = (
     "What you did is kept. I am only a guest where this match is played: "
@@ -180,7 +183,18 @@ class Publisher:
         turn, known = self._away.get(row.id, NOTHING)
         if turn != match.view(None).turn:
             known = NOTHING[1]
-        return _moment(old) != _moment(match) or not _away(match) <= known | _away(old)
+        moved = _moment(old) != _moment(match) and not self._is_brisk(row, old, match)
+        return moved or not _away(match) <= known | _away(old)
+
+    def _is_brisk(self, row: MatchRow, old: Match, match: Match) -> bool:
+        """Tells whether turns follow one another so quickly that the board on which this was
+        played shows the next one, too. Of an older one somebody may wait for the next to be
+        mentioned in it."""
+        shown = discord.utils.snowflake_time(row.board_id or 0)
+        if match.outcome or self._context.now() - shown >= BRISK:
+            return False
+        brisk = self._context.game_uis[row.game].brisk
+        return all(brisk(match.at(ply).view(None)) for ply in range(old.ply, match.ply))
 
     def _remember_away(self, opened: OpenMatch) -> None:
         """Remembers who has been shown as away in the turn under way."""

@@ -41,4 +41,10 @@ def _hint(view: AnyView) -> str:
     return _HINTS[view.phase]
 
 
-GAME_UI: Final = GameUI(GAME, COMMAND, _controls, _hint)
+def _brisk(view: AnyView) -> bool:
+    """Tells whether pieces are still chosen or placed."""
+    assert isinstance(view, VilitumView)
+    return view.phase is not Phase.PLAYING
+
+
+GAME_UI: Final = GameUI(GAME, COMMAND, _controls, _hint, brisk=_brisk)
