@@ -89,7 +89,8 @@ class Room:
 
     def _keep(self, own: dict[Hashable, _Entry], key: Hashable, value: object) -> _Entry:
         kept = _packed(value) if self._pack else value
-        entry = own[key] = _Entry(own, key, kept, kept is not value, weight(kept))
+        size = weight(kept) + _asked(key)
+        entry = own[key] = _Entry(own, key, kept, kept is not value, size)
         with self._lock:
             self._entries.append(entry)
             self.bytes += entry.bytes
@@ -105,6 +106,12 @@ class Room:
         else:
             entry.own.pop(entry.key, None)
             self.bytes -= entry.bytes
+
+
+def _asked(key: Hashable) -> int:
+    """Returns the bytes of files in the question, which are kept with the answer."""
+    parts = cast(tuple[object, ...], key)
+    return sum(len(part) for part in parts if isinstance(part, bytes))
 
 
 def _packed(value: object) -> object:

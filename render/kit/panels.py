@@ -12,10 +12,12 @@ from PIL import Image
 from engines.game import Ending, Outcome, Seat, TableEnding
 from render.cache.memo import memo
 from render.cache.packing import numbered
-from render.kit import text, theme
+from render.kit import names, text, theme
+from render.kit.medallion import BADGE, Spot, medal, tones_of
 from render.kit.shapes import Pen, Point, sprite, stamp
 from render.kit.text import Face
 from render.kit.theme import SideColours
+from render.look import Player
 
 Mark: TypeAlias = tuple[Image.Image, tuple[int, int]]
 """An RGBA picture, and the px of its upper left corner on the panel."""
@@ -72,9 +74,10 @@ def standing(outcome: Outcome | None, mover: Seat, side: Seat, to_do: str) -> tu
 
 
 @memo
-def strip(side: Side, words: str, marked: bool) -> Image.Image:
+def strip(side: Side, words: str, marked: bool, *, named: bool = True) -> Image.Image:
     """Returns a side's strip without pieces, indexed, `theme.SHEET` by `TALL` px. `words` say what
-    the side does, or nothing; `marked` tells whether it is its turn (or the winner's strip)."""
+    the side does, or nothing; `marked` tells whether it is its turn (or the winner's strip). Unless
+    it is `named` there is room for a person: see `lay_strip`."""
     colours, wide = side.colours, theme.SHEET
 
     def paint(pen: Pen) -> None:
@@ -84,8 +87,10 @@ def strip(side: Side, words: str, marked: bool) -> Image.Image:
             pen.panel((0, 0, wide - 1, TALL - 1), 24, theme.PALE)
             pen.panel((6, 6, wide - 7, TALL - 7), 19, colours.frame)
             pen.panel((12, 12, wide - 13, TALL - 13), 14, colours.strip)
-        side.emblem(pen.at(76, TALL / 2, 1.06))
-        pen.write(NAME, 50 if words else TALL / 2, side.name, Face.TITLE, 54, colours.words, "lc")
+        if named:
+            side.emblem(pen.at(76, TALL / 2, 1.06))
+            y = 50 if words else TALL / 2
+            pen.write(NAME, y, side.name, Face.TITLE, 54, colours.words, "lc")
         if words:
             _say(pen, side, words, marked)
 
@@ -102,6 +107,67 @@ def _say(pen: Pen, side: Side, words: str, marked: bool) -> None:
     pen.panel((144, 80, 144 + wide + 66, 128), 24, colours.words)
     pen.fill([(162, 91), (162, 117), (184, 104)], colours.strip)
     pen.write(194, 104, words, Face.PLAIN, 38, colours.strip, "lc")
+
+
+_MEDAL: Final = 116
+"""The width of a person's medallion in a strip."""
+_PERSON: Final = 52
+"""The type size of a person's name in a strip."""
+
+
+def player_of(players: Sequence[Player], seat: Seat) -> Player | None:
+    """Returns who plays a seat, None if that is not told."""
+    return players[seat] if seat < len(players) else None
+
+
+def lay_strip(
+    image: Image.Image, side: Side, words: str, marked: bool, top: int, player: Player | None
+) -> None:
+    """Lays a side's strip on an RGB image. With a person it has a medallion with the side's emblem
+    as its badge, and the side's name before the words; the person's name comes last, when it is
+    known how much room there is: see `lay_name`."""
+    if player is None:
+        image.paste(strip(side, words, marked), (theme.EDGE, top))
+        return
+    if names.legible(player.name):
+        words = f"{side.name}: {words}" if words else side.name
+    image.paste(strip(side, words, marked, named=False), (theme.EDGE, top))
+    x, y = theme.EDGE + 76, top + TALL / 2
+    stamp(image, medal(player, tones_of(side.colours), _MEDAL), x, y)
+    across, down, _ = (share * _MEDAL for share in BADGE)
+    stamp(image, _badge(side), x + across, y + down)
+
+
+@memo
+def _badge(side: Side) -> Image.Image:
+    """Returns a side's emblem, small, on a disc of its strip, as RGBA."""
+    wide = round(2 * BADGE[2] * _MEDAL)
+
+    def paint(pen: Pen) -> None:
+        at = pen.at(wide / 2, wide / 2)
+        at.disc(0, 0, wide / 2, side.colours.strip)
+        side.emblem(at.at(0, 0, wide / 118))
+
+    return sprite(wide, wide, paint)
+
+
+def lay_name(
+    image: Image.Image, side: Side, top: int, player: Player | None, right: float
+) -> float:
+    """Writes a person's name on a side's strip, at most as far as `right`. Returns the right end of
+    the name that the strip has, of the person or else of the side, in px."""
+    left = theme.EDGE + NAME
+    if player is None:
+        return left + text.width(side.name, Face.TITLE, 54)
+    called = player.name if names.legible(player.name) else side.name
+    mark = names.label(called, _PERSON, round(right - left), side.colours.words)
+    image.paste(mark, (left - 2, round(top + 50 - mark.height / 2)), mark)
+    return left + mark.width
+
+
+def face_spot(player: Player, top: int) -> Spot:
+    """Returns where a person's face lies in the strip at `top`."""
+    return Spot(player.face, theme.EDGE + 76, top + TALL / 2, _MEDAL, badge=True)
 
 
 def lay_group(
@@ -134,15 +200,42 @@ TABLE_REASONS: Final[Mapping[Ending, str]] = {
 """The endings that every game can have, in the short words under the result."""
 
 
-@memo
 def banner(
-    outcome: Outcome, sides: tuple[Side, ...], reason: str, tall: int, ground: str
+    outcome: Outcome,
+    sides: tuple[Side, ...],
+    reason: str,
+    tall: int,
+    ground: str,
+    players: Sequence[Player] = (),
 ) -> Image.Image:
     """Returns the panel for an outcome as RGBA, `theme.SHEET` by `tall` px.
 
-    It has the winner's colours, or ink on `ground` for a draw. `sides` are in the order of the
-    seats.
+    It has the winner's colours, or ink on `ground` for a draw, and names the winner, as a person if
+    it is told who plays. `sides` are in the order of the seats.
     """
+    winner = outcome.winner
+    player = None if winner is None else player_of(players, winner)
+    if winner is None or player is None or not names.legible(player.name):
+        return _banner(outcome, sides, reason, tall, ground, named=True)
+    image = _banner(outcome, sides, reason, tall, ground, named=False).copy()
+    size, ink = round(54 * _grow(tall)), sides[winner].colours.words
+    wide = theme.SHEET - 400 - text.width(_WINS, names.FACE, size)
+    mark = names.label(names.fitting(player.name, size, wide) + _WINS, size, theme.SHEET, ink)
+    stamp(image, mark, theme.SHEET / 2, 38 * tall / 112)
+    return image
+
+
+_WINS: Final = " wins"
+
+
+def _grow(tall: int) -> float:
+    return min(tall / 112, 1.3)
+
+
+@memo
+def _banner(
+    outcome: Outcome, sides: tuple[Side, ...], reason: str, tall: int, ground: str, *, named: bool
+) -> Image.Image:
     winner = None if outcome.winner is None else sides[outcome.winner]
     if winner is not None:
         ground = winner.colours.strip
@@ -153,8 +246,9 @@ def banner(
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, wide - 1, tall - 1), 24, theme.GOLD)
         pen.panel((5, 5, wide - 6, tall - 6), 19, ground)
-        pen.write(wide / 2, 38 * grow, title, Face.TITLE, 54 * min(grow, 1.3), ink)
-        pen.write(wide / 2, 83 * grow, reason, Face.PLAIN, 36 * min(grow, 1.3), ink)
+        if named:
+            pen.write(wide / 2, 38 * grow, title, Face.TITLE, 54 * _grow(tall), ink)
+        pen.write(wide / 2, 83 * grow, reason, Face.PLAIN, 36 * _grow(tall), ink)
         for x, shown in ((90, sides[0]), (wide - 90, sides[-1])):
             _sign(pen.at(x, tall / 2, 0.82 * grow), winner or shown, drawn=winner is None)
 

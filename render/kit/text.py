@@ -81,8 +81,7 @@ def write(
         )
 
 
-@memo
-def mask(text: str, face: Face, size: int) -> Image.Image:
+def inked(text: str, face: Face, size: int) -> Image.Image:
     """Returns the text as an opacity mask (mode L), 4 px wider than its ink.
 
     Its edges are antialiased by one level. Its middle is that of a capital letter, so that texts in
@@ -92,6 +91,10 @@ def mask(text: str, face: Face, size: int) -> Image.Image:
     image = Image.new("L", (right - left + 4, size * 3 // 2))
     write(ImageDraw.Draw(image), (2 - left, image.height / 2), text, face, size, "#ffffff", "lc")
     return softened(image)
+
+
+mask: Final = memo(inked)
+"""The same, kept: for words that come again and again."""
 
 
 def label(text: str, face: Face, size: int, colour: str) -> Image.Image:
