@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias, cast
 
@@ -14,13 +14,25 @@ from engines.grid import EMPTY, Board, Drop, GridAction, GridGame, GridView, Pas
 from render.cache.memo import memo, memo_background
 from render.kit import marks, theme
 from render.kit.lines import draw_arrow
+from render.kit.medallion import lay_faces
 from render.kit.palette import palette_from, reduce
-from render.kit.panels import TABLE_REASONS, TALL, Side, banner, standing, strip
+from render.kit.panels import (
+    TABLE_REASONS,
+    TALL,
+    Side,
+    banner,
+    face_spots,
+    lay_name,
+    lay_strip,
+    player_of,
+    standing,
+    strip,
+)
 from render.kit.shapes import Pen, Point, sprite, stamp
 from render.kit.text import Face
 from render.kit.textures import paper
 from render.kit.theme import EDGE, GAP, SHEET, SideColours
-from render.look import Look, Renderer
+from render.look import Look, Player, Renderer
 
 Painter: TypeAlias = Callable[[Pen, SideColours], None]
 """Paints a man in the colours of its side, within 45 units round a pen's origin."""
@@ -140,26 +152,35 @@ class GridRenderer(Renderer):
         picked = choice.actions if choice else ()
         palette, bare = _ground(self, board.files, board.ranks)
         image = _copy(bare[place.turned], _FOOT + GAP if seen.outcome else 0)
-        self._lay_strips(image, seen.outcome, seen.mover, place)
+        tops = self._lay_strips(image, seen.outcome, seen.mover, place, look.players)
         if picked:
             self._lay_choice(image, seen, picked, place)
         else:
             _lay_last(image, seen.last, seen.struck, place)
             self._lay_men(image, board, place)
             _lay_able(image, seen.legal, place)
-        return reduce(image, palette)
+        return lay_faces(reduce(image, palette), face_spots(look.players, tops))
 
     def _lay_strips(
-        self, image: Image.Image, outcome: Outcome | None, mover: Seat, place: _Place
-    ) -> None:
-        for seat in range(2):
-            top = place.foot if (seat == 1) is place.turned else EDGE
+        self,
+        image: Image.Image,
+        outcome: Outcome | None,
+        mover: Seat,
+        place: _Place,
+        players: Sequence[Player],
+    ) -> list[int]:
+        """Returns the tops of the strips, by seat."""
+        tops = [place.foot if (seat == 1) is place.turned else EDGE for seat in range(2)]
+        for seat, top in enumerate(tops):
             words, marked = standing(outcome, mover, seat, "to move")
-            image.paste(strip(self.sides[seat], words, marked), (EDGE, top))
+            player = player_of(players, seat)
+            lay_strip(image, self.sides[seat], words, marked, top, player)
+            lay_name(image, self.sides[seat], top, player, theme.WIDTH - 60)
         if outcome is not None:
             reason = {**TABLE_REASONS, **self.reasons}.get(outcome.reason, "")
-            foot = banner(outcome, self.sides, reason, _FOOT, theme.PAPER)
+            foot = banner(outcome, self.sides, reason, _FOOT, theme.PAPER, players)
             image.paste(foot, (EDGE, place.foot + TALL + GAP), foot)
+        return tops
 
     def _lay_men(self, image: Image.Image, board: Board, place: _Place) -> None:
         for square in board.squares:

@@ -52,13 +52,17 @@ class Side:
     pale: bool
 
 
-TALL: Final = 148
+TALL: Final = 160
 """The height of a strip."""
 PIECE: Final = 94
 """The width of a piece in a strip."""
 STEP: Final = 104
-_BASE: Final = 88
+_BASE: Final = 102
 """The middle of the pieces in a strip, from its top."""
+CAPTION: Final = 37
+"""The type size of the caption of pieces in a strip."""
+WORDS: Final = 40
+"""The type size of what is said under a name."""
 NAME: Final = 146
 """The left end of a side's name, from the strip's."""
 
@@ -89,7 +93,7 @@ def strip(side: Side, words: str, marked: bool, *, named: bool = True) -> Image.
             pen.panel((12, 12, wide - 13, TALL - 13), 14, colours.strip)
         if named:
             side.emblem(pen.at(76, TALL / 2, 1.06))
-            y = 50 if words else TALL / 2
+            y = 54 if words else TALL / 2
             pen.write(NAME, y, side.name, Face.TITLE, 54, colours.words, "lc")
         if words:
             _say(pen, side, words, marked)
@@ -101,15 +105,15 @@ def _say(pen: Pen, side: Side, words: str, marked: bool) -> None:
     """Writes the words under the name; on a pill with an arrowhead if the side is marked."""
     colours = side.colours
     if not marked:
-        pen.write(148, 104, words, Face.PLAIN, 38, colours.words, "lc")
+        pen.write(148, 112, words, Face.PLAIN, WORDS, colours.words, "lc")
         return
-    wide = text.width(words, Face.PLAIN, 38)
-    pen.panel((144, 80, 144 + wide + 66, 128), 24, colours.words)
-    pen.fill([(162, 91), (162, 117), (184, 104)], colours.strip)
-    pen.write(194, 104, words, Face.PLAIN, 38, colours.strip, "lc")
+    wide = text.width(words, Face.PLAIN, WORDS)
+    pen.panel((144, 87, 144 + wide + 66, 137), 25, colours.words)
+    pen.fill([(162, 99), (162, 125), (184, 112)], colours.strip)
+    pen.write(194, 112, words, Face.PLAIN, WORDS, colours.strip, "lc")
 
 
-_MEDAL: Final = 116
+_MEDAL: Final = 118
 """The width of a person's medallion in a strip."""
 _PERSON: Final = 52
 """The type size of a person's name in a strip."""
@@ -161,13 +165,17 @@ def lay_name(
         return left + text.width(side.name, Face.TITLE, 54)
     called = player.name if names.legible(player.name) else side.name
     mark = names.label(called, _PERSON, round(right - left), side.colours.words)
-    image.paste(mark, (left - 2, round(top + 50 - mark.height / 2)), mark)
+    image.paste(mark, (left - 2, round(top + 54 - mark.height / 2)), mark)
     return left + mark.width
 
 
-def face_spot(player: Player, top: int) -> Spot:
-    """Returns where a person's face lies in the strip at `top`."""
-    return Spot(player.face, theme.EDGE + 76, top + TALL / 2, _MEDAL, badge=True)
+def face_spots(players: Sequence[Player], tops: Sequence[int]) -> list[Spot]:
+    """Returns where the faces lie in the strips at these tops, both by seat."""
+    x = theme.EDGE + 76
+    return [
+        Spot(player.face, x, top + TALL / 2, _MEDAL, badge=True)
+        for player, top in zip(players, tops, strict=False)
+    ]
 
 
 def lay_group(
@@ -182,13 +190,13 @@ def lay_group(
 
     Returns the left end of the group with some space, and the middle of each piece; all in px.
     """
-    name = text.label(title, Face.PLAIN, 32, colour)
+    name = text.label(title, Face.PLAIN, CAPTION, colour)
     wide = max(STEP * len(pieces), name.width)
     first = right - wide / 2 - STEP * (len(pieces) - 1) / 2
     spots = [(first + STEP * number, top + _BASE) for number in range(len(pieces))]
     for piece, (x, y) in zip(pieces, spots, strict=True):
         stamp(image, piece, x, y)
-    stamp(image, name, right - wide / 2, top + 27)
+    stamp(image, name, right - wide / 2, top + 29)
     return right - wide - 24, spots
 
 

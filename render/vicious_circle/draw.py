@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias, cast
 
 from PIL import Image
@@ -11,9 +12,10 @@ from engines.game import AnyView, Seat
 from engines.vicious_circle.board import THRONES, Kind
 from engines.vicious_circle.values import RESERVE, Action, Deploy, Last, Move, ViciousView
 from render.kit import theme
-from render.kit.panels import standing
-from render.kit.shapes import stamp
-from render.look import Look, Renderer
+from render.kit.medallion import lay_faces
+from render.kit.panels import face_spots, player_of, standing
+from render.kit.shapes import Point, stamp
+from render.look import Look, Player, Renderer
 from render.vicious_circle import layout, marks
 from render.vicious_circle.counters import counter, fallen, ghost, shadow
 from render.vicious_circle.land import label
@@ -26,16 +28,15 @@ _CHIP = 70
 """The width in px of the crossed-out counter of what was just captured."""
 
 
-def draw_match(view: ViciousView, chosen: Choice[Action] | None) -> Image.Image:
+def draw_match(
+    view: ViciousView, chosen: Choice[Action] | None, players: Sequence[Player]
+) -> Image.Image:
     """Returns the map with its creatures, both strips and the foot. Of a pass nothing is shown."""
     image = empty()
     goes = chosen is not None and isinstance(chosen.actions[0], Move | Deploy)
     choice = cast(_Going, chosen) if goes else None
-    spots = [
-        draw_strip(image, view, side, *standing(view.outcome, view.mover, side, "to move"))
-        for side in (0, 1)
-    ]
-    foot = legend() if view.outcome is None else result(view.outcome)
+    spots = [_strip(image, view, side, player_of(players, side)) for side in (0, 1)]
+    foot = legend() if view.outcome is None else result(view.outcome, players)
     image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
     if view.last is not None and (choice is None or choice.action is None):
         _under_last(image, view.last)
@@ -48,6 +49,13 @@ def draw_match(view: ViciousView, chosen: Choice[Action] | None) -> Image.Image:
     if choice is not None:
         _over_choice(image, view, choice, spots[view.mover])
     return image
+
+
+def _strip(
+    image: Image.Image, view: ViciousView, side: Seat, player: Player | None
+) -> dict[Kind, Point]:
+    said, marked = standing(view.outcome, view.mover, side, "to move")
+    return draw_strip(image, view, side, said, marked, player)
 
 
 def _labels(image: Image.Image, view: ViciousView, choice: _Going | None) -> None:
@@ -196,13 +204,15 @@ class ViciousRenderer(Renderer):
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
         """Returns the position as an image of 256 colours."""
-        del look  # the board is small, and the same way round for everybody
-        known = cast(ViciousView, view)
-        if not known.setting_up:
-            return few(draw_match(known, choice))
-        if known.seat is None:
-            return draw_public_set_up(known)
-        return draw_own_set_up(known, choice)
+        known, players = cast(ViciousView, view), look.players  # the map is small: no part of it
+        if known.setting_up and known.seat is not None:
+            own = players[known.seat : known.seat + 1]
+            return lay_faces(draw_own_set_up(known, choice, own), face_spots(own, [theme.EDGE]))
+        if known.setting_up:
+            image = draw_public_set_up(known, players)
+        else:
+            image = few(draw_match(known, choice, players))
+        return lay_faces(image, face_spots(players, layout.STRIP_TOPS))
 
 
 RENDERER: Final = ViciousRenderer()

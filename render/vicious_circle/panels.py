@@ -3,6 +3,7 @@ circle of captures, or how the match ended. Measures are in px."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
@@ -12,10 +13,11 @@ from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import CAPTURED, RESERVE, ViciousEnding, ViciousView
 from render.cache.memo import memo
 from render.kit import theme
-from render.kit.panels import PIECE, TABLE_REASONS, banner, lay_group, strip
+from render.kit.panels import PIECE, TABLE_REASONS, banner, lay_group, lay_name, lay_strip
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.text import Face
 from render.kit.theme import EDGE, SHEET
+from render.look import Player
 from render.vicious_circle import layout, sides
 from render.vicious_circle.counters import counter, fallen
 from render.vicious_circle.figures import paint_figure
@@ -25,32 +27,35 @@ _RIGHT = EDGE + SHEET - 22
 
 
 def draw_strip(
-    image: Image.Image, view: ViciousView, side: Seat, words: str, marked: bool
+    image: Image.Image,
+    view: ViciousView,
+    side: Seat,
+    words: str,
+    marked: bool,
+    player: Player | None,
+    *,
+    force: bool = False,
 ) -> dict[Kind, Point]:
-    """Draws a side's strip on an RGB image; returns the middles in px of the creatures in
-    reserve."""
+    """Draws a side's strip on an RGB image, with all its creatures (`force`) as long as nobody may
+    know which it chose; returns the middles in px of the creatures in reserve."""
     top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
-    background = strip(sides.SIDES[side], words, marked)
-    image.paste(background, (EDGE, top))
+    lay_strip(image, sides.SIDES[side], words, marked, top, player)
     own = view.places[side * 5 : side * 5 + 5]
     lost = [kind for kind in Kind if own[kind] == CAPTURED]
     kept = [kind for kind in Kind if own[kind] == RESERVE]
     right: float = _RIGHT
+    if force:
+        marks = [counter(side, kind, PIECE) for kind in Kind]
+        right, _ = lay_group(image, "Three of these, in secret", colour, marks, right, top)
     if lost:
         marks = [fallen(side, kind, PIECE) for kind in lost]
         right, _ = lay_group(image, "Captured", colour, marks, right, top)
-    if not kept:
-        return {}
-    marks = [counter(side, kind, PIECE) for kind in kept]
-    _, spots = lay_group(image, "Reserve", colour, marks, right, top)
+    spots: list[Point] = []
+    if kept:
+        marks = [counter(side, kind, PIECE) for kind in kept]
+        right, spots = lay_group(image, "Reserve", colour, marks, right, top)
+    lay_name(image, sides.SIDES[side], top, player, right)
     return dict(zip(kept, spots, strict=True))
-
-
-def draw_force(image: Image.Image, side: Seat) -> None:
-    """Lays the five creatures of a side on its strip, as long as nobody may know which it chose."""
-    marks = [counter(side, kind, PIECE) for kind in Kind]
-    title, colour = "Three of these, in secret", sides.COLOURS[side].words
-    lay_group(image, title, colour, marks, _RIGHT, layout.STRIP_TOPS[side])
 
 
 _WIDE: Final = theme.SHEET
@@ -107,7 +112,7 @@ def _node(pen: Pen, kind: Kind) -> None:
     pen.write(31, 0, kind.letter, Face.PLAIN, 48, theme.INK)
 
 
-def result(outcome: Outcome) -> Image.Image:
+def result(outcome: Outcome, players: Sequence[Player]) -> Image.Image:
     """Returns the panel that tells how the match ended, as RGBA."""
     reason = _REASONS.get(outcome.reason, "")
-    return banner(outcome, SIDES, reason, layout.FOOT, theme.PAPER)
+    return banner(outcome, SIDES, reason, layout.FOOT, theme.PAPER, players)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -15,15 +16,16 @@ from engines.vicious_circle.values import Action, SetUp, ViciousView
 from render.cache.memo import memo, rare
 from render.kit import text, theme
 from render.kit.palette import palette_from, reduce
-from render.kit.panels import TALL, strip
+from render.kit.panels import TALL, lay_name, lay_strip, player_of, strip
 from render.kit.shapes import Pen, scaled, sprite, stamp
 from render.kit.text import Face
 from render.kit.textures import DETAIL, paper
+from render.look import Player
 from render.vicious_circle import layout, sides
 from render.vicious_circle.counters import back, counter, shadow
 from render.vicious_circle.land import domain_marks, land, paint_label
 from render.vicious_circle.palette import DEAR, empty
-from render.vicious_circle.panels import draw_force, draw_strip, legend
+from render.vicious_circle.panels import draw_strip, legend
 
 # The picture that everybody sees
 
@@ -40,18 +42,18 @@ def _veiled() -> Image.Image:
     return image
 
 
-def draw_public_set_up(view: ViciousView) -> Image.Image:
+def draw_public_set_up(view: ViciousView, players: Sequence[Player]) -> Image.Image:
     """Returns the empty map with both domains lit, indexed; counters face down tell which side has
     locked in. A set-up that is known, as in the replay of a match that has ended, lies open."""
     image = _public()[1].convert("RGB")
     for side in (0, 1):
         words = "locked in" if view.locked[side] else "setting up…"
-        draw_strip(image, view, side, words, marked=False)
-        if open_ := _standing(view, side):
+        open_, player = _standing(view, side), player_of(players, side)
+        draw_strip(image, view, side, words, marked=False, player=player, force=not open_)
+        if open_:
             _lay_open(image, side, open_)
-            continue
-        draw_force(image, side)
-        _heap(image, side, words, locked=view.locked[side])
+        else:
+            _heap(image, side, words, locked=view.locked[side])
     foot = legend()
     image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
     return reduce(image, _public()[0])
@@ -121,8 +123,11 @@ _CHART: Final = 306
 """The side of the small map in the tray."""
 
 
-def draw_own_set_up(view: ViciousView, choice: Choice[Action] | None) -> Image.Image:
-    """Returns the own domain, large, with the creatures placed so far, and the others below."""
+def draw_own_set_up(
+    view: ViciousView, choice: Choice[Action] | None, own: Sequence[Player]
+) -> Image.Image:
+    """Returns the own domain, large, with the creatures placed so far, and the others below; `own`
+    has the person who sets up, if that is told."""
     side = view.seat or 0
     draft = {kind: square for square, kind in _standing(view, side)} or _draft(choice, side)
     palette, desks = _own()
@@ -133,8 +138,12 @@ def draw_own_set_up(view: ViciousView, choice: Choice[Action] | None) -> Image.I
         stamp(image, shadow(_COUNTER), *middle)
         stamp(image, counter(side, kind, _COUNTER), *middle)
     locked = view.locked[side]
-    head = _headline(side, "locked in" if locked else "your secret set-up", locked)
-    image.paste(head, (theme.EDGE, theme.EDGE))
+    words = "locked in" if locked else "your secret set-up"
+    _headline(image, side, words, theme.EDGE, player_of(own, 0))
+    if locked:
+        _padlock(
+            Pen(image, 2.6, theme.WIDTH - 100, theme.EDGE + TALL / 2), sides.COLOURS[side].words
+        )
     _tray(image, side, [kind for kind in Kind if kind not in draft])
     return reduce(image, palette)
 
@@ -235,12 +244,9 @@ def _chart(pen: Pen, side: Seat, map_: _Cuttings) -> None:
     pen.panel((x, y, u, v), 3, None, theme.LAST, 5)
 
 
-@memo
-def _headline(side: Seat, words: str, locked: bool) -> Image.Image:
-    image = strip(sides.SIDES[side], words, marked=False).convert("RGB")
-    if locked:
-        _padlock(Pen(image, 2.6, theme.SHEET - 100, TALL / 2), sides.COLOURS[side].words)
-    return image
+def _headline(image: Image.Image, side: Seat, words: str, top: int, player: Player | None) -> None:
+    lay_strip(image, sides.SIDES[side], words, False, top, player)
+    lay_name(image, sides.SIDES[side], top, player, theme.WIDTH - 180)
 
 
 def _tray(image: Image.Image, side: Seat, kinds: list[Kind]) -> None:
@@ -289,7 +295,7 @@ def _own() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     image = Image.new("RGB", (theme.WIDTH, 2 * _HEIGHT))
     for side, desk in enumerate(desks):
         image.paste(desk, (0, side * _HEIGHT))
-        image.paste(_headline(side, "", True), (theme.EDGE, side * _HEIGHT + theme.EDGE))
+        _headline(image, side, "", side * _HEIGHT + theme.EDGE, None)
         for kind in (Kind.SAINT, Kind.DRAGON):
             spot = (400 * (1 + kind // 4), side * _HEIGHT + 600)
             stamp(image, shadow(_COUNTER), *spot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from PIL import Image
@@ -12,10 +13,11 @@ from engines.vilitum.model.board import EMBER, FROST, KINDS, SIZES, STRIDE, Kind
 from engines.vilitum.model.values import Action, Ruleset, VilitumView
 from render.cache.memo import memo_background
 from render.kit import theme
+from render.kit.medallion import lay_faces
 from render.kit.palette import palette_from, reduce
-from render.kit.panels import strip
+from render.kit.panels import face_spots, player_of, strip
 from render.kit.shapes import stamp
-from render.look import Look, Renderer
+from render.look import Look, Player, Renderer
 from render.vilitum import layout, sides
 from render.vilitum.board import background, marks
 from render.vilitum.board.background import board
@@ -76,12 +78,14 @@ def few(image: Image.Image) -> Image.Image:
     return reduce(image, _layers()[0])
 
 
-def draw_match(view: VilitumView, chosen: Choice[Action] | None) -> Image.Image:
+def draw_match(
+    view: VilitumView, chosen: Choice[Action] | None, players: Sequence[Player]
+) -> Image.Image:
     """Returns the whole picture. What is being chosen hides what was done last."""
     image = empty(view.ruleset.size)
     choice = doing(chosen)
-    spots = [draw_strip(image, view, side) for side in (EMBER, FROST)]
-    foot = rules(view.ruleset) if view.outcome is None else result(view.outcome)
+    spots = [draw_strip(image, view, side, player_of(players, side)) for side in (EMBER, FROST)]
+    foot = rules(view.ruleset) if view.outcome is None else result(view.outcome, players)
     image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
     if choice is None:
         under_deeds(image, view)
@@ -113,8 +117,9 @@ class VilitumRenderer(Renderer):
 
     def draw(self, view: AnyView, choice: AnyChoice | None, look: Look) -> Image.Image:
         """Returns the position as an image of few colours."""
-        del look  # the board is small, and the same way round for everybody
-        return few(draw_match(cast(VilitumView, view), choice))
+        players = look.players  # the board is small: no part of it, and the same way round for all
+        image = few(draw_match(cast(VilitumView, view), choice, players))
+        return lay_faces(image, face_spots(players, layout.STRIP_TOPS))
 
 
 RENDERER: Final = VilitumRenderer()

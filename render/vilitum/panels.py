@@ -23,9 +23,10 @@ from engines.vilitum.model.values import (
 )
 from render.cache.memo import memo
 from render.kit import text, theme
-from render.kit.panels import NAME, PIECE, TABLE_REASONS, banner, lay_group, standing, strip
+from render.kit.panels import PIECE, TABLE_REASONS, banner, lay_group, lay_name, lay_strip, standing
 from render.kit.shapes import Pen, Point, sprite, stamp
 from render.kit.text import Face
+from render.look import Player
 from render.vilitum import layout, sides
 from render.vilitum.board.figures import paint_figure
 from render.vilitum.board.pieces import fallen, piece
@@ -35,28 +36,23 @@ _RIGHT = theme.EDGE + theme.SHEET - 22
 _TO_DO = {Phase.CHOOSING: "to choose", Phase.PLACING: "to place", Phase.PLAYING: "to move"}
 
 
-def draw_strip(image: Image.Image, view: VilitumView, side: Seat) -> dict[Kind, Point]:
+def draw_strip(
+    image: Image.Image, view: VilitumView, side: Seat, player: Player | None
+) -> dict[Kind, Point]:
     """Draws a side's strip on an RGB image. Returns the middle, in px, of each piece that lies
     there because it is not on the board."""
     top, colour = layout.STRIP_TOPS[side], sides.COLOURS[side].words
     words, marked = standing(view.outcome, view.mover, side, _TO_DO[view.phase])
-    background = strip(sides.SIDES[side], words, marked)
-    image.paste(background, (theme.EDGE, top))
-    rage = _rage(view, side)
-    if rage:
-        _lay_rage(image, side, rage)
+    lay_strip(image, sides.SIDES[side], words, marked, top, player)
     own = view.places[side * 5 : side * 5 + 5]
     lost = [kind for kind in KINDS if own[kind] == DEFEATED]
     waiting = [kind for kind in KINDS if own[kind] == UNPLACED]
-    if lost:
-        marks = [fallen(side, kind, PIECE) for kind in lost]
-        _, spots = lay_group(image, "Defeated", colour, marks, _RIGHT, top)
-        return dict(zip(lost, spots, strict=True))
-    marks = [piece(side, kind, 0, PIECE) for kind in waiting]
-    if not marks:
-        return {}
-    _, spots = lay_group(image, "Still to place", colour, marks, _RIGHT, top)
-    return dict(zip(waiting, spots, strict=True))
+    marks = [fallen(side, kind, PIECE) for kind in lost]
+    marks += [piece(side, kind, 0, PIECE) for kind in waiting if not lost]
+    title = "Defeated" if lost else "Still to place"
+    right, spots = lay_group(image, title, colour, marks, _RIGHT, top) if marks else (_RIGHT, [])
+    _lay_rage(image, view, side, player, right)
+    return dict(zip(lost or waiting, spots, strict=True))
 
 
 def _rage(view: VilitumView, side: Seat) -> str:
@@ -70,11 +66,16 @@ def _rage(view: VilitumView, side: Seat) -> str:
     return ("Blood Lust" if lust else "") + ("Blood Rage" if rage else "")
 
 
-def _lay_rage(image: Image.Image, side: Seat, words: str) -> None:
-    name = sides.SIDES[side].name
-    mark = _rage_mark(words)
-    x = theme.EDGE + NAME + text.width(name, Face.TITLE, 54) + 26 + mark.width / 2
-    stamp(image, mark, x, layout.STRIP_TOPS[side] + 50)
+def _lay_rage(
+    image: Image.Image, view: VilitumView, side: Seat, player: Player | None, right: float
+) -> None:
+    """Lays the name of whoever plays, and the rules that help a raging side beside it."""
+    words, top = _rage(view, side), layout.STRIP_TOPS[side]
+    mark = _rage_mark(words) if words else None
+    room = right - (mark.width + 26 if mark else 0)
+    end = lay_name(image, sides.SIDES[side], top, player, room)
+    if mark:
+        stamp(image, mark, end + 26 + mark.width / 2, top + 54)
 
 
 @memo
@@ -103,7 +104,7 @@ _REASONS: Final[dict[Ending, str]] = {
     VilitumEnding.WIPED_OUT: "both sides are wiped out",
     **TABLE_REASONS,
 }
-SIZES: Final = (36, 33, 31)
+SIZES: Final = (38, 36, 34)
 """The type sizes of the rules: the largest in which they fit is taken."""
 _ROWS: Final = 3
 _GAP: Final = 12
@@ -112,10 +113,10 @@ _ROW: Final = 51
 _LEGEND: Final = 86
 
 
-def result(outcome: Outcome) -> Image.Image:
+def result(outcome: Outcome, players: Sequence[Player]) -> Image.Image:
     """Returns the panel that tells how the match ended, as RGBA."""
     reason = _REASONS.get(outcome.reason, "")
-    return banner(outcome, SIDES, reason, _TALL, theme.PAPER)
+    return banner(outcome, SIDES, reason, _TALL, theme.PAPER, players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,10 +212,14 @@ def _legend(pen: Pen) -> None:
         _node(pen.at(22 + step * (kind + 0.5), _LEGEND / 2), kind, step - _GAP)
 
 
+HIT_POINTS: Final = 38
+"""The type size of the hit points in the legend."""
+
+
 def _node(pen: Pen, kind: Kind, wide: float) -> None:
     half = wide / 2
     pen.panel((-half, -42, half, 42), 20, theme.INK)
     pen.panel((-half + 3, -39, half - 3, 39), 17, theme.PALE)
-    paint_figure(pen.at(-half + 13, -31, 0.62), kind, theme.INK, theme.PALE)
-    pen.write(-half + 104, 0, kind.letter, Face.PLAIN, 46, theme.INK)
-    pen.write(half - 44, 0, f"{kind.hp} HP", Face.PLAIN, 33, theme.INK)
+    paint_figure(pen.at(-half + 8, -31, 0.62), kind, theme.INK, theme.PALE)
+    pen.write(-half + 96, 0, kind.letter, Face.PLAIN, 46, theme.INK)
+    pen.write(half - 13, 0, f"{kind.hp} HP", Face.PLAIN, HIT_POINTS, theme.INK, "rc")

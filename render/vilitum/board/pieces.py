@@ -109,14 +109,32 @@ def paint_letter(pen: Pen, side: Seat, kind: Kind, width: int) -> None:
     colours = sides.COLOURS[side]
     grow = letter_size(width) / width / LETTER
     at = pen.at(100 - 19 * grow, 2 + 19 * grow, grow)
-    if side == EMBER:
-        at.disc(0, 0, 18, colours.figure)
-        at.disc(0, 0, 16, colours.field)
-    else:
-        at.fill(_hexagon(19.5), colours.figure)
-        at.fill(_hexagon(16.8), colours.field)
+    _sign(at, side, colours.field, colours.figure)
     size = LETTER * 100 * (0.88 if kind is Kind.WARRIOR else 1)
     at.write(0, 0, kind.letter, Face.PLAIN, size, colours.figure)
+
+
+def _sign(pen: Pen, side: Seat, ground: str, edge: str) -> None:
+    """Paints a disc or a hexagon around the pen's origin."""
+    if side == EMBER:
+        pen.disc(0, 0, 18, edge)
+        pen.disc(0, 0, 16, ground)
+    else:
+        pen.fill(_hexagon(19.5), edge)
+        pen.fill(_hexagon(16.8), ground)
+
+
+NUMBER: Final = 0.31
+"""The type size of the hit points as a share of the piece's width."""
+
+
+def _paint_points(pen: Pen, side: Seat, points: int) -> None:
+    """Paints the hit points left on the podium, like the letter; the last one in red."""
+    colours = sides.COLOURS[side]
+    at = pen.at(50, 81)
+    ground, ink = (ALARM, theme.PALE) if points == 1 else (colours.field, colours.figure)
+    _sign(at, side, ground, ink)
+    at.write(0, 0, str(points), Face.PLAIN, NUMBER * 100, ink)
 
 
 def _hexagon(radius: float) -> list[Point]:
@@ -195,9 +213,14 @@ _EDGE: Final = 5
 def piece(side: Seat, kind: Kind, rings: int | None, width: int) -> Image.Image:
     """Returns a piece `width` px wide with this many rings, as RGBA.
 
-    If `rings` is None (nobody knows yet), the podium has no slots.
+    It says how many hit points are left, unless it is smaller than `SMALL`. If `rings` is None
+    (nobody knows yet), the podium has no slots.
     """
+    told = kind.hp - rings if rings is not None and width >= SMALL else 0
+    return _piece(side, kind, rings, width, told)
 
+
+def _piece(side: Seat, kind: Kind, rings: int | None, width: int, told: int) -> Image.Image:
     def below(pen: Pen) -> None:
         _back(pen, side)
         _podium(pen, side, kind, rings)
@@ -205,6 +228,8 @@ def piece(side: Seat, kind: Kind, rings: int | None, width: int) -> Image.Image:
     def above(pen: Pen) -> None:
         if rings == kind.hp - 1:
             _danger(pen, _summit(kind))
+        if told:
+            _paint_points(pen, side, told)
         paint_letter(pen, side, kind, width)
 
     image = sprite(width, width, below, width / 100, soft=True)
@@ -234,7 +259,7 @@ def fallen(side: Seat, kind: Kind, width: int) -> Image.Image:
             pen.line([(88, 12), (12, 88)], colour, thick)
         paint_letter(pen, side, kind, width)
 
-    image = greyed(piece(side, kind, 0, width))
+    image = greyed(_piece(side, kind, 0, width, 0))
     image.alpha_composite(sprite(width, width, paint, width / 100))
     return image
 
