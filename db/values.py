@@ -124,13 +124,15 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class OldBoard:
-    """A message that showed a match at this ply, and still has its controls from then."""
+    """A message that showed a match at this ply, and still has its controls from then. `since` is
+    when they first could not be taken off; None where that is not known."""
 
     match_id: int
     guild_id: int | None
     channel_id: int
     message_id: int
     ply: int
+    since: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

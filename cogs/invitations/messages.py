@@ -20,7 +20,7 @@ from discord.ext import commands
 from cogs.context import Context
 from cogs.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.log_fields import about_invitation
-from cogs.screens.delivery import is_final, post, renew, reply
+from cogs.screens.delivery import TRIED_FOR, amend, is_final, post, renew, reply
 from cogs.screens.ids import Named, read_id
 from cogs.screens.invitations.invitation import (
     closed_invitation,
@@ -194,9 +194,10 @@ class InvitationMessages:
             return False
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         try:
-            await channel.get_partial_message(row.message_id).edit(view=screen.layout)
-        except discord.HTTPException as error:
-            if is_final(error, row.message_id, self._context.now()):
+            await amend(channel.get_partial_message(row.message_id), screen)
+        except UNREACHED as error:
+            now = self._context.now()
+            if is_final(error, row.message_id, now) or row.expires_at + TRIED_FOR < now:
                 log.info("cannot be shown anew: %s", error, extra=about_invitation(row))
                 return True
             raise

@@ -151,8 +151,9 @@ class DirectMessages:
         channel = self._bot.get_partial_messageable(channel_id)
         try:
             await amend(channel.get_partial_message(message_id), _built(opened, screen))
-        except discord.HTTPException as error:
-            if not isinstance(error, discord.NotFound) and error.code != WORN:
+        except (discord.HTTPException, TimeoutError) as error:
+            gone = isinstance(error, TimeoutError | discord.NotFound) or error.code == WORN
+            if not gone:
                 raise
             log.info("direct message lost: %s", error, extra=_about(opened, seat))
             return await self._send(opened, seat, screen) if screen.asks else NONE

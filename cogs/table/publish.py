@@ -23,7 +23,7 @@ from discord.ext import commands
 from cogs.context import Context
 from cogs.errors import UNREACHED, Interaction
 from cogs.log_fields import facts
-from cogs.screens.delivery import ARCHIVED, WORN, amend, is_final, post
+from cogs.screens.delivery import ARCHIVED, TRIED_FOR, WORN, amend, is_final, post
 from cogs.screens.game_ui import GameUI
 from cogs.screens.ids import read_id
 from cogs.screens.match.board import board_screen, retired_board
@@ -51,6 +51,8 @@ REMEMBERED = 2_000
 they were changed too often."""
 SAFE = "What you did is kept, but I couldn't show the board"
 GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
+RATIONED: Final = timedelta(hours=1)
+"""From which age on Discord rations the changes of a message."""
 BRISK: Final = timedelta(minutes=15)
 """How long a board is touched up from turn to turn where these follow one another quickly."""
 NONCES = 10**9
@@ -164,7 +166,7 @@ class Publisher:
         left = None
         if old and row.board_id not in (None, board_id) and row.place != "interaction":
             before = OpenMatch(row, _left(match, row.shown_ply))
-            left = None if await self._retire(before) else _old_board(before)
+            left = None if await self._retire(before) else self._old_board(before)
         await self.offers.tell(opened, old, interaction, fresh=True)
         await self._note(opened, board_id, left)
 
@@ -238,10 +240,10 @@ class Publisher:
         return board.id
 
     async def _touch_up(self, opened: OpenMatch, game_ui: GameUI) -> bool:
-        """Edits the board in place; False if its message lets itself not be changed. Of one that
-        was changed too often the controls stay as well."""
+        """Edits the board in place; False if its message lets itself not be changed. One that was
+        changed too often is not tried any more, and its controls stay as well."""
         row = opened.row
-        if row.place == "interaction":
+        if row.place == "interaction" or (row.board_id or 0) in self._worn:
             return False
         screen = board_screen(match_view(opened, None), game_ui)
         try:
@@ -256,14 +258,15 @@ class Publisher:
         return True
 
     async def retire(self, old: OldBoard) -> bool:
-        """Takes the controls off a board where that failed before; False if it fails again."""
+        """Lets a board shrink where that failed before; False if it fails again, and is to be tried
+        once more: for a week at most."""
         async with self._locks.setdefault(old.match_id, asyncio.Lock()):
             try:
                 opened = await self._context.store.open_match(old.match_id)
             except SetAside:
                 done = True  # what it showed is not known any more
             else:
-                done = await self._retire_again(opened, old)
+                done = await self._retire_again(opened, old) or self._has_waited(old)
             if done:
                 await self._context.store.matches.drop_old_board(old.message_id)
             return done
@@ -274,16 +277,22 @@ class Publisher:
         row = replace(
             opened.row, guild_id=old.guild_id, channel_id=old.channel_id, board_id=old.message_id
         )
-        return await self._retire(OpenMatch(row, opened.match.at(old.ply)))
+        return await self._retire(OpenMatch(row, opened.match.at(old.ply)), again=True)
+
+    def _has_waited(self, old: OldBoard) -> bool:
+        """Tells whether this was tried for so long that it is given up."""
+        since = old.since or discord.utils.snowflake_time(old.message_id)
+        return self._context.now() - since > TRIED_FOR
 
     async def _retire_or_keep(self, opened: OpenMatch) -> None:
-        """Takes the controls off an older board, now or later."""
+        """Lets an older board shrink, now or later."""
         if not await self._retire(opened):
-            await self._context.store.matches.keep_old_board(_old_board(opened))
+            await self._context.store.matches.keep_old_board(self._old_board(opened))
 
-    async def _retire(self, opened: OpenMatch) -> bool:
-        """Lets an older board shrink. False where that may be tried again; True also
-        where it is gone or may not be changed any more, which harms nobody."""
+    async def _retire(self, opened: OpenMatch, *, again: bool = False) -> bool:
+        """Lets an older board shrink. False where that may be tried again; True also where it is
+        gone or may not be changed any more, which harms nobody. `again` says that this is not the
+        first time."""
         if self._worn.pop(opened.row.board_id or 0, False):
             return True
         try:
@@ -295,8 +304,22 @@ class Publisher:
             return False
         except UNREACHED as error:
             log.info("older board not retired: %s", error, extra=_about(opened))
-            return is_final(error, opened.row.board_id or 0, self._context.now())
+            return self._is_over(error, opened.row.board_id or 0, again=again)
         return True
+
+    def _is_over(self, error: Exception, board_id: int, *, again: bool) -> bool:
+        """Tells whether it is no use to try again. Of its ration of changes to old messages Discord
+        may also say that we should wait, which the library does for longer than we can."""
+        now, posted = self._context.now(), discord.utils.snowflake_time(board_id)
+        if again and isinstance(error, TimeoutError) and now - posted > RATIONED:
+            return True
+        return is_final(error, board_id, now)
+
+    def _old_board(self, opened: OpenMatch) -> OldBoard:
+        row, ply, now = opened.row, opened.match.ply, self._context.now()
+        assert row.channel_id is not None
+        assert row.board_id is not None
+        return OldBoard(row.id, row.guild_id, row.channel_id, row.board_id, ply, now)
 
     def _board(self, row: MatchRow) -> discord.PartialMessage:
         assert row.channel_id is not None
@@ -379,13 +402,6 @@ def _left(match: Match, ply: int) -> Match:
         moment = moment.follow(entry)
         left = left if (_moment(left), _away(left)) == (_moment(moment), _away(moment)) else moment
     return left
-
-
-def _old_board(opened: OpenMatch) -> OldBoard:
-    row = opened.row
-    assert row.channel_id is not None
-    assert row.board_id is not None
-    return OldBoard(row.id, row.guild_id, row.channel_id, row.board_id, opened.match.ply)
 
 
 def _about(opened: OpenMatch) -> dict[str, object]:

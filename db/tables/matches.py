@@ -50,8 +50,8 @@ _PLACE = """UPDATE matches SET
     shown_ply = CASE WHEN channel_id = ? THEN shown_ply ELSE -1 END,
     guild_id = ?, channel_id = ?, place = ? WHERE id = ?"""
 
-_OLD_BOARD = """INSERT INTO old_boards (message_id, match_id, guild_id, channel_id, ply)
-    VALUES (?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING"""
+_OLD_BOARD = """INSERT INTO old_boards (message_id, match_id, guild_id, channel_id, ply, since)
+    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING"""
 
 
 class Matches(Table):
@@ -133,7 +133,7 @@ class Matches(Table):
     async def old_boards(self) -> tuple[OldBoard, ...]:
         """Returns the older boards that still have their controls, oldest first."""
         rows = await self._database.rows("SELECT * FROM old_boards ORDER BY message_id")
-        return tuple(OldBoard(**dict(row)) for row in rows)
+        return tuple(OldBoard(**{**dict(row), "since": _time(row["since"])}) for row in rows)
 
     async def drop_old_board(self, message_id: int) -> None:
         """Records that this message no longer has controls."""
@@ -186,8 +186,9 @@ async def read(reads: Reads, match_id: int) -> MatchRow | None:
     return next(iter(_matches(rows)), None)
 
 
-def _params(old: OldBoard) -> tuple[int | None, ...]:
-    return old.message_id, old.match_id, old.guild_id, old.channel_id, old.ply
+def _params(old: OldBoard) -> tuple[int | str | None, ...]:
+    since = time_text(old.since) if old.since else None
+    return old.message_id, old.match_id, old.guild_id, old.channel_id, old.ply, since
 
 
 def _page(statuses: int, *, of_game: bool) -> str:

@@ -32,7 +32,7 @@ async def public(room: Room) -> list[str]:
 async def test_besides_the_invitation_a_match_takes_a_board_a_turn_and_one_at_the_end(
     world: World,
 ) -> None:
-    """With the invitation two more than turns: 30 of 28 turns. Each placing once had a board, too."""
+    """With the invitation two more than turns: 30 of 28. Each placing once had one as well."""
     room = await seated(world, board="5x5", regional=RULES)
     turns = 0
     for text in MATCHES["5x5"].split():
