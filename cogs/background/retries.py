@@ -1,5 +1,5 @@
 """What happens without anybody's command: invitations expire, what could not be shown is shown
-again, and what is over loses its controls."""
+again, and what is over loses its controls and its thread is closed."""
 
 from __future__ import annotations
 
@@ -75,6 +75,7 @@ class Retries(commands.Cog):
         finally:
             await self.recover()
         await self._retire_boards()
+        await self._close_threads()
 
     async def _finish_invitations(self) -> None:
         """Finds the messages of invitations, takes the controls off those that are over, and
@@ -90,6 +91,14 @@ class Retries(commands.Cog):
         for old in await self._services.store.matches.old_boards():
             about = facts(match=old.match_id)
             await self._try(("board", old.message_id), now, partial(publisher.retire, old), about)
+
+    async def _close_threads(self) -> None:
+        """Closes the threads in which a match has ended and nothing else goes on."""
+        publisher, now = self._services.publisher, self._services.now()
+        for closure in await self._services.store.closings.due():
+            about = facts(match=closure.match_id)
+            deed = partial(publisher.threads.close, closure)
+            await self._try(("thread", closure.channel_id), now, deed, about)
 
     async def _try(
         self,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from typing import Final
 
 import discord
 from discord.ext import commands
@@ -18,12 +17,8 @@ from cogs.table.place import missing_for_thread
 from cogs.table.publish import Publisher
 from db.store import StoreTrouble
 from db.values import InvitationRow, MatchRow
-from engines.registry import game as find_game
 
 log = logging.getLogger(__name__)
-
-HAS_THREAD: Final = 160004
-"""What Discord says where a message has a thread already: one has the number of the other."""
 
 
 class Opening:
@@ -63,6 +58,8 @@ class Opening:
             self.under_way.discard(match.id)
         if told and interaction is not None:
             await say(interaction, told)
+        if self._context.rules.threads and match.place == "channel":
+            await self._publisher.threads.name(match)
 
     async def resume(self, row: InvitationRow) -> bool:
         """Returns the same for a match of which the invitation does not tell yet, since the program
@@ -85,24 +82,14 @@ class Opening:
         if missing:
             return f"\n-# Played here: for a thread I would need {' and '.join(missing)}."
         try:
-            name = f"{find_game(match.game).title}, match {match.id}"
-            thread_id = await _thread(channel.get_partial_message(row.message_id), name)
+            message = channel.get_partial_message(row.message_id)
+            thread_id = await self._publisher.threads.open(message, match)
             place = self._context.store.matches.place
             await place(match.id, match.guild_id, thread_id, "thread")
         except (StoreTrouble, *UNREACHED) as error:
             about = facts(match=match.id, guild=match.guild_id)
             log.warning("no thread: %s", error, extra=about)
         return ""
-
-
-async def _thread(message: discord.PartialMessage, name: str) -> int:
-    """Returns the number of the thread at this message, which is opened unless there is one."""
-    try:
-        return (await message.create_thread(name=name)).id
-    except discord.HTTPException as error:
-        if error.code != HAS_THREAD:
-            raise
-        return message.id
 
 
 async def _tell(interaction: Interaction, match: MatchRow) -> None:

@@ -31,6 +31,7 @@ from cogs.screens.match_view import match_view
 from cogs.table.direct_messages import DirectMessages, PendingWrites
 from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, missing_words
+from cogs.table.threads import Threads
 from common.lru import Lru
 from db.store import OpenMatch, SetAside, StoreTrouble
 from db.values import MatchRow, OldBoard
@@ -74,6 +75,7 @@ class Publisher:
         self._pending = PendingWrites()
         self._pings = Pings(context.now)
         self.offers = Offers(bot, self._pings)
+        self.threads = Threads(bot, context)
         self._away: Lru[int, Away] = Lru(REMEMBERED)
         self._direct_messages = DirectMessages(bot, context, self._pending)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 
@@ -89,6 +90,11 @@ class Matches(Table):
         (row,) = await self._database.rows(sql)
         return row["running"], row["matches"]
 
+    async def others_in(self, channel_id: int, match_id: int) -> bool:
+        """Tells whether another match than this one is being played in a channel."""
+        sql = "SELECT 1 FROM matches WHERE channel_id = ? AND status = 'running' AND id <> ?"
+        return bool(await self._database.rows(f"{sql} LIMIT 1", (channel_id, match_id)))
+
     async def unshown(self) -> tuple[MatchRow, ...]:
         """Returns the matches whose public board, its place not lost, is behind their log: oldest
         first."""
@@ -133,7 +139,7 @@ class Matches(Table):
     async def old_boards(self) -> tuple[OldBoard, ...]:
         """Returns the older boards that still have their controls, oldest first."""
         rows = await self._database.rows("SELECT * FROM old_boards ORDER BY message_id")
-        return tuple(OldBoard(**{**dict(row), "since": _time(row["since"])}) for row in rows)
+        return tuple(replace(OldBoard(**dict(row)), since=_time(row["since"])) for row in rows)
 
     async def drop_old_board(self, message_id: int) -> None:
         """Records that this message no longer has controls."""

@@ -46,7 +46,8 @@ async def test_the_last_to_join_starts_the_match(party: Party, players: int) -> 
     assert f"All {players} are here: match 1.\n{listed}" in party.shown(message)
     assert labels(party.world.now(message)) == []
     (thread,) = party.world.channel.threads
-    assert thread.name == "Grove, match 1"
+    names = ["ann", "ben", "cat", "dan", "eve", "fay"]
+    assert thread.name == " - ".join(names[:players])
     board = party.world.last(thread)
     assert "Grow or fell." in words(board)
     assert party.world.pinged(board) == {party.ann.id}

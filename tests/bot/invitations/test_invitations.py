@@ -35,11 +35,10 @@ async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world
 
 @every_game
 async def test_accepting_closes_the_invitation_and_opens_a_thread(world: World) -> None:
-    game = world.sample.game
     message = await world.challenge(world.ann, world.ben, **world.sample.first)
     await world.ben.click(message, label="Accept")
     (thread,) = world.channel.threads
-    assert thread.name == f"{game.title}, match 1"
+    assert thread.name == "ann - ben"
     assert f"<@{world.ben.id}> accepted: match 1." in words(world.now(message))
     assert labels(world.now(message)) == []
     people = zip(world.sample.sides, (world.ann, world.ben), strict=True)

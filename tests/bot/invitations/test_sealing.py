@@ -10,7 +10,7 @@ import pytest
 from simcord import MemberActor
 
 from cogs.background.retries import Retries
-from cogs.invitations import open_match
+from cogs.table.threads import Threads
 from db.store import StoreTrouble
 from db.values import Closing, InvitationRow, NewInvitation
 from engines.match import begin
@@ -272,14 +272,14 @@ async def test_the_caretaker_shows_no_board_while_its_thread_is_being_opened(
 ) -> None:
     """It would stand in the channel."""
     message = await world.challenge(world.ann, world.ben, **world.sample.first)
-    open_thread, caretaker = open_match._thread, world.bot.get_cog("Retries")  # pyright: ignore[reportPrivateUsage]
+    open_thread, caretaker = Threads.open, world.bot.get_cog("Retries")
     assert isinstance(caretaker, Retries)
 
     async def slow(*what: Any) -> int:
         await caretaker.tidy()
         return await open_thread(*what)
 
-    monkeypatch.setattr("cogs.invitations.open_match._thread", slow)
+    monkeypatch.setattr(Threads, "open", slow)
     posted = world.posts(world.channel.id)
     await world.ben.click(message, label="Accept")
     assert world.posts(world.channel.id) == posted

@@ -1,0 +1,204 @@
+"""The threads of matches: each is named by its players, and closed with the result.
+
+A thread is ours if we have opened it; others, in which people play as they would in a channel, are
+left alone. Discord lets a channel be renamed twice in ten minutes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from cogs.context import Context
+from cogs.errors import UNREACHED
+from cogs.log_fields import facts
+from cogs.screens.delivery import ARCHIVED, PATIENCE, TRIED_FOR
+from common.english import listed
+from db.store import MissingMatch, SetAside
+from db.values import Closure, MatchRow, OpenMatch, is_deleted
+from engines.game import Outcome, Result
+from engines.registry import game as find_game
+
+log = logging.getLogger(__name__)
+
+HAS_THREAD: Final = 160004
+"""What Discord says where a message has a thread already: one has the number of the other."""
+LONGEST: Final = 100
+"""Characters of a thread's name, in Discord."""
+NAME: Final = 32
+"""Characters of a person's name, in Discord."""
+SOON: Final = 5.0
+"""Seconds to wait for a name that may as well be missing."""
+_TROUBLE: Final = re.compile(r"[@#<>`*~|\\]|_(?=_)")
+"""What could be read as a mention or as markdown."""
+_POINTS: Final = {Result.WIN: "1", Result.LOSS: "0"}
+
+
+def plain(name: str) -> str:
+    """Returns a name that nothing can be read into: without marks of mentions and markdown, and
+    without what cannot be seen or turns the direction of reading."""
+    seen = [each if unicodedata.category(each)[0] != "C" else " " for each in name]
+    return " ".join(_TROUBLE.sub("", "".join(seen)).split())
+
+
+def players_words(names: Sequence[str]) -> str:
+    """Returns the name of a thread in which these people play: “Ann - Ben”."""
+    return _fitted(names, " - ".join)
+
+
+def result_words(title: str, outcome: Outcome, names: Sequence[str], *, team: bool) -> str:
+    """Returns the name of a thread in which a match has ended so: “Ann 1 : 0 Ben”, of more players
+    “Ann wins: Ann, Ben, Cleo”, of a team game with this title “Vilnius: won by Ann and Ben”."""
+    results = outcome.results
+    winners = [seat for seat, each in enumerate(results) if each in (Result.WIN, Result.SHARED)]
+
+    def words(names: Sequence[str]) -> str:
+        if team:
+            return f"{title}: {'won' if winners else 'lost'} by {listed(names)}"
+        if len(names) == 2:
+            points = [_POINTS.get(each, "½") for each in results]
+            return f"{names[0]} {points[0]} : {points[1]} {names[1]}"
+        best = [names[seat] for seat in winners]
+        verb = "win" if len(best) > 1 else "wins"
+        head = f"{listed(best)} {verb}" if best else "Draw"
+        return f"{head}: {', '.join(names)}"
+
+    return _fitted(names, words)
+
+
+def _fitted(names: Sequence[str], words: Callable[[Sequence[str]], str]) -> str:
+    """Returns these words with all names cut so far that they fit."""
+    for room in range(NAME, 0, -1):
+        fitted = words([_cut(each, room) for each in names])
+        if _size(fitted) <= LONGEST:
+            return fitted
+    return words([])[:LONGEST]
+
+
+def _cut(name: str, room: int) -> str:
+    return name if len(name) <= room else f"{name[: room - 1].rstrip()}…"
+
+
+def _size(words: str) -> int:
+    """How long Discord finds a text: it counts as JavaScript does."""
+    return len(words.encode("utf-16-le")) // 2
+
+
+class Threads:
+    """Opens, names and closes them. A permission that is missing, or a name that Discord refuses,
+    keeps nothing else from happening."""
+
+    def __init__(self, bot: commands.Bot, context: Context) -> None:
+        self._bot = bot
+        self._context = context
+
+    async def open(self, message: discord.PartialMessage, row: MatchRow) -> int:
+        """Returns the number of the thread at this message, which is opened unless there is one.
+        Raises as Discord does."""
+        try:
+            return (await message.create_thread(name=await self._players(row))).id
+        except discord.HTTPException as error:
+            if error.code == HAS_THREAD:
+                return message.id
+            if error.status != 400:
+                raise
+            log.info("thread not named: %s", error, extra=_about(row))
+        name = f"{find_game(row.game).title}, match {row.id}"
+        return (await message.create_thread(name=name)).id
+
+    async def name(self, row: MatchRow) -> None:
+        """Names a thread in which a match begins that was not opened for it, as for a rematch,
+        unless it is another's, or another match is being played there. Raises nothing of
+        Discord's; what fails is left as it is."""
+        channel_id = row.channel_id or 0
+        try:
+            async with asyncio.timeout(SOON):
+                thread = await self._own(channel_id)
+                others_in = self._context.store.matches.others_in
+                if thread is None or await others_in(channel_id, row.id):
+                    return
+                name = await self._players(row)
+                if name != thread.name:
+                    await thread.edit(name=name, archived=False)
+        except UNREACHED as error:
+            log.info("thread not named: %s", error, extra=_about(row))
+
+    async def close(self, closure: Closure) -> bool:
+        """Gives a thread the result of the match that ended there for its name, and archives it;
+        False where that is to be tried again: for a week at most."""
+        done = self._context.now() - closure.ended_at > TRIED_FOR
+        done = done or await self._closed(closure)
+        if done:
+            await self._context.store.closings.drop(closure)
+        return done
+
+    async def _closed(self, closure: Closure) -> bool:
+        try:
+            opened = await self._context.store.open_match(closure.match_id)
+        except (SetAside, MissingMatch):
+            return True  # nothing is known of how it ended
+        try:
+            async with asyncio.timeout(PATIENCE):
+                thread = await self._own(closure.channel_id)
+                if thread is not None and opened.match.outcome is not None:
+                    await self._archive(thread, await self._result(opened, opened.match.outcome))
+        except UNREACHED as error:
+            log.info("thread not closed: %s", error, extra=_about(opened.row))
+            return isinstance(error, discord.HTTPException) and error.status in (400, 403, 404)
+        return True
+
+    async def _archive(self, thread: discord.Thread, name: str) -> None:
+        """Renames and archives it at once; without the name where Discord refuses that."""
+        try:
+            await thread.edit(name=name, archived=True)
+        except discord.HTTPException as error:
+            if error.status != 400 or error.code == ARCHIVED:
+                raise
+            await thread.edit(archived=True)
+
+    async def _own(self, channel_id: int) -> discord.Thread | None:
+        """Returns this thread if it is ours. Raises as Discord does."""
+        channel = self._bot.get_channel(channel_id) or await self._bot.fetch_channel(channel_id)
+        me = self._bot.user
+        own = isinstance(channel, discord.Thread) and me and channel.owner_id == me.id
+        return channel if own and isinstance(channel, discord.Thread) else None
+
+    async def _players(self, row: MatchRow) -> str:
+        sides = find_game(row.game).seating(dict(row.setup.options), row.setup.seats)
+        return players_words(await self._names(row, sides))
+
+    async def _result(self, opened: OpenMatch, outcome: Outcome) -> str:
+        names, game = await self._names(opened.row, opened.match.sides), opened.match.game
+        return result_words(game.title, outcome, names, team=game.team)
+
+    async def _names(self, row: MatchRow, sides: Sequence[str]) -> list[str]:
+        """Returns what the players are called, by seat: by name as far as Discord tells it, else
+        by side."""
+        guild = self._bot.get_guild(row.guild_id or 0)
+        found = [await self._named(guild, person) for person in row.people]
+        return [plain(name) or side for name, side in zip(found, sides, strict=True)]
+
+    async def _named(self, guild: discord.Guild | None, person: int) -> str:
+        """Returns a person's name, empty where it is not known: from what the person did of late,
+        else as Discord tells of a member."""
+        if is_deleted(person) or guild is None:
+            return ""
+        if known := self._context.names.get(person):
+            return known
+        try:
+            member = guild.get_member(person) or await guild.fetch_member(person)
+        except UNREACHED as error:
+            log.info("no name: %s", error, extra=facts(person=person, guild=guild.id))
+            return ""
+        return member.display_name
+
+
+def _about(row: MatchRow) -> dict[str, object]:
+    return facts(match=row.id, guild=row.guild_id)
