@@ -47,6 +47,8 @@ or was changed too often."""
 Away: TypeAlias = tuple[Hashable, frozenset[Hashable]]
 """A turn, and who was away in it."""
 NOTHING: Final[Away] = (None, frozenset())
+Answer: TypeAlias = tuple[Interaction, discord.WebhookMessage]
+"""A board that answers an interaction, where I am only a guest."""
 REMEMBERED = 2_000
 """Of how many matches it is kept who was away in the turn under way, and of how many boards that
 they were changed too often."""
@@ -56,6 +58,7 @@ RATIONED: Final = timedelta(hours=1)
 """From which age on Discord rations the changes of a message."""
 BRISK: Final = timedelta(minutes=15)
 """How long a board is touched up from turn to turn where these follow one another quickly."""
+NOBODY: Final = discord.AllowedMentions.none()
 NONCES = 10**9
 ELSEWHERE = (
     "What you did is kept. I am only a guest where this match is played: "
@@ -77,6 +80,7 @@ class Publisher:
         self.offers = Offers(bot, self._pings)
         self.threads = Threads(bot, context)
         self._away: Lru[int, Away] = Lru(REMEMBERED)
+        self._answers: Lru[int, Answer] = Lru(REMEMBERED)
         self._direct_messages = DirectMessages(bot, context, self._pending)
 
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
@@ -122,6 +126,8 @@ class Publisher:
         """Keeps nothing of this person."""
         self._direct_messages.forget(person)
         self._pings.forget(person)
+        for number in [key for key, each in self._answers.items() if each[0].user.id == person]:
+            del self._answers[number]
 
     async def unshown(self) -> list[int]:
         """Returns the matches with something not shown yet that I can show by myself."""
@@ -221,6 +227,8 @@ class Publisher:
                 wait=True,
             )
             self._pings.note(opened, screen)
+            await self._retire_answer(opened)
+            self._answers[row.id] = interaction, sent
             return sent.id
         assert row.channel_id is not None
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
@@ -308,6 +316,20 @@ class Publisher:
             log.info("older board not retired: %s", error, extra=_about(opened))
             return self._is_over(error, opened.row.board_id or 0, again=again)
         return True
+
+    async def _retire_answer(self, opened: OpenMatch) -> None:
+        """Lets the latest board shrink where I am only a guest: I can for a quarter of an hour, and
+        later boards stay as they are, which harms nobody."""
+        interaction, sent = self._answers.pop(opened.row.id, (None, None))
+        is_board = sent is not None and sent.id == opened.row.board_id
+        if interaction is None or sent is None or not is_board or interaction.is_expired():
+            return
+        left = OpenMatch(opened.row, _left(opened.match, opened.row.shown_ply))
+        screen = retired_board(match_view(left, None))
+        try:
+            await sent.edit(view=screen.layout, attachments=[], allowed_mentions=NOBODY)
+        except UNREACHED as error:
+            log.info("older board not retired: %s", error, extra=_about(opened))
 
     def _is_over(self, error: Exception, board_id: int, *, again: bool) -> bool:
         """Tells whether it is no use to try again. Of its ration of changes to old messages Discord

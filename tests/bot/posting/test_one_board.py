@@ -10,6 +10,7 @@ from db.store import StoreTrouble
 from tests.bot.reading import alts, ids, labels, words
 from tests.bot.room import Room
 from tests.bot.samples import every_game, every_rivalry
+from tests.bot.trouble.guests import begun
 from tests.bot.world import World
 
 
@@ -129,3 +130,24 @@ async def test_a_board_shrinks_later_where_the_servers_wish_cannot_be_read(
     await world.env.advance_time(31)
     assert alts(world.now(old)) == []
     assert len(await room.boards()) == 1
+
+
+@pytest.mark.parametrize("minutes", [14, 16])
+async def test_where_the_bot_is_a_guest_a_board_shrinks_within_a_quarter_of_an_hour(
+    visited: World, minutes: int
+) -> None:
+    """Later Discord does not let it be changed; its controls show the board as it is now."""
+    world = visited
+    room, first = await begun(world)
+    for seat, text in world.sample.opening:
+        await room.commit(seat, text)
+    world.env.backend.advance_clock(minutes * 60)
+    before = len(world.env.http_requests)
+    answer = await world.ben.slash(world.channel, f"{world.command} resign")
+    assert answer.response
+    ended = await world.ben.click(answer.response, label="Resign")
+    assert await room.ending() in words(ended.followups[-1])
+    shrunk = minutes < 15
+    assert (alts(world.now(first)) == []) == (ids(world.now(first)) == []) == shrunk
+    changed = [each.path for each in world.env.http_requests[before:] if each.method == "PATCH"]
+    assert any(each.endswith(f"/{first.id}") for each in changed) == shrunk

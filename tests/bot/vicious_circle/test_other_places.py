@@ -17,6 +17,7 @@ async def test_old_boards_and_match_show_work_there(visited: World) -> None:
     assert shown.ephemeral
     assert shown.response
     assert "Set up" in labels(shown.response)
+    world.env.backend.advance_clock(16 * 60)  # else this board would give way to the next
     await world.ann.slash(world.channel, "vicious setup", creatures=SET_UPS[0])
     mine = await world.ann.click(board, label="My set-up")
     assert mine.response
