@@ -194,7 +194,8 @@ class Room:
     async def _parts(self, seat: int, text: str) -> list[str]:
         match = await self.match()
         picks = match.game.picks(match.view(seat))
-        return next([part.value for part in pick.parts] for pick in picks if pick.text == text)
+        (found,) = [pick for pick in picks if pick.text == text]
+        return [part.value for part in found.parts]
 
     async def chosen(self, seat: int, text: str) -> ResponseMessage:
         """A picker in which an action waits for Confirm."""

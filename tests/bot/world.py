@@ -19,6 +19,7 @@ from simcord import (
     UserHandle,
 )
 from simcord import actors as simcord_actors
+from simcord.backend.errors import BackendError
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
@@ -188,11 +189,15 @@ class World:
         return next(each for each in self.at(channel_id).history() if each.id == message.id)
 
     def gone(self, message: Shown) -> bool:
-        """Tells whether a message has been taken away."""
+        """Tells whether a message has been taken away, also one that only one person sees."""
         channel_id = (
             message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
         )
-        return all(each.id != message.id for each in self.at(channel_id).history())
+        try:
+            self.env.backend.get_message(channel_id, message.id)
+        except BackendError:
+            return True
+        return False
 
     def dm(self, person: MemberActor) -> discord.Message:
         """The newest direct message of a person."""
