@@ -5,6 +5,7 @@ are answered in `cogs.presses.picker`."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
@@ -170,6 +171,14 @@ async def publish(interaction: Interaction, match_id: int) -> None:
         await say(interaction, told)
 
 
+async def show_instead(interaction: Interaction, match_id: int, note: str) -> None:
+    """The board in place of what was pressed, which stands no more for what can be done. Where the
+    private screen that was pressed has gone meanwhile, as with the first of two quick presses,
+    there is nothing to say."""
+    with contextlib.suppress(discord.NotFound):
+        await show_board(interaction, match_id, note)
+
+
 async def current(press: Press) -> SeatAtMatch | None:
     """Returns the match if the control is current; else shows the board as it is now, with what the
     person has played since."""
@@ -177,7 +186,7 @@ async def current(press: Press) -> SeatAtMatch | None:
     if is_current(seated.match, seated.seat, press.ply):
         return seated
     since = await asyncio.to_thread(_since, seated, press.ply)
-    await show_board(press.interaction, press.subject, f"{OLD}{since}")
+    await show_instead(press.interaction, press.subject, f"{OLD}{since}")
     return None
 
 
@@ -194,7 +203,7 @@ async def goes_on(press: Press) -> bool:
     """Tells whether the match is not over; else shows how it ended."""
     if (await press.services.table.open(press.subject)).match.outcome is None:
         return True
-    await show_board(press.interaction, press.subject, ENDED)
+    await show_instead(press.interaction, press.subject, ENDED)
     return False
 
 
@@ -221,7 +230,7 @@ async def _text_board(press: Press) -> None:
 
 @on("resign")
 async def _resign(press: Press) -> None:
-    await hold(press.interaction)
+    await hold_update(press.interaction)
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     await ask_to_resign(press.interaction, seated)
 
@@ -235,7 +244,7 @@ async def _resign_sure(press: Press) -> None:
 
 @on(*SAID)
 async def _say(press: Press) -> None:
-    await hold(press.interaction)
+    await hold_update(press.interaction)
     if await current(press):
         await play(press.interaction, press.subject, SAID[press.verb], press.ply)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.presses.board import OLD, begin_picker, current, play, show_board, show_picker
+from cogs.presses.board import OLD, begin_picker, current, play, show_instead, show_picker
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update
 from cogs.screens.match.picker import advance, leads_on, picked, retreat
@@ -47,7 +47,7 @@ async def _play(press: Press, text: str) -> None:
     try:
         await play(press.interaction, press.subject, text, press.ply)
     except OldControl:
-        await show_board(press.interaction, press.subject, OLD)
+        await show_instead(press.interaction, press.subject, OLD)
 
 
 async def _show(press: Press, mine: MatchView, at: Choosing) -> None:

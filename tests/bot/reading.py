@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 import discord
@@ -96,10 +96,19 @@ def label_of(message: Shown, verb: str) -> str:
     return str(found["label"])
 
 
-def ways_on(message: Shown) -> Iterator[tuple[str, str | None, tuple[str, ...]]]:
-    """Every way in which a message leads on in a pick: the id of the control, the option that is
-    chosen in it (None for a button), and the parts that are chosen then."""
-    for each in components(message):
+Way: TypeAlias = tuple[str, str | None, tuple[str, ...]]
+"""The id of a control, the option that is chosen in it (None for a button), and the parts that are
+chosen then."""
+
+
+def ways_on(message: Shown) -> Iterator[Way]:
+    """Every way in which a message leads on in a pick."""
+    return ways_in(components(message))
+
+
+def ways_in(controls: Iterable[dict[str, Any]]) -> Iterator[Way]:
+    """Every way in which these components lead on in a pick."""
+    for each in controls:
         kind, _, rest = str(each.get("custom_id", "")).partition(":")
         verb, _, args = rest.partition(":")
         if kind[:1] not in ("b", "s") or not (verb == "do" or verb.split("-")[0] == "pick"):
@@ -113,7 +122,7 @@ def ways_on(message: Shown) -> Iterator[tuple[str, str | None, tuple[str, ...]]]
             yield str(each["custom_id"]), value, (*chosen, *values_of([value]))
 
 
-def way_to(message: Shown, wanted: Sequence[str]) -> tuple[str, str | None, tuple[str, ...]] | None:
+def way_to(message: Shown, wanted: Sequence[str]) -> Way | None:
     """The way that leads furthest towards a pick with these parts, or None."""
     parts = tuple(wanted)
     found = [way for way in ways_on(message) if way[2] and way[2] == parts[: len(way[2])]]

@@ -12,8 +12,9 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 
 from cogs.screens.sentences import mention
 from db.values import RUNNING, MatchRow
+from engines.choosing import Actions
 from engines.match import Match
-from tests.bot.reading import Shown, at_any_step, ids, label_of, labels, way_to, words
+from tests.bot.reading import Shown, Way, at_any_step, ids, label_of, labels, way_to, ways_on, words
 from tests.bot.samples import next_turn
 
 if TYPE_CHECKING:
@@ -121,6 +122,13 @@ class Room:
         assert shown
         return await person.click(shown, label=label)
 
+    async def behind_more(self, who: MemberActor | int) -> list[str]:
+        """The buttons behind More under the newest board."""
+        person = self.players[who] if isinstance(who, int) else who
+        shown = (await person.click(await self.board(), label="More")).response
+        assert shown
+        return labels(shown)
+
     async def press(self, who: MemberActor | int, verb: str) -> InteractionResult:
         """Clicks a button under the newest board, by its verb."""
         return await self.click(who, label_of(await self.board(), verb))
@@ -134,17 +142,26 @@ class Room:
 
     async def begin(self, seat: int, text: str) -> InteractionResult:
         """Presses what begins a pick under the newest board."""
-        board, person = await self.board(), self.players[seat]
+        board = await self.board()
         way = way_to(board, await self._parts(seat, text))
         if way is None:
             return await self.press(seat, "move")
-        return await _take(person, board, way)
+        return await self.take(seat, board, way)
+
+    async def take(self, seat: int, message: Shown, way: Way) -> InteractionResult:
+        """Presses the button or chooses the option."""
+        name, value, _ = way
+        if value is None:
+            return await self.players[seat].click(message, custom_id=name)
+        return await self.players[seat].select(message, [value], custom_id=name)
 
     async def picker(self, seat: int) -> ResponseMessage:
-        """A picker in which not much is chosen yet."""
-        match = await self.match()
-        deepest = max(match.game.picks(match.view(seat)), key=lambda pick: len(pick.parts))
-        opened = (await self.begin(seat, deepest.text)).response
+        """A picker in which a choice is left."""
+        match, board = await self.match(), await self.board()
+        actions = Actions(match.game, match.view(seat))
+        ways = [way for way in ways_on(board) if len(actions.begun(way[2])) > 1]
+        begun = self.take(seat, board, ways[0]) if ways else self.press(seat, "move")
+        opened = (await begun).response
         assert opened
         assert ids(opened)
         return opened
@@ -171,7 +188,7 @@ class Room:
                     break
                 await self.players[seat].click(picker, label="More choices")
                 continue
-            done = await _take(self.players[seat], picker, way)
+            done = await self.take(seat, picker, way)
             if (await self.match()).ply != ply:
                 break
         return done
@@ -252,13 +269,3 @@ class Room:
         assert match.outcome
         names = [mention(person) for person in (await self.row()).people]
         return match.game.describe_outcome(match.view(None), names)
-
-
-async def _take(
-    person: MemberActor, message: Shown, way: tuple[str, str | None, tuple[str, ...]]
-) -> InteractionResult:
-    """Presses the button or chooses the option."""
-    name, value, _ = way
-    if value is None:
-        return await person.click(message, custom_id=name)
-    return await person.select(message, [value], custom_id=name)

@@ -17,6 +17,7 @@ from cogs.screens.game_ui import NOTES
 from cogs.screens.invitations.invitation import closed_invitation, invitation_screen
 from cogs.screens.match.board import (
     BOARD,
+    STEPS,
     board_screen,
     look_screen,
     private_board,
@@ -24,12 +25,12 @@ from cogs.screens.match.board import (
     text_board,
 )
 from cogs.screens.match.offer import closed_offer, offer_screen
-from cogs.screens.match.picker import picked, picker_screen
-from cogs.screens.match.steps import Ways
+from cogs.screens.match.picker import picker_screen
+from cogs.screens.match.steps import Steps, Ways
 from cogs.screens.match.story import PAGE, Frame, Listed, history_screen, match_list, replay_screen
 from cogs.screens.match_view import MatchView
-from cogs.screens.menus import Choosing, last_page
-from cogs.screens.screen import Screen, question, word
+from cogs.screens.menus import Choosing
+from cogs.screens.screen import question, word
 from cogs.screens.sentences import fitted, replay_lines, told
 from common.english import listed
 from db.values import InvitationRow, OpenMatch
@@ -37,7 +38,8 @@ from engines.game import AnyGame, AnyView
 from engines.latest import talk
 from engines.match import Line, begin, replay, seatings
 from engines.registry import GAMES
-from tests.limits.checks import SELECT, of_type, size, walk
+from tests.bot.reading import ways_in
+from tests.limits.checks import size, walk
 from tests.limits.screens import (
     AT,
     BIG,
@@ -112,7 +114,7 @@ def test_pickers_at_every_step_offer_every_part(game: AnyGame, way: int) -> None
     looked = 0
     for match in moments(game, way_of(game, way), way, MOMENTS // 2):
         controls = DESKS[game.key].controls(match.view(None))
-        if match.outcome or "move" not in {each.verb for each in controls}:
+        if match.outcome or not {*STEPS} & {each.verb for each in controls}:
             continue
         for seat in match.to_act:
             mine = sheet_of(match, seat)
@@ -124,27 +126,23 @@ def test_pickers_at_every_step_offer_every_part(game: AnyGame, way: int) -> None
 
 
 def _steps(mine: MatchView, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """What may be chosen next on a sound screen, by its select or by buttons."""
-    parts = Ways(mine).after(chosen)
-    pages = range(last_page(parts) + 1)
+    """What may be chosen next on a sound screen, by its selects or by buttons: every further part,
+    perhaps several of them at once."""
+    ways = Ways(mine)
+    pages = range(Steps(ways, "pick", MATCH, mine.ply).last_page(Choosing(chosen)) + 1)
     notes = DESKS[mine.game.key].notes(mine.view)
     assert size(notes) <= NOTES
     screens = [picker_screen(mine, Choosing(chosen, True, page), "", notes) for page in pages]
     for screen in screens:
         check(screen)
-    if picked(mine, chosen) is not None:
-        return []
-    further = [(*chosen, part.value) for part in parts]
-    listed = [(*chosen, value) for screen in screens for value in _options(screen)]
-    names = [str(each.get("custom_id", "")) for each in walk(components_of(screens[0]))]
-    plays = [tuple(name.split(":")[4].split(",")) for name in names if name.startswith("b:do:")]
-    assert set(listed) <= set(further) <= {*listed, *plays}
-    return further
-
-
-def _options(screen: Screen) -> list[str]:
-    menus = of_type(components_of(screen), SELECT)
-    return [option["value"] for menu in menus for option in menu["options"]]
+    every = [way for screen in screens for _, _, way in ways_in(walk(components_of(screen)))]
+    longer = {way for way in every if len(way) > len(chosen)}
+    whole = ways.text(chosen) is not None
+    assert whole is (chosen in every)  # Confirm
+    depth = len(chosen)
+    assert {way[depth] for way in longer} == {part.value for part in ways.after(chosen)}
+    assert all(way[:depth] == chosen and ways.begun(way) for way in longer)
+    return [*longer]
 
 
 @every_game

@@ -144,11 +144,16 @@ def _controls(shown: MatchView, game_ui: GameUI) -> Blocks:
         return [*rows(_buttons(shown, (*AFTER, *_closer(shown))))]
     first, turn = _first_steps(shown), game_ui.controls(shown.view)
     waits = shown.seat is not None and shown.mover is None
-    others = [each for each in turn if each.verb not in STEPS] if first or waits else turn
+    others = [each for each in turn if each.verb not in STEPS or not (first or waits)]
     away = absent_controls(shown) if shown.game.team else ()
+    answers = offer_controls(shown) if shown.offers else ()
     undo = (UNDO,) if shown.may_undo else ()
     last = (*undo, SHOW, *_closer(shown), MORE)
-    return [*first, *rows(_buttons(shown, [*others, *away])), *rows(_buttons(shown, last))]
+    return [
+        *first,
+        *rows(_buttons(shown, [*others, *answers, *away])),
+        *rows(_buttons(shown, last)),
+    ]
 
 
 STEPS = ("move", "do", "pick")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from simcord import MemberActor, ResponseMessage
 
-from tests.bot.reading import control, options, words
+from tests.bot.reading import control, options, ways_on, words
 from tests.bot.samples import every_game, every_rivalry
 from tests.bot.world import World
 
@@ -63,16 +63,15 @@ async def test_a_page_of_the_rules_is_chosen_again_after_turning_back(world: Wor
 async def test_a_piece_is_chosen_again_after_going_back(world: World) -> None:
     room = await world.ready()
     seat, *_ = (await room.match()).to_act
-    picker = (await room.press(seat, "move")).response
-    assert picker
-    person = Client(room.players[seat], picker)
+    await world.store.people.set_confirm(room.players[seat].id, "always")
+    picker = await room.picker(seat)
     for _ in range(3):
-        before = words(picker)
-        await person.choose("pick", options(picker, "pick")[0]["value"])
+        before, way = words(picker), next(ways_on(picker))
+        await room.take(seat, picker, way)
         assert words(picker) != before
-        await person.click("Back")
+        await room.players[seat].click(picker, label="Back")
         assert words(picker) == before
-        assert person.shown("pick") is None
+        assert next(ways_on(picker))[0] != way[0]
 
 
 @every_rivalry

@@ -41,12 +41,10 @@ async def test_in_the_middle_of_a_turn_only_the_picker_in_use_stays(world: World
     room = await world.ready()
     seat, texts = next_turn(await room.match())
     left = await room.picker(seat)
-    used = (await room.begin(seat, texts[0])).response
     for number, text in enumerate(texts, 1):
-        assert used
-        await room.choose(seat, used, text)
+        used = await room.pick(seat, text)
         assert world.gone(left)
-        assert world.gone(used) is (number == len(texts))
+        assert (used.response is None) is (number == len(texts))
 
 
 async def test_two_answers_at_once_take_every_screen_away_once(world: World) -> None:
@@ -78,11 +76,7 @@ async def test_after_a_restart_a_picker_tells_what_became_of_it_when_pressed(wor
     for text in texts:
         await room.play(seat, text)
     own = [line.words for line in (await room.match()).history(seat) if line.notation in texts]
-    name, value, _ = next(ways_on(left))
-    if value is None:
-        await room.players[seat].click(left, custom_id=name)
-    else:
-        await room.players[seat].select(left, [value], custom_id=name)
+    await room.take(seat, left, next(ways_on(left)))
     assert words(left).startswith(EARLIER)
     assert own[-1] in words(left).split("\n")[0]
     assert list(ways_on(left)) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcord import MemberActor
 
 from db.values import RUNNING
-from tests.bot.reading import disabled, ids, label_of, labels, said, words
+from tests.bot.reading import disabled, ids, labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import next_turn
 from tests.bot.world import World
@@ -136,7 +136,7 @@ async def test_a_match_set_aside_is_explained(world: World) -> None:
     await spoil(world, room)
     name = f"{world.command} play"
     for told in (
-        await world.ben.click(board, label=label_of(board, "move")),
+        await world.ben.click(board, label="Show board"),
         await world.ben.slash(world.channel, "match show", match=room.id),
         await room.players[seat].slash(world.channel, name, action=text, match=room.id),
     ):

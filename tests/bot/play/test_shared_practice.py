@@ -9,13 +9,13 @@ import pytest
 
 from cogs.commands.practice import practice
 from cogs.commands.rules import rules_screen
-from cogs.screens.match.picker import advance, picked, retreat
 from cogs.screens.match.steps import Ways
+from cogs.screens.menus import values_of
 from cogs.screens.pages.practice import Practice, practice_screen
 from cogs.screens.screen import Screen
 from engines.game import AnyGame
 from engines.registry import GAMES
-from tests.limits.checks import SELECT, of_type, problems, walk
+from tests.limits.checks import problems, walk
 
 PLAYED = 8
 """About so many examples of a game are played to their end."""
@@ -50,20 +50,30 @@ def checked(screen: Screen) -> list[dict[str, Any]]:
     return roots
 
 
+def offered(at: Practice) -> list[tuple[str, ...]]:
+    """The parts that are chosen by each control of the next step."""
+    before, found = len(at.args(())), list[tuple[str, ...]]()
+    for each in walk(checked(practice_screen(at))):
+        _, verb, *_, args = str(each.get("custom_id", "::")).split(":", 4)
+        if verb.startswith("try-pick"):
+            chosen = tuple(args.split(",")[before:]) if args else ()
+            values = [values_of([option["value"]]) for option in each.get("options", ())]
+            found += [(*chosen, *value) for value in values or [()]]
+    return found
+
+
 def walked(at: Practice, rng: random.Random) -> Practice:
     """One action further, chosen part by part; Back is tried at every step."""
-    chosen = advance(at, ())
-    while picked(at, chosen) is None:
+    chosen = Ways(at, single=True).advance()
+    while Ways(at, single=True).text(chosen) is None:
         here = Practice(at.game, at.page, at.title, at.view, at.actions, chosen, at.words)
-        menus = of_type(checked(practice_screen(here)), SELECT)
-        offered = [option["value"] for menu in menus for option in menu["options"]]
-        parts = [part.value for part in Ways(here).after(chosen)]
-        alone = {part for part in parts if not chosen and picked(here, (part,))}
-        assert offered == [part for part in parts if part not in alone] or offered == parts
-        longer = advance(here, (*chosen, rng.choice(parts)))
-        assert picked(here, longer) or retreat(here, longer) == chosen
+        ways = Ways(here, single=True)
+        parts = [part.value for part in ways.after(chosen)]
+        assert {way[len(chosen)] for way in offered(here)} == set(parts)
+        longer = ways.advance((*chosen, rng.choice(parts)))
+        assert ways.text(longer) or ways.retreat(longer) == chosen
         chosen = longer
-    text = picked(at, chosen)
+    text = Ways(at, single=True).text(chosen)
     assert text is not None
     number = at.view.legal.index(at.game.read(text))
     return practice(at.game, at.page, (*at.actions, number), ())

@@ -9,16 +9,16 @@ from dataclasses import replace
 import pytest
 
 from cogs.screens.match.picker import picker_screen
-from cogs.screens.match.steps import Ways
+from cogs.screens.match.steps import BUTTONS, Ways
 from cogs.screens.menus import Choosing
-from cogs.screens.screen import Screen
 from cogs.vicious_circle.setup import GAME as KEY
 from cogs.vicious_circle.setup import locked_screen, revealed_screen, setup_screen
 from engines.game import AnyView
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.vicious_circle.values import ViciousView
-from tests.limits.checks import SELECT, of_type
+from tests.bot.reading import ways_in
+from tests.limits.checks import walk
 from tests.limits.screens import DESKS, MATCH, NAMES, URL, check, components_of, sheet_of
 from tests.limits.test_selects import Message
 from tests.sample import said
@@ -34,13 +34,9 @@ def test_the_widest_picker_has_room() -> None:
     mine = sheet_of(wide, 0)
     screen = picker_screen(mine, Choosing(("Sd3",)))
     check(screen)
-    assert 12 <= len(_options(screen)) <= 25
-    assert _options(screen) == [part.value for part in Ways(mine).after(("Sd3",))]
-
-
-def _options(screen: Screen) -> list[str]:
-    (menu,) = of_type(components_of(screen), SELECT)
-    return [option["value"] for option in menu["options"]]
+    goals = [way[-1] for _, _, way in ways_in(walk(components_of(screen))) if len(way) == 2]
+    assert 12 <= len(goals) <= BUTTONS
+    assert sorted(goals) == sorted(part.value for part in Ways(mine).after(("Sd3",)))
 
 
 def own_view(match: Match, seat: int) -> ViciousView:

@@ -16,9 +16,10 @@ from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
+from tests.bot.reading import ways_in
 from tests.engines.vilnius.kit import late_states
-from tests.limits.checks import size
-from tests.limits.screens import MATCH, NAMES, URL, check, sheet_of
+from tests.limits.checks import size, walk
+from tests.limits.screens import MATCH, NAMES, URL, check, components_of, sheet_of
 
 
 def matches(seed: str, hands: str) -> list[Match]:
@@ -59,10 +60,15 @@ def test_every_screen_keeps_discords_limits(hands: str) -> None:
             ways, notes = Ways(mine), GAME_UI.notes(mine.view)
             begun = advance(mine)
             later = [(*begun, part.value) for part in ways.after(begun)][-3:]
-            weapons += any("." in value for chosen in later for value in chosen)
             for chosen in ((), begun, *later):
                 at = Choosing(chosen, closer=True)
-                check(picker_screen(mine, at, "", notes, more=GAME_UI.shortcuts(mine.view)))
+                screen = picker_screen(mine, at, "", notes, more=GAME_UI.shortcuts(mine.view))
+                check(screen)
+                weapons += any(
+                    "." in value
+                    for _, _, way in ways_in(walk(components_of(screen)))
+                    for value in way
+                )
     assert len(stages) > 8
     assert weapons
 

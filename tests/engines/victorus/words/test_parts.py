@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.game import Part
+from engines.game import CAPTURES, SAID, Part
 from engines.victorus.model.state import State
 from tests.engines.victorus.kit import GAME, play
 
@@ -26,7 +26,7 @@ def parts(state: State, text: str) -> tuple[Part, ...]:
             "l6xl9",
             (
                 Part("l6", "Royal Templar l6", "black edge"),
-                Part("l9", "l9", "captures Blue's Teutonic"),
+                Part("l9", "l9", "captures Blue's Teutonic", CAPTURES),
             ),
         ),
         (
@@ -34,7 +34,7 @@ def parts(state: State, text: str) -> tuple[Part, ...]:
             "k5xk9",
             (
                 Part("k5", "Excalibur k5", "black edge"),
-                Part("k9", "k9", "captures Blue's royal Templar"),
+                Part("k9", "k9", "captures Blue's royal Templar", CAPTURES),
             ),
         ),
         (
@@ -43,7 +43,7 @@ def parts(state: State, text: str) -> tuple[Part, ...]:
             (
                 Part("i5", "Hospitaller i5", "white edge"),
                 Part("h4", "h4", "then pivots"),
-                Part("i3", "i3", "captures Blue's Byzantine"),
+                Part("i3", "i3", "captures Blue's Byzantine", CAPTURES),
             ),
         ),
         (
@@ -56,8 +56,8 @@ def parts(state: State, text: str) -> tuple[Part, ...]:
             "k5-k3",
             (Part("k5", "Excalibur k5", "black edge, bonus move"), Part("k3", "k3")),
         ),
-        (("l6xl9",), "end", (Part("end", "End turn"),)),
-        ((), "pass", (Part("pass", "Pass"),)),
+        (("l6xl9",), "end", (Part("end", "End turn", sign=SAID),)),
+        ((), "pass", (Part("pass", "Pass", sign=SAID),)),
     ],
 )
 def test_an_action_is_a_piece_and_where_it_goes(
