@@ -259,10 +259,9 @@ class Publisher:
         try:
             await amend(self._board(row), screen)
         except (discord.HTTPException, TimeoutError) as error:
-            code = WORN if isinstance(error, TimeoutError) else error.code
-            if code not in FIXED:
+            if not isinstance(error, TimeoutError) and error.code not in FIXED:
                 raise
-            if code == WORN and row.board_id:
+            if row.board_id and self._is_rationed(error, row.board_id):
                 self._worn[row.board_id] = True
             return False
         return True
@@ -332,12 +331,17 @@ class Publisher:
             log.info("older board not retired: %s", error, extra=_about(opened))
 
     def _is_over(self, error: Exception, board_id: int, *, again: bool) -> bool:
-        """Tells whether it is no use to try again. Of its ration of changes to old messages Discord
-        may also say that we should wait, which the library does for longer than we can."""
-        now, posted = self._context.now(), discord.utils.snowflake_time(board_id)
-        if again and isinstance(error, TimeoutError) and now - posted > RATIONED:
-            return True
-        return is_final(error, board_id, now)
+        """Tells whether it is no use to try again."""
+        rationed = again and self._is_rationed(error, board_id)
+        return rationed or is_final(error, board_id, self._context.now())
+
+    def _is_rationed(self, error: Exception, board_id: int) -> bool:
+        """Tells whether the message was changed too often. Of an old one Discord may also say that
+        we should wait, which the library does for longer than we can."""
+        if isinstance(error, discord.HTTPException):
+            return error.code == WORN
+        age = self._context.now() - discord.utils.snowflake_time(board_id)
+        return isinstance(error, TimeoutError) and age > RATIONED
 
     def _old_board(self, opened: OpenMatch) -> OldBoard:
         row, ply, now = opened.row, opened.match.ply, self._context.now()

@@ -176,5 +176,39 @@ async def test_a_board_of_a_moved_match_is_known_to_the_next_life(
         assert await inn.server.until(lambda: len(_boards(other)) == 1, 10)
 
 
+async def _pressed(inn: Inn, person: Person, message: Message, verb: str) -> None:
+    """Presses the control with this verb, and waits for the answer."""
+    found = message.with_verb(verb)
+    assert found
+    assert await Actors(inn.server).click(person, message, found["custom_id"]).settled()
+
+
+async def test_a_thread_is_closed_by_the_next_life_and_a_rematch_brings_it_back(inn: Inn) -> None:
+    """The bot ends between the last board and the closing."""
+    async with inn.life() as bot:
+        message = await inn.challenge(bot)
+        await _pressed(inn, inn.ben, message, "accept")
+        thread = inn.server.world.channels[message.id]
+        assert await inn.server.until(lambda: len(_boards(thread)) == 1, 5)
+        named = thread.name
+        assert named in ("ann - ben", "ben - ann")
+        await bot.services.table.act(1, inn.ben.id, "!resign")
+        assert await bot.services.publisher.publish(1) is None
+        assert (thread.name, thread.archived) == (named, False)
+    async with inn.life():
+        assert await inn.server.until(lambda: thread.archived, 10)
+        sides = GAME.seating(GAME.resolve_options({}), 2)
+        score = "1 : 0" if named.startswith("ann") else "0 : 1"
+        assert thread.name == f"{sides[0]} {score} {sides[1]}", "nobody is known by name any more"
+        (last,) = _boards(thread)
+        await _pressed(inn, inn.ben, last, "rematch")
+        asked = next(each for each in thread.messages.values() if each.with_verb("accept"))
+        assert not thread.archived
+        await _pressed(inn, inn.ann, asked, "accept")
+        assert await inn.server.until(lambda: thread.name == named, 10)
+        assert await inn.server.until(lambda: len(_boards(thread)) == 2, 5)
+        assert not thread.archived
+
+
 def _boards(channel: Channel) -> list[Message]:
     return [each for each in channel.messages.values() if each.with_verb("history")]

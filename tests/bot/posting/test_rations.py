@@ -105,6 +105,30 @@ async def test_where_discord_makes_us_wait_for_an_old_message_it_is_tried_twice(
     assert bool(await world.store.matches.old_boards()) == (not age)
 
 
+@pytest.mark.parametrize("age", [0, 2 * HOUR])
+async def test_a_board_that_discord_was_too_slow_to_touch_up_shrinks_later_unless_it_is_old(
+    world: World, monkeypatch: pytest.MonkeyPatch, age: int
+) -> None:
+    """An old one was probably changed too often, and is left as it is."""
+    room = await world.begin()
+    old = await room.board()
+    world.env.backend.advance_clock(age)
+
+    async def edit(*_: object, **__: object) -> None:
+        await asyncio.sleep(3600)
+
+    monkeypatch.setattr(delivery, "PATIENCE", 0.01)
+    with monkeypatch.context() as patch:
+        patch.setattr("discord.PartialMessage.edit", edit)
+        await room.commit(*world.sample.opening[0])
+        await room.show()
+    assert (await room.board()).id != old.id
+    assert await room.latest() in words(await room.board())
+    await rounds(world, 0.25)
+    assert (ids(world.now(old)) == []) == (not age)
+    assert await world.store.matches.old_boards() == ()
+
+
 async def test_a_worn_board_is_not_touched_up_again(world: World) -> None:
     room = await world.ready()
     board = await room.board()

@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, SetupError
 
-from cogs.commands.server import NO_CHANNEL, NOT_YOURS, TOO_MANY
+from cogs.commands.server import NO_CHANNEL, NOT_A_MEMBER, NOT_YOURS, TOO_MANY
 from cogs.errors import UNKNOWN
 from db.tables.guilds import MOST
 from db.values import GuildRow
@@ -107,6 +107,17 @@ async def test_whoever_sends_it_all_the_same_is_refused(world: World, mod: Membe
         assert told.ephemeral
         assert NOT_YOURS in said(told)
     assert await chosen(world) == GuildRow()
+
+
+async def test_where_the_bot_is_a_guest_there_is_nothing_to_choose(visited: World) -> None:
+    world, message = visited, await visited.challenge(visited.ann, visited.ben)
+    await world.store.guilds.set_channels(world.guild.id, (1,))
+    told = await sending.command(world, world.ann, world.channel, "server", {"boards": "all"})
+    assert NOT_A_MEMBER in said(told)
+    assert (await chosen(world)).boards == "newest"
+    await world.ben.click(message, label="Decline")
+    again = await world.challenge(world.ann, world.ben)
+    assert again.id != message.id, "what was chosen before it left keeps nobody from playing"
 
 
 async def test_who_loses_the_permission_loses_the_panel(world: World, mod: MemberActor) -> None:

@@ -202,6 +202,26 @@ async def test_trouble_is_tried_again_but_for_a_week_at_most(world: World) -> No
     assert not state(world, thread)[1]
 
 
+async def test_a_thread_whose_match_cannot_be_read_any_more_is_left_alone(world: World) -> None:
+    room, thread = await ended(world)
+    sql = "UPDATE actions SET text = '!vote' WHERE match_id = ? AND ply = 0"
+    await world.store.database.rows(sql, (room.id,))
+    await world.restart()
+    await world.env.advance_time(ROUND)
+    assert state(world, thread) == ("ann - ben", False)
+    assert await world.store.closings.due() == ()
+
+
+async def test_whose_data_is_deleted_is_named_by_the_side(world: World) -> None:
+    room = await world.ready()
+    thread, first = await room.home(), world.sample.sides[0]
+    asked = await world.ann.slash(world.channel, "privacy delete")
+    assert asked.response
+    await world.ann.click(asked.response, label="Delete my data")
+    await rounds(world, 0.25)
+    assert state(world, thread) == (f"{first} 0 : 1 ben", True)
+
+
 @every_rivalry
 async def test_a_rematch_brings_the_thread_back_and_renames_it(world: World) -> None:
     room, thread = await ended(world)
