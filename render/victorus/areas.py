@@ -29,15 +29,16 @@ _AROUND, _AMID = 2, 3
 
 
 def areas(view: VictorusView) -> tuple[Part, ...]:
-    """Returns each part's value and label."""
+    """Returns each part's value and label: what changed last comes first, and corners are those of
+    the kingdoms that are in the game."""
     found: list[Part] = []
+    if shown(view):
+        found.append(Part(LAST, "Around the last move"))
     if _mine(view):
         own = "my" if view.seat is not None else f"{SIDES[view.mover]}’s"
         found.append(Part(MINE, f"Around {own} pieces"))
-    if shown(view):
-        found.append(Part(LAST, "Around the last move"))
     found.append(Part(MIDDLE, "Around the centre"))
-    found.extend(Part(_value(kingdom), f"{SIDES[kingdom]}’s corner") for kingdom in KINGDOMS)
+    found.extend(Part(_value(each), f"{SIDES[each]}’s corner") for each in view.living)
     return (*found, Part(SCORES, "Score-cards"))
 
 
@@ -70,6 +71,13 @@ def _last(view: VictorusView) -> set[Cell]:
     return {cell for played in latest for cell in played.path} | backs
 
 
+def _arrived(view: VictorusView) -> list[Cell]:
+    """Returns the cells around the end of the last move, for one that is too long to be shown by
+    itself."""
+    end = shown(view)[-1].end if shown(view) else CENTRE
+    return [cell for cell in CELLS if distance(cell, end) <= _AMID]
+
+
 def _choice(view: VictorusView, chosen: Choice[Action] | None) -> set[Cell]:
     """Returns what is being chosen, or what may be."""
     choice = going(chosen)
@@ -95,4 +103,7 @@ def frame_of(view: VictorusView, chosen: Choice[Action] | None, look: Look) -> F
     if look.turned and view.seat is not None:
         turn = -view.ruleset.kingdoms[view.seat] % 6
     cells = sorted(_cells(view, chosen, look.area))
-    return dense(cells, turn) if look.area == MINE else close(cells, turn)
+    if look.area == MINE:
+        return dense(cells, turn)
+    frame = close(cells, turn)
+    return close(_arrived(view), turn) if frame.whole and look.area == LAST else frame

@@ -6,7 +6,7 @@ edges soft and the files small.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
 from PIL import Image
@@ -19,19 +19,21 @@ from engines.victorus.model.values import Action, VictorusView
 from render.cache.memo import memo, memo_background
 from render.cache.packing import palette_of
 from render.kit import theme
+from render.kit.medallion import lay_faces
 from render.kit.palette import reduce
 from render.kit.shapes import stamp
-from render.look import Look
+from render.look import Look, Player
 from render.victorus import sides
 from render.victorus.areas import SCORES, areas, frame_of
 from render.victorus.board import background
 from render.victorus.board.background import BRASS, TABLE_WORDS, TONES, VELVET, WALL, name_ink, tone
 from render.victorus.board.laps import GROUND, TRACK
 from render.victorus.board.last_turn import over_deeds, under_deeds
+from render.victorus.board.names import lay_names
 from render.victorus.board.options import going, hint, over_choice, under_choice
 from render.victorus.board.pieces import EDGES, LINES, figure, shield
 from render.victorus.layout import CARD, STATUS, Frame
-from render.victorus.panels.kingdoms import lay_cards
+from render.victorus.panels.kingdoms import face_spots, lay_cards
 from render.victorus.panels.score_cards import draw_scores
 from render.victorus.panels.status import status
 
@@ -89,16 +91,23 @@ def few(image: Image.Image) -> Image.Image:
     return reduce(image, _palette())
 
 
-def draw_match(view: VictorusView, chosen: Choice[Action] | None, frame: Frame) -> Image.Image:
+def draw_match(
+    view: VictorusView, chosen: Choice[Action] | None, frame: Frame, players: Sequence[Player]
+) -> Image.Image:
     """Returns the whole picture. What is being chosen hides what was done last."""
     image = Image.new("RGB", (theme.WIDTH, _tall(view, frame)), theme.TABLE)
     _board(image, view, chosen, frame)
     top = frame.bottom + theme.GAP
-    strip = status(view)
+    strip = status(view, players)
     image.paste(strip, (theme.EDGE, top))
     if frame.whole:
-        lay_cards(image, view, top + STATUS + theme.GAP)
+        lay_cards(image, view, players, _cards(frame))
     return image
+
+
+def _cards(frame: Frame) -> int:
+    """Returns the top of the players' panels under the whole board."""
+    return frame.bottom + theme.GAP + STATUS + theme.GAP
 
 
 def _tall(view: VictorusView, frame: Frame) -> int:
@@ -122,6 +131,7 @@ def _board(
         over_deeds(image, view, frame)
     else:
         over_choice(image, view, choice, frame)
+    lay_names(image, view, choice, frame)
     _clear(image, frame)
 
 
@@ -162,9 +172,11 @@ class VictorusRenderer:
         cards."""
         shown = cast(VictorusView, view)
         if look.area == SCORES:
-            return few(draw_scores(shown))
+            return few(draw_scores(shown, look.players))
         frame = frame_of(shown, choice, look)
-        return few(draw_match(shown, choice, frame))
+        image = few(draw_match(shown, choice, frame, look.players))
+        spots = face_spots(shown, look.players, _cards(frame)) if frame.whole else []
+        return lay_faces(image, spots)
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
         """Around my pieces, the last move, the centre and each kingdom, and the score-cards."""

@@ -142,6 +142,12 @@ class Lap:
     piece: Piece
     degrees: int
 
+    @property
+    def shown(self) -> int:
+        """The degrees as people are told: 0 as long as it is not past the start, since it begins
+        before its axis."""
+        return max(0, self.degrees)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VictorusView(View[Action]):

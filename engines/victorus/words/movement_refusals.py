@@ -233,7 +233,7 @@ def no_entry(state: State, piece: Piece, start: Cell, move: Move) -> str:
     if not is_family(piece):
         return "Only a King or a Queen may enter the centre."
     who, at = kind_of(piece).title, NAMES[start]
-    gone = laps.degrees(piece, state.windings[family_index(piece)], start)
+    gone = max(0, laps.degrees(piece, state.windings[family_index(piece)], start))
     if gone < _LAP:
         return f"The centre is open after a whole lap: your {who} has gone {gone} of 360 degrees."
     way = laps.way_to_centre(start, kingdom_of(piece))

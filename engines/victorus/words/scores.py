@@ -23,7 +23,7 @@ from engines.victorus.words.moves import owned, titled
 LAP: Final = 360
 """Degrees after which the centre may be entered."""
 _BEGUN: Final = 30
-"""Degrees, either way, from which on a lap is told together with the place."""
+"""Degrees from which on a lap is told together with the place."""
 
 
 def scores(view: VictorusView, longest: int = 1000) -> str:
@@ -50,12 +50,12 @@ def _family(view: VictorusView, piece: Piece, *, place: bool) -> str:
         return f"{name} lost"
     if holder != FREE:
         return f"{name} held by {SIDES[holder]}"
-    degrees = next(lap.degrees for lap in view.laps if lap.piece == piece)
+    degrees = next(lap.shown for lap in view.laps if lap.piece == piece)
     lap = f" {degrees} of {LAP}"
     if not place:
         return f"{name}{lap}"
     where = NAMES[view.cells.index(piece + 1)]
-    return f"{name} {where}{lap if abs(degrees) >= _BEGUN else ''}"
+    return f"{name} {where}{lap if degrees >= _BEGUN else ''}"
 
 
 # A card

@@ -1,5 +1,6 @@
 """The board without pieces, put together cell by cell: cells in two tones, the living kingdoms in
-their colours, walls, and the six-coloured centre.
+their colours, walls, and the six-coloured centre. Where the whole of it is shown, cells have no
+names of their own: see `names.py`.
 
 The thin lines between cells are the spokes. Everything is laid on an RGB image of the sheet.
 """
@@ -179,8 +180,9 @@ def _cell(image: Image.Image, frame: Frame, cell: Cell, living: tuple[Kingdom, .
         _lay(image, frame, _hexagon(frame.half, frame.step, more), at, colour)
     if KINGDOM_OF[cell] in KINGDOMS and KINGDOM_OF[cell] not in living:
         _lay(image, frame, _hatch(COLOURS[cell], frame.unit), at)
-    name = text.mask(NAMES[cell], Face.PLAIN, round(NAME * frame.unit))
-    _lay(image, frame, name, at, name_ink(cell, living))
+    if not frame.whole:
+        name = text.mask(NAMES[cell], Face.PLAIN, round(NAME * frame.unit))
+        _lay(image, frame, name, at, name_ink(cell, living))
 
 
 @memo
@@ -253,9 +255,9 @@ def _bar(x: float, y: float, unit: float) -> Image.Image:
     return sprite(far * unit, far * unit, paint, unit)
 
 
-SIZE: Final = 30
+SIZE: Final = 35
 """The type size of the names in px."""
-_STEP: Final = 50
+_STEP: Final = 58
 _TALL: Final = 3 * _STEP + 12
 _COLUMNS: Final = (
     (Kind.TEMPLAR, Kind.TEUTONIC, Kind.BYZANTINE),
@@ -272,9 +274,9 @@ def legend() -> Image.Image:
             right = column == 1
             for number, kind in enumerate(kinds):
                 y = _TALL - 36 - _STEP * (len(kinds) - 1 - number)
-                x = theme.SHEET - 38 if right else 38
-                paint_device(pen.at(x, y, 0.62), kind)
-                place = x - 30 if right else x + 30
+                x = theme.SHEET - 40 if right else 40
+                paint_device(pen.at(x, y, 0.82), kind)
+                place = x - 36 if right else x + 36
                 anchor = "rc" if right else "lc"
                 pen.write(place, y, kind.title, Face.PLAIN, SIZE, theme.PALE, anchor)
 

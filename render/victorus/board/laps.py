@@ -19,6 +19,8 @@ from render.kit.shapes import Pen, Point, arc, sprite, stamp
 from render.kit.text import Face
 from render.victorus import sides
 
+SIZE: Final = 34
+"""The type size of the degrees and letters."""
 RADIUS: Final = 46
 """The radius of a ring."""
 FULL: Final = 360
@@ -41,12 +43,12 @@ class Lap:
         """The degrees it has come, or what became of it."""
         if self.holder != FREE:
             return "lost" if self.holder == LOST else "held"
-        return f"{self.degrees}°".replace("-", "−")
+        return f"{self.degrees}°"
 
 
 def laps_of(view: VictorusView, kingdom: Kingdom) -> tuple[Lap, Lap]:
     """Returns the laps of a kingdom's King and Queen."""
-    degrees = {lap.piece: lap.degrees for lap in view.laps}
+    degrees = {lap.piece: lap.shown for lap in view.laps}
     king, queen = (
         Lap(letter, degrees.get(kingdom * ARMY + KING + number, 0), view.held[kingdom * 2 + number])
         for number, letter in enumerate("KQ")
@@ -59,8 +61,8 @@ def lay_lap(image: Image.Image, lap: Lap, ground: str, x: float, y: float) -> No
     kept, since the degrees change all the time."""
     free = lap.holder == FREE
     if free:
-        stamp(image, _going(max(0, min(FULL, lap.degrees)) * _WAYS[lap.letter]), x, y)
-        words = text.mask(lap.words, Face.PLAIN, 30 if len(lap.words) < 5 else 26)
+        stamp(image, _going(min(FULL, lap.degrees) * _WAYS[lap.letter]), x, y)
+        words = text.mask(lap.words, Face.PLAIN, SIZE if len(lap.words) < 5 else 27)
         corner = round(x + 2 - words.width / 2), round(y - words.height / 2)
         image.paste(theme.GOLD if lap.degrees >= FULL else theme.PALE, corner, words)
     else:
@@ -78,11 +80,11 @@ def _letter(letter: str, free: bool, ground: str) -> Image.Image:
     """Returns K or Q on a disc with an edge of the panel's colour, as RGBA."""
 
     def paint(pen: Pen) -> None:
-        pen.disc(0, 0, 20, ground)
-        pen.disc(0, 0, 17.5, theme.GOLD if free else "#b9b2a8")
-        pen.write(0, 0, letter, Face.PLAIN, 30, sides.INK)
+        pen.disc(0, 0, 22, ground)
+        pen.disc(0, 0, 19.5, theme.GOLD if free else "#b9b2a8")
+        pen.write(0, 0, letter, Face.PLAIN, SIZE, sides.INK)
 
-    return _sprite(21, paint)
+    return _sprite(23, paint)
 
 
 @memo

@@ -21,8 +21,10 @@ from render.kit.text import Face
 from render.victorus import sides
 from render.victorus.layout import hexagon
 
-NAME: Final = 37
+NAME: Final = 46
 """The type size of a cell's name on a mark, in units."""
+LONG: Final = 40
+"""That of a name of three characters."""
 
 
 def _frame(pen: Pen, colour: str, radius: float, thick: float) -> None:
@@ -164,20 +166,22 @@ def crowned(pen: Pen) -> None:
 
 
 def _disc(pen: Pen) -> str:
-    pen.disc(0, 0, 36.5, theme.PALE)
-    pen.disc(0, 0, 33.5, theme.CHOICE)
+    pen.disc(0, 0, 39, theme.PALE)
+    pen.disc(0, 0, 36.5, theme.CHOICE)
     return theme.PALE
 
 
 def _ring(pen: Pen) -> str:
-    pen.disc(0, 0, 36.5, theme.PALE)
-    pen.ring(0, 0, 34.5, theme.CHOICE, 4.6)
+    pen.disc(0, 0, 39, theme.PALE)
+    pen.ring(0, 0, 37.5, theme.CHOICE, 4.2)
     return theme.CHOICE
 
 
 def _diamond(pen: Pen) -> str:
-    for reach, colour in ((1, theme.PALE), (0.91, theme.CHOICE)):
-        pen.fill([(0, -38 * reach), (44 * reach, 0), (0, 38 * reach), (-44 * reach, 0)], colour)
+    for reach, colour in ((1, theme.PALE), (0.93, theme.CHOICE)):
+        far, tip = 30 * reach, 41 * reach
+        shape = [(-far, -20), (0, -tip), (far, -20), (tip, 0), (far, 20), (0, tip), (-far, 20)]
+        pen.fill([*shape, (-tip, 0)], colour)
     return theme.PALE
 
 
@@ -206,8 +210,7 @@ def place(kind: str, name: str, unit: float) -> Image.Image:
     def paint(whole: Pen) -> None:
         pen = whole.at(45, 45)
         ink = _SHAPES[kind](pen)
-        small = 0.84 if kind == PIVOT else 1
-        pen.write(0, 0, name, Face.PLAIN, (NAME if len(name) < 3 else NAME - 4) * small, ink)
+        pen.write(0, 0, name, Face.PLAIN, NAME if len(name) < 3 else LONG, ink)
 
     return sprite(90 * unit, 90 * unit, paint, unit)
 

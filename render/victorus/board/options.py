@@ -31,7 +31,7 @@ def able(view: VictorusView) -> set[Cell]:
     return {action.path[0] for action in view.legal if isinstance(action, Move)}
 
 
-def _next(choice: _Going) -> tuple[Cell, ...]:
+def ends(choice: _Going) -> tuple[Cell, ...]:
     """Returns the cells among which is chosen next."""
     if choice.action is not None:
         return ()
@@ -49,15 +49,16 @@ def under_choice(image: Image.Image, view: VictorusView, choice: _Going, frame: 
     """The chosen piece's frame, and the empty cells to which it may go."""
     start, *stops = choice.actions[0].path[: choice.depth]
     stamp(image, marks.chosen(frame.unit), *frame.middle(start))
-    for cell in _next(choice):
+    if stops and choice.action is None:
+        line = [frame.middle(start), frame.middle(stops[0])]
+        draw_arrow(image, line, theme.CHOICE, frame.unit, short=43, late=30, dashed=True)
+    for cell in ends(choice):
         if frame.shows(cell) and not view.cells[cell] and cell != CENTRE:
             mark = marks.place(_shape(view, choice, cell), NAMES[cell], frame.unit)
             stamp(image, mark, *frame.middle(cell))
     if stops and choice.action is None:
         mark = marks.place(marks.SETTLED, NAMES[stops[0]], frame.unit)
         stamp(image, mark, *frame.middle(stops[0]))
-        line = [frame.middle(start), frame.middle(stops[0])]
-        draw_arrow(image, line, theme.CHOICE, frame.unit, short=43, late=30, dashed=True)
 
 
 def _shape(view: VictorusView, choice: _Going, cell: Cell) -> str:
@@ -69,7 +70,7 @@ def _shape(view: VictorusView, choice: _Going, cell: Cell) -> str:
 
 def over_choice(image: Image.Image, view: VictorusView, choice: _Going, frame: Frame) -> None:
     """The pieces that may be captured, the centre, and the move that is chosen to the end."""
-    for cell in _next(choice):
+    for cell in ends(choice):
         if cell == CENTRE:
             stamp(image, marks.crowned(frame.unit), *frame.middle(cell))
         elif view.cells[cell] and cell != choice.actions[0].path[0]:

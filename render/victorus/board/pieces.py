@@ -79,11 +79,16 @@ def paint_bars(pen: Pen, kind: Kind, colour: str, degrees: float) -> None:
 
 
 def paint_device(pen: Pen, kind: Kind) -> None:
-    """Paints a knight's shield without colours, for a legend."""
+    """Paints a knight's shield with its letter, without colours, for a legend."""
     pen.line(SHIELD, theme.PALE, 5, closed=True)
-    pen.fill(SHIELD, "#6b5563")
+    pen.fill(SHIELD, _PLAIN)
     paint_bars(pen, kind, theme.PALE, 0)
     pen.line(SHIELD, theme.PALE, 5, closed=True)
+    pen.disc(0, 0, 15, _PLAIN)
+    pen.write(0, 0, kind.letter, Face.PLAIN, KNIGHT, theme.PALE)
+
+
+_PLAIN: Final = "#6b5563"
 
 
 SPAN: Final = 90
@@ -94,6 +99,8 @@ LINES: Final = ("#efe6d6", "#2b2226")
 """The colours of the thin lines beside an edge."""
 LETTER: Final = 38
 """The type size of a King's or Queen's letter, in units."""
+KNIGHT: Final = 34
+"""The type size of a knight's letter."""
 _DARK_GOLD: Final = "#4d3000"
 
 
@@ -154,7 +161,7 @@ def _paint(pen: Pen, shown: Figure) -> None:
         _family(pen, shown)
         return
     _edge(pen, shape, shown.edge, closed=True)
-    _boss(pen, shown.kingdom)
+    _boss(pen, shown)
     if shown.royal:
         _crown(pen.at(0, -25, 0.76), KING)
 
@@ -164,11 +171,12 @@ def _edge(pen: Pen, shape: Shape, edge: int, *, closed: bool) -> None:
     pen.line(shape, EDGES[edge], 5.4, closed=closed)
 
 
-def _boss(pen: Pen, kingdom: Kingdom) -> None:
-    """Paints the emblem on a disc of the field's colour."""
-    colours = sides.COLOURS[kingdom]
-    pen.disc(0, 0, 13.4, colours.field)
-    sides.paint_emblem(pen.at(0, 0, 0.215), kingdom, colours.device)
+def _boss(pen: Pen, shown: Figure) -> None:
+    """Paints a knight's letter and its kingdom's emblem on the field's colour."""
+    colours = sides.COLOURS[shown.kingdom]
+    pen.panel((-22, -13.5, 22, 13.5), 13.5, colours.field)
+    pen.write(-8.5, 0, shown.kind.letter, Face.PLAIN, KNIGHT, colours.device)
+    sides.paint_emblem(pen.at(11, 0, 0.18), shown.kingdom, colours.device)
 
 
 def _family(pen: Pen, shown: Figure) -> None:

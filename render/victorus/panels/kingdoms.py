@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,10 +13,12 @@ from engines.victorus.model.board import KINGDOMS, SIDES, Kingdom
 from engines.victorus.model.pieces import ARMY, KING, Piece
 from engines.victorus.model.values import VictorusView
 from render.cache.memo import memo
-from render.kit import text, theme
-from render.kit.panels import Mark, panel
-from render.kit.shapes import Pen, faded, sprite
+from render.kit import names, text, theme
+from render.kit.medallion import BADGE, Spot, Tones, medal
+from render.kit.panels import Mark, panel, player_of
+from render.kit.shapes import Pen, faded, sprite, stamp
 from render.kit.text import Face
+from render.look import Player
 from render.victorus import sides
 from render.victorus.board.background import TABLE_WORDS, VELVET
 from render.victorus.board.laps import Lap, laps_of, lay_lap
@@ -25,15 +28,20 @@ from render.victorus.panels.status import to_do, winners
 
 RELEASE: Final = 3
 """The captures by knights that let King and Queen out (ruling "leaving the kingdom")."""
-SIZE: Final = 30
+SIZE: Final = 34
 """The type size of the smallest words."""
+PERSON: Final = (42, 35)
+"""The type sizes of a person's name: the largest in which it fits, or else the last."""
 _LEFT: Final = 132
+_MEDAL: Final = 106
+"""The width of a person's medallion; its middle lies where the kingdom's sign would."""
+_MIDDLE: Final = (68, CARD // 2 - 4)
 _RINGS: Final = (CARD_WIDE - 162, CARD_WIDE - 58)
 _RING: Final = 57
 """The middle of the rings, from a panel's top."""
 _LOW: Final = 131
 """The middle of the lowest row, from a panel's top."""
-_HELD: Final = 384
+_HELD: Final = 396
 """The left end of the first King or Queen that is held."""
 _CHIP: Final = 0.5
 _WORDS: Final = {Result.WIN: "wins", Result.LOSS: "loses", Result.DRAW: "draw", Result.SHARED: ""}
@@ -53,9 +61,10 @@ class Card:
     holds: tuple[Piece, ...]
     points: int | None
     army: str
+    player: Player | None = None
 
 
-def card_of(view: VictorusView, kingdom: Kingdom) -> Card:
+def card_of(view: VictorusView, kingdom: Kingdom, players: Sequence[Player] = ()) -> Card:
     """Returns a player's panel in this position."""
     ongoing = view.outcome is None
     return Card(
@@ -68,6 +77,7 @@ def card_of(view: VictorusView, kingdom: Kingdom) -> Card:
         held_by(view, kingdom),
         view.points[kingdom] if view.ruleset.quick else None,
         "EW"[kingdom % 2] if view.ruleset.allied else "",
+        player_of(players, view.ruleset.seat(kingdom)),
     )
 
 
@@ -91,20 +101,24 @@ def _words(view: VictorusView, kingdom: Kingdom) -> str:
 def lay_card(image: Image.Image, shown: Card, left: int, top: int) -> None:
     """Lays a player's panel on an RGB image. What changes from turn to turn is laid on it in pieces
     that are each kept: painting a panel anew would take longer than the board."""
-    image.paste(_base(shown.kingdom, shown.marked, shown.out, shown.army), (left, top))
+    named = shown.player is None
+    base = _base(shown.kingdom, shown.marked, shown.out, shown.army, named=named)
+    image.paste(base, (left, top))
     colours = sides.COLOURS[shown.kingdom]
     strip = _strip(shown.kingdom, out=shown.out)
     words = TABLE_WORDS if shown.out else colours.words
+    if shown.player is not None:
+        _person(image, shown, shown.player, (left, top), words)
     _say(image, shown, (left, top), strip, words)
     if not shown.out:
         _lay(image, _release(shown.kingdom, shown.tally), left + _LEFT, top + _LOW)
         said = f"{shown.tally}/{RELEASE}" if shown.tally < RELEASE else "free"
-        _write(image, (left + _LEFT + 90, top + _LOW), said, words, SIZE + 2)
+        _write(image, (left + _LEFT + 90, top + _LOW), said, words, SIZE)
     _holds(image, shown, left, top, words)
     if shown.points is not None:
         points = f"{shown.points} pt" if shown.points == 1 else f"{shown.points} pts"
-        wide = text.width(points, Face.PLAIN, SIZE + 2)
-        _write(image, (left + CARD_WIDE - 24 - wide, top + _LOW), points, words, SIZE + 2)
+        wide = text.width(points, Face.PLAIN, SIZE)
+        _write(image, (left + CARD_WIDE - 24 - wide, top + _LOW), points, words, SIZE)
     for x, lap in zip(_RINGS, shown.laps, strict=True):
         lay_lap(image, lap, strip, left + x, top + _RING)
 
@@ -115,8 +129,9 @@ def _strip(kingdom: Kingdom, *, out: bool) -> str:
 
 
 @memo
-def _base(kingdom: Kingdom, marked: bool, out: bool, army: str) -> Image.Image:
-    """Returns an indexed panel with the name alone, and an edge if it is the player's turn."""
+def _base(kingdom: Kingdom, marked: bool, out: bool, army: str, *, named: bool) -> Image.Image:
+    """Returns an indexed panel with the kingdom's name alone, or with none, and an edge if it is
+    the player's turn."""
     strip = _strip(kingdom, out=out)
 
     def paint(pen: Pen) -> None:
@@ -126,11 +141,12 @@ def _base(kingdom: Kingdom, marked: bool, out: bool, army: str) -> Image.Image:
             pen.panel((9, 9, CARD_WIDE - 10, CARD - 10), 16, strip)
         else:
             pen.panel((3, 3, CARD_WIDE - 4, CARD - 4), 21, strip)
-        sides.paint_medal(pen.at(68, CARD / 2 - 4), kingdom)
+        if named:
+            sides.paint_medal(pen.at(*_MIDDLE), kingdom)
+            words = TABLE_WORDS if out else sides.COLOURS[kingdom].words
+            pen.write(_LEFT, 41, SIDES[kingdom], Face.TITLE, 43, words, "lc")
         if army:
-            _army(pen.at(104, CARD - 40), army)
-        words = TABLE_WORDS if out else sides.COLOURS[kingdom].words
-        pen.write(_LEFT, 41, SIDES[kingdom], Face.TITLE, 43, words, "lc")
+            _army(pen.at(104 if named else 32, CARD - 40), army)
 
     return panel(CARD_WIDE, CARD, paint)
 
@@ -142,15 +158,64 @@ def _army(pen: Pen, army: str) -> None:
     pen.write(0, 0, army, Face.PLAIN, 30, sides.INK)
 
 
+def _person(
+    image: Image.Image, shown: Card, player: Player, corner: tuple[int, int], words: str
+) -> None:
+    """Lays who plays: a medallion with the kingdom's sign as its badge, and the name."""
+    x, y = (at + near for at, near in zip(corner, _MIDDLE, strict=True))
+    stamp(image, medal(player, _tones(shown.kingdom), _MEDAL), x, y)
+    across, down, _ = (share * _MEDAL for share in BADGE)
+    stamp(image, _badge(shown.kingdom), x + across, y + down)
+    called = player.name if names.legible(player.name) else SIDES[shown.kingdom]
+    room = _RINGS[0] - 60 - _LEFT
+    fits = (size for size in PERSON if text.width(names.legible(called), names.FACE, size) <= room)
+    mark = names.label(called, next(fits, PERSON[-1]), room, words)
+    _lay(image, mark, corner[0] + _LEFT - 2, corner[1] + 38)
+
+
+def _tones(kingdom: Kingdom) -> Tones:
+    own = sides.COLOURS[kingdom]
+    return Tones(theme.PALE, own.emblem, own.words)
+
+
+@memo
+def _badge(kingdom: Kingdom) -> Image.Image:
+    wide = round(2 * BADGE[2] * _MEDAL)
+    return sprite(
+        wide, wide, lambda pen: sides.paint_medal(pen.at(wide / 2, wide / 2, wide / 106), kingdom)
+    )
+
+
+def face_spots(view: VictorusView, players: Sequence[Player], top: int) -> list[Spot]:
+    """Returns where the players' faces lie on the panels laid from `top` down."""
+    corners = (_corner(number, top) for number in range(len(view.ruleset.kingdoms)))
+    return [
+        Spot(player.face, x + _MIDDLE[0], y + _MIDDLE[1], _MEDAL, badge=True)
+        for player, (x, y) in zip(players, corners, strict=False)
+    ]
+
+
+def _said_of(shown: Card) -> str:
+    """Returns the words under the name: with a person's name those about the turn are left to the
+    strip above, and the kingdom is named."""
+    if shown.player is None or not names.legible(shown.player.name):
+        return shown.words
+    side = SIDES[shown.kingdom]
+    if shown.out:
+        return f"{side}: out"
+    return f"{side} {shown.words}" if shown.words in _WORDS.values() else side
+
+
 def _say(image: Image.Image, shown: Card, corner: tuple[int, int], strip: str, words: str) -> None:
     """Writes what a player has to do, with an arrowhead on a pill if it is the player's turn."""
     left, top = corner
-    if not shown.words:
+    said = _said_of(shown)
+    if not said:
         return
     if shown.marked:
-        _lay(image, _pill(shown.words, words, strip), left + _LEFT - 3, top + 86)
+        _lay(image, _pill(said, words, strip), left + _LEFT - 3, top + 85)
     else:
-        _write(image, (left + _LEFT, top + 86), shown.words, words, SIZE + 2)
+        _write(image, (left + _LEFT, top + 85), said, words, SIZE)
 
 
 @memo
@@ -158,11 +223,11 @@ def _pill(said: str, ground: str, ink: str) -> Image.Image:
     wide = text.width(said, Face.PLAIN, SIZE)
 
     def paint(pen: Pen) -> None:
-        pen.panel((0, 0, wide + 49, 40), 20, ground)
-        pen.fill([(13, 10), (13, 30), (30, 20)], ink)
-        pen.write(37, 20, said, Face.PLAIN, SIZE, ink, "lc")
+        pen.panel((0, 0, wide + 49, 43), 21.5, ground)
+        pen.fill([(13, 11), (13, 32), (30, 21.5)], ink)
+        pen.write(37, 21.5, said, Face.PLAIN, SIZE, ink, "lc")
 
-    return sprite(wide + 50, 41, paint, detail=2)
+    return sprite(wide + 50, 44, paint, detail=2)
 
 
 @memo
@@ -230,11 +295,11 @@ def _medal(kingdom: Kingdom) -> Image.Image:
     return sprite(64, 64, lambda pen: sides.paint_medal(pen.at(32, 32, 0.6), kingdom))
 
 
-def lay_cards(image: Image.Image, view: VictorusView, top: int) -> None:
+def lay_cards(image: Image.Image, view: VictorusView, players: Sequence[Player], top: int) -> None:
     """Lays all panels on an RGB image, two in a row, from `top` down."""
     playing = view.ruleset.kingdoms
     for number, kingdom in enumerate(playing):
-        lay_card(image, card_of(view, kingdom), *_corner(number, top))
+        lay_card(image, card_of(view, kingdom, players), *_corner(number, top))
     if len(playing) % 2:
         others = tuple(each for each in KINGDOMS if each not in playing)
         image.paste(vacant(others), _corner(len(playing), top))

@@ -8,6 +8,7 @@ held.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,10 +18,11 @@ from engines.victorus.model.board import SIDES, Kingdom
 from engines.victorus.model.pieces import ARMY, Kind, Piece
 from engines.victorus.model.values import VictorusView
 from render.cache.memo import memo
-from render.kit import text, theme
-from render.kit.panels import on_table
+from render.kit import names, text, theme
+from render.kit.panels import on_table, player_of
 from render.kit.shapes import Pen, faded, sprite
 from render.kit.text import Face
+from render.look import Player
 from render.victorus import sides
 from render.victorus.board.background import TABLE_WORDS
 from render.victorus.board.laps import Lap, laps_of
@@ -31,7 +33,7 @@ from render.victorus.panels.status import status
 
 TALL: Final = 226
 """The height of a card."""
-SIZE: Final = 30
+SIZE: Final = 34
 """The type size of the smallest words."""
 _SLOTS: Final = 2 * int(Kind.HOSPITALLER)
 _SLOT: Final = (94.0, 146.0)
@@ -109,18 +111,34 @@ def score_card(view: VictorusView, kingdom: Kingdom) -> ScoreCard:
     )
 
 
-def draw_scores(view: VictorusView) -> Image.Image:
+def draw_scores(view: VictorusView, players: Sequence[Player]) -> Image.Image:
     """Returns the strip of the turn with a card for each player below it, as RGB."""
     playing = view.ruleset.kingdoms
     tall = 2 * theme.EDGE + STATUS + len(playing) * (TALL + theme.GAP)
     image = Image.new("RGB", (theme.WIDTH, tall), theme.TABLE)
-    strip = status(view)
+    strip = status(view, players)
     image.paste(strip, (theme.EDGE, theme.EDGE))
     top = theme.EDGE + STATUS + theme.GAP
     for number, kingdom in enumerate(playing):
-        made = _card(score_card(view, kingdom))
-        image.paste(made, (theme.EDGE, top + number * (TALL + theme.GAP)))
+        shown, low = score_card(view, kingdom), top + number * (TALL + theme.GAP)
+        image.paste(_card(shown), (theme.EDGE, low))
+        player = player_of(players, number)
+        if player is not None:
+            _person(image, shown, player, low)
     return image
+
+
+def _person(image: Image.Image, shown: ScoreCard, player: Player, top: int) -> None:
+    """Writes who plays between the kingdom's name and what the card sums up."""
+    words = TABLE_WORDS if shown.out else sides.COLOURS[shown.kingdom].words
+    left = 82 + text.width(SIDES[shown.kingdom], Face.TITLE, 40) + 22
+    right = theme.SHEET - 50 - text.width(_summary(shown), Face.PLAIN, SUMMARY)
+    mark = names.label(player.name, 38, right - left, words)
+    image.paste(mark, (theme.EDGE + left, top + 36 - mark.height // 2), mark)
+
+
+SUMMARY: Final = 34
+"""The type size of what a card sums up."""
 
 
 @memo
@@ -142,7 +160,7 @@ def _paint(pen: Pen, shown: ScoreCard) -> None:
     pen.panel((3, 3, theme.SHEET - 4, TALL - 4), 21, ground)
     sides.paint_medal(pen.at(42, 36, 0.52), shown.kingdom)
     pen.write(82, 36, SIDES[shown.kingdom], Face.TITLE, 40, words, "lc")
-    pen.write(theme.SHEET - 24, 36, _summary(shown), Face.PLAIN, 32, words, "rc")
+    pen.write(theme.SHEET - 24, 36, _summary(shown), Face.PLAIN, SUMMARY, words, "rc")
     for number, slot in enumerate(shown.slots):
         _slot(pen.at(_LEFT + _STEP * number, _TOP), slot)
     _box(pen.at(_APART, _TOP), _APART_WIDE, "H, K, Q")

@@ -8,14 +8,16 @@ from typing import Final
 
 from PIL import Image
 
+from common.english import listed
 from engines.game import Ending, Result
 from engines.victorus.model.board import SIDES, Kingdom
 from engines.victorus.model.values import NOBODY, Ruleset, VictorusEnding, VictorusView
 from render.cache.memo import memo
-from render.kit import text, theme
-from render.kit.panels import TABLE_REASONS, panel
+from render.kit import names, text, theme
+from render.kit.panels import TABLE_REASONS, panel, player_of
 from render.kit.shapes import Pen, sprite
 from render.kit.text import Face
+from render.look import Player
 from render.victorus import sides
 from render.victorus.layout import STATUS
 
@@ -27,7 +29,7 @@ _REASONS: Final[dict[Ending, str]] = {
     VictorusEnding.ROUNDS: "200 rounds are over",
     **TABLE_REASONS,
 }
-SIZE: Final = 30
+SIZE: Final = 34
 """The type size of the smallest words."""
 _WIDE: Final = theme.SHEET
 
@@ -49,11 +51,12 @@ def to_do(view: VictorusView) -> str:
     return "bonus move" if view.bonus == 1 else f"{view.bonus} bonus moves"
 
 
-def status(view: VictorusView) -> Image.Image:
-    """Returns the strip of this position, `theme.SHEET` by `STATUS` px."""
+def status(view: VictorusView, players: Sequence[Player] = ()) -> Image.Image:
+    """Returns the strip of this position, `theme.SHEET` by `STATUS` px; people are named where they
+    have won."""
     if view.outcome is not None:
         reason = _REASONS.get(view.outcome.reason, "")
-        return _result(winners(view), view.ruleset, reason)
+        return _ended(view, players, reason)
     tags = [
         name
         for name, shown in (
@@ -129,19 +132,47 @@ def _named(kingdoms: Sequence[Kingdom], ruleset: Ruleset) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]} win"
 
 
+def _ended(view: VictorusView, players: Sequence[Player], reason: str) -> Image.Image:
+    """Returns how the match ended, with the names of the people who have won, as far as they can be
+    written and fit."""
+    kingdoms = winners(view)
+    found = [player_of(players, view.ruleset.seat(each)) for each in kingdoms]
+    called = [names.legible(each.name) for each in found if each is not None]
+    room = _WIDE - 60 - 148 * max(1, len(kingdoms))
+    if kingdoms and len(called) == len(kingdoms) and all(called):
+        verb = " wins" if len(called) == 1 else " win"
+        rest = text.width(verb, names.FACE, _TITLES[0])
+        who = names.fitting(listed(called), _TITLES[0], room - rest)
+        mark = names.label(who + verb, _TITLES[0], _WIDE, _inks(kingdoms)[1])
+        image = _result(kingdoms, "", reason).convert("RGB")
+        image.paste(mark, ((_WIDE - mark.width) // 2, 31 - mark.height // 2), mark)
+        return image
+    return _result(kingdoms, _named(kingdoms, view.ruleset), reason)
+
+
+_TITLES: Final = (44, 38, 32, 26, 20)
+
+
+def _inks(kingdoms: Sequence[Kingdom]) -> tuple[str, str]:
+    """Returns ground and words of a result: the winner's, or paper after a draw or for several
+    winners."""
+    if len(kingdoms) != 1:
+        return theme.PAPER, theme.INK
+    own = sides.COLOURS[kingdoms[0]]
+    return own.strip, own.words
+
+
 @memo
-def _result(kingdoms: tuple[Kingdom, ...], ruleset: Ruleset, reason: str) -> Image.Image:
-    """Returns how the match ended, indexed: in the winner's colours, or on paper after a draw or
-    for several winners."""
-    alone = sides.COLOURS[kingdoms[0]] if len(kingdoms) == 1 else None
-    ground, ink = (alone.strip, alone.words) if alone else (theme.PAPER, theme.INK)
-    title, room = _named(kingdoms, ruleset), _WIDE - 60 - 148 * max(1, len(kingdoms))
-    size = next(size for size in (44, 38, 32, 26, 20) if text.width(title, Face.TITLE, size) < room)
+def _result(kingdoms: tuple[Kingdom, ...], title: str, reason: str) -> Image.Image:
+    """Returns how the match ended, indexed."""
+    (ground, ink), room = _inks(kingdoms), _WIDE - 60 - 148 * max(1, len(kingdoms))
+    size = next(size for size in _TITLES if text.width(title, Face.TITLE, size) < room)
 
     def paint(pen: Pen) -> None:
         _panel(pen, theme.GOLD, ground)
-        pen.write(_WIDE / 2, 31, title, Face.TITLE, size, ink)
-        pen.write(_WIDE / 2, 68, reason, Face.PLAIN, SIZE + 1, ink)
+        if title:
+            pen.write(_WIDE / 2, 31, title, Face.TITLE, size, ink)
+        pen.write(_WIDE / 2, 68, reason, Face.PLAIN, SIZE, ink)
         for number, kingdom in enumerate(kingdoms):
             for x in (54 + 74 * number, _WIDE - 54 - 74 * number):
                 sides.paint_medal(pen.at(x, STATUS / 2, 0.68), kingdom)
