@@ -25,7 +25,7 @@ from render.vicious_circle import layout, sides
 from render.vicious_circle.counters import back, counter, shadow
 from render.vicious_circle.land import domain_marks, land, paint_label
 from render.vicious_circle.palette import DEAR, empty
-from render.vicious_circle.panels import draw_strip, legend
+from render.vicious_circle.panels import draw_strip, legend, result
 
 # The picture that everybody sees
 
@@ -54,7 +54,7 @@ def draw_public_set_up(view: ViciousView, players: Sequence[Player]) -> Image.Im
             _lay_open(image, side, open_)
         else:
             _heap(image, side, words, locked=view.locked[side])
-    foot = legend()
+    foot = legend() if view.outcome is None else result(view.outcome, players)
     image.paste(foot, (theme.EDGE, layout.FOOT_TOP), foot)
     return reduce(image, _public()[0])
 

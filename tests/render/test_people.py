@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -10,11 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from engines.game import TableEnding, win
+from engines.registry import GAMES
 from render.kit import names, text
 from render.kit.medallion import Spot, Tones, lay_faces, medal, medallion
-from render.look import Player
+from render.look import Look, Player
 from tests.conformance.test_typed import often
-from tests.render.kit import apart
+from tests.render.kit import SCENES, apart, decoded, picture
+from tests.render.test_pictures import MOST
 
 TONES = Tones("#2c2263", "#f4eeff", "#a692ee")
 WIDE = 116
@@ -134,3 +138,58 @@ def test_faces_are_kept_within_bounds() -> None:
         noise.save(file, "PNG")
         medallion(Player("Ann", file.getvalue()), TONES, WIDE)
     assert names.PEOPLE.bytes <= names.PEOPLE.most
+
+
+PEOPLE = (
+    Player("Ann", face()),
+    Player("Bartholomew the Unabridged of Nowhere"),
+    Player("李雷", b"no picture"),
+    Player("", face("#ff00ff", "JPEG")),
+    Player("Вася 🎉", b"\x89PNG"),
+    Player("X" * 90, face("#123456", "WEBP", (90, 40))),
+)
+OWN = [name for name in SCENES if not name.startswith("vilnius")]
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_whoever_plays_stands_in_the_picture(name: str) -> None:
+    """With the same measures and as small a file; not of the views that show no banner."""
+    key, view, chosen = SCENES[name]
+    plain = picture(key, view, chosen)
+    data = picture(key, view, chosen, Look(players=PEOPLE))
+    assert data != plain
+    assert decoded(data).size == decoded(plain).size
+    assert len(data) < MOST
+    assert picture(key, view, chosen, Look(players=())) == plain
+
+
+@pytest.mark.parametrize("key", ["vicious-circle", "vilitum", "victorus"])
+def test_every_face_and_name_shows(key: str) -> None:
+    view = SCENES[f"{key}, start, seat None"][1]
+    seats = len(GAMES[key].seating(GAMES[key].resolve_options({}), 2))
+    people = [Player("Ann", face()), Player("Ben", face("#ff00ff"))]
+    first = decoded(picture(key, view, (), Look(players=tuple(people))))
+    for seat in range(seats):
+        for other in (
+            Player("Cleo", people[seat].face),
+            Player(people[seat].name, face("#00ffff")),
+        ):
+            changed = tuple(other if each == seat else people[each] for each in range(seats))
+            image = decoded(picture(key, view, (), Look(players=changed)))
+            assert apart(first, image) > 0
+
+
+@pytest.mark.parametrize("key", ["vicious-circle", "vilitum", "victorus"])
+def test_who_has_won_is_called_by_name(key: str) -> None:
+    game = GAMES[key]
+    start = game.start(game.resolve_options({}), 2, "")
+    view = replace(game.view(start, None), to_act=(), outcome=win(TableEnding.RESIGNATION, 1))
+    texts = [("Ann", "Ben"), ("Ann", "Cleo"), ("Cleo", "Ben")]
+    looks = [Look(players=tuple(Player(each) for each in pair)) for pair in texts]
+    images = [decoded(picture(key, view, (), look)) for look in looks]
+    tall = images[0].height
+    foot = [each.crop((300, tall - 130, 900, tall)) for each in images]
+    if key == "victorus":  # its result stands above the panels
+        foot = [each.crop((300, 1130, 900, 1222)) for each in images]
+    assert apart(foot[0], foot[1]) > 0.5
+    assert apart(foot[0], foot[2]) == 0

@@ -13,7 +13,7 @@ from typing import Final
 from PIL import Image
 
 from render.cache.memo import memo
-from render.kit import theme
+from render.kit import text, theme
 from render.kit.lines import INK, along, head, lay, shortened
 from render.kit.marks import mark
 from render.kit.shapes import Pen, Point, arc, sprite, star
@@ -21,10 +21,10 @@ from render.kit.text import Face
 from render.victorus import sides
 from render.victorus.layout import hexagon
 
-NAME: Final = 46
-"""The type size of a cell's name on a mark, in units."""
-LONG: Final = 40
-"""That of a name of three characters."""
+NAMES: Final = (46, 40, 36)
+"""The type sizes of a cell's name on a mark, in units: the largest in which it fits is taken."""
+WIDEST: Final = 66
+"""The width of a name that fits a mark, in units."""
 
 
 def _frame(pen: Pen, colour: str, radius: float, thick: float) -> None:
@@ -203,6 +203,12 @@ _SHAPES: Final[dict[str, Callable[[Pen], str]]] = {
 }
 
 
+def size_of(name: str) -> int:
+    """Returns the type size of a cell's name on a mark, in units."""
+    fitting = (size for size in NAMES if text.width(name, Face.PLAIN, size) <= WIDEST)
+    return next(fitting, NAMES[-1])
+
+
 @memo
 def place(kind: str, name: str, unit: float) -> Image.Image:
     """Returns a mark with the name of its cell, as RGBA; `unit` is in px."""
@@ -210,7 +216,7 @@ def place(kind: str, name: str, unit: float) -> Image.Image:
     def paint(whole: Pen) -> None:
         pen = whole.at(45, 45)
         ink = _SHAPES[kind](pen)
-        pen.write(0, 0, name, Face.PLAIN, NAME if len(name) < 3 else LONG, ink)
+        pen.write(0, 0, name, Face.PLAIN, size_of(name), ink)
 
     return sprite(90 * unit, 90 * unit, paint, unit)
 

@@ -76,6 +76,13 @@ def test_every_area_is_shown_larger_than_the_whole_board(part: Part) -> None:
     assert part.value == SCORES or not frame_of(VIEW, None, Look(part.value)).whole
 
 
+def test_around_the_last_move_is_a_part_of_the_board_even_after_the_longest_move() -> None:
+    view = seen("orange / orange Kj1 Qf1 Tbf2 / blue Kh14 Qd12", "f2-f11", seat=1)
+    frame = frame_of(view, None, Look("last"))
+    assert not frame.whole
+    assert _inside(frame, CELL["f11"])
+
+
 @pytest.mark.parametrize("area", ["", "nowhere", "a1"])
 def test_an_unknown_area_is_the_whole_board(area: str) -> None:
     assert frame_of(VIEW, None, Look(area)) == whole(0)
@@ -93,10 +100,12 @@ def test_around_what_is_chosen_every_goal_is_shown() -> None:
 
 def test_areas_name_the_viewers_pieces_the_last_move_and_each_kingdom() -> None:
     labels = [part.label for part in areas(VIEW)]
-    assert labels[:3] == ["Around my pieces", "Around the last move", "Around the centre"]
-    assert "Black’s corner" in labels
+    assert labels[:3] == ["Around the last move", "Around my pieces", "Around the centre"]
+    assert "Blue’s corner" in labels
     assert labels[-1] == "Score-cards"
     assert areas(start())[0].label == "Around Orange’s pieces"
+    corners = {part.label for part in areas(start(2)) if "corner" in part.label}
+    assert corners == {"Orange’s corner", "Blue’s corner"}, "only those in the game"
     assert "last" not in {part.value for part in areas(start())}
     assert len({part.value for part in areas(VIEW)}) == len(labels) <= 20
 

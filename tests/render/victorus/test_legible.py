@@ -9,11 +9,12 @@ from PIL import Image
 
 from engines.victorus.model.board import CELL, CENTRE, KINGDOM_OF, KINGDOMS, NAMES
 from engines.victorus.model.pieces import Kind
+from render.kit import panels as strips
 from render.kit import theme
 from render.kit.shapes import Pen, sprite
 from render.kit.text import Face, box, cap_height
 from render.victorus import sides
-from render.victorus.board import background, laps, marks, pieces
+from render.victorus.board import background, laps, marks, names, pieces
 from render.victorus.board.pieces import Figure, shield
 from render.victorus.draw import colours
 from render.victorus.layout import HALF, HALVES
@@ -44,20 +45,27 @@ def test_a_cells_name_is_8_pixels_high_on_a_phone_and_within_its_cell(name: str)
     left, top, right, bottom = box(name, Face.PLAIN, background.NAME)
     assert on_phone(bottom - top) >= 8
     assert right - left <= 2 * HALF - 16
-    left, top, right, bottom = box(name, Face.PLAIN, marks.NAME - 4 * (len(name) > 2))
-    assert on_phone(bottom - top) >= 7
-    assert right - left <= 62, "within the disc of a goal"
+    left, top, right, bottom = box(name, Face.PLAIN, marks.size_of(name))
+    assert on_phone(bottom - top) >= 7.5
+    assert right - left <= marks.WIDEST, "within the disc of a goal"
 
 
-def test_the_letters_of_king_and_queen_are_8_pixels_high_on_a_phone() -> None:
-    for letter in "KQ":
-        _, top, _, bottom = box(letter, Face.PLAIN, pieces.LETTER)
-        assert on_phone(bottom - top) >= 8
+def test_the_letters_of_pieces_are_7_pixels_high_on_a_phone() -> None:
+    for letter, size in (*((each, pieces.LETTER) for each in "KQ"), ("T", pieces.KNIGHT)):
+        _, top, _, bottom = box(letter, Face.PLAIN, size)
+        assert on_phone(bottom - top) >= 7
 
 
-@pytest.mark.parametrize("size", [kingdoms.SIZE, background.SIZE, score_cards.SIZE, status.SIZE])
-def test_the_smallest_words_are_6_pixels_high_on_a_phone(size: int) -> None:
-    assert on_phone(cap_height(Face.PLAIN, size)) >= 6
+WORDS = (
+    *(kingdoms.SIZE, background.SIZE, score_cards.SIZE, score_cards.SUMMARY, status.SIZE),
+    *(names.NAME, laps.SIZE, min(marks.NAMES), min(kingdoms.PERSON), strips.CAPTION, strips.WORDS),
+)
+
+
+@pytest.mark.parametrize("size", WORDS)
+def test_the_smallest_type_is_11_pixels_on_a_phone(size: int) -> None:
+    assert on_phone(size) >= 11
+    assert on_phone(cap_height(Face.PLAIN, size)) >= 7
 
 
 def test_parts_of_the_board_are_larger_step_by_step() -> None:

@@ -10,18 +10,24 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from engines.game import Outcome, Result, TableEnding
 from engines.victorus.model.board import CELL, NAMES
 from engines.victorus.model.pieces import KING, QUEEN
 from engines.victorus.model.values import Lap, Move, Ruleset, VictorusView
+from engines.victorus.rules.slides import is_step
+from engines.victorus.words.scores import scores
+from render.kit import theme
+from render.kit.shapes import stamp
 from render.kit.theme import WIDTH
 from render.look import CHOICE, Look
 from render.picture import forget
 from render.victorus import layout
-from render.victorus.areas import SCORES, areas
+from render.victorus.areas import SCORES, areas, frame_of
+from render.victorus.board import marks, names
 from render.victorus.board.laps import FULL, laps_of
 from render.victorus.board.last_turn import shown
 from tests.engines.victorus.playing import RULESETS, choice, play, scattered
-from tests.render.kit import apart, picture
+from tests.render.kit import apart, choice_of, picture
 from tests.render.victorus.kit import (
     BATTLE,
     CHOICES,
@@ -41,6 +47,7 @@ VISIBLE = 5.0
 MOST = 150_000
 """The most bytes of a picture."""
 BOARD = layout.whole(0)
+L8 = CELL["l8"]
 RED = 2
 RED_FREED = "captures:rHbxgTb,rHbxgUb,rHbxgBb"
 CHOSEN = {name: scene for name, scene in CHOICES.items() if scene[1]}
@@ -276,3 +283,61 @@ def test_the_picture_of_the_win_shows_the_lap_with_which_the_centre_was_entered(
     view = seen(f"standard red 9 / orange Kj1 / red Kg8@1 / green Ko9 {RED_FREED}", "g8-i7")
     king, _ = laps_of(view, RED)
     assert (king.words, king.degrees) == ("360°", FULL)
+
+
+def test_names_on_the_whole_board_are_those_of_whoever_is_to_move() -> None:
+    """Compares cells with those of a match that is over, which names none: “names only where a
+    piece could go”."""
+    view = seen(BATTLE, "i3-h4")
+    over = replace(view, to_act=(), outcome=Outcome(TableEnding.AGREEMENT, (Result.DRAW,) * 2))
+    image, bare = drawn(view), drawn(over)
+    named = {
+        name
+        for name, cell in CELL.items()
+        if view.cells[cell] and apart(cell_of(image, BOARD, name), cell_of(bare, BOARD, name)) > 1
+    }
+    assert named == {"j12", "f13", "h14", "l8", "l12", "g5"}, "Blue's pieces"
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_goals_have_their_names_whichever_way_the_board_is_turned(turned: bool) -> None:
+    """Looks for a name's own pixels on the mark of its cell."""
+    view = seen(BATTLE.replace("orange 9", "blue 9"), seat=1)
+    image = drawn(view, ("l8",), Look("", turned))
+    frame = layout.whole(3 if turned else 0)
+    goals = {move.path[1] for move in view.legal if isinstance(move, Move) and move.path[0] == L8}
+    assert len(goals) > 3
+    for cell in goals:
+        if view.cells[cell]:
+            continue
+        kind = marks.STEP if is_step(view.cells[L8] - 1, L8, cell) else marks.GOAL
+        mark = marks.place(kind, NAMES[cell], frame.unit)
+        x, y = frame.middle(cell)
+        box = (round(x - 20), round(y - 12), round(x + 20), round(y + 12))
+        ground = Image.new("RGB", image.size, "#808080")
+        stamp(ground, mark, x, y)
+        assert apart(image.crop(box), ground.crop(box)) < 4
+
+
+def test_an_arrow_covers_no_name_on_a_part_of_the_board() -> None:
+    """The arrow of h3-d2 passes f3, whose name lies on it, on a pill."""
+    view = seen(BATTLE, seat=0)
+    choice = choice_of(KEY, view, ("h3", "d2", "c1"))
+    look = Look(CHOICE)
+    frame = frame_of(view, choice, look)
+    image = drawn(view, ("h3", "d2", "c1"), look)
+    x, y = frame.middle(CELL["f3"])
+    mark = names.pill("f3", frame.unit)
+    box = (round(x - 12), round(y - 9), round(x + 12), round(y + 9))
+    ground = Image.new("RGB", image.size, theme.PALE)
+    stamp(ground, mark, x, y)
+    assert apart(image.crop(box), ground.crop(box)) < 4
+
+
+def test_laps_begin_at_0_for_the_eye() -> None:
+    """They are counted from the own axis, before which King and Queen begin."""
+    view = start()
+    assert {lap.degrees < 0 for lap in view.laps} == {True}
+    assert {lap.words for kingdom in view.living for lap in laps_of(view, kingdom)} == {"0°"}
+    assert "-" not in GAME.alt_text(view).split("Red")[0]
+    assert all("King 0 of 360; Queen 0 of 360" in line for line in scores(view).splitlines())

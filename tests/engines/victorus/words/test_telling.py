@@ -143,7 +143,7 @@ def test_the_scores_of_a_fight() -> None:
         "Orange: 3 captures by knights; King 330 of 360; Queen held by Blue; 12 points; "
         "black Templar (royal) captured Blue's Teutonic and Blue's royal Excalibur; "
         "black Excalibur (1 of 2) captured Blue's Teutonic.\n"
-        "Blue: 1 of 3 captures by knights; King -8 of 360; Queen -22 of 360; "
+        "Blue: 1 of 3 captures by knights; King 0 of 360; Queen 0 of 360; "
         "holds Orange's Queen; 10 points; black Hospitaller captured Orange's Queen."
     )
 
