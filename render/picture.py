@@ -71,7 +71,8 @@ def _drawn(key: _Key) -> bytes:
 
 
 def forget() -> None:
-    """Drop every finished picture (for measurements and tests)."""
+    """Drops every finished picture: for measurements and tests, and where one may name a person who
+    is to be forgotten."""
     _KEPT.clear()
 
 

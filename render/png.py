@@ -1,4 +1,4 @@
-"""Images of few colours as PNG files.
+"""Images of few colours as PNG files; and small ones made of people's pictures.
 
 The file is put together here because the image library's own writer goes back and forth between its
 code and Python's.
@@ -6,6 +6,7 @@ code and Python's.
 
 from __future__ import annotations
 
+import io
 import struct
 import zlib
 from typing import Final
@@ -13,6 +14,8 @@ from typing import Final
 from PIL import Image
 
 from render.cache.packing import deflated
+from render.kit import theme
+from render.kit.shapes import scaled
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _LEVEL: Final = 5
@@ -44,3 +47,29 @@ def _chunk(name: bytes, content: bytes) -> bytes:
     """Returns a chunk of the file: length, name, content and checksum."""
     checksum = zlib.crc32(content, zlib.crc32(name))
     return struct.pack(">I", len(content)) + name + content + struct.pack(">I", checksum)
+
+
+_FORMATS: Final = ("PNG", "WEBP")
+_LARGEST: Final = 1024
+"""The width and height of a person's picture in px at the most: small files may hold vast ones."""
+
+
+def portrait(data: bytes, side: int) -> bytes:
+    """Returns the middle of a person's picture, a PNG or WebP file, as a square PNG of `side` px.
+    Raises `ValueError` if it is no such picture, or a very large one. Blocks."""
+    try:
+        with Image.open(io.BytesIO(data), formats=_FORMATS) as file:
+            if max(file.size) > _LARGEST:
+                raise ValueError("a very large picture")
+            whole = file.convert("RGBA")
+    except ValueError:
+        raise
+    except Exception as error:  # damaged files raise anything
+        raise ValueError("no picture") from error
+    least = min(whole.size)
+    left, top = (whole.width - least) / 2, (whole.height - least) / 2
+    box = (left, top, left + least, top + least)
+    small = scaled(whole, (side, side), Image.Resampling.LANCZOS, box)
+    plain = Image.new("RGB", small.size, theme.PALE)
+    plain.paste(small, (0, 0), small)
+    return encode(plain)

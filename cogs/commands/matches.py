@@ -197,7 +197,9 @@ async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
     words, view = await asyncio.to_thread(_step_of, match, ply, seat)
     lines = tuple(replay_lines(opened, ply))
     ending = match_view(opened, seat).ending if match.outcome and ply == match.ply else ""
-    frame = Frame(number, ply, match.ply, words, match.game, view, lines, ending)
+    faces = services_of(interaction).publisher.faces
+    players = await faces.players(opened.row.people, interaction.guild_id)
+    frame = Frame(number, ply, match.ply, words, match.game, view, lines, ending, players)
     await reply(interaction, replay_screen(frame))
 
 

@@ -42,6 +42,7 @@ from db.tables.privacy import Forgotten, Kept, KeptMatches
 from db.values import is_deleted
 from engines.game import Refusal
 from engines.match import RESIGN
+from render.picture import forget as forget_pictures
 
 Facts: TypeAlias = dict[str, Any]
 
@@ -229,12 +230,14 @@ async def _leave(services: Services, match_id: int, person: int) -> None:
 
 
 def _drop_from_memory(services: Services, person: int) -> None:
-    """Forgets what is remembered in memory only."""
+    """Forgets what is remembered in memory only; also the finished pictures, which may name the
+    person."""
     services.names.pop(person, None)
     services.paces.forget(person)
     services.moves.forget(person)
     services.publisher.forget(person)
     services.panels.forget(person)
+    forget_pictures()
 
 
 async def show_deletion(services: Services, forgotten: Forgotten, matches: tuple[int, ...]) -> None:

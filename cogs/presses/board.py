@@ -63,9 +63,12 @@ async def show_board(
 
 
 async def as_wanted(interaction: Interaction, shown: MatchView) -> MatchView:
-    """Returns the match for this person's eyes only, as the person wants to see boards."""
-    turned = await services_of(interaction).store.people.turned_board(interaction.user.id)
-    return replace(shown, turned=turned and shown.seat is not None)
+    """Returns the match for this person's eyes only, as the person wants to see boards, with its
+    players as pictures show them."""
+    services = services_of(interaction)
+    turned = await services.store.people.turned_board(interaction.user.id)
+    players = await services.publisher.faces.players(shown.people, interaction.guild_id)
+    return replace(shown, turned=turned and shown.seat is not None, players=players)
 
 
 def _unseen_here(interaction: Interaction, opened: OpenMatch) -> bool:

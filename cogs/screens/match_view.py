@@ -13,7 +13,7 @@ from engines.choosing import AnyChoice
 from engines.game import AnyGame, AnyView, Part, Seat
 from engines.latest import latest
 from engines.match import Match
-from render.look import Look
+from render.look import Look, Player
 from render.picture import areas
 
 
@@ -29,7 +29,8 @@ class MatchView:
     what is told on the seed; of a team game `left` are the seats whose person has left, `stood_in`
     those that the bot plays, `votes` the pairs of a voter and the seat that the bot is to play;
     `mover` is the view of who is to act, as far as the viewer may know what that seat may do: the
-    viewer's own, or where nothing is secret that of the one seat whose turn it is.
+    viewer's own, or where nothing is secret that of the one seat whose turn it is; `players` are
+    those whom pictures name, by seat, none where nobody is to be named.
     """
 
     match_id: int
@@ -50,6 +51,7 @@ class MatchView:
     votes: frozenset[tuple[Seat, Seat]] = frozenset()
     news: tuple[str, ...] = ()
     mover: AnyView | None = None
+    players: tuple[Player, ...] = ()
 
     @property
     def seat(self) -> Seat | None:
@@ -99,12 +101,13 @@ class MatchView:
         """Returns the board or an area of it as its viewer sees it, perhaps with what is
         chosen marked in it."""
         alt = self.game.alt_text(self.view)
-        look = Look(area, self.turned)
+        look = Look(area, self.turned, self.players)
         return Picture("board.png", self.game.key, self.view, alt, choice, look)
 
 
-def match_view(opened: OpenMatch, seat: Seat | None) -> MatchView:
-    """Returns a match as a screen may show it for one seat, or for the public (None)."""
+def match_view(opened: OpenMatch, seat: Seat | None, players: tuple[Player, ...] = ()) -> MatchView:
+    """Returns a match as a screen may show it for one seat, or for the public (None); `players` are
+    those whom its pictures name."""
     match = opened.match
     view = match.view(seat)
     return MatchView(
@@ -125,6 +128,7 @@ def match_view(opened: OpenMatch, seat: Seat | None) -> MatchView:
         votes=match.votes,
         news=match.game.news(view),
         mover=_mover(match, view),
+        players=players,
     )
 
 

@@ -27,8 +27,9 @@ from cogs.screens.delivery import ARCHIVED, TRIED_FOR, WORN, amend, is_final, po
 from cogs.screens.game_ui import GameUI
 from cogs.screens.ids import read_id
 from cogs.screens.match.board import board_screen, retired_board
-from cogs.screens.match_view import match_view
+from cogs.screens.match_view import MatchView, match_view
 from cogs.table.direct_messages import DirectMessages, PendingWrites
+from cogs.table.faces import Faces
 from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, missing_words
 from cogs.table.threads import Threads
@@ -79,6 +80,7 @@ class Publisher:
         self._pings = Pings(context.now)
         self.offers = Offers(bot, self._pings)
         self.threads = Threads(bot, context)
+        self.faces = Faces(bot, context)
         self._away: Lru[int, Away] = Lru(REMEMBERED)
         self._answers: Lru[int, Answer] = Lru(REMEMBERED)
         self._direct_messages = DirectMessages(bot, context, self._pending)
@@ -128,6 +130,7 @@ class Publisher:
         self._pings.forget(person)
         for number in [key for key, each in self._answers.items() if each[0].user.id == person]:
             del self._answers[number]
+        self.faces.forget(person)
 
     async def unshown(self) -> list[int]:
         """Returns the matches with something not shown yet that I can show by myself."""
@@ -218,7 +221,7 @@ class Publisher:
         self, opened: OpenMatch, game_ui: GameUI, interaction: Interaction | None
     ) -> int:
         row = opened.row
-        screen = self._pings.fewer(opened, board_screen(match_view(opened, None), game_ui))
+        screen = self._pings.fewer(opened, board_screen(await self._seen(opened), game_ui))
         if row.place == "interaction" and interaction is not None:
             sent = await interaction.followup.send(
                 view=screen.layout,
@@ -249,13 +252,18 @@ class Publisher:
         self._pings.note(opened, screen)
         return board.id
 
+    async def _seen(self, opened: OpenMatch) -> MatchView:
+        """Returns what everybody may know of the match, with its players as pictures show them."""
+        row = opened.row
+        return match_view(opened, None, await self.faces.players(row.people, row.guild_id))
+
     async def _touch_up(self, opened: OpenMatch, game_ui: GameUI) -> bool:
         """Edits the board in place; False if its message lets itself not be changed. One that was
         changed too often is not tried any more, and its controls stay as well."""
         row = opened.row
         if row.place == "interaction" or (row.board_id or 0) in self._worn:
             return False
-        screen = board_screen(match_view(opened, None), game_ui)
+        screen = board_screen(await self._seen(opened), game_ui)
         try:
             await amend(self._board(row), screen)
         except (discord.HTTPException, TimeoutError) as error:
@@ -306,7 +314,7 @@ class Publisher:
             return True
         try:
             chosen = await self._context.store.guilds.get(opened.row.guild_id)
-            screen = retired_board(match_view(opened, None), whole=chosen.boards == "all")
+            screen = retired_board(await self._seen(opened), whole=chosen.boards == "all")
             await amend(self._board(opened.row), screen)
         except StoreTrouble as error:
             log.warning("older board not retired: %s", error, extra=_about(opened))

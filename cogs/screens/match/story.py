@@ -9,6 +9,7 @@ from cogs.screens.screen import Picture, Screen, button, gallery, layout, rows, 
 from cogs.screens.sentences import fitted, mention
 from engines.game import AnyGame, AnyView
 from engines.match import Line
+from render.look import Look, Player
 
 MATCHES = 10
 """How many matches a page of the list has."""
@@ -104,7 +105,7 @@ def _written(line: Line) -> str:
 class Frame:
     """One moment of a replay as its viewer may see it: after `ply` of `plies` entries.
     `words` tell the entry that led here, empty at the start; `small_print` what is told of
-    the seed."""
+    the seed; `players` are those whom the picture names."""
 
     match_id: int
     ply: int
@@ -114,12 +115,14 @@ class Frame:
     view: AnyView
     small_print: tuple[str, ...] = ()
     ending: str = ""
+    players: tuple[Player, ...] = ()
 
 
 def replay_screen(frame: Frame) -> Screen:
     """One step of the replay, with buttons to go on and back."""
     match_id, ply, last = frame.match_id, frame.ply, frame.plies
-    picture = Picture("replay.png", frame.game.key, frame.view, frame.game.alt_text(frame.view))
+    game, look = frame.game, Look(players=frame.players)
+    picture = Picture("replay.png", game.key, frame.view, game.alt_text(frame.view), look=look)
     words = frame.words or "The beginning"
     head = f"### {frame.game.title}\n-# Match {match_id}, step {ply} of {last}\n{words}."
     end = [f"**{frame.ending}**"] if frame.ending else []

@@ -1,0 +1,172 @@
+"""The people who play, as pictures show them: by the name that they have in the server, and by
+their small picture.
+
+Nothing waits for a picture for longer than a moment, and nothing needs one: a board whose players
+are not known yet has their sides alone, and its next picture has more. All of this is kept in
+memory only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from cogs.context import Context
+from cogs.errors import UNREACHED, Interaction
+from cogs.screens.sentences import DELETED
+from common.lru import Lru
+from db.values import is_deleted
+from render.look import Player
+from render.png import portrait
+
+log = logging.getLogger(__name__)
+
+REMEMBERED: Final = 500
+"""Of how many people the face is kept: about 2 MB."""
+NAMED: Final = 5_000
+"""How many names are kept: a person may have another one in each server."""
+ASKED: Final = 64
+"""The width in which Discord is asked for a face, in px: about twice what a phone shows."""
+MOST: Final = 256 * 1024
+"""A file of more bytes is refused."""
+MOMENT: Final = 0.4
+"""Seconds that a board waits for faces that nobody has asked for yet."""
+PATIENCE: Final = 10.0
+"""Seconds after which Discord is asked no longer."""
+DAY: Final = timedelta(days=1)
+"""After that what is known is asked for again."""
+HOUR: Final = timedelta(hours=1)
+"""After that what failed is tried again."""
+
+
+@dataclass(slots=True)
+class _Person:
+    """What is known of somebody: what they are called where no server calls them otherwise; where
+    their picture is, and since when that is known; the face, and of which picture it is (empty for
+    none); and when to ask again."""
+
+    name: str = ""
+    avatar: discord.Asset | None = None
+    met: datetime | None = None
+    face: bytes = b""
+    shown: str = ""
+    due: datetime | None = None
+
+
+class Faces:
+    """Names and faces. Whoever is seen gives both; of others Discord is asked.
+
+    `known` is by person, `names` by person and server, and `under_way` what is being asked, by
+    person.
+    """
+
+    def __init__(self, bot: commands.Bot, context: Context) -> None:
+        self._bot = bot
+        self._context = context
+        self.known: Lru[int, _Person] = Lru(REMEMBERED)
+        self.names: Lru[tuple[int, int], str] = Lru(NAMED)
+        self.under_way: dict[int, asyncio.Task[None]] = {}
+        bot.add_listener(self._see, "on_interaction")
+
+    async def players(self, people: Sequence[int], server: int | None) -> tuple[Player, ...]:
+        """Returns these people as pictures shown in a server show them (None: elsewhere), as far as
+        they are known a moment from now."""
+        asked = [self._ask(person) for person in dict.fromkeys(people) if self._is_due(person)]
+        if asked:
+            await asyncio.wait(asked, timeout=MOMENT)
+        return tuple(self._player(person, server) for person in people)
+
+    def forget(self, person: int) -> None:
+        """Keeps nothing of this person."""
+        if person in self.under_way:
+            self.under_way.pop(person).cancel()
+        self.known.pop(person, None)
+        for each in [key for key in self.names if key[0] == person]:
+            self.names.pop(each, None)
+
+    async def _see(self, interaction: Interaction) -> None:
+        """Learns what whoever does something is called, and where the picture is."""
+        user, server = interaction.user, interaction.guild_id
+        if user.id in self._context.leaving:
+            return
+        self.meet(user)
+        if server is not None:
+            self.names[user.id, server] = user.display_name
+
+    def meet(self, user: discord.User | discord.Member) -> _Person:
+        """Returns what is known of somebody, with what this tells."""
+        person = self.known.get(user.id) or _Person()
+        if _key(user.avatar) != _key(person.avatar):
+            person.due = None
+        person.name = user.global_name or user.name
+        person.avatar, person.met = user.avatar, self._context.now()
+        self.known[user.id] = person
+        return person
+
+    def _player(self, number: int, server: int | None) -> Player:
+        if is_deleted(number):
+            return Player(DELETED)
+        person = self.known.get(number) or _Person()
+        name = self.names.get((number, server or 0)) or self._cached_name(number, server)
+        return Player(name or person.name, person.face)
+
+    def _cached_name(self, number: int, server: int | None) -> str:
+        """Returns the name that the library remembers from a server; empty where it has none."""
+        guild = self._bot.get_guild(server) if server else None
+        member = guild.get_member(number) if guild else None
+        return member.display_name if member else ""
+
+    def _is_due(self, number: int) -> bool:
+        """Tells whether Discord is to be asked about this person now."""
+        if is_deleted(number) or number in self.under_way or number in self._context.leaving:
+            return False
+        person = self.known.get(number)
+        return person is None or person.due is None or person.due <= self._context.now()
+
+    def _ask(self, number: int) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._learn(number), name=f"face of {number}")
+        self.under_way[number] = task
+        return task
+
+    async def _learn(self, number: int) -> None:
+        """Brings what is known of a person up to date. Whatever fails is tried again later, and
+        what was known before stays."""
+        person = self.known.setdefault(number, _Person())
+        person.due = self._context.now() + HOUR
+        try:
+            async with asyncio.timeout(PATIENCE):
+                if person.met is None or person.met <= self._context.now() - DAY:
+                    person = self.meet(await self._bot.fetch_user(number))
+                if _key(person.avatar) != person.shown:
+                    person.face = await _face(person.avatar)
+                    person.shown = _key(person.avatar)
+            person.due = self._context.now() + DAY
+        except (*UNREACHED, discord.DiscordException, TimeoutError, ValueError) as error:
+            person.due = self._context.now() + HOUR
+            log.info("no face: %s", error)
+        finally:
+            self.under_way.pop(number, None)
+
+
+def _key(avatar: discord.Asset | None) -> str:
+    """Returns what tells a picture from the person's others; empty for none: Discord has one of its
+    own then, which tells nobody apart."""
+    return "" if avatar is None else avatar.key
+
+
+async def _face(avatar: discord.Asset | None) -> bytes:
+    """Returns a person's picture, small and still; empty for none. Raises `ValueError` for a file
+    that is too large or no picture, and whatever the library does."""
+    if avatar is None:
+        return b""
+    data = await avatar.replace(size=ASKED, format="png").read()
+    if len(data) > MOST:
+        raise ValueError(f"a face of {len(data)} bytes")
+    return await asyncio.to_thread(portrait, data, ASKED)
