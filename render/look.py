@@ -1,4 +1,5 @@
-"""The way to look at a board: which part of it, and from which side; and who draws it."""
+"""The way to look at a board: which part of it, from which side, or how its match ended; and who
+draws it."""
 
 from __future__ import annotations
 
@@ -25,17 +26,29 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Card:
+    """What the card of a result tells besides the view: the side of each seat, and how many turns
+    there were, 0 for a game in which nobody counts them."""
+
+    sides: tuple[str, ...]
+    turns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """A part and a side of the board, and who plays.
 
     `area` is the value of one of the renderer's `areas`, or `CHOICE`; anything else is the whole
     board. `turned` puts the viewer's own side at the bottom, where a board can be turned and the
     view is a seat's. `players` stand on their banners, by seat; none where nobody is to be named.
+    With a `card` it is the card of the result, on which the board is small; that is drawn for all
+    games alike (`render.card`).
     """
 
     area: str = ""
     turned: bool = False
     players: tuple[Player, ...] = ()
+    card: Card | None = None
 
 
 WHOLE: Final = Look()

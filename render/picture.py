@@ -1,4 +1,4 @@
-"""The renderers of all games, and one position as a PNG.
+"""The renderers of all games, and one position, or the card of a result, as a PNG.
 
 `RENDERER` in `render/FOLDER/draw.py` draws a registered game. All of this blocks and is
 thread-safe: call it in a worker thread.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import threading
+from dataclasses import replace
 from importlib import import_module
 from typing import Final, TypeAlias
 
@@ -17,6 +18,7 @@ from engines.game import AnyView, Part
 from engines.match import seatings
 from engines.registry import GAMES, folder_of
 from render.cache.heap import give_back
+from render.card import card_file
 from render.look import WHOLE, Look, Renderer
 from render.png import encode
 
@@ -50,7 +52,8 @@ def areas(game: str, view: AnyView) -> tuple[Part, ...]:
 
 
 def picture(game: str, view: AnyView, choice: AnyChoice | None = None, look: Look = WHOLE) -> bytes:
-    """Returns the position that `view` shows as a PNG, with what is chosen among its legal actions.
+    """Returns the position that `view` shows as a PNG, with what is chosen among its legal actions;
+    or the card of the result, if the `look` asks for it and the match is over.
 
     The bytes depend on the arguments alone. `game` is a key of the registry: an unknown
     one raises `KeyError`.
@@ -62,8 +65,15 @@ def picture(game: str, view: AnyView, choice: AnyChoice | None = None, look: Loo
 def _drawn(key: _Key) -> bytes:
     """Returns a picture that is not kept yet, unless another thread has drawn it meanwhile."""
     game, view, choice, look = key
+    # Before this picture's own turn: whoever waits for another picture must not hold it up.
+    board = picture(game, view, choice, replace(look, card=None)) if look.card else b""
     with _AT_ONCE:
-        found = _KEPT.get(key) or encode(RENDERERS[game].draw(view, choice, look))
+        found = _KEPT.get(key)
+        if found is None:
+            drawn = RENDERERS[game].draw
+            found = (
+                card_file(game, view, look, board) if board else encode(drawn(view, choice, look))
+            )
         _KEPT[key] = found
     if next(_COUNT) % _ROUND == 0:
         give_back()

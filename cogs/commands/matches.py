@@ -116,14 +116,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """The log as a file, without anybody's secrets while the match runs."""
         await hold(interaction)
-        number = await self._number(interaction, match)
-        opened, seat = await self.services.table.look(number, interaction)
-        write, fingerprint = export.write, opened.row.fingerprint
-        words = await asyncio.to_thread(write, opened.match, seat, fingerprint)
-        file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
-        await interaction.edit_original_response(
-            content=f"Match {number} as a file that replays{_when(opened)}.", attachments=[file]
-        )
+        await _send_export(interaction, await self._number(interaction, match))
 
 
 def _check_pace(services: Services, person: int, number: int) -> None:
@@ -139,6 +132,17 @@ def _check_pace(services: Services, person: int, number: int) -> None:
             f"You have moved match {number} often in the last hour. You can again <t:{again}:R>; "
             "`/match show` alone shows it to you at any time."
         )
+
+
+async def _send_export(interaction: Interaction, number: int) -> None:
+    """Answers with a match as a file, whose answer is being held."""
+    opened, seat = await services_of(interaction).table.look(number, interaction)
+    write, fingerprint = export.write, opened.row.fingerprint
+    words = await asyncio.to_thread(write, opened.match, seat, fingerprint)
+    file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
+    await interaction.edit_original_response(
+        content=f"Match {number} as a file that replays{_when(opened)}.", attachments=[file]
+    )
 
 
 def _when(opened: OpenMatch) -> str:
@@ -240,6 +244,12 @@ async def _history_page(press: Press) -> None:
 async def _replay(press: Press) -> None:
     await hold(press.interaction)
     await _show_step(press.interaction, press.subject, 0)
+
+
+@on("export")
+async def _export(press: Press) -> None:
+    await hold(press.interaction)
+    await _send_export(press.interaction, press.subject)
 
 
 @on("step")

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Final
 
 from cogs.screens.game_ui import news_lines
 from cogs.screens.screen import Picture
 from cogs.screens.sentences import board_lines, happened, mention
+from common.english import counted, listed
 from db.store import OpenMatch
 from db.values import Clock
 from engines.choosing import AnyChoice
-from engines.game import AnyGame, AnyView, Part, Seat
+from engines.game import AnyGame, AnyView, Part, Result, Seat
 from engines.latest import latest
 from engines.match import Match
-from render.look import Look, Player
+from render.look import Card, Look, Player
 from render.picture import areas
+
+ENDED: Final = {
+    Result.WIN: "won",
+    Result.LOSS: "lost",
+    Result.DRAW: "drew",
+    Result.SHARED: "ended like all",
+}
+"""How a match ended for somebody, on the card of its result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +114,26 @@ class MatchView:
         alt = self.game.alt_text(self.view)
         look = Look(area, self.turned, self.players)
         return Picture("board.png", self.game.key, self.view, alt, choice, look)
+
+    def card(self) -> Picture:
+        """Returns the card of the result of a match that is over, as everybody may post it."""
+        turns = 0 if self.game.team else self.view.turn
+        look = Look(players=self.players, card=Card(self.sides, turns))
+        return Picture("result.png", self.game.key, self.view, self._card_words(turns), look=look)
+
+    def _card_words(self, turns: int) -> str:
+        """Returns what stands on the card: game, players, how the match ended, how long it was."""
+        outcome = self.view.outcome
+        assert outcome is not None
+        names = [
+            f"{player.name} ({side})" if player and player.name else side
+            for side, player in zip_longest(self.sides, self.players[: len(self.sides)])
+        ]
+        seats = zip(names, outcome.results, strict=True)
+        told = listed([f"{name} {ENDED[result]}" for name, result in seats])
+        why = self.game.describe_outcome(self.view)
+        length = f" {counted(turns, 'turn')}." if turns else ""
+        return f"Result of {self.game.title}: {told}. {why[0].upper()}{why[1:]}{length}"
 
 
 def match_view(opened: OpenMatch, seat: Seat | None, players: tuple[Player, ...] = ()) -> MatchView:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from engines.vilnius.model.values import SIDES as NAMES
 from render.kit import theme
+from render.kit.panels import Side
 from render.kit.shapes import Pen
+from render.kit.theme import SideColours
 from render.vilnius import tones
 
 
@@ -76,3 +79,21 @@ def paint_shield(pen: Pen, side: int) -> None:
 def name(side: int) -> str:
     """Returns a side's name."""
     return NAMES[side]
+
+
+def _side(side: int) -> Side:
+    own = COLOURS[side]
+    colours = SideColours(
+        field=own.field,
+        figure=own.emblem,
+        rim=own.strip,
+        trim=theme.GOLD,
+        strip=own.strip,
+        frame=theme.GOLD,
+        words=own.words,
+    )
+    return Side(NAMES[side], colours, partial(paint_shield, side=side), pale=False)
+
+
+SIDES: Final = tuple(_side(side) for side in range(len(NAMES)))
+"""The sides by emblem, as pictures of all games know them."""

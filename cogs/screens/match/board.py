@@ -65,9 +65,9 @@ def text_board(shown: MatchView, game_ui: GameUI, note: str = "") -> Screen:
 
 
 def _screen(shown: MatchView, lines: list[str], controls: Blocks) -> Screen:
-    picture = shown.picture()
-    blocks = [text("\n".join(lines)), gallery(picture), *controls]
-    return Screen(layout(*blocks), (picture,), _mentioned(shown))
+    pictures = (*((shown.card(),) if shown.view.outcome else ()), shown.picture())
+    blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures), *controls]
+    return Screen(layout(*blocks), pictures, _mentioned(shown))
 
 
 def _mentioned(shown: MatchView) -> tuple[int, ...]:
@@ -133,7 +133,8 @@ SHOW = Control("Show board", "board")
 HISTORY = Control("History", "history")
 CLOSER = Control("Look closer", "look")
 MORE = Control("More", "more")
-AFTER = (Control("Rematch", "rematch", True), Control("Replay", "replay"), HISTORY)
+EXPORT = Control("Export", "export")
+AFTER = (Control("Rematch", "rematch", True), Control("Replay", "replay"), HISTORY, EXPORT)
 UNDO = Control("Take back", "undo")
 
 

@@ -7,6 +7,7 @@ from unittest.mock import patch
 
 import pytest
 
+from cogs.screens.match_view import ENDED
 from engines.export import read
 from engines.game import Result
 from tests.bot.reading import alts, labels, said, words
@@ -62,14 +63,26 @@ async def test_a_match_ends_as_the_rules_say(world: World, number: int) -> None:
     assert (row.status, row.reason) == ("over", told.outcome.reason.value)
     board = await room.board()
     assert f"**{await room.ending()}**" in words(board)
-    assert labels(board)[:3] == ["Rematch", "Replay", "History"]
-    assert set(labels(board)[3:]) <= {"Look closer"}
+    assert labels(board)[:4] == ["Rematch", "Replay", "History", "Export"]
+    assert set(labels(board)[4:]) <= {"Look closer"}
+    card, position = alts(board)
+    assert position == told.game.alt_text(told.view(None))[:1024]
+    sides = zip(["ann", "ben"], told.sides, told.outcome.results, strict=True)
+    for name, side, result in sides:
+        assert f"{name} ({side}) {ENDED[result]}" in card
+    assert card.startswith(f"Result of {told.game.title}: ")
+    assert [each.filename for each in board.attachments] == ["result.png", "board.png"]
     assert world.pinged(board) == {person.id for person in room.players}
-    exported = await world.cat.slash(await room.home(), "match export", match=room.id)
-    assert exported.response
-    (file,) = exported.response.attachments
-    again = read((await file.read()).decode())
-    assert (again.outcome, again.state) == (told.outcome, told.state)
+    by_button = await room.click(world.cat, "Export")
+    for exported in (
+        await world.cat.slash(await room.home(), "match export", match=room.id),
+        by_button,
+    ):
+        assert exported.ephemeral
+        assert exported.response
+        (file,) = exported.response.attachments
+        again = read((await file.read()).decode())
+        assert (again.outcome, again.state) == (told.outcome, told.state)
 
 
 @every_rivalry

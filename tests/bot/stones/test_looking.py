@@ -10,7 +10,7 @@ from cogs.presses.board import show_area
 from cogs.screens.delivery import hold
 from engines.game import AnyView, Part
 from engines.registry import GAMES
-from render.look import CHOICE, Look
+from render.look import CHOICE, Look, Player
 from render.picture import RENDERERS
 from tests.bot.reading import Shown, alts, components, labels, menu_with, said, words
 from tests.bot.room import Room
@@ -27,6 +27,11 @@ def wide(stones: None, monkeypatch: pytest.MonkeyPatch) -> None:
     del stones
     monkeypatch.setitem(GAMES, "stones", STONES)
     monkeypatch.setitem(RENDERERS, "stones", WideRenderer())
+
+
+def look_at(area: str = "", turned: bool = False) -> Look:
+    """A look at a board of Ann and Ben."""
+    return Look(area, turned, (Player("ann"), Player("ben")))
 
 
 async def look_of(message: Shown) -> str:
@@ -70,15 +75,15 @@ async def test_a_player_looks_at_each_area_in_one_message(world: World) -> None:
         "**Red to say something.**"
     )
     assert (labels(shown), marked(shown)) == (OWN, ["Whole board"])
-    assert await look_of(shown) == repr(Look())
+    assert await look_of(shown) == repr(look_at())
     for part in (MINE, LAST):
         await world.ann.click(shown, label=part.label)
         assert f"Match 1 · {part.label}\n" in words(shown)
         assert (labels(shown), marked(shown)) == (OWN, [part.label])
-        assert await look_of(shown) == repr(Look(part.value))
+        assert await look_of(shown) == repr(look_at(part.value))
         assert alts(shown) == [f"{part.label}. Said: brave a>2."]
     await world.ann.click(shown, label="Whole board")
-    assert await look_of(shown) == repr(Look())
+    assert await look_of(shown) == repr(look_at())
     assert alts(shown) == ["Said: brave a>2."]
     assert words(await room.board()) == public
 
@@ -88,7 +93,7 @@ async def test_whoever_watches_may_look_at_what_the_public_sees(world: World) ->
     watched = private(await room.click(world.cat, "Look closer"))
     assert labels(watched) == PUBLIC
     await world.cat.click(watched, label="Last move")
-    assert await look_of(watched) == repr(Look("last"))
+    assert await look_of(watched) == repr(look_at("last"))
     board = private(await room.click(world.cat, "Show board"))
     assert labels(board) == ["Show board", "History", "Look closer"]
 
@@ -105,7 +110,7 @@ async def test_a_look_shows_the_match_as_it_is_now_also_after_a_restart(world: W
     assert f"**{await room.ending()}**" in words(shown)
     over = await closer(room, 1)
     assert f"**{await room.ending()}**" in words(over)
-    assert labels(await room.board()) == ["Rematch", "Replay", "History", "Look closer"]
+    assert labels(await room.board()) == ["Rematch", "Replay", "History", "Export", "Look closer"]
 
 
 async def test_an_area_that_is_no_more_is_the_whole_board(
@@ -117,7 +122,7 @@ async def test_an_area_that_is_no_more_is_the_whole_board(
     monkeypatch.setitem(RENDERERS, "stones", OtherRenderer())
     await world.ann.click(shown, label="My stones")
     assert labels(shown) == ["Whole board", "New"]
-    assert await look_of(shown) == repr(Look())
+    assert await look_of(shown) == repr(look_at())
 
 
 @pytest.fixture
@@ -135,9 +140,9 @@ def command(monkeypatch: pytest.MonkeyPatch) -> str:
 async def test_a_command_may_show_an_area(world: World, command: str) -> None:
     room = await world.ready()
     shown = private(await world.ben.slash(await room.home(), command, match=room.id))
-    assert await look_of(shown) == repr(Look("last"))
+    assert await look_of(shown) == repr(look_at("last"))
     await world.ben.click(shown, label="My stones")
-    assert await look_of(shown) == repr(Look("mine"))
+    assert await look_of(shown) == repr(look_at("mine"))
 
 
 async def test_whoever_cannot_read_where_it_is_played_may_not_look(
@@ -160,30 +165,30 @@ async def test_the_picker_looks_closer_and_keeps_what_is_chosen(world: World) ->
     room = await world.ready()
     picker = private(await room.click(0, "Move"))
     await world.ann.select(picker, ["a"])
-    assert await look_of(picker) == repr(Look())
+    assert await look_of(picker) == repr(look_at())
     await world.ann.click(picker, label="Look closer")
     assert words(picker) == "**Stone a.** What next?"
-    assert await look_of(picker) == repr(Look(CHOICE))
+    assert await look_of(picker) == repr(look_at(CHOICE))
     await world.restart()
     await world.ann.select(picker, ["go"])
     assert words(picker) == "**Stone a, Go.** Where to?"
-    assert await look_of(picker) == repr(Look(CHOICE))
+    assert await look_of(picker) == repr(look_at(CHOICE))
     await world.ann.click(picker, label="Back")
-    assert await look_of(picker) == repr(Look(CHOICE))
+    assert await look_of(picker) == repr(look_at(CHOICE))
     await world.ann.click(picker, label="Whole board")
     assert words(picker) == "**Stone a.** What next?"
-    assert await look_of(picker) == repr(Look())
+    assert await look_of(picker) == repr(look_at())
 
 
 async def test_nothing_needs_to_be_chosen_to_look_closer(world: World) -> None:
     room = await world.ready()
     picker = private(await room.click(0, "Move"))
     await world.ann.click(picker, label="Look closer")
-    assert await look_of(picker) == repr(Look(CHOICE))
+    assert await look_of(picker) == repr(look_at(CHOICE))
     assert menu_with(picker, "b")
     await world.ann.select(picker, ["b"])
     await world.ann.select(picker, ["peek"])
-    assert await look_of(picker) == repr(Look(CHOICE))
+    assert await look_of(picker) == repr(look_at(CHOICE))
     await world.ann.click(picker, label="Confirm")
     assert await room.texts() == ["brave", "b?"]
 
@@ -213,14 +218,14 @@ async def test_the_own_side_is_down_wherever_only_oneself_looks(world: World) ->
     looks = [
         await look_of(each) for each in (private(await room.click(0, "Show board")), shown, picker)
     ]
-    assert looks == [repr(Look(area, True)) for area in ("", "mine", CHOICE)]
-    assert await look_of(await room.board()) == repr(Look())
-    assert await look_of(private(await room.click(1, "Show board"))) == repr(Look())
+    assert looks == [repr(look_at(area, True)) for area in ("", "mine", CHOICE)]
+    assert await look_of(await room.board()) == repr(look_at())
+    assert await look_of(private(await room.click(1, "Show board"))) == repr(look_at())
     await world.ann.slash(world.channel, "settings", my_side_at_bottom=False)
-    assert await look_of(private(await room.click(0, "Show board"))) == repr(Look())
+    assert await look_of(private(await room.click(0, "Show board"))) == repr(look_at())
 
 
 async def test_whoever_only_watches_has_no_own_side(world: World) -> None:
     room = await world.ready()
     await world.cat.slash(world.channel, "settings", my_side_at_bottom=True)
-    assert await look_of(private(await room.click(world.cat, "Show board"))) == repr(Look())
+    assert await look_of(private(await room.click(world.cat, "Show board"))) == repr(look_at())
