@@ -18,8 +18,8 @@ from render.vilnius.icons.all import icon
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in px."""
-SMALL: Final = 30
-"""The type size of the smallest words in px."""
+SMALL: Final = 33
+"""The type size of the smallest words in px: 11 px on a phone."""
 
 
 @memo

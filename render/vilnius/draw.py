@@ -40,10 +40,11 @@ from render.vilnius.sections.header import strip, strip_of
 from render.vilnius.sections.losses import option_sections
 from render.vilnius.sections.palette import assembled, section
 from render.vilnius.sections.payment import bill_sections
-from render.vilnius.sections.players import Extent, panel, panel_of
+from render.vilnius.sections.players import Extent, PlayerPanel, painted, panel_of
 from render.vilnius.sections.result import result_sections
 
-Sections: TypeAlias = tuple[Image.Image, ...]
+Sections: TypeAlias = tuple[Image.Image | PlayerPanel, ...]
+"""Parts of a picture from the top; players' panels are painted last, with who plays."""
 _Choice: TypeAlias = Choice[Action] | None
 
 
@@ -61,12 +62,12 @@ def filled(view: VilniusView, sections: Sections, seat: Seat) -> Sections:
         found.insert(0, section(strip, strip_of(view)))
     for each in (seat, *others):
         if needed(found) < TALL:
-            found.append(section(panel, panel_of(view, each, Extent.FULL)))
+            found.append(panel_of(view, each, Extent.FULL))
     return tuple(found)
 
 
 def _income(view: VilniusView, _choice: _Choice, seat: Seat) -> Sections:
-    own = section(panel, panel_of(view, seat, Extent.FULL))
+    own = panel_of(view, seat, Extent.FULL)
     return (section(strip, strip_of(view)), own, *hand_sections(view, seat))
 
 
@@ -188,7 +189,7 @@ _STAGES: Final[dict[Stage, Callable[[VilniusView, _Choice, Seat], Sections]]] = 
 }
 
 
-def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
+def board_sections(view: VilniusView) -> Sections:
     """Returns the sections of the whole board, from the top: how the match ended; the strip of the
     round; the result of the last fight; what is being paid; a fight; enemy buildings; the players;
     the province stacks.
@@ -213,10 +214,9 @@ def board_sections(view: VilniusView) -> tuple[Image.Image, ...]:
     return sections if needed(sections) <= MOST else (*above, *players(view, Extent.BRIEF))
 
 
-def players(view: VilniusView, extent: Extent) -> tuple[Image.Image, ...]:
+def players(view: VilniusView, extent: Extent) -> Sections:
     """Returns the players' panels, by seat."""
-    seats = range(len(view.players))
-    return tuple(section(panel, panel_of(view, seat, extent)) for seat in seats)
+    return tuple(panel_of(view, seat, extent) for seat in range(len(view.players)))
 
 
 class VilniusRenderer:
@@ -236,6 +236,14 @@ def sections(
     view: VilniusView, choice: Choice[Action] | None, look: Look
 ) -> tuple[tuple[Image.Image, ...], int]:
     """Returns what the picture consists of, from the top, and how high it is at least."""
+    found, least = _parts(view, choice, look)
+    panels = (
+        painted(each, look.players) if isinstance(each, PlayerPanel) else each for each in found
+    )
+    return tuple(panels), least
+
+
+def _parts(view: VilniusView, choice: _Choice, look: Look) -> tuple[Sections, int]:
     part = area_sections(view, look.area)
     if part:
         return part, 0

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import Final
-
-from PIL import Image
+from typing import Final, Protocol
 
 from render.kit import theme
 
@@ -23,12 +21,21 @@ _SQUARE: Final = 60
 """A picture's sides differ by more than this."""
 
 
-def needed(sections: Sequence[Image.Image]) -> int:
+class Section(Protocol):
+    """Whatever has a place among the sections."""
+
+    @property
+    def height(self) -> int:
+        """How high it is."""
+        ...
+
+
+def needed(sections: Sequence[Section]) -> int:
     """Returns the height of these sections one below the other."""
     return 2 * theme.EDGE + sum(each.height for each in sections) + GAP * (len(sections) - 1)
 
 
-def tops(sections: Sequence[Image.Image], least: int = 0) -> tuple[list[int], int]:
+def tops(sections: Sequence[Section], least: int = 0) -> tuple[list[int], int]:
     """Returns the top of each section, one below the other on the table, and the picture's height,
     which is at least `least` and never makes it square."""
     tall = max(needed(sections), least)

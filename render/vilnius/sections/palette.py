@@ -81,6 +81,13 @@ def reduce(image: Image.Image) -> Image.Image:
     return image.quantize(palette=_palette(), dither=Image.Dither.NONE)
 
 
+def dithered(image: Image.Image) -> Image.Image:
+    """Returns an RGB image in these colours alone, mixed of dots of them: for faces, which have
+    colours of their own."""
+    few = image.quantize(palette=_palette(), dither=Image.Dither.FLOYDSTEINBERG)
+    return few.convert("RGB")
+
+
 @memo
 def section(paint: Callable[..., Image.Image], *shown: Hashable) -> Image.Image:
     """Returns what `paint` makes of these values, indexed in these colours."""

@@ -4,7 +4,8 @@ are in px."""
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image
@@ -13,18 +14,25 @@ from engines.game import Seat
 from engines.vilnius.model.cards import Building
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.model.values import Built, Phase, PlayerView, Stage, VilniusView
-from render.kit import theme
+from engines.vilnius.words.names import short_name
+from render.kit import names, theme
+from render.kit.medallion import medallion, tones_of
+from render.kit.names import PEOPLE
 from render.kit.text import Face
+from render.look import Player
 from render.vilnius import sides, tones
-from render.vilnius.canvas import SMALL, Box, Canvas
+from render.vilnius.canvas import SMALL, Box, Canvas, width
 from render.vilnius.cards.enemies import SLIM, EnemyPicture, enemy_card, grouped
 from render.vilnius.cards.enemies import TALL as CARD_TALL
 from render.vilnius.icons.types import GROUNDS
 from render.vilnius.layout import PAD, WIDE
 from render.vilnius.sections.counts import brief_tall, lay_brief, lay_counts
+from render.vilnius.sections.palette import dithered, reduce, section
 
 _LETTERS: Final = {"market": "Mk", "ruthenian": "Rm", "storehouse": "Sh"}
-_CELL: Final = (156.0, 88.0)
+_CELL: Final = (156.0, 92.0)
+_NAMED: Final = (120, 80)
+"""The least width and height of a building with its name, instead of two letters."""
 
 
 def letters(card: Building) -> str:
@@ -52,6 +60,13 @@ def _lay(canvas: Canvas, built: Built, box: Box) -> None:
     left, top, wide, tall = box
     ground = GROUNDS[card.type]
     canvas.plate(box, ground, theme.GOLD if built.holds else tones.INK, 5 if built.holds else 3, 8)
+    if wide >= _NAMED[0] and tall >= _NAMED[1]:
+        canvas.icon(f"type-{card.type}", left + wide / 2, top + 24, 40)
+        name = short_name(card.id)
+        room = wide - 14
+        start = left + 7 + max(0.0, (room - width(name, SMALL)) / 2)
+        canvas.fitted(start, top + tall - 23, name, theme.PALE, SMALL, room)
+        return
     size = round(min(64, tall - 6, wide / 2))
     middle = top + tall / 2
     canvas.icon(f"type-{card.type}", left + 2 + size / 2, middle, size)
@@ -62,7 +77,8 @@ def _lay(canvas: Canvas, built: Built, box: Box) -> None:
         canvas.fitted(left + size + 4, middle, kind, theme.PALE, type_size, room)
 
 
-HEAD: Final = 78
+HEAD: Final = 96
+_MEDAL: Final = 82
 _ROW: Final = CARD_TALL + 2 * PAD
 _FOOT: Final = 232
 TALL: Final = HEAD + _ROW + _FOOT
@@ -85,8 +101,9 @@ class Extent(enum.Enum):
 @dataclass(frozen=True, slots=True)
 class PlayerPanel:
     """The contents of a player's panel. `words` are about what the player does; `marked` if the
-    player must do it now."""
+    player must do it now; `person` is who plays, None if nobody is to be named."""
 
+    seat: Seat
     player: PlayerView
     words: str
     marked: bool
@@ -94,6 +111,12 @@ class PlayerPanel:
     boosted: bool
     final: bool
     extent: Extent
+    person: Player | None = None
+
+    @property
+    def height(self) -> int:
+        """How high the panel is."""
+        return panel_tall(self)
 
 
 def panel_of(view: VilniusView, seat: Seat, extent: Extent) -> PlayerPanel:
@@ -102,6 +125,7 @@ def panel_of(view: VilniusView, seat: Seat, extent: Extent) -> PlayerPanel:
     over = view.outcome is not None
     marked = player.totals.waits and not over
     return PlayerPanel(
+        seat,
         player,
         _words(view, player),
         marked,
@@ -130,6 +154,18 @@ def attacks(player: PlayerView, *, final: bool) -> bool:
     """Tells whether the attack row reaches what it needs: its value, or half of it in the Final
     Attack (rulings "an attack" and "Final Attack")."""
     return bool(player.row) and player.totals.strength * (2 if final else 1) >= player.value
+
+
+def painted(shown: PlayerPanel, players: Sequence[Player]) -> Image.Image:
+    """Returns a panel as a section of the picture, with who plays there if these tell."""
+    if shown.seat < len(players):
+        return _named(replace(shown, person=players[shown.seat]))
+    return section(panel, shown)
+
+
+@PEOPLE.memo
+def _named(shown: PlayerPanel) -> Image.Image:
+    return reduce(panel(shown))
 
 
 def panel(shown: PlayerPanel) -> Image.Image:
@@ -166,22 +202,50 @@ def head(canvas: Canvas, shown: PlayerPanel) -> None:
     inset = 6 if shown.marked else 3
     canvas.plate((inset, inset, WIDE - 2 * inset, HEAD - inset), own.strip, radius=20)
     canvas.bar((inset, HEAD - 22, WIDE - 2 * inset, 22), own.strip)
-    canvas.icon(f"side-{player.emblem}", 50, 41, 68)
+    middle = HEAD / 2
     name = sides.name(player.emblem)
-    x = 96 + canvas.words(96, 40, name, own.words, 46, face=Face.TITLE)
+    if shown.person is None:
+        canvas.icon(f"side-{player.emblem}", 54, middle, 74)
+        x = 104 + canvas.words(104, middle, name, own.words, 48, face=Face.TITLE)
+    else:
+        x = _person(canvas, shown.person, player.emblem, _room(shown))
     if shown.starts:
-        canvas.icon("starts", x + 36, 40, 52)
+        canvas.icon("starts", x + 36, middle, 52)
         x += 58
     if shown.words:
         ground, ink = (own.words, own.strip) if shown.marked else (own.strip, own.words)
-        canvas.pill(x + 22, 40, shown.words, ground, ink, arrow=shown.marked)
+        canvas.pill(x + 22, middle, shown.words, ground, ink, arrow=shown.marked)
     if shown.extent is not Extent.FULL:
         said = f"row {player.totals.strength} / {player.value}"
-        canvas.words(WIDE - 24, 40, said, own.words, 40, "r")
+        canvas.words(WIDE - 24, middle, said, own.words, 40, "r")
         return
     built = f"{len(player.city)}/{player.totals.room}"
-    canvas.count("building", built, WIDE - 330, 40, own.words, 50)
-    canvas.count("income", str(player.totals.income), WIDE - 140, 40, own.words, 50)
+    canvas.count("building", built, WIDE - 330, middle, own.words, 50)
+    canvas.count("income", str(player.totals.income), WIDE - 140, middle, own.words, 50)
+
+
+def _room(shown: PlayerPanel) -> int:
+    """Returns how wide the names in a head may be, in px."""
+    taken = 58 * shown.starts + (width(shown.words, SMALL) + 130 if shown.words else 0)
+    return WIDE - 350 - 116 - taken
+
+
+def _person(canvas: Canvas, person: Player, emblem: int, room: int) -> float:
+    """Lays a person's medallion with the side's shield at its corner, and the names of both.
+    Returns where these end."""
+    own, middle = sides.COLOURS[emblem], HEAD / 2
+    box = (52 - _MEDAL // 2, round(middle) - _MEDAL // 2)
+    face = Image.new("RGB", (_MEDAL, _MEDAL), own.strip)
+    mark = medallion(person, tones_of(sides.SIDES[emblem].colours), _MEDAL)
+    face.paste(mark, (0, 0), mark)
+    canvas.lay(dithered(face) if person.face else face, *box)
+    canvas.icon(f"side-{emblem}", 84, middle + 24, 44)
+    side, called = sides.name(emblem), names.legible(person.name)
+    if not called:
+        return 116 + canvas.words(116, middle, side, own.words, 48, face=Face.TITLE)
+    shown = names.fitting(called, 42, room)
+    wide = canvas.words(116, middle - 19, shown, own.words, 42)
+    return 116 + max(wide, canvas.words(116, middle + 24, side, own.words, 34, face=Face.TITLE))
 
 
 def _row(canvas: Canvas, shown: PlayerPanel) -> None:
