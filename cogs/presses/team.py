@@ -11,7 +11,7 @@ from typing import Final
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import current, goes_on, play
 from cogs.presses.dispatch import Press, on
-from cogs.screens.delivery import hold, hold_update, reply
+from cogs.screens.delivery import hold_update, reply
 from cogs.screens.ids import whole
 from cogs.screens.match.team import may_be_voted_about, vote_screen
 from cogs.screens.match_view import match_view
@@ -79,7 +79,7 @@ def _check_vote(opened: OpenMatch, seat: Seat, about: Seat) -> None:
 
 @on("giveup")
 async def _give_up(press: Press) -> None:
-    await hold(press.interaction)
+    await hold_update(press.interaction)
     seated = await current(press)
     if seated:
         await give_up(press.interaction, seated)
@@ -94,7 +94,7 @@ async def _give_up_sure(press: Press) -> None:
 
 @on("standin")
 async def _stand_in(press: Press) -> None:
-    await hold(press.interaction)
+    await hold_update(press.interaction)
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     await ask_to_vote(press.interaction, seated)
 
@@ -107,7 +107,7 @@ async def _stand_in_sure(press: Press) -> None:
 
 @on("takeseat")
 async def _take_seat(press: Press) -> None:
-    await hold(press.interaction)
+    await hold_update(press.interaction)
     await play(press.interaction, press.subject, RETURN)
 
 

@@ -116,11 +116,7 @@ class Room:
     async def click(self, who: MemberActor | int, label: str) -> InteractionResult:
         """Clicks a button under the newest board, by its label, or one behind More."""
         person, board = self.players[who] if isinstance(who, int) else who, await self.board()
-        if label in labels(board):
-            return await person.click(board, label=label)
-        shown = (await person.click(board, label="More")).response
-        assert shown
-        return await person.click(shown, label=label)
+        return await click_or_more(person, board, label)
 
     async def behind_more(self, who: MemberActor | int) -> list[str]:
         """The buttons behind More under the newest board."""
@@ -130,38 +126,50 @@ class Room:
         return labels(shown)
 
     async def press(self, who: MemberActor | int, verb: str) -> InteractionResult:
-        """Clicks a button under the newest board, by its verb."""
-        return await self.click(who, label_of(await self.board(), verb))
+        """Clicks a button under the newest board, or behind More, by its verb; `move` is also what
+        begins a pick there."""
+        board, person = await self.board(), self.players[who] if isinstance(who, int) else who
+        if verb == "move" and (begins := await self._begins(board)):
+            return await self.take(person, board, begins)
+        if all(name.split(":")[1] != verb for name in ids(board)):
+            shown = (await person.click(board, label="More")).response
+            assert shown
+            return await person.click(shown, label=label_of(shown, verb))
+        return await person.click(board, label=label_of(board, verb))
 
-    async def pick(self, seat: int, text: str) -> InteractionResult:
+    async def _begins(self, board: discord.Message) -> Way | None:
+        """What begins a pick under this board with a choice left, for the seat to act."""
+        match = await self.match()
+        if len(match.to_act) != 1:
+            return None
+        actions = Actions(match.game, match.view(match.to_act[0]))
+        return next((way for way in ways_on(board) if len(actions.begun(way[2])) > 1), None)
+
+    async def pick(self, seat: int, text: str, board: Shown | None = None) -> InteractionResult:
         """Plays by clicks alone: a control under the board, each further part, Confirm."""
-        done = await self.begin(seat, text)
+        done = await self.begin(seat, text, board)
         if not done.response or not ids(done.response):
             return done
         return await self.choose(seat, done.response, text)
 
-    async def begin(self, seat: int, text: str) -> InteractionResult:
-        """Presses what begins a pick under the newest board."""
-        board = await self.board()
+    async def begin(self, seat: int, text: str, board: Shown | None = None) -> InteractionResult:
+        """Presses what begins a pick under this board, else the newest."""
+        board = board or await self.board()
         way = way_to(board, await self._parts(seat, text))
         if way is None:
             return await self.press(seat, "move")
         return await self.take(seat, board, way)
 
-    async def take(self, seat: int, message: Shown, way: Way) -> InteractionResult:
+    async def take(self, who: MemberActor | int, message: Shown, way: Way) -> InteractionResult:
         """Presses the button or chooses the option."""
-        name, value, _ = way
+        person, (name, value, _) = self.players[who] if isinstance(who, int) else who, way
         if value is None:
-            return await self.players[seat].click(message, custom_id=name)
-        return await self.players[seat].select(message, [value], custom_id=name)
+            return await person.click(message, custom_id=name)
+        return await person.select(message, [value], custom_id=name)
 
     async def picker(self, seat: int) -> ResponseMessage:
         """A picker in which a choice is left."""
-        match, board = await self.match(), await self.board()
-        actions = Actions(match.game, match.view(seat))
-        ways = [way for way in ways_on(board) if len(actions.begun(way[2])) > 1]
-        begun = self.take(seat, board, ways[0]) if ways else self.press(seat, "move")
-        opened = (await begun).response
+        opened = (await self.press(seat, "move")).response
         assert opened
         assert ids(opened)
         return opened
@@ -269,3 +277,12 @@ class Room:
         assert match.outcome
         names = [mention(person) for person in (await self.row()).people]
         return match.game.describe_outcome(match.view(None), names)
+
+
+async def click_or_more(person: MemberActor, board: Shown, label: str) -> InteractionResult:
+    """Clicks a button of a board, or one behind its More."""
+    if label in labels(board):
+        return await person.click(board, label=label)
+    shown = (await person.click(board, label="More")).response
+    assert shown
+    return await person.click(shown, label=label)

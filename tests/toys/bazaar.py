@@ -11,7 +11,7 @@ import random
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from engines.game import Ending, Illegal, Outcome, Part, Seat, Traits, Unreadable, View, draw
+from engines.game import SAID, Ending, Illegal, Outcome, Part, Seat, Traits, Unreadable, View, draw
 from tests.toys.word_game import WordGame
 
 CARDS: Final = tuple(f"{colour}{number}" for colour in "rg" for number in range(1, 7))
@@ -124,7 +124,7 @@ class Bazaar(WordGame[Stalls, BazaarView]):
 
     def parts(self, view: BazaarView, action: str) -> tuple[Part, ...]:
         if action in (SKIP, BELL):
-            return super().parts(view, action)
+            return (Part(action, action.title(), sign=SAID),)
         return Part(action[0], COLOURS[action[0]]), Part(action[1], action[1])
 
     def asks(self, view: BazaarView, chosen: tuple[str, ...]) -> str:

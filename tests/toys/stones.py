@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from engines.game import (
+    SAID,
     Ending,
     GuidePage,
     Illegal,
@@ -141,8 +142,10 @@ class Stones(WordGame[Said, StonesView]):
         return StonesView(**fixed, said=state, used=self.used(state))
 
     def parts(self, view: StonesView, action: str) -> tuple[Part, ...]:
-        if action in ("end", "pass", *MOODS):
-            return (Part(action, "End turn" if action == "end" else action.title()),)
+        if action in MOODS:
+            return (Part(action, action.title()),)
+        if action in ("end", "pass"):
+            return (Part(action, "End turn" if action == "end" else "Pass", sign=SAID),)
         stone = Part(action[0], f"Stone {action[0]}", "round")
         match action[1]:
             case ">":

@@ -9,7 +9,7 @@ from simcord import ResponseMessage
 from cogs.table.play import OldControl, is_current
 from engines.match import begin, replay
 from tests.bot.bazaar.kit import ANN, BEN, CAT, WHOLE, Hands, dealing, hands, three
-from tests.bot.reading import control, said, words
+from tests.bot.reading import said, way_to, words
 from tests.bot.room import Room
 from tests.bot.world import World, click_of
 from tests.sample import said as after
@@ -35,9 +35,11 @@ async def opened(room: Room, seat: int) -> ResponseMessage:
     return picker
 
 
-async def put(room: Room, seat: int, picker: ResponseMessage, value: str) -> None:
-    """Chooses a part in a picker, however old."""
-    await room.players[seat].select(picker, [value], custom_id=control(picker, "pick"))
+async def put(room: Room, seat: int, picker: ResponseMessage, *parts: str) -> None:
+    """Chooses parts in a picker, however old."""
+    way = way_to(picker, parts)
+    assert way
+    await room.take(seat, picker, way)
 
 
 async def test_all_who_confirm_twice_at_the_same_moment_play_once_each(world: World) -> None:
@@ -66,14 +68,14 @@ async def test_a_control_is_tried_again_when_somebody_else_was_faster(world: Wor
 async def test_a_picker_stays_good_while_others_play_and_over_a_restart(world: World) -> None:
     room = await three(world, SEED)
     picker = await opened(room, ANN)
-    for value, seat in zip(CARDS[ANN], (BEN, CAT), strict=True):
+    for seat in (BEN, CAT):
         await room.play(seat, CARDS[seat])
-        await put(room, ANN, picker, value)
-        assert EARLIER not in words(picker)
+    await put(room, ANN, picker, *CARDS[ANN])
+    assert EARLIER not in words(picker)
     await room.play(BEN, SKIP)
     await world.restart()
     await world.ann.click(picker, label="Confirm")
-    assert f"Ruby plays {CARDS[ANN]}." in words(picker)
+    assert f"Ruby plays {CARDS[ANN]}." in words(await room.board())
     assert await room.texts() == [CARDS[BEN], CARDS[CAT], SKIP, CARDS[ANN]]
 
 
@@ -81,7 +83,7 @@ async def test_a_button_under_an_older_board_plays_at_once(world: World) -> None
     room = await three(world, SEED)
     picker = await opened(room, ANN)
     await room.play(BEN, SKIP)
-    await world.ann.click(picker, label="Skip")
+    await world.ann.click(picker, label="✓ Skip")
     assert await room.texts() == [SKIP, SKIP]
 
 
@@ -99,7 +101,7 @@ async def test_what_others_made_impossible_is_refused_and_chosen_anew(world: Wor
     assert said(await world.ann.click(picker, label="Confirm")).endswith(ANEW)
     assert await room.texts() == [theirs]
     await world.ann.click(picker, label="Back")
-    await world.ann.click(picker, label="Skip")
+    await world.ann.click(picker, label="✓ Skip")
     assert await room.texts() == [theirs, SKIP]
 
 
@@ -112,11 +114,10 @@ async def test_a_choice_that_leads_nowhere_any_more_begins_anew(world: World) ->
     (mine,) = [card for card in hands(seed)[ANN] if card[0] == "r"]
     room = await three(world, seed)
     picker = await opened(room, ANN)
-    await put(room, ANN, picker, "r")
     await room.play(BEN, f"g{mine[1]}")
-    await put(room, ANN, picker, mine[1])
+    await put(room, ANN, picker, "r", mine[1])
     assert words(picker).startswith(ANEW)
-    await world.ann.click(picker, label="Skip")
+    await world.ann.click(picker, label="✓ Skip")
     assert await room.texts() == [f"g{mine[1]}", SKIP]
 
 
@@ -136,8 +137,8 @@ async def test_a_draw_offer_is_looked_at_before_anything_else(world: World) -> N
     board = (await room.click(ANN, "Show board")).response
     assert board
     await room.click(BEN, "Offer draw")
-    offered = await world.ann.click(board, label="Offer draw")
-    assert EARLIER in said(offered)
+    played = await world.ann.click(board, label="✓ Skip")
+    assert EARLIER in said(played)
     await world.ann.click(picker, label="Confirm")
     assert EARLIER in words(picker)
     assert await room.texts() == ["!draw"]

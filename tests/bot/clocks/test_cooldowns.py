@@ -148,7 +148,7 @@ async def test_nothing_is_played_by_whoever_is_too_fast(still: World) -> None:
     person = room.players[seat]
     board = await room.board()
     await hammer(still, person, 40)
-    for refused in (await room.play(seat, text), await room.click(person, "Resign")):
+    for refused in (await room.play(seat, text), await room.click(person, "More")):
         assert said(refused).startswith(FAST)
         answer = refused.response or refused.followups[0]
         assert answer.ephemeral

@@ -69,9 +69,10 @@ async def test_a_public_message_is_nobodys_to_turn_into_something_else(world: Wo
     before = words(board)
     for name in ("b:close:1:0:", f"b:rules:0:0:{GAME.key},n,1", "b:withdraw:1:0:"):
         answer = await sending.press(world, world.cat, message, name)
-        told = answers(answer)[-1]
-        assert told.ephemeral
-        assert name != "b:withdraw:1:0:" or words(told) == GONE
+        told = answers(answer)[-1:]
+        assert all(each.ephemeral for each in told)
+        assert bool(told) is (name != "b:close:1:0:")
+        assert name != "b:withdraw:1:0:" or words(told[-1]) == GONE
         assert words(await room.board()) == before
 
 

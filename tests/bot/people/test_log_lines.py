@@ -134,7 +134,7 @@ async def test_an_error_of_ours_is_told_without_its_words(
     monkeypatch.setattr(world.bot.services.table, "sit", broken)
     assert "Something went wrong on my side" in said(await room.press(0, "move"))
     (told,) = heard.told("failed")
-    assert (told["match"], told["person"], told["verb"]) == (1, str(world.ann.id), "move")
+    assert (told["match"], told["person"], told["verb"]) == (1, str(world.ann.id), "pick")
     assert told["trace"].endswith("\nKeyError")
     assert "in broken" in told["trace"]
     assert HIDDEN not in heard.text

@@ -29,15 +29,12 @@ async def test_a_text_board_instead_of_pictures_also_after_a_restart(world: Worl
 async def test_the_picker_is_in_characters_too_for_whoever_wants_that(world: World) -> None:
     room = await world.ready()
     seat, _ = next_turn(await room.match())
-    asked = await room.press(seat, "move")
-    assert asked.response
-    assert asked.response.attachments
+    assert (await room.picker(seat)).attachments
     await room.players[seat].slash(world.channel, "settings", text_board=True)
-    asked = await room.press(seat, "move")
-    assert asked.response
-    assert not asked.response.attachments
+    asked = await room.picker(seat)
+    assert not asked.attachments
     match = await room.match()
-    assert match.game.ascii_board(match.view(seat)) in words(asked.response)
+    assert match.game.ascii_board(match.view(seat)) in words(asked)
 
 
 async def test_a_setting_alone_leaves_the_others_and_none_tells_all(world: World) -> None:

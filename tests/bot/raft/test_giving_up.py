@@ -13,14 +13,14 @@ async def test_all_agree_to_give_up(world: World, room: Room) -> None:
     """Ann was told a minute ago that it is her turn; sooner she would not be pinged again."""
     ann, ben, cat = (f"<@{person.id}>" for person in room.players)
     world.env.backend.advance_clock(61)
-    proposed = await room.click(CAT, "Give up")
-    assert said(proposed) == "Owl proposes to give up."
+    await room.click(CAT, "Give up")
     (offer,) = await room.offers()
     still = f"{cat} proposes to give up; {ann} and {ben} have still to agree. Playing on declines"
     assert still in words(offer)
     assert world.pinged(offer) == {world.ann.id, world.ben.id}
     assert labels(offer) == ["Agree to give up", "Go on playing", "Withdraw proposal"]
     assert not {"Give up", "Agree to give up"} & set(labels(await room.board()))
+    assert "Give up" not in await room.behind_more(ANN)
     await room.answer(ANN, "Agree to give up")
     last = await world.ben.slash(await room.home(), "raft giveup")
     assert said(last) == "Fox agrees to give up."
@@ -39,7 +39,7 @@ async def test_a_proposal_is_withdrawn(world: World, room: Room) -> None:
     ann, _, cat = (f"<@{each.id}>" for each in room.players)
     told = f"{cat} proposes to give up. {ann} agrees to give up. {cat} withdraws the proposal."
     assert words(world.now(offer)) == told
-    assert "Give up" in labels(await room.board())
+    assert "Give up" in await room.behind_more(CAT)
 
 
 async def test_one_who_goes_on_declines_for_all(world: World, room: Room) -> None:
@@ -50,7 +50,7 @@ async def test_one_who_goes_on_declines_for_all(world: World, room: Room) -> Non
     (offer,) = await room.offers()
     await room.answer(BEN, "Go on playing")
     assert words(world.now(offer)).endswith(f"<@{world.ben.id}> declines to give up.")
-    assert "Give up" in labels(await room.board())
+    assert "Give up" in await room.behind_more(CAT)
     stale = await world.ben.click(old, label="Agree to give up")
     assert "That control is from an earlier turn." in said(stale)
     again = await room.click(CAT, "Give up")
@@ -64,10 +64,9 @@ async def test_whoever_is_alone_is_asked_before_giving_up(world: World, room: Ro
         await room.commit(seat, "!resign")
     await room.show()
     question = await room.click(BEN, "Give up")
-    assert said(question) == "Give up match 1? It is lost then."
+    assert "Give up match 1? It is lost then." in said(question)
     assert question.response
-    kept = await world.ben.click(question.response, label="Keep playing")
-    assert "Nothing was changed." in said(kept)
+    await world.ben.click(question.response, label="Keep playing")
     assert (await room.match()).outcome is None
     question = await world.ben.slash(await room.home(), "raft giveup")
     assert question.response

@@ -11,7 +11,7 @@ from simcord import InteractionResult
 
 from engines.game import Result
 from tests.bot.raft.deeds import ANN, BACK, BEN, CAT, asked, leave, vote, wait
-from tests.bot.reading import labels, offered, said, words
+from tests.bot.reading import control, labels, offered, said, words
 from tests.bot.room import Room
 from tests.bot.world import World, click_of, slash_of
 
@@ -33,22 +33,24 @@ async def test_from_leaving_to_taking_the_seat_back(world: World, room: Room) ->
     still = f"{ann} has left. **Stand in** lets the bot play: {ben} and {cat} have still to vote."
     assert still in words(board)
     assert world.pinged(board) == {world.ben.id, world.cat.id}
-    assert labels(board)[-4:] == ["Give up", "Leave", "Stand in", "Take my seat back"]
+    assert labels(board)[-4:] == ["Stand in", "Take my seat back", "Show board", "More"]
+    assert {"Give up", "Leave"} <= {*await room.behind_more(BEN)}
 
     wait(world, 61)
     first = await vote(room, BEN)
-    assert said(first) == "Fox votes to let the bot play for Bear."
+    assert said(first) == ""
+    assert "Fox votes to let the bot play for Bear." in words(await room.board())
     board = await room.board()
     assert f"{ben} votes to let the bot play for {ann}; {cat} has still to vote." in words(board)
     assert world.pinged(board) == {world.cat.id}
 
     second = await vote(room, CAT)
-    assert said(second) == "Owl votes to let the bot play for Bear: the bot plays for Bear."
+    assert said(second) == ""
     board = await room.board()
     assert f"**Bear** {ann} (the bot plays)" in words(board)
     assert "The bot plays for Bear: does bail; does row." in words(board)
     assert world.pinged(board) == {world.ben.id}
-    assert "Stand in" in labels(board)
+    assert "Stand in" not in await room.behind_more(BEN)  # nobody else is awaited
 
     for seat, turn in ((BEN, "Fox"), (CAT, "Owl")):
         await room.play(seat, "row")
@@ -165,23 +167,24 @@ async def test_old_buttons_of_a_seat_that_is_back(world: World, room: Room) -> N
     await leave(room, ANN)
     question, board = await asked(room, BEN), (await room.click(ANN, "Show board")).response
     assert board
-    await room.click(ANN, "Take my seat back")
+    back = control(board, "takeseat")
+    await room.commit(ANN, "!return")
     refused = await world.ben.click(question, label="Let the bot play Bear")
     assert "Bear may still be thinking." in said(refused)
-    again = await world.ann.click(board, label="Take my seat back")
+    again = await world.ann.click(board, custom_id=back)
     assert "Your seat is yours: nobody else plays for you." in said(again)
     assert (await room.texts())[3:] == ["!resign", "!return"]
 
 
 async def test_strangers_have_no_say(world: World, room: Room) -> None:
     await leave(room, ANN)
-    for label in ("Leave", "Give up", "Stand in", "Take my seat back"):
+    for label in ("Stand in", "Take my seat back"):
         assert "You don't play in this match." in said(await room.click(world.dan, label))
     vote = await world.dan.slash(await room.home(), "raft standin", player="Bear", match=1)
     assert "You don't play in this match." in said(vote)
     own = (await room.click(world.dan, "Show board")).response
     assert own
-    assert labels(own) == ["Show board", "History"]
+    assert labels(own) == ["Show board", "More"]
     assert (await room.texts())[3:] == ["!resign"]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.reading import label_of, labels, said, words
+from tests.bot.reading import labels, said, ways_on, words
+from tests.bot.room import click_or_more
 from tests.bot.samples import every_rivalry, next_turn
 from tests.bot.trouble.guests import begun, no_guild
 from tests.bot.world import World
@@ -27,13 +28,11 @@ async def test_a_match_where_the_bot_can_only_answer(visited: World) -> None:
         board = played.followups[-1]
     seat, texts = next_turn(await room.match())
     for text in texts:
-        picker = await room.players[seat].click(board, label=label_of(board, "move"))
-        assert picker.response
-        done = await room.choose(seat, picker.response, text)
+        done = await room.pick(seat, text, board)
         board = done.followups[-1]
         assert await room.latest() in words(board)
         assert not board.ephemeral
-    question = await world.ann.click(board, label="Resign")
+    question = await click_or_more(world.ann, board, "Resign")
     assert question.response
     ended = await world.ann.click(question.response, label="Resign")
     assert await room.ending() in words(ended.followups[-1])
@@ -45,7 +44,7 @@ async def test_the_other_player_asks_for_a_rematch_there(visited: World) -> None
     """Discord names Ann's installation in Ben's presses, too."""
     world = visited
     room, board = await begun(world)
-    question = await world.ann.click(board, label="Resign")
+    question = await click_or_more(world.ann, board, "Resign")
     assert question.response
     resigned = await world.ann.click(question.response, label="Resign")
     asked = await world.ben.click(resigned.followups[-1], label="Rematch")
@@ -80,8 +79,8 @@ async def test_a_visited_match_outlives_a_restart(
     monkeypatch.setattr(world.bot, "get_guild", no_guild)
     await world.env.advance_time(60)
     assert world.posts(world.channel.id) == 0
-    shown = await world.ben.click(board, label="Offer draw")
-    assert "This is the board now." in said(shown)
+    shown = await world.ben.click(board, label="Show board")
+    assert "This is the board now." not in said(shown)
     assert await room.status() in said(shown)
 
 
@@ -118,7 +117,7 @@ async def test_list_board_and_rules_work_in_direct_messages(world: World) -> Non
     assert "`1` **your turn**" in said(await person.slash("match list"))
     shown = await person.slash("match show")
     assert shown.response
-    await person.click(shown.response, label=label_of(shown.response, "move"))
+    await person.click(shown.response, custom_id=next(ways_on(shown.response))[0])
     first = world.sample.game.guide()[0].title
     assert first in said(await person.slash("rules", game=world.sample.key))
 

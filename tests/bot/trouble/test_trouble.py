@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from db.store import Store, StoreTrouble
-from tests.bot.reading import label_of, labels, said, words
+from tests.bot.reading import labels, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.samples import next_turn
 from tests.bot.world import World, slash_of
@@ -149,7 +149,7 @@ async def test_our_own_mistake_ends_in_a_sentence_and_a_traceback(
 
     monkeypatch.setattr(world.bot.services.table, "sit", broken)
     for answer in (
-        await world.ann.click(board, label=label_of(board, "move")),
+        await world.ann.click(board, custom_id=next(ways_on(board))[0]),
         await world.ann.slash(await room.home(), f"{world.command} board", match=room.id),
     ):
         assert answer.ephemeral
