@@ -106,15 +106,18 @@ def ways_on(message: Shown) -> Iterator[Way]:
     return ways_in(components(message))
 
 
-def ways_in(controls: Iterable[dict[str, Any]]) -> Iterator[Way]:
-    """Every way in which these components lead on in a pick."""
+def ways_in(
+    controls: Iterable[dict[str, Any]], pick: str = "pick", do: str = "do", skipped: int = 0
+) -> Iterator[Way]:
+    """Every way in which these components lead on in a pick: by controls of these verbs, in whose
+    ids the parts chosen stand behind so many `skipped` arguments."""
     for each in controls:
         kind, _, rest = str(each.get("custom_id", "")).partition(":")
         verb, _, args = rest.partition(":")
-        if kind[:1] not in ("b", "s") or not (verb == "do" or verb.split("-")[0] == "pick"):
+        if kind[:1] not in ("b", "s") or not (verb == do or verb.startswith(pick)):
             continue
         args = args.split(":", 2)[2]
-        chosen = choosing(args.split(",") if args else ()).chosen
+        chosen = choosing(args.split(",")[skipped:] if args else ()).chosen
         if kind[0] == "b":
             yield str(each["custom_id"]), None, chosen
         for option in each.get("options", ()):

@@ -12,7 +12,7 @@ from engines.game import AnyView, Part
 from engines.registry import GAMES
 from render.look import CHOICE, Look, Player
 from render.picture import RENDERERS
-from tests.bot.reading import Shown, alts, components, labels, menu_with, said, words
+from tests.bot.reading import Shown, alts, components, labels, said, words
 from tests.bot.room import Room
 from tests.bot.stones.wide import LAST, MINE, WideRenderer
 from tests.bot.world import World
@@ -71,11 +71,11 @@ async def test_a_player_looks_at_each_area_in_one_message(world: World) -> None:
     public = words(await room.board())
     shown = await closer(room)
     assert words(shown) == (
-        "### Stones\n-# Match 1 · Whole board\nRed says brave. Red says a>2.\n"
+        "### Stones\n-# Match 1 · My stones\nRed says brave. Red says a>2.\n"
         "**Red to say something.**"
     )
-    assert (labels(shown), marked(shown)) == (OWN, ["Whole board"])
-    assert await look_of(shown) == repr(look_at())
+    assert (labels(shown), marked(shown)) == (OWN, [MINE.label])
+    assert await look_of(shown) == repr(look_at(MINE.value))
     for part in (MINE, LAST):
         await world.ann.click(shown, label=part.label)
         assert f"Match 1 · {part.label}\n" in words(shown)
@@ -95,16 +95,17 @@ async def test_whoever_watches_may_look_at_what_the_public_sees(world: World) ->
     await world.cat.click(watched, label="Last move")
     assert await look_of(watched) == repr(look_at("last"))
     board = private(await room.click(world.cat, "Show board"))
-    assert labels(board) == ["Show board", "History", "Look closer"]
+    assert labels(board) == ["Show board", "Look closer", "More"]
 
 
 async def test_a_look_shows_the_match_as_it_is_now_also_after_a_restart(world: World) -> None:
     room = await world.ready()
     shown = await closer(room)
-    await room.play(0, "a>2")
     await world.restart()
+    await room.play(0, "a>2")
     await world.ann.click(shown, label="My stones")
     assert "Red says a>2." in words(shown)
+    await world.restart()
     await room.play(0, "a!")
     await world.ann.click(shown, label="Last move")
     assert f"**{await room.ending()}**" in words(shown)
@@ -163,15 +164,14 @@ async def test_whoever_cannot_read_where_it_is_played_may_not_look(
 
 async def test_the_picker_looks_closer_and_keeps_what_is_chosen(world: World) -> None:
     room = await world.ready()
-    picker = private(await room.click(0, "Move"))
-    await world.ann.select(picker, ["a"])
+    picker = private(await room.click(0, "Stone a"))
     assert await look_of(picker) == repr(look_at())
     await world.ann.click(picker, label="Look closer")
     assert words(picker) == "**Stone a.** What next?"
     assert await look_of(picker) == repr(look_at(CHOICE))
     await world.restart()
-    await world.ann.select(picker, ["go"])
-    assert words(picker) == "**Stone a, Go.** Where to?"
+    await world.ann.click(picker, label="Peek")
+    assert words(picker).startswith("**Red says a?")
     assert await look_of(picker) == repr(look_at(CHOICE))
     await world.ann.click(picker, label="Back")
     assert await look_of(picker) == repr(look_at(CHOICE))
@@ -182,15 +182,16 @@ async def test_the_picker_looks_closer_and_keeps_what_is_chosen(world: World) ->
 
 async def test_nothing_needs_to_be_chosen_to_look_closer(world: World) -> None:
     room = await world.ready()
-    picker = private(await room.click(0, "Move"))
+    await room.play(0, "a>2")
+    taken = await room.click(0, "Take back")
+    picker = private(taken)
     await world.ann.click(picker, label="Look closer")
     assert await look_of(picker) == repr(look_at(CHOICE))
-    assert menu_with(picker, "b")
-    await world.ann.select(picker, ["b"])
-    await world.ann.select(picker, ["peek"])
+    await world.ann.click(picker, label="Stone b")
+    await world.ann.click(picker, label="Peek")
     assert await look_of(picker) == repr(look_at(CHOICE))
     await world.ann.click(picker, label="Confirm")
-    assert await room.texts() == ["brave", "b?"]
+    assert (await room.texts())[-1] == "b?"
 
 
 async def test_a_game_without_areas_has_no_such_button(
@@ -198,7 +199,7 @@ async def test_a_game_without_areas_has_no_such_button(
 ) -> None:
     monkeypatch.delitem(RENDERERS, "stones")
     room = await world.ready()
-    picker = private(await room.click(0, "Move"))
+    picker = private(await room.click(0, "Stone a"))
     assert "Look closer" not in labels(picker) + labels(await room.board())
 
 
@@ -213,7 +214,7 @@ async def test_the_own_side_is_down_wherever_only_oneself_looks(world: World) ->
     await room.play(0, "a>2")
     shown = await closer(room)
     await world.ann.click(shown, label="My stones")
-    picker = private(await room.click(0, "Move"))
+    picker = private(await room.click(0, "Stone a"))
     await world.ann.click(picker, label="Look closer")
     looks = [
         await look_of(each) for each in (private(await room.click(0, "Show board")), shown, picker)

@@ -7,7 +7,7 @@ from simcord import ResponseMessage
 
 from cogs.screens.menus import PAGE, SIZE
 from engines.registry import GAMES
-from tests.bot.reading import labels, menu_with, words
+from tests.bot.reading import labels, menu_with, way_to, words
 from tests.bot.room import Room
 from tests.bot.stones.wide import WideStones
 from tests.bot.world import World
@@ -24,11 +24,13 @@ def wide(stones: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def asked(room: Room) -> ResponseMessage:
     """Where Red's stone a is to go."""
-    picker = (await room.click(0, "Move")).response
-    assert picker
-    for part in ("a", "go"):
-        await room.players[0].select(picker, [part])
-    return picker
+    shown = (await room.click(0, "Show board")).response
+    assert shown
+    for parts in (("a",), ("a", "go")):
+        way = way_to(shown, parts)
+        assert way
+        await room.take(0, shown, way)
+    return shown
 
 
 async def test_a_part_of_each_select_can_be_played(world: World) -> None:
@@ -65,7 +67,7 @@ async def test_earlier_choices_come_back(world: World) -> None:
     assert menu_with(picker, "1")
     await world.ann.click(picker, label="More choices")
     await world.ann.click(picker, label="Back")
-    assert menu_with(picker, "go")
+    assert way_to(picker, ("a", "go"))
     assert "More choices" not in labels(picker)
 
 

@@ -8,7 +8,7 @@ from simcord import ResponseMessage
 from cogs.commands.practice import practice
 from cogs.screens.pages.practice import Practice, actions_of, practice_screen, trail
 from db.values import RUNNING
-from tests.bot.reading import alts, control, disabled, labels, said, values, words
+from tests.bot.reading import alts, components, disabled, labels, said, ways_in, words
 from tests.bot.world import World
 from tests.limits.checks import problems, walk
 from tests.toys.stones import STONES
@@ -37,9 +37,13 @@ async def tried(world: World, number: int) -> ResponseMessage:
 
 
 async def choose(world: World, message: ResponseMessage, *parts: str) -> None:
-    """Dan chooses part by part."""
-    for part in parts:
-        await world.dan.select(message, [part])
+    """Dan presses what leads to these parts."""
+    ways = ways_in(components(message), "try-pick", "try-do", 2)
+    name, value, _ = next(way for way in ways if way[2] == parts)
+    if value is None:
+        await world.dan.click(message, custom_id=name)
+    else:
+        await world.dan.select(message, [value], custom_id=name)
 
 
 async def test_only_pages_with_somebody_to_act_can_be_tried(world: World) -> None:
@@ -54,8 +58,7 @@ async def test_an_example_opens_with_what_its_page_has_chosen(world: World) -> N
         "Red to say something.\n**Stone a, Go.** Where to?"
     )
     assert alts(message) == ["Said: brave."]
-    assert values(message, "try-pick") == ["1", "2", "3"]
-    assert labels(message) == ["Back", "Start over", "Rules"]
+    assert labels(message) == ["1", "2", "3", "Back", "Start over", "Rules"]
 
 
 async def test_a_whole_action_chosen_on_the_page_waits_for_play(world: World) -> None:
@@ -72,13 +75,12 @@ async def test_a_whole_action_chosen_on_the_page_waits_for_play(world: World) ->
 
 async def test_both_sides_are_played_also_after_a_restart(world: World) -> None:
     message = await tried(world, 1)
-    await choose(world, message, "2")
-    assert "\nRed says a>2.\nRed to say something.\n**Stone a.** What next?" in words(message)
-    assert labels(message) == ["End turn", "Back", "Start over", "Rules"]
+    await choose(world, message, "a", "go", "2")
+    assert "\nRed says a>2.\nRed to say something." in words(message)
+    assert labels(message)[-4:] == ["✓ End turn", "Back", "Start over", "Rules"]
     await world.restart()
-    await world.dan.click(message, label="End turn")
+    await world.dan.click(message, label="✓ End turn")
     assert "\nRed says end.\nBlue to say something." in words(message)
-    assert values(message, "try-pick") == ["a", "b"]
     await choose(world, message, "b", "go", "3")
     assert alts(message) == ["Said: brave a>2 end b>3."]
     assert not await world.store.matches.of_person(world.dan.id, statuses=RUNNING, limit=1)
@@ -86,18 +88,23 @@ async def test_both_sides_are_played_also_after_a_restart(world: World) -> None:
 
 async def test_back_drops_the_last_part_then_the_last_action(world: World) -> None:
     message = await tried(world, 1)
-    await choose(world, message, "2", "go")
-    for position, parts in (("brave a>2", ["a"]), ("brave", [])):
-        await world.dan.click(message, label="Back")
-        assert alts(message) == [f"Said: {position}."]
-        assert control(message, "try-pick").split(",")[2:] == parts
+    before = words(message)
+    await choose(world, message, "a", "go", "2")
+    await world.dan.click(message, label="Back")
+    assert alts(message) == ["Said: brave."]
+    assert "Stone a" in labels(message)
+    await choose(world, message, "a")
+    assert "Hit → The foe" in labels(message)
+    await world.dan.click(message, label="Back")
+    assert "Stone a" in labels(message)
+    assert words(message) != before
     assert disabled(message) == ["Back"]
 
 
 async def test_start_over_and_rules_lead_back(world: World) -> None:
     message = await tried(world, 1)
     first = words(message)
-    await choose(world, message, "2")
+    await choose(world, message, "a", "go", "2")
     await world.dan.click(message, label="Start over")
     assert words(message) == first
     await world.dan.click(message, label="Rules")

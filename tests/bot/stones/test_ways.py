@@ -1,15 +1,25 @@
-"""Picking part by part, where steps leave no choice and where an action is one part."""
+"""Picking part by part: where steps leave no choice, and what controls a step has."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
+from discord import ButtonStyle
 
-from cogs.screens.match.picker import BUTTONS
-from cogs.screens.match.steps import Ways
-from engines.game import AnyGame, AnyView
+from cogs.screens.match.steps import AT_ONCE, BUTTONS, WHOLE, Steps, Ways, asks_first, typed
+from cogs.screens.menus import Choosing
+from cogs.screens.screen import Blocks, Screen, layout, text
+from engines.choosing import AnyPick
+from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick
+from tests.bot.reading import ways_in
+from tests.limits import checks
+from tests.limits.screens import check, components_of
 from tests.toys.stones import STONES
+
+A, B, END = Part("a", "Stone a"), Part("b", "Stone b"), Part("end", "End turn", "", SAID)
 
 
 @dataclass(frozen=True)
@@ -20,59 +30,180 @@ class Place:
     game: AnyGame = STONES
 
 
-def ways(text: str) -> Ways:
-    """The ways in a position, for who is to act."""
-    state = STONES.load(text)
-    return Ways(Place(STONES.view(state, STONES.to_act(state)[0])))
+class Given(Ways):
+    """The ways of picks that are told, whatever the position allows."""
+
+    def __init__(self, *picks: AnyPick) -> None:
+        super().__init__(at("brave"))
+        self._picks = {tuple(part.value for part in pick.parts): pick for pick in picks}
 
 
-def test_the_first_step_has_buttons_beside_its_select() -> None:
-    listed, alone = ways("brave a>2").split(())
-    assert [part.value for part in listed] == ["a"]
-    assert [part.value for part in alone] == ["end"]
-    listed, alone = ways("brave a>2").split(("a",))
-    assert [part.value for part in listed] == ["go", "peek", "hit", "hush"]
-    assert alone == ()
+def at(position: str) -> Place:
+    """A position, for who is to act."""
+    state = STONES.load(position)
+    return Place(STONES.view(state, STONES.to_act(state)[0]))
 
 
-def test_many_actions_of_one_part_go_into_the_select(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.screens.match.picker.BUTTONS", 1)
-    assert BUTTONS > 1
-    listed, alone = ways("").split(())
-    assert [part.value for part in listed] == ["brave", "meek"]
-    assert alone == ()
+def pick(*parts: Part, joins: bool = False, warns: str = "") -> AnyPick:
+    """A pick of these parts; what it plays does not matter."""
+    return Pick(parts, " ".join(part.value for part in parts), "a?", warns, joins)
+
+
+def goals(count: int, **more: Any) -> Iterator[AnyPick]:
+    """So many picks of stone a."""
+    return (pick(A, Part(f"{n}", f"{n}"), **more) for n in range(count))
+
+
+def shown(blocks: Blocks) -> list[dict[str, Any]]:
+    """What these controls are in a message, within the limits."""
+    screen = Screen(layout(text("Which?"), *blocks))
+    check(screen)
+    return list(checks.walk(components_of(screen)))
+
+
+def labels(blocks: Blocks) -> list[str]:
+    """The labels of the buttons."""
+    return [each["label"] for each in shown(blocks) if each["type"] == checks.BUTTON]
+
+
+def selects(blocks: Blocks) -> list[str]:
+    """The questions of the selects."""
+    return [each["placeholder"] for each in shown(blocks) if each["type"] == checks.SELECT]
+
+
+def first(*picks: AnyPick) -> Blocks:
+    """The first step of these picks, as under a board."""
+    return Steps(Given(*picks), "pick", 1, 1).first()
+
+
+def after(chosen: tuple[str, ...], *picks: AnyPick) -> Blocks:
+    """The step after what is chosen, as in the picker."""
+    return Steps(Given(*picks), "pick", 1, 1).blocks(Choosing(chosen), "Which?")
 
 
 @pytest.mark.parametrize(
-    ("text", "chosen", "advanced"),
+    ("position", "chosen", "advanced"),
     [
         ("brave", (), ()),
-        ("brave a>2", (), ("a",)),
+        ("brave a>2", (), ()),
         ("brave", ("b",), ("b",)),
-        ("brave", ("b", "hit"), ("b", "hit")),
+        ("brave", ("b", "hit"), ("b", "hit", "foe")),
         ("", (), ()),
         ("brave", ("b", "hit", "foe"), ("b", "hit", "foe")),
     ],
 )
 def test_steps_without_a_choice_are_taken(
-    text: str, chosen: tuple[str, ...], advanced: tuple[str, ...]
+    position: str, chosen: tuple[str, ...], advanced: tuple[str, ...]
 ) -> None:
-    assert ways(text).advance(chosen) == advanced
+    assert Ways(at(position)).advance(chosen) == advanced
 
 
-def test_nothing_is_behind_the_first_choice() -> None:
-    mine = ways("brave a>2")
-    assert mine.is_first(())
-    assert mine.is_first(("a",))
-    assert not mine.is_first(("end",))
-    assert not mine.is_first(("a", "go"))
-    assert mine.retreat(("a", "go")) == mine.retreat(("a",)) == mine.retreat(("end",)) == ("a",)
+def test_what_is_whole_and_goes_on_stays_where_it_is() -> None:
+    ways = Given(pick(A), pick(A, B))
+    assert ways.advance(("a",)) == ways.advance() == ("a",)
+    assert [each.text for each in ways.further(("a",))] == ["a b"]
+
+
+def test_back_goes_to_the_latest_choice() -> None:
+    ways = Ways(at("brave"))
+    assert ways.retreat(("b", "hit", "foe")) == ways.retreat(("b", "go")) == ("b",)
+    assert ways.retreat(("b",)) == ()
+    assert ways.is_first(())
+    assert not ways.is_first(("b",))
 
 
 def test_what_is_not_possible_has_no_text_and_no_labels() -> None:
-    mine = ways("brave")
+    mine = Ways(at("brave"))
     assert mine.text(("a", "go")) is None
     assert mine.text(("a", "go", "2")) == "a>2"
     assert mine.labels(("a", "go")) == ["Stone a", "Go"]
     assert mine.labels(("x",)) == []
     assert mine.after(("x",)) == ()
+
+
+def test_parts_of_an_older_program_are_read_singly_or_as_text() -> None:
+    assert typed(at("brave"), ("a", "go", "2")) == typed(at("brave"), ("a>2",)) == "a>2"
+    assert typed(at("brave"), ("nonsense",)) is None
+    assert typed(at("brave a>2"), ("b>2",)) is None
+
+
+def test_few_picks_are_buttons_as_a_whole() -> None:
+    blocks = first(*goals(AT_ONCE - 1), pick(END))
+    assert labels(blocks)[0] == "Stone a → 0"
+    assert labels(blocks)[-1] == "✓ End turn"
+    assert len(labels(blocks)) == AT_ONCE
+    assert selects(blocks) == []
+
+
+def test_more_picks_begin_with_a_piece_and_can_be_chosen_at_once() -> None:
+    blocks = first(*goals(AT_ONCE), pick(B, Part("x", "x")), pick(END))
+    assert labels(blocks) == ["Stone a", "Stone b → x", "✓ End turn"]
+    assert selects(blocks) == [WHOLE]
+    ways = {way for _, _, way in ways_in(shown(blocks))}
+    assert {("a",), ("b", "x"), ("end",), *(("a", f"{n}") for n in range(AT_ONCE))} == ways
+
+
+def test_of_very_many_picks_none_is_offered_whole() -> None:
+    blocks = first(*goals(26), pick(END))
+    assert labels(blocks) == ["Stone a", "✓ End turn"]
+    assert selects(blocks) == []
+
+
+def test_a_board_has_no_room_for_too_many_pieces() -> None:
+    pieces = [pick(Part(f"p{n}", f"p{n}"), A) for n in range(BUTTONS + 1)]
+    assert len(labels(first(*pieces[:-1]))) == BUTTONS
+    assert first(*pieces) == []
+    assert selects(after((), *pieces)) == ["Which?"]
+
+
+@pytest.mark.parametrize("count", [2, BUTTONS, BUTTONS + 1, 60])
+def test_every_goal_is_a_button_or_an_option(count: int) -> None:
+    blocks = after(("a",), *goals(count))
+    assert len(labels(blocks)) == (count if count <= BUTTONS else 0)
+    assert {way for _, _, way in ways_in(shown(blocks))} == {("a", f"{n}") for n in range(count)}
+
+
+def test_signs_come_first_and_have_colours() -> None:
+    parts = [Part("1", "1"), Part("2", "2", "", SPECIAL), Part("3", "3", "", CAPTURES)]
+    blocks = after(("a",), *(pick(A, each) for each in (*parts, Part("4", "4", "", WINS))))
+    buttons = [each for each in shown(blocks) if each["type"] == checks.BUTTON]
+    styles = [ButtonStyle.success, ButtonStyle.danger, ButtonStyle.primary, ButtonStyle.secondary]
+    assert labels(blocks) == ["★ 4", "⚔ 3", "✦ 2", "1"]
+    assert [each["style"] for each in buttons] == [style.value for style in styles]
+
+
+def test_picks_that_join_are_chosen_together_and_played_one_after_the_other() -> None:
+    picks = [*goals(3, joins=True)]
+    blocks = after(("a",), *picks)
+    (menu,) = [each for each in shown(blocks) if each["type"] == checks.SELECT]
+    assert (menu["min_values"], menu["max_values"]) == (1, 3)
+    ways = Given(*picks, pick(B))
+    assert ways.together(("a",), ["2", "0"]) == "a 2, a 0"
+    assert ways.together((), ["b"]) is None
+    assert ways.together(("a",), []) is ways.together(("a",), ["9"]) is None
+
+
+def test_ids_that_would_be_too_long_are_those_of_selects() -> None:
+    long = [pick(A, Part(f"{n}" * 42, f"{n}"), Part(f"{n}" * 42, "x")) for n in range(1, 4)]
+    blocks = after(("a",), *long)
+    assert labels(blocks) == []
+    assert selects(blocks) == ["Which?"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "kept", "sign", "warns", "asked"),
+    [
+        ("always", True, "", "", True),
+        ("always", False, SAID, "", True),
+        ("turn", True, "", "", False),
+        ("turn", False, "", "", True),
+        ("turn", False, SAID, "", False),
+        ("never", False, "", "", False),
+        ("never", True, SAID, "Really?", True),
+    ],
+)
+def test_who_is_asked_before_what(
+    wish: str, kept: bool, sign: str, warns: str, asked: bool
+) -> None:
+    whole = pick(A, Part("x", "x", "", sign), warns=warns)
+    assert asks_first(whole, wish, kept=kept) is asked
