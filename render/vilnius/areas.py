@@ -11,11 +11,14 @@ from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.words.names import owned
 from render.vilnius import sides
 from render.vilnius.cards.buildings import building_sections
+from render.vilnius.cards.key import HAND as KEY_OF_HAND
+from render.vilnius.cards.key import key
 from render.vilnius.cards.units import unit_sections
 from render.vilnius.sections.city import city_sections
 from render.vilnius.sections.fight import fight_sections
 from render.vilnius.sections.hand import hand_sections
 from render.vilnius.sections.losses import option_sections
+from render.vilnius.sections.palette import section
 
 HAND: Final = "hand"
 HANDS: Final = "hands"
@@ -70,9 +73,10 @@ def _hand(view: VilniusView) -> tuple[Image.Image, ...]:
     """Returns the viewer's hand, below the provinces that the viewer is looking at."""
     assert view.seat is not None
     looked = option_sections(view, None) if view.stage in (Stage.PICK, Stage.PUT) else ()
-    return (*looked, *hand_sections(view, view.seat))
+    return (*looked, *hand_sections(view, view.seat), section(key, KEY_OF_HAND))
 
 
 def _hands(view: VilniusView) -> tuple[Image.Image, ...]:
     seats = range(len(view.players))
-    return tuple(section for seat in seats for section in hand_sections(view, seat))
+    hands = (each for seat in seats for each in hand_sections(view, seat))
+    return (*hands, section(key, KEY_OF_HAND))

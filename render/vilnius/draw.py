@@ -29,6 +29,7 @@ from engines.vilnius.model.values import Battle, Stage, VilniusView
 from render.look import CHOICE, Look
 from render.vilnius.areas import area_sections, areas
 from render.vilnius.cards.buildings import chosen_sections
+from render.vilnius.cards.key import BOARD, FIGHT, key
 from render.vilnius.cards.units import unit_sections
 from render.vilnius.layout import MOST, TALL, needed
 from render.vilnius.sections.city import city_sections
@@ -192,7 +193,7 @@ _STAGES: Final[dict[Stage, Callable[[VilniusView, _Choice, Seat], Sections]]] = 
 def board_sections(view: VilniusView) -> Sections:
     """Returns the sections of the whole board, from the top: how the match ended; the strip of the
     round; the result of the last fight; what is being paid; a fight; enemy buildings; the players;
-    the province stacks.
+    the province stacks; what the signs mean.
 
     During a fight the stacks are left out, and so are the enemy buildings when they are attacked.
     """
@@ -209,9 +210,11 @@ def board_sections(view: VilniusView) -> Sections:
         *((section(enemy_buildings, standing),) if standing and not (fight and raid) else ()),
     )
     if not fight:
-        return (*above, *players(view, Extent.FULL), section(stacks, view.face_down.stacks))
-    sections = (*above, *players(view, Extent.HAND))
-    return sections if needed(sections) <= MOST else (*above, *players(view, Extent.BRIEF))
+        low = (section(stacks, view.face_down.stacks), section(key, BOARD))
+        return (*above, *players(view, Extent.FULL), *low)
+    signs = section(key, FIGHT)
+    sections = (*above, *players(view, Extent.HAND), signs)
+    return sections if needed(sections) <= MOST else (*above, *players(view, Extent.BRIEF), signs)
 
 
 def players(view: VilniusView, extent: Extent) -> Sections:

@@ -18,6 +18,7 @@ from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import sides, tones
 from render.vilnius.canvas import SMALL, Canvas
+from render.vilnius.cards.key import HOUSES, lay_key
 from render.vilnius.layout import GAP, WIDE, rows_of
 
 TALL: Final = 178
@@ -116,7 +117,8 @@ def building_sections(view: VilniusView, marked: str = "") -> tuple[Image.Image,
     `marked` is the key of the one that is being chosen."""
     mine = view.mine()
     general = tuple(each.id for each in CARDS.buildings.values() if each.emblem is None)
-    sections = [_supply("General supply", _houses(view, general, view.table.supply, marked), -1)]
+    houses = _houses(view, general, view.table.supply, marked)
+    sections = [_supply("General supply", houses, -1, keyed=mine is None)]
     if mine is not None:
         own = tuple(
             each.id
@@ -124,7 +126,7 @@ def building_sections(view: VilniusView, marked: str = "") -> tuple[Image.Image,
             if each.emblem == mine.emblem and not each.starts
         )
         houses = _houses(view, own, mine.supply, marked)
-        sections.insert(0, _supply("Your own supply", houses, mine.emblem))
+        sections.insert(0, _supply("Your own supply", houses, mine.emblem, keyed=True))
     return tuple(sections)
 
 
@@ -145,16 +147,20 @@ def _houses(
 
 
 @memo
-def _supply(title: str, houses: tuple[House, ...], emblem: int) -> Image.Image:
-    canvas = Canvas(WIDE, _TITLE + rows_of(len(houses), _PER) * (TALL + GAP))
+def _supply(title: str, houses: tuple[House, ...], emblem: int, *, keyed: bool) -> Image.Image:
+    """Returns a supply; the first one on a picture has the key to its signs."""
+    head = _TITLE + (56 if keyed else 0)
+    canvas = Canvas(WIDE, head + rows_of(len(houses), _PER) * (TALL + GAP))
     ground = tones.BUILDING if emblem < 0 else sides.COLOURS[emblem].strip
     ink = theme.PALE if emblem < 0 else sides.COLOURS[emblem].words
-    canvas.plate((0, 0, WIDE, _TITLE), ground, theme.TABLE_EDGE, 3, 20)
+    canvas.plate((0, 0, WIDE, head), ground, theme.TABLE_EDGE, 3, 20)
     canvas.words(24, _TITLE / 2, title, ink, 42, face=Face.TITLE)
     canvas.count("order", "order value", WIDE - 270, _TITLE / 2, ink, 46)
+    if keyed:
+        lay_key(canvas, HOUSES, _TITLE + 20, ink, 24)
     for number, house in enumerate(houses):
         left, top = (_WIDE + GAP) * (number % _PER), (TALL + GAP) * (number // _PER)
-        canvas.lay(house_card(house), left, _TITLE + GAP + top)
+        canvas.lay(house_card(house), left, head + GAP + top)
     return canvas.packed()
 
 

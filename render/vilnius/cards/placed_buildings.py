@@ -11,18 +11,50 @@ from engines.vilnius.model.values import Built
 from engines.vilnius.words.names import short_name
 from render.kit import theme
 from render.vilnius import tones
-from render.vilnius.canvas import SMALL, Box, Canvas
+from render.vilnius.canvas import SMALL, Box, Canvas, width
 from render.vilnius.cards.buildings import abilities, lay_ability
 
-LEAST: Final = 190.0
-"""The height of the lowest card, which has room for three lines."""
 _BAND: Final = 46
+_ROOM: Final = 144.0
+"""The height of three lines below the name."""
+_SPLIT: Final = {
+    "Exchange": "Ex- change",
+    "Guardhouse": "Guard- house",
+    "Manufactory": "Manu- factory",
+    "Residence": "Resi- dence",
+    "Storehouse": "Store- house",
+    "Treasury": "Trea- sury",
+    "Workshop": "Work- shop",
+}
+"""Names of one word, as they are parted where there is no room for them in a line."""
 _LOW: Final = 42
 """The height of the strip that names what is stored."""
 _ITEM: Final = 98
 """The width of an ability with its number."""
 _OUT: Final = 13
 """The distance of a type's sign beyond its edge."""
+
+
+def least(wide: float) -> float:
+    """Returns the height of the lowest card of this width: a narrow one has its name in two
+    lines."""
+    return _ROOM + _band(wide)
+
+
+def _narrow(wide: float) -> bool:
+    return wide < 2 * _ITEM + 12
+
+
+def _band(wide: float) -> int:
+    return 82 if _narrow(wide) else _BAND
+
+
+def name_lines(name: str, room: float) -> tuple[str, ...]:
+    """Returns a building's name in one line, or in two if it is much wider than this room in px."""
+    if width(name, SMALL) <= room * 1.2:
+        return (name,)
+    first, _, second = _SPLIT.get(name, name).partition(" ")
+    return (first, second) if second else (first,)
 
 
 def lay_house(canvas: Canvas, built: Built, box: Box, round_: int, *, marked: bool) -> None:
@@ -34,22 +66,26 @@ def lay_house(canvas: Canvas, built: Built, box: Box, round_: int, *, marked: bo
     edge = theme.GOLD if marked else tones.INK
     canvas.plate((left + 1, top + 1, wide - 2, tall - 2), tones.CARD, edge, 8 if marked else 3, 12)
     inset = 8 if marked else 4
-    canvas.plate((left + inset, top + inset, wide - 2 * inset, _BAND), tones.BUILDING, radius=9)
-    narrow = wide < 2 * _ITEM + 12
-    name = left + (12 if narrow else 52)
+    band, narrow = _band(wide), _narrow(wide)
+    canvas.plate((left + inset, top + inset, wide - 2 * inset, band), tones.BUILDING, radius=9)
+    name = left + (9 if narrow else 52)
     low = top + tall - 32 - (_LOW if built.holds else 0)
     y = low if narrow else top + 27
     canvas.icon(f"type-{card.type}", left + (wide - 28 if narrow else 28), y, 40)
-    canvas.fitted(name, top + 26, short_name(card.id), theme.PALE, 32, left + wide - 10 - name)
+    room = left + wide - 8 - name
+    said = name_lines(short_name(card.id), room) if narrow else (short_name(card.id),)
+    for number, line in enumerate(said):
+        at = top + inset + band * (number + 0.5) / len(said)
+        canvas.fitted(name, at, line, theme.PALE, SMALL, room)
     items = list(abilities(card))
     if card.trades and built.since >= round_ > 0:
         items = [(("later", *card.trades), "")]
     items.append((("order",), str(card.value)))
     per = max(1, int((wide - 12) // _ITEM))
     lines = [items[start : start + per] for start in range(0, len(items), per)]
-    room = tall - _BAND - 12 - (_LOW if built.holds else 0)
+    room = tall - band - 12 - (_LOW if built.holds else 0)
     for number, line in enumerate(lines):
-        y = top + _BAND + 6 + room * (number + 0.5) / len(lines)
+        y = top + band + 6 + room * (number + 0.5) / len(lines)
         for place, item in enumerate(line):
             size = (36 if narrow else 40) if len(item[0]) > 2 else (40 if wide < 220 else 50)
             x = left + 12 + place * (wide - 12) / per

@@ -17,6 +17,7 @@ from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import tones
 from render.vilnius.canvas import Canvas
+from render.vilnius.cards.key import UNITS, lay_key
 from render.vilnius.layout import GAP, WIDE, rows_of
 
 
@@ -60,6 +61,7 @@ _BAND: Final = 54
 _PER: Final = 3
 _WIDE: Final = (WIDE - (_PER - 1) * GAP) // _PER
 _TITLE: Final = 70
+_HEAD: Final = _TITLE + 56
 _LEGEND: Final = (
     ("spreads", "several enemies"),
     ("nullifies", "no red skull"),
@@ -148,13 +150,14 @@ def unit_sections(view: VilniusView, marked: CardId = "") -> tuple[Image.Image, 
 
 @memo
 def _supply(troops: tuple[Troop, ...]) -> Image.Image:
-    canvas = Canvas(WIDE, _TITLE + rows_of(len(troops), _PER) * (TALL + GAP))
-    canvas.plate((0, 0, WIDE, _TITLE), tones.UNIT, theme.TABLE_EDGE, 3, 20)
+    canvas = Canvas(WIDE, _HEAD + rows_of(len(troops), _PER) * (TALL + GAP))
+    canvas.plate((0, 0, WIDE, _HEAD), tones.UNIT, theme.TABLE_EDGE, 3, 20)
     canvas.words(24, _TITLE / 2, "Units", theme.PALE, 42, face=Face.TITLE)
     x = 222.0
     for name, words in _LEGEND:
         x = canvas.count(name, words, x, _TITLE / 2, theme.PALE, 44) + 28
+    lay_key(canvas, UNITS, _TITLE + 20, theme.PALE, 24)
     for number, troop in enumerate(troops):
         left, top = (_WIDE + GAP) * (number % _PER), (TALL + GAP) * (number // _PER)
-        canvas.lay(troop_card(troop, _WIDE), left, _TITLE + GAP + top)
+        canvas.lay(troop_card(troop, _WIDE), left, _HEAD + GAP + top)
     return canvas.packed()

@@ -17,7 +17,7 @@ from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import sides, tones
 from render.vilnius.canvas import Canvas
-from render.vilnius.cards.placed_buildings import LEAST, lay_edges, lay_house
+from render.vilnius.cards.placed_buildings import lay_edges, lay_house, least
 from render.vilnius.layout import WIDE
 
 _HEAD: Final = 76
@@ -63,7 +63,7 @@ class Grid:
     @property
     def tall(self) -> float:
         """The height of a card."""
-        return max(LEAST, self.wide * _SHAPE)
+        return max(least(self.wide), self.wide * _SHAPE)
 
     def corner(self, spot: Spot) -> tuple[float, float]:
         """Returns the left upper corner of a spot in the section."""

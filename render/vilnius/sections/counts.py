@@ -10,13 +10,14 @@ from engines.vilnius.model.values import PlayerView
 from engines.vilnius.rules import cities
 from render.kit import theme
 from render.vilnius import tones
-from render.vilnius.canvas import Canvas, width
+from render.vilnius.canvas import SMALL, Canvas, width
 from render.vilnius.cards.units import needs
 from render.vilnius.layout import PAD, WIDE
 
 _LEFT: Final = 680
 _COLUMNS: Final = (844, 928)
-_GOODS: Final = 988
+_GOODS: Final = 976
+_GOODS_END: Final = WIDE - 16
 _LINE: Final = 58
 
 
@@ -37,18 +38,19 @@ def lay_counts(canvas: Canvas, player: PlayerView, top: float) -> None:
 
 def _goods(canvas: Canvas, player: PlayerView, top: float) -> None:
     lines = (
-        (("loot", player.loot), ("stored", stored(player))),
-        (("gold", player.totals.gold_left), ("tools", player.totals.tools_left)),
+        ("loot", "loot", player.loot),
+        ("stored", "stored", stored(player)),
+        ("gold", "gold", player.totals.gold_left),
+        ("tools", "tools", player.totals.tools_left),
     )
-    for number, pair in enumerate(lines):
-        for place, (name, count) in enumerate(pair):
-            bright = theme.PALE if count else tones.DIM
-            x, y = _GOODS + 86 * place, top + 28 + 56 * number
-            canvas.count(name, str(count), x, y, bright, 46)
-    if player.totals.trades:
-        canvas.icons(player.totals.trades, _GOODS - 2, top + 138, 36, 35)
+    for number, (name, said, count) in enumerate(lines):
+        bright = theme.PALE if count else tones.DIM
+        y = top + 22 + 43 * number
+        canvas.count(name, said, _GOODS, y, bright, 40)
+        canvas.words(_GOODS_END, y, str(count), bright, 40, "r")
+    x = canvas.icons(player.totals.trades, _GOODS - 2, top + 198, 34, 34)
     if shared := len(cities.shared(player.city)):
-        canvas.count("shared", str(shared), _GOODS, top + 188, theme.PALE, 46)
+        canvas.count("shared", str(shared), x + 4, top + 198, theme.PALE, 36)
 
 
 def stored(player: PlayerView) -> int:
@@ -73,7 +75,7 @@ def _lines(player: PlayerView) -> list[list[tuple[float, str, tuple[str, ...]]]]
     lines: list[list[tuple[float, str, tuple[str, ...]]]] = [[]]
     x = 2.0 * PAD
     for words, arms in _hand(player):
-        wide = width(words, 32) + 10 + 38 * len(arms)
+        wide = width(words, SMALL) + 10 + 38 * len(arms)
         if x + wide > WIDE - PAD and lines[-1]:
             lines.append([])
             x = 2.0 * PAD
@@ -91,9 +93,9 @@ def lay_brief(canvas: Canvas, player: PlayerView, top: float) -> None:
     """Lays the units in hand below the head."""
     lines = _lines(player)
     if not lines[0]:
-        canvas.words(2 * PAD, top + 36, "No unit in hand", tones.DIM, 32)
+        canvas.words(2 * PAD, top + 36, "No unit in hand", tones.DIM, SMALL)
     for number, line in enumerate(lines):
         y = top + PAD + 24 + _LINE * number
         for x, words, arms in line:
-            end = x + canvas.words(x, y, words, theme.PALE, 32)
+            end = x + canvas.words(x, y, words, theme.PALE, SMALL)
             canvas.icons(arms, end + 8, y, 42, 38)

@@ -12,7 +12,7 @@ from engines.vilnius.model.values import VilniusEnding, VilniusView
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import tones
-from render.vilnius.canvas import Canvas
+from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.layout import WIDE
 
 TALL: Final = 172
@@ -74,6 +74,6 @@ def _glory(canvas: Canvas, shown: End, ink: str) -> None:
     for number, (side, glory) in enumerate(shown.glory):
         x = left + step * number
         canvas.icon(f"side-{side}", x + 20, 146, 40)
-        end = x + 48 + canvas.words(x + 48, 146, f"Glory {glory}", ink, 32)
+        end = x + 48 + canvas.words(x + 48, 146, f"Glory {glory}", ink, SMALL)
         if glory == most:
             canvas.icon("type-noble", end + 26, 146, 36)

@@ -10,7 +10,7 @@ from engines.vilnius.model.cards import CardId, EnemyBuilding
 from engines.vilnius.model.catalogue import CARDS
 from render.kit import theme
 from render.vilnius import tones
-from render.vilnius.canvas import Canvas
+from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.cards.units import counted, needs
 from render.vilnius.layout import GAP, WIDE
 
@@ -59,7 +59,7 @@ def _building(canvas: Canvas, left: float, card: EnemyBuilding) -> None:
     canvas.words(left + 14, 25, card.name, theme.PALE, 34)
     canvas.icon("endless", left + _THIRD - 34, 25, 44)
     canvas.icon(effect_icon(card), left + 34, 72, 42)
-    canvas.words(left + 62, 70, effect(card), tones.INK, 31)
+    canvas.words(left + 62, 70, effect(card), tones.INK, SMALL)
     for number, (name, count) in enumerate(counted(card.arms)):
         canvas.count(name, str(count), left + 16 + 88 * number, 111, tones.INK, 40)
 

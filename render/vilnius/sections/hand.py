@@ -17,7 +17,7 @@ from render.cache.memo import memo
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import sides, tones
-from render.vilnius.canvas import Canvas
+from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.cards.provinces import TALL as LAND_TALL
 from render.vilnius.cards.provinces import Land, province_card
 from render.vilnius.cards.units import TALL as TROOP_TALL
@@ -115,7 +115,7 @@ def _head(canvas: Canvas, shown: Hand) -> None:
     canvas.words(90, _HEAD / 2, shown.title, own.words, 42, face=Face.TITLE)
     draw, discard, other, gone, loot = shown.counts
     x = WIDE - 520.0
-    canvas.words(x - 16, _HEAD / 2, "draw + discard", own.words, 30, "r")
+    canvas.words(x - 16, _HEAD / 2, "draw + discard", own.words, SMALL, "r")
     canvas.count("province", f"{draw} + {discard}", x, _HEAD / 2, own.words, 48)
     canvas.count("unit", f"{other} + {gone}", x + 190, _HEAD / 2, own.words, 48)
     canvas.count("loot", str(loot), x + 400, _HEAD / 2, own.words, 48)

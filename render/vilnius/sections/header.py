@@ -13,7 +13,7 @@ from engines.vilnius.model.values import Battle, Phase, Stage, VilniusView
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import tones
-from render.vilnius.canvas import Canvas
+from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.layout import WIDE
 
 TALL: Final = 172
@@ -83,7 +83,7 @@ def strip(shown: Strip) -> Image.Image:
     _points(canvas, shown)
     canvas.words(448, 50, f"Round {shown.round}", theme.PALE, 46, face=Face.TITLE)
     canvas.words(448, 98, shown.phase, theme.GOLD, 36)
-    canvas.words(448, 140, shown.words, theme.PALE, 32)
+    canvas.words(448, 140, shown.words, theme.PALE, SMALL)
     _order(canvas, shown)
     return canvas.image
 
@@ -96,7 +96,7 @@ def _points(canvas: Canvas, shown: Strip) -> None:
     wide = canvas.words(132, 60, str(shown.points), theme.PALE, 96)
     canvas.words(140 + wide, 76, f"/ {shown.most}", tones.DIM, 40)
     canvas.words(416, 38, "Vilnius", theme.GOLD, 34, "r", Face.TITLE)
-    canvas.words(416, 80, "points", tones.DIM, 30, "r")
+    canvas.words(416, 80, "points", tones.DIM, SMALL, "r")
     step = min(34.0, 392 / shown.most)
     for number in range(shown.most):
         left, full = 24 + step * number, number < shown.points
@@ -108,10 +108,10 @@ def _order(canvas: Canvas, shown: Strip) -> None:
     """Lays how many Order cards are left, and whether the Boost has come."""
     canvas.icon("order", WIDE - 236, 60, 92)
     canvas.words(WIDE - 184, 56, str(shown.order), theme.PALE, 62)
-    canvas.words(WIDE - 22, 40, "Order", tones.DIM, 30, "r")
-    canvas.words(WIDE - 22, 74, "pile", tones.DIM, 30, "r")
+    canvas.words(WIDE - 22, 40, "Order", tones.DIM, SMALL, "r")
+    canvas.words(WIDE - 22, 74, "pile", tones.DIM, SMALL, "r")
     if not shown.boost:
-        canvas.words(WIDE - 22, 138, "before the Boost", tones.DIM, 32, "r")
+        canvas.words(WIDE - 22, 138, "before the Boost", tones.DIM, SMALL, "r")
         return
     canvas.plate((WIDE - 290, 112, 274, 48), tones.ALARM_DARK, theme.PALE, 3, 22)
     canvas.icon("boost", WIDE - 262, 136, 44)

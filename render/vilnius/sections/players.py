@@ -71,7 +71,7 @@ def _lay(canvas: Canvas, built: Built, box: Box) -> None:
     middle = top + tall / 2
     canvas.icon(f"type-{card.type}", left + 2 + size / 2, middle, size)
     room = wide - size - 10
-    if tall >= SMALL - 4:
+    if tall >= SMALL - 6:
         kind = letters(card)
         type_size = max(SMALL, round(min(50, tall * 0.6 + 8)))
         canvas.fitted(left + size + 4, middle, kind, theme.PALE, type_size, room)
@@ -81,7 +81,9 @@ HEAD: Final = 96
 _MEDAL: Final = 82
 _ROW: Final = CARD_TALL + 2 * PAD
 _FOOT: Final = 232
-TALL: Final = HEAD + _ROW + _FOOT
+"""The height of the city and the counts, at least."""
+_LEAST: Final = 37
+"""The height of a row of buildings at least, which has room for letters."""
 _METER: Final = 222
 UNCHOSEN: Final = -1
 """The value of an income that is not chosen yet."""
@@ -180,9 +182,10 @@ def panel(shown: PlayerPanel) -> Image.Image:
     else:
         lay_brief(canvas, shown.player, HEAD)
     if shown.extent is not Extent.BRIEF:
-        top = tall - _FOOT
-        canvas.plate((PAD, top, 640, _FOOT - PAD), tones.HOLLOW, radius=14)
-        lay_plan(canvas, shown.player.city, (PAD, top, 640, _FOOT - PAD))
+        foot = _foot(shown.player)
+        top = tall - foot
+        canvas.plate((PAD, top, 640, foot - PAD), tones.HOLLOW, radius=14)
+        lay_plan(canvas, shown.player.city, (PAD, top, 640, foot - PAD))
         lay_counts(canvas, shown.player, top)
     return canvas.image
 
@@ -190,9 +193,15 @@ def panel(shown: PlayerPanel) -> Image.Image:
 def panel_tall(shown: PlayerPanel) -> int:
     """Returns the height of a panel."""
     if shown.extent is Extent.FULL:
-        return TALL
+        return HEAD + _ROW + _foot(shown.player)
     brief = HEAD + brief_tall(shown.player)
-    return brief if shown.extent is Extent.BRIEF else brief + _FOOT
+    return brief if shown.extent is Extent.BRIEF else brief + _foot(shown.player)
+
+
+def _foot(player: PlayerView) -> int:
+    """Returns the height of the city and the counts: more for a city of many rows."""
+    rows = [each.spot.y for each in player.city]
+    return max(_FOOT, (max(rows) - min(rows) + 1) * _LEAST + PAD + 8)
 
 
 def head(canvas: Canvas, shown: PlayerPanel) -> None:
@@ -239,7 +248,7 @@ def _person(canvas: Canvas, person: Player, emblem: int, room: int) -> float:
     mark = medallion(person, tones_of(sides.SIDES[emblem].colours), _MEDAL)
     face.paste(mark, (0, 0), mark)
     canvas.lay(dithered(face) if person.face else face, *box)
-    canvas.icon(f"side-{emblem}", 84, middle + 24, 44)
+    canvas.icon(f"side-{emblem}", 86, middle + 26, 38)
     side, called = sides.name(emblem), names.legible(person.name)
     if not called:
         return 116 + canvas.words(116, middle, side, own.words, 48, face=Face.TITLE)
@@ -277,8 +286,8 @@ def _meter(canvas: Canvas, shown: PlayerPanel, top: float) -> None:
     said = f"{player.totals.strength} / {player.value}"
     canvas.words(PAD + _METER / 2, top + 98, said, theme.PALE, 66, "m")
     aim = "tower" if player.destination == TO_VILNIUS or shown.final else f"side-{player.emblem}"
-    canvas.words(PAD + 16, top + 168, "on", theme.PALE, 32)
+    canvas.words(PAD + 16, top + 168, "on", theme.PALE, SMALL)
     canvas.icon(aim, PAD + 92, top + 166, 64)
     missing = player.value - player.totals.strength
     if not alarm and not shown.final:
-        canvas.words(PAD + _METER - 12, top + 168, f"{missing} left", tones.DIM, 30, "r")
+        canvas.words(PAD + _METER - 12, top + 168, f"{missing} left", tones.DIM, SMALL, "r")
