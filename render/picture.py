@@ -19,6 +19,7 @@ from engines.match import seatings
 from engines.registry import GAMES, folder_of
 from render.cache.heap import give_back
 from render.card import card_file
+from render.kit.names import PEOPLE
 from render.look import WHOLE, Look, Renderer
 from render.png import encode
 
@@ -81,9 +82,10 @@ def _drawn(key: _Key) -> bytes:
 
 
 def forget() -> None:
-    """Drops every finished picture: for measurements and tests, and where one may name a person who
-    is to be forgotten."""
+    """Drops every finished picture, and whatever was drawn of people: for measurements and tests,
+    and where one of them is to be forgotten."""
     _KEPT.clear()
+    PEOPLE.clear()
 
 
 def warm() -> None:

@@ -98,6 +98,14 @@ class Room:
                 self._pass(self._entries.popleft())
         return entry
 
+    def clear(self) -> None:
+        """Drops everything that is kept."""
+        with self._lock:
+            for entry in self._entries:
+                entry.own.pop(entry.key, None)
+            self._entries.clear()
+            self.bytes = 0
+
     def _pass(self, entry: _Entry) -> None:
         """Drops an entry that was not used; one that was used gets another round."""
         if entry.used:

@@ -12,17 +12,23 @@ from PIL import Image
 
 from engines.vilnius.model.cards import GOODS, TYPES, WEAPONS
 from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.values import VilniusView
+from engines.vilnius.words.names import short_name
 from render.kit import theme
 from render.kit.text import Face, cap_height
 from render.vilnius import sides, tones
-from render.vilnius.canvas import SMALL, Canvas
+from render.vilnius.canvas import SMALL, Canvas, width
 from render.vilnius.cards.enemies import SLIM, EnemyPicture, enemy_card
+from render.vilnius.cards.key import BOARD, FIGHT, HAND, HOUSES, UNITS, lay_key
+from render.vilnius.cards.placed_buildings import name_lines
 from render.vilnius.draw import sections
 from render.vilnius.icons.all import icon
 from render.vilnius.icons.types import GROUNDS
+from render.vilnius.layout import PAD, WIDE
 from render.vilnius.sections.enemy_buildings import effect, effect_icon
 from render.vilnius.sections.palette import flat, reduce
+from render.vilnius.sections.players import Extent, PlayerPanel, lay_plan, panel_of
 from tests.engines.vilnius.kit import changed
 from tests.render.eyes import EYES, contrast, distance
 from tests.render.kit import apart, on_phone
@@ -58,8 +64,50 @@ def test_icons_differ_on_a_phone_without_colour(one: str, other: str) -> None:
         assert apart(_small(one, ground), _small(other, ground)) > 5
 
 
-def test_the_smallest_words_are_6_pixels_high_on_a_phone() -> None:
+def test_the_smallest_words_are_in_type_of_11_pixels_on_a_phone() -> None:
+    assert on_phone(SMALL) >= 11
     assert on_phone(cap_height(Face.PLAIN, SMALL)) >= 6
+
+
+@pytest.mark.parametrize("card", CARDS.buildings)
+def test_a_building_has_its_whole_name_however_large_its_city(card: str) -> None:
+    """The narrowest card of the largest cities: in two lines if need be, hardly narrower type."""
+    name, room = short_name(card), 102
+    lines = name_lines(name, room)
+    assert "".join(lines).replace("-", "").replace(" ", "") == name.replace(" ", "")
+    assert all(width(line, SMALL) <= room * 1.6 for line in lines), lines
+
+
+def test_a_city_of_many_rows_has_room_for_the_letters_of_its_buildings() -> None:
+    own = built_up().players[0]
+    tower = tuple(own.city[0]._replace(spot=Spot(13, row)) for row in range(9))
+    shown = panel_of(built_up(), 0, Extent.FULL)
+    tall = replace(shown, player=changed(own, city=tower))
+    assert tall.height > shown.height
+    lettered = replace(shown, player=changed(own, city=tower[:1])), tall
+    assert [_letters(each) for each in lettered] == [0, 9]
+
+
+def _letters(shown: PlayerPanel) -> int:
+    """How many pairs of letters a plan has."""
+    said: list[str] = []
+
+    def note(_canvas: Canvas, _x: float, _y: float, words: str, *_: object) -> float:
+        said.append(words)
+        return 0
+
+    with pytest.MonkeyPatch.context() as noted:
+        noted.setattr(Canvas, "fitted", note)
+        lay_plan(Canvas(640, shown.height), shown.player.city, (14, 0, 640, shown.height - 346))
+    return sum(len(each) == 2 for each in said)
+
+
+@pytest.mark.parametrize("entries", [BOARD, FIGHT, HAND, HOUSES, UNITS])
+def test_the_key_names_signs_in_one_line(entries: tuple[tuple[str, str], ...]) -> None:
+    canvas = Canvas(WIDE, 60)
+    assert lay_key(canvas, entries, 30, theme.PALE, 24) <= WIDE - PAD + 1
+    wide = sum(50 + width(said, SMALL) for _, said in entries)
+    assert wide + 10 * (len(entries) - 1) <= WIDE - PAD - 24
 
 
 @pytest.mark.untraced
