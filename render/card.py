@@ -289,7 +289,8 @@ def _lay_duel(image: Image.Image, card: Told, wide: int, top: int) -> None:
         if row.called != row.side:
             _say(image, row.side, x, below + 44, half * 0.8, _SMALL, _DIM)
     score = " : ".join(_POINTS[row.result] for row in card.rows)
-    _say(image, score, _EDGE + half, y, half * 0.7, 96, theme.PALE)
+    room = half * 1.16 - size * 1.36  # without the medallions and the badge of the first one
+    _say(image, score, _EDGE + half + size * 0.05, y, room, 96, theme.PALE)
 
 
 def _lay_rows(image: Image.Image, card: Told, wide: int, top: int) -> None:

@@ -31,7 +31,8 @@ def begun(game: AnyGame, seats: int) -> AnyView:
     for _ in range(12):
         seat = rng.choice(game.to_act(state))
         state = game.play(state, seat, rng.choice(game.actions(state, seat)))
-    return game.view(state, None)
+    view: AnyView = game.view(state, None)
+    return view
 
 
 def over(game: AnyGame, seats: int, *results: Result) -> AnyView:

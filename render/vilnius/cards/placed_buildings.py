@@ -74,9 +74,9 @@ def lay_house(canvas: Canvas, built: Built, box: Box, round_: int, *, marked: bo
     canvas.icon(f"type-{card.type}", left + (wide - 28 if narrow else 28), y, 40)
     room = left + wide - 8 - name
     said = name_lines(short_name(card.id), room) if narrow else (short_name(card.id),)
-    for number, line in enumerate(said):
+    for number, words in enumerate(said):
         at = top + inset + band * (number + 0.5) / len(said)
-        canvas.fitted(name, at, line, theme.PALE, SMALL, room)
+        canvas.fitted(name, at, words, theme.PALE, SMALL, room)
     items = list(abilities(card))
     if card.trades and built.since >= round_ > 0:
         items = [(("later", *card.trades), "")]
