@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import random
 from unittest.mock import patch
 
 import pytest
+from PIL import Image
 
 from cogs.screens.match_view import ENDED
 from engines.export import read
@@ -214,3 +216,15 @@ async def test_the_board_is_a_real_picture(world: World) -> None:
     (attachment,) = board.attachments
     assert attachment.filename == "board.png"
     assert (await attachment.read()).startswith(b"\x89PNG\r\n\x1a\n")
+
+
+@pytest.mark.drawn
+@every_rivalry
+async def test_the_card_of_a_result_is_drawn_and_small(world: World) -> None:
+    room = await world.ready()
+    await room.resign(1)
+    (card, _) = (await room.board()).attachments
+    data = await card.read()
+    assert card.filename == "result.png"
+    assert Image.open(io.BytesIO(data)).size == (1200, 630)
+    assert len(data) <= 150_000
