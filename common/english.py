@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -15,6 +15,17 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 def counted(number: int, word: str) -> str:
     """Returns “1 point” or “2 points”."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def fitting(sentences: Iterable[str], longest: int) -> str:
+    """Returns the sentences in one line, from the first on, as many as fit `longest` characters."""
+    told = ""
+    for sentence in sentences:
+        longer = f"{told} {sentence}".lstrip()
+        if len(longer) > longest:
+            break
+        told = longer
+    return told
 
 
 def wrapped(words: str, width: int = 40) -> list[str]:

@@ -62,6 +62,8 @@ PASS: Final = "pass"  # noqa: S105
 """The text of an action that the rules play for a seat that has no other."""
 LONGEST_ALT: Final = 1000
 """Characters of a position in words."""
+LONGEST_UNUSUAL: Final = 200
+"""Characters of the line that tells what is unusual."""
 
 StateT = TypeVar("StateT", bound=Hashable)
 ViewT = TypeVar("ViewT", bound="View[Any]")
@@ -340,6 +342,15 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         if view.outcome:
             return self.describe_outcome(view)
         return f"{' and '.join(self.sides[seat] for seat in view.to_act)} to move."
+
+    def unusual(self, view: ViewT) -> str:
+        """Returns what a player might overlook in this position, in a line under the board: a rule
+        that seldom matters and does so now, such as a ko, or a danger, such as that somebody can
+        win with the next turn. Whole sentences, at most `LONGEST_UNUSUAL` characters; empty if
+        there is nothing of the kind, and once the match is over. It tells what follows from the
+        view alone, and of the public's view nothing that only a player may know."""
+        del view
+        return ""
 
     def news(self, view: ViewT) -> tuple[str, ...]:
         """Returns what has happened by itself since a person last acted, or goes with it, as

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.game import Game, Options, OptionSpec, Outcome, Seat, Traits, Value, delegate
-from engines.vicious_circle import guide, notation, positions, rules, views, words
+from engines.vicious_circle import guide, notation, positions, rules, unusual, views, words
 from engines.vicious_circle.board import DAWN, SIDES, TWILIGHT
 from engines.vicious_circle.state import State, fresh
 from engines.vicious_circle.values import Action, Ruleset, SetUp, ViciousEnding, ViciousView
@@ -58,6 +58,7 @@ class ViciousCircle(Game[State, Action, ViciousView]):
     shows_choice = delegate(views.shows_choice)
     describe = delegate(words.describe)
     describe_outcome = delegate(words.describe_outcome)
+    unusual = delegate(unusual.unusual)
     status = delegate(words.status)
     intended = delegate(rules.intended)
     resample = delegate(rules.resample)

@@ -113,3 +113,5 @@ class ViciousView(View[Action]):
     plies: int
     last: Last | None
     ways: tuple[tuple[int, ...], ...]
+    repeats: int = 1
+    """How often this position has stood: the third time makes a draw."""

@@ -40,6 +40,7 @@ def view(state: State, seat: Seat | None) -> ViciousView:
         plies=state.plies,
         last=_last(state),
         ways=_ways(state, legal),
+        repeats=state.seen.count(state.seen[-1]) if state.seen else 1,
     )
 
 

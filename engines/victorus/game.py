@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.game import Limits, OpenGame, Options, Seat, TableEnding, Traits, delegate
-from engines.victorus import guide, views
+from engines.victorus import guide, unusual, views
 from engines.victorus import play as rules
 from engines.victorus.model import options as choices
 from engines.victorus.model.board import SIDES
@@ -47,6 +47,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     asks = delegate(picker.asks)
     describe = delegate(moves.describe)
     describe_outcome = delegate(ends.describe_outcome)
+    unusual = delegate(unusual.unusual)
     status = delegate(words.status)
     last_round = delegate(rules.closing)
     alt_text = delegate(words.alt_text)

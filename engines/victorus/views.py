@@ -40,6 +40,7 @@ def view(state: State, seat: Seat | None) -> VictorusView:
         done=state.done,
         last=state.last,
         winners=state.winners,
+        repeats=max(1, state.past.count(state.past[-1])) if state.past else 1,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engines.game import OpenGame, Options, Pick, Seat, Traits, delegate
-from engines.vilitum import guide, views
+from engines.vilitum import guide, unusual, views
 from engines.vilitum import play as rules
 from engines.vilitum.model import options as choices
 from engines.vilitum.model.board import SIDES
@@ -42,6 +42,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
     asks = delegate(picker.asks)
     describe = delegate(words.describe)
     describe_outcome = delegate(words.describe_outcome)
+    unusual = delegate(unusual.unusual)
     status = delegate(words.status)
     intended = delegate(rules.intended)
     alt_text = delegate(words.alt_text)

@@ -294,6 +294,23 @@ def outcome(state: State) -> Outcome | None:
     return draw(VilitumEnding.NO_MOVES) if state.passes >= 2 else None
 
 
+def repeats(state: State) -> int:
+    """Returns how often the position at the start of this turn has stood, at least 1."""
+    return max(1, state.past[::-2].count(state.past[-1])) if state.past else 1
+
+
+def may_repeat(state: State) -> bool:
+    """Tells whether the mover's turn would end in the repeat state now, or after one action more:
+    then it may not end there."""
+    forbidden = _repeat(state) if state.phase is Phase.PLAYING else None
+    if forbidden is None or outcome(state):
+        return False
+    now = moment(state)
+    if now.board == forbidden:
+        return bool(now.uses)
+    return any(_next(now, each).board == forbidden for each in turns.following(now))
+
+
 def decided(ruleset: Ruleset, board: Board) -> Outcome | None:
     """Returns the outcome that the pieces on the board alone bring about, even within a turn."""
     left = counts(board)

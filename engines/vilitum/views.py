@@ -44,6 +44,8 @@ def view(state: State, seat: Seat | None) -> VilitumView:
         raging=_raging(state),
         quiet=state.quiet,
         ranges=_ranges(state, seat),
+        repeat=play.may_repeat(state),
+        repeats=play.repeats(state),
     )
 
 

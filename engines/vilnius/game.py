@@ -27,7 +27,7 @@ from engines.vilnius.model.values import SIDES, VilniusEnding, VilniusView
 from engines.vilnius.notation import positions
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
-from engines.vilnius.words import alt_text, ascii_board, news, picker
+from engines.vilnius.words import alt_text, ascii_board, news, picker, unusual
 
 
 class Vilnius(Game[State, Action, VilniusView]):
@@ -69,6 +69,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     describe = delegate(alt_text.describe)
     describe_outcome = delegate(alt_text.describe_outcome)
     status = delegate(alt_text.status)
+    unusual = delegate(unusual.unusual)
     begins_with_result = delegate(news.begins_with_result)
     news = delegate(news.news)
     is_news = delegate(turns.is_news)

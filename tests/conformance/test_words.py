@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engines.game import AnyGame, OptionSpec, Part, Unreadable
+from engines.game import LONGEST_UNUSUAL, AnyGame, OptionSpec, Part, Unreadable
 from engines.registry import GAMES
 from tests.conformance.kit import every_game, moments, sentence, viewers
 from tests.options import every_options
@@ -24,12 +24,20 @@ def test_words_fit_where_they_are_shown(game: AnyGame) -> None:
             assert sentence(game.status(view))
             assert len(game.status(view)) <= 200
             assert all(sentence(each) and len(each) <= 300 for each in game.news(view))
+            check_unusual(game.unusual(view), over=view.outcome is not None)
             check_sketch(game.ascii_board(view))
             if moment.seat is not None:
                 for action in (moment.action, None):
                     words = game.describe(view, moment.seat, action)
                     assert 0 < len(words) <= 300
                     assert not words.endswith(".")
+
+
+def check_unusual(told: str, *, over: bool) -> None:
+    """One line of whole sentences, or nothing; nothing once the match is over."""
+    assert len(told) <= LONGEST_UNUSUAL
+    assert not told or (sentence(told) and told == " ".join(told.split()))
+    assert not (told and over)
 
 
 def check_sketch(drawn: str) -> None:

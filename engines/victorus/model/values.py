@@ -186,3 +186,5 @@ class VictorusView(View[Action]):
     last: tuple[PlayedMove, ...]
     winners: tuple[Kingdom, ...]
     """The winners once the rules have ended the match; empty in a draw."""
+    repeats: int = 1
+    """How often the position at the start of this turn has stood: the third time makes a draw."""

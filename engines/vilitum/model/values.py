@@ -187,3 +187,8 @@ class VilitumView(View[Action]):
     ranges: tuple[tuple[Kind, Verb, tuple[int, ...]], ...]
     """The ranges of the viewer's pieces that may be used now: the squares of their attack or heal,
     whatever stands there."""
+    repeat: bool = False
+    """Whether the turn would end in the repeat state now, or after one action more (ruling “repeat
+    state”)."""
+    repeats: int = 1
+    """How often the position at the start of this turn has stood: the third time makes a draw."""

@@ -1,0 +1,144 @@
+"""What is unusual in a position, in the line under the board: above all which enemy could win with
+its next turn, were it on turn now.
+
+That is looked up by the rules: the turns of one or two moves from the position that the view shows.
+It costs some milliseconds at worst, and nothing as long as nobody is near the centre or the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from common.english import counted, fitting, listed
+from engines.game import LONGEST_UNUSUAL
+from engines.victorus.model.board import CENTRE, NAMES, SIDES, Kingdom
+from engines.victorus.model.pieces import PIECES, is_family, kingdom_of
+from engines.victorus.model.state import ROYAL_VICTIM, State, family_index
+from engines.victorus.model.values import FREE, NOBODY, ROUNDS, Action, Move, VictorusView
+from engines.victorus.play import REPETITIONS, apply, has_ended
+from engines.victorus.rules import laps
+from engines.victorus.rules.moves import actions
+from engines.victorus.words.moves import titled
+
+_HALF: Final = 180
+"""Degrees by which two moves may still complete a lap: the first of them brings less than this."""
+_FEW: Final = 2
+"""Of so many Kings and Queens of the enemy all can fall in two moves."""
+_LATE: Final = 5
+"""So many rounds before its end the length of the match is told."""
+
+
+def unusual(view: VictorusView) -> str:
+    """Returns a sentence for whatever is about to matter, the most urgent first: who can win, what
+    a capture allows, repetition, the last rounds; "" if there is nothing."""
+    if view.outcome is not None:
+        return ""
+    return fitting(_sentences(view), LONGEST_UNUSUAL)
+
+
+def _sentences(view: VictorusView) -> Iterator[str]:
+    if threats := [SIDES[kingdom] for kingdom in threatening(view)]:
+        yield f"{listed(threats)} can win next turn."
+    if view.closing:
+        yield "Last round: when it is over, the most points win."
+    if view.bonus:
+        yield _bonus(view)
+    if view.repeats == REPETITIONS - 1:
+        yield "This position stands for the second time: the third time is a draw."
+    if (left := ROUNDS - view.round) < _LATE:
+        yield f"The match is a draw after {counted(left + 1, 'more round')}."
+
+
+def _bonus(view: VictorusView) -> str:
+    """Tells which pieces may not take a bonus move, or which piece may take its own (ruling
+    “frozen”)."""
+    frozen = [f"{titled(each)} {_place(view, each)}".rstrip() for each in view.frozen]
+    if frozen:
+        verb = "has" if len(frozen) == 1 else "have"
+        return f"The {listed(frozen)} {verb} captured and must stay: another piece takes the bonus."
+    return "A bonus move: any piece may take it, the one that captured, too."
+
+
+def _place(view: VictorusView, piece: int) -> str:
+    cell = view.cells.find(piece + 1)
+    return f"on {NAMES[cell]}" if cell >= 0 else ""
+
+
+# Who can win
+
+
+def threatening(view: VictorusView) -> tuple[Kingdom, ...]:
+    """Returns the mover's enemies that could win with a turn of one or two moves, were the board as
+    it is when their turn comes."""
+    foes = [each for each in view.living if not view.ruleset.friends(each, view.mover)]
+    near = [each for each in foes if _near(view, each)]
+    return tuple(each for each in near if _wins(_state(view, each)))
+
+
+def _near(view: VictorusView, kingdom: Kingdom) -> bool:
+    """Tells whether it is worth looking: whether a lap is nearly done, or few of all enemies of the
+    kingdom have to fall."""
+    going = (lap.degrees for lap in view.laps if kingdom_of(lap.piece) == kingdom)
+    free = [
+        number // 2
+        for number, holder in enumerate(view.held)
+        if holder == FREE and number // 2 in view.living
+    ]
+    foes = sum(not view.ruleset.friends(each, kingdom) for each in free)
+    return any(degrees > _HALF for degrees in going) or foes <= _FEW
+
+
+def _state(view: VictorusView, kingdom: Kingdom) -> State:
+    """Returns the position as if it were this kingdom's turn; earlier ones are not known."""
+    windings = [0] * len(view.held)
+    for lap in view.laps:
+        cell = view.cells.index(lap.piece + 1)
+        turns = (lap.degrees - laps.angle(lap.piece, cell)) / 360
+        windings[family_index(lap.piece)] = round(turns)
+    lines = (
+        (line.captor, line.victim + ROYAL_VICTIM * line.was_royal, line.counts)
+        for line in view.captures
+    )
+    return State(
+        view.ruleset,
+        kingdom,
+        view.cells + b"\0",
+        bytes(piece in view.royal for piece in PIECES),
+        bytes(view.credit),
+        bytes(view.held),
+        tuple(windings),
+        bytes(each for line in lines for each in line),
+        view.round,
+        view.turn,
+    )
+
+
+def _wins(state: State) -> bool:
+    for first in actions(state):
+        if not isinstance(first, Move):
+            continue
+        after = apply(state, first)
+        if _won(after, state.mover):
+            return True
+        if not has_ended(state, after) and _wins_at_once(after):
+            return True
+    return False
+
+
+def _wins_at_once(state: State) -> bool:
+    last = (each for each in actions(state) if _decides(state, each))
+    return any(_won(apply(state, each), state.mover) for each in last)
+
+
+def _decides(state: State, action: Action) -> bool:
+    """Tells whether a move may end a match: into the centre, or by taking a King or Queen."""
+    if not isinstance(action, Move):
+        return False
+    end = action.path[-1]
+    met = state.board[end] - 1
+    return end == CENTRE or (met != NOBODY and action.takes and is_family(met))
+
+
+def _won(state: State, kingdom: Kingdom) -> bool:
+    return state.ending is not None and kingdom in state.winners

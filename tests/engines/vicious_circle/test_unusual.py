@@ -1,0 +1,54 @@
+"""The line under the board: ko, repetition, length."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.vicious_circle.state import State
+from tests.engines.vicious_circle.kit import GAME, drawn, ends, played
+from tests.engines.vicious_circle.test_endings import ROUND
+from tests.engines.vicious_circle.test_ko import OPEN
+
+
+def told(state: State) -> str:
+    return GAME.unusual(GAME.view(state, None))
+
+
+def test_ko_is_told_to_whoever_it_binds_now() -> None:
+    """Ruling “ko, details”: the Saint came from c2, and may not end a move there on this turn."""
+    assert told(drawn(OPEN)) == ""
+    after = played(drawn(OPEN), "Sc2-d3", "Wd4-c4")
+    assert told(after) == "Ko: the Saint on d3 may not go back to c2 this turn."
+    assert "c2" not in ends(after, "Sd3")
+    assert told(played(drawn(OPEN), "Sc2-d3")) == "", "Dawn has not moved yet"
+
+
+def test_there_is_no_ko_for_a_captured_creature() -> None:
+    after = played(drawn(OPEN), "Sc2-d3", "Wd4-c4")
+    gone = replace(GAME.view(after, None), places=(-2,) * 5 + (4, 5, 6, -1, -2))
+    assert GAME.unusual(gone) == ""
+
+
+def test_a_position_that_stands_for_the_second_time_is_told() -> None:
+    """And not the board that was there before anything was banned."""
+    once = played(drawn(OPEN), *ROUND)
+    assert "second time" not in told(once)
+    twice = played(once, *ROUND[:2])
+    assert told(twice).endswith(
+        " This position stands for the second time: the third time is a draw."
+    )
+    assert told(twice).startswith("Ko: ")
+
+
+@pytest.mark.parametrize(
+    ("plies", "left"), [(289, ""), (290, "10 more turns"), (299, "1 more turn")]
+)
+def test_the_end_by_length_is_told_ten_turns_before(plies: int, left: str) -> None:
+    view = replace(GAME.view(drawn(OPEN), None), plies=plies)
+    assert GAME.unusual(view) == (left and f"The match is a draw after {left}.")
+
+
+def test_nothing_is_told_of_a_secret_set_up() -> None:
+    assert told(GAME.start({}, 2, "")) == ""
