@@ -25,8 +25,10 @@ BADGE: Final = (0.36, 0.34, 0.25)
 of the medallion's width."""
 _RIM: Final = 0.06
 """The width of the ring as a share of the medallion's."""
-_COLOURS: Final = 32
+_COLOURS: Final = 24
 """The colours of a face at most: more cannot be seen at this size, and make larger files."""
+_SHARED: Final = 90
+"""The colours of all faces of a picture together, at most."""
 _PALETTE: Final = 256
 _MOST_BYTES, _MOST_PIXELS = 400_000, 1_100_000
 """A file of a face larger than this is not opened: it is no small picture."""
@@ -97,7 +99,7 @@ def lay_faces(image: Image.Image, spots: Sequence[Spot]) -> Image.Image:
     """Returns an indexed picture with faces laid on it, each within the ring of its medallion; the
     same picture if there are none that can be read."""
     colours: list[int] = image.getpalette() or []
-    free = (_PALETTE - len(colours) // 3) // max(1, len(spots))
+    free = min(_SHARED, _PALETTE - len(colours) // 3) // max(1, len(spots))
     for spot in spots:
         size = _across(spot.wide)
         shown = _face(spot.face, size, min(_COLOURS, free)) if free > 1 else None
