@@ -152,7 +152,7 @@ def _choices(
         made.append(parts[len(chosen)])
         chosen = advance(place, (*chosen, made[-1]))
         found = picked(place, chosen)
-        if found is not None and found != text and match.keeps(place.view.seat, found):
+        if found is not None and found != text and match.keeps(place.view.seat or 0, found):
             return None
     return tuple(made)
 

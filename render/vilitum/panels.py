@@ -81,14 +81,14 @@ def _lay_rage(
 @memo
 def _rage_mark(words: str) -> Image.Image:
     """Returns a red pill with a drop of blood, as RGBA."""
-    wide = text.width(words, Face.PLAIN, 33) + 74
+    wide = text.width(words, Face.PLAIN, 34) + 74
     drop = "M0 -17 C5 -7 12 -1 12 7 C12 13 7 17 0 17 C-7 17 -12 13 -12 7 C-12 -1 -5 -7 0 -17 Z"
 
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, wide - 1, 53), 26, theme.PALE)
         pen.panel((4, 4, wide - 5, 49), 22, theme.LAST)
         pen.at(32, 27).fill(drop, theme.PALE)
-        pen.write(52, 27, words, Face.PLAIN, 33, theme.PALE, "lc")
+        pen.write(52, 27, words, Face.PLAIN, 34, theme.PALE, "lc")
 
     return sprite(wide, 54, paint)
 

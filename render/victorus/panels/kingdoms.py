@@ -45,6 +45,7 @@ _HELD: Final = 396
 """The left end of the first King or Queen that is held."""
 _CHIP: Final = 0.5
 _WORDS: Final = {Result.WIN: "wins", Result.LOSS: "loses", Result.DRAW: "draw", Result.SHARED: ""}
+_ENDS: Final = frozenset(_WORDS.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,7 @@ def _said_of(shown: Card) -> str:
     side = SIDES[shown.kingdom]
     if shown.out:
         return f"{side}: out"
-    return f"{side} {shown.words}" if shown.words in _WORDS.values() else side
+    return f"{side}: {shown.words}" if shown.words and shown.words in _ENDS else side
 
 
 def _say(image: Image.Image, shown: Card, corner: tuple[int, int], strip: str, words: str) -> None:

@@ -214,7 +214,7 @@ async def test_the_own_side_is_down_wherever_only_oneself_looks(world: World) ->
     await room.play(0, "a>2")
     shown = await closer(room)
     await world.ann.click(shown, label="My stones")
-    picker = private(await room.click(0, "Stone a"))
+    picker = private(await room.begin(0, "a?"))
     await world.ann.click(picker, label="Look closer")
     looks = [
         await look_of(each) for each in (private(await room.click(0, "Show board")), shown, picker)
