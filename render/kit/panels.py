@@ -57,8 +57,10 @@ TALL: Final = 160
 PIECE: Final = 94
 """The width of a piece in a strip."""
 STEP: Final = 104
-_BASE: Final = 102
+BASE: Final = 102
 """The middle of the pieces in a strip, from its top."""
+HEAD: Final = 29
+"""The middle of their caption, from the strip's top."""
 CAPTION: Final = 37
 """The type size of the caption of pieces in a strip."""
 WORDS: Final = 40
@@ -193,10 +195,10 @@ def lay_group(
     name = text.label(title, Face.PLAIN, CAPTION, colour)
     wide = max(STEP * len(pieces), name.width)
     first = right - wide / 2 - STEP * (len(pieces) - 1) / 2
-    spots = [(first + STEP * number, top + _BASE) for number in range(len(pieces))]
+    spots = [(first + STEP * number, top + BASE) for number in range(len(pieces))]
     for piece, (x, y) in zip(pieces, spots, strict=True):
         stamp(image, piece, x, y)
-    stamp(image, name, right - wide / 2, top + 29)
+    stamp(image, name, right - wide / 2, top + HEAD)
     return right - wide - 24, spots
 
 

@@ -74,7 +74,7 @@ def _last(view: VictorusView) -> set[Cell]:
 def _arrived(view: VictorusView) -> list[Cell]:
     """Returns the cells around the end of the last move, for one that is too long to be shown by
     itself."""
-    end = shown(view)[-1].end if shown(view) else CENTRE
+    end = shown(view)[-1].end
     return [cell for cell in CELLS if distance(cell, end) <= _AMID]
 
 
@@ -106,4 +106,5 @@ def frame_of(view: VictorusView, chosen: Choice[Action] | None, look: Look) -> F
     if look.area == MINE:
         return dense(cells, turn)
     frame = close(cells, turn)
-    return close(_arrived(view), turn) if frame.whole and look.area == LAST else frame
+    too_long = frame.whole and look.area == LAST and cells
+    return close(_arrived(view), turn) if too_long else frame

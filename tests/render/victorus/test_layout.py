@@ -81,6 +81,7 @@ def test_around_the_last_move_is_a_part_of_the_board_even_after_the_longest_move
     frame = frame_of(view, None, Look("last"))
     assert not frame.whole
     assert _inside(frame, CELL["f11"])
+    assert frame_of(start(), None, Look("last")) == whole(0), "before the first move"
 
 
 @pytest.mark.parametrize("area", ["", "nowhere", "a1"])

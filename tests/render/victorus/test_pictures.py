@@ -13,13 +13,13 @@ from PIL import Image
 from engines.game import Outcome, Result, TableEnding
 from engines.victorus.model.board import CELL, NAMES
 from engines.victorus.model.pieces import KING, QUEEN
-from engines.victorus.model.values import Lap, Move, Ruleset, VictorusView
+from engines.victorus.model.values import Lap, Move, Ruleset, VictorusEnding, VictorusView
 from engines.victorus.rules.slides import is_step
 from engines.victorus.words.scores import scores
 from render.kit import theme
 from render.kit.shapes import stamp
 from render.kit.theme import WIDTH
-from render.look import CHOICE, Look
+from render.look import CHOICE, Look, Player
 from render.picture import forget
 from render.victorus import layout
 from render.victorus.areas import SCORES, areas, frame_of
@@ -341,3 +341,15 @@ def test_laps_begin_at_0_for_the_eye() -> None:
     assert {lap.words for kingdom in view.living for lap in laps_of(view, kingdom)} == {"0°"}
     assert "-" not in GAME.alt_text(view).split("Red")[0]
     assert all("King 0 of 360; Queen 0 of 360" in line for line in scores(view).splitlines())
+
+
+def test_several_who_have_won_are_called_by_name_if_all_can_be() -> None:
+    """By points; else the kingdoms are named, as without players."""
+    shared = Outcome(VictorusEnding.POINTS, (Result.SHARED, Result.SHARED))
+    won = replace(shared, results=(Result.WIN, Result.WIN))
+    view = replace(start(2), to_act=(), outcome=won)
+    both = [(), (Player("Ann"), Player("Ben")), (Player("Ann"), Player("李雷"))]
+    images = [drawn(view, (), Look(players=each)) for each in both]
+    plain, named, half = (each.crop((300, 1130, 900, 1222)) for each in images)
+    assert apart(plain, named) > 0.5
+    assert apart(plain, half) == 0

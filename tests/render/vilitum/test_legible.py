@@ -17,6 +17,7 @@ from render.vilitum import layout, sides
 from render.vilitum.board import background, marks, pieces
 from render.vilitum.board.badges import SACRIFICE, badge
 from render.vilitum.board.pieces import fallen, letter_size, piece
+from render.vilitum.panels import HIT_POINTS
 from render.vilitum.panels import SIZES as FOOT_SIZES
 from tests.render.eyes import EYES, contrast, distance
 from tests.render.kit import apart, on_phone
@@ -226,3 +227,27 @@ BADGES = [*(verb.value for verb in Verb), SACRIFICE]
 @pytest.mark.parametrize(("one", "other"), list(itertools.combinations(BADGES, 2)))
 def test_badges_differ_in_shape_on_a_phone(one: str, other: str) -> None:
     assert apart(badge(one, 1.5).reduce(3), badge(other, 1.5).reduce(3)) > 8
+
+
+@pytest.mark.parametrize(("side", "kind", "size"), PIECES)
+def test_hit_points_are_numbers_of_8_pixels_on_a_phone(side: int, kind: Kind, size: int) -> None:
+    """Each number left looks different at the foot of the podium, where the disc lies."""
+    width = layout.width(size)
+    assert on_phone(cap_height(Face.PLAIN, round(pieces.NUMBER * width))) >= 8
+    disc = (width * 38 // 100, width * 70 // 100, width * 62 // 100, width * 92 // 100)
+    views = [piece(side, kind, rings, width).convert("L").crop(disc) for rings in range(kind.hp)]
+    for one, other in itertools.combinations(views, 2):
+        assert apart(one, other) > 5
+
+
+def test_a_caption_does_not_touch_the_pieces_below_it() -> None:
+    """“Still to place” once lay on the letters of the pieces."""
+    _, _, _, descent = box("Still to place", Face.PLAIN, panels.CAPTION)
+    base = panels.HEAD + cap_height(Face.PLAIN, panels.CAPTION) / 2
+    assert base + descent < panels.BASE - panels.PIECE / 2
+    assert base - cap_height(Face.PLAIN, panels.CAPTION) > 12, "below the frame of whose turn it is"
+
+
+@pytest.mark.parametrize("size", [panels.CAPTION, panels.WORDS, FOOT_SIZES[-1], HIT_POINTS])
+def test_the_smallest_type_is_11_pixels_on_a_phone(size: int) -> None:
+    assert on_phone(size) >= 11

@@ -1,0 +1,49 @@
+"""Pictures of games on squares, drawn by the kit: who plays, and on which strip."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from render.grid import GridRenderer, disc
+from render.look import Look, Player
+from tests.render.kit import apart
+from tests.toys.squares import PLOT
+
+RENDERER: Final = GridRenderer(PLOT, dict.fromkeys("ro", disc), {})
+START: Final = PLOT.start(PLOT.resolve_options({}), 2, "")
+ANN, BEN, CLEO = (Player(name) for name in ("Ann", "Ben", "Cleo"))
+STRIP: Final = 180
+
+
+def drawn(seat: int | None, *players: Player, turned: bool = False) -> Image.Image:
+    """Returns the start as an RGB image."""
+    look = Look(turned=turned, players=players)
+    return RENDERER.draw(PLOT.view(START, seat), None, look).convert("RGB")
+
+
+def strips(image: Image.Image) -> tuple[Image.Image, Image.Image]:
+    """Returns the upper and the lower strip."""
+    wide, tall = image.size
+    return image.crop((0, 0, wide, STRIP)), image.crop((0, tall - STRIP, wide, tall))
+
+
+def test_each_name_stands_on_its_own_strip() -> None:
+    upper, lower = strips(drawn(None, ANN, BEN))
+    first, second = strips(drawn(None, CLEO, BEN)), strips(drawn(None, ANN, CLEO))
+    assert (apart(upper, first[0]), apart(lower, second[1])) == (0, 0)
+    assert min(apart(lower, first[1]), apart(upper, second[0])) > 0.3
+
+
+def test_the_strips_change_places_with_the_board() -> None:
+    """Whoever looks from the second side has the own strip below."""
+    upper, lower = strips(drawn(1, ANN, BEN, turned=True))
+    second = strips(drawn(1, ANN, CLEO, turned=True))
+    assert apart(upper, second[0]) == 0
+    assert apart(lower, second[1]) > 0.3
+
+
+def test_without_players_the_sides_are_named() -> None:
+    assert apart(drawn(None), drawn(None, ANN, BEN)) > 0.3
+    assert drawn(None).size == drawn(None, ANN, BEN).size
