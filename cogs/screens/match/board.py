@@ -114,8 +114,9 @@ def _asked(shown: MatchView, game_ui: GameUI, hint: list[str]) -> str:
     lines = [f"**{shown.game.status(shown.view)}** {waiting}", *clock_lines(shown.clock)]
     offered = offer_words(shown) if shown.seat is not None else ""
     lines += [*([offered] if offered else []), *vote_lines(shown)]
-    notes = game_ui.notes(shown.view)
-    return "\n".join([*lines, *([notes] if notes else []), *hint])
+    notes, unusual = game_ui.notes(shown.view), shown.game.unusual(shown.view)
+    below = [*([f"-# {unusual}"] if unusual else []), *([notes] if notes else [])]
+    return "\n".join([*lines, *below, *hint])
 
 
 def _ending(shown: MatchView) -> str:
