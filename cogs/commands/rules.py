@@ -16,7 +16,7 @@ from cogs.screens.ids import whole
 from cogs.screens.pages.practice import try_button
 from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
 from cogs.services import ServiceBot
-from engines.choosing import Actions
+from engines.choosing import Actions, singly
 from engines.game import AnyGame, GuidePage
 from engines.registry import GAMES
 from engines.registry import game as find_game
@@ -81,7 +81,7 @@ def _pictures(game: AnyGame, page: GuidePage) -> tuple[Picture, ...]:
     state = game.load(page.position)
     seat = game.to_act(state)[0] if page.chosen else None
     view = game.view(state, seat)
-    choice = Actions(game, view).choice(page.chosen)
+    choice = Actions(game, view, singly(game, view)).choice(page.chosen)
     return (Picture("rules.png", game.key, view, game.alt_text(view), choice),)
 
 

@@ -147,8 +147,9 @@ class Room:
 
     async def pick(self, seat: int, text: str, board: Shown | None = None) -> InteractionResult:
         """Plays by clicks alone: a control under the board, each further part, Confirm."""
+        ply = (await self.match()).ply
         done = await self.begin(seat, text, board)
-        if not done.response or not ids(done.response):
+        if not done.response or (await self.match()).ply != ply:
             return done
         return await self.choose(seat, done.response, text)
 

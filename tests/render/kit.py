@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageStat
 
-from engines.choosing import Actions, AnyChoice
+from engines.choosing import Actions, AnyChoice, singly
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
 from render import picture as pictures
@@ -46,7 +46,8 @@ def decoded(data: bytes) -> Image.Image:
 
 def choice_of(key: str, view: AnyView, chosen: tuple[str, ...]) -> AnyChoice | None:
     """What is chosen with these parts, which must be possible."""
-    choice = Actions(GAMES[key], view).choice(chosen) if chosen else None
+    game = GAMES[key]
+    choice = Actions(game, view, singly(game, view)).choice(chosen) if chosen else None
     assert (choice is not None) == bool(chosen)
     return choice
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from aiohttp import ClientSession
 
 from preview_rooms import Room as Page
 from preview_rooms import Stage
-from tests.bot.preview.tab import Tab
-from tests.bot.reading import label_of
+from tests.bot.preview.tab import Json, Tab
 from tests.bot.room import Room
 from tests.bot.samples import every_game
 from tests.bot.world import World
@@ -27,26 +25,34 @@ async def opened(stage: Stage, session: ClientSession, room: Room) -> list[Tab]:
     return [await Tab(session, page.url).open(person.id) for person in room.players]
 
 
-async def picked(tab: Tab, label: str, rng: random.Random) -> None:
-    """Plays something by clicks alone, from the button of this label on."""
-    await tab.press(label)
+async def picked(tab: Tab, room: Room, rng: random.Random) -> None:
+    """Plays something by clicks alone, from the board on: in the newest message that leads on."""
+    ply = (await room.match()).ply
     for _ in range(CLICKS):
         await tab.look()
-        controls = tab.controls()
-        plays = [label for label, each in controls.items() if ":do:" in each["custom_id"]]
-        menus: list[dict[str, Any]] = [each for each in controls.values() if "options" in each]
-        if plays and not menus:
-            await tab.press(plays[0])
+        found = [(label, each) for label, each in tab.controls().items() if leads_on(each)]
+        newest = max(int(each["target_id"]) for _, each in found)
+        label, chosen = rng.choice([each for each in found if int(each[1]["target_id"]) == newest])
+        if "options" in chosen:
+            value = rng.choice(chosen["options"])["value"]
+            done = await tab.act(
+                "select",
+                control_key=chosen["control_key"],
+                target_id=chosen["target_id"],
+                values=[value],
+            )
+            assert done["settlement"] == "settled"
+        else:
+            await tab.press(label)
+        if (await room.match()).ply > ply:
             return
-        value = rng.choice(menus[0]["options"])["value"]
-        done = await tab.act(
-            "select",
-            control_key=menus[0]["control_key"],
-            target_id=menus[0]["target_id"],
-            values=[value],
-        )
-        assert done["settlement"] == "settled"
     raise AssertionError("the picker never ends")
+
+
+def leads_on(control: Json) -> bool:
+    """Whether this control begins a pick, goes on with it or confirms it."""
+    verb = str(control["custom_id"]).split(":")[1]
+    return verb in ("move", "do") or verb.startswith("pick")
 
 
 @every_game
@@ -60,7 +66,7 @@ async def test_a_match_is_begun_and_played_on_the_page(world: World) -> None:
             tab = tabs[seat := match.to_act[0]]
             await tab.look()
             if number % 2:
-                await picked(tab, label_of(await room.board(), "move"), rng)
+                await picked(tab, room, rng)
             else:
                 text = match.game.write(rng.choice(match.view(seat).legal))
                 done = await tab.run(f"{world.command} play", action=text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bot.reading import labels, menu_with, said, values, words
+from tests.bot.reading import labels, menu_with, said, way_to, words
 from tests.bot.victorus.kit import CHAIN, WHOLE, WIDE, seated
 from tests.bot.world import World
 
@@ -18,9 +18,9 @@ async def test_a_capture_leaves_the_turn_open_for_a_bonus_move(world: World) -> 
     assert board.id == before.id
     assert "Blue may make a bonus move, or end the turn." in words(board)
     assert "Go on below, end your turn, or take back." in words(board)
-    assert {"Play", "End turn", "Take back"} <= set(labels(board))
+    assert {"✓ End turn", "Take back"} <= set(labels(board))
     assert taken.response
-    assert "m10" not in values(taken.response, "pick")
+    assert way_to(taken.response, ("m10",)) is None
     await room.choose(BEN, taken.response, "j13-n10")
     board = await room.board()
     assert board.id != before.id
@@ -42,22 +42,19 @@ async def test_a_restart_inside_a_chain_changes_nothing(world: World) -> None:
     answer."""
     room = await seated(world, *CHAIN)
     board = await room.board()
-    picker = (await room.click(BEN, "Play")).response
+    picker = (await room.click(BEN, "Show board")).response
     assert picker
     await world.restart()
-    menu = menu_with(picker, "j13")
-    assert menu
-    chosen = await world.ben.select(picker, ["j13"], custom_id=menu)
+    assert way_to(picker, ("j13", "n10"))
+    chosen = await world.ben.click(picker, label="Teutonic j13")
     assert chosen.response
-    assert "n10" in values(chosen.response, "pick")
+    assert way_to(chosen.response, ("j13", "n10"))
     await world.ben.click(board, label="Take back")
     assert (await room.texts())[-1] == "!back"
     assert "Blue to move." in words(await room.board())
-    assert words(picker) == "Blue takes an action back."
-    assert labels(picker) == []
     await room.pick(BEN, CHAIN[-1])
     await world.restart()
-    await room.click(BEN, "End turn")
+    await room.click(BEN, "✓ End turn")
     assert (await room.texts())[len(CHAIN) :] == ["!back", CHAIN[-1], "end"]
     assert (await room.match()).to_act == (ANN,)
 
@@ -81,9 +78,10 @@ async def test_more_destinations_than_a_select_holds_are_all_offered(world: Worl
     goals = [text for text in map((await room.match()).game.write, view.legal)
              if text.startswith("o4")]  # fmt: skip
     assert len(goals) == 26
-    picker = (await room.click(ANN, "Play")).response
+    way = way_to(await room.board(), ("o4",))
+    assert way
+    picker = (await room.take(ANN, await room.board(), way)).response
     assert picker
-    await world.ann.select(picker, ["o4"], custom_id=menu_with(picker, "o4"))
     assert all(menu_with(picker, goal.split("-")[-1].split("x")[-1]) for goal in goals)
     await room.pick(ANN, goals[-1])
     assert (await room.texts())[-1] == goals[-1]
@@ -102,14 +100,14 @@ async def test_somebody_concedes_in_the_middle_of_anothers_turn(world: World) ->
     assert f"~~**Green** <@{world.cat.id}>~~" in words(board)
     assert "Green concedes." in words(board)
     assert (await room.match()).to_act == (BEN,)
-    for label in ("Play", "Concede", "Offer draw"):
-        assert "You are no longer in this match." in said(await room.click(CAT, label))
+    press = await room.click(CAT, "✓ End turn")
+    assert "You are no longer in this match." in said(press)
     seen = (await room.click(CAT, "Show board")).response
     assert seen
-    assert labels(seen) == ["Show board", "History", "Look closer"]
+    assert labels(seen) == ["Show board", "Look closer", "More"]
     assert "Red may make a bonus move, or end the turn." in words(await room.board())
     await room.click(BEN, "Take back")
     await room.pick(BEN, texts[-1])
-    await room.click(BEN, "End turn")
+    await room.click(BEN, "✓ End turn")
     assert await room.texts() == [*texts, "!resign", "!back", texts[-1], "end"]
     assert (await room.match()).to_act == (ANN,)

@@ -17,9 +17,9 @@ async def deed(room: Room, text: str, *, by_click: bool) -> None:
     before = await room.match()
     (seat,) = before.to_act
     done = await (room.pick(seat, text) if by_click else room.play(seat, text))
-    match = await room.match()
-    assert f"{match.words(before.ply, seat)}." in said(done)
-    board = await room.board()
+    match, board = await room.match(), await room.board()
+    told = words(board) if by_click else said(done)
+    assert f"{match.words(before.ply, seat)}." in told
     assert GAME.alt_text(match.view(None))[:1024] in alts(board)
     for out in set(range(len(match.sides))) - set(match.playing):
         assert f"~~**{match.sides[out]}** <@{room.players[out].id}>~~" in words(board)
