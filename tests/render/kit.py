@@ -46,9 +46,10 @@ def decoded(data: bytes) -> Image.Image:
 
 def choice_of(key: str, view: AnyView, chosen: tuple[str, ...]) -> AnyChoice | None:
     """What is chosen with these parts, which must be possible."""
-    game = GAMES[key]
-    choice = Actions(game, view, singly(game, view)).choice(chosen) if chosen else None
-    assert (choice is not None) == bool(chosen)
+    if not chosen:
+        return None
+    choice = Actions(GAMES[key], view, singly(GAMES[key], view)).choice(chosen)
+    assert choice is not None
     return choice
 
 
