@@ -17,7 +17,7 @@ from engines.game import (
     TableEnding,
     delegate,
 )
-from engines.vilnius import guide, resampling, turns, views
+from engines.vilnius import guide, picks, resampling, turns, views
 from engines.vilnius import play as rules
 from engines.vilnius.bot import policy
 from engines.vilnius.model import options as choices
@@ -65,6 +65,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     view = delegate(views.view)
     resample = delegate(resampling.resample)
     parts = delegate(picker.parts)
+    picks = delegate(picks.picks)
     asks = delegate(picker.asks)
     describe = delegate(alt_text.describe)
     describe_outcome = delegate(alt_text.describe_outcome)

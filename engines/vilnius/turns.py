@@ -74,6 +74,8 @@ def _all_traits(state: State, action: Action, known: dict[Seat, State]) -> Trait
 
 def _traits(state: State, seat: Seat, after: State) -> Traits:
     reveals = _face_down(state) != _face_down(after) or (bool(after.looked) and not state.looked)
+    if state.stage is Stage.PICK and after.stage is Stage.PUT:
+        reveals = False  # all that lies face up has been looked at already
     return Traits(_ends(state, seat, after), reveals)
 
 

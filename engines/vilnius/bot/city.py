@@ -55,6 +55,12 @@ def choose_purchase(view: VilniusView, player: PlayerView) -> Action:
     return max(ways, key=lambda action: _openness(player, view, action))
 
 
+def rate(view: VilniusView, player: PlayerView, action: Action) -> float:
+    """Returns how good a purchase is, and of places for a building the better ones more."""
+    found = _rate(view, player, _what(action))
+    return found + 0.001 * _openness(player, view, action) if isinstance(action, Build) else found
+
+
 def _what(action: Action) -> str:
     """Returns what is bought: the key of a building or the id of a unit."""
     if isinstance(action, Build):

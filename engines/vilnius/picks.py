@@ -1,0 +1,280 @@
+"""What a person picks by clicks in Vilnius: legal actions, several of them put together where one
+follows from the other, and what the policy proposes for the own part.
+
+Nothing here is a rule: the text of a pick is judged like any other, and every action can also be
+picked by itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from common.english import listed
+from engines.game import SAID, SPECIAL, Part
+from engines.game import Pick as AnyPick
+from engines.vilnius.bot import city, fights, policy
+from engines.vilnius.model.actions import (
+    Action,
+    Build,
+    Capture,
+    Choose,
+    Income,
+    Pass,
+    Pay,
+    Ready,
+    Recall,
+    Recruit,
+    Send,
+    Store,
+    Under,
+)
+from engines.vilnius.model.cards import CardId
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Fight, PlayerView, Stage, VilniusView
+from engines.vilnius.notation.actions import GRAMMAR
+from engines.vilnius.rules import cities, forecasts
+from engines.vilnius.words import picker
+from engines.vilnius.words.actions import numbered
+from engines.vilnius.words.outlook import missing_in_words
+
+Pick: TypeAlias = AnyPick[Action]
+
+PROPOSED: Final = "propose"
+"""The first part of what the policy proposes."""
+BARE: Final = "bare"
+"""The first part of a purchase that is then paid otherwise than proposed."""
+UNDER: Final = 2
+"""How many provinces go under the stack, where their order is asked for."""
+MOST_WAYS: Final = 15
+"""How many ways to keep provinces are listed; of more only the proposal, and one by one."""
+
+
+def picks(view: VilniusView) -> tuple[Pick, ...]:
+    """Returns what the seat of this view picks, in the order in which a good player would look."""
+    if view.stage is None or not view.legal:
+        return ()
+    return tuple(_PICKS.get(view.stage, _singly)(view))
+
+
+def _one(view: VilniusView, action: Action, text: str = "", warns: str = "") -> Pick:
+    parts = picker.parts(view, action)
+    return AnyPick(parts, text or GRAMMAR.write(action), action, warns)
+
+
+def _singly(view: VilniusView) -> Iterator[Pick]:
+    return (_one(view, each) for each in view.legal)
+
+
+def _said(view: VilniusView, action: Action, warns: str = "") -> Pick:
+    """Returns an action of one part that says outright what is done, such as Ready."""
+    (part,) = picker.parts(view, action)
+    said = Part(part.value, part.label, part.note, SAID)
+    return AnyPick((said,), GRAMMAR.write(action), action, warns)
+
+
+def _proposal(actions: Iterable[Action], label: str, note: str = "") -> Pick:
+    """Returns actions one after the other as the pick of the policy."""
+    every = tuple(actions)
+    text = ", ".join(GRAMMAR.write(each) for each in every)
+    return AnyPick((Part(PROPOSED, label[:80], note[:100], SAID),), text, every[0])
+
+
+def _income(view: VilniusView) -> Iterator[Pick]:
+    """By the number of units alone: the others are provinces."""
+    for each in view.legal:
+        assert isinstance(each, Income)
+        (part,) = picker.parts(view, each)
+        one = Part(f"u{each.units}", part.label, part.note)
+        yield AnyPick((one,), GRAMMAR.write(each), each)
+
+
+# The city phase
+
+
+def _city(view: VilniusView) -> Iterator[Pick]:
+    """Purchases with their payment as proposed, then the same to be paid otherwise."""
+    player = _mine(view)
+    bought = [each for each in view.legal if isinstance(each, Build | Recruit)]
+    bought.sort(key=lambda each: -city.rate(view, player, each))
+    for each in bought:
+        yield _one(view, each, f"{GRAMMAR.write(each)}, {GRAMMAR.write(Pay())}")
+    passes = [each for each in view.legal if isinstance(each, Pass)]
+    yield from (_one(view, each) for each in view.legal if each not in (*bought, *passes))
+    otherwise = Part(BARE, "Pay otherwise", "instead of as proposed")
+    for each in bought:
+        yield AnyPick((otherwise, *picker.parts(view, each)), GRAMMAR.write(each), each)
+    for each_pass in passes:
+        yield from _pass(view, player, each_pass)
+
+
+def _pass(view: VilniusView, player: PlayerView, action: Pass) -> Iterator[Pick]:
+    """To pass, and to keep provinces in one: as proposed, in each way if there are few, none, or
+    one by one."""
+    hand, free = player.provinces.hand or (), cities.free_stores(player.city)
+    if not hand or not free:
+        yield _said(view, action)
+        return
+    best = _best(hand, free, lambda card: policy.province_worth(card, player))
+    passed = GRAMMAR.write(action)
+    yield _proposal((action, *map(Store, best)), f"Pass and keep {_names(best)}")
+    verb = Part(passed, "Pass", "and say what is kept")
+    ways = sorted({tuple(sorted(each)) for each in combinations(hand, min(free, len(hand)))})
+    for number, kept in enumerate(ways if len(ways) <= MOST_WAYS else ()):
+        texts = (passed, *(GRAMMAR.write(Store(card)) for card in kept))
+        yield AnyPick(
+            (verb, Part(f"keep{number}", f"Keep {_names(kept)}")), ", ".join(texts), action
+        )
+    nothing = Part("nothing", "Keep nothing")
+    yield AnyPick((verb, nothing), f"{passed}, {GRAMMAR.write(Ready())}", action)
+    yield AnyPick((verb, Part("singly", "Choose one by one")), passed, action)
+
+
+def _stored(view: VilniusView) -> Iterator[Pick]:
+    """Provinces for Storehouses."""
+    player = _mine(view)
+    hand, free = player.provinces.hand or (), cities.free_stores(player.city)
+    yield from _kept(view, hand, free, lambda card: policy.province_worth(card, player))
+
+
+def _guarded(view: VilniusView) -> Iterator[Pick]:
+    """Units for all Guardhouses."""
+    player = _mine(view)
+    hand, free = player.units.hand or (), cities.free_guards(player.city)
+    yield from _kept(view, hand, free, policy.unit_rank)
+
+
+def _kept(
+    view: VilniusView, hand: tuple[CardId, ...], free: int, worth: Callable[[CardId], float]
+) -> Iterator[Pick]:
+    best = _best(hand, free, worth)
+    if best:
+        yield _proposal(map(Store, best), f"Keep {_names(best)}", "the best of them")
+    for each in view.legal:
+        if isinstance(each, Store):
+            yield AnyPick(picker.parts(view, each), GRAMMAR.write(each), each, joins=True)
+        else:
+            yield _said(view, each)
+
+
+def _best(
+    hand: tuple[CardId, ...], free: int, worth: Callable[[CardId], float]
+) -> tuple[CardId, ...]:
+    return tuple(sorted(hand, key=worth, reverse=True)[:free])
+
+
+# The military phase
+
+
+def _fight(view: VilniusView) -> Iterator[Pick]:
+    """What the policy would send, and against each enemy the own units, several at once."""
+    assert view.fight is not None
+    assert view.seat is not None
+    own = [
+        Send(token.unit, number, token.weapon)
+        for number, token in fights.plan(view, view.fight, view.seat)
+        if token.seat == view.seat
+    ]
+    label = "Send as proposed and ready" if own else "Send nothing more and ready"
+    yield _proposal((*own, Ready()), label, _sendings(view, own))
+    for each in view.legal:
+        if isinstance(each, Send):
+            yield _sending(view, each)
+    for each in view.legal:
+        if isinstance(each, Recall):
+            yield _one(view, each)
+        elif isinstance(each, Ready):
+            yield _said(view, each, _still_wanted(view, view.fight))
+
+
+def _sending(view: VilniusView, send: Send) -> Pick:
+    _, unit, _ = picker.parts(view, send)
+    wants = forecasts.wanted_by(view, send.enemy)
+    note = missing_in_words(wants) if wants.missing else "has all it wants already"
+    enemy = Part(f"e{send.enemy}", numbered(view, send.enemy), note)
+    return AnyPick((enemy, unit), GRAMMAR.write(send), send, joins=True)
+
+
+def _sendings(view: VilniusView, sends: list[Send]) -> str:
+    """Returns “Farmers against 1 Sergeants, …”."""
+    told = Counter((each.unit, each.enemy) for each in sends)
+    return ", ".join(f"{CARDS.names[unit]} against {numbered(view, enemy)}" for unit, enemy in told)
+
+
+def _still_wanted(view: VilniusView, fight: Fight) -> str:
+    """Returns a question if an enemy that does not fall as things stand wants a weapon that a unit
+    in the own hand has; empty where nothing more can be done."""
+    hand = dict.fromkeys(_mine(view).units.hand or ())
+    for number in range(1, len(fight.enemies) + 1):
+        wants = forecasts.wanted_by(view, number)
+        for unit in hand if wants.missing else ():
+            arms = CARDS.units[unit].arms
+            if any(have and lacks for have, lacks in zip(arms, wants.lacking, strict=True)):
+                still = missing_in_words(wants)
+                return f"{numbered(view, number)}: {still}. Your {CARDS.names[unit]} could help."
+    return ""
+
+
+def _capture(view: VilniusView) -> Iterator[Pick]:
+    """To capture, with the units as proposed; or to send them one by one."""
+    for each in view.legal:
+        if isinstance(each, Capture):
+            yield _one(view, each, f"{GRAMMAR.write(each)}, {GRAMMAR.write(Send())}")
+    singly = Part(BARE, "Send other units", "than those proposed")
+    for each in view.legal:
+        if isinstance(each, Capture):
+            yield AnyPick((singly, *picker.parts(view, each)), GRAMMAR.write(each), each)
+        else:
+            yield _said(view, each)
+
+
+def _province(view: VilniusView) -> Iterator[Pick]:
+    """The province captured, and which of the two others goes under the stack first, in one."""
+    player = _mine(view)
+    for each in view.legal:
+        assert isinstance(each, Choose)
+        parts, text = picker.parts(view, each), GRAMMAR.write(each)
+        others = [card for card in view.looked or () if card != each.what]
+        if len(others) != UNDER:
+            yield AnyPick(parts, text, each)
+            continue
+        for card in sorted(others, key=lambda card: -policy.province_worth(card, player)):
+            under = Part(f"under {card}", f"{CARDS.names[card]} under the stack first")
+            yield AnyPick((*parts, under), f"{text}, {GRAMMAR.write(Under(card))}", each)
+
+
+def _proposed_first(view: VilniusView) -> Iterator[Pick]:
+    """Payments and levies: all as proposed, then one by one."""
+    for each in view.legal:
+        if each in (Pay(), Send()):
+            verb, proposed = picker.parts(view, each)
+            first = Part(PROPOSED, proposed.label, proposed.note, SPECIAL)
+            yield AnyPick((first,), GRAMMAR.write(each), each)
+            yield AnyPick((verb, proposed), GRAMMAR.write(each), each)
+        else:
+            yield _one(view, each)
+
+
+def _mine(view: VilniusView) -> PlayerView:
+    player = view.mine()
+    assert player is not None
+    return player
+
+
+def _names(found: Iterable[CardId]) -> str:
+    return listed([CARDS.names[card] for card in found])
+
+
+_PICKS: Final[dict[Stage, Callable[[VilniusView], Iterator[Pick]]]] = {
+    Stage.INCOME: _income,
+    Stage.CITY: _city,
+    Stage.PAY: _proposed_first,
+    Stage.STORE: _stored,
+    Stage.FIGHT: _fight,
+    Stage.CAPTURE: _capture,
+    Stage.LEVY: _proposed_first,
+    Stage.PICK: _province,
+    Stage.STORE_UNITS: _guarded,
+}
