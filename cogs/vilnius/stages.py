@@ -2,40 +2,107 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from cogs.screens.game_ui import HAND, Control
 from cogs.screens.menus import Choosing
+from common.english import counted
 from engines.game import AnyView
-from engines.vilnius.model.values import Stage, VilniusView
+from engines.vilnius.model.values import SIDES, Stage, VilniusView
+from engines.vilnius.picks import BARE, PROPOSED
+from engines.vilnius.rules import cities
+from engines.vilnius.words.actions import numbered
 
-_READY: Final = Control("Ready", "do", args=("ready",))
 _REFRESH: Final = Control("Refresh", "choose", args=Choosing(closer=True).args())
-_PAY: Final = ("pay", "all")
-_SEND: Final = ("send", "all")
+_READY: Final = Control("✓ Ready", "pick", args=("ready",))
 
+
+def _step(label: str, *values: str, primary: bool = False) -> Control:
+    """A control that begins a pick with these parts, or goes to the picker where its presser
+    cannot."""
+    return Control(label, "pick", primary, values)
+
+
+_LOSSES: Final = (_step("Choose losses", "choose", primary=True),)
+_KEEP: Final = (
+    _step("Keep as proposed", PROPOSED, primary=True),
+    _step("Keep others", "store"),
+    Control("✓ Keep nothing", "pick", args=("ready",)),
+)
 _CONTROLS: Final[dict[Stage, tuple[Control, ...]]] = {
-    Stage.INCOME: (Control("Choose income", "move", True),),
-    Stage.CITY: (Control("Play", "move", True), Control("Pass", "do", args=("pass",))),
-    Stage.PAY: (Control("Pay as proposed", "do", True, _PAY), Control("Pay otherwise", "move")),
-    Stage.STORE: (Control("Store", "move", True), _READY),
-    Stage.FIGHT: (Control("Send units", "move", True), _READY),
-    Stage.RED: (Control("Choose losses", "move", True),),
-    Stage.SILVER: (Control("Choose losses", "move", True),),
-    Stage.GOLD: (Control("Choose losses", "move", True),),
-    Stage.HARM: (Control("Choose", "move", True),),
-    Stage.PLUNDER: (Control("Give loot", "move", True),),
-    Stage.CAPTURE: (Control("Capture", "move", True), _READY),
-    Stage.LEVY: (Control("Send as proposed", "do", True, _SEND), Control("Send others", "move")),
-    Stage.PICK: (Control("Choose", "move", True),),
-    Stage.PUT: (Control("Choose", "move", True),),
-    Stage.STORE_UNITS: (Control("Store", "move", True), _READY),
+    Stage.PAY: (_step("Pay as proposed", PROPOSED, primary=True), _step("Pay otherwise", "pay")),
+    Stage.STORE: _KEEP,
+    Stage.RED: _LOSSES,
+    Stage.SILVER: _LOSSES,
+    Stage.GOLD: _LOSSES,
+    Stage.HARM: (_step("Choose", "choose", primary=True),),
+    Stage.CAPTURE: (_step("Capture", "capture", primary=True), _READY),
+    Stage.LEVY: (_step("Send as proposed", PROPOSED, primary=True), _step("Send others", "send")),
+    Stage.PICK: (_step("Choose", "choose", primary=True),),
+    Stage.PUT: (_step("Choose", "under", primary=True),),
+    Stage.STORE_UNITS: _KEEP,
 }
-_SHORTCUTS: Final[dict[Stage, tuple[Control, ...]]] = {
-    Stage.PAY: (Control("As proposed", "do", True, _PAY),),
-    Stage.LEVY: (Control("As proposed", "do", True, _SEND),),
-    Stage.FIGHT: (_REFRESH,),
+
+
+def _income(view: VilniusView) -> tuple[Control, ...]:
+    """How many units: the other cards are provinces. Everybody knows how many cards each draws."""
+    most = max((view.players[seat].totals.income for seat in view.to_act), default=0)
+    return tuple(
+        _step(counted(units, "unit"), f"u{units}", primary=units == 0) for units in range(most + 1)
+    )
+
+
+def _city(view: VilniusView) -> tuple[Control, ...]:
+    """Kinds of purchases, whatever the hand could pay; to keep something only with a Storehouse
+    free and a card to put there."""
+    player = view.players[view.to_act[0]]
+    kinds = [_step("Build", "build", primary=True), _step("Recruit", "recruit", primary=True)]
+    if cities.free_shares(player.city):
+        kinds.append(_step("Lay out for others", "share"))
+    keeps = cities.free_stores(player.city) and player.provinces.counts[2]
+    return (
+        *kinds,
+        _step("Pay otherwise", BARE),
+        *((_step("✓ Pass and keep as proposed", PROPOSED),) if keeps else ()),
+        _step("Pass" if keeps else "✓ Pass", "pass"),
+    )
+
+
+def _fight(view: VilniusView) -> tuple[Control, ...]:
+    """The own part as proposed, or units against each of the enemies, whom all see."""
+    assert view.fight is not None
+    enemies = range(1, len(view.fight.enemies) + 1)
+    return (
+        _step("✓ Send as proposed and ready", PROPOSED, primary=True),
+        *(_step(numbered(view, number), f"e{number}") for number in enemies),
+        _READY,
+    )
+
+
+def _loot(view: VilniusView) -> tuple[Control, ...]:
+    """To whom the next loot card may go, which all know."""
+    assert view.step is not None
+    open_to = [
+        player.emblem
+        for seat, player in enumerate(view.players)
+        if seat not in view.step.given and any(player.provinces.counts[:2])
+    ]
+    return tuple(
+        _step(f"Loot for {SIDES[each]}", "loot", SIDES[each].lower(), primary=True)
+        for each in open_to
+    )
+
+
+_OF_STAGE: Final[dict[Stage, Callable[[VilniusView], tuple[Control, ...]]]] = {
+    Stage.INCOME: _income,
+    Stage.CITY: _city,
+    Stage.FIGHT: _fight,
+    Stage.PLUNDER: _loot,
 }
+MOST: Final = 19
+"""How many of them there may be: four rows of five, with the own hand."""
+_SHORTCUTS: Final[dict[Stage, tuple[Control, ...]]] = {Stage.FIGHT: (_REFRESH,)}
 _HINTS: Final = {
     Stage.INCOME: "Choose below, or `/vilnius income`. It stays hidden until all have chosen.",
     Stage.CITY: "Play below, or `/vilnius build`, `recruit`, `share`, `pass`.",
@@ -63,14 +130,18 @@ def controls(view: AnyView) -> tuple[Control, ...]:
 
 
 def turn_controls(view: AnyView) -> tuple[Control, ...]:
-    """Returns what the stage asks for."""
+    """Returns what the stage asks for: kinds of action as everybody knows them, the same whatever a
+    hidden hand holds."""
     assert isinstance(view, VilniusView)
-    return _CONTROLS[view.stage] if view.stage else ()
+    if view.stage is None:
+        return ()
+    made = _OF_STAGE.get(view.stage)
+    return (made(view) if made else _CONTROLS[view.stage])[:MOST]
 
 
 def shortcuts(view: AnyView) -> tuple[Control, ...]:
-    """Returns what the picker has besides: the proposal, and in a fight a look at what the others
-    have sent in the meantime."""
+    """Returns what the picker has besides: in a fight a look at what the others have sent in the
+    meantime."""
     assert isinstance(view, VilniusView)
     return _SHORTCUTS.get(view.stage, ()) if view.stage else ()
 

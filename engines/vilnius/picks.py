@@ -59,6 +59,19 @@ def picks(view: VilniusView) -> tuple[Pick, ...]:
     return tuple(_PICKS.get(view.stage, _singly)(view))
 
 
+def asks(view: VilniusView, chosen: tuple[str, ...]) -> str:
+    """Returns the question that the next part of a pick answers."""
+    if chosen[:1] == (BARE,):
+        return picker.asks(view, chosen[1:])
+    if view.stage is Stage.CITY and chosen[:1] == (GRAMMAR.write(Pass()),):
+        return "What do you keep?"
+    if view.stage is Stage.PICK and len(chosen) > 1:
+        return "Which one goes under the stack first?"
+    if view.stage is Stage.FIGHT and chosen and chosen[0][1:].isdecimal():
+        return "Send which units?"
+    return picker.asks(view, chosen)
+
+
 def _one(view: VilniusView, action: Action, text: str = "", warns: str = "") -> Pick:
     parts = picker.parts(view, action)
     return AnyPick(parts, text or GRAMMAR.write(action), action, warns)
@@ -241,7 +254,7 @@ def _province(view: VilniusView) -> Iterator[Pick]:
             yield AnyPick(parts, text, each)
             continue
         for card in sorted(others, key=lambda card: -policy.province_worth(card, player)):
-            under = Part(f"under {card}", f"{CARDS.names[card]} under the stack first")
+            under = Part(f"under-{card}", f"{CARDS.names[card]} under the stack first")
             yield AnyPick((*parts, under), f"{text}, {GRAMMAR.write(Under(card))}", each)
 
 

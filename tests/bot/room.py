@@ -12,7 +12,7 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessa
 
 from cogs.screens.sentences import mention
 from db.values import RUNNING, MatchRow
-from engines.choosing import Actions
+from engines.choosing import Actions, AnyPick
 from engines.match import Match
 from tests.bot.reading import Shown, Way, at_any_step, ids, label_of, labels, way_to, ways_on, words
 from tests.bot.samples import next_turn
@@ -129,7 +129,7 @@ class Room:
         """Clicks a button under the newest board, or behind More, by its verb; `move` is also what
         begins a pick there."""
         board, person = await self.board(), self.players[who] if isinstance(who, int) else who
-        if verb == "move" and (begins := await self._begins(board)):
+        if verb == "move" and (begins := await self._begins(who, board)):
             return await self.take(person, board, begins)
         if all(name.split(":")[1] != verb for name in ids(board)):
             shown = (await person.click(board, label="More")).response
@@ -137,13 +137,14 @@ class Room:
             return await person.click(shown, label=label_of(shown, verb))
         return await person.click(board, label=label_of(board, verb))
 
-    async def _begins(self, board: discord.Message) -> Way | None:
-        """What begins a pick under this board with a choice left, for the seat to act."""
+    async def _begins(self, who: MemberActor | int, board: discord.Message) -> Way | None:
+        """What begins a pick under this board with a choice left, for this seat or else the first
+        to act."""
         match = await self.match()
-        if len(match.to_act) != 1:
-            return None
-        actions = Actions(match.game, match.view(match.to_act[0]))
-        return next((way for way in ways_on(board) if len(actions.begun(way[2])) > 1), None)
+        seat = who if isinstance(who, int) and who in match.to_act else [*match.to_act, 0][0]
+        actions = Actions(match.game, match.view(seat))
+        found = [way for way in ways_on(board) if actions.begun(way[2])]
+        return max(found, key=lambda way: len(actions.begun(way[2])), default=None)
 
     async def pick(self, seat: int, text: str, board: Shown | None = None) -> InteractionResult:
         """Plays by clicks alone: a control under the board, each further part, Confirm."""
@@ -157,9 +158,10 @@ class Room:
         """Presses what begins a pick under this board, else the newest."""
         board = board or await self.board()
         way = way_to(board, await self._parts(seat, text))
-        if way is None:
-            return await self.press(seat, "move")
-        return await self.take(seat, board, way)
+        if way is not None:
+            return await self.take(seat, board, way)
+        verb = "move" if any(":move:" in name for name in ids(board)) else "board"
+        return await self.players[seat].click(board, label=label_of(board, verb))
 
     async def take(self, who: MemberActor | int, message: Shown, way: Way) -> InteractionResult:
         """Presses the button or chooses the option."""
@@ -193,9 +195,10 @@ class Room:
         while ids(picker) and at_any_step(picker, self._button(ply, values)) is None:
             way = way_to(picker, values)
             if way is None:
-                if "More choices" not in labels(picker):
+                others = [each for each in ("More choices", "Back") if each in labels(picker)]
+                if not others:
                     break
-                await self.players[seat].click(picker, label="More choices")
+                await self.players[seat].click(picker, label=others[0])
                 continue
             done = await self.take(seat, picker, way)
             if (await self.match()).ply != ply:
@@ -207,7 +210,7 @@ class Room:
     ) -> InteractionResult | None:
         """Presses the button that plays this action, where the picker has it."""
         match = await self.match()
-        if text not in [pick.text for pick in match.game.picks(match.view(seat))]:
+        if await self._meant(seat, text) is None:
             return None
         name = at_any_step(picker, self._button(match.ply, await self._parts(seat, text)))
         if name is None:
@@ -218,10 +221,17 @@ class Room:
         return f"b:do:{self.id}:{ply}:{','.join(values)}"
 
     async def _parts(self, seat: int, text: str) -> list[str]:
+        found = await self._meant(seat, text)
+        assert found, text
+        return [part.value for part in found.parts]
+
+    async def _meant(self, seat: int, text: str) -> AnyPick | None:
+        """The pick that plays this text, else one that begins with it."""
         match = await self.match()
         picks = match.game.picks(match.view(seat))
-        (found,) = [pick for pick in picks if pick.text == text]
-        return [part.value for part in found.parts]
+        found = [pick for pick in picks if pick.text == text]
+        found += [pick for pick in picks if pick.text.startswith(f"{text}, ")]
+        return found[0] if found else None
 
     async def chosen(self, seat: int, text: str) -> ResponseMessage:
         """A picker in which an action waits for Confirm."""

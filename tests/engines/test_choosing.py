@@ -26,17 +26,17 @@ def _views(game: AnyGame) -> Iterator[AnyView]:
 @every_game
 def test_a_choice_has_the_actions_that_begin_with_its_parts(game: AnyGame) -> None:
     for view in _views(game):
-        picks = {pick.action: pick for pick in game.picks(view)}
-        clicks = {each: [part.value for part in picks[each].parts] for each in view.legal}
-        actions = Actions(game, view)
-        for action in random.Random(1).sample(view.legal, min(SOME, len(view.legal))):
-            for depth in range(1, len(clicks[action]) + 1):
-                chosen = clicks[action][:depth]
-                choice = actions.choice(tuple(chosen))
+        picks, actions = game.picks(view), Actions(game, view)
+        clicks = [tuple(part.value for part in pick.parts) for pick in picks]
+        for number in random.Random(1).sample(range(len(picks)), min(SOME, len(picks))):
+            for depth in range(1, len(clicks[number]) + 1):
+                chosen = clicks[number][:depth]
+                choice = actions.choice(chosen)
+                begun = [at for at, each in enumerate(clicks) if each[:depth] == chosen]
                 assert choice is not None
                 assert choice.depth == depth
-                assert choice.actions == tuple(a for a in view.legal if clicks[a][:depth] == chosen)
-                whole = [each for each in choice.actions if clicks[each] == chosen]
+                assert choice.actions == tuple(picks[at].action for at in begun)
+                whole = [picks[at].action for at in begun if clicks[at] == chosen]
                 assert [choice.action] == (whole or [None])
 
 

@@ -79,9 +79,9 @@ def _acting(
     buttons: list[ui.Button[Any]] = []
     if ways.text(at.chosen) is not None:
         buttons.append(button("Confirm", "do", shown.match_id, shown.ply, at.chosen, style=GREEN))
-    if ways.is_first(at.chosen):
-        buttons += [_shortcut(shown, each) for each in more if ways.text(at.chosen) is None]
-    else:
+    if ways.text(at.chosen) is None:
+        buttons += [_shortcut(shown, each) for each in more]
+    if not ways.is_first(at.chosen):
         buttons.append(button("Back", "back", shown.match_id, shown.ply, at.args()))
     if shown.may_undo:
         buttons.append(button("Take back", "undo", shown.match_id, shown.ply))

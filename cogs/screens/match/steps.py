@@ -82,11 +82,17 @@ class Ways(Actions):
         return chosen
 
     def retreat(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
-        """Returns what was chosen before the latest step at which there was a choice."""
-        for depth in range(len(chosen) - 1, -1, -1):
-            if self.advance(chosen[:depth]) == chosen[:depth]:
-                return chosen[:depth]
-        return self.advance()
+        """Returns what was chosen before the latest step at which there was a choice: of a whole
+        pick before the step that offered it whole."""
+        steps = [chosen[:depth] for depth in range(len(chosen))]
+        choices = [each for each in steps if self.advance(each) == each]
+        if self.pick(chosen) is not None:
+            choices = [each for each in choices if self.at_once(each)][:1] or choices
+        return choices[-1] if choices else self.advance()
+
+    def at_once(self, chosen: tuple[str, ...]) -> bool:
+        """Tells whether there are so few picks that each is offered whole."""
+        return len(self.further(chosen)) <= (BUTTONS if chosen else AT_ONCE)
 
     def is_first(self, chosen: tuple[str, ...]) -> bool:
         """Tells whether there is no choice yet to go back on."""
@@ -174,7 +180,7 @@ class Steps:
         """Returns a select of all whole picks, if it holds them and saves a step."""
         picks, depth = self.ways.further(at.chosen), len(at.chosen)
         deep = any(len(pick.parts) > depth + 1 for pick in picks)
-        if not deep or len(picks) > SIZE or self._at_once(at):
+        if not deep or len(picks) > SIZE or self.ways.at_once(at.chosen):
             return []
         values = [JOINT.join(part.value for part in pick.parts[depth:]) for pick in picks]
         if len(picks) < 2 or max(map(len, values)) > VALUE:
@@ -185,14 +191,9 @@ class Steps:
         ]
         return [select(WHOLE, self.verb, self.subject, options, self.ply, self._args(at))]
 
-    def _at_once(self, at: Choosing) -> bool:
-        """Tells whether each whole pick has a button of its own."""
-        most = BUTTONS if at.chosen else AT_ONCE
-        return len(self.ways.further(at.chosen)) <= most
-
     def _buttons(self, at: Choosing) -> list[ui.Button[Any]]:
         """Returns a button for each part that may follow, or for each whole pick."""
-        depth, whole = len(at.chosen), self._at_once(at)
+        depth, whole = len(at.chosen), self.ways.at_once(at.chosen)
         found: dict[tuple[str, ...], tuple[str, str]] = {}
         picks = self.ways.further(at.chosen)
         counts = Counter(pick.parts[depth].value for pick in picks)

@@ -84,8 +84,9 @@ def _acting(view: VilniusView, last: str = "and") -> str:
 
 
 def _income(view: VilniusView) -> str:
-    verb = "chooses" if len(view.to_act) == 1 else "choose"
-    return f"Round {view.round.number}: {_acting(view)} {verb} an income."
+    if len(view.to_act) < len(view.players):
+        return f"Round {view.round.number}: waiting for {_acting(view)} to choose an income."
+    return f"Round {view.round.number}: {_acting(view)} choose an income."
 
 
 def _city(view: VilniusView) -> str:
@@ -110,8 +111,11 @@ def _store(view: VilniusView) -> str:
 def _fight(view: VilniusView) -> str:
     assert view.fight is not None
     seats = [seat for seat, each in enumerate(view.players) if each.ready]
-    ready = f"; {sides(view, seats)} {'is' if len(seats) == 1 else 'are'} ready" if seats else ""
-    return f"{BATTLES[view.fight.battle]}: {_acting(view)} may send units{ready}."
+    if not seats:
+        return f"{BATTLES[view.fight.battle]}: {_acting(view)} may send units."
+    ready = f"{sides(view, seats)} {'is' if len(seats) == 1 else 'are'} ready"
+    waits = f"waiting for {_acting(view)} to send units or be ready"
+    return f"{BATTLES[view.fight.battle]}: {waits}; {ready}."
 
 
 def _loss(view: VilniusView) -> str:

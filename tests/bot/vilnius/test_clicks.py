@@ -4,15 +4,17 @@ picture of what is asked."""
 from __future__ import annotations
 
 import pytest
+from simcord import ResponseMessage
 
 from cogs.screens.match.picker import picked
 from cogs.screens.match_view import match_view
 from cogs.vilnius.stages import hint, turn_controls
-from engines.vilnius.model.actions import Action, Pay, Send
+from engines.choosing import Actions
+from engines.vilnius.model.actions import Action
 from engines.vilnius.model.values import Stage
 from engines.vilnius.notation.actions import GRAMMAR
 from render.look import CHOICE
-from tests.bot.reading import ids, labels, said, words
+from tests.bot.reading import labels, way_to, ways_on, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import at, view_of
 from tests.bot.vilnius.orders import WAITING, each_kind
@@ -21,6 +23,17 @@ from tests.bot.world import World
 every_stage = pytest.mark.parametrize("stage", WAITING, ids=lambda stage: stage.value)
 CLICKS = 4
 """The most clicks that an action takes under the board, its button among them."""
+
+
+async def opened(room: Room, seat: int) -> ResponseMessage:
+    """A picker that this seat opens under the board, who wants to be asked before everything."""
+    await room.world.store.people.set_confirm(room.players[seat].id, "always")
+    match, board = await room.match(), await room.board()
+    actions = Actions(match.game, match.view(seat))
+    way = next(way for way in ways_on(board) if actions.begun(way[2]))
+    shown = (await room.take(seat, board, way)).response
+    assert shown
+    return shown
 
 
 async def clicks(room: Room, action: Action, seat: int) -> int:
@@ -48,8 +61,7 @@ async def test_the_picker_begins_with_the_picture_of_what_is_asked(
 ) -> None:
     room = await at(world, stage)
     seat = (await room.match()).to_act[0]
-    picker = (await room.press(seat, "move")).response
-    assert picker
+    picker = await opened(room, seat)
 
     async def drawn() -> str:
         (picture,) = picker.attachments
@@ -76,27 +88,28 @@ async def test_the_board_and_the_hand_have_the_buttons_of_the_stage(
         assert own == [*(wanted if seat in view.to_act else []), "Show board"]
         shown = (await person.user.click(world.dm(person), label="Show board")).response
         assert shown
-        assert (set(wanted) <= set(labels(shown))) == (seat in view.to_act)
+        assert bool(list(ways_on(shown))) == (seat in view.to_act)
         assert "My hand" in labels(shown)
 
 
-async def test_what_needs_no_choice_has_a_button_in_the_picker(world: World) -> None:
-    for stage, label, text in (
-        (Stage.CITY, "Pass", "pass"),
-        (Stage.PAY, "As proposed", "pay"),
-        (Stage.STORE, "Ready", "ready"),
-        (Stage.FIGHT, "Ready", "ready"),
-        (Stage.CAPTURE, "Ready", "ready"),
-        (Stage.LEVY, "As proposed", "send"),
-        (Stage.STORE_UNITS, "Ready", "ready"),
+async def test_what_needs_no_choice_is_one_press_under_the_board(world: World) -> None:
+    for stage, label, told in (
+        (Stage.INCOME, "2 units", "income 2+"),
+        (Stage.CITY, "✓ Pass", "pass"),
+        (Stage.PAY, "Pay as proposed", "pay"),
+        (Stage.STORE, "Keep as proposed", "store "),
+        (Stage.STORE, "✓ Keep nothing", "ready"),
+        (Stage.FIGHT, "✓ Send as proposed and ready", ("send ", "ready")),
+        (Stage.CAPTURE, "✓ Ready", "ready"),
+        (Stage.LEVY, "Send as proposed", "send"),
+        (Stage.STORE_UNITS, "Keep as proposed", "store "),
+        (Stage.STORE_UNITS, "✓ Keep nothing", "ready"),
     ):
         room = await at(world, stage)
         seat, before = (await room.match()).to_act[0], len(await room.texts())
-        picker = (await room.press(seat, "move")).response
-        assert picker
-        done = await room.players[seat].click(picker, label=label)
-        assert (await room.texts())[before] == text
-        assert said(done) or words(picker)
+        await world.store.people.set_confirm(room.players[seat].id, "never")
+        await room.click(seat, label)
+        assert (await room.texts())[before].startswith(told), label
 
 
 async def test_a_control_of_an_earlier_version_plays_what_it_said_then(world: World) -> None:
@@ -113,48 +126,27 @@ async def test_a_control_of_an_earlier_version_plays_what_it_said_then(world: Wo
         assert picked(shown, ("no", "action")) is None
 
 
-async def test_the_proposal_is_no_shortcut_once_something_is_chosen(world: World) -> None:
-    room = await at(world, Stage.PAY)
-    seat = (await room.match()).to_act[0]
-    assert Pay() in (await view_of(room, seat)).legal
-    picker = (await room.press(seat, "move")).response
-    assert picker
-    names = ids(picker)
-    assert len(names) == len(set(names))
-    ending = next(each for each in names if each.split(":")[1].startswith("pick"))
-    await room.players[seat].select(picker, ["all"], custom_id=ending)
-    assert "Confirm" in labels(picker)
-    assert "As proposed" not in labels(picker)
-    await room.players[seat].click(picker, label="Confirm")
-    assert (await room.texts())[-1] == "pay"
-
-
-async def test_after_building_the_picker_asks_for_the_payment_at_once(world: World) -> None:
+async def test_a_purchase_is_paid_as_proposed_or_otherwise(world: World) -> None:
     room = await at(world, Stage.CITY)
     seat = (await room.match()).to_act[0]
-    picker = (await room.press(seat, "move")).response
-    assert picker
-    await room.select(seat, picker, "build workshop m13")
-    assert (await room.texts())[-1] == "build workshop m13"
-    assert {"As proposed", "Take back"} <= set(labels(picker))
-    assert "Workshop: 1 gold, 2 tools; still missing: 1 gold, 2 tools." in words(picker)
-    assert "Proposed: " in words(picker)
-    await room.players[seat].click(picker, label="Take back")
-    assert (await view_of(room)).stage is Stage.CITY
-
-
-async def test_units_are_sent_one_after_the_other_in_one_picker(world: World) -> None:
-    """A unit that is sent can be taken back; nothing has to be confirmed."""
-    room = await at(world, Stage.FIGHT)
-    seat = (await room.match()).to_act[0]
-    sends = [each for each in (await view_of(room, seat)).legal if isinstance(each, Send)]
-    picker = (await room.press(seat, "move")).response
-    assert picker
-    assert "Take units back" not in labels(picker)
-    await room.select(seat, picker, GRAMMAR.write(sends[0]))
-    assert (await room.texts())[-1] == GRAMMAR.write(sends[0])
-    assert "Take units back" in labels(picker)
-    assert "Refresh" in labels(picker)
-    await room.players[seat].click(picker, label="Take units back")
-    assert (await room.texts())[-1] == "recall"
-    assert "Take units back" not in labels(picker)
+    person, before = room.players[seat], len(await room.texts())
+    await world.store.people.set_confirm(person.id, "never")
+    build = (await room.click(seat, "Build")).response
+    assert build
+    way = way_to(build, ("build", "workshop", "m13"))
+    assert way
+    await room.take(seat, build, way)
+    if len(await room.texts()) == before:
+        way = way_to(build, ("build", "workshop", "m13"))
+        assert way
+        await room.take(seat, build, way)
+    assert (await room.texts())[before:] == ["build workshop m13", "pay"]
+    other = await at(world, Stage.CITY)
+    seat, before = (await other.match()).to_act[0], len(await other.texts())
+    await other.pick(seat, "build workshop m13")
+    assert (await other.texts())[before:] == ["build workshop m13"]
+    board = await other.board()
+    assert {"Pay as proposed", "Pay otherwise", "Take back"} <= set(labels(board))
+    assert "Workshop: 1 gold, 2 tools; still missing: 1 gold, 2 tools." in words(board)
+    await other.click(seat, "Take back")
+    assert (await view_of(other)).stage is Stage.CITY

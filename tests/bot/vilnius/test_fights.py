@@ -11,10 +11,10 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage
 from engines.vilnius.notation.actions import GRAMMAR
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import labels, menu_with, said, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import at, seated, view_of, ways
-from tests.bot.world import World, click_of, slash_of
+from tests.bot.world import World, slash_of
 
 ANN, BEN = 0, 1
 
@@ -72,6 +72,13 @@ async def played(room: Room) -> list[str]:
     return (await room.texts())[len(WAY.deeds) :]
 
 
+async def ready(room: Room, seat: int) -> None:
+    """Says so under the board, and again if asked whether no unit is to help."""
+    asked = (await room.click(seat, "✓ Ready")).response
+    if asked and "Confirm" in labels(asked):
+        await room.players[seat].click(asked, label="Confirm")
+
+
 async def is_attack(room: Room) -> bool:
     """Whether units are still being sent against the attack."""
     view = await view_of(room)
@@ -117,8 +124,9 @@ async def test_two_who_send_at_the_same_moment_both_send(room: Room) -> None:
 
 async def test_it_is_resolved_once_when_all_are_ready_at_the_same_moment(room: Room) -> None:
     world, board = room.world, await room.board()
-    clicks = [click_of(person, board, "Ready") for person in (*room.players, *room.players)]
-    await world.at_once(*clicks)
+    home = await room.home()
+    said = [slash_of(each, home, "vilnius ready") for each in room.players]
+    await world.at_once(*said)
     assert await played(room) == ["ready", "ready"]
     assert not await is_attack(room)
     assert (await room.board()).id != board.id
@@ -128,11 +136,11 @@ async def test_whoever_is_ready_stays_so_where_nothing_beaten_is_taken_back(room
     world = room.world
     mine = (await sends(room, ANN))[0]
     await room.play(ANN, mine)
-    await room.click(BEN, "Ready")
+    await ready(room, BEN)
     board = await room.board()
     assert "; Bear is ready." in words(board)
     assert f"ready.** <@{world.ann.id}>\n" in words(board)
-    refused = await room.press(BEN, "move")
+    refused = await room.click(BEN, "✓ Ready")
     assert said(refused) == f"It's <@{world.ann.id}>'s turn."
     await world.ann.slash(await room.home(), "vilnius recall")
     assert await played(room) == [mine, "ready", "recall"]
@@ -189,8 +197,8 @@ async def test_a_restart_in_the_middle_changes_nothing(room: Room) -> None:
     await world.ann.click(picker, label="Refresh")
     await room.choose(ANN, picker, (await sends(room, ANN))[0])
     assert [text.split()[0] for text in await played(room)] == ["send"] * 3
-    await world.ann.click(picker, label="Ready")
-    await room.click(BEN, "Ready")
+    await ready(room, ANN)
+    await ready(room, BEN)
     assert not await is_attack(room)
     assert [[each.id for each in world.dms(person)] for person in room.players] == letters
 
@@ -204,7 +212,7 @@ async def test_nobody_sends_the_units_of_another(room: Room) -> None:
         refused = await world.ann.slash(home, "vilnius send", unit=unit, enemy="1")
         assert refused.ephemeral
     for person in (world.cat, world.dan):
-        for label in ("Send units", "Ready", "My hand"):
+        for label in ("✓ Send as proposed and ready", "✓ Ready", "My hand"):
             assert said(await room.click(person, label)) == "You don't play in this match."
     assert await played(room) == []
 
@@ -213,7 +221,7 @@ async def test_a_refresh_after_the_fight_shows_the_board_as_it_is(room: Room) ->
     world = room.world
     picker = (await room.press(ANN, "move")).response
     assert picker
-    await room.click(BEN, "Ready")
+    await ready(room, BEN)
     await room.commit(ANN, "ready")
     await room.show()
     await world.ann.click(picker, label="Refresh")
@@ -228,3 +236,40 @@ async def test_the_answer_to_a_choice_tells_once_what_has_fallen(world: World) -
     assert told.startswith("Defeated: ")
     assert "Columns loses Slavic Axemen to red skulls." in told
     assert told.count("Slavic Axemen") == 1
+
+
+async def test_ready_asks_back_while_a_unit_could_still_help(room: Room) -> None:
+    world, match = room.world, await room.match()
+    seat = next(
+        seat
+        for seat in match.to_act
+        for pick in match.game.picks(match.view(seat))
+        if pick.text == "ready" and pick.warns
+    )
+    await world.store.people.set_confirm(room.players[seat].id, "never")
+    asked = await room.click(seat, "✓ Ready")
+    assert "could help." in said(asked)
+    assert asked.response
+    assert "ready" not in (await room.texts())[match.ply :]
+    await room.players[seat].click(asked.response, label="Confirm")
+    assert (await room.texts())[match.ply] == "ready"
+
+
+async def test_several_units_are_sent_in_one_select(room: Room) -> None:
+    """What is sent can be taken back; nothing has to be confirmed."""
+    match = await room.match()
+    seat = match.to_act[0]
+    picks = [each for each in match.game.picks(match.view(seat)) if each.joins]
+    enemy = picks[0].parts[0]
+    units = [each.parts[1].value for each in picks if each.parts[0] == enemy][:2]
+    picker = (await room.click(seat, enemy.label)).response
+    assert picker
+    menu = menu_with(picker, units[0])
+    assert menu
+    await room.players[seat].select(picker, units, custom_id=menu)
+    sent = [f"send {unit} {enemy.value[1:]}" for unit in units]
+    assert (await room.texts())[match.ply :] == sent
+    assert {"Take units back", "Refresh"} <= set(labels(picker))
+    await room.players[seat].click(picker, label="Take units back")
+    assert (await room.texts())[-1] == "recall"
+    assert "Take units back" not in labels(picker)

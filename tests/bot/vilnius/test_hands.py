@@ -8,7 +8,7 @@ from engines.vilnius.model.actions import Build, Send
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Stage
 from engines.vilnius.notation.actions import GRAMMAR
-from tests.bot.reading import alts, control, labels, said, words
+from tests.bot.reading import alts, labels, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import Way, at, seated, view_of, way_to
 from tests.bot.world import World
@@ -49,7 +49,7 @@ async def test_everybody_gets_the_own_hand_in_one_message_that_is_kept_up_to_dat
     assert len(left) < 8
     assert all(name in words(world.dm(room.players[seat])) for name in left)
     assert [edits(world, room.players[each]) for each in (seat, other)] == [2, 1]
-    assert "Pass" in labels(world.dm(room.players[other]))
+    assert "✓ Pass" in labels(world.dm(room.players[other]))
     assert [len(world.dms(person)) for person in room.players] == [1, 1]
 
 
@@ -58,15 +58,20 @@ async def test_the_buttons_of_the_direct_message_play_in_the_match(world: World)
     seat = (await room.match()).to_act[0]
     person, before = room.players[seat], len(await room.texts())
     sends = [each for each in (await view_of(room, seat)).legal if isinstance(each, Send)]
-    picker = (await person.user.click(world.dm(person), label="Send units")).response
-    assert picker
-    assert picker.ephemeral
-    menu = control(picker, "pick")
-    await person.user.select(picker, [str(sends[0].enemy)], custom_id=menu)
+    way = next(way for way in ways_on(world.dm(person)) if way[2] == (f"e{sends[0].enemy}",))
+    picker = (await person.user.click(world.dm(person), custom_id=way[0])).response
+    if picker and len(await room.texts()) == before:
+        unit = sends[0].unit
+        further = next(each for each in ways_on(picker) if each[2][-1] == unit)
+        name, value, _ = further
+        if value is None:
+            await person.user.click(picker, custom_id=name)
+        else:
+            await person.user.select(picker, [value], custom_id=name)
     assert (await room.texts())[before:] == [GRAMMAR.write(sends[0])]
     assert CARDS.names[sends[0].unit] in words(await room.board())
     assert "Units: none." in words(world.dm(person))
-    await person.user.click(world.dm(person), label="Ready")
+    await person.user.click(world.dm(person), label="✓ Ready")
     assert (await room.texts())[-1] == "ready"
 
 

@@ -6,7 +6,8 @@ from datetime import timedelta
 
 from cogs.presses.team import ABSENT
 from engines.vilnius.model.values import SIDES, Stage
-from tests.bot.reading import label_of, said, words
+from tests.bot.reading import said, words
+from tests.bot.room import click_or_more
 from tests.bot.samples import next_turn
 from tests.bot.trouble.guests import begun
 from tests.bot.vilnius.kit import at, seated, view_of
@@ -32,7 +33,7 @@ async def test_the_bot_stands_in_for_an_absent_player_by_the_policy(world: World
     assert world.pinged(board) == {world.ann.id}
     assert words(board).count("Bear draws 3 units, 2 provinces.") == 1
     assert "Round 2 begins" not in words(board), "Columns has acted since"
-    for label in ("Play", "Pass"):
+    for label in ("Build", "✓ Pass"):
         refused = await room.click(BEN, label)
         assert "The bot plays for you" in said(refused)
     await room.press(BEN, "takeseat")
@@ -93,13 +94,11 @@ async def test_a_match_where_the_bot_can_only_answer(visited: World) -> None:
     assert [len(world.dms(person)) for person in room.players] == [1, 1]
     seat, texts = next_turn(await room.match())
     for text in texts:
-        picker = await room.players[seat].click(board, label=label_of(board, "move"))
-        assert picker.response
-        done = await room.choose(seat, picker.response, text)
+        done = await room.pick(seat, text, board)
         board = done.followups[-1]
         assert await room.latest() in words(board)
         assert not board.ephemeral
-    await room.players[seat].click(board, label="Give up")
+    await click_or_more(room.players[seat], board, "Give up")
     shown = await room.players[1 - seat].slash(world.channel, "vilnius giveup")
     assert await room.ending() in words(shown.followups[-1])
     assert world.posts(world.channel.id) == 0

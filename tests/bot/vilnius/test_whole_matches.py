@@ -28,7 +28,7 @@ async def deed(room: Room, deed: Deed, *, by_click: bool) -> None:
         home = await room.home()
         done = await room.players[seat].slash(home, f"vilnius {name}", match=room.id, **options)
     match = await room.match()
-    assert tells(said(done), match, before.ply, seat)
+    assert (by_click and not said(done)) or tells(said(done), match, before.ply, seat)
     assert GAME.alt_text(match.view(None))[:1024] in alts(await room.board())
 
 
@@ -36,8 +36,11 @@ async def deed(room: Room, deed: Deed, *, by_click: bool) -> None:
 async def test_a_match_to_its_end(world: World, seats: int, by_click: bool) -> None:
     way = random_match(SEEDS[seats], seats, **HARD)
     room = await seated(world, Way(way.seed, ()), seats, **HARD)
-    for number, each in enumerate(way.deeds, 1):
+    for number, (seat, text) in enumerate(way.deeds, 1):
         if number == len(await room.texts()) + 1:  # else a pass that the rules have forced
+            later = way.deeds[number][1] if number < len(way.deeds) else ""
+            in_one = by_click and later.startswith("under ")
+            each = (seat, f"{text}, {later}" if in_one else text)
             await deed(room, each, by_click=by_click)
         if number % 40 == 0:
             await world.restart()

@@ -158,7 +158,7 @@ def test_the_board_tells_the_result_once_and_above_what_is_asked_next() -> None:
         told = "\n".join(
             each["content"] for each in walk(components_of(screen)) if "content" in each
         )
-        asked = told.index("**Round 2: Columns chooses an income.**")
+        asked = told.index("**Round 2: waiting for Columns to choose an income.**")
         for each in news(match):
             assert told.count(each) == 1
             assert told.index(each) < asked

@@ -1,0 +1,78 @@
+"""What a person picks by clicks, in every game: all that is legal can be reached, and every text is
+one that may be played."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from cogs.screens.menus import JOINT
+from engines.game import AnyGame, AnyView, Seat
+from tests.conformance.kit import every_game, moments, sampled, seats_of
+
+
+def _views(game: AnyGame) -> list[tuple[Any, Seat, AnyView]]:
+    """The states looked at, with each seat that is to act and what it sees."""
+    return [
+        (moment.state, seat, game.view(moment.state, seat))
+        for moment in moments(game.key)
+        for seat in game.to_act(moment.state)
+        if seat in seats_of(moment)
+    ]
+
+
+@every_game
+def test_every_action_begins_some_pick_and_no_other_does(game: AnyGame) -> None:
+    for _, _, view in _views(game):
+        assert {pick.action for pick in game.picks(view)} == set(view.legal)
+
+
+@every_game
+def test_the_parts_of_a_pick_tell_it_apart(game: AnyGame) -> None:
+    """Equal beginnings mean the same part, and every value may stand in the id of a control."""
+    for _, _, view in _views(game):
+        labels = dict[tuple[str, ...], str]()
+        whole = set[tuple[str, ...]]()
+        for pick in game.picks(view):
+            values = tuple(part.value for part in pick.parts)
+            assert values
+            assert values not in whole
+            whole.add(values)
+            for depth, part in enumerate(pick.parts, 1):
+                assert not {":", ",", " ", JOINT} & {*part.value}
+                assert part.value
+                assert len(part.sign) <= 1
+                assert labels.setdefault(values[:depth], part.label) == part.label
+
+
+@every_game
+def test_every_text_of_a_pick_can_be_played(game: AnyGame) -> None:
+    """Action by action, as the rules judge them."""
+    for number, (state, seat, view) in enumerate(_views(game)):
+        for pick in sampled(game.picks(view), number):
+            now = state
+            for action in game.read_turn(state, seat, pick.text):
+                assert action in game.actions(now, seat), pick.text
+                now = game.play(now, seat, action)
+
+
+@every_game
+def test_whoever_is_not_to_act_picks_nothing(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        for seat in set(seats_of(moment)) - set(game.to_act(moment.state)):
+            assert game.picks(game.view(moment.state, seat)) == ()
+
+
+@every_game
+def test_what_stands_below_the_board_does_not_depend_on_secrets(game: AnyGame) -> None:
+    """Where it is shown what can be done, that is the same in any other state that the public
+    could not tell from this one."""
+    for number, moment in enumerate(moments(game.key)):
+        public, acting = game.view(moment.state, None), game.to_act(moment.state)
+        if not game.shows_choice(public):
+            continue
+        other = game.resample(moment.state, None, random.Random(number))
+        assert game.shows_choice(game.view(other, None))
+        assert game.to_act(other) == acting
+        for seat in acting:
+            assert game.actions(other, seat) == game.actions(moment.state, seat)
