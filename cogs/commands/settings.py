@@ -10,14 +10,23 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.errors import Interaction, UserError
+from cogs.errors import BadControl, Interaction, UserError
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
-from cogs.screens.pages.settings import Wishes, block_question, settings_screen
+from cogs.screens.pages.settings import (
+    BOARDS,
+    CHALLENGES,
+    CONFIRM,
+    SETTINGS,
+    SIDE,
+    Wishes,
+    block_question,
+    settings_screen,
+)
 from cogs.screens.screen import word
 from cogs.screens.sentences import mention
 from cogs.services import ServiceBot, Services
-from db.values import Challenges
+from db.values import Challenges, Confirm
 
 
 async def wishes_of(services: Services, person: int) -> Wishes:
@@ -26,6 +35,7 @@ async def wishes_of(services: Services, person: int) -> Wishes:
     return Wishes(
         text_board=await people.text_board(person),
         turned_board=await people.turned_board(person),
+        confirm=await people.confirm(person),
         challenges=await people.challenges(person),
         blocked=await services.store.blocks.of(person),
     )
@@ -64,6 +74,38 @@ async def _unblock(press: Press) -> None:
     await update(press.interaction, settings_screen(await wishes_of(press.services, person), note))
 
 
+async def change(services: Services, person: int, key: str, value: str) -> None:
+    """Stores what a person has chosen for a setting. Raises `BadControl` for what is none."""
+    known = {setting.key: setting.values for setting in SETTINGS}
+    if value not in known.get(key, ()):
+        raise BadControl
+    people = services.store.people
+    match key:
+        case BOARDS.key:
+            await people.set_text_board(person, value == "text")
+        case SIDE.key:
+            await people.set_turned_board(person, value == "own")
+        case CONFIRM.key:
+            await people.set_confirm(person, cast("Confirm", value))
+        case _:
+            await people.set_challenges(person, cast("Challenges", value))
+
+
+@on("set")
+async def _set(press: Press) -> None:
+    await hold_update(press.interaction)
+    person = press.interaction.user.id
+    await change(press.services, person, press.arg(0), press.arg(1))
+    await update(press.interaction, settings_screen(await wishes_of(press.services, person)))
+
+
+@on("settings")
+async def _open(press: Press) -> None:
+    await hold(press.interaction)
+    wishes = await wishes_of(press.services, press.interaction.user.id)
+    await reply(press.interaction, settings_screen(wishes))
+
+
 REMEMBERED = 10_000
 
 
@@ -87,25 +129,32 @@ class People(commands.Cog):
         if await people.dm_closed(interaction.user.id):
             await people.set_dm_closed(interaction.user.id, False)
 
-    @app_commands.command(description="What you want; alone, how it is now")
+    @app_commands.command(description="How you want it: boards and so on; alone, a panel")
     @app_commands.describe(
         text_board="In characters instead of pictures, where only you see it",
         my_side_at_bottom="Your own side at the bottom of pictures that only you see",
+        confirm="Whether you are asked before an action is played that you chose by clicks",
         challenges="Who may challenge you",
         block="Whose challenges are refused from now on",
     )
     @app_commands.choices(
+        confirm=[
+            Choice(name="always", value="always"),
+            Choice(name="before what ends my turn", value="turn"),
+            Choice(name="never", value="never"),
+        ],
         challenges=[
             Choice(name="everyone", value="everyone"),
             Choice(name="people of this server whom I have played", value="played"),
             Choice(name="nobody", value="nobody"),
-        ]
+        ],
     )
     async def settings(
         self,
         interaction: Interaction,
         text_board: bool | None = None,
         my_side_at_bottom: bool | None = None,
+        confirm: str | None = None,
         challenges: str | None = None,
         block: discord.User | None = None,
     ) -> None:
@@ -117,8 +166,9 @@ class People(commands.Cog):
             await people.set_text_board(person, text_board)
         if my_side_at_bottom is not None:
             await people.set_turned_board(person, my_side_at_bottom)
-        if challenges is not None:
-            await people.set_challenges(person, cast("Challenges", challenges))
+        for key, value in ((CONFIRM.key, confirm), (CHALLENGES.key, challenges)):
+            if value is not None:
+                await change(self._services, person, key, value)
         await reply(interaction, settings_screen(await wishes_of(self._services, person), note))
 
 

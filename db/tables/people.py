@@ -13,8 +13,9 @@ _SET_ONE = """INSERT INTO people (id, COLUMN, updated_at) VALUES (?, ?, ?)
 
 
 class People(Table):
-    """The people of a database. People not known have False everywhere and take challenges from
-    everyone. Every method raises `StoreTrouble` if the database fails."""
+    """The people of a database. Those not known have what most want: pictures, with their own side
+    at the bottom, and challenges from everyone. Every method raises `StoreTrouble` if the database
+    fails."""
 
     async def dm_closed(self, person_id: int) -> bool:
         """Tells whether a direct message was refused, so that none should be tried."""
@@ -34,11 +35,11 @@ class People(Table):
 
     async def turned_board(self, person_id: int) -> bool:
         """Tells whether this person wants their own side at the bottom of boards."""
-        return bool(await self._get(person_id, "turned_board"))
+        return not await self._get(person_id, "same_side")
 
     async def set_turned_board(self, person_id: int, wanted: bool) -> None:
         """Remembers whether this person wants their own side at the bottom of boards."""
-        await self._set(person_id, "turned_board", wanted)
+        await self._set(person_id, "same_side", not wanted)
 
     async def challenges(self, person_id: int) -> Challenges:
         """Returns from whom this person takes challenges."""

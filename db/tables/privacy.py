@@ -8,7 +8,7 @@ from typing import Final
 
 from db.connection import Rows, Table, Transaction
 
-_SETTINGS: Final = """SELECT dm_closed, text_board, turned_board, challenges, confirm, updated_at
+_SETTINGS: Final = """SELECT dm_closed, text_board, same_side, challenges, confirm, updated_at
     FROM people WHERE id = ?"""
 
 _BLOCKED: Final = """SELECT blocked_id, at FROM blocks WHERE person_id = ?

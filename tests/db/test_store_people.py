@@ -20,7 +20,7 @@ async def test_of_strangers_nothing_is_known(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         assert not await store.people.dm_closed(ALICE)
         assert not await store.people.text_board(ALICE)
-        assert not await store.people.turned_board(ALICE)
+        assert await store.people.turned_board(ALICE)
 
 
 async def test_what_is_known_of_people_is_kept_apart(tmp_path: Path) -> None:
@@ -29,7 +29,7 @@ async def test_what_is_known_of_people_is_kept_apart(tmp_path: Path) -> None:
         await store.people.set_text_board(BOB, True)
         await store.people.set_text_board(ALICE, True)
         await store.people.set_text_board(ALICE, False)
-        await store.people.set_turned_board(ALICE, True)
+        await store.people.set_turned_board(BOB, False)
     async with opened(tmp_path) as store:
         people = store.people
         assert [await people.dm_closed(who) for who in (ALICE, BOB)] == [True, False]

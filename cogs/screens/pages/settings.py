@@ -3,26 +3,48 @@ is deleted."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import discord
+from discord import ui
 
-from cogs.screens.screen import Screen, button, layout, rows, text
+from cogs.screens.screen import Blocks, Screen, button, layout, rows, text
 from cogs.screens.sentences import DELETED, mention
-from db.values import Challenges
+from db.values import Challenges, Confirm
 
-SHOWN: Final = 20
+SHOWN: Final = 5
 """How many blocked people have a button; when one is unblocked the next one gets it."""
-OWN_SIDE: Final = "In pictures of boards that can be turned, your own side is at the bottom."
-AS_ALL: Final = "In pictures, boards are the same way round for you as for everybody."
-CHANGE: Final = "-# To change this, write `/settings` with one of its options."
-TAKES: Final[dict[Challenges, str]] = {
-    "everyone": "Everyone may challenge you.",
-    "played": "Only people whom you have played may challenge you.",
-    "nobody": "Nobody may challenge you.",
-}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A wish that is one of a few: its key and what it is about, and each value with the words of
+    its button."""
+
+    key: str
+    about: str
+    values: Mapping[str, str]
+
+
+BOARDS: Final = Setting(
+    "boards", "Boards that only you see", {"pictures": "Pictures", "text": "Characters"}
+)
+SIDE: Final = Setting(
+    "side", "Seen from", {"own": "My own side", "same": "The same side as everybody"}
+)
+CONFIRM: Final = Setting(
+    "confirm",
+    "Ask before an action is played",
+    {"always": "Always", "turn": "Before what ends my turn", "never": "Never"},
+)
+CHALLENGES: Final = Setting(
+    "challenges",
+    "Who may challenge me",
+    {"everyone": "Everyone", "played": "People whom I have played", "nobody": "Nobody"},
+)
+SETTINGS: Final = (BOARDS, SIDE, CONFIRM, CHALLENGES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +53,55 @@ class Wishes:
 
     text_board: bool
     turned_board: bool
+    confirm: Confirm
     challenges: Challenges
     blocked: Sequence[int]
 
+    def value(self, setting: Setting) -> str:
+        """Returns the value chosen for a setting."""
+        return {
+            BOARDS.key: "text" if self.text_board else "pictures",
+            SIDE.key: "own" if self.turned_board else "same",
+            CONFIRM.key: self.confirm,
+            CHALLENGES.key: self.challenges,
+        }[setting.key]
+
 
 def settings_screen(wishes: Wishes, note: str = "") -> Screen:
-    """Returns all settings, and a button for each of those who are blocked; `note` comes first."""
-    kind = "in characters" if wishes.text_board else "as pictures"
-    way = OWN_SIDE if wishes.turned_board else AS_ALL
-    lines = [note] if note else []
-    lines += [f"Boards that only you see come {kind}. {way}", TAKES[wishes.challenges], CHANGE]
-    shown = list(enumerate(wishes.blocked[:SHOWN], 1))
-    if shown:
-        lines.append("You have blocked:")
-    lines += [f"`{number}` {mention(person)}" for number, person in shown]
-    more = len(wishes.blocked) - len(shown)
+    """Returns all settings with a button for each value, what is chosen marked, and a button for
+    those who are blocked; `note` comes first."""
+    head = "\n".join([*([note] if note else []), "### Your settings"])
+    blocks: Blocks = [text(head)]
+    for setting in SETTINGS:
+        blocks += [text(f"**{setting.about}**"), *rows(_values(setting, wishes.value(setting)))]
+    return Screen(layout(*blocks, *_blocked(wishes.blocked)))
+
+
+def _values(setting: Setting, chosen: str) -> list[ui.Button[Any]]:
+    primary, plain = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+    return [
+        button(
+            f"✓ {label}" if value == chosen else label,
+            "set",
+            0,
+            0,
+            (setting.key, value),
+            style=primary if value == chosen else plain,
+        )
+        for value, label in setting.values.items()
+    ]
+
+
+def _blocked(people: Sequence[int]) -> Blocks:
+    shown = list(enumerate(people[:SHOWN], 1))
+    if not shown:
+        return []
+    lines = ["You have blocked:", *(f"`{number}` {mention(person)}" for number, person in shown)]
+    more = len(people) - len(shown)
     if more:
         lines.append(f"and {more} more")
     buttons = [button(f"Unblock {number}", "unblock", person) for number, person in shown]
-    return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+    return [text("\n".join(lines)), *rows(buttons)]
 
 
 def block_question(person: int) -> Screen:
