@@ -20,6 +20,7 @@ from cogs.screens.match.board import (
     STEPS,
     board_screen,
     look_screen,
+    more_screen,
     private_board,
     retired_board,
     text_board,
@@ -82,7 +83,7 @@ def test_boards_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
     game_ui = DESKS[game.key]
     for number, moment in enumerate(moments(game, way_of(game, way), way, MOMENTS)):
         for match in endings(moment) if number % 4 == 0 else [moment]:
-            public, *own = (sheet_of(match, seat) for seat in some_viewers(match, number))
+            public, *own = (sheet_of(match, seat) for seat in (None, *range(match.setup.seats)))
             check(board_screen(public, game_ui))
             check(retired_board(public))
             check(retired_board(public, whole=True))
@@ -92,6 +93,7 @@ def test_boards_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
             for each in (public, *own):
                 check(private_board(each, game_ui, "That control is from earlier."))
                 check(text_board(each, game_ui))
+                check(more_screen(each))
                 assert size(game_ui.notes(each.view)) <= NOTES
             for area in (BOARD, *own[0].areas) if number % 4 == 0 else ():
                 check(look_screen(own[0], area.value))

@@ -7,7 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.screens.match.board import board_screen, private_board, retired_board, text_board
+from cogs.screens.match.board import (
+    board_screen,
+    more_screen,
+    private_board,
+    retired_board,
+    text_board,
+)
 from cogs.screens.match.team import may_be_voted_about, vote_screen
 from engines.match import Match
 from tests.bot.raft.cog import RaftCog
@@ -36,6 +42,7 @@ def test_boards_of_matches_from_which_people_go(seat: int | None) -> None:
         shown = replace(sheet_of(match, seat), sides=SIDES, latest="word " * 140)
         check(private_board(shown, game_ui, "That control is from an earlier turn."))
         check(text_board(shown, game_ui))
+        check(more_screen(shown))
         check(retired_board(shown))
         check(retired_board(shown, whole=True))
         if seat is None:
