@@ -11,14 +11,15 @@ import pytest
 from cogs.screens.match.picker import picker_screen
 from cogs.screens.match.steps import BUTTONS, Ways
 from cogs.screens.menus import Choosing
+from cogs.screens.screen import Screen
 from cogs.vicious_circle.setup import GAME as KEY
-from cogs.vicious_circle.setup import locked_screen, revealed_screen, setup_screen
+from cogs.vicious_circle.setup import locked_screen, redraft, revealed_screen, setup_screen
 from engines.game import AnyView
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.vicious_circle.values import ViciousView
 from tests.bot.reading import ways_in
-from tests.limits.checks import walk
+from tests.limits.checks import BUTTON, of_type, walk
 from tests.limits.screens import DESKS, MATCH, NAMES, URL, check, components_of, sheet_of
 from tests.limits.test_selects import Message
 from tests.sample import said
@@ -44,6 +45,41 @@ def own_view(match: Match, seat: int) -> ViciousView:
     view: AnyView = match.view(seat)
     assert isinstance(view, ViciousView)
     return view
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_seven_presses_reach_every_set_up(seat: int) -> None:
+    """Whatever is placed first: a creature and its square three times, then Lock in."""
+    view = own_view(replay(begin(KEY, {}, "")), seat)
+    rng = random.Random(seat)
+    for action in rng.sample(view.legal, 60):
+        creatures = GAME.write(action).split()[1:]
+        draft: tuple[str, ...] = ()
+        for each in rng.sample(creatures, len(creatures)):
+            draft = placed_by_two_presses(view, draft, each)
+        lock = pressed(setup_screen(MATCH, 0, view, draft), "setup-lock", draft[-1:])
+        assert GAME.read(f"set {' '.join(lock)}") == action
+
+
+def placed_by_two_presses(
+    view: ViciousView, draft: tuple[str, ...], creature: str
+) -> tuple[str, ...]:
+    """The draft after a creature was pressed, then its square."""
+    *kept, letter = pressed(setup_screen(MATCH, 0, view, draft), "setup-take", (creature[0],))
+    screen = setup_screen(MATCH, 0, view, tuple(kept), letter)
+    *kept, letter, square = pressed(screen, "setup-put", (letter, creature[1:]))
+    return redraft(tuple(kept), letter, square)
+
+
+def pressed(screen: Screen, verb: str, last: tuple[str, ...]) -> tuple[str, ...]:
+    """What stands in the id of the one button of this verb that can be pressed and ends so."""
+    found = [
+        tuple(each["custom_id"].split(":", 4)[4].split(","))
+        for each in of_type(components_of(screen), BUTTON)
+        if each["custom_id"].split(":")[1] == verb and not each.get("disabled")
+    ]
+    (one,) = [args for args in found if args[-len(last) :] == last]
+    return one
 
 
 @pytest.mark.parametrize("seat", [0, 1])
