@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.game import CAPTURES, SAID, Part
+from engines.game import CAPTURES, SAID, WINS, Part
 from engines.victorus.model.state import State
 from tests.engines.victorus.kit import GAME, play
 
@@ -67,25 +67,31 @@ def test_an_action_is_a_piece_and_where_it_goes(
 
 
 @pytest.mark.parametrize(
-    ("position", "text", "note"),
+    ("position", "text", "note", "sign"),
     [
-        ("orange / orange Kj1 Qf1 Twj6 / blue home", "j6-k6", "strategic step"),
+        ("orange / orange Kj1 Qf1 Twj6 / blue home", "j6-k6", "strategic step", ""),
         (
             "orange / orange Ki5@1 Qf1 / blue Kh14 captures:oTbxbUw,oEbxbTw,oTbxbTb",
             "i5-i7",
             "into the centre: wins",
+            WINS,
         ),
         (
             "orange / orange Qf1 Ebk5 / blue Kh14 Qk9 Hbn7 captures:bHbxoK",
             "k5xk9",
             "captures Blue's Queen: exchanged for Orange's King, both return home",
+            CAPTURES,
         ),
         (
             "orange / orange Kj1 Qf1 Tbl6 Hbh1 / red Kb6 / green Ql9 captures:oHbxgK",
             "l6xl9",
             "captures Green's Queen: Green is out of the game",
+            CAPTURES,
         ),
     ],
 )
-def test_the_last_part_says_what_happens_there(position: str, text: str, note: str) -> None:
-    assert parts(GAME.load(position), text)[-1].note == note
+def test_the_last_part_says_what_happens_there(
+    position: str, text: str, note: str, sign: str
+) -> None:
+    last = parts(GAME.load(position), text)[-1]
+    assert (last.note, last.sign) == (note, sign)
