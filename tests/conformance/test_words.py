@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engines.game import LONGEST_UNUSUAL, AnyGame, OptionSpec, Part, Unreadable
+from engines.game import LONGEST_UNUSUAL, WINS, AnyGame, OptionSpec, Part, Result, Unreadable
 from engines.registry import GAMES
 from tests.conformance.kit import every_game, moments, sentence, viewers
 from tests.options import every_options
@@ -69,17 +69,30 @@ def test_parts_lead_to_each_action_by_clicks(game: AnyGame) -> None:
 
 @every_game
 def test_every_step_of_every_action_is_a_question(game: AnyGame) -> None:
-    """Also where there is no choice: whatever the screens show, they may ask."""
+    """Also where there is no choice, and of what is put together to be picked in one: whatever the
+    screens show, they may ask."""
     asked: set[str] = set()
     for moment in moments(game.key):
         for seat in game.to_act(moment.state):
             view = game.view(moment.state, seat)
-            for action in view.legal:
-                values = tuple(part.value for part in game.parts(view, action))
+            whole = [game.parts(view, action) for action in view.legal]
+            for parts in (*whole, *(pick.parts for pick in game.picks(view))):
+                values = tuple(part.value for part in parts)
                 asked |= {game.asks(view, values[:depth]) for depth in range(len(values))}
     assert asked
     for question in asked:
         assert re.fullmatch(r"[A-Z][A-Za-z', ]{4,58}\?", question)
+
+
+@every_game
+def test_what_is_marked_as_a_win_wins(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        for seat in game.to_act(moment.state):
+            for pick in game.picks(game.view(moment.state, seat)):
+                if pick.parts[-1].sign == WINS:
+                    outcome = game.outcome(game.play(moment.state, seat, pick.action))
+                    assert outcome
+                    assert outcome.results[seat] in (Result.WIN, Result.SHARED)
 
 
 def _check_part(part: Part) -> None:
