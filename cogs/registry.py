@@ -7,7 +7,9 @@ from typing import Final
 from engines.registry import GAMES, folder_of
 
 EXTENSIONS: Final[tuple[str, ...]] = (
+    "cogs.commands.play",
     "cogs.commands.about",
+    "cogs.background.hello",
     "cogs.background.retries",
     "cogs.commands.challenge",
     "cogs.commands.rules",

@@ -58,7 +58,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
     async def list_(self, interaction: Interaction, finished: bool = False) -> None:
         """The person's matches in every server."""
         await hold(interaction)
-        listed = await _listed(self.services, interaction.user.id, over=finished)
+        listed = await listed_matches(self.services, interaction.user.id, over=finished)
         await reply(interaction, match_list(listed, 0, over=finished))
 
     @app_commands.command(description="Show a board; with `here`, go on in this channel")
@@ -151,7 +151,8 @@ def _when(opened: OpenMatch) -> str:
     return ", once it is over and its seed is in it" if hidden else ""
 
 
-async def _listed(services: Services, person: int, *, over: bool) -> list[Listed]:
+async def listed_matches(services: Services, person: int, *, over: bool) -> list[Listed]:
+    """Returns the person's matches that run, or those that are over, for the list."""
     statuses = OVER if over else RUNNING + ASIDE
     rows = await services.store.matches.of_person(person, statuses=statuses, limit=LISTED)
     return [await _entry(services, row, person) for row in rows]
@@ -217,7 +218,7 @@ def _step_of(match: Match, ply: int, seat: Seat | None) -> tuple[str, AnyView]:
 async def _list(press: Press) -> None:
     await hold_update(press.interaction)
     over = press.arg(0) == "over"
-    listed = await _listed(press.services, press.interaction.user.id, over=over)
+    listed = await listed_matches(press.services, press.interaction.user.id, over=over)
     await update(press.interaction, match_list(listed, whole(press.arg(1)), over=over))
 
 

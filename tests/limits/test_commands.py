@@ -56,7 +56,9 @@ async def test_there_are_not_too_many_commands(
     menus = [each for each in commands if each.get("type", 1) == USER_MENU]
     assert {each["name"] for each in slash} == {
         "about",
+        "help",
         "match",
+        "play",
         "privacy",
         "rules",
         "server",

@@ -54,7 +54,8 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
     ]
     looks = [button(f"Match {each.match_id}", "board", each.match_id) for each in shown]
     words = text("\n".join([head, *(_line(each) for each in shown)]))
-    return Screen(layout(words, *rows(looks), *(rows(turns) if last else [])))
+    begin = [] if over else [button("Challenge", "form-open", 0)]
+    return Screen(layout(words, *rows(looks), *rows([*(turns if last else []), *begin])))
 
 
 def _line(each: Listed) -> str:

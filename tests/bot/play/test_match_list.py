@@ -48,7 +48,7 @@ async def test_matches_of_all_servers_stand_in_it_those_that_wait_first(world: W
     assert f"against <@{world.ben.id}>" in lines[1]
     board = await first.board()
     assert f"({board.jump_url})" in lines[2]
-    assert labels(listed.response) == ["Match 2", "Match 1"]
+    assert labels(listed.response) == ["Match 2", "Match 1", "Challenge"]
 
 
 async def test_a_match_is_shown_from_the_list(world: World) -> None:
@@ -98,13 +98,13 @@ async def test_a_long_list_is_paged(world: World) -> None:
     page = listed.response
     assert page
     newest = [f"Match {number}" for number in range(12, 2, -1)]
-    assert labels(page) == [*newest, "Next"]
+    assert labels(page) == [*newest, "Next", "Challenge"]
     assert disabled(page) == ["Back"]
     await world.ann.click(page, label="Next")
-    assert labels(page) == ["Match 2", "Match 1", "Back"]
+    assert labels(page) == ["Match 2", "Match 1", "Back", "Challenge"]
     await world.restart()
     await world.ann.click(page, label="Back")
-    assert labels(page) == [*newest, "Next"]
+    assert labels(page) == [*newest, "Next", "Challenge"]
     assert len(set(ids(page))) == len(ids(page))
 
 

@@ -1,0 +1,103 @@
+"""The one entry, `/play`, and what tells of it: `/help`, and hello to a new server."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.background.hello import missing_in
+from tests.bot.reading import labels, said, words
+from tests.bot.samples import every_game, next_turn
+from tests.bot.world import World
+
+BEGUN = ("Challenge", "Rules", "My matches", "Settings")
+
+
+async def test_whom_nothing_waits_for_gets_the_form(world: World) -> None:
+    for options in ({}, {"opponent": world.ben}, {"game": world.sample.key}):
+        form = await world.ann.slash(world.channel, "play", **options)
+        assert form.ephemeral
+        assert "### Challenge" in said(form)
+        assert world.sample.game.title in said(form)
+        assert (f"<@{world.ben.id}>" in said(form)) is ("opponent" in options)
+
+
+@every_game
+async def test_the_match_that_waits_is_shown_with_what_can_be_pressed(world: World) -> None:
+    room = await world.ready()
+    seat, _ = next_turn(await room.match())
+    shown = await room.players[seat].slash(world.channel, "play")
+    assert shown.ephemeral
+    assert "Match 1\n" in said(shown)
+    assert shown.response
+    assert "More" in labels(shown.response)
+    assert "### Challenge" in said(await room.players[1 - seat].slash(world.channel, "play"))
+    challenged = await room.players[seat].slash(world.channel, "play", opponent=world.cat)
+    assert "### Challenge" in said(challenged)
+
+
+async def test_of_several_matches_the_list_leads_on(world: World) -> None:
+    rooms = [await world.ready(), await world.ready()]
+    seat, _ = next_turn(await rooms[0].match())
+    shown = await rooms[0].players[seat].slash(world.channel, "play")
+    assert "### Your matches" in said(shown)
+    assert shown.response
+    assert {"Match 1", "Match 2", "Challenge"} <= set(labels(shown.response))
+    other = next(key for key in ("vilitum", "vilnius") if key != world.sample.key)
+    form = await rooms[0].players[seat].slash(world.channel, "play", game=other)
+    assert "### Challenge" in said(form)
+
+
+async def test_help_is_six_lines_and_leads_on(world: World) -> None:
+    told = await world.dan.slash(world.channel, "help")
+    assert told.ephemeral
+    assert told.response
+    assert len(words(told.response).split("\n")) == 6
+    assert tuple(labels(told.response)) == BEGUN
+    for label in BEGUN:
+        shown = (await world.dan.slash(world.channel, "help")).response
+        assert shown
+        await world.restart()
+        answer = await world.dan.click(shown, label=label)
+        assert "Something went wrong" not in said(answer)
+        assert answer.acknowledged
+
+
+@pytest.mark.parametrize("missing", [[], ["Attach Files"]])
+async def test_a_new_server_is_greeted_once_without_mentions(
+    world: World, missing: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.background.hello.missing_in", lambda _guild: missing)
+    guild = world.bot.get_guild(world.guild.id)
+    assert guild
+    guild._system_channel_id = world.channel.id  # pyright: ignore[reportPrivateUsage]
+    before = len(world.channel.history())
+    world.bot.dispatch("guild_join", guild)
+    await world.env.settle()
+    (hello,) = world.channel.history()[before:]
+    assert "Hello! " in words(hello)
+    assert "`/play`" in words(hello)
+    assert ("**Attach Files**" in words(hello)) is bool(missing)
+    assert labels(hello) == ["Challenge", "Help"]
+    assert world.pinged(hello) == set()
+
+
+@pytest.mark.parametrize("silent", [True, False])
+async def test_where_it_may_not_write_the_bot_says_nothing(world: World, silent: bool) -> None:
+    guild = world.bot.get_guild(world.guild.id)
+    assert guild
+    if silent:
+        guild._system_channel_id = world.channel.id  # pyright: ignore[reportPrivateUsage]
+        await world.deny(world.channel, send_messages=True)
+    before = len(world.channel.history())
+    world.bot.dispatch("guild_join", guild)
+    await world.env.settle()
+    assert len(world.channel.history()) == before
+
+
+async def test_what_the_bot_misses_in_a_server_is_named(world: World) -> None:
+    guild = world.bot.get_guild(world.guild.id)
+    assert guild
+    named = set(missing_in(guild))
+    allowed = guild.me.guild_permissions
+    assert ("Attach Files" in named) is not allowed.attach_files
+    assert ("Send Messages in Threads" in named) is not allowed.send_messages_in_threads
