@@ -83,6 +83,8 @@ async def test_every_command_is_there(world: World) -> None:
         *(f"match {name}" for name in ("export", "history", "list", "replay", "show")),
         *(f"privacy {name}" for name in ("delete", "export")),
         "about",
+        "help",
+        "play",
         "rules",
         "settings",
     }
