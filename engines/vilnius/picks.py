@@ -113,14 +113,23 @@ def _city(view: VilniusView) -> Iterator[Pick]:
     bought = [each for each in view.legal if isinstance(each, Build | Recruit)]
     bought.sort(key=lambda each: -city.rate(view, player, each))
     for each in bought:
-        yield _one(view, each, f"{GRAMMAR.write(each)}, {GRAMMAR.write(Pay())}")
+        text = f"{GRAMMAR.write(each)}, {GRAMMAR.write(Pay())}"
+        yield AnyPick(_purchase(view, each), text, each)
     passes = [each for each in view.legal if isinstance(each, Pass)]
     yield from (_one(view, each) for each in view.legal if each not in (*bought, *passes))
     otherwise = Part(BARE, "Pay otherwise", "instead of as proposed")
     for each in bought:
-        yield AnyPick((otherwise, *picker.parts(view, each)), GRAMMAR.write(each), each)
+        yield AnyPick((otherwise, *_purchase(view, each)), GRAMMAR.write(each), each)
     for each_pass in passes:
         yield from _pass(view, player, each_pass)
+
+
+def _purchase(view: VilniusView, action: Build | Recruit) -> tuple[Part, ...]:
+    """Returns the steps of a purchase; a place goes by its name alone, that buttons stay short."""
+    *others, last = picker.parts(view, action)
+    if isinstance(action, Build):
+        last = Part(last.value, last.value, f"{last.label}, {last.note}".removesuffix(", "))
+    return *others, last
 
 
 def _pass(view: VilniusView, player: PlayerView, action: Pass) -> Iterator[Pick]:
