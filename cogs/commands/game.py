@@ -18,6 +18,7 @@ from cogs.invitations.post import Challenge, check_opponent
 from cogs.presses.board import ask_to_resign, play, show_board
 from cogs.screens.delivery import hold
 from cogs.screens.game_ui import GameUI
+from cogs.screens.match.steps import rank
 from cogs.services import ServiceBot, Services
 from cogs.table.play import NO_ACTION, SeatAtMatch
 from db.store import MissingMatch, SetAside, StoreTrouble
@@ -58,15 +59,22 @@ def part_choices(
 ) -> list[Choice[str]]:
     """Autocomplete of an action's part at this depth, counted from 0 or back from -1, over all
     legal actions that are wanted and have the parts `given` at other depths; an empty one fits
-    any."""
-    labels: dict[str, str] = {}
-    for action in filter(wanted, view.legal):
+    any. What a good player would look at comes first."""
+    found: dict[str, Part] = {}
+    for action in filter(wanted, looked_at(game, view)):
         parts = game.parts(view, action)
         if depth < len(parts) and all(
             value in ("", parts[at].value) for at, value in (given or {}).items()
         ):
-            labels[parts[depth].value] = part_label(parts[depth])
-    return choices(labels, typed)
+            found.setdefault(parts[depth].value, parts[depth])
+    ordered = sorted(found.values(), key=rank)
+    return choices({part.value: part_label(part) for part in ordered}, typed)
+
+
+def looked_at(game: AnyGame, view: AnyView) -> list[Any]:
+    """Returns the legal actions in the order in which a good player would look at them."""
+    picks = sorted(game.picks(view), key=lambda pick: rank(pick.parts[-1]))
+    return list(dict.fromkeys(pick.action for pick in picks))
 
 
 def part_label(part: Part) -> str:
@@ -210,7 +218,7 @@ class GameCog(commands.GroupCog):
         if view is None or not view.legal:
             return []
         game = find_game(self.game_ui.game)
-        texts = (game.spelled(action) for action in view.legal)
+        texts = (game.spelled(action) for action in looked_at(game, view))
         return choices({text: text for text in texts}, typed)
 
     @app_commands.command(description="Show the board, only to you")

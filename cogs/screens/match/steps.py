@@ -33,7 +33,12 @@ _STYLES: Final = {
 }
 _PLAIN: Final = 3
 _FIRST: Final = {WINS: 0, CAPTURES: 1, SPECIAL: 2, "": _PLAIN, SAID: 4}
-"""What a good player looks at first; what ends it all comes last."""
+
+
+def rank(part: Part) -> int:
+    """Returns the place of a part among those that a good player looks at: wins, captures and what
+    is special come first, what ends it all comes last."""
+    return _FIRST.get(part.sign, _PLAIN)
 
 
 class Position(Protocol):
@@ -194,16 +199,16 @@ class Steps:
     def _buttons(self, at: Choosing) -> list[ui.Button[Any]]:
         """Returns a button for each part that may follow, or for each whole pick."""
         depth, whole = len(at.chosen), self.ways.at_once(at.chosen)
-        found: dict[tuple[str, ...], tuple[str, str]] = {}
+        found: dict[tuple[str, ...], tuple[str, Part]] = {}
         picks = self.ways.further(at.chosen)
         counts = Counter(pick.parts[depth].value for pick in picks)
         for pick in picks:
             alone = whole or counts[pick.parts[depth].value] == 1
             parts = pick.parts[depth:] if alone else pick.parts[depth : depth + 1]
             label = " → ".join(part.label for part in parts)
-            found.setdefault(tuple(part.value for part in parts), (label, parts[-1].sign))
-        ordered = sorted(found.items(), key=lambda item: _FIRST.get(item[1][1], _PLAIN))
-        return [self._button(at, values, *shown) for values, shown in ordered]
+            found.setdefault(tuple(part.value for part in parts), (label, parts[-1]))
+        ordered = sorted(found.items(), key=lambda item: rank(item[1][1]))
+        return [self._button(at, values, label, part.sign) for values, (label, part) in ordered]
 
     def _button(
         self, at: Choosing, values: tuple[str, ...], label: str, sign: str

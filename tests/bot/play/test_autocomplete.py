@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.commands.game import choices
+from cogs.commands.game import choices, looked_at
+from engines.game import CAPTURES, SAID, SPECIAL, WINS
+from engines.match import Match
 from tests.bot.reading import offered, said
 from tests.bot.room import Room
 from tests.bot.samples import every_game, next_turn
@@ -14,6 +16,31 @@ async def turn_of(room: Room, seat: int) -> str:
     return "your turn" if seat in (await room.match()).to_act else "waiting"
 
 
+def ordered(match: Match, seat: int) -> list[str]:
+    """The texts of all legal actions, those first at which a good player looks."""
+    game, view = match.game, match.view(seat)
+    texts = [game.write(action) for action in looked_at(game, view)]
+    assert sorted(texts) == sorted(game.write(action) for action in view.legal)
+    return texts
+
+
+async def test_wins_and_captures_are_offered_first(world: World) -> None:
+    room = await world.ready()
+    offered_first = dict[str, None]()
+    for _ in range(40):
+        match = await room.match()
+        if match.outcome:
+            break
+        seat = match.to_act[0]
+        signs = {pick.text: pick.parts[-1].sign for pick in match.game.picks(match.view(seat))}
+        ranks = [signs[text] for text in ordered(match, seat)]
+        found = [(WINS, CAPTURES, SPECIAL, "", SAID).index(sign) for sign in ranks]
+        assert found == sorted(found)
+        offered_first |= dict.fromkeys(ranks[:1])
+        await room.commit(seat, ordered(match, seat)[len(signs) // 2])
+    assert CAPTURES in offered_first
+
+
 @every_game
 async def test_play_offers_the_texts_of_the_legal_actions(world: World) -> None:
     room = await world.begin()
@@ -23,7 +50,7 @@ async def test_play_offers_the_texts_of_the_legal_actions(world: World) -> None:
             await room.commit(*deed)
         match = await room.match()
         for seat, person in enumerate(room.players):
-            texts = [match.game.write(action) for action in match.view(seat).legal]
+            texts = ordered(match, seat)
             choices = await person.autocomplete(await room.home(), name, "action", "")
             assert offered(choices) == texts[:25]
             for text in texts[-1:]:
@@ -46,7 +73,7 @@ async def test_with_several_matches_the_option_match_decides(world: World) -> No
     for seat, person in enumerate(first.players):
         for room in (first, second):
             match = await room.match()
-            texts = [match.game.write(action) for action in match.view(seat).legal]
+            texts = ordered(match, seat)
             choices = await person.autocomplete(world.channel, name, "action", "", match=room.id)
             assert offered(choices) == texts[:25]
     third = await world.ready()

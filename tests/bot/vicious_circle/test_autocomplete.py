@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
+from cogs.commands.game import looked_at
+from cogs.screens.match.steps import rank
 from engines.registry import game as find_game
 from engines.vicious_circle.values import Deploy, Move
 from tests.bot.reading import offered, said
@@ -23,16 +25,16 @@ async def legal(room: Room, seat: int) -> list[Any]:
 
 
 async def parts(room: Room, seat: int, kind: type, depth: int, first: str = "") -> list[str]:
-    """The values of a part of the legal actions, in the engine's order."""
+    """The values of a part of the legal actions, those first at which a good player looks."""
     match = await room.match()
     view = match.view(seat)
-    found: dict[str, None] = {}
-    for action in view.legal:
+    found: dict[str, int] = {}
+    for action in looked_at(GAME, view):
         if isinstance(action, kind):
-            values = [part.value for part in GAME.parts(view, action)]
-            if not first or values[0] == first:
-                found[values[depth]] = None
-    return list(found)
+            step = GAME.parts(view, action)
+            if not first or step[0].value == first:
+                found.setdefault(step[depth].value, rank(step[depth]))
+    return sorted(found, key=lambda value: found[value])
 
 
 @pytest.mark.parametrize("played", range(len(LINE) + 1))
