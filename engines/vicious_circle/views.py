@@ -9,6 +9,7 @@ from engines.vicious_circle import moves, rules
 from engines.vicious_circle.board import SIDES, SQUARES, THRONES, Kind
 from engines.vicious_circle.state import OFFSET, State
 from engines.vicious_circle.values import (
+    CAPTURED,
     UNKNOWN,
     Action,
     Deploy,
@@ -100,10 +101,18 @@ def _goal(view: ViciousView, end: int) -> Part:
     taken = occupant(view, foe, end)
     notes = [f"captures the {taken.title}"] if taken is not None else []
     sign = CAPTURES if taken is not None else ""
+    if taken is not None and _left(view, foe) == 1:
+        notes.append(f"wins: the last creature of {SIDES[foe]}")
+        sign = WINS
     if end == THRONES[foe]:
         notes.append(f"wins: the throne of {SIDES[foe]}")
         sign = WINS
     return Part(SQUARES[end], SQUARES[end], ", ".join(notes), sign)
+
+
+def _left(view: ViciousView, side: Seat) -> int:
+    """Returns how many creatures of a side are not captured."""
+    return sum(place != CAPTURED for place in view.places[side * 5 : side * 5 + 5])
 
 
 def shows_choice(view: ViciousView) -> bool:

@@ -143,6 +143,14 @@ def consequence(view: VictorusView, victim: Piece) -> str:
     return f"{told}, and {_winner(view)}" if _is_last(view, out) else told
 
 
+def is_last_capture(view: VictorusView, victim: Piece) -> bool:
+    """Tells whether the capture of this piece by the mover ends the match."""
+    if victim == NOBODY or not is_family(victim):
+        return False
+    rescued = _rescued(view, kingdom_of(victim))
+    return rescued == NOBODY and _is_last(view, _eliminated(view, victim))
+
+
 def _consequence_text(rescued: Piece, out: int) -> str:
     if rescued != NOBODY:
         return f"exchanged for {owned(rescued)}, both return home"

@@ -10,7 +10,15 @@ from engines.victorus.model.board import CENTRE, NAMES, WHITE, Cell
 from engines.victorus.model.pieces import Piece, edge_of, is_family
 from engines.victorus.model.values import NOBODY, Action, EndTurn, Move, Pass, VictorusView
 from engines.victorus.rules.slides import is_step
-from engines.victorus.words.moves import consequence, number_of, owned, piece_on, titled, victim_of
+from engines.victorus.words.moves import (
+    consequence,
+    is_last_capture,
+    number_of,
+    owned,
+    piece_on,
+    titled,
+    victim_of,
+)
 
 _END: Final = Part("end", "End turn", sign=SAID)
 _PASS: Final = Part("pass", "Pass", sign=SAID)
@@ -58,9 +66,10 @@ def _aim(view: VictorusView, move: Move) -> Part:
 
 
 def _sign(view: VictorusView, move: Move) -> str:
-    if move.path[-1] == CENTRE:
+    victim = victim_of(view, move)
+    if move.path[-1] == CENTRE or is_last_capture(view, victim):
         return WINS
-    return CAPTURES if victim_of(view, move) != NOBODY else ""
+    return CAPTURES if victim != NOBODY else ""
 
 
 def _note(view: VictorusView, move: Move) -> str:

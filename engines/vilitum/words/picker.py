@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engines.game import CAPTURES, SAID, SPECIAL, Part, Seat
+from engines.game import CAPTURES, SAID, SPECIAL, WINS, Part, Seat
 from engines.vilitum.model.board import SQUARES, Kind
 from engines.vilitum.model.values import (
+    DEFEATED,
     Action,
     Change,
     Choose,
@@ -95,8 +96,21 @@ def steps(view: VilitumView, action: Action) -> tuple[Part, ...]:
     if isinstance(action, Use):
         words, sign = _OFFERS[action.verb]
         label = words.format(aim.label)
+        sign = WINS if _wins(view, action) else sign
     note = ", ".join(filter(None, (aim.note, use.note)))
     return first, Part(f"{use.value}-{aim.value}", label, note, sign)
+
+
+def _wins(view: VilitumView, action: Action) -> bool:
+    """Tells whether the last enemy falls, and an own piece is left."""
+    left = [set[int](), set[int]()]
+    for piece, place in enumerate(view.places):
+        if place != DEFEATED:
+            left[piece // 5].add(piece % 5)
+    for each in changes_by(view, view.mover, action):
+        if fallen(each):
+            left[each.side].discard(each.kind)
+    return not left[1 - view.mover] and bool(left[view.mover])
 
 
 def asks(view: VilitumView, chosen: tuple[str, ...]) -> str:
