@@ -99,7 +99,9 @@ class Answers:
 
     def delete(self, token: str, which: str) -> None:
         """Deletes one of the answers. Raises `Refused`."""
-        self._world.delete(self.find(token, which))
+        deed, message = self._started(token), self.find(token, which)
+        self._world.delete(message)
+        deed.vanish()
 
     def _started(self, token: str) -> Deed:
         deed = self._deeds.with_token(token)

@@ -27,10 +27,11 @@ class Deed:
 
     `sent` is when it went to the bot's gateway, None while there was no connection; `first` when
     the first answer came, of Discord's kind `answer`; `shown` when an answer first had something to
-    read. `said` are the messages made for it, without the one that was pressed; `updated` tells
+    read, or was taken away. `said` are the messages made for it, without the one that was pressed; `updated` tells
     whether that one was changed. `told` is the first text to read, `plain` whether it had no
-    controls or pictures, as refusals do not. `faults` are those that struck its answers, `refusals`
-    Discord's own objections to them.
+    controls or pictures, as refusals do not; `vanished` whether its answer was taken away before
+    there was anything to read, which ends it, too. `faults` are those that struck its answers,
+    `refusals` Discord's own objections to them.
     """
 
     person: Person
@@ -50,6 +51,7 @@ class Deed:
     updated: bool = False
     told: str = ""
     plain: bool = False
+    vanished: bool = False
     choices: list[Json] | None = None
     faults: list[str] = field(default_factory=list[str])
     refusals: list[str] = field(default_factory=list[str])
@@ -103,6 +105,11 @@ class Deed:
         if message is not None:
             self.told, self.plain = message.words, not message.data["components"]
         self._shown.set()
+
+    def vanish(self) -> None:
+        """Records that its answer was taken away."""
+        self.vanished = self.vanished or self.shown is None
+        self.show(None)
 
 
 async def _within(event: asyncio.Event, seconds: float) -> bool:

@@ -230,9 +230,9 @@ class Message:
         """Returns the ids of those controls."""
         return [str(each["custom_id"]) for each in self.controls()]
 
-    def with_verb(self, verb: str) -> Json | None:
-        """Returns the first control of ours that presses this verb, or None."""
-        return next((c for c in self.controls() if _verb(c) == verb), None)
+    def with_verb(self, *verbs: str) -> Json | None:
+        """Returns the first control of ours that presses one of these verbs, or None."""
+        return next((c for c in self.controls() if _verb(c) in verbs), None)
 
     @property
     def words(self) -> str:

@@ -128,12 +128,12 @@ async def test_a_match_is_opened_by_the_next_life(
         assert row.fingerprint is None or row.fingerprint in str(message.data)
         thread = inn.server.world.channels[message.id]
         assert await inn.server.until(
-            lambda: any(each.with_verb("history") for each in thread.messages.values()), 10
+            lambda: any(each.with_verb("more", "history") for each in thread.messages.values()), 10
         )
         shown = await bot.services.store.matches.get(1)
         assert shown is not None
         assert (shown.place, shown.channel_id) == ("thread", message.id)
-        boards = [each for each in inn.home.messages.values() if each.with_verb("history")]
+        boards = [each for each in inn.home.messages.values() if each.with_verb("more", "history")]
         assert boards == []
 
 
@@ -211,4 +211,4 @@ async def test_a_thread_is_closed_by_the_next_life_and_a_rematch_brings_it_back(
 
 
 def _boards(channel: Channel) -> list[Message]:
-    return [each for each in channel.messages.values() if each.with_verb("history")]
+    return [each for each in channel.messages.values() if each.with_verb("more", "history")]

@@ -37,7 +37,7 @@ class Manor:
     @property
     def boards(self) -> list[Message]:
         """The messages with a board's controls."""
-        return [each for each in self.home.messages.values() if each.with_verb("history")]
+        return [each for each in self.home.messages.values() if each.with_verb("more", "history")]
 
     async def play(self) -> None:
         """Plays something by command as somebody whose turn it is, and waits for the answer."""
@@ -64,7 +64,7 @@ class Manor:
     async def newest_is_now(self) -> bool:
         """Waits until the newest message shows the match as it stands; tells whether it does."""
         ply = (await self.bot.services.store.open_match(1)).match.ply
-        wanted = f"b:history:1:{ply}:"
+        wanted = f"b:more:1:{ply}:"
         return await self.server.until(
             lambda: self.home.last is not None and wanted in self.home.last.ids(), 5
         )
@@ -73,7 +73,7 @@ class Manor:
         """Waits until the one board with controls shows the match as it stands; tells whether it
         does."""
         ply = (await self.bot.services.store.open_match(1)).match.ply
-        wanted = f"b:history:1:{ply}:"
+        wanted = f"b:more:1:{ply}:"
         return await self.server.until(
             lambda: len(self.boards) == 1 and wanted in self.boards[0].ids(), 5
         )
