@@ -14,12 +14,12 @@ from benchmarks.loopback.server import Loopback
 from benchmarks.loopback.values import Channel, Message, Person
 from benchmarks.loopback.world import Change
 from benchmarks.positions import now, played
+from benchmarks.ways import Way
 from cogs.commands.game import GameCog
 from cogs.registry import EXTENSIONS
-from cogs.screens.match.picker import advance, picked
+from cogs.screens.match.steps import Spot, Ways, asks_first
 from db.store import Store
 from db.values import NewMatch
-from engines.game import AnyGame, AnyView
 from engines.match import Entry, Match, seatings
 from engines.registry import GAMES
 
@@ -27,26 +27,33 @@ BEGUN, GOES_ON = 60, 40
 """How many entries a match has at most before the crowd comes, and how many it then gets."""
 LONGEST: Final = 100
 """The most characters that a command takes."""
+USUAL: Final = "turn"
+"""When people are asked to confirm who have never said it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """An action to play; `after` is the ply at which the board then stands. `parts` are those of
-    the action, and `choices` the parts that are chosen in the picker, which takes steps without a
-    choice by itself: None if it does not lead there. `asks` says whether it then asks for
-    confirmation."""
+    the pick that plays it, empty if there is none; once as many as `settled` of them are chosen,
+    the others follow by themselves. `asks` says whether it must then be confirmed."""
 
     after: int
     person: Person
     text: str
     parts: tuple[str, ...]
-    choices: tuple[str, ...] | None
+    settled: int
     asks: bool
 
     @property
     def typed(self) -> bool:
         """Whether the action can be typed into a command."""
         return len(self.text) <= LONGEST
+
+    def is_played_by(self, way: Way) -> bool:
+        """Tells whether this press on the way to the pick plays it."""
+        if way.plays:
+            return way.chosen == self.parts
+        return len(way.chosen) >= self.settled and not self.asks
 
 
 @dataclass(slots=True, eq=False)
@@ -112,49 +119,30 @@ def _cogs(base: type[GameCog]) -> Iterator[type[GameCog]]:
         yield from _cogs(each)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """The values from which a picker is made."""
-
-    game: AnyGame
-    view: AnyView
-
-
 def _steps(match: Match, begun: int, people: tuple[Person, ...]) -> Iterator[Step]:
     """Returns the steps still to play; forced entries have no step."""
     stands = match.at(begun)
     while stands.ply < match.ply:
         entry = match.entries[stands.ply]
         step = _step(stands, entry, people[entry.seat])
-        if step.choices is None and not step.typed:
+        if not step.parts and not step.typed:
             return
         yield step
         stands = match.at(step.after)
 
 
 def _step(match: Match, entry: Entry, person: Person) -> Step:
-    view = match.view(entry.seat)
-    parts = match.game.parts(view, match.game.read(entry.text))
-    values = tuple(part.value for part in parts)
     after = match.ply + len(match.propose(entry.seat, entry.text))
-    choices = _choices(match, Place(match.game, view), entry.text, values)
-    return Step(after, person, entry.text, values, choices, not match.keeps(entry.seat, entry.text))
-
-
-def _choices(
-    match: Match, place: Place, text: str, parts: tuple[str, ...]
-) -> tuple[str, ...] | None:
-    """Returns the parts to choose in the picker to play this action."""
-    chosen, made = advance(place), list[str]()
-    while chosen != parts:
-        if chosen != parts[: len(chosen)]:
-            return None
-        made.append(parts[len(chosen)])
-        chosen = advance(place, (*chosen, made[-1]))
-        found = picked(place, chosen)
-        if found is not None and found != text and match.keeps(place.view.seat or 0, found):
-            return None
-    return tuple(made)
+    view = match.view(entry.seat)
+    found = [each for each in match.game.picks(view) if each.text == entry.text]
+    if not found:
+        return Step(after, person, entry.text, (), 0, asks=False)
+    pick, ways = found[0], Ways(Spot(match.game, view))
+    parts = tuple(part.value for part in pick.parts)
+    depths = range(len(parts) + 1)
+    settled = next(depth for depth in depths if ways.advance(parts[:depth]) == parts)
+    asks = asks_first(pick, USUAL, kept=match.keeps(entry.seat, entry.text))
+    return Step(after, person, entry.text, parts, settled, asks)
 
 
 async def gather(discord: Loopback, store: Store, number: int, seed: int = 1) -> Crowd:

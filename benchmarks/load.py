@@ -1,9 +1,9 @@
 """Sends actions in an open loop: each when it is due, whatever has become of those before it.
 
-A table of the crowd plays its actions as people do: the picker is opened under the board, part by
-part is chosen and confirmed, or the action is typed with what autocomplete proposes; now and then
-somebody looks at the board. When all tables wait for the bot, the next action is a look at some
-board, so that the rate holds.
+A table of the crowd plays its actions as people do: what begins it is pressed under the board, part
+by part is chosen, and confirmed where that is asked, or the action is typed with what autocomplete
+proposes; now and then somebody looks at the board. When all tables wait for the bot, the next
+action is a look at some board, so that the rate holds.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from typing import Final
 from benchmarks.crowd import Crowd, Step, Table
 from benchmarks.loopback.actors import Actors
 from benchmarks.loopback.deeds import Deed
-from benchmarks.loopback.values import Json, Message
+from benchmarks.loopback.values import Message
 from benchmarks.loopback.world import Change
+from benchmarks.ways import press, towards
 
 TYPED, LOOKED = 0.25, 0.3
 """How many of the actions are typed; before how many somebody looks at the board."""
@@ -101,37 +102,17 @@ class Players:
             self._looked = True
             if self.rng.random() < LOOKED:
                 return self.look(due)
-        board = self.table.board
-        assert board
-        opener = board.with_verb("move")
         types = step.typed and self.rng.random() < TYPED
-        if types or opener is None or step.choices is None:
-            return self._complete(step, due)
-        self._opened = self.actors.click(step.person, board, str(opener["custom_id"]))
-        return Sent(due, self.table, self._opened)
+        return self._complete(step, due) if types else self._pick(step, self.table.board, due)
 
-    def _pick(self, step: Step, picker: Message | None, due: float) -> Sent:
-        """Sends the next choice in the opened picker, or its confirmation; types the action if it
-        is not in the picker."""
-        click, select = self.actors.click, self.actors.select
-        if picker is None:
-            return self._type(step, due)
-        for control in picker.controls():
-            name = str(control["custom_id"])
-            _, verb, _, _, args = name.split(":", 4)
-            if verb == "do" and args == ",".join(step.parts):
-                return Sent(due, self.table, click(step.person, picker, name), step.after)
-            value = self._wanted(step)
-            if verb.startswith("pick") and value in _options(control):
-                self._chosen += 1
-                last = self._chosen == len(step.choices or ()) and not step.asks
-                deed = select(step.person, picker, name, [value])
-                return Sent(due, self.table, deed, step.after if last else None)
-        return self._type(step, due)
-
-    def _wanted(self, step: Step) -> str:
-        left = (step.choices or ())[self._chosen :]
-        return left[0] if left else ""
+    def _pick(self, step: Step, shown: Message | None, due: float) -> Sent:
+        """Sends the next press towards the pick, under the board or in the private screen; types
+        the action if none leads on there."""
+        way = towards(shown, step.parts) if shown and not shown.deleted else None
+        if shown is None or way is None or not (way.plays or len(way.chosen) > self._chosen):
+            return self._type(step, due) if self._opened else self._complete(step, due)
+        self._opened, self._chosen = press(self.actors, step.person, shown, way), len(way.chosen)
+        return Sent(due, self.table, self._opened, step.after if step.is_played_by(way) else None)
 
     def _complete(self, step: Step, due: float) -> Sent:
         self._completed = True
@@ -148,10 +129,6 @@ class Players:
             step.person, table.channel, command, action=step.text, match=table.match_id
         )
         return Sent(due, table, deed, step.after)
-
-
-def _options(control: Json) -> list[str]:
-    return [str(each["value"]) for each in control.get("options") or ()]
 
 
 class Load:

@@ -14,10 +14,10 @@ from benchmarks.loopback.deeds import HELD, HELD_UPDATE, Deed
 from benchmarks.soak.books import Page
 from cogs.presses.board import OLD
 from cogs.presses.picker import CHANGED
-from cogs.screens.match.picker import advance, picked
-from cogs.screens.menus import choosing
+from cogs.screens.match.steps import Spot, Ways, asks_first, typed
+from cogs.screens.menus import choosing, values_of
 from cogs.screens.sentences import told
-from engines.game import AnyGame, AnyView, Refusal, Seat
+from engines.game import AnyGame, Refusal, Seat
 from engines.match import BACK, DECLINE, DRAW, RESIGN, RETURN, WITHDRAW, Match
 
 HARMLESS: Final = frozenset(
@@ -26,7 +26,9 @@ HARMLESS: Final = frozenset(
         *("show", "close", "rules", "rules-page", "rules-games", "try", "try-do", "move", "back"),
         *("resign", "standin", "rematch", "accept", "refuse", "withdraw", "join", "leave", "start"),
         *("side", "form-game", "form-option", "form-seat", "form-seats", "form-anyone"),
-        *("choose", "form-rated", "form-send", "form-open"),
+        *("choose", "form-rated", "form-send", "form-open", "more", "text-board"),
+        *("setup", "setup-take", "setup-put", "setup-surprise", "setup-clear"),
+        *("setup-kind", "setup-square"),
     }
 )
 """The verbs that play nothing."""
@@ -43,11 +45,16 @@ TABLE: Final = {
     "undo": BACK,
     "takeseat": RETURN,
 }
-ONCE: Final = frozenset({"do", "undo", "draw", "decline", "unoffer"})
+LOCK: Final = "setup-lock"
+"""The verb that locks in what is drafted in its control."""
+ONCE: Final = frozenset({"do", "undo", "draw", "decline", "unoffer", LOCK})
 """The verbs of controls that stand for something that may be done now, once."""
 OLD_ONES: Final = (OLD, CHANGED, "That control is from an earlier turn.")
 KEPT: Final = re.compile(r"is kept|went wrong on my side|closed to me")
 """The phrases that also occur in an answer when something may have been played."""
+
+USUAL: Final = "turn"
+"""When people are asked to confirm who have never said it."""
 
 Verdict: TypeAlias = Literal["committed", "refused", "unclear"]
 
@@ -71,20 +78,14 @@ def control_of(custom_id: str) -> Control | None:
     return Control(pieces[0], pieces[1], int(pieces[2]), int(pieces[3]), args)
 
 
-class Position(NamedTuple):
-    """A place in which an action is picked."""
-
-    game: AnyGame
-    view: AnyView
-
-
 @dataclass(slots=True, eq=False)
 class Act:
     """One interaction and what it may add to a log. None in `match_id` means: nothing.
 
     `texts` are the entries that it would add for its own seat, as the log stood when it was sent;
-    `parts` the parts picked, the whole action if `exact`, otherwise its beginning. If neither is
-    known it may add anything. `phrase` is how the bot would say that it was played. All acts with
+    `parts` the parts of a pick that were chosen before, and `values` the options chosen now: a
+    whole pick if `exact`, otherwise its beginning. If neither is known it may add anything. `ply`
+    is the control's. `phrase` is how the bot would say that it was played. All acts with
     one `once` are the same press, which may be played once. `worked` is the processor time that the
     bot had used by then, in seconds.
     """
@@ -95,7 +96,9 @@ class Act:
     seat: Seat | None = None
     texts: tuple[str, ...] = ()
     parts: tuple[str, ...] | None = None
+    values: tuple[str, ...] = ()
     exact: bool = True
+    ply: int = 0
     phrase: str = ""
     once: str = ""
     at: datetime = field(default_factory=lambda: datetime.now(UTC))
@@ -103,8 +106,10 @@ class Act:
 
     @property
     def verdict(self) -> Verdict:
-        """The act's result, as the answer says."""
+        """The act's result, as the answer says: what is taken away unread has done its work."""
         said, deed = self.deed.told, self.deed
+        if deed.vanished and self.match_id is not None:
+            return "committed"
         if self.phrase and said.startswith(self.phrase):
             return "committed"
         if said.startswith(OLD_ONES) or (deed.plain and said and not KEPT.search(said)):
@@ -126,6 +131,8 @@ def note_press(act: Act, page: Page | None, seat: Seat | None, values: list[str]
         return
     if control.verb in TABLE:
         note_text(act, page, seat, TABLE[control.verb])
+    elif control.verb == LOCK:
+        note_text(act, page, seat, f"set {' '.join(control.args)}")
     else:
         act.match_id, act.seat = page.id, seat
         if control.verb == "do" or control.verb.startswith("pick"):
@@ -136,15 +143,43 @@ def note_press(act: Act, page: Page | None, seat: Seat | None, values: list[str]
 
 def _note_parts(act: Act, page: Page, seat: Seat, control: Control, values: list[str]) -> None:
     chosen = control.args if control.verb == "do" else choosing(control.args).chosen
-    act.parts, act.exact = (*chosen, *values), control.verb == "do"
+    act.parts, act.values = chosen, tuple(values)
+    act.exact, act.ply = control.verb == "do", control.ply
     match = page.match
-    if seat not in match.to_act or match.outcome:
-        return
-    position = Position(match.game, match.view(seat))
-    whole = act.parts if act.exact else advance(position, act.parts)
-    text = picked(position, whole)
-    if text is not None and (act.exact or match.keeps(seat, text)):
+    text = _read(match, act)
+    if text is not None and not _asked(match, act):
         _, act.phrase = _played(match, seat, text)
+
+
+def _read(match: Match, act: Act) -> str | None:
+    """Returns the text that a press in a pick plays as the log stands in `match`, if it need not be
+    confirmed; None if it only leads on, or nowhere."""
+    seat, chosen = act.seat, act.parts
+    if seat is None or chosen is None or seat not in match.to_act or match.outcome:
+        return None
+    spot = Spot(match.game, match.view(seat))
+    ways, whole = Ways(spot), (*chosen, *values_of(act.values))
+    if act.exact:
+        return ways.text(whole) or typed(spot, whole)
+    return ways.together(chosen, act.values) or ways.text(ways.advance(whole))
+
+
+def _asked(match: Match, act: Act) -> bool:
+    """Tells whether somebody who has never said when to be asked is, before this is played."""
+    assert act.seat is not None
+    assert act.parts is not None
+    ways = Ways(Spot(match.game, match.view(act.seat)))
+    pick = ways.pick(ways.advance((*act.parts, *values_of(act.values))))
+    if act.exact or pick is None or ways.together(act.parts, act.values):
+        return False
+    return asks_first(pick, USUAL, kept=match.keeps(act.seat, pick.text))
+
+
+def meant(match: Match, act: Act) -> tuple[str, ...]:
+    """Returns what a press in a pick plays as the log stands in `match`: the entries that it would
+    add for its own seat."""
+    text = _read(match, act)
+    return () if text is None else _played(match, act.seat, text)[0]
 
 
 def _played(match: Match, seat: Seat | None, text: str) -> tuple[tuple[str, ...], str]:

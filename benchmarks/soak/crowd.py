@@ -148,7 +148,7 @@ class Crowd:
             if message is None or control is None:
                 return
             act = self.press(person, message, control, "picked")
-            if not await self._finish(act) or act.deed.plain:
+            if not await self._finish(act) or act.deed.plain or act.deed.vanished:
                 return
             message = act.deed.original
 

@@ -4,12 +4,12 @@ table of the results."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Final
 
-from benchmarks.soak.acts import Act
+from benchmarks.soak.acts import Act, meant
 from benchmarks.soak.books import Page
 from engines.match import LIMIT, TIME, Entry, Match, replay
 
@@ -26,6 +26,9 @@ class Ledger:
     def __init__(self) -> None:
         self._walked: dict[int, Match] = {}
         self._once: set[str] = set()
+        self._rest: dict[Act, list[tuple[str, ...]]] = {}
+        """What else a press that has played something may play: it may stand for several
+        actions."""
         self.committed = 0
         self.by_itself = 0
         self.found: list[str] = []
@@ -44,6 +47,7 @@ class Ledger:
     def _walk(self, page: Page, acts: list[Act]) -> None:
         match = self._walked.get(page.id) or replay(page.match.setup)
         used: dict[Act, list[str]] = {}
+        self._rest.clear()
         for entry in page.match.entries[match.ply :]:
             act = self._explain(match, entry, acts, used)
             if act is not None:
@@ -66,8 +70,7 @@ class Ledger:
                 self._nowhere(match, entry, "instead of what the rules force")
             return None
         self.committed += 1
-        parts = _parts(match, entry)
-        able = [each for each in acts if self._could(each, entry, parts, used)]
+        able = [each for each in acts if self._could(each, match, entry, used)]
         if not able:
             near = [f"{_of(each)} ({each.verdict})" for each in acts if each.seat == entry.seat]
             self._nowhere(match, entry, f"that nobody sent, among {near[-3:]}")
@@ -75,35 +78,40 @@ class Ledger:
         act = min(able, key=_rank)
         if act.once:
             self._once.add(act.once)
+        if act.parts is not None:
+            ahead = self._rest[act] if act in used else _meant(match, act)
+            self._rest[act] = [each[1:] for each in ahead if entry.text in each[:1]]
         return act
 
     def _could(
-        self, act: Act, entry: Entry, parts: tuple[str, ...], used: dict[Act, list[str]]
+        self, act: Act, match: Match, entry: Entry, used: dict[Act, list[str]]
     ) -> bool:
-        if act.seat != entry.seat or act.verdict == "refused" or act.once in self._once:
+        if act.seat != entry.seat or act.verdict == "refused":
             return False
         if entry.at is None or not act.at - EARLY <= entry.at <= act.at + LATE:
             return False
+        if act in self._rest:
+            return any(entry.text in each[:1] for each in self._rest[act])
+        if act.once in self._once:
+            return False
         if act.texts:
             return used.get(act, []).count(entry.text) < act.texts.count(entry.text)
-        if act in used:
+        if act in used:  # by a control whose effect is not known
             return False
-        if act.parts is None:
-            return True
-        return parts == act.parts if act.exact else parts[: len(act.parts)] == act.parts
+        return act.parts is None or any(entry.text in each[:1] for each in _meant(match, act))
 
     def _nowhere(self, match: Match, entry: Entry, why: str) -> None:
         where = f"{match.game.key} ply {entry.ply} seat {entry.seat}"
         self.found.append(f"{where}: an entry {why}: {entry.text!r} at {entry.at}")
 
 
-def _parts(match: Match, entry: Entry) -> tuple[str, ...]:
-    """Returns the parts that would have been picked for this entry."""
-    if not entry.is_action:
-        return ()
-    view = match.view(entry.seat)
-    parts = match.game.parts(view, match.game.read(entry.text))
-    return tuple(each.value for each in parts)
+def _meant(match: Match, act: Act) -> Iterator[tuple[str, ...]]:
+    """Yields what a press in a pick may have played: it is read against the log as it stood at the
+    press, or after any of what others who act at the same time have done since."""
+    yield meant(match, act)
+    while act.ply < match.ply and match.entries[-1].seat != act.seat:
+        match = match.at(match.ply - 1)
+        yield meant(match, act)
 
 
 def _rank(act: Act) -> tuple[int, int]:

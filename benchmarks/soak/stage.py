@@ -81,7 +81,7 @@ class Stage:
         return [
             each
             for each in (channel.messages.values() if channel else ())
-            if plies(each, page.id, "history")
+            if plies(each, page.id, "more", "history")
         ]
 
     # What is sent
@@ -102,8 +102,9 @@ class Stage:
         return act.deed.shown is not None
 
 
-def plies(message: Message, subject: int, verb: str = "") -> set[int]:
-    """Returns the plies of a message's controls for this match, only those that press this verb if
-    one is named."""
+def plies(message: Message, subject: int, *verbs: str) -> set[int]:
+    """Returns the plies of a message's controls for this match, only those that press one of these
+    verbs if any is named."""
     found = (control_of(name) for name in message.ids())
-    return {c.ply for c in found if c and c.subject == subject and verb in ("", c.verb)}
+    named = (each for each in found if each and each.subject == subject)
+    return {each.ply for each in named if not verbs or each.verb in verbs}
