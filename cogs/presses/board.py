@@ -103,8 +103,9 @@ async def _tell(interaction: Interaction, seated: SeatAtMatch, lines: Sequence[L
     where the new board comes right below it: its private screen goes, and nothing is left."""
     if not seated.goes_on:
         if _below(interaction, seated.opened):
+            pressed = interaction.message  # known before it goes, so that nobody deletes it again
             await vanish(interaction)
-            return None
+            return pressed.id if pressed else None
         return (await reply(interaction, word(_played(lines)))).id
     mine = match_view(seated.opened, seated.seat)
     untold = [line for line in lines if not (line.in_news and mine.news)]
