@@ -83,9 +83,7 @@ class Ledger:
             self._rest[act] = [each[1:] for each in ahead if entry.text in each[:1]]
         return act
 
-    def _could(
-        self, act: Act, match: Match, entry: Entry, used: dict[Act, list[str]]
-    ) -> bool:
+    def _could(self, act: Act, match: Match, entry: Entry, used: dict[Act, list[str]]) -> bool:
         if act.seat != entry.seat or act.verdict == "refused":
             return False
         if entry.at is None or not act.at - EARLY <= entry.at <= act.at + LATE:

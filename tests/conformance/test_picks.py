@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from cogs.screens.menus import JOINT
-from engines.game import CAPTURES, AnyGame, AnyView, Seat
+from engines.game import AnyGame, AnyView, Seat
 from tests.conformance.kit import every_game, moments, sampled, seats_of
 
 
@@ -76,16 +76,3 @@ def test_what_stands_below_the_board_does_not_depend_on_secrets(game: AnyGame) -
         assert game.to_act(other) == acting
         for seat in acting:
             assert game.actions(other, seat) == game.actions(moment.state, seat)
-
-
-@every_game
-def test_what_ends_the_match_at_once_for_the_mover_is_marked(game: AnyGame) -> None:
-    """Among single actions where nothing is secret: a win is never shown as a mere capture."""
-    for number, (state, seat, view) in enumerate(_views(game)):
-        if game.team or not game.shows_choice(game.view(state, None)):
-            continue
-        for pick in sampled(game.picks(view), number):
-            outcome = game.outcome(game.play(state, seat, pick.action))
-            won = outcome is not None and outcome.winner == seat
-            if pick.parts[-1].sign == CAPTURES:
-                assert not won, pick.text

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from engines.choosing import Actions
-from engines.game import AnyGame, AnyView
+from engines.game import CAPTURES, AnyGame, AnyView
+from engines.match import begin, replay
 from engines.registry import GAMES
+from tests.sample import said
 
 SOME = 12
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -57,3 +59,22 @@ def test_equal_choices_are_one_key(game: AnyGame) -> None:
     firsts = [part.value for part in Actions(game, view).after(())]
     choices = [Actions(game, view).choice((each,)) for each in (*firsts, *firsts)]
     assert len(set(choices)) == len(firsts)
+
+
+@every_game
+def test_a_win_is_not_marked_as_a_mere_capture(game: AnyGame) -> None:
+    """In random matches, wherever nothing is secret."""
+    rng, won = random.Random(4), 0
+    for seed in range(0 if game.team else 3):
+        match = replay(begin(game.key, {}, str(seed)))
+        while not match.outcome:
+            seat = rng.choice(match.to_act)
+            view = match.view(seat)
+            picks = game.picks(view) if game.shows_choice(match.view(None)) else ()
+            marked = [pick for pick in picks if pick.parts[-1].sign == CAPTURES]
+            for pick in marked:
+                outcome = game.outcome(game.play(match.state, seat, pick.action))
+                assert outcome is None or outcome.winner != seat, pick.text
+            won += len(marked)
+            match = said(match, seat, game.write(rng.choice(view.legal)))
+    assert won or game.team
