@@ -31,6 +31,8 @@ GAME = "vicious-circle"
 Button: TypeAlias = ui.Button[Any]
 RESERVE = "reserve"
 FULL = 3
+ACROSS = 3
+"""How many squares a domain is wide."""
 
 
 def setup_screen(
@@ -40,7 +42,9 @@ def setup_screen(
     picture = _picture(view, draft)
     blocks: Blocks = [text(_words(draft, letter)), gallery(picture)]
     blocks += rows(_creatures(match_id, ply, draft, letter))
-    blocks += rows(_places(match_id, ply, view, draft, letter))
+    places = _places(match_id, ply, view, draft, letter)
+    for start in range(0, len(places), ACROSS):
+        blocks += rows(places[start : start + ACROSS])
     green = discord.ButtonStyle.success
     lock = button(
         "Lock in", "setup-lock", match_id, ply, draft, style=green, disabled=len(draft) != FULL
@@ -69,11 +73,12 @@ def _creatures(match_id: int, ply: int, draft: tuple[str, ...], letter: str) -> 
 def _places(
     match_id: int, ply: int, view: ViciousView, draft: tuple[str, ...], letter: str
 ) -> list[Button]:
-    """Returns a button for each square of the own domain: of use as soon as a creature is
-    chosen."""
+    """Returns a button for each square of the own domain, as they lie in the picture: of use as
+    soon as a creature is chosen."""
     holder = {each[1:]: each[0] for each in draft}
     open_to = _squares(view, draft, letter) if letter else ()
-    wanted = [*_domain(view), *([RESERVE] if letter in holder.values() else [])]
+    upwards = sorted(_domain(view), key=lambda name: (-int(name[1]), name))
+    wanted = [*upwards, *([RESERVE] if letter in holder.values() else [])]
     return [
         button(
             "Back to reserve" if name == RESERVE else _square_label(name, holder),

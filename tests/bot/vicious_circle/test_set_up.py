@@ -65,7 +65,7 @@ async def test_each_player_gets_one_direct_message_with_the_own_domain(world: Wo
         assert creatures(message) == ["Saint", "Spirit", "Child", "Warrior", "Dragon"]
         assert squares(message) == []
     message = await press(world, world.ben, "setup-take", "S")
-    assert squares(message) == ["c4", "d4", "e4", "c5", "d5", "e5"]
+    assert squares(message) == ["c5", "d5", "e5", "c4", "d4", "e4"]
     assert "Where does the **Saint** stand?" in words(world.dm(world.ben))
 
 
@@ -93,7 +93,7 @@ async def test_a_creature_takes_the_place_of_another(world: World) -> None:
     await world.begin()
     await draft(world, world.ann, "Sc2", "Wa1", "Da2")
     message = await press(world, world.ann, "setup-take", "P")
-    assert squares(message) == ["a1 Warrior", "a2 Dragon", "c2 Saint"]
+    assert squares(message) == ["a2 Dragon", "c2 Saint", "a1 Warrior"]
     message = await press(world, world.ann, "setup-put", "a1")
     assert "Saint on c2, Spirit on a1, Dragon on a2." in words(message)
     assert creatures(message)[3] == "Warrior"
