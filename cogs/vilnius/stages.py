@@ -48,9 +48,7 @@ _CONTROLS: Final[dict[Stage, tuple[Control, ...]]] = {
 def _income(view: VilniusView) -> tuple[Control, ...]:
     """How many units: the other cards are provinces. Everybody knows how many cards each draws."""
     most = max((view.players[seat].totals.income for seat in view.to_act), default=0)
-    return tuple(
-        _step(counted(units, "unit"), f"u{units}", primary=units == 0) for units in range(most + 1)
-    )
+    return tuple(_step(counted(units, "unit"), f"u{units}") for units in range(most + 1))
 
 
 def _city(view: VilniusView) -> tuple[Control, ...]:
@@ -104,7 +102,8 @@ MOST: Final = 19
 """How many of them there may be: four rows of five, with the own hand."""
 _SHORTCUTS: Final[dict[Stage, tuple[Control, ...]]] = {Stage.FIGHT: (_REFRESH,)}
 _HINTS: Final = {
-    Stage.INCOME: "Choose below, or `/vilnius income`. It stays hidden until all have chosen.",
+    Stage.INCOME: "Choose your units below, the rest are provinces; or `/vilnius income`. "
+    "It stays hidden until all have chosen.",
     Stage.CITY: "Play below, or `/vilnius build`, `recruit`, `share`, `pass`.",
     Stage.PAY: "Pay below, or `/vilnius pay`, `exchange`. Take back ends it without paying.",
     Stage.STORE: "Store below, or `/vilnius store`; `/vilnius ready` stores no more.",
