@@ -21,6 +21,7 @@ from db.tables.guilds import Closings, Guilds
 from db.tables.invitations import Invitations
 from db.tables.log import Log
 from db.tables.matches import Matches
+from db.tables.notices import TurnNotices
 from db.tables.people import People, Settings
 from db.tables.privacy import Privacy
 from db.values import MatchRow, OpenMatch
@@ -98,6 +99,7 @@ class Store:
         self.blocks = Blocks(database)
         self.guilds = Guilds(database)
         self.closings = Closings(database)
+        self.notices = TurnNotices(database)
         self.privacy = Privacy(database)
         self.settings = Settings(database)
         self._cache = Cache()

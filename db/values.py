@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final, Literal, TypeAlias
 
 from engines.game import Result, Seat
@@ -24,9 +24,36 @@ nobody."""
 Confirm: TypeAlias = Literal["always", "turn", "never"]
 """When a person is asked to confirm what is chosen by clicks: always, only before what ends the
 turn or cannot be taken back, or never."""
+Notices: TypeAlias = Literal["never", "now", "hour"]
+"""When a person is told by direct message that it is their turn: never, at once, or an hour after
+the turn began."""
 
 Boards: TypeAlias = Literal["newest", "all"]
 """Which boards of a match keep their picture in a server: only the newest one, or all."""
+
+
+DAY: Final = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """The hours of the day in which a person gets no notices: from the full hour `start` until the
+    full hour `end`, of 0 to 23, which differ; where they are None, at no time. `offset` is how many
+    minutes the person's clock is ahead of UTC."""
+
+    start: int | None = None
+    end: int | None = None
+    offset: int = 0
+
+    def ends(self, now: datetime) -> datetime | None:
+        """Returns when the quiet hours end that it is in now; None where it is in none."""
+        if self.start is None or self.end is None:
+            return None
+        local = now.astimezone(UTC) + timedelta(minutes=self.offset)
+        began = local.replace(hour=self.start, minute=0, second=0, microsecond=0)
+        since = (local - began) % DAY
+        length = timedelta(hours=(self.end - self.start) % 24)
+        return now - since + length if since < length else None
 
 
 def is_deleted(person_id: int) -> bool:
@@ -152,6 +179,31 @@ class Closure:
     channel_id: int
     match_id: int
     ended_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnNotice:
+    """What a person wants to be told of the turns of a seat, and what was.
+
+    The match was last looked at for this at `ply`, -1 if it is to be looked at again. `due_at` is
+    when a notice is to be sent, settled for this `turn`; None if none is owed. The message that
+    stands tells of `told_turn`, and was sent at `told_ply`; -1 if none ever was. `since` is when
+    notices were last switched on.
+    """
+
+    match_id: int
+    seat: Seat
+    person_id: int
+    wanted: Notices
+    since: datetime | None
+    quiet: Quiet
+    ply: int = -1
+    turn: int | None = None
+    due_at: datetime | None = None
+    told_turn: int | None = None
+    told_ply: int = -1
+    channel_id: int | None = None
+    message_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,6 +137,9 @@ def _kept(kept: Kept) -> Facts:
         "settings": settings[0] if settings else None,
         "blocked": [{"person": _id(row["blocked_id"]), "at": row["at"]} for row in kept.blocked],
         "invitations": [_invitation(row) for row in kept.invitations],
+        "turn_notices": [
+            {**dict(row), **_ids(row, ("channel_id", "message_id"))} for row in kept.notices
+        ],
     }
 
 

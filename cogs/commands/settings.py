@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.commands.quiet import typed_clock, typed_hours
 from cogs.errors import BadControl, Interaction, UserError
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
@@ -17,6 +18,7 @@ from cogs.screens.pages.settings import (
     BOARDS,
     CHALLENGES,
     CONFIRM,
+    NOTICES,
     SETTINGS,
     SIDE,
     Wishes,
@@ -26,7 +28,7 @@ from cogs.screens.pages.settings import (
 from cogs.screens.screen import word
 from cogs.screens.sentences import mention
 from cogs.services import ServiceBot, Services
-from db.values import Challenges, Confirm
+from db.values import Challenges, Confirm, Notices
 
 
 async def wishes_of(services: Services, person: int) -> Wishes:
@@ -38,6 +40,9 @@ async def wishes_of(services: Services, person: int) -> Wishes:
         confirm=await people.confirm(person),
         challenges=await people.challenges(person),
         blocked=await services.store.blocks.of(person),
+        notices=await people.notices(person),
+        quiet=await people.quiet(person),
+        closed_to_me=await people.dm_closed(person),
     )
 
 
@@ -87,6 +92,8 @@ async def change(services: Services, person: int, key: str, value: str) -> None:
             await people.set_turned_board(person, value == "own")
         case CONFIRM.key:
             await people.set_confirm(person, cast("Confirm", value))
+        case NOTICES.key:
+            await people.set_notices(person, cast("Notices", value), services.now())
         case _:
             await people.set_challenges(person, cast("Challenges", value))
 
@@ -97,6 +104,13 @@ async def _set(press: Press) -> None:
     person = press.interaction.user.id
     await change(press.services, person, press.arg(0), press.arg(1))
     await update(press.interaction, settings_screen(await wishes_of(press.services, person)))
+
+
+@on("quiet-back")
+async def _back(press: Press) -> None:
+    await hold_update(press.interaction)
+    wishes = await wishes_of(press.services, press.interaction.user.id)
+    await update(press.interaction, settings_screen(wishes))
 
 
 @on("settings")
@@ -134,6 +148,9 @@ class People(commands.Cog):
         text_board="In characters instead of pictures, where only you see it",
         my_side_at_bottom="Your own side at the bottom of pictures that only you see",
         confirm="Whether you are asked before an action is played that you chose by clicks",
+        my_turn="When you are told by direct message that it is your turn",
+        quiet_hours="Hours without such messages, as 22-8, or off",
+        clock="What your clock shows now, as 21:30: quiet hours go by it",
         challenges="Who may challenge you",
         block="Whose challenges are refused from now on",
     )
@@ -142,6 +159,11 @@ class People(commands.Cog):
             Choice(name="always", value="always"),
             Choice(name="before what ends my turn", value="turn"),
             Choice(name="never", value="never"),
+        ],
+        my_turn=[
+            Choice(name="never", value="never"),
+            Choice(name="at once", value="now"),
+            Choice(name="after an hour", value="hour"),
         ],
         challenges=[
             Choice(name="everyone", value="everyone"),
@@ -155,21 +177,37 @@ class People(commands.Cog):
         text_board: bool | None = None,
         my_side_at_bottom: bool | None = None,
         confirm: str | None = None,
+        my_turn: str | None = None,
+        quiet_hours: app_commands.Range[str, 1, 20] | None = None,
+        clock: app_commands.Range[str, 1, 10] | None = None,
         challenges: str | None = None,
         block: discord.User | None = None,
     ) -> None:
         """A person's own settings: changes those named, and tells all."""
         await hold(interaction)
         people, person = self._services.store.people, interaction.user.id
+        await self._keep_quiet(person, quiet_hours, clock)
         note = await block_person(self._services, person, block.id) if block else ""
         if text_board is not None:
             await people.set_text_board(person, text_board)
         if my_side_at_bottom is not None:
             await people.set_turned_board(person, my_side_at_bottom)
-        for key, value in ((CONFIRM.key, confirm), (CHALLENGES.key, challenges)):
+        chosen = {CONFIRM.key: confirm, NOTICES.key: my_turn, CHALLENGES.key: challenges}
+        for key, value in chosen.items():
             if value is not None:
                 await change(self._services, person, key, value)
         await reply(interaction, settings_screen(await wishes_of(self._services, person), note))
+
+    async def _keep_quiet(self, person: int, hours: str | None, clock: str | None) -> None:
+        """Stores what somebody has typed of quiet hours, if anything. Raises `UserError`."""
+        people = self._services.store.people
+        quiet = before = await people.quiet(person)
+        if clock is not None:
+            quiet = typed_clock(quiet, clock, self._services.now())
+        if hours is not None:
+            quiet = typed_hours(quiet, hours)
+        if quiet != before:
+            await people.set_quiet(person, quiet)
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from db.connection import Reads, Table, Value
-from db.values import Challenges, Confirm, time_text
+from db.tables import notices
+from db.values import Challenges, Confirm, Notices, Quiet, time_text
 
 _SET_ONE = """INSERT INTO people (id, COLUMN, updated_at) VALUES (?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET COLUMN = excluded.COLUMN, updated_at = excluded.updated_at"""
@@ -59,14 +60,51 @@ class People(Table):
         """Remembers when this person is asked to confirm an action."""
         await self._set(person_id, "confirm", wanted)
 
+    async def notices(self, person_id: int) -> Notices:
+        """Returns when this person is told of a turn by direct message."""
+        found: Notices = await self._get(person_id, "notices") or "never"
+        return found
+
+    async def set_notices(self, person_id: int, wanted: Notices, now: datetime) -> None:
+        """Remembers when this person is told of a turn by direct message, and if that is new, since
+        when."""
+        async with self._database.transaction() as transaction:
+            before = await _read(transaction, person_id, "notices") or "never"
+            await _write(transaction, person_id, "notices", wanted)
+            if before == "never":
+                await _write(transaction, person_id, "notices_since", time_text(now))
+            await notices.settle_again(transaction, person_id)
+
+    async def quiet(self, person_id: int) -> Quiet:
+        """Returns the hours in which this person gets no notices."""
+        sql = "SELECT quiet_start, quiet_end, utc_offset FROM people WHERE id = ?"
+        rows = await self._database.rows(sql, (person_id,))
+        return Quiet(*rows[0]) if rows else Quiet()
+
+    async def set_quiet(self, person_id: int, wanted: Quiet) -> None:
+        """Remembers the hours in which this person gets no notices."""
+        async with self._database.transaction() as transaction:
+            await _write(transaction, person_id, "quiet_start", wanted.start)
+            await _write(transaction, person_id, "quiet_end", wanted.end)
+            await _write(transaction, person_id, "utc_offset", wanted.offset)
+            await notices.settle_again(transaction, person_id)
+
     async def _get(self, person_id: int, column: str) -> Any:
-        """Returns what is stored of a person, or None for people not known."""
-        rows = await self._database.rows("SELECT * FROM people WHERE id = ?", (person_id,))
-        return rows[0][column] if rows else None
+        return await _read(self._database, person_id, column)
 
     async def _set(self, person_id: int, column: str, value: Value) -> None:
-        params = (person_id, value, time_text(datetime.now(UTC)))
-        await self._database.rows(_SET_ONE.replace("COLUMN", column), params)
+        await _write(self._database, person_id, column, value)
+
+
+async def _read(reads: Reads, person_id: int, column: str) -> Any:
+    """Returns what is stored of a person, or None for people not known."""
+    rows = await reads.rows("SELECT * FROM people WHERE id = ?", (person_id,))
+    return rows[0][column] if rows else None
+
+
+async def _write(reads: Reads, person_id: int, column: str, value: Value) -> None:
+    params = (person_id, value, time_text(datetime.now(UTC)))
+    await reads.rows(_SET_ONE.replace("COLUMN", column), params)
 
 
 _SET = """INSERT INTO settings (key, value) VALUES (?, ?)

@@ -8,8 +8,11 @@ from typing import Final
 
 from db.connection import Rows, Table, Transaction
 
-_SETTINGS: Final = """SELECT dm_closed, text_board, same_side, challenges, confirm, updated_at
-    FROM people WHERE id = ?"""
+_SETTINGS: Final = """SELECT dm_closed, text_board, same_side, challenges, confirm, notices,
+    notices_since, quiet_start, quiet_end, utc_offset, updated_at FROM people WHERE id = ?"""
+
+_NOTICES: Final = """SELECT match_id, due_at, channel_id, message_id FROM turn_notices
+    WHERE person_id = ? ORDER BY match_id"""
 
 _BLOCKED: Final = """SELECT blocked_id, at FROM blocks WHERE person_id = ?
     ORDER BY at, blocked_id"""
@@ -53,6 +56,7 @@ _DELETE: Final = (
     "DELETE FROM people WHERE id = ?",
     "DELETE FROM blocks WHERE person_id = ?",
     "DELETE FROM blocks WHERE blocked_id = ?",
+    "DELETE FROM turn_notices WHERE person_id = ?",
 )
 
 _NOBODY: Final = "INSERT INTO deletions DEFAULT VALUES RETURNING id"
@@ -69,12 +73,13 @@ _RENAME: Final = (
 @dataclass(frozen=True, slots=True)
 class Kept:
     """The rows kept about a person besides matches: of the settings (one or none), of the people
-    whom the person has blocked, and of the invitations that the person made, was asked by or
-    joined."""
+    whom the person has blocked, of the invitations that the person made, was asked by or joined,
+    and of the notices in running matches."""
 
     settings: Rows
     blocked: Rows
     invitations: Rows
+    notices: Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +111,9 @@ class Privacy(Table):
         async with self._database.snapshot() as snapshot:
             settings = await snapshot.rows(_SETTINGS, (person_id,))
             blocked = await snapshot.rows(_BLOCKED, (person_id,))
-            return Kept(settings, blocked, await snapshot.rows(_INVITATIONS, (person_id,) * 4))
+            invitations = await snapshot.rows(_INVITATIONS, (person_id,) * 4)
+            notices = await snapshot.rows(_NOTICES, (person_id,))
+            return Kept(settings, blocked, invitations, notices)
 
     async def matches(self, person_id: int, before: int, most: int) -> KeptMatches:
         """Returns the newest of the person's matches with a number below `before`: at most

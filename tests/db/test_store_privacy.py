@@ -25,7 +25,7 @@ from tests.db.store_kit import (
 )
 from tests.db.traces import traces
 
-EVERYWHERE = {"seats", "invitations", "guests", "people", "blocks"}
+EVERYWHERE = {"seats", "invitations", "guests", "people", "blocks", "turn_notices"}
 
 
 async def furnish(store: Store) -> int:
@@ -47,6 +47,11 @@ async def furnish(store: Store) -> int:
     await store.log.append(over.id, entries(0, 2), at=AT, outcome=BOB_WINS)
     await store.people.set_dm_closed(ALICE, True)
     await store.people.set_text_board(BOB, True)
+    await store.people.set_notices(ALICE, "now", AT)
+    notice = await store.notices.get(match.id, 0)
+    assert notice is not None
+    await store.notices.settle(notice, 0, 0, AT)
+    await store.notices.sent(notice, 0, 0, 31, 32)
     for pair in ((ALICE, CAROL), (CAROL, ALICE), (BOB, CAROL)):
         await store.blocks.block(*pair, AT)
     return match.id
@@ -158,6 +163,8 @@ async def test_a_copy_has_everything_of_the_person_and_only_their_own_entries(
         await store.log.append(other.id, entries(0, 3), at=AT)
         kept = await store.privacy.kept(ALICE)
         assert [row["dm_closed"] for row in kept.settings] == [1]
+        assert [row["notices"] for row in kept.settings] == ["now"]
+        assert [tuple(row) for row in kept.notices] == [(running, None, 31, 32)]
         assert [row["id"] for row in kept.invitations] == [1, 2, 4, 5, 6]
         assert [row["own_side"] for row in kept.invitations] == [None, None, 1, 2, 1]
         assert [row["accepted_by"] for row in kept.invitations] == [*[None] * 4, ALICE]

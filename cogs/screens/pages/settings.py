@@ -10,9 +10,10 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from cogs.screens.pages.quiet import quiet_words
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, text
 from cogs.screens.sentences import DELETED, mention
-from db.values import Challenges, Confirm
+from db.values import Challenges, Confirm, Notices, Quiet
 
 SHOWN: Final = 5
 """How many blocked people have a button; when one is unblocked the next one gets it."""
@@ -39,23 +40,34 @@ CONFIRM: Final = Setting(
     "Ask before an action is played",
     {"always": "Always", "turn": "Before what ends my turn", "never": "Never"},
 )
+NOTICES: Final = Setting(
+    "notices",
+    "Tell me by direct message when it is my turn",
+    {"never": "Don't tell me", "now": "At once", "hour": "After an hour"},
+)
 CHALLENGES: Final = Setting(
     "challenges",
     "Who may challenge me",
     {"everyone": "Everyone", "played": "People whom I have played", "nobody": "Nobody"},
 )
-SETTINGS: Final = (BOARDS, SIDE, CONFIRM, CHALLENGES)
+NO_QUIET: Final = Quiet()
+CLOSED: Final = "Your direct messages are closed to me. Open them, then use `/settings` there."
+SETTINGS: Final = (BOARDS, SIDE, CONFIRM, NOTICES, CHALLENGES)
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a person has chosen; `blocked` are the people blocked, the latest first."""
+    """What a person has chosen; `blocked` are the people blocked, the latest first, and
+    `closed_to_me` says that the person is known to accept no direct messages from the bot."""
 
     text_board: bool
     turned_board: bool
     confirm: Confirm
     challenges: Challenges
     blocked: Sequence[int]
+    notices: Notices = "never"
+    quiet: Quiet = NO_QUIET
+    closed_to_me: bool = False
 
     def value(self, setting: Setting) -> str:
         """Returns the value chosen for a setting."""
@@ -63,6 +75,7 @@ class Wishes:
             BOARDS.key: "text" if self.text_board else "pictures",
             SIDE.key: "own" if self.turned_board else "same",
             CONFIRM.key: self.confirm,
+            NOTICES.key: self.notices,
             CHALLENGES.key: self.challenges,
         }[setting.key]
 
@@ -73,8 +86,23 @@ def settings_screen(wishes: Wishes, note: str = "") -> Screen:
     head = "\n".join([*([note] if note else []), "### Your settings"])
     blocks: Blocks = [text(head)]
     for setting in SETTINGS:
-        blocks += [text(f"**{setting.about}**"), *rows(_values(setting, wishes.value(setting)))]
+        buttons = _values(setting, wishes.value(setting))
+        if setting is NOTICES:
+            buttons.append(button("Quiet hours", "quiet", 0))
+        blocks += [text(_about(setting, wishes)), *rows(buttons)]
     return Screen(layout(*blocks, *_blocked(wishes.blocked)))
+
+
+def _about(setting: Setting, wishes: Wishes) -> str:
+    """Returns what a setting is about, with what else is to be known of it."""
+    about = f"**{setting.about}**"
+    if setting is not NOTICES:
+        return about
+    closed = wishes.closed_to_me and wishes.notices != "never"
+    lines = [about, *([f"-# {CLOSED}"] if closed else [])]
+    if wishes.quiet.start is not None:
+        lines.append(f"-# Not from {quiet_words(wishes.quiet)}")
+    return "\n".join(lines)
 
 
 def _values(setting: Setting, chosen: str) -> list[ui.Button[Any]]:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from tests.bot.reading import Shown, alts, labels, said, words
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from db.values import Quiet
+from tests.bot.reading import Shown, alts, control, labels, said, words
 from tests.bot.samples import every_game, next_turn
 from tests.bot.world import World
 
@@ -43,7 +50,8 @@ def chosen(message: Shown) -> list[str]:
     return [label.removeprefix("✓ ") for label in labels(message) if label.startswith("✓ ")]
 
 
-DEFAULTS = ["Pictures", "My own side", "Before what ends my turn", "Everyone"]
+UNTOLD = "Don't tell me"
+DEFAULTS = ["Pictures", "My own side", "Before what ends my turn", UNTOLD, "Everyone"]
 
 
 async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World) -> None:
@@ -55,7 +63,8 @@ async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World
     await world.ann.slash(world.channel, "settings", my_side_at_bottom=False)
     told = await world.ann.slash(world.channel, "settings", challenges="nobody")
     assert told.response
-    assert chosen(told.response) == ["Characters", "The same side as everybody", "Never", "Nobody"]
+    side = "The same side as everybody"
+    assert chosen(told.response) == ["Characters", side, "Never", UNTOLD, "Nobody"]
     other = await world.ben.slash(world.channel, "settings")
     assert other.response
     assert chosen(other.response) == DEFAULTS
@@ -64,7 +73,7 @@ async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World
 async def test_every_setting_is_changed_by_a_press(world: World) -> None:
     panel = (await world.ann.slash(world.channel, "settings")).response
     assert panel
-    for wanted in ("Characters", "The same side as everybody", "Always", "Nobody"):
+    for wanted in ("Characters", "The same side as everybody", "Always", "At once", "Nobody"):
         await world.restart()
         await world.ann.click(panel, label=wanted)
         assert wanted in chosen(panel)
@@ -72,3 +81,83 @@ async def test_every_setting_is_changed_by_a_press(world: World) -> None:
     assert await world.store.people.confirm(world.ann.id) == "always"
     await world.ann.click(panel, label="Never")
     assert await world.store.people.confirm(world.ann.id) == "never"
+
+
+# Quiet hours
+
+
+async def test_quiet_hours_are_chosen_on_a_page_of_their_own(world: World) -> None:
+    """The test's clock says when it is; the page says what the person's clock shows."""
+    panel = (await world.ann.slash(world.channel, "settings")).response
+    assert panel
+    await world.ann.click(panel, label="Quiet hours")
+    assert "**None**" in words(panel)
+    now = world.env.now()
+    for verb, value, wanted in (
+        ("quiet-from", "22", Quiet(22, 6)),
+        ("quiet-until", "8", Quiet(22, 8)),
+        ("quiet-clock", "5", Quiet(22, 8, 300)),
+    ):
+        await world.restart()
+        await world.ann.select(panel, [value], custom_id=control(panel, verb))
+        assert await world.store.people.quiet(world.ann.id) == wanted
+    later = f"{now + timedelta(hours=5, minutes=30):%H:%M}"
+    await world.ann.click(panel, label=f"My clock shows {later}")
+    assert await world.store.people.quiet(world.ann.id) == Quiet(22, 8, 330)
+    assert f"a clock that now shows **{later}**" in words(panel)
+    assert "**22:00 to 08:00**" in words(panel)
+    await world.ann.click(panel, label="All settings")
+    assert "Not from 22:00 to 08:00" in words(panel)
+    await world.ann.click(panel, label="Quiet hours")
+    await world.ann.click(panel, label="No quiet hours")
+    assert await world.store.people.quiet(world.ann.id) == Quiet(offset=330)
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [("22-8", (22, 8)), (" 22:00 – 08:00 ", (22, 8)), ("1 to 13", (1, 13)), ("off", (None, None))],
+)
+async def test_quiet_hours_are_typed(
+    world: World, typed: str, wanted: tuple[int | None, int | None]
+) -> None:
+    shown = f"{world.env.now() - timedelta(minutes=90):%H:%M}"
+    await world.ann.slash(world.channel, "settings", quiet_hours=typed, clock=shown)
+    kept = await world.store.people.quiet(world.ann.id)
+    assert (kept.start, kept.end) == wanted
+    assert kept.offset % (24 * 60) == 24 * 60 - 90
+
+
+@pytest.mark.parametrize(
+    ("option", "typed"),
+    [
+        *(("quiet_hours", each) for each in ("8-8", "22", "24-3", "22:30-8", "x")),
+        *(("clock", each) for each in ("9", "24:00", "12:60", "noon")),
+    ],
+)
+async def test_what_is_no_time_is_refused_with_an_example(
+    world: World, option: str, typed: str
+) -> None:
+    refused = await world.ann.slash(world.channel, "settings", **{option: typed})
+    assert ("`22-8`" if option == "quiet_hours" else "`21:30`") in said(refused)
+    assert await world.store.people.quiet(world.ann.id) == Quiet()
+
+
+@given(
+    start=st.integers(0, 23),
+    end=st.integers(0, 23),
+    offset=st.integers(-24, 47).map(lambda halves: 30 * halves),
+    now=st.datetimes(datetime(2000, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC)),
+)
+def test_quiet_hours_end_at_the_full_hour_of_the_persons_clock(
+    start: int, end: int, offset: int, now: datetime
+) -> None:
+    """Told by the clock's hour alone: it is quiet from the first hour on, up to the other one."""
+    assume(start != end)
+    ends = Quiet(start, end, offset).ends(now)
+    hour = (now + timedelta(minutes=offset)).hour
+    assert (ends is not None) == ((hour - start) % 24 < (end - start) % 24)
+    if ends is not None:
+        local = ends + timedelta(minutes=offset)
+        assert (local.hour, local.minute, local.second) == (end, 0, 0)
+        assert timedelta(0) < ends - now <= timedelta(hours=23)
+    assert Quiet(None, None, offset).ends(now) is None

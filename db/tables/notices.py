@@ -1,0 +1,131 @@
+"""Notices by direct message that it is somebody's turn: which matches are to be looked at for them,
+what is owed, and which message stands."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime
+from typing import Final
+
+from db.connection import Reads, Table
+from db.values import Quiet, TurnNotice, time_text, time_value
+from engines.game import Seat
+
+_SEATS: Final = """FROM seats s JOIN matches m ON m.id = s.match_id
+    JOIN people p ON p.id = s.person_id
+    LEFT JOIN turn_notices n ON n.match_id = s.match_id AND n.seat = s.seat """
+
+_ONE: Final = f"""SELECT s.match_id, s.seat, s.person_id, p.notices, p.notices_since, p.quiet_start,
+    p.quiet_end, p.utc_offset, n.ply, n.turn, n.due_at, n.told_turn, n.told_ply, n.channel_id,
+    n.message_id {_SEATS} WHERE s.match_id = ? AND s.seat = ?"""
+
+_PAIRS: Final = f"SELECT s.match_id, s.seat {_SEATS}"
+
+# Whoever is known to accept no direct messages is left alone, until they do again.
+_OF_MATCH: Final = """WHERE s.match_id = ?
+    AND (n.match_id IS NOT NULL OR p.notices <> 'never') AND NOT p.dm_closed ORDER BY s.seat"""
+
+_BEHIND: Final = """WHERE m.status = 'running'
+    AND (n.match_id IS NOT NULL OR p.notices <> 'never') AND NOT p.dm_closed
+    AND COALESCE(n.ply, -1) <>
+        (SELECT COALESCE(MAX(a.ply) + 1, 0) FROM actions a WHERE a.match_id = m.id)
+    ORDER BY s.match_id, s.seat"""
+
+_DUE: Final = """SELECT n.match_id, n.seat FROM turn_notices n JOIN people p ON p.id = n.person_id
+    WHERE n.due_at <= ? AND NOT p.dm_closed ORDER BY n.due_at, n.match_id, n.seat"""
+
+_ENDED: Final = """SELECT n.match_id, n.seat FROM turn_notices n JOIN matches m ON m.id = n.match_id
+    WHERE m.status <> 'running' ORDER BY n.match_id, n.seat"""
+
+# Nothing is kept for people who were deleted in the meantime.
+_SETTLE: Final = """INSERT INTO turn_notices (match_id, seat, person_id, ply, turn, due_at)
+    SELECT match_id, seat, person_id, ?, ?, ? FROM seats
+    WHERE match_id = ? AND seat = ? AND person_id = ?
+    ON CONFLICT (match_id, seat) DO UPDATE
+    SET ply = excluded.ply, turn = excluded.turn, due_at = excluded.due_at"""
+
+_SENT: Final = """UPDATE turn_notices SET due_at = NULL, told_turn = ?, told_ply = ?,
+    channel_id = ?, message_id = ? WHERE match_id = ? AND seat = ?"""
+
+_GONE: Final = """UPDATE turn_notices SET channel_id = NULL, message_id = NULL
+    WHERE match_id = ? AND seat = ?"""
+
+
+class TurnNotices(Table):
+    """The notices of a database. Every method raises `StoreTrouble` if the database fails."""
+
+    async def get(self, match_id: int, seat: Seat) -> TurnNotice | None:
+        """Returns what is known of a seat's notices; None where its person has chosen nothing."""
+        rows = await self._database.rows(_ONE, (match_id, seat))
+        return _notice(rows[0]) if rows else None
+
+    async def of_match(self, match_id: int) -> tuple[Seat, ...]:
+        """Returns the seats of a match whose people want notices, or wanted them."""
+        rows = await self._database.rows(_PAIRS + _OF_MATCH, (match_id,))
+        return tuple(row["seat"] for row in rows)
+
+    async def waiting(self, now: datetime) -> tuple[tuple[int, Seat], ...]:
+        """Returns the matches and seats that are to be looked at: notices that are due come first,
+        then matches that have gone on or ended."""
+        found = [
+            *await self._database.rows(_DUE, (time_text(now),)),
+            *await self._database.rows(_PAIRS + _BEHIND),
+            *await self._database.rows(_ENDED),
+        ]
+        return tuple(dict.fromkeys((row["match_id"], row["seat"]) for row in found))
+
+    async def settle(
+        self, notice: TurnNotice, ply: int, turn: int | None, due_at: datetime | None
+    ) -> None:
+        """Records that the match was looked at, and what is owed for the turn under way."""
+        due = time_text(due_at) if due_at else None
+        which = (notice.match_id, notice.seat, notice.person_id)
+        await self._database.rows(_SETTLE, (ply, turn, due, *which))
+
+    async def sent(
+        self, notice: TurnNotice, turn: int, ply: int, channel_id: int, message_id: int
+    ) -> None:
+        """Records that this message stands now, and tells of this turn."""
+        which = (notice.match_id, notice.seat)
+        await self._database.rows(_SENT, (turn, ply, channel_id, message_id, *which))
+
+    async def gone(self, notice: TurnNotice) -> None:
+        """Records that no message stands any more."""
+        await self._database.rows(_GONE, (notice.match_id, notice.seat))
+
+    async def drop(self, notice: TurnNotice) -> None:
+        """Forgets the notices of a seat."""
+        sql = "DELETE FROM turn_notices WHERE match_id = ? AND seat = ?"
+        await self._database.rows(sql, (notice.match_id, notice.seat))
+
+
+async def settle_again(reads: Reads, person_id: int) -> None:
+    """Records that a person has chosen anew what to be told, and when."""
+    sql = "UPDATE turn_notices SET ply = -1, turn = NULL WHERE person_id = ?"
+    await reads.rows(sql, (person_id,))
+
+
+def _notice(row: sqlite3.Row) -> TurnNotice:
+    return TurnNotice(
+        match_id=row["match_id"],
+        seat=row["seat"],
+        person_id=row["person_id"],
+        wanted=row["notices"],
+        since=_time(row["notices_since"]),
+        quiet=Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"]),
+        ply=_or_never(row["ply"]),
+        turn=row["turn"],
+        due_at=_time(row["due_at"]),
+        told_turn=row["told_turn"],
+        told_ply=_or_never(row["told_ply"]),
+        channel_id=row["channel_id"],
+        message_id=row["message_id"],
+    )
+
+
+def _time(text: str | None) -> datetime | None:
+    return time_value(text) if text else None
+
+
+def _or_never(ply: int | None) -> int:
+    return -1 if ply is None else ply
