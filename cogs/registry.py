@@ -21,5 +21,6 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.commands.privacy",
     "cogs.presses.team",
     "cogs.background.clocks",
+    "cogs.background.notices",
     *(f"cogs.{folder_of(key)}.cog" for key in GAMES),
 )

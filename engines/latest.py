@@ -29,7 +29,7 @@ def latest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
     lines = tuple(match.line(*each, viewer) for each in found)
     if not found:
         return latest(before, viewer)
-    if _came_by_itself(*found[0]):
+    if came_by_itself(*found[0]):
         return (*latest(found[0][0], viewer), *lines)
     if any(line.in_news for line in lines):
         return lines
@@ -93,7 +93,9 @@ def _revealed(match: Match, before: Match, viewer: Seat | None) -> tuple[Line, .
     return tuple(reversed(found))
 
 
-def _came_by_itself(before: Match, entry: Entry) -> bool:
+def came_by_itself(before: Match, entry: Entry) -> bool:
+    """Tells whether nobody chose this entry, made when the match stood as `before`: a forced pass,
+    or what the bot plays for a seat."""
     return entry.seat in before.stood_in or before.game.forced(before.state) is not None
 
 

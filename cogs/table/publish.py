@@ -97,6 +97,7 @@ class Publisher:
                 trouble = await self._public(opened, interaction)
                 # Read anew: of several entries in a row only the newest state is worth a message.
                 await self._direct_messages.tell(await self._context.store.open_match(match_id))
+                self._bot.dispatch("published", match_id)
             except StoreTrouble as error:
                 log.warning("not shown: %s", error, exc_info=error, extra=facts(match=match_id))
                 return f"{SAFE}: my database is having problems. I will show it as soon as I can."

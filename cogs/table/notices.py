@@ -1,0 +1,253 @@
+"""Notices: direct messages that it is somebody's turn, for whoever wants them.
+
+Of a match at most one stands. When it is the person's turn again the old one is deleted and a new
+one sent, since Discord notifies nobody of a change; otherwise it is kept up to date. What is owed
+and what stands is in the database, so that a restart neither forgets nor doubles.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
+from weakref import WeakValueDictionary
+
+import discord
+from discord.ext import commands
+
+from cogs.context import Context
+from cogs.errors import UNREACHED
+from cogs.log_fields import facts
+from cogs.screens.delivery import amend, is_final, post
+from cogs.screens.match.notice import past_notice, turn_notice
+from cogs.screens.match_view import match_view
+from cogs.screens.screen import Screen
+from cogs.table.place import board_url
+from db.store import OpenMatch, SetAside
+from db.values import TurnNotice
+from engines.entries import BACK, Entry
+from engines.game import Seat
+from engines.latest import came_by_itself
+from engines.match import Match
+
+log = logging.getLogger(__name__)
+
+AN_HOUR: Final = timedelta(hours=1)
+FOR_THE_BOARD: Final = timedelta(minutes=1)
+"""How long a notice waits for the board to which it leads."""
+LOOKED_BACK: Final = 16
+"""Entries among which the beginning of a turn is looked for: as many moments as a match has at
+hand."""
+
+
+class Notices:
+    """Brings the notices of one seat up to date with the store and the clock."""
+
+    def __init__(self, bot: commands.Bot, context: Context) -> None:
+        self._bot = bot
+        self._context = context
+        self._locks: WeakValueDictionary[tuple[int, Seat], asyncio.Lock] = WeakValueDictionary()
+
+    async def look(self, match_id: int, seat: Seat) -> None:
+        """Changes or sends what is to be changed or sent now, and notes when to look again. Raises
+        what Discord or the database raise; it can be tried again then."""
+        async with self._locks.setdefault((match_id, seat), asyncio.Lock()):
+            notice = await self._context.store.notices.get(match_id, seat)
+            if notice is None:
+                return
+            try:
+                opened = await self._context.store.open_match(match_id)
+            except SetAside:
+                await self._take_away(notice)
+                await self._context.store.notices.drop(notice)
+                return
+            await self._bring_up_to_date(_Case(opened, notice, self._context.now()))
+
+    async def _bring_up_to_date(self, case: _Case) -> None:
+        notices, notice, match = self._context.store.notices, case.notice, case.match
+        if notice.message_id is not None and case.words_have_changed():
+            await self._change(case)
+        nothing_left = notice.wanted == "never" and notice.message_id is None
+        if match.outcome or nothing_left:
+            await notices.drop(notice)
+            return
+        due = case.due()
+        await notices.settle(notice, match.ply, case.turn_under_way, due)
+        if due is not None and due <= case.now and case.board_is_there():
+            await self._send(case)
+
+    async def _change(self, case: _Case) -> None:
+        """Changes the message that stands. One that cannot be changed any more stays as it is."""
+        message = self._message(case.notice)
+        try:
+            await amend(message, case.screen())
+        except TimeoutError as error:
+            log.info("notice not changed: %s", error, extra=case.about)
+        except UNREACHED as error:
+            log.info("notice not changed: %s", error, extra=case.about)
+            if not is_final(error, message.id, case.now):
+                raise
+
+    async def _send(self, case: _Case) -> None:
+        """Sends a notice in place of the one that stands."""
+        store, notice = self._context.store, case.notice
+        await self._take_away(notice)
+        # The same until it is noted that this was sent: after a crash Discord drops a second one.
+        nonce = f"{notice.match_id}-{notice.seat}-{case.turn}-turn"
+        try:
+            user = await self._bot.fetch_user(notice.person_id)
+            sent = await post(await user.create_dm(), case.turn_screen(), nonce)
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("no notice: %s", error, extra=case.about)
+            if isinstance(error, discord.Forbidden):
+                # Owed on, should the person accept direct messages again.
+                await store.people.set_dm_closed(notice.person_id, True)
+            else:
+                await store.notices.settle(notice, case.match.ply, case.turn, None)
+            return
+        await store.notices.sent(notice, case.turn, case.match.ply, sent.channel.id, sent.id)
+
+    async def _take_away(self, notice: TurnNotice) -> None:
+        if notice.message_id is None:
+            return
+        try:
+            await self._message(notice).delete()
+        except (discord.Forbidden, discord.NotFound) as error:
+            about = facts(match=notice.match_id, seat=notice.seat, person=notice.person_id)
+            log.info("older notice not deleted: %s", error, extra=about)
+        await self._context.store.notices.gone(notice)
+
+    def _message(self, notice: TurnNotice) -> discord.PartialMessage:
+        channel = self._bot.get_partial_messageable(notice.channel_id or 0)
+        return channel.get_partial_message(notice.message_id or 0)
+
+
+@dataclass(frozen=True)
+class _Case:
+    """A seat's notices, the match as it stands, and the time."""
+
+    opened: OpenMatch
+    notice: TurnNotice
+    now: datetime
+
+    @property
+    def match(self) -> Match:
+        return self.opened.match
+
+    @property
+    def turn(self) -> int:
+        return self.match.view(None).turn
+
+    @property
+    def turn_under_way(self) -> int | None:
+        """The turn for which something can be settled: none as long as it is not the seat's."""
+        return self.turn if _waits(self.match, self.notice.seat) else None
+
+    @property
+    def about(self) -> dict[str, object]:
+        notice = self.notice
+        return facts(match=notice.match_id, seat=notice.seat, person=notice.person_id)
+
+    # What is owed
+
+    def due(self) -> datetime | None:
+        """Returns when a notice of the turn under way is to be sent; None if none is."""
+        notice = self.notice
+        if not _waits(self.match, notice.seat) or notice.told_turn == self.turn:
+            return None
+        if notice.turn != self.turn:
+            due = self._settled()
+        else:
+            acted = _has_acted(self.match.entries[max(notice.ply, 0) :], notice.seat)
+            due = None if acted else notice.due_at
+        return due and (notice.quiet.ends(max(due, self.now)) or due)
+
+    def _settled(self) -> datetime | None:
+        """Returns when a notice of this turn is due, by what the person has chosen: none where the
+        person has just acted, or chose that only after it would have been due."""
+        notice, entries, first = self.notice, self.match.entries, self._first()
+        if notice.wanted == "never" or _has_acted(entries[first:], notice.seat):
+            return None
+        began = entries[first - 1].at if first else None
+        began = began or self.opened.row.created_at
+        due = began + AN_HOUR if notice.wanted == "hour" else began
+        late = notice.since is not None and due < notice.since
+        own = notice.wanted == "now" and self._has_brought_it_about(first)
+        return None if late or own else due
+
+    def _has_brought_it_about(self, first: int) -> bool:
+        """Tells whether the turn came by the person's own action, with nobody's choice since."""
+        entries, fewest = self.match.entries, max(0, first - LOOKED_BACK)
+        while first > fewest and came_by_itself(self.match.at(first - 1), entries[first - 1]):
+            first -= 1
+        return _has_acted(entries[max(first - 1, 0) : first], self.notice.seat)
+
+    def _first(self) -> int:
+        """Returns the ply since which the seat is to act in this turn."""
+        ply, turn = self.match.ply, self.turn
+        while ply and self.match.ply - ply < LOOKED_BACK:
+            before = self.match.at(ply - 1)
+            if before.view(None).turn != turn or not _waits(before, self.notice.seat):
+                break
+            ply -= 1
+        return ply
+
+    def board_is_there(self) -> bool:
+        """Tells whether the board to which a notice leads is shown, or need not be waited for."""
+        row, entries = self.opened.row, self.match.entries
+        if row.shown_ply == self.match.ply or row.channel_id is None or row.place == "interaction":
+            return True
+        newest = entries[-1].at if entries else None
+        return self.now - (newest or row.created_at) > FOR_THE_BOARD
+
+    # What is said
+
+    def words_have_changed(self) -> bool:
+        """Tells whether the message that stands should say something else than it did when the
+        match was last looked at."""
+        before = self.notice.ply
+        if before < 0:
+            return True
+        then = replace(self, opened=replace(self.opened, match=self.match.at(before)))
+        return self._said() != then._said()
+
+    def _said(self) -> object:
+        """Returns what the words of the message that stands depend on."""
+        match = self.match
+        if not self._lasts():
+            return match.outcome, self._has_moved()
+        return match_view(self.opened, None).told()
+
+    def _lasts(self) -> bool:
+        """Tells whether the turn of which the message tells goes on."""
+        return _waits(self.match, self.notice.seat) and self.notice.told_turn == self.turn
+
+    def _has_moved(self) -> bool:
+        return _has_acted(self.match.entries[max(self.notice.told_ply, 0) :], self.notice.seat)
+
+    def screen(self) -> Screen:
+        """Returns what the message that stands is to say."""
+        if self._lasts():
+            return self.turn_screen()
+        shown, seat = match_view(self.opened, None), self.notice.seat
+        return past_notice(shown, seat, self._allies(), moved=self._has_moved())
+
+    def turn_screen(self) -> Screen:
+        """Returns a notice of the turn under way."""
+        shown, url = match_view(self.opened, None), board_url(self.opened.row)
+        return turn_notice(shown, self.notice.seat, self._allies(), url)
+
+    def _allies(self) -> tuple[Seat, ...]:
+        setup = self.match.setup
+        return self.match.game.allies(dict(setup.options), setup.seats, self.notice.seat)
+
+
+def _waits(match: Match, seat: Seat) -> bool:
+    """Tells whether it is the turn of this seat's person, who is there."""
+    return not match.outcome and seat in match.to_act and seat in match.persons
+
+
+def _has_acted(entries: tuple[Entry, ...] | list[Entry], seat: Seat) -> bool:
+    return any(each.seat == seat and (each.is_action or each.text == BACK) for each in entries)

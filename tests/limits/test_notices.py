@@ -1,0 +1,63 @@
+"""Notices of a turn in all states of matches, and the page of quiet hours, at their largest."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.screens.match.notice import past_notice, turn_notice
+from cogs.screens.pages.quiet import quiet_screen
+from cogs.screens.pages.settings import Wishes, settings_screen
+from db.values import Notices, Quiet
+from engines.game import AnyGame
+from engines.registry import GAMES
+from tests.limits.checks import BUTTON, SELECT, of_type, problems
+from tests.limits.screens import AT, URL, check, components_of, endings, moments, sheet_of
+from tests.options import some_options
+
+HOUR = st.integers(0, 23)
+HALVES = st.integers(0, 47)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("way", range(3))
+def test_notices_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
+    ways = some_options(game, 3)
+    for moment in moments(game, ways[way % len(ways)], way, 10):
+        for match in endings(moment):
+            shown = sheet_of(match, None)
+            for seat in range(match.setup.seats):
+                allies = game.allies(dict(match.setup.options), match.setup.seats, seat)
+                for url in (URL, ""):
+                    check(turn_notice(shown, seat, allies, url))
+                for moved in (True, False):
+                    check(past_notice(shown, seat, allies, moved=moved))
+
+
+@given(start=HOUR, end=HOUR, halves=HALVES, minutes=st.integers(0, 1440))
+def test_the_page_of_quiet_hours_marks_what_is_chosen(
+    start: int, end: int, halves: int, minutes: int
+) -> None:
+    now = AT + timedelta(minutes=minutes)
+    set_so = Quiet(start, end if end != start else (end + 1) % 24, 30 * halves)
+    for quiet in (set_so, Quiet(offset=30 * halves)):
+        screen = quiet_screen(quiet, now, "Note")
+        check(screen)
+        marked = [
+            [each["value"] for each in menu["options"] if each.get("default")]
+            for menu in of_type(components_of(screen), SELECT)
+        ]
+        ends = [[] if hour is None else [str(hour)] for hour in (quiet.start, quiet.end)]
+        assert marked == [*ends, [str(halves // 2)]]
+
+
+@pytest.mark.parametrize("notices", ["never", "now", "hour"])
+def test_the_settings_with_notices_and_many_blocked(notices: Notices) -> None:
+    quiet = Quiet(22, 8, 330)
+    wishes = Wishes(True, True, "turn", "played", range(1, 200), notices, quiet, True)
+    roots = components_of(settings_screen(wishes, "Note"))
+    assert sum(1 for _ in of_type(roots, BUTTON)) > 15
+    assert problems(roots) == []
