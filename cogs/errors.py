@@ -45,6 +45,11 @@ LONGEST = 2000
 class UserError(Exception):
     """Stops what was asked; its text is the sentence that the person reads."""
 
+    def told(self, interaction: Interaction) -> str:
+        """Returns the sentence for who asked there, who may be allowed to know more."""
+        del interaction
+        return str(self)
+
 
 class BadControl(UserError):
     """No control of this program has such an id, or offers such a value."""
@@ -84,6 +89,8 @@ async def report(interaction: Interaction, error: BaseException) -> None:
         log.warning("Discord is having problems: %s", error, extra=about)
     else:  # without the sentence, which may quote a secret
         log.info("refused: %s", type(error).__name__, extra=about)
+    if isinstance(error, UserError):
+        sentence = error.told(interaction)
     await say(interaction, sentence or OURS)
 
 

@@ -15,6 +15,7 @@ from cogs.errors import Interaction, UserError
 from cogs.screens.ids import MOST
 from cogs.screens.sentences import mentions_of, turn_words
 from cogs.table.commit import commit
+from common.english import listed
 from db.store import MissingMatch, OpenMatch, Stale
 from db.values import MatchRow
 from engines.game import Seat, Unreadable
@@ -33,6 +34,21 @@ class OldControl(UserError):
 
     def __init__(self) -> None:
         super().__init__("That control is from an earlier turn.")
+
+
+class Stranger(UserError):
+    """Somebody who does not play in a match did what only its players may do."""
+
+    def __init__(self, row: MatchRow) -> None:
+        super().__init__("You don't play in this match.")
+        self._row = row
+
+    def told(self, interaction: Interaction) -> str:
+        """Names the players to people who may watch them; to nobody else."""
+        if not may_watch(interaction, self._row):
+            return str(self)
+        players = listed(mentions_of(self._row, range(len(self._row.people))))
+        return f"Only {players} play here. **Show board** is for everyone."
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +122,7 @@ class Table:
         opened = await self.open(match_id)
         seat = seat_of(opened.row, person)
         if seat is None:
-            raise UserError("You don't play in this match.")
+            raise Stranger(opened.row)
         return SeatAtMatch(opened, seat)
 
     async def look(self, match_id: int, interaction: Interaction) -> tuple[OpenMatch, Seat | None]:

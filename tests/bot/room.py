@@ -11,6 +11,7 @@ import discord
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
 from cogs.screens.sentences import mention
+from common.english import listed
 from db.values import RUNNING, MatchRow
 from engines.choosing import Actions, AnyPick
 from engines.match import Match
@@ -259,6 +260,11 @@ class Room:
         return Room(self.world, row.id, self.players)
 
     # How it stands
+
+    async def only_players(self) -> str:
+        """What somebody who may watch is told who does what only the players may do."""
+        names = listed([mention(person) for person in (await self.row()).people])
+        return f"Only {names} play here. **Show board** is for everyone."
 
     async def shown(self, sentence: str) -> int:
         """In how many public messages this stands."""

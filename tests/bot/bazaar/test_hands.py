@@ -124,7 +124,7 @@ async def test_my_hand_shows_the_area_of_the_board_to_its_player_alone(world: Wo
         assert "area='hand'" in drawn
         for other in range(3):
             assert (repr(DEALT[other]) in drawn) == (other == seat)
-    assert said(await room.click(world.dan, "My hand")) == "You don't play in this match."
+    assert said(await room.click(world.dan, "My hand")) == await room.only_players()
     await world.restart()
     shown = await room.click(CAT, "My hand")
     assert "-# Match 1 · My hand" in said(shown)

@@ -13,7 +13,6 @@ from tests.bot.trouble.guests import begun
 from tests.bot.world import World, click_of
 
 ALL = ["Accept", "Decline", "Withdraw offer"]
-STRANGE = "You don't play in this match."
 
 
 def named(room: Room) -> list[str]:
@@ -111,11 +110,12 @@ async def test_an_offer_is_accepted_in_its_message(world: World) -> None:
 async def test_whoever_has_pressed_wrongly_is_told_so_privately(world: World) -> None:
     room, offer = await offered(world)
     own = "That is your own draw offer: you can withdraw it."
+    stranger = await room.only_players()
     for person, label, sentence in (
         (world.ann, "Accept", "Your draw offer is still open."),
         (world.ann, "Decline", own),
         (world.ben, "Withdraw offer", "You have no draw offer open that you could withdraw."),
-        *((world.cat, label, STRANGE) for label in ALL),
+        *((world.cat, label, stranger) for label in ALL),
     ):
         refused = await person.click(offer, label=label)
         assert answered(refused) == [sentence]
@@ -182,7 +182,7 @@ async def test_a_stale_button_closes_its_message(world: World) -> None:
     await world.ben.slash(await room.home(), f"{world.command} draw", answer="!decline")
     assert labels(world.now(offer)) == ALL
     stranger = await world.cat.click(offer, label="Accept")
-    assert answered(stranger) == [STRANGE]
+    assert answered(stranger) == [await room.only_players()]
     await world.ben.click(offer, label="Accept")
     assert labels(world.now(offer)) == []
     told = "{} offers a draw. {} declines the draw.".format(*named(room))

@@ -25,7 +25,7 @@ async def test_strangers_cannot_touch_a_match(world: World) -> None:
         for label in labels(board):
             refused = await world.cat.click(board, label=label)
             assert refused.ephemeral
-            assert label in looks or said(refused) == "You don't play in this match."
+            assert label in looks or said(refused) == await room.only_players()
         assert await room.texts() == before
 
 
@@ -43,7 +43,7 @@ async def test_strangers_cannot_answer_a_draw(world: World) -> None:
     room = await world.ready()
     await room.click(0, "Offer draw")
     for label in ("Accept", "Decline", "Withdraw offer"):
-        assert "play in this match" in said(await room.answer(world.cat, label))
+        assert await room.only_players() in said(await room.answer(world.cat, label))
     assert (await room.row()).status == "running"
 
 
@@ -58,8 +58,26 @@ async def test_strangers_cannot_command_a_match(world: World) -> None:
             world.channel, f"{world.command} {name}", match=room.id, **options
         )
         assert refused.ephemeral
-        assert "You don't play in this match." in said(refused), name
+        assert await room.only_players() in said(refused), name
     assert await room.texts() == before
+
+
+async def test_who_may_not_watch_is_not_told_who_plays(world: World) -> None:
+    """A number can be guessed; by name the players are known where the match is played."""
+    room = await world.ready()
+    castle = world.env.create_guild("Castle")
+    hall = castle.create_text_channel("hall")
+    eve = castle.add_member(world.env.create_user("eve"))
+    await world.env.settle()
+    refused = await eve.slash(hall, f"{world.command} resign", match=room.id)
+    assert said(refused) == "You don't play in this match."
+    await world.deny(await room.home(), world.cat.id, view_channel=True)
+    await world.deny(world.channel, world.cat.id, view_channel=True)
+    lobby = world.guild.create_text_channel("lobby")
+    refused = await world.cat.slash(lobby, f"{world.command} resign", match=room.id)
+    assert said(refused) == "You don't play in this match."
+    told = await world.dan.slash(lobby, f"{world.command} resign", match=room.id)
+    assert said(told) == await room.only_players()
 
 
 async def test_strangers_may_watch(world: World) -> None:

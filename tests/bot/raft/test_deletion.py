@@ -25,7 +25,7 @@ async def test_the_match_waits_until_the_bot_plays(world: World, room: Room) -> 
     assert f"**Bear** {DELETED} (the bot plays)" in words(await room.board())
     assert str(world.ann.id) not in words(await room.board())
     refused = await room.click(world.ann, "Take my seat back")
-    assert "You don't play in this match." in said(refused)
+    assert await room.only_players() in said(refused)
 
 
 async def test_for_whom_the_bot_plays_already_it_plays_on(world: World, room: Room) -> None:

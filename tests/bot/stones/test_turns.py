@@ -179,7 +179,7 @@ async def test_whoever_is_not_to_act_is_told_so(world: World, label: str) -> Non
     assert other.ephemeral
     assert said(other) == f"It's <@{world.ann.id}>'s turn."
     stranger = await room.click(world.cat, label)
-    assert said(stranger) == "You don't play in this match."
+    assert said(stranger) == await room.only_players()
     assert await room.texts() == ["brave", "a>2"]
 
 

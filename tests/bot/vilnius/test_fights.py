@@ -213,7 +213,7 @@ async def test_nobody_sends_the_units_of_another(room: Room) -> None:
         assert refused.ephemeral
     for person in (world.cat, world.dan):
         for label in ("✓ Send as proposed and ready", "✓ Ready", "My hand"):
-            assert said(await room.click(person, label)) == "You don't play in this match."
+            assert said(await room.click(person, label)) == await room.only_players()
     assert await played(room) == []
 
 

@@ -102,7 +102,7 @@ async def test_the_hand_is_shown_by_button_and_command_to_its_player_alone(world
             assert "area='hand'" in drawn
             assert f"VilniusView(seat={seat}," in drawn
             assert drawn.count(" hand=None") == 2, "provinces and units of the other"
-    assert said(await room.click(world.dan, "My hand")) == "You don't play in this match."
+    assert said(await room.click(world.dan, "My hand")) == await room.only_players()
 
 
 async def test_a_hand_is_told_in_words_to_whoever_wants_no_pictures(world: World) -> None:
