@@ -27,7 +27,7 @@ class NoneRunning(UserError):
     """The person has no running match."""
 
     def __init__(self) -> None:
-        super().__init__("You have no running match. Start one with a challenge.")
+        super().__init__("You have no running match. `/play` starts one.")
 
 
 async def find_any(

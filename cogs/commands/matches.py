@@ -20,11 +20,12 @@ from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
 from cogs.screens.match.story import Frame, Listed, history_screen, match_list, replay_screen
 from cogs.screens.match_view import match_view
-from cogs.screens.sentences import replay_lines
+from cogs.screens.sentences import mentions_of, replay_lines
 from cogs.services import ServiceBot, Services, services_of
 from cogs.table.place import board_url, check_channel, place_of
 from cogs.table.play import seat_of
 from cogs.token_bucket import MOVING
+from common.english import listed
 from db.store import SetAside
 from db.values import ASIDE, OVER, RUNNING, MatchRow, OpenMatch
 from engines import export
@@ -141,14 +142,24 @@ async def _send_export(interaction: Interaction, number: int) -> None:
     words = await asyncio.to_thread(write, opened.match, seat, fingerprint)
     file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
     await interaction.edit_original_response(
-        content=f"Match {number} as a file that replays{_when(opened)}.", attachments=[file]
+        content=_export_words(opened, seat, file.filename), attachments=[file]
     )
 
 
-def _when(opened: OpenMatch) -> str:
-    """With chance a match replays only with its seed, which nobody is told before the end."""
-    hidden = opened.row.fingerprint and not opened.match.outcome
-    return ", once it is over and its seed is in it" if hidden else ""
+def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> str:
+    """Returns what the file is: who played when, how it ended, and where it replays. With chance a
+    match replays only with its seed, which nobody is told before the end."""
+    row, over = opened.row, opened.match.outcome is not None
+    players = listed(mentions_of(row, range(len(row.people))))
+    began = f"<t:{int(row.created_at.timestamp())}:D>"
+    hidden = ", once it is over and its seed is in it" if row.fingerprint and not over else ""
+    return "\n".join(
+        [
+            f"Match {row.id} as text: {title(row)}, {players}, begun {began}.",
+            *([match_view(opened, seat).ending] if over else []),
+            f"-# Vivat's program replays it{hidden}: `python -m engines replay {name}`",
+        ]
+    )
 
 
 async def listed_matches(services: Services, person: int, *, over: bool) -> list[Listed]:

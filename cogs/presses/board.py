@@ -258,7 +258,8 @@ async def _close(press: Press) -> None:
     """Takes a question away to which the answer is no; among direct messages it says so."""
     await hold_update(press.interaction)
     if press.interaction.context.dm_channel:
-        await reply(press.interaction, word("Nothing was changed."))
+        kept = "The match goes on." if press.subject else "Nothing was changed."
+        await reply(press.interaction, word(kept))
     else:
         await vanish(press.interaction)
 

@@ -43,7 +43,7 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
     shown = ordered[page * MATCHES : (page + 1) * MATCHES]
     head = "### Your finished matches" if over else "### Your matches"
     if not shown:
-        empty = "No match is running." if not over else "None yet."
+        empty = "No match is running." if not over else "No match has ended yet."
         return Screen(
             layout(text(f"{head}\n{empty}"), *rows([button("Challenge", "form-open", 0)]))
         )

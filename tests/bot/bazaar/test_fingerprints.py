@@ -137,7 +137,8 @@ async def test_an_export_has_the_fingerprint_always_and_the_seed_after_the_end(
     with pytest.raises(Unreadable, match="after its end"):
         read(running)
     answer = await world.ann.slash(await room.home(), "match export", match=room.id)
-    assert "as a file that replays, once it is over and its seed is in it." in said(answer)
+    line = said(answer)
+    assert "replays it, once it is over and its seed is in it: `python -m engines replay" in line
     await room.play(*STORY[-1])
     over = await exported(room, world.ann)
     assert f"\nfingerprint {told}\nseed {seed}\n" in over

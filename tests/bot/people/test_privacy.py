@@ -233,7 +233,7 @@ async def test_whoever_was_deleted_may_only_watch_and_plays_again_as_somebody_ne
     listed = said(await world.ann.slash(world.channel, "match list"))
     assert f"`{room.id}`" in listed
     assert said(await world.ann.slash(world.channel, "match list", finished=True)).endswith(
-        "None yet."
+        "No match has ended yet."
     )
     await delete(world, world.ann)
     gone = {(await each.row()).people[0] for each in (old, room)}

@@ -65,7 +65,7 @@ async def test_an_empty_list_says_so(world: World) -> None:
     running = await world.dan.slash(world.channel, "match list")
     assert said(running) == "### Your matches\nNo match is running."
     finished = await world.dan.slash(world.channel, "match list", finished=True)
-    assert said(finished) == "### Your finished matches\nNone yet."
+    assert said(finished) == "### Your finished matches\nNo match has ended yet."
 
 
 async def test_from_an_empty_list_to_a_match(world: World) -> None:

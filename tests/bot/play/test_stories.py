@@ -154,6 +154,19 @@ async def test_an_exported_match_replays_to_the_same_state(world: World) -> None
     assert [entry.text for entry in again.entries] == await room.texts()
 
 
+async def test_an_export_says_who_played_how_it_ended_and_where_it_replays(world: World) -> None:
+    room = await world.ready()
+    ann, ben = (f"<@{player.id}>" for player in room.players)
+    answer = said(await world.ben.slash(await room.home(), "match export", match=room.id))
+    head = f"Match {room.id} as text: {world.sample.game.title}, {ann} and {ben}, begun <t:"
+    assert answer.startswith(head)
+    assert f"`python -m engines replay match-{room.id}.txt`" in answer
+    await room.resign(0)
+    answer = said(await world.ben.slash(await room.home(), "match export", match=room.id))
+    told = await room.ending()
+    assert f"{told[0].upper()}{told[1:]}" in answer.splitlines()
+
+
 @every_game
 @pytest.mark.parametrize("seat", [0, 1])
 async def test_what_is_concealed_is_in_nothing_that_others_get(world: World, seat: int) -> None:

@@ -91,9 +91,9 @@ async def test_strangers_may_watch(world: World) -> None:
 async def test_whoever_plays_nothing_is_told_so(world: World) -> None:
     for name in (f"{world.command} board", f"{world.command} resign", "match show"):
         answer = await world.dan.slash(world.channel, name)
-        assert "You have no running match. Start one with a challenge." in said(answer)
+        assert "You have no running match. `/play` starts one." in said(answer)
     answer = await world.dan.slash(world.channel, "match history")
-    assert "You have no running match. Start one with a challenge." in said(answer)
+    assert "You have no running match. `/play` starts one." in said(answer)
 
 
 @pytest.mark.parametrize("number", [99, 0, -1, 2**53 - 1])
