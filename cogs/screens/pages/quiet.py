@@ -37,9 +37,9 @@ def quiet_screen(quiet: Quiet, now: datetime, note: str = "") -> Screen:
     lines = [
         *([note] if note else []),
         "### Quiet hours",
-        f"**{quiet_words(quiet).capitalize()}**, by a clock that now shows "
-        f"**{clock_words(now, quiet.offset)}**. In these hours I send you no notices; what is "
-        "still your turn when they end, I tell you then.",
+        f"**{quiet_words(quiet).capitalize()}**. Your clock shows "
+        f"**{clock_words(now, quiet.offset)}** now.",
+        "In quiet hours I don't tell you that it is your turn. When they end I do, if it still is.",
         "-# I know nothing of summer time: when your clocks change, choose what they show anew.",
     ]
     blocks: Blocks = [

@@ -137,7 +137,7 @@ def test_a_person_of_whom_nothing_is_told_is_refused(house: House) -> None:
         for each in command.parameters
         if each.type is Kind.user
     ]
-    assert len(people) == len(GAMES) + 1
+    assert len(people) == len(GAMES) + 2  # and `/play`, `/settings`
     for name, option in people:
         kinds = {option: sending.PERSON}
         for value in ("1234567890", "nobody", ""):

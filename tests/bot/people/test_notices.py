@@ -333,3 +333,17 @@ async def test_its_button_shows_the_board_there(world: World) -> None:
     shown = await other.user.click(first, label="Show board")
     assert f"-# Match {room.id}\n" in said(shown)
     assert notice(world, other).startswith(TURN)
+
+
+async def test_who_keeps_playing_there_is_told_that_the_match_goes_on(world: World) -> None:
+    """Among direct messages no answer is taken away."""
+    room = await both_want(world)
+    _, other = await people_of(room)
+    await room.turn()
+    (first,) = notices(world, other)
+    shown = await other.user.click(first, label="Show board")
+    for label in ("More", "Resign", "Keep playing"):
+        assert shown.response
+        shown = await other.user.click(shown.response, label=label)
+    assert "The match goes on." in said(shown)
+    assert (await room.match()).outcome is None
