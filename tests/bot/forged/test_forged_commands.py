@@ -137,7 +137,8 @@ def test_a_person_of_whom_nothing_is_told_is_refused(house: House) -> None:
         for each in command.parameters
         if each.type is Kind.user
     ]
-    assert len(people) == len(GAMES) + 2  # and `/play`, `/settings`
+    assert {("play", "opponent"), ("settings", "block")} <= {*people}
+    assert len(people) == len(GAMES) + 2
     for name, option in people:
         kinds = {option: sending.PERSON}
         for value in ("1234567890", "nobody", ""):
