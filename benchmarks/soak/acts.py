@@ -15,7 +15,7 @@ from benchmarks.soak.books import Page
 from cogs.presses.board import OLD
 from cogs.presses.picker import CHANGED
 from cogs.screens.match.steps import Spot, Ways, asks_first, typed
-from cogs.screens.menus import choosing, values_of
+from cogs.screens.menus import choosing
 from cogs.screens.sentences import told
 from engines.game import AnyGame, Refusal, Seat
 from engines.match import BACK, DECLINE, DRAW, RESIGN, RETURN, WITHDRAW, Match
@@ -158,10 +158,11 @@ def _read(match: Match, act: Act) -> str | None:
     if seat is None or chosen is None or seat not in match.to_act or match.outcome:
         return None
     spot = Spot(match.game, match.view(seat))
-    ways, whole = Ways(spot), (*chosen, *values_of(act.values))
+    ways = Ways(spot)
     if act.exact:
-        return ways.text(whole) or typed(spot, whole)
-    return ways.together(chosen, act.values) or ways.text(ways.advance(whole))
+        return ways.text(chosen) or typed(spot, chosen)
+    pick = ways.meant(ways.pressed(chosen, act.values))
+    return pick.text if pick else None
 
 
 def _asked(match: Match, act: Act) -> bool:
@@ -169,8 +170,8 @@ def _asked(match: Match, act: Act) -> bool:
     assert act.seat is not None
     assert act.parts is not None
     ways = Ways(Spot(match.game, match.view(act.seat)))
-    pick = ways.pick(ways.advance((*act.parts, *values_of(act.values))))
-    if act.exact or pick is None or ways.together(act.parts, act.values):
+    pick = ways.meant(ways.pressed(act.parts, act.values))
+    if act.exact or pick is None:
         return False
     return asks_first(pick, USUAL, kept=match.keeps(act.seat, pick.text))
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from cogs.presses.board import OLD, begin_picker, current, play, show_instead, show_picker
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update
-from cogs.screens.match.picker import advance, leads_on, picked, retreat
+from cogs.screens.match.picker import advance, holds, leads_on, picked, retreat
 from cogs.screens.match.steps import Ways, asks_first
 from cogs.screens.match_view import MatchView, match_view
-from cogs.screens.menus import Choosing, choosing, values_of, verbs
+from cogs.screens.menus import Choosing, choosing, verbs
 from cogs.screens.sentences import mentions_of, turn_words
 from cogs.services import ServiceBot
 from cogs.table.play import OldControl, SeatAtMatch
@@ -19,6 +19,7 @@ from engines.game import Illegal
 from engines.match import BACK
 
 CHANGED = "That is not possible now. Choose anew."
+TOO_MANY = "I can't ask you about so many at once. Choose fewer."
 
 
 async def _on_turn(press: Press) -> SeatAtMatch | None:
@@ -79,14 +80,12 @@ async def _pick(press: Press) -> None:
     mine = match_view(seated.opened, seated.seat)
     at = choosing(press.args)
     ways = Ways(mine)
-    several = ways.together(at.chosen, press.values)
-    if several is not None:
-        await _play(press, several)
-        return
-    chosen = ways.advance((*at.chosen, *values_of(press.values)))
-    pick = ways.pick(chosen)
+    chosen = ways.pressed(at.chosen, press.values)
+    pick = ways.meant(chosen)
     if pick is not None and not await _asks(press, seated, pick):
         await _play(press, pick.text)
+    elif pick is not None and not holds(mine, chosen):
+        raise Illegal(TOO_MANY)
     else:
         closer = at.closer or _closer(press, mine)
         await _show(press, mine, Choosing(chosen, closer))

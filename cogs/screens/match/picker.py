@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from cogs.screens.game_ui import Control, news_lines
+from cogs.screens.ids import BUTTON, custom_id
 from cogs.screens.match.steps import Position, Steps, Ways, typed
 from cogs.screens.match_view import MatchView
 from cogs.screens.menus import Choosing
@@ -38,6 +39,16 @@ def retreat(position: Position, chosen: tuple[str, ...]) -> tuple[str, ...]:
 def leads_on(position: Position, chosen: tuple[str, ...]) -> bool:
     """Tells whether some pick has these parts, or begins with them."""
     return bool(Ways(position).begun(chosen))
+
+
+def holds(shown: MatchView, chosen: tuple[str, ...]) -> bool:
+    """Tells whether a control of the picker can name all that is chosen, in its id."""
+    try:
+        args = Choosing(chosen, closer=True).args()
+        custom_id(BUTTON, "choose", shown.match_id, shown.ply, args)
+    except ValueError:
+        return False
+    return True
 
 
 def picker_screen(

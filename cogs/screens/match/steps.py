@@ -12,10 +12,11 @@ import discord
 from discord import ui
 
 from cogs.screens.ids import LIMIT, SELECT, custom_id
-from cogs.screens.menus import JOINT, SIZE, Choosing, last_page, menus
+from cogs.screens.menus import JOINT, SIZE, Choosing, last_page, menus, values_of
 from cogs.screens.screen import Blocks, button, rows, select
+from common.english import listed
 from engines.choosing import Actions, AnyPick, singly
-from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Unreadable
+from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick, Unreadable
 
 BUTTONS: Final = 20
 """How many things to choose from are buttons: four rows of five, and one row is for the rest."""
@@ -65,12 +66,54 @@ class Spot:
 
 class Ways(Actions):
     """All picks of a position, as they are picked in the controls of a message; `single` leaves
-    out what the game puts together."""
+    out what the game puts together. Several that are picked together are one pick here, whose last
+    part stands for theirs."""
 
     def __init__(self, position: Position, *, single: bool = False) -> None:
         self._game, self._view = position.game, position.view
         picks = singly(self._game, self._view) if single else None
         super().__init__(self._game, self._view, picks)
+
+    def pick(self, chosen: tuple[str, ...]) -> AnyPick | None:
+        return super().pick(chosen) or self._several(chosen)
+
+    def begun(self, chosen: tuple[str, ...]) -> tuple[AnyPick, ...]:
+        return super().begun(chosen) or tuple(self._joined(chosen))
+
+    def _several(self, chosen: tuple[str, ...]) -> AnyPick | None:
+        picks = self._joined(chosen)
+        if not picks:
+            return None
+        labels = listed([pick.parts[-1].label for pick in picks])
+        parts = (*picks[0].parts[:-1], Part(chosen[-1], labels))
+        text = ", ".join(pick.text for pick in picks)
+        warns = next((pick.warns for pick in picks if pick.warns), "")
+        return Pick(parts, text, picks[0].action, warns, joins=True)
+
+    def _joined(self, chosen: tuple[str, ...]) -> list[AnyPick]:
+        """Returns the picks that are picked together, where the last value stands for several."""
+        if not chosen or JOINT not in chosen[-1]:
+            return []
+        found = [super(Ways, self).pick((*chosen[:-1], each)) for each in chosen[-1].split(JOINT)]
+        picks = [pick for pick in found if pick and pick.joins]
+        return picks if len(picks) == len(found) else []
+
+    def pressed(self, chosen: tuple[str, ...], values: Sequence[str]) -> tuple[str, ...]:
+        """Returns what is chosen after a press: what stood in the id of the control, then these
+        values of a select, then every step that leaves no choice."""
+        if len(values) > 1 and self.together(chosen, values) is not None:
+            return (*chosen, JOINT.join(values))
+        return self.advance((*chosen, *values_of(values)))
+
+    def meant(self, chosen: tuple[str, ...]) -> AnyPick | None:
+        """Returns the pick that is played once so much is chosen: None where a choice is left, or
+        where the pick could go on and its control did not stand for it alone."""
+        pick = self.pick(chosen)
+        if pick is None or not self.further(chosen):
+            return pick
+        steps = [chosen[:depth] for depth in range(len(chosen))]
+        asked = [each for each in steps if not each or self.advance(each) == each]
+        return pick if self.at_once(asked[-1] if asked else ()) else None
 
     def text(self, chosen: tuple[str, ...]) -> str | None:
         """Returns the text that plays the pick whose parts are exactly those chosen, or None."""

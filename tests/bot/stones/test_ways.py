@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
+from cogs.screens.ids import read_id
 from cogs.screens.match.steps import AT_ONCE, BUTTONS, WHOLE, Steps, Ways, asks_first, typed
-from cogs.screens.menus import Choosing
+from cogs.screens.menus import PAGE, SIZE, Choosing, choosing
 from cogs.screens.screen import Blocks, Screen, layout, text
 from engines.choosing import AnyPick
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick
@@ -181,6 +182,124 @@ def test_picks_that_join_are_chosen_together_and_played_one_after_the_other() ->
     assert ways.together(("a",), ["2", "0"]) == "a 2, a 0"
     assert ways.together((), ["b"]) is None
     assert ways.together(("a",), []) is ways.together(("a",), ["9"]) is None
+
+
+def test_several_that_join_are_one_pick_to_be_asked_about() -> None:
+    ways = Given(*goals(3, joins=True), pick(A, Part("x", "x"), joins=True, warns="Really?"))
+    both = ways.pressed(("a",), ["2", "0"])
+    found = ways.pick(both)
+    assert found
+    assert (found.text, found.parts[-1].label, found.warns) == ("a 2, a 0", "2 and 0", "")
+    assert ways.meant(both) == found
+    assert ways.text(both) == "a 2, a 0"
+    assert [each.text for each in ways.begun(both)] == ["a 2", "a 0"]
+    assert ways.further(both) == ()
+    assert ways.retreat(both) == ("a",)
+    warned = ways.pick(ways.pressed(("a",), ["1", "x"]))
+    assert warned
+    assert warned.warns == "Really?"
+
+
+def test_values_that_do_not_join_are_no_pick() -> None:
+    ways = Given(*goals(2, joins=True), pick(A, B), pick(END))
+    for chosen in (("a", "0~b"), ("a", "0~9"), ("a", "~"), ("end~a",), ("~",)):
+        assert ways.pick(chosen) is None, chosen
+        assert ways.begun(chosen) == (), chosen
+
+
+@pytest.mark.parametrize(
+    ("chosen", "values", "pressed"),
+    [
+        (("a",), [], ("a",)),
+        (("a", "2"), [], ("a", "2")),
+        (("a",), ["2"], ("a", "2")),
+        ((), ["a~2"], ("a", "2")),
+        (("b",), [], ("b", "x")),
+        (("a",), ["2", "1"], ("a", "2~1")),
+    ],
+)
+def test_a_press_leads_to_what_its_control_stands_for(
+    chosen: tuple[str, ...], values: list[str], pressed: tuple[str, ...]
+) -> None:
+    """A button for all in its id, an option for one or more parts; what follows alone is taken."""
+    ways = Given(*goals(3, joins=True), pick(B, Part("x", "x")))
+    assert ways.pressed(chosen, values) == pressed
+
+
+def test_what_could_go_on_is_meant_only_where_it_is_offered_whole() -> None:
+    few = (pick(A), pick(A, B))
+    assert Given(*few).meant(("a",)) == few[0]
+    many = [pick(Part(f"p{n}", f"p{n}"), B) for n in range(AT_ONCE)]
+    assert Given(*few, *many).meant(("a",)) is None
+    assert Given(*few, *many).meant(("a", "b")) == few[1]
+    assert Given(*many).meant(("p0",)) is None
+    taken = (pick(B, A), pick(B, A, END), *many)
+    assert Given(*taken).meant(Given(*taken).advance(("b",))) is None
+
+
+def test_deeper_twice_as_many_are_buttons_as_a_whole() -> None:
+    far = [pick(A, Part(f"{n % 4}", f"{n % 4}"), Part(f"{n}", f"{n}")) for n in range(BUTTONS + 1)]
+    blocks = after(("a",), *far[:-1])
+    assert labels(blocks)[:2] == ["0 → 0", "1 → 1"]
+    assert (len(labels(blocks)), selects(blocks)) == (BUTTONS, [])
+    blocks = after(("a",), *far)
+    assert (labels(blocks), selects(blocks)) == ([*"0123"], [WHOLE])
+
+
+@pytest.mark.parametrize("count", [SIZE - 1, SIZE, SIZE + 1])
+def test_whole_picks_stand_in_a_select_as_far_as_it_holds_them(count: int) -> None:
+    blocks = first(*goals(count - 1), pick(END))
+    assert selects(blocks) == ([WHOLE] if count <= SIZE else [])
+
+
+def test_a_select_of_whole_picks_must_save_a_step_and_hold_its_values() -> None:
+    assert selects(first(*(pick(Part(f"p{n}", f"p{n}")) for n in range(AT_ONCE + 1)))) == []
+    long = [pick(A, Part(f"{n:x<50}", f"{n}"), Part("x" * 50, "x")) for n in range(AT_ONCE + 1)]
+    assert (labels(first(*long)), selects(first(*long))) == (["Stone a"], [])
+
+
+def test_a_whole_pick_is_named_by_its_text_or_by_its_parts() -> None:
+    brave = at("brave")
+    picks = brave.game.picks(brave.view)
+    (go,) = [each for each in picks if each.text == "b>2"]
+    (hit,) = [each for each in picks if each.text == "b!"]
+    starred = Pick((*hit.parts[:-1], Part("foe", "The foe", "", WINS)), "b!", "b!")
+    noted = Pick((A, Part("x", "x", "far off")), "b>2, b>3", "b>2")
+    ways = Given()
+    assert [ways.sentence(each) for each in (go, starred, noted)] == [
+        "Says b>2",
+        "★ Says b!",
+        "Stone a, x (far off)",
+    ]
+
+
+def test_the_only_pick_of_a_piece_is_named_wholly() -> None:
+    blocks = first(*goals(AT_ONCE), pick(B, Part("x", "to x", "", CAPTURES)))
+    assert labels(blocks) == ["⚔ Stone b → to x", "Stone a"]
+    assert ("b", "x") in {way for _, _, way in ways_in(shown(blocks))}
+
+
+def test_controls_of_another_screen_keep_what_stands_before() -> None:
+    blocks = Steps(Given(*goals(2)), "try-pick", 0, 3, ("page", "0")).blocks(Choosing(("a",)), "?")
+    assert [each["custom_id"] for each in shown(blocks) if "custom_id" in each] == [
+        "b:try-pick:0:3:page,0,a,0",
+        "b:try-pick:0:3:page,0,a,1",
+    ]
+
+
+def test_a_closer_look_stays_closer_at_the_next_step() -> None:
+    blocks = Steps(Given(*goals(2)), "pick", 1, 1).blocks(Choosing(("a",), closer=True), "?")
+    read = [read_id(each["custom_id"]).args for each in shown(blocks) if "custom_id" in each]
+    assert [choosing(each) for each in read] == [
+        Choosing(("a", "0"), True),
+        Choosing(("a", "1"), True),
+    ]
+
+
+@pytest.mark.parametrize("count", [2, BUTTONS, BUTTONS + 1, PAGE, PAGE + 1])
+def test_only_selects_have_further_pages(count: int) -> None:
+    steps = Steps(Given(*goals(count)), "pick", 1, 1)
+    assert steps.last_page(Choosing(("a",))) == int(count > PAGE)
 
 
 def test_ids_that_would_be_too_long_are_those_of_selects() -> None:
