@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks import clicks, engines, pictures, start
+from benchmarks.presses import figures
 from benchmarks.table import Group, lines
 
 Subject = Callable[[Path], Group]
@@ -21,6 +22,10 @@ def _clicks(folder: Path) -> Group:
     return asyncio.run(clicks.measure(folder))
 
 
+def _presses(folder: Path) -> Group:
+    return asyncio.run(figures.group(folder))
+
+
 def _start(folder: Path) -> Group:
     return asyncio.run(start.group(folder))
 
@@ -29,6 +34,7 @@ SUBJECTS: Final[dict[str, Subject]] = {
     "engines": lambda _folder: engines.group(),
     "pictures": lambda _folder: pictures.group(),
     "clicks": _clicks,
+    "presses": _presses,
     "start": _start,
 }
 

@@ -159,7 +159,7 @@ async def gather(discord: Loopback, store: Store, number: int, seed: int = 1) ->
         begun = _after_forced(match, begun)
         people = tuple(discord.world.person(f"p{index}-{seat}") for seat in range(seats))
         channel = discord.world.channel(guild, f"games-{index}")
-        match_id = await _begin(store, match.at(begun), channel, people)
+        match_id = await place(store, match.at(begun), channel, people)
         steps = deque(_steps(match, begun, people))
         crowd.tables[channel.id] = Table(match_id, named[game.key], channel, people, steps)
     discord.world.watchers.append(crowd.watch)
@@ -173,8 +173,8 @@ def _after_forced(match: Match, ply: int) -> int:
     return ply
 
 
-async def _begin(store: Store, match: Match, channel: Channel, people: tuple[Person, ...]) -> int:
-    """Returns the number of the match in the store, in which no board has been shown yet."""
+async def place(store: Store, match: Match, channel: Channel, people: tuple[Person, ...]) -> int:
+    """Puts a match into the store, of which no board has been shown yet; returns its number."""
     assert channel.guild
     new = NewMatch(
         setup=match.setup,

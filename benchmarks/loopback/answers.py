@@ -57,13 +57,13 @@ class Answers:
             raise Refused(400, FORM, f"no answer of type {kind} here")
 
     def follow(self, token: str, draft: Draft) -> Message:
-        """Takes a further answer. The first one after a held answer fills that. Raises
-        `Refused`."""
+        """Takes a further answer. The first one after a held answer fills that, unless it was taken
+        away. Raises `Refused`."""
         deed = self._started(token)
         held = deed.original
         try:
-            if deed.answer == HELD and held is not None and held.loading:
-                self._world.edit(_alive(held), draft)
+            if deed.answer == HELD and held is not None and held.loading and not held.deleted:
+                self._world.edit(held, draft)
                 deed.show(held)
                 return held
             hidden = bool(int(draft.body.get("flags") or 0) & EPHEMERAL)
@@ -101,6 +101,7 @@ class Answers:
         """Deletes one of the answers. Raises `Refused`."""
         deed, message = self._started(token), self.find(token, which)
         self._world.delete(message)
+        message.taken = deed.id
         deed.vanish()
 
     def _started(self, token: str) -> Deed:

@@ -28,9 +28,9 @@ class Deed:
     `sent` is when it went to the bot's gateway, None while there was no connection; `first` when
     the first answer came, of Discord's kind `answer`; `shown` when an answer first had something to
     read, or was taken away. `said` are the messages made for it, without the one that was pressed;
-    `updated` tells whether that one was changed. `told` is the first text to read, `plain` whether it had no
-    controls or pictures, as refusals do not; `vanished` whether its answer was taken away before
-    there was anything to read, which ends it, too. `faults` are those that struck its answers,
+    `updated` tells whether that one was changed. `told` is the first text to read, `plain` whether
+    it had no controls or pictures, as refusals do not; `vanished` whether its answer was taken away
+    before there was anything to read, which ends it, too. `faults` are those that struck its answers,
     `refusals` Discord's own objections to them.
     """
 

@@ -202,7 +202,8 @@ class Channel:
 class Message:
     """A message as Discord sends it (`data`), and the only person who sees it, if it is private.
 
-    `sizes` are those of its files in bytes, by name. `changes` counts its edits.
+    `sizes` are those of its files in bytes, by name. `changes` counts its edits; `pinged` are those
+    whom it mentioned when it was posted, `taken` is the interaction by whose token it was deleted.
     """
 
     id: int
@@ -211,6 +212,8 @@ class Message:
     whom: Person | None = None
     deleted: bool = False
     changes: int = 0
+    pinged: tuple[int, ...] = ()
+    taken: int | None = None
     sizes: dict[str, int] = field(default_factory=dict[str, int])
 
     @property

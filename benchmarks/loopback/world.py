@@ -6,6 +6,7 @@ The bot changes it by REST, the driver directly. Whatever the gateway sends to t
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -43,11 +44,13 @@ What: TypeAlias = Literal["posted", "edited", "deleted"]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change to a message, and when it happened by `time.perf_counter`."""
+    """A change to a message, and when it happened by `time.perf_counter`; `size` are the bytes of
+    the files that came with it."""
 
     what: What
     message: Message
     at: float
+    size: int = 0
 
 
 def _deaf(_event: str, _data: Json) -> None:
@@ -240,11 +243,12 @@ class World:
         }
         message = Message(int(data["id"]), channel, data, whom)
         message.sizes = fill(data, draft, channel.id) or {}
+        message.pinged = _mentioned(message, draft)
         hidden = EPHEMERAL if whom else 0
         data["flags"] = int(draft.body.get("flags") or 0) & ~EPHEMERAL | flags | hidden
         if whom is None:
             channel.messages[message.id] = message
-        self._changed("posted", message)
+        self._changed("posted", message, draft)
         return message
 
     def edit(self, message: Message, draft: Draft) -> None:
@@ -257,9 +261,22 @@ class World:
         message.data["flags"] = old if wanted is None else int(wanted) & ~EPHEMERAL | kept
         message.data["edited_timestamp"] = datetime.now(UTC).isoformat()
         message.changes += 1
-        self._changed("edited", message)
+        self._changed("edited", message, draft)
 
-    def _changed(self, what: What, message: Message) -> None:
-        change = Change(what, message, time.perf_counter())
+    def _changed(self, what: What, message: Message, draft: Draft | None = None) -> None:
+        size = sum(size for _, size in draft.files.values()) if draft else 0
+        change = Change(what, message, time.perf_counter(), size)
         for watcher in self.watchers:
             watcher(change)
+
+
+_MENTION: Final = re.compile(r"<@!?([0-9]+)>")
+
+
+def _mentioned(message: Message, draft: Draft) -> tuple[int, ...]:
+    """Returns the people whom a new message mentions, as far as it may."""
+    allowed: Json | None = draft.body.get("allowed_mentions")
+    named = dict.fromkeys(int(each) for each in _MENTION.findall(message.words))
+    if allowed is None or "users" in (allowed.get("parse") or ()):
+        return tuple(named)
+    return tuple(each for each in named if str(each) in map(str, allowed.get("users") or ()))

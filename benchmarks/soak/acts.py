@@ -259,9 +259,18 @@ def _why(act: Act, outages: list[tuple[float, float]], *, killed: bool) -> str:
     return ""
 
 
+def _is_gone(deed: Deed) -> bool:
+    """Tells whether something else that the same person did took the private screen away."""
+    shown = deed.original
+    return shown is not None and shown.whom is not None and shown.taken not in (None, deed.id)
+
+
 def wrong(act: Act) -> str:
     """Returns Discord's objections to the answers that no fault explains."""
     bad = [each for each in act.deed.refusals if " 10062 " not in each]
-    if not bad or (act.deed.faults and all(" 40060 " in each for each in bad)):
+    if _is_gone(act.deed):
+        bad = [each for each in bad if " 10008 " not in each]
+    again = all(" 40060 " in each or " 10008 " in each for each in bad)
+    if not bad or (act.deed.faults and again):  # what was done and not known to be
         return ""
     return f"{act.kind} {act.deed.what!r}: Discord refuses: {bad}"

@@ -13,6 +13,8 @@ import pytest
 from benchmarks import clicks, engines, pictures, start
 from benchmarks.filling import fill
 from benchmarks.loopback.launch import BotProcess, resident, settled, worked
+from benchmarks.presses import figures
+from benchmarks.presses.play import Plan, measure
 from benchmarks.table import Group, Row, at, below, lines
 from db.store import Store
 from engines.registry import GAMES
@@ -72,6 +74,34 @@ async def test_clicks_are_answered_and_boards_shown(
     group = await clicks.measure(tmp_path, ((8.0, 1.0),), tables=1)
     assert group.notes == ()
     assert "first answer" in group.rows[0].what
+
+
+@pytest.mark.untraced
+async def test_presses_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A set-up is seven presses: three creatures, three squares, Lock in; who is surprised needs
+    two. What may be taken back is never asked about, what ends the turn is unless somebody says
+    otherwise."""
+    _unprepared(monkeypatch)
+    plans = [
+        Plan(figures.VICIOUS, 2, most=2, surprised=True),
+        Plan(figures.VICIOUS, 2, most=3),
+        Plan(figures.VICIOUS, 2, "turn", most=3),
+        Plan(figures.VILNIUS, 1, options=figures.SHORT, most=1),
+    ]
+    surprised, never, usual, city = await measure(tmp_path, plans)
+    assert [each.taps for each in surprised.decisions] == [2, 2]
+    assert [each.taps for each in never.decisions] == [7, 7, 2]
+    assert [each.taps for each in usual.decisions] == [7, 7, 3]
+    assert [each.text for each in never.decisions] == [each.text for each in usual.decisions]
+    assert never.answers < never.taps
+    assert (never.sent.posts, never.sent.pings) > (0, 0)
+    assert never.sent.size > 100_000
+    assert len(city.decisions) == 1
+    table = figures.table([surprised, never, usual])
+    measured = {row.what: row.met for row in table.rows}
+    assert measured["Vicious Circle, secret set-up"]
+    assert measured["Vicious Circle, a move"]
+    assert measured["Vilitum, End turn"] is None
 
 
 @pytest.mark.untraced
