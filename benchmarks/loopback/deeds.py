@@ -30,8 +30,8 @@ class Deed:
     read, or was taken away. `said` are the messages made for it, without the one that was pressed;
     `updated` tells whether that one was changed. `told` is the first text to read, `plain` whether
     it had no controls or pictures, as refusals do not; `vanished` whether its answer was taken away
-    before there was anything to read, which ends it, too. `faults` are those that struck its answers,
-    `refusals` Discord's own objections to them.
+    before there was anything to read, which ends it, too. `faults` are those that struck its
+    answers, `refusals` Discord's own objections to them.
     """
 
     person: Person

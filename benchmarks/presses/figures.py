@@ -13,7 +13,6 @@ from benchmarks.presses.driver import Decision
 from benchmarks.presses.play import SEATS, Plan, Played, measure
 from benchmarks.table import Group, Row
 from engines.registry import GAMES
-from engines.vilnius.model.values import VilniusView
 
 VICIOUS, VILITUM, VICTORUS, VILNIUS = "vicious-circle", "vilitum", "victorus", "vilnius"
 SHORT: Final = (("length", "short"),)
@@ -21,6 +20,8 @@ PLACED: Final = {VICIOUS: SEATS, VILITUM: 10}
 """How many decisions at the start of a match place pieces."""
 END: Final = "end"
 """What only ends a turn of Vilitum."""
+INCOME: Final = "income"
+"""With what a decision begins that everybody makes once in each round of Vilnius but the first."""
 EXTRA: Final = 2
 """How many public messages more than turns a match may have: its beginning and its end."""
 
@@ -106,8 +107,7 @@ def _sums(turns: Iterable[Sequence[Decision]]) -> list[Sum]:
 
 
 def _a_round(played: Played) -> Sum:
-    assert isinstance(played.last, VilniusView)
-    number = played.last.round.number * SEATS
+    number = SEATS + sum(each.text.startswith(INCOME) for each in played.decisions)
     return Sum(round(played.taps / number), round(played.answers / number))
 
 

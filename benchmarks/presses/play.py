@@ -20,7 +20,7 @@ from benchmarks.presses.policy import wanted
 from benchmarks.soak.books import Books
 from db.store import Store
 from db.values import Confirm
-from engines.game import AnyView, Seat
+from engines.game import Seat
 from engines.match import Match, begin, replay
 
 SEATS: Final = 2
@@ -78,14 +78,13 @@ class Channels:
 
 @dataclass
 class Played:
-    """A match that was played, with all decisions in their order; `last` is what everybody knew of
-    it then, `over` whether that was its end."""
+    """A match that was played, with all decisions in their order; `over` tells whether to its
+    end."""
 
     plan: Plan
     sent: Channels
     decisions: list[Decision] = field(default_factory=list[Decision])
     over: bool = False
-    last: AnyView | None = None
 
     @property
     def taps(self) -> int:
@@ -142,7 +141,7 @@ class Evening:
             while driver.page.open and len(played.decisions) < played.plan.most:
                 played.decisions.append(await _decide(driver, played.plan))
                 await self._shown(driver)
-            played.over, played.last = not driver.page.open, driver.page.match.view(None)
+            played.over = not driver.page.open
         return [*self.tables.values()]
 
     async def _shown(self, driver: Driver) -> None:
