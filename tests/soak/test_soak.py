@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from benchmarks.loopback.deeds import Deed
+from benchmarks.loopback.values import Channel, Kind, Person
+from benchmarks.soak.acts import Act, note_press
+from benchmarks.soak.books import Page
+from benchmarks.soak.ledger import Ledger
 from benchmarks.soak.run import Plan, soak
-
-pytestmark = pytest.mark.untraced
+from engines.choosing import AnyPick
+from engines.match import Match, begin, replay
+from engines.registry import GAMES
 
 PLAN = Plan(
     kills=3,
@@ -24,6 +32,47 @@ PLAN = Plan(
 )
 
 
+def _pressed(match: Match, pick: AnyPick) -> Act:
+    """A press of whoever is to act that picks this under the board."""
+    values = ",".join(part.value for part in pick.parts)
+    deed = Deed(Person(1, "ann"), Channel(1, Kind.CHANNEL, "games"), f"b:pick:1:0:{values}", 3)
+    act = Act(deed, "picked")
+    note_press(act, Page(1, (1, 2), match), match.to_act[0], [])
+    return act
+
+
+def _played(match: Match, text: str) -> Match:
+    """The match after whoever is to act has played this just now."""
+    for entry in match.propose(match.to_act[0], text):
+        match = match.follow(replace(entry, at=datetime.now(UTC)))
+    return match
+
+
+def test_a_pick_of_several_actions_explains_all_of_them_and_nothing_else() -> None:
+    game = next(each for each in GAMES.values() if each.team)
+    match = replay(begin(game.key, {}, f"{1:032x}", 2))
+    picks = [each for each in game.picks(match.view(match.to_act[0])) if "," in each.text]
+    first, other = picks[0], picks[-1]
+    after = _played(match, first.text)
+    assert after.ply > 1
+    for pick, sound in ((first, True), (other, False)):
+        ledger = Ledger()
+        ledger.settle({1: Page(1, (1, 2), after)}, [_pressed(match, pick)])
+        assert (not ledger.found) is sound
+
+
+def test_what_has_vanished_must_stand_in_the_log() -> None:
+    game = next(each for each in GAMES.values() if each.team)
+    match = replay(begin(game.key, {}, f"{1:032x}", 2))
+    pick = game.picks(match.view(match.to_act[0]))[0]
+    for after, sound in ((_played(match, pick.text), True), (match, False)):
+        ledger, act = Ledger(), _pressed(match, pick)
+        act.deed.vanish()
+        ledger.settle({1: Page(1, (1, 2), after)}, [act])
+        assert (not ledger.found) is sound
+
+
+@pytest.mark.untraced
 async def test_three_kills_lose_nothing_and_leave_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
