@@ -113,25 +113,27 @@ def _a_round(played: Played) -> Sum:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row on something that is done again and again; `most` is how many presses are wanted, and
-    `before` what it took."""
+    """A row on something that is done again and again; `most` is how many presses are wanted, if
+    that was ever said, and `before` what it took."""
 
     what: str
     before: str
-    most: float
+    most: int | None
     found: Callable[[Matches], list[Sum]]
 
     def row(self, never: Matches, usual: Matches) -> Row:
         """Returns the row: the presses of most times, then what Confirm adds to that."""
         sums, asked = self.found(never), self.found(usual)
+        goal = "" if self.most is None else str(self.most)
         if not sums:
-            return Row(self.what, "did not happen", f"{self.most:g}", anchor=self.before)
+            return Row(self.what, "did not happen", goal, anchor=self.before)
         taps = median(each.taps for each in sums)
         words = f"{_presses(taps)}, {mean(each.answers for each in sums):.1f} answers"
         words += f" (at most {max(each.taps for each in sums)})"
         if asked:
             words += f"; {median(each.taps for each in asked):g} with Confirm"
-        return Row(self.what, words, f"{self.most:g}", taps <= self.most, self.before)
+        met = None if self.most is None else taps <= self.most
+        return Row(self.what, words, goal, met, self.before)
 
 
 def _presses(number: float) -> str:
@@ -142,7 +144,7 @@ LINES: Final = (
     Line("Vicious Circle, a move", "6, 4 answers", 2, lambda m: m.turns(VICIOUS, 1)),
     Line("Vicious Circle, secret set-up", "13", 7, lambda m: m.set_ups(surprised=False)),
     Line("Vicious Circle, Surprise me", "none", 2, lambda m: m.set_ups(surprised=True)),
-    Line("Vilitum, one action and no more", "", 2, lambda m: m.turns(VILITUM, 1)),
+    Line("Vilitum, one action and no more", "", None, lambda m: m.turns(VILITUM, 1)),
     Line("Vilitum, move and attack", "7", 4, lambda m: m.turns(VILITUM, 2, capture=True)),
     Line("Vilitum, End turn", "1", 1, Matches.ends),
     Line("Victorus, a turn of one move", "6 and more", 3, lambda m: m.turns(VICTORUS, 1)),
@@ -180,7 +182,9 @@ def _rows(found: Sequence[Played]) -> Iterator[Row]:
         if matches := never.of(VILNIUS, options):
             number = mean(len(each.decisions) for each in matches)
             taps = mean(each.taps for each in matches)
-            of = f" (mean of {len(matches)} matches)" if len(matches) > 1 else ""
+            worst = max((len(each.decisions), each.taps) for each in matches)
+            of = f" (mean of {len(matches)}; at most {worst[0]}, {worst[1]})"
+            of = of if len(matches) > 1 else ""
             words = f"{number:.0f} decisions, {taps:.0f} presses{of}"
             what, goal = f"Vilnius, {name}: both players", f"{most[0]}, {most[1]}"
             yield Row(what, words, goal, number <= most[0] and taps <= most[1], before)
