@@ -210,6 +210,18 @@ async def test_among_direct_messages_nothing_is_taken_away(world: World) -> None
     assert not world.gone(shown)
 
 
+async def test_what_is_open_among_direct_messages_stays_there(world: World) -> None:
+    """A turn that is played elsewhere takes only the screen elsewhere away."""
+    room = await world.ready((0, "a>2"))
+    shown = (await world.ann.user.slash("match show", match=room.id)).response
+    here = await private(room, 0, "Show board")
+    assert shown
+    await room.click(0, "✓ End turn")
+    assert (world.gone(shown), world.gone(here)) == (False, True)
+    pressed = await world.ann.user.click(shown, label="✓ End turn")
+    assert said(pressed).startswith(f"{OLD} You have played: Red says end.\n")
+
+
 async def test_a_question_among_direct_messages_says_that_nothing_was_changed(world: World) -> None:
     room = await world.ready()
     asked = (await world.ann.user.slash("stones resign", match=room.id)).response
