@@ -8,18 +8,22 @@ which it does not find the control.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+import discord
 from discord import ComponentType, InteractionType
 from discord.ext import commands
 
 from cogs.errors import BadControl, Interaction, report
 from cogs.gate import admits
-from cogs.log_fields import asked
+from cogs.log_fields import asked, facts, who
 from cogs.screens.ids import BUTTON, CHANNELS, SELECT, read_id
 from cogs.services import Services, services_of
+
+log = logging.getLogger(__name__)
 
 KINDS: Final = {
     BUTTON: ComponentType.button.value,
@@ -28,6 +32,8 @@ KINDS: Final = {
 }
 PRESSES: Final = (InteractionType.component, InteractionType.modal_submit)
 """A press, and the submission of a form in a window of its own, of which there is none."""
+UNKNOWN_MESSAGE: Final = 10008
+"""What Discord calls a message that is not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,5 +108,17 @@ class Presses(commands.Cog):
             answer, press = read_press(interaction)
             if await admits(interaction, press.verb):
                 await answer(press)
+        except discord.NotFound as error:
+            if not _has_gone(interaction, error):
+                await report(interaction, error)
+                return
+            log.info("pressed in a screen that has gone", extra=facts(**who(interaction)))
         except Exception as error:
             await report(interaction, error)
+
+
+def _has_gone(interaction: Interaction, error: discord.NotFound) -> bool:
+    """Tells whether the private screen that was pressed has been taken away meanwhile, by another
+    press of the same person: there is nothing left to show the answer in."""
+    message = interaction.message
+    return error.code == UNKNOWN_MESSAGE and message is not None and message.flags.ephemeral

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 from cogs.background.hello import missing_in
@@ -66,7 +67,10 @@ async def test_help_is_six_lines_and_leads_on(world: World) -> None:
 async def test_a_new_server_is_greeted_once_without_mentions(
     world: World, missing: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.background.hello.missing_in", lambda _guild: missing)
+    def missed(_guild: discord.Guild) -> list[str]:
+        return missing
+
+    monkeypatch.setattr("cogs.background.hello.missing_in", missed)
     guild = world.bot.get_guild(world.guild.id)
     assert guild
     guild._system_channel_id = world.channel.id  # pyright: ignore[reportPrivateUsage]

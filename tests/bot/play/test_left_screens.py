@@ -4,7 +4,10 @@ otherwise."""
 from __future__ import annotations
 
 import asyncio
+import logging
 from functools import partial
+
+import pytest
 
 from tests.bot.reading import ids, labels, said, ways_on, words
 from tests.bot.samples import every_game, every_rivalry, next_turn
@@ -91,6 +94,21 @@ async def test_a_screen_that_discord_no_longer_lets_us_change_harms_nobody(world
     assert (await room.texts())[-1] == text
     assert await room.latest() in words(await room.board())
     assert not world.gone(left)
+
+
+async def test_a_press_in_a_screen_that_has_just_gone_is_no_failure(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Another press of the same person took it away, after this one was answered."""
+    room = await world.ready()
+    seat, _ = next_turn(await room.match())
+    left = await room.picker(seat)
+    world.fail("PATCH", "/webhooks/*/messages/@original", 404, 10008)
+    with caplog.at_level(logging.INFO):
+        await room.take(seat, left, next(ways_on(left)))
+    told = [each.message for each in caplog.records if each.levelno > logging.INFO]
+    assert told == []
+    assert "pressed in a screen that has gone" in caplog.text
 
 
 async def test_a_question_about_a_match_that_is_over_is_finished(world: World) -> None:

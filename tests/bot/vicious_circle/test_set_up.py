@@ -117,7 +117,7 @@ async def test_clear_empties_the_draft(world: World) -> None:
 
 async def test_a_surprise_is_sound_and_can_be_changed_or_locked_in(world: World) -> None:
     room = await world.begin()
-    message = world.dm(world.ann)
+    message, draft = world.dm(world.ann), SetUp(())
     for _ in range(5):
         await world.ann.user.click(message, label="Surprise me")
         message = world.dm(world.ann)
