@@ -67,7 +67,11 @@ async def test_an_option_under_the_board_plays_a_whole_pick(world: World) -> Non
 
 
 @pytest.mark.parametrize(
-    ("seat", "told"), [(1, "It's <@{}>'s turn."), (None, "You don't play in this match.")]
+    ("seat", "told"),
+    [
+        (1, "It's <@{0}>'s turn."),
+        (None, "Only <@{0}> and <@{1}> play here. **Show board** is for everyone."),
+    ],
 )
 async def test_a_button_that_is_not_ones_own_says_so_and_changes_nothing(
     world: World, seat: int | None, told: str
@@ -81,7 +85,7 @@ async def test_a_button_that_is_not_ones_own_says_so_and_changes_nothing(
         await person.select(board, ["a~go~2"], custom_id=menu),
     ):
         assert pressed.ephemeral
-        assert said(pressed) == told.format(world.ann.id)
+        assert said(pressed) == told.format(world.ann.id, world.ben.id)
         assert pressed.response
         assert list(ways_on(pressed.response)) == []
     assert (words(world.now(board)), ids(world.now(board))) == before
@@ -222,12 +226,12 @@ async def test_what_is_open_among_direct_messages_stays_there(world: World) -> N
     assert said(pressed).startswith(f"{OLD} You have played: Red says end.\n")
 
 
-async def test_a_question_among_direct_messages_says_that_nothing_was_changed(world: World) -> None:
+async def test_a_question_among_direct_messages_says_that_the_match_goes_on(world: World) -> None:
     room = await world.ready()
     asked = (await world.ann.user.slash("stones resign", match=room.id)).response
     assert asked
     await world.ann.user.click(asked, label="Keep playing")
-    assert words(asked) == "Nothing was changed."
+    assert words(asked) == "The match goes on."
     assert ids(asked) == []
     assert (await room.match()).outcome is None
 
