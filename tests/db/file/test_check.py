@@ -25,7 +25,7 @@ from tests.db.store_kit import (
     play,
     play_turn,
 )
-from tests.db.test_store_backup import damage, names_in
+from tests.db.file.test_backup import damage, names_in
 
 RESIGNED = 1
 RUNNING = 2

@@ -175,7 +175,7 @@ async def test_without_room_there_is_no_backup_and_the_old_one_stays(tmp_path: P
     back_up(source, target)
     good = target.read_bytes()
     command = (sys.executable, "-c", CRAMPED, str(source), str(target))
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=root)  # noqa: ASYNC221, S603
     assert done.stdout.endswith("No backup was made.\n")
     assert target.read_bytes() == good
