@@ -12,6 +12,7 @@ from db import check as checking
 from db.beside import Unreadable
 from db.check import Report, check, words
 from db.store import Store
+from tests.db.file.test_backup import damage, names_in
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -25,7 +26,6 @@ from tests.db.store_kit import (
     play,
     play_turn,
 )
-from tests.db.file.test_backup import damage, names_in
 
 RESIGNED = 1
 RUNNING = 2
