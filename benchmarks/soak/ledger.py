@@ -49,7 +49,7 @@ class Ledger:
         used: dict[Act, list[str]] = {}
         self._rest.clear()
         for entry in page.match.entries[match.ply :]:
-            act = self._explain(match, entry, acts, used)
+            act = self._explain(match, _with(entry, page.match), acts, used)
             if act is not None:
                 used.setdefault(act, []).append(entry.text)
             match = match.follow(entry)
@@ -59,10 +59,11 @@ class Ledger:
                 self.found.append(f"match {page.id}: lost {_of(act)}")
 
     def _explain(
-        self, match: Match, entry: Entry, acts: list[Act], used: dict[Act, list[str]]
+        self, match: Match, together: list[Entry], acts: list[Act], used: dict[Act, list[str]]
     ) -> Act | None:
-        """Returns the act that has played this entry; None if it came by itself, or out of
-        nowhere."""
+        """Returns the act that has played the first of these entries, which were committed
+        together; None if it came by itself, or out of nowhere."""
+        entry = together[0]
         forced = match.automatic()
         if forced is not None or entry.text in (TIME, LIMIT):
             self.by_itself += 1
@@ -75,7 +76,8 @@ class Ledger:
             near = [f"{_of(each)} ({each.verdict})" for each in acts if each.seat == entry.seat]
             self._nowhere(match, entry, f"that nobody sent, among {near[-3:]}")
             return None
-        act = min(able, key=_rank)
+        texts = tuple(each.text for each in together)
+        act = min(able, key=lambda each: (not self._plays(each, match, texts), *_rank(each)))
         if act.once:
             self._once.add(act.once)
         if act.parts is not None:
@@ -98,9 +100,23 @@ class Ledger:
             return False
         return act.parts is None or any(entry.text in each[:1] for each in _meant(match, act))
 
+    def _plays(self, act: Act, match: Match, texts: tuple[str, ...]) -> bool:
+        """Tells whether an act that could have played the first of these texts may have played all
+        of them."""
+        if act.parts is None:
+            return not act.texts or texts == act.texts[-len(texts) :]
+        ahead = self._rest.get(act) or _meant(match, act)
+        return any(each[: len(texts)] == texts for each in ahead)
+
     def _nowhere(self, match: Match, entry: Entry, why: str) -> None:
         where = f"{match.game.key} ply {entry.ply} seat {entry.seat}"
         self.found.append(f"{where}: an entry {why}: {entry.text!r} at {entry.at}")
+
+
+def _with(entry: Entry, match: Match) -> list[Entry]:
+    """Returns the entry and those after it that were committed in one go with it."""
+    rest = match.entries[entry.ply :]
+    return [each for each in rest if each.at == entry.at and each.seat == entry.seat]
 
 
 def _meant(match: Match, act: Act) -> Iterator[tuple[str, ...]]:

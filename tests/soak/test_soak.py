@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from benchmarks.loopback.deeds import Deed
 from benchmarks.loopback.values import Channel, Kind, Person
-from benchmarks.soak.acts import Act, note_press
+from benchmarks.soak.acts import Act, note_press, note_text
 from benchmarks.soak.books import Page
 from benchmarks.soak.ledger import Ledger
 from benchmarks.soak.run import Plan, soak
@@ -35,7 +36,9 @@ PLAN = Plan(
 def _pressed(match: Match, pick: AnyPick) -> Act:
     """A press of whoever is to act that picks this under the board."""
     values = ",".join(part.value for part in pick.parts)
-    deed = Deed(Person(1, "ann"), Channel(1, Kind.CHANNEL, "games"), f"b:pick:1:0:{values}", 3)
+    deed = Deed(
+        Person(1, "ann"), Channel(1, Kind.CHANNEL, "games"), f"b:pick:1:{match.ply}:{values}", 3
+    )
     act = Act(deed, "picked")
     note_press(act, Page(1, (1, 2), match), match.to_act[0], [])
     return act
@@ -43,8 +46,9 @@ def _pressed(match: Match, pick: AnyPick) -> Act:
 
 def _played(match: Match, text: str) -> Match:
     """The match after whoever is to act has played this just now."""
+    now = datetime.now(UTC)
     for entry in match.propose(match.to_act[0], text):
-        match = match.follow(replace(entry, at=datetime.now(UTC)))
+        match = match.follow(replace(entry, at=now))
     return match
 
 
@@ -59,6 +63,41 @@ def test_a_pick_of_several_actions_explains_all_of_them_and_nothing_else() -> No
         ledger = Ledger()
         ledger.settle({1: Page(1, (1, 2), after)}, [_pressed(match, pick)])
         assert (not ledger.found) is sound
+
+
+def test_what_was_committed_in_one_go_belongs_to_one_act() -> None:
+    """Also if somebody types the same first action at the same time, and plays it after that."""
+    match, pick = _picked_twice()
+    seat, first = match.to_act[0], pick.text.split(", ")[0]
+    after = _played(match, pick.text)
+    deed = Deed(Person(1, "ann"), Channel(1, Kind.CHANNEL, "games"), "/play", 3)
+    act = Act(deed, "typed")
+    note_text(act, Page(1, (1, 2), match), seat, first)
+    pressed = _pressed(match, pick)
+    for acts in ([act, pressed], [pressed, act]):
+        ledger = Ledger()
+        ledger.settle({1: Page(1, (1, 2), match)}, [])
+        ledger.found.clear()
+        ledger.settle({1: Page(1, (1, 2), _played(after, first))}, acts)
+        assert ledger.found == []
+
+
+def _picked_twice() -> tuple[Match, AnyPick]:
+    """A match with a pick of several actions, after which the first of them is legal again."""
+    game = next(each for each in GAMES.values() if each.team)
+    chance = random.Random(1)
+    for seed in range(50):
+        match = replay(begin(game.key, {}, f"{seed:032x}", 2))
+        while match.ply < 20 and match.to_act:
+            seat = match.to_act[0]
+            picks = game.picks(match.view(seat))
+            for pick in picks:
+                first, *rest = pick.text.split(", ")
+                again = _played(match, pick.text).view(seat).legal
+                if rest and first in {game.write(each) for each in again}:
+                    return match, pick
+            match = _played(match, chance.choice(picks).text)
+    pytest.fail("no such position")
 
 
 def test_what_has_vanished_must_stand_in_the_log() -> None:
