@@ -17,7 +17,17 @@ from tests.limits.screens import DESKS
 from tests.playthrough import file_of
 
 ROOT: Final = Path(__file__).parents[1]
-ROOMS: Final = ("cogs", "common", "engines", "render", "db", "host", "tests", "benchmarks")
+ROOMS: Final = (
+    "cogs",
+    "common",
+    "engines",
+    "render",
+    "db",
+    "host",
+    "players",
+    "tests",
+    "benchmarks",
+)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 

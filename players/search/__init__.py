@@ -1,0 +1,1 @@
+"""Looking ahead, the same for every game."""

@@ -1,0 +1,190 @@
+"""Alpha-beta with iterative deepening and a transposition table, for two who see everything.
+
+A turn may have several actions: what is good for the mover changes its sign only where the mover
+changes. Beyond the depth only forcing actions are looked at. What is searched, and in which order,
+follows from the position alone, so that a budget of positions always finds the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Final, Generic, NamedTuple
+
+from engines.game import ActionT, Seat, StateT
+from players.player import SURE, WIN, Scored
+from players.search.judge import Judge
+
+DEEPEST: Final = 40
+EXTENSION: Final = 6
+"""Forcing actions in a row that are looked at beyond the depth."""
+LINE: Final = 8
+"""Actions in the line of what is expected."""
+_WORST: Final = -2 * WIN
+_EXACT, _LOWER, _UPPER = range(3)
+
+
+class _Entry(NamedTuple, Generic[ActionT]):
+    """What is known of a position: to which depth, its value for the mover as counted from here,
+    whether that is exact, and the best action."""
+
+    depth: int
+    value: int
+    bound: int
+    best: ActionT
+
+
+class _Spent(Exception):
+    """The budget is used up."""
+
+
+class AlphaBeta(Generic[StateT, ActionT]):
+    """One search. `positions` counts those looked at, `depth` is what was searched wholly."""
+
+    def __init__(self, judge: Judge[StateT, ActionT], budget: int) -> None:
+        self.positions = 0
+        self.depth = 0
+        self._judge: Final = judge
+        self._budget: Final = budget
+        self._table: Final[dict[Hashable, _Entry[ActionT]]] = {}
+        self._killers: Final[dict[int, ActionT]] = {}
+
+    def scored(
+        self, state: StateT, *, margin: int = 0, deepest: int = DEEPEST
+    ) -> tuple[Scored[ActionT], ...]:
+        """Returns the mover's actions with their values for the mover, best first: those within
+        `margin` of the best are exact, of the others the values are upper bounds. At least one
+        position is looked at for each."""
+        found = [Scored(each, 0) for each in self._judge.actions(state)]
+        for depth in range(1, deepest + 1):
+            found, whole = self._root(state, found, depth, margin)
+            if not whole:
+                break
+            self.depth = depth
+            if abs(found[0].value) >= SURE or len(found) == 1:
+                break
+        best = found[0]
+        return (Scored(best.action, best.value, self._line(state, best.action)), *found[1:])
+
+    def _root(
+        self, state: StateT, before: Sequence[Scored[ActionT]], depth: int, margin: int
+    ) -> tuple[list[Scored[ActionT]], bool]:
+        """Returns the actions anew, best first, and whether the budget sufficed: else those that
+        could not be searched so deep stand behind the others, as they were."""
+        seat = self._judge.mover(state)
+        found: list[Scored[ActionT]] = []
+        best = _WORST
+        try:
+            for each in before:
+                alpha = max(best - margin - 1, _WORST)
+                value = self._after(state, seat, each.action, depth, (alpha, -_WORST), 0)
+                found.append(Scored(each.action, value))
+                best = max(best, value)
+        except _Spent:
+            found.sort(key=_value, reverse=True)
+            return [*found, *before[len(found) :]], False
+        found.sort(key=_value, reverse=True)
+        return found, True
+
+    def _after(
+        self,
+        state: StateT,
+        seat: Seat,
+        action: ActionT,
+        depth: int,
+        window: tuple[int, int],
+        ply: int,
+        forced: int = EXTENSION,
+    ) -> int:
+        """Returns what the action is worth to the seat that plays it."""
+        judge = self._judge
+        if self.positions >= self._budget and (ply or depth > 1):
+            raise _Spent
+        self.positions += 1
+        after = judge.apply(state, action)
+        over = judge.over(after)
+        if over is not None:
+            value = -over if seat else over
+            return value - ply if value > 0 else value + ply if value < 0 else 0
+        alpha, beta = window
+        if judge.mover(after) == seat:
+            return self._best(after, seat, depth - 1, (alpha, beta), ply + 1, forced)
+        return -self._best(after, 1 - seat, depth - 1, (-beta, -alpha), ply + 1, forced)
+
+    def _best(
+        self, state: StateT, seat: Seat, depth: int, window: tuple[int, int], ply: int, forced: int
+    ) -> int:
+        """Returns what the position is worth to its mover, exactly if that is in the window."""
+        if depth <= 0:
+            return self._quiet(state, seat, window, ply, forced)
+        alpha, beta = window
+        key = self._judge.key(state)
+        entry = self._table.get(key)
+        if entry and entry.depth >= depth:
+            value = _seen_from(entry.value, -ply)
+            if (
+                entry.bound == _EXACT
+                or (entry.bound == _LOWER and value >= beta)
+                or (entry.bound == _UPPER and value <= alpha)
+            ):
+                return value
+        best, chosen = _WORST, None
+        low = alpha
+        for action in self._ordered(state, entry, ply):
+            value = self._after(state, seat, action, depth, (low, beta), ply)
+            if value > best:
+                best, chosen = value, action
+                low = max(low, best)
+                if low >= beta:
+                    self._killers[ply] = action
+                    break
+        if chosen is not None:
+            bound = _LOWER if best >= beta else _EXACT if best > alpha else _UPPER
+            self._table[key] = _Entry(depth, _seen_from(best, ply), bound, chosen)
+        return best
+
+    def _quiet(
+        self, state: StateT, seat: Seat, window: tuple[int, int], ply: int, forced: int
+    ) -> int:
+        """Returns the value once nothing is forcing any more; nobody need force anything."""
+        alpha, beta = window
+        value = self._judge.value(state)
+        best = -value if seat else value
+        if forced <= 0 or best >= beta:
+            return best
+        for action in self._judge.forcing(state):
+            low = max(alpha, best)
+            best = max(best, self._after(state, seat, action, 0, (low, beta), ply, forced - 1))
+            if best >= beta:
+                break
+        return best
+
+    def _ordered(self, state: StateT, entry: _Entry[ActionT] | None, ply: int) -> Iterable[ActionT]:
+        """Returns the actions, first those that were best here or beside here."""
+        actions = self._judge.actions(state)
+        first = [entry.best] if entry else []
+        killer = self._killers.get(ply)
+        if killer is not None and killer not in first and killer in actions:
+            first.append(killer)
+        return (*first, *(each for each in actions if each not in first)) if first else actions
+
+    def _line(self, state: StateT, action: ActionT) -> tuple[ActionT, ...]:
+        """Returns what is expected from this action on."""
+        line = [action]
+        state = self._judge.apply(state, action)
+        while len(line) < LINE and self._judge.over(state) is None:
+            entry = self._table.get(self._judge.key(state))
+            if entry is None:
+                break
+            line.append(entry.best)
+            state = self._judge.apply(state, entry.best)
+        return tuple(line)
+
+
+def _value(scored: Scored[ActionT]) -> int:
+    return scored.value
+
+
+def _seen_from(value: int, plies: int) -> int:
+    """Returns a value as counted from a position this many plies further on: a win counts by how
+    soon it comes."""
+    return value + plies if value >= SURE else value - plies if value <= -SURE else value
