@@ -1,0 +1,94 @@
+"""Who plays in a trial: the players of each level, and plain ones to compare them with.
+
+A contestant is named by a level's key, or `random` (any legal action, each as likely), `greedy`
+(the best looking position after one action) or `plain` (alpha-beta of depth 3 on material alone).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Hashable, Sequence
+from importlib import import_module
+from typing import Any, Final, TypeAlias
+
+from engines.game import AnyGame, Seat
+from engines.registry import folder_of
+from players.player import Scored
+from players.registry import player
+from players.search.alpha_beta import AlphaBeta
+from players.search.judge import Judge
+from players.sight import AnySight
+
+Chooser: TypeAlias = Callable[[AnySight, str], Any]
+"""Chooses an action for what a seat knows, and a seed."""
+DEPTH: Final = 3
+ENOUGH: Final = 10**9
+
+
+class Material(Judge[Any, Any]):
+    """A judge that counts the pieces and nothing else."""
+
+    def __init__(self, judge: Judge[Any, Any]) -> None:
+        self._judge: Final = judge
+
+    def mover(self, state: Any) -> Seat:
+        return self._judge.mover(state)
+
+    def over(self, state: Any) -> int | None:
+        return self._judge.over(state)
+
+    def value(self, state: Any) -> int:
+        return self._judge.material(state)
+
+    def actions(self, state: Any) -> Sequence[Any]:
+        return self._judge.actions(state)
+
+    def apply(self, state: Any, action: Any) -> Any:
+        return self._judge.apply(state, action)
+
+    def key(self, state: Any) -> Hashable:
+        return self._judge.key(state)
+
+
+class _Looks(Material):
+    """A judge that goes by the looks, and forces nothing."""
+
+    def value(self, state: Any) -> int:
+        return self._judge.value(state)
+
+
+def judge_of(game: AnyGame) -> Judge[Any, Any] | None:
+    """Returns the judge of a game for two, `JUDGE` in its player's `judge.py`; None if it has
+    none."""
+    module = import_module(f"players.{folder_of(game.key)}.judge")
+    found: Judge[Any, Any] | None = getattr(module, "JUDGE", None)
+    return found
+
+
+def chooser(game: AnyGame, name: str) -> Chooser:
+    """Returns how this contestant chooses. Raises `Unreadable` for a level that there is not."""
+    if name == "random":
+        return lambda sight, seed: random.Random(seed).choice(sight.legal)
+    if name in ("greedy", "plain"):
+        return _plain(game, name)
+    thinker = player(game.key)
+    level = thinker.level(name)
+    return lambda sight, seed: thinker.choose(sight, level, seed).action
+
+
+def _plain(game: AnyGame, name: str) -> Chooser:
+    judge = judge_of(game)
+    assert judge is not None, f"{game.title} has no judge to look ahead with"
+    seen: Judge[Any, Any] = _Looks(judge) if name == "greedy" else Material(judge)
+    deepest = 1 if name == "greedy" else DEPTH
+
+    def choose(sight: AnySight, seed: str) -> Any:
+        rng = random.Random(seed)
+        state = sight.guess(rng)
+        if len(sight.game.to_act(state)) > 1:  # both in secret: there is nothing to look at
+            return rng.choice(sight.legal)
+        found: tuple[Scored[Any], ...] = AlphaBeta(seen, ENOUGH).scored(state, deepest=deepest)
+        best = [each.action for each in found if each.value == found[0].value]
+        return rng.choice(best if deepest == 1 else best[:1])
+
+    return choose
