@@ -155,7 +155,9 @@ async def serve(settings: Settings, facts: RuntimeInfo) -> None:
     store = await Store.open(settings.database)
     try:
         limits, cooldowns = settings.limits, settings.cooldowns
-        rules = Rules(settings.invitation, limits=limits, cooldowns=cooldowns)
+        rules = Rules(
+            settings.invitation, limits=limits, cooldowns=cooldowns, thinkers=settings.thinkers
+        )
         async with Bot(store, rules, facts) as bot:
 
             async def arrive() -> None:
@@ -179,7 +181,7 @@ async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> Non
         from preview import serve_preview
     except ImportError as error:
         raise SystemExit(PREVIEW_MISSING) from error
-    rules = Rules(settings.invitation, limits=settings.limits)
+    rules = Rules(settings.invitation, limits=settings.limits, thinkers=settings.thinkers)
     await serve_preview(lambda store: Bot(store, rules, facts), port)
 
 

@@ -18,12 +18,13 @@ __all__ = ["Context", "Limits", "Rules"]
 class Rules:
     """The host's choices that the cogs need. `threads` is False where matches are to be
     played in the channel in which they were started; `cooldowns` is True where people are to
-    be kept from hammering (`cogs.gate`)."""
+    be kept from hammering (`cogs.gate`). `thinkers` is how many processes may think at once."""
 
     invitation: timedelta = timedelta(hours=24)
     threads: bool = True
     limits: Limits = DEFAULTS
     cooldowns: bool = False
+    thinkers: int = 1
 
 
 @dataclass

@@ -22,5 +22,6 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.presses.team",
     "cogs.background.clocks",
     "cogs.background.notices",
+    "cogs.background.bots",
     *(f"cogs.{folder_of(key)}.cog" for key in GAMES),
 )

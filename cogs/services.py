@@ -14,6 +14,7 @@ from cogs.runtime_info import RuntimeInfo
 from cogs.screens.delivery import Panels
 from cogs.table.play import Table
 from cogs.table.publish import Publisher
+from players.thinkers import Thinkers
 
 __all__ = ["Limits", "Rules", "ServiceBot", "Services", "services_of"]
 
@@ -26,10 +27,12 @@ class Services(Context):
     publisher: Publisher = field(init=False)
     lobby: Lobby = field(init=False)
     panels: Panels = field(default_factory=Panels)
+    thinkers: Thinkers = field(init=False)
 
     def serve(self, bot: commands.Bot) -> None:
         """Makes the services, which speak through this bot."""
         self.table = Table(self)
+        self.thinkers = Thinkers(self.rules.thinkers)
         self.publisher = Publisher(bot, self)
         self.lobby = Lobby(bot, self, self.publisher)
 

@@ -61,6 +61,31 @@ def is_deleted(person_id: int) -> bool:
     return person_id < 0
 
 
+BOTS: Final = 100
+"""Ids below this, above 0, stand for the bot itself; Discord's own are far above."""
+
+
+def bot_id(level: int, number: int) -> int:
+    """Returns the id of the bot at a seat: its level, 1 to 9, and its number in the match, from 0
+    to 9, since nobody sits at two seats of a match."""
+    return number * 10 + level
+
+
+def is_bot(person_id: int) -> bool:
+    """Tells whether this id stands for the bot at a seat."""
+    return 0 < person_id < BOTS
+
+
+def bot_level(person_id: int) -> int:
+    """Returns the level of the bot with this id."""
+    return person_id % 10
+
+
+def is_person(person_id: int) -> bool:
+    """Tells whether this is somebody whom Discord knows."""
+    return person_id >= BOTS
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRow:
     """The person in a seat. The three `private_` fields name the private message that shows this

@@ -23,6 +23,8 @@ DEFAULTS: Final = {
     "PERSON_MATCHES": "50",
     "SERVER_MATCHES": "500",
     "HOURLY_CHALLENGES": "4",
+    "BOT_MATCHES": "5",
+    "THINKERS": "1",
     "COOLDOWNS": "on",
     "LOG_LEVEL": "INFO",
     "LOG_FORMAT": "text",
@@ -34,6 +36,7 @@ LIMITS: Final = (
     "PERSON_MATCHES",
     "SERVER_MATCHES",
     "HOURLY_CHALLENGES",
+    "BOT_MATCHES",
 )
 """The settings of `db.tables.limits.Limits`, in its order."""
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -41,6 +44,7 @@ SWITCH: Final = ("on", "off")
 FORMATS: Final = ("text", "json")
 LONGEST: Final = timedelta(days=365)
 MOST: Final = 1_000_000
+MOST_THINKERS: Final = 64
 
 Values: TypeAlias = Mapping[str, str | None]
 
@@ -54,6 +58,7 @@ class Settings:
     invitation: timedelta
     limits: Limits
     cooldowns: bool
+    thinkers: int
     log_level: str
     log_format: str
 
@@ -67,6 +72,7 @@ class Settings:
             invitation=_hours("INVITATION_HOURS", given["INVITATION_HOURS"]),
             limits=Limits(*(_number(key, given[key]) for key in LIMITS)),
             cooldowns=_one_of("COOLDOWNS", given["COOLDOWNS"].lower(), SWITCH) == "on",
+            thinkers=_thinkers(given["THINKERS"]),
             log_level=_one_of("LOG_LEVEL", given["LOG_LEVEL"].upper(), LEVELS),
             log_format=_one_of("LOG_FORMAT", given["LOG_FORMAT"].lower(), FORMATS),
         )
@@ -120,6 +126,14 @@ def _hours(key: str, text: str) -> timedelta:
 def _number(key: str, text: str) -> int:
     if not (text.isascii() and text.isdigit()) or int(text) > MOST:
         raise SystemExit(f"{key} must be a whole number, with 0 for no limit, not {text!r}.")
+    return int(text)
+
+
+def _thinkers(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or not 1 <= int(text) <= MOST_THINKERS:
+        raise SystemExit(
+            f"THINKERS must be a whole number from 1 to {MOST_THINKERS}, not {text!r}."
+        )
     return int(text)
 
 

@@ -22,6 +22,10 @@ SURE: Final = WIN - 10_000
 """From this value on a win has been found, not guessed."""
 
 
+TITLES: Final = {"1": "Novice", "2": "Apprentice", "3": "Adept", "4": "Expert", "5": "Master"}
+"""What the levels are called, by key, in every game; a game need not have all of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """How well a player plays.

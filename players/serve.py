@@ -3,6 +3,9 @@
 Each line is `GAME LEVEL SEED POSITION`, separated by tabs, and is answered by one line with the
 text of the action that the seat to act plays, the first one if there are several; a fifth field
 names another seat, from 0. What cannot be read or played is answered by `!` and a sentence.
+
+If told more is wanted, what the position is worth to the seat, in points, and why that is played
+follow the action's text, separated by tabs.
 """
 
 from __future__ import annotations
@@ -20,19 +23,23 @@ from players.sight import AnySight
 FIELDS: Final = "A line is GAME, LEVEL, SEED, POSITION and perhaps SEAT, separated by tabs."
 
 
-def answers(lines: Iterable[str]) -> Iterator[str]:
-    """Yields the answer to each line."""
+def answers(lines: Iterable[str], *, told: bool = False) -> Iterator[str]:
+    """Yields the answer to each line, with value and reason if `told`."""
     for line in lines:
         try:
-            yield answer(line.rstrip("\r\n"))
+            yield answer(line.rstrip("\r\n"), told=told)
         except Refusal as refusal:
             yield f"! {' '.join(str(refusal).split())}"
 
 
-def answer(line: str) -> str:
+def answer(line: str, *, told: bool = False) -> str:
     """Returns the text of what is played. Raises `Refusal` with what is wrong."""
     sight, thought = thought_over(line)
-    return sight.game.write(thought.action)
+    action = sight.game.write(thought.action)
+    if not told:
+        return action
+    why = player(sight.game.key).why(sight, thought)
+    return f"{action}\t{thought.value}\t{why}"
 
 
 def thought_over(line: str) -> tuple[AnySight, Thought[Any]]:

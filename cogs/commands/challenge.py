@@ -7,8 +7,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.errors import Interaction
-from cogs.invitations.post import Challenge, check_opponent
+from cogs.errors import BadControl, Interaction
+from cogs.invitations.post import Challenge, check_opponent, with_bots
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
@@ -19,6 +19,7 @@ from cogs.table.place import check_channel
 from engines.game import Options, Seat
 from engines.registry import GAMES
 from engines.registry import game as find_game
+from players.registry import player
 
 __all__ = ["ContextMenu", "Form", "form_screen", "open_form"]
 
@@ -36,6 +37,8 @@ async def open_form(
     """Answers a command with the form, filled in with what the command names. `opponent`
     None is for anyone; `seat` is the challenger's own, None by lot; `seats` None is the
     smallest number that the game has."""
+    if opponent == interaction.client.user:
+        opponent = None
     check_opponent(interaction.user, opponent)
     form = Form.filled(find_game(game), options, seat, seats)
     await hold(interaction)
@@ -99,6 +102,16 @@ async def _send(press: Press) -> None:
     await press.services.lobby.challenge(press.interaction, wish)
 
 
+@on("form-bot")
+async def _bot(press: Press) -> None:
+    """The match that the form describes, with the bot on all other sides."""
+    form = Form.of(press.args)
+    seat = None if form.seat == BY_LOT else int(form.seat)
+    wish = Challenge(form.game, form.options, None, seat, seats=form.seats)
+    level = player(form.game).level(press.value)
+    await press.services.lobby.challenge(press.interaction, with_bots(wish, int(level.key)))
+
+
 def _known(press: Press) -> discord.User | None:
     """Returns whom the form is for, as far as this is known here: bots that were seen are."""
     known: discord.User | None = press.interaction.client.get_user(press.subject)
@@ -140,6 +153,16 @@ async def _join(press: Press) -> None:
 async def _side(press: Press) -> None:
     """The person joins with this side, or changes to it."""
     await press.services.lobby.join(press.interaction, press.subject, whole(press.value))
+
+
+@on("add-bot")
+async def _add_bot(press: Press) -> None:
+    """The bot takes a free side, at the level chosen."""
+    row = await press.services.store.invitations.get(press.subject)
+    if row is None:
+        raise BadControl
+    level = player(row.game).level(press.value)
+    await press.services.lobby.add_bot(press.interaction, press.subject, int(level.key))
 
 
 @on("leave")

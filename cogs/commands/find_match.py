@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cogs.errors import UserError
-from cogs.screens.sentences import DELETED, fitted
+from cogs.screens.sentences import fitted, stand_in_name
 from cogs.services import Services
 from cogs.table.play import SeatAtMatch, seat_of
 from db.store import SetAside
-from db.values import OVER, RUNNING, MatchRow, is_deleted
+from db.values import OVER, RUNNING, MatchRow, is_person
 from engines.game import Refusal, Seat
 from engines.match import Match
 from engines.registry import GAMES
@@ -103,8 +103,8 @@ def _names(services: Services, people: Iterable[int]) -> list[str]:
 
 
 def _name(services: Services, person: int) -> str:
-    """Returns what is known to call this person; empty where nothing is."""
-    return DELETED if is_deleted(person) else services.names.get(person, "")
+    """Returns what is known to call this player; empty where nothing is."""
+    return services.names.get(person, "") if is_person(person) else stand_in_name(person)
 
 
 def title(row: MatchRow) -> str:

@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from cogs.commands.find_match import find, find_any, label
 from cogs.errors import Interaction, UserError
-from cogs.invitations.post import Challenge, check_opponent
+from cogs.invitations.post import Challenge, check_opponent, with_bots
 from cogs.presses.board import ask_to_resign, play, show_board
 from cogs.screens.delivery import hold
 from cogs.screens.game_ui import GameUI
@@ -26,6 +26,7 @@ from db.values import ASIDE, OVER, RUNNING, Status
 from engines.game import AnyGame, AnyView, Options, Part, Seat
 from engines.match import BACK, DECLINE, DRAW, WITHDRAW
 from engines.registry import game as find_game
+from players.registry import player, player_of
 
 T = TypeVar("T")
 
@@ -80,6 +81,16 @@ def looked_at(game: AnyGame, view: AnyView) -> list[Any]:
 def part_label(part: Part) -> str:
     """Returns a part of an action with its note."""
     return f"{part.label}, {part.note}" if part.note else part.label
+
+
+def bot_levels(game: str) -> list[Choice[str]]:
+    """Returns the levels of the bot in a game, as choices for the option `bot`."""
+    thinker = player_of(game)
+    levels = thinker.levels if thinker else ()
+    return [Choice(name=f"{each.title}: {each.line}"[:100], value=each.key) for each in levels]
+
+
+PLAYS_BOT = "Play with me instead: how well I play"
 
 
 async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
@@ -190,11 +201,20 @@ class GameCog(commands.GroupCog):
         options: Options,
         seat: Seat | None,
         seats: int = 2,
+        bot: str | None = None,
     ) -> None:
-        """Challenges somebody to this game, or opens it to as many as have `seats`."""
-        check_opponent(interaction.user, opponent)
-        whom = opponent.id if opponent else None
-        wish = Challenge(self.game_ui.game, options, whom, seat, seats=seats)
+        """Challenges somebody to this game, or opens it to as many as have `seats`. With a level of
+        the `bot`, or if it is the opponent itself, it plays all other seats."""
+        game, me = self.game_ui.game, interaction.client.user
+        named = None if opponent == me else opponent
+        if bot is None and opponent is not None and named is None:
+            bot = player(game).levels[0].key
+        if bot is not None and named is not None:
+            raise UserError("Choose an opponent or a level of mine, not both.")
+        check_opponent(interaction.user, named)
+        wish = Challenge(game, options, named.id if named else None, seat, seats=seats)
+        if bot is not None:
+            wish = with_bots(wish, int(player(game).level(bot).key))
         await self.services.lobby.challenge(interaction, wish)
 
     # The shared commands

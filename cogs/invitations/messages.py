@@ -253,18 +253,24 @@ def limit_words(reached: LimitReached, person: int) -> str:
                 f"This server has {_many(most, 'running match')}; more are not possible. "
                 "Try again when one is over."
             )
-        case "person_matches" if own:
-            return (
-                f"You have {_many(most, 'running match')}; more are not possible. "
-                "Finish one first: `/match list` shows them."
-            )
-        case "person_matches":
-            who = mention(reached.person or 0)
-            return f"{who} can't begin a match now, having too many. Try again later."
+        case "person_matches" | "bot_matches":
+            return _matches_words(reached, own=own)
         case "hourly_challenges":
             who, again = mention(reached.person or 0), reached.again
             when = f" You can ask again <t:{ceil(again.timestamp())}:R>." if again else ""
             return f"{who} has been challenged often in the last hour.{when}"
+
+
+def _matches_words(reached: LimitReached, *, own: bool) -> str:
+    """Returns that somebody has too many running matches, or too many of them with the bot."""
+    with_me = " with me" if reached.full == "bot_matches" else ""
+    if own:
+        return (
+            f"You have {_many(reached.limit, 'running match')}{with_me}; more are not possible. "
+            "Finish one first: `/match list` shows them."
+        )
+    who = mention(reached.person or 0)
+    return f"{who} can't begin a match{with_me} now, having too many. Try again later."
 
 
 def unwilling_words(unwilling: Unwilling) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -19,7 +19,7 @@ from cogs.table.place import Place, check_channel, place_of
 from db.store import StoreTrouble
 from db.tables.blocks import Unwilling
 from db.tables.limits import LimitReached
-from db.values import InvitationRow, NewInvitation
+from db.values import InvitationRow, NewInvitation, bot_id
 from engines.game import Options, Seat
 from engines.match import begin
 from engines.registry import game as find_game
@@ -33,7 +33,7 @@ WITHDRAW = "Wait for an answer, or withdraw one:"
 class Challenge:
     """What a challenger asks for. `opponent` is a Discord id, None opens it to anyone;
     `seat` is the challenger's own, None by lot. With more than two `seats` nobody is challenged
-    by name."""
+    by name. `bots` are the levels of the bots that join at once, on whatever sides are left."""
 
     game: str
     options: Options
@@ -41,6 +41,7 @@ class Challenge:
     seat: Seat | None
     rematch_of: int | None = None
     seats: int = 2
+    bots: tuple[int, ...] = ()
 
 
 class Inviting:
@@ -53,9 +54,9 @@ class Inviting:
         self._sending: set[int] = set()
         self.under_way: set[int] = set()
 
-    async def challenge(self, interaction: Interaction, wish: Challenge) -> None:
+    async def challenge(self, interaction: Interaction, wish: Challenge) -> InvitationRow | None:
         """Posts an invitation as the answer to a command or press; of two clicks on the same
-        form one."""
+        form one. Returns it; None where the person has too many."""
         if wish.seats > 2 and wish.opponent is not None:
             raise UserError(OPPONENT_OUT)
         form = interaction.message.id if interaction.message else interaction.id
@@ -63,11 +64,11 @@ class Inviting:
             raise UserError("The invitation is being posted.")
         self._sending.add(form)
         try:
-            await self._invite(interaction, wish)
+            return await self._invite(interaction, wish)
         finally:
             self._sending.discard(form)
 
-    async def _invite(self, interaction: Interaction, wish: Challenge) -> None:
+    async def _invite(self, interaction: Interaction, wish: Challenge) -> InvitationRow | None:
         place = place_of(interaction)
         person = interaction.user.id
         await (hold_update(interaction) if interaction.message else hold(interaction))
@@ -80,7 +81,7 @@ class Inviting:
             if reached.full != "person_invitations":
                 raise UserError(limit_words(reached, person)) from None
             await self._show_own(interaction, f"{limit_words(reached, person)} {WITHDRAW}")
-            return
+            return None
         self.under_way.add(row.id)
         try:
             await self._post(interaction, row)
@@ -88,6 +89,7 @@ class Inviting:
             self.under_way.discard(row.id)
         if row.place != "interaction":
             await reply(interaction, word(POSTED))
+        return row
 
     async def _post(self, interaction: Interaction, row: InvitationRow) -> None:
         """Posts an invitation. Where it cannot be noted in which message the invitation stands, the
@@ -138,6 +140,12 @@ class Inviting:
         )
 
 
+def with_bots(wish: Challenge, level: int) -> Challenge:
+    """Returns the challenge to the bot: it plays every other seat, at this level."""
+    opponent = bot_id(level, 0) if wish.seats == 2 else None
+    return replace(wish, opponent=opponent, bots=(level,) * (wish.seats - 1))
+
+
 def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | None) -> None:
     """Raises `UserError` for people who cannot be challenged: oneself and bots."""
     if opponent is None:
@@ -145,4 +153,4 @@ def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | N
     if opponent.id == person.id:
         raise UserError("You can't challenge yourself. Leave the opponent out to invite anyone.")
     if opponent.bot:
-        raise UserError("Bots can't be challenged. Choose a person, or leave the opponent out.")
+        raise UserError("Other bots don't play. Choose a person or me, or leave the opponent out.")

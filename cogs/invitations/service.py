@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import timedelta
 from typing import Final
 from weakref import WeakValueDictionary
@@ -28,7 +28,7 @@ from cogs.screens.screen import word
 from cogs.table.play import SeatAtMatch
 from cogs.table.publish import Publisher
 from db.tables.privacy import Forgotten
-from db.values import Closing, InvitationRow, MatchRow, NewMatch, Taking, is_deleted
+from db.values import Closing, InvitationRow, MatchRow, NewMatch, Taking, bot_id, is_bot, is_deleted
 from engines.match import begin
 from engines.registry import game as find_game
 
@@ -57,8 +57,10 @@ class Lobby:
 
     async def challenge(self, interaction: Interaction, wish: Challenge) -> None:
         """Posts an invitation as the answer to a command or press; of two clicks on the same
-        form one."""
-        await self._inviting.challenge(interaction, wish)
+        form one. Bots that are asked join at once."""
+        row = await self._inviting.challenge(interaction, wish)
+        if row is not None:
+            await self._join_bots(interaction, row, numbered(wish.bots))
 
     async def rematch(self, interaction: Interaction, seated: SeatAtMatch) -> None:
         """Invites the other players to play again, seats unchanged; if one of them has asked
@@ -85,11 +87,7 @@ class Lobby:
         row = await self._messages.find(invitation_id, pressed)
         person = interaction.user.id
         sides = [each for each in await self._open_to(row, person) if side in (None, each)]
-        now, limits = self._context.now(), self._context.rules.limits
-        with telling_limits(person):
-            taking = await self._context.store.invitations.take(
-                row.id, person, sides, now, self.match_of, limits
-            )
+        taking = await self._take(interaction, row, person, sides)
         if taking.match is not None:
             await self._begin(interaction, row, taking.match, elsewhere=elsewhere)
             return
@@ -97,6 +95,17 @@ class Lobby:
         await self._refuse(taking, row.id, person, pressed)
         if elsewhere:
             await reply(interaction, word(JOINED))
+
+    async def add_bot(self, interaction: Interaction, invitation_id: int, level: int) -> None:
+        """The bot takes a free side at this level, as the host wishes."""
+        await hold_shared(interaction)
+        row = await self._messages.find(invitation_id, interaction)
+        if interaction.user.id != row.challenger_id:
+            raise UserError(f"Only <@{row.challenger_id}> can ask me to play here.")
+        if row.opponent_id is not None or row.rematch_of is not None:
+            raise UserError("This invitation is for somebody else.")
+        await self._seat_bot(interaction, row, free_bot(row, level), interaction)
+        await self._messages.refresh(row.id, interaction)
 
     async def leave(self, interaction: Interaction, invitation_id: int) -> None:
         """Frees the person's side. The host cannot leave, only withdraw."""
@@ -251,6 +260,41 @@ class Lobby:
 
     # Steps
 
+    async def _take(
+        self, interaction: Interaction, row: InvitationRow, player: int, sides: Sequence[int]
+    ) -> Taking:
+        """Gives a player, a person or the bot, the first free one of these sides. Raises
+        `UserError` with a limit that is reached."""
+        now, limits = self._context.now(), self._context.rules.limits
+        with telling_limits(interaction.user.id):
+            return await self._context.store.invitations.take(
+                row.id, player, sides, now, self.match_of, limits
+            )
+
+    async def _seat_bot(
+        self, interaction: Interaction, row: InvitationRow, bot: int, pressed: Interaction | None
+    ) -> bool:
+        """Lets the bot join; tells whether the match has begun with that."""
+        taking = await self._take(interaction, row, bot, await self._open_to(row, bot))
+        if taking.match is not None:
+            await self._begin(interaction, row, taking.match, elsewhere=pressed is None)
+            return True
+        await self._refuse(taking, row.id, bot, pressed)
+        return False
+
+    async def _join_bots(
+        self, interaction: Interaction, row: InvitationRow, bots: Iterable[int]
+    ) -> None:
+        """Lets these bots join an invitation that has just been posted, for which a private answer
+        is being held."""
+        joined = False
+        for bot in bots:
+            if await self._seat_bot(interaction, row, bot, None):
+                return
+            joined = True
+        if joined:
+            await self._messages.refresh(row.id)
+
     async def _ask_again(self, interaction: Interaction, seated: SeatAtMatch) -> None:
         row, match = seated.opened.row, seated.match
         if match.outcome is None:
@@ -261,6 +305,7 @@ class Lobby:
         if asked:
             await self.join(interaction, asked.id, elsewhere=True)
             return
+        bots = [each for each in row.people if is_bot(each)]
         if any(is_deleted(each) for each in row.people):
             raise UserError(NO_REMATCH)
         options = match.game.rematch_options(dict(match.setup.options), match.outcome)
@@ -269,7 +314,9 @@ class Lobby:
         if seats == 2:
             other = next(each.person_id for each in row.seats if each.seat != seated.seat)
         wish = Challenge(row.game, options, other, seated.seat, row.id, seats)
-        await self._inviting.challenge(interaction, wish)
+        posted = await self._inviting.challenge(interaction, wish)
+        if posted is not None:
+            await self._join_bots(interaction, posted, bots)
 
     async def _open_to(self, row: InvitationRow, person: int) -> tuple[int, ...]:
         """Returns the sides that this person may have: in a rematch that of the last match. Raises
@@ -320,6 +367,16 @@ class Lobby:
             raise UserError(GONE)
         log.info("invitation %s", status, extra=about_invitation(row, person=interaction.user.id))
         await self._messages.seal(row.id, interaction)
+
+
+def numbered(levels: Iterable[int]) -> tuple[int, ...]:
+    """Returns the ids of the bots of these levels, who play in one match."""
+    return tuple(bot_id(level, number) for number, level in enumerate(levels))
+
+
+def free_bot(row: InvitationRow, level: int) -> int:
+    """Returns the id of a bot of this level that has not joined an invitation yet."""
+    return bot_id(level, sum(is_bot(each.person_id) for each in row.guests))
 
 
 def _theirs(asked: InvitationRow) -> str:

@@ -17,7 +17,7 @@ import discord
 from discord import ui
 
 from cogs.screens.ids import BUTTON, CHANNELS, SELECT, custom_id
-from db.values import is_deleted
+from db.values import is_person
 from engines.choosing import AnyChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
@@ -64,7 +64,7 @@ class Screen:
 
     def may_mention(self) -> discord.AllowedMentions:
         """Only whom the screen means to mention."""
-        people = [discord.Object(each) for each in self.mentions if not is_deleted(each)]
+        people = [discord.Object(each) for each in self.mentions if is_person(each)]
         return discord.AllowedMentions(everyone=False, roles=False, users=people)
 
     async def files(self) -> list[discord.File]:

@@ -10,10 +10,11 @@ from itertools import groupby
 from typing import Final
 
 from common.english import listed
-from db.values import Clock, MatchRow, OpenMatch, is_deleted
+from db.values import Clock, MatchRow, OpenMatch, bot_level, is_bot, is_person
 from engines.entries import BY_THE_BOT, Line
 from engines.game import Limits, Seat
 from engines.match import Setup, fingerprint, replays
+from players.player import TITLES
 
 _BOT_PLAYS = "bot plays for"
 LONGEST = 700
@@ -85,11 +86,19 @@ DELETED = "a deleted player"
 
 
 def mention(person: int, *, first: bool = False) -> str:
-    """Returns the mention of a person, or what stands for one whose data was deleted; `first` says
-    that a sentence begins with it."""
-    if not is_deleted(person):
+    """Returns the mention of a person, or what stands for one whose data was deleted, or for the
+    bot; `first` says that a sentence begins with it."""
+    if is_person(person):
         return f"<@{person}>"
-    return DELETED.capitalize() if first else DELETED
+    name = stand_in_name(person)
+    return name[:1].upper() + name[1:] if first else name
+
+
+def stand_in_name(person: int) -> str:
+    """Returns what somebody is called whom Discord does not know: the bot by its level."""
+    if is_bot(person):
+        return f"Vivat ({TITLES[str(bot_level(person))]})"
+    return DELETED
 
 
 def mentions_of(row: MatchRow, seats: Iterable[Seat]) -> list[str]:

@@ -21,7 +21,7 @@ from cogs.screens.screen import Screen
 from cogs.screens.sentences import mentions_of
 from cogs.table.place import board_url
 from db.store import OpenMatch, StoreTrouble
-from db.values import SeatRow, is_deleted
+from db.values import SeatRow, is_person
 from engines.game import Seat
 from engines.match import Match
 
@@ -160,8 +160,9 @@ class DirectMessages:
         return channel_id, message_id
 
     async def _send(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> DirectMessage:
-        """Returns a new message, unless the person is known to accept none, or is deleted."""
-        if is_deleted(seat.person_id):
+        """Returns a new message, unless the person is known to accept none, or is none
+        of Discord's."""
+        if not is_person(seat.person_id):
             return NONE
         if await self._context.store.people.dm_closed(seat.person_id):
             if seat.private_ply < 0:

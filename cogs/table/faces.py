@@ -20,9 +20,9 @@ from discord.ext import commands
 
 from cogs.context import Context
 from cogs.errors import UNREACHED, Interaction
-from cogs.screens.sentences import DELETED
+from cogs.screens.sentences import stand_in_name
 from common.lru import Lru
-from db.values import is_deleted
+from db.values import is_person
 from render.look import Player
 from render.png import portrait
 
@@ -111,8 +111,8 @@ class Faces:
         return person
 
     def _player(self, number: int, server: int | None) -> Player:
-        if is_deleted(number):
-            return Player(DELETED)
+        if not is_person(number):
+            return Player(stand_in_name(number))
         person = self.known.get(number) or _Person()
         name = self.names.get((number, server or 0)) or self._cached_name(number, server)
         return Player(name or person.name, person.face)
@@ -125,7 +125,7 @@ class Faces:
 
     def _is_due(self, number: int) -> bool:
         """Tells whether Discord is to be asked about this person now."""
-        if is_deleted(number) or number in self.under_way or number in self._context.leaving:
+        if not is_person(number) or number in self.under_way or number in self._context.leaving:
             return False
         person = self.known.get(number)
         return person is None or person.due is None or person.due <= self._context.now()

@@ -20,9 +20,10 @@ from cogs.context import Context
 from cogs.errors import UNREACHED
 from cogs.log_fields import facts
 from cogs.screens.delivery import ARCHIVED, PATIENCE, TRIED_FOR
+from cogs.screens.sentences import stand_in_name
 from common.english import listed
 from db.store import MissingMatch, SetAside
-from db.values import Closure, MatchRow, OpenMatch, is_deleted
+from db.values import Closure, MatchRow, OpenMatch, is_bot, is_deleted
 from engines.game import Outcome, Result
 from engines.registry import game as find_game
 
@@ -188,6 +189,8 @@ class Threads:
     async def _named(self, guild: discord.Guild | None, person: int) -> str:
         """Returns a person's name, empty where it is not known: from what the person did of late,
         else as Discord tells of a member."""
+        if is_bot(person):
+            return stand_in_name(person)
         if is_deleted(person) or guild is None:
             return ""
         if known := self._context.names.get(person):

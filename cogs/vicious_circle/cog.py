@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.game import CHOICES, RivalCog, of_match, part_choices
+from cogs.commands.game import CHOICES, PLAYS_BOT, RivalCog, bot_levels, of_match, part_choices
 from cogs.commands.verbs import WHICH
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import play
@@ -74,11 +74,13 @@ class ViciousCircle(
         opponent="Your opponent; leave empty to invite anyone",
         ruleset="By which of the two printed rulesets",
         twilight="Who plays Twilight",
+        bot=PLAYS_BOT,
     )
     @app_commands.choices(
         ruleset=[
             Choice(name=each.label, value=each.key) for each in find_game(GAME).options[0].choices
-        ]
+        ],
+        bot=bot_levels(GAME),
     )
     async def challenge(
         self,
@@ -86,10 +88,11 @@ class ViciousCircle(
         opponent: discord.User | None = None,
         ruleset: str = "van-slyke",
         twilight: Literal["me", "opponent", "by lot"] = "by lot",
+        bot: str | None = None,
     ) -> None:
         """Posts an invitation."""
         options = {"ruleset": ruleset}
-        await self.invite(interaction, opponent, options, SEATS[twilight])
+        await self.invite(interaction, opponent, options, SEATS[twilight], bot=bot)
 
     @app_commands.command(description="Move a creature")
     @of_match(WHICH, creature="Which creature", to="Where it goes")

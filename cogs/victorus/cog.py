@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.commands.find_match import find_any
-from cogs.commands.game import TurnCog, choices, match_choices, of_match
+from cogs.commands.game import PLAYS_BOT, TurnCog, bot_levels, choices, match_choices, of_match
 from cogs.commands.verbs import WHICH
 from cogs.errors import Interaction
 from cogs.presses.board import show_area
@@ -48,11 +48,13 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
         match_limit="Quick game: time for the match",
         vacant="With five players: which kingdom stays empty",
         side="Which kingdom you play; orange starts",
+        bot=PLAYS_BOT,
     )
     @app_commands.choices(
         turn_limit=_values({each.key: each.label for each in TURN_LIMIT.choices}),
         match_limit=_values({each.key: each.label for each in MATCH_LIMIT.choices}),
         vacant=_values({each.key: each.label for each in VACANT.choices}),
+        bot=bot_levels(GAME),
     )
     async def challenge(
         self,
@@ -65,6 +67,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
         match_limit: str = MATCH_LIMIT.default,
         vacant: str = VACANT.default,
         side: Side = "by lot",
+        bot: str | None = None,
     ) -> None:
         """Posts an invitation that starts the match once it is full, or when the host says."""
         options = {
@@ -75,7 +78,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
             VACANT.key: vacant,
         }
         seat = seat_of(side, find_game(GAME).seating(options, players))
-        await self.invite(interaction, opponent, options, seat, players)
+        await self.invite(interaction, opponent, options, seat, players, bot)
 
     @app_commands.command(description="Move a piece")
     @app_commands.describe(

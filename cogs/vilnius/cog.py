@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from cogs.commands.find_match import find_any
-from cogs.commands.game import match_choices
+from cogs.commands.game import PLAYS_BOT, bot_levels, match_choices
 from cogs.commands.verbs import WHICH
 from cogs.errors import Interaction
 from cogs.presses.board import show_area
@@ -43,7 +43,9 @@ class Vilnius(
         length="The whole game, or about half as many rounds",
         without="With two players: whose emblem is left out",
         side="Which emblem you play",
+        bot=PLAYS_BOT,
     )
+    @app_commands.choices(bot=bot_levels(GAME))
     async def challenge(
         self,
         interaction: Interaction,
@@ -54,6 +56,7 @@ class Vilnius(
         length: Literal["full", "short"] = "full",
         without: Literal["columns", "bear", "knight"] = "knight",
         side: Side = "by lot",
+        bot: str | None = None,
     ) -> None:
         """Posts an invitation that starts the match once it is full."""
         options: dict[str, str] = {
@@ -63,7 +66,7 @@ class Vilnius(
             WITHOUT.key: without,
         }
         seat = typed.seat_of(side, find_game(GAME).seating(options, players))
-        await self.invite(interaction, opponent, options, seat, players)
+        await self.invite(interaction, opponent, options, seat, players, bot)
 
     @app_commands.command(description="Show your hand, only to you")
     @app_commands.describe(match=WHICH)

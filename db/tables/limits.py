@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 from db.connection import Transaction
 from db.errors import StoreError
 from db.tables.blocks import asked_by
-from db.values import NewInvitation, NewMatch, time_text, time_value
+from db.values import BOTS, NewInvitation, NewMatch, is_bot, time_text, time_value
 
 Full: TypeAlias = Literal[
     "person_invitations",
@@ -20,6 +20,7 @@ Full: TypeAlias = Literal[
     "person_matches",
     "server_matches",
     "hourly_challenges",
+    "bot_matches",
 ]
 HOUR: Final = timedelta(hours=1)
 
@@ -27,18 +28,20 @@ HOUR: Final = timedelta(hours=1)
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The most open invitations that a person may have made and a server may have, the most running
-    matches of a person and in a server, and the most challenges of one person to the same other
-    that may come to nothing within an hour. 0 means no limit."""
+    matches of a person and in a server, the most challenges of one person to the same other that
+    may come to nothing within an hour, and the most running matches of a person in which the bot
+    has a seat. 0 means no limit."""
 
     person_invitations: int = 5
     server_invitations: int = 50
     person_matches: int = 50
     server_matches: int = 500
     hourly_challenges: int = 4
+    bot_matches: int = 5
 
 
 DEFAULTS: Final = Limits()
-UNLIMITED: Final = Limits(0, 0, 0, 0, 0)
+UNLIMITED: Final = Limits(0, 0, 0, 0, 0, 0)
 
 
 class LimitReached(StoreError):
@@ -74,6 +77,11 @@ _CHALLENGES: Final = """WITH own AS (SELECT match_id FROM seats WHERE person_id 
 _PERSON_MATCHES: Final = """SELECT COUNT(DISTINCT m.id) AS n FROM seats s
     JOIN matches m ON m.id = s.match_id WHERE m.status = 'running' AND s.person_id = ?"""
 
+_BOT_MATCHES: Final = f"""SELECT COUNT(DISTINCT m.id) AS n FROM seats s
+    JOIN matches m ON m.id = s.match_id
+    JOIN seats b ON b.match_id = m.id AND b.person_id > 0 AND b.person_id < {BOTS}
+    WHERE m.status = 'running' AND s.person_id = ?"""  # noqa: S608, a constant
+
 _SERVER_MATCHES: Final = """SELECT COUNT(*) AS n FROM matches
     WHERE guild_id = ? AND status = 'running'"""
 
@@ -107,7 +115,9 @@ async def _check_pace(transaction: Transaction, new: NewInvitation, limit: int) 
 
 
 async def check_player(transaction: Transaction, person: int, limits: Limits) -> None:
-    """Raises `LimitReached` if this person can begin no match."""
+    """Raises `LimitReached` if this person can begin no match. The bot always can."""
+    if is_bot(person):
+        return
     limit = limits.person_matches
     if limit and await _count(transaction, _PERSON_MATCHES, person) >= limit:
         raise LimitReached("person_matches", limit, person)
@@ -118,11 +128,21 @@ async def check_match(
 ) -> None:
     """Raises `LimitReached` if this would be one match too many: for one of the people in `first`,
     then for another of its players, then for its server."""
-    for person in dict.fromkeys((*first, *new.people)):
+    people = [each for each in dict.fromkeys((*first, *new.people)) if not is_bot(each)]
+    for person in people:
         await check_player(transaction, person, limits)
+    if any(map(is_bot, new.people)):
+        await _check_bots(transaction, people, limits.bot_matches)
     limit, guild = limits.server_matches, new.guild_id
     if limit and guild and await _count(transaction, _SERVER_MATCHES, guild) >= limit:
         raise LimitReached("server_matches", limit)
+
+
+async def _check_bots(transaction: Transaction, people: Sequence[int], limit: int) -> None:
+    """Raises `LimitReached` if one of these people plays in too many matches with the bot."""
+    for person in people if limit else ():
+        if await _count(transaction, _BOT_MATCHES, person) >= limit:
+            raise LimitReached("bot_matches", limit, person)
 
 
 async def _count(transaction: Transaction, sql: str, *params: str | int) -> int:

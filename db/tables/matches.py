@@ -11,6 +11,7 @@ from itertools import groupby
 from db.connection import Reads, Rows, Table, Transaction
 from db.tables import clocks, guilds
 from db.values import (
+    BOTS,
     Clock,
     MatchRow,
     NewMatch,
@@ -89,6 +90,12 @@ class Matches(Table):
             COUNT(*) AS matches FROM matches"""
         (row,) = await self._database.rows(sql)
         return row["running"], row["matches"]
+
+    async def with_bots(self) -> tuple[int, ...]:
+        """Returns the running matches in which the bot has a seat, by number."""
+        sql = """SELECT DISTINCT m.id FROM matches m JOIN seats s ON s.match_id = m.id
+            WHERE m.status = 'running' AND s.person_id > 0 AND s.person_id < ? ORDER BY m.id"""
+        return tuple(row["id"] for row in await self._database.rows(sql, (BOTS,)))
 
     async def others_in(self, channel_id: int, match_id: int) -> bool:
         """Tells whether another match than this one is being played in a channel."""

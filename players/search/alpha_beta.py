@@ -69,7 +69,7 @@ class AlphaBeta(Generic[StateT, ActionT]):
         self, state: StateT, before: Sequence[Scored[ActionT]], depth: int, margin: int
     ) -> tuple[list[Scored[ActionT]], bool]:
         """Returns the actions anew, best first, and whether the budget sufficed: else those that
-        could not be searched so deep stand behind the others, as they were."""
+        could not be searched so deep stand behind the others, out of the margin."""
         seat = self._judge.mover(state)
         found: list[Scored[ActionT]] = []
         best = _WORST
@@ -80,8 +80,12 @@ class AlphaBeta(Generic[StateT, ActionT]):
                 found.append(Scored(each.action, value))
                 best = max(best, value)
         except _Spent:
+            if not found:
+                return list(before), False
+            rest = before[len(found) :]
             found.sort(key=_value, reverse=True)
-            return [*found, *before[len(found) :]], False
+            most = found[0].value - margin - 1
+            return [*found, *(Scored(each.action, min(each.value, most)) for each in rest)], False
         found.sort(key=_value, reverse=True)
         return found, True
 

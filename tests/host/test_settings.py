@@ -66,15 +66,17 @@ def test_defaults_and_values_trimmed() -> None:
         invitation=timedelta(hours=24),
         limits=Limits(),
         cooldowns=True,
+        thinkers=1,
         log_level="INFO",
         log_format="text",
     )
     chosen = {"DISCORD_TOKEN": f" {TOKEN} \n", "INVITATION_HOURS": "0.5", "LOG_LEVEL": "debug"}
     limits = {"PERSON_INVITATIONS": "1", "SERVER_INVITATIONS": "2", "PERSON_MATCHES": "3"}
-    limits["HOURLY_CHALLENGES"] = "7"
+    limits |= {"HOURLY_CHALLENGES": "7", "BOT_MATCHES": "2", "THINKERS": "3"}
     further = {"SERVER_MATCHES": "0", "COOLDOWNS": "Off", "LOG_FORMAT": "JSON"}
     found = Settings.of({**chosen, **limits, **further})
     assert not found.cooldowns
+    assert found.thinkers == 3
     assert (found.token, found.invitation) == (TOKEN, timedelta(minutes=30))
     assert (found.log_level, found.level, found.log_format) == ("DEBUG", 10, "json")
     assert found.limits == Limits(
@@ -83,6 +85,7 @@ def test_defaults_and_values_trimmed() -> None:
         person_matches=3,
         server_matches=0,
         hourly_challenges=7,
+        bot_matches=2,
     )
 
 

@@ -16,7 +16,7 @@ from discord import ui
 
 from cogs.errors import BadControl
 from cogs.screens.ids import whole
-from cogs.screens.invitations.invitation import BY_LOT, OPPONENT_OUT
+from cogs.screens.invitations.invitation import BY_LOT, OPPONENT_OUT, bot_levels
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
 from engines.game import AnyGame, Illegal, Options, OptionSpec, Refusal, Seat
 from engines.registry import GAMES
@@ -179,7 +179,8 @@ def form_screen(opponent: int, form: Form) -> Screen:
     buttons = [button("Challenge", "form-send", opponent, 0, form.args, style=green, disabled=no)]
     if crowd:
         buttons.append(button("Invite anyone", "form-anyone", opponent, 0, form.args))
-    return Screen(layout(*blocks, *rows(buttons)))
+    menu = [] if no else bot_levels("Or begin with the bot?", "form-bot", opponent, game, form.args)
+    return Screen(layout(*blocks, *rows(buttons), *menu))
 
 
 def _seats_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:

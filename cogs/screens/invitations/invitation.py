@@ -15,6 +15,7 @@ from db.values import GuestRow, InvitationRow, MatchRow, is_deleted
 from engines.game import AnyGame, Options
 from engines.match import seatings
 from engines.registry import GAMES
+from players.registry import player_of
 
 OPPONENT_OUT = "With more than two players, leave the opponent out: friends join below."
 
@@ -62,6 +63,7 @@ def invitation_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, in
         ]
         lines.append(f"-# {_beginning(row, numbers)}")
         menu = _menu(row, game, [side for side in sides if side not in taken])
+    menu += _bot_menu(row, game, [side for side in sides if side not in taken])
     lines.append(f"-# Closes <t:{int(row.expires_at.timestamp())}:R>.")
     buttons = _buttons(row, early=len(row.guests) in numbers)
     return Screen(layout(text("\n".join(lines)), *menu, *rows(buttons)), mentions=tuple(asked))
@@ -74,6 +76,28 @@ def _menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
     choices = [discord.SelectOption(label=game.sides[side], value=str(side)) for side in free]
     args = [value.value for value in choices]
     return [select("Which side?", "side", row.id, choices, 0, args)]
+
+
+def _bot_menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
+    """Returns the levels at which the bot may take a free side; none where somebody is asked."""
+    if not free or row.opponent_id is not None or row.rematch_of:
+        return []
+    asks = "Play with the bot instead?" if row.seats == 2 else "Add the bot?"
+    return bot_levels(asks, "add-bot", row.id, game)
+
+
+def bot_levels(
+    asks: str, verb: str, subject: int, game: AnyGame, args: Sequence[str] = ()
+) -> Blocks:
+    """Returns a select of the bot's levels in a game; nothing where it plays none."""
+    thinker = player_of(game.key)
+    if thinker is None:
+        return []
+    levels = [
+        discord.SelectOption(label=each.title, value=each.key, description=each.line[:100])
+        for each in thinker.levels
+    ]
+    return [select(asks, verb, subject, levels, 0, args)]
 
 
 def _buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:

@@ -111,6 +111,7 @@ def test_it_keeps_to_its_budget_and_always_has_an_answer(state: Heap, budget: in
     found = search.scored(state)
     assert sorted(each.action for each in found) == sorted(JUDGE.actions(state))
     assert search.positions <= max(budget, len(found))
+    assert all(each.value <= found[0].value for each in found)
 
 
 @given(heaps, st.integers(1, 300))

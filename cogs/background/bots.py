@@ -1,0 +1,111 @@
+"""Sees to it that the bot plays its seats: right after a board was shown, and by rounds after a
+start or a failure."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from discord.ext import commands, tasks
+
+from cogs.background.loop import Loop
+from cogs.background.retries import Pauses
+from cogs.log_fields import facts
+from cogs.services import ServiceBot
+from cogs.table.bots import Bots
+from db.store import MissingMatch, SetAside, StoreTrouble
+
+log = logging.getLogger(__name__)
+
+EVERY = 5.0
+MOST = 20
+"""How many matches are looked at in a round."""
+
+
+class BotSeats(commands.Cog):
+    """Looks after the bot's seats in all matches. `waiting` are the matches that are still to be
+    looked at: after a start all in which the bot has a seat."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        self._bot = bot
+        self._services = bot.services
+        self._bots = Bots(bot.services, bot.services.table, bot.services.thinkers)
+        self._loop = Loop(log, self._services.now)
+        self._pauses = Pauses()
+        self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._begun = False
+        self.waiting: list[int] = []
+
+    async def cog_load(self) -> None:
+        """Starts the rounds."""
+        self.round.start()
+
+    async def cog_unload(self) -> None:
+        """Ends the rounds, and what is under way."""
+        self.round.cancel()
+        for task in self._under_way.values():
+            task.cancel()
+        await self._services.thinkers.close()
+
+    @tasks.loop(seconds=EVERY)
+    async def round(self) -> None:
+        """One round; a failure is logged and does not end the rounds."""
+        await self._loop.go(self.look())
+
+    @round.before_loop
+    async def _ready(self) -> None:
+        await self._bot.wait_until_ready()
+
+    async def look(self) -> None:
+        """Looks at matches that wait for that."""
+        if not self._begun:
+            self.waiting = list(await self._services.store.matches.with_bots())
+            self._begun = True
+        now = self._services.now()
+        due = [each for each in self.waiting if self._pauses.is_due(each, now)][:MOST]
+        self.waiting = [each for each in self.waiting if each not in due]
+        for match_id in due:
+            self._begin(match_id)
+
+    @commands.Cog.listener()
+    async def on_published(self, match_id: int) -> None:
+        """A match was shown: perhaps it is the bot's turn."""
+        self._begin(match_id)
+
+    def _begin(self, match_id: int) -> None:
+        """Looks at a match; once more if that is done already."""
+        if match_id in self._under_way:
+            self._again.add(match_id)
+            return
+        task = asyncio.create_task(self._look(match_id), name=f"bot in match {match_id}")
+        self._under_way[match_id] = task
+        task.add_done_callback(lambda _: self._end(match_id))
+
+    def _end(self, match_id: int) -> None:
+        del self._under_way[match_id]
+        if match_id in self._again:
+            self._again.discard(match_id)
+            self._begin(match_id)
+
+    async def _look(self, match_id: int) -> None:
+        """Plays in one match and shows it; what fails is tried again later."""
+        done = False
+        try:
+            if await self._bots.look(match_id):
+                await self._services.publisher.publish(match_id)
+            done = True
+        except (MissingMatch, SetAside):
+            done = True
+        except StoreTrouble as error:
+            log.warning("the bot waits: %s", error, extra=facts(match=match_id))
+        except Exception:
+            log.warning("the bot cannot play", exc_info=True, extra=facts(match=match_id))
+        self._pauses.note(match_id, self._services.now(), done=done)
+        if not done:
+            self.waiting.append(match_id)
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(BotSeats(bot))

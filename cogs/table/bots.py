@@ -1,0 +1,107 @@
+"""Plays the seats that the bot holds: it thinks in a process of its own, and what it plays goes the
+way of every move."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from cogs.context import Context
+from cogs.log_fields import facts
+from cogs.table.play import Table
+from db.store import OpenMatch
+from db.values import bot_level, is_bot
+from engines.game import Seat
+from engines.match import DECLINE, DRAW, RESIGN, STAND_IN, Match
+from players.questions import Answer, plainly, question
+from players.registry import player
+from players.thinkers import NoAnswer, Thinkers
+
+log = logging.getLogger(__name__)
+
+HIGH: Final = 2
+"""So many of a game's highest levels resign what is lost."""
+MOST: Final = 200
+"""Actions of the bot in a row, after which it waits until it is looked at again."""
+
+
+class Bots:
+    """Does in a match whatever the bot is to do there."""
+
+    def __init__(self, context: Context, table: Table, thinkers: Thinkers) -> None:
+        self._context: Final = context
+        self._table: Final = table
+        self._thinkers: Final = thinkers
+
+    async def look(self, match_id: int) -> bool:
+        """Plays for the bot's seats until others are to act; tells whether anything was played.
+        Raises as opening a match and committing do."""
+        for number in range(MOST):
+            opened = await self._table.open(match_id)
+            deed = await self._deed(opened)
+            if deed is None:
+                return number > 0
+            seat, text = deed
+            await self._table.act(match_id, opened.row.people[seat], text, opened.match.ply)
+        return True
+
+    async def _deed(self, opened: OpenMatch) -> tuple[Seat, str] | None:
+        """Returns what the bot does next, and at which seat; None where it waits for others."""
+        match, people = opened.match, opened.row.people
+        seats = [seat for seat in match.persons if is_bot(people[seat])]
+        if match.outcome or not seats:
+            return None
+        if len(seats) == len(match.persons):
+            return _ending(match, seats)
+        for seat in seats:
+            if text := await self._said(opened, seat):
+                return seat, text
+        for seat in seats:
+            if seat in match.to_act:
+                return seat, await self._played(opened, seat)
+        return None
+
+    async def _said(self, opened: OpenMatch, seat: Seat) -> str | None:
+        """Returns the bot's answer to what people have asked the table; None where they have asked
+        nothing. To its partners it says yes; a draw it accepts where it stands no better."""
+        match = opened.match
+        if match.game.team:
+            if match.offers and seat not in match.offers:
+                return DRAW
+            about = [each for voter, each in sorted(match.votes) if voter != seat != each]
+            open_ = [each for each in about if seat not in match.voters(each)]
+            return f"{STAND_IN} {open_[0]}" if open_ else None
+        if not match.asking(seat) or seat in match.offers:
+            return None
+        if seat not in match.to_act:
+            return None if match.to_act else DECLINE
+        answer = await self._thought(opened, seat)
+        return DRAW if answer.value <= 0 else DECLINE
+
+    async def _played(self, opened: OpenMatch, seat: Seat) -> str:
+        """Returns what the bot plays at a seat that is to act."""
+        answer = await self._thought(opened, seat)
+        thinker = player(opened.match.game.key)
+        level = bot_level(opened.row.people[seat])
+        high = [each.key for each in thinker.levels[-HIGH:]]
+        if str(level) in high and answer.value <= -thinker.lost and not opened.match.game.team:
+            return RESIGN
+        return answer.action
+
+    async def _thought(self, opened: OpenMatch, seat: Seat) -> Answer:
+        """Returns what a thinker answers; where none does, what a plain policy plays."""
+        match = opened.match
+        level = str(bot_level(opened.row.people[seat]))
+        try:
+            return await self._thinkers.ask(question(match, seat, level))
+        except NoAnswer as error:
+            about = facts(match=opened.row.id, ply=match.ply, seat=seat)
+            log.warning("no thinker has an answer: %s", error, extra=about)
+            return await asyncio.to_thread(plainly, match, seat)
+
+
+def _ending(match: Match, seats: list[Seat]) -> tuple[Seat, str] | None:
+    """Returns how a match is ended in which no people are left: a draw, or given up."""
+    open_ = [seat for seat in seats if seat not in match.offers]
+    return (open_[0], DRAW) if open_ else None

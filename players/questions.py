@@ -1,0 +1,68 @@
+"""What a player is asked about a match, and what it answers."""
+
+from __future__ import annotations
+
+import logging
+import random
+from dataclasses import dataclass
+from hashlib import sha256
+
+from engines.game import AnyGame, Seat
+from engines.match import Match
+from players.player import AnyPlayer
+from players.registry import player
+from players.sight import AnySight
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat is to play: the position as that seat might guess it."""
+
+    game: str
+    level: str
+    seed: str
+    position: str
+    seat: int
+
+    @property
+    def line(self) -> str:
+        """The question as a thinker reads it."""
+        return "\t".join((self.game, self.level, self.seed, self.position, str(self.seat)))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An action's text, what the position is worth to the seat, in points of the game, and why it
+    plays that, in one sentence or empty."""
+
+    action: str
+    value: int
+    why: str
+
+
+def question(match: Match, seat: Seat, level: str) -> Question:
+    """Returns what is asked about the seat, which may act. Neither the position nor the seed tells
+    anything that the seat may not know."""
+    seed = _seed(match)
+    guess = match.game.resample(match.state, seat, random.Random(f"question {seed}"))
+    return Question(match.game.key, level, seed, match.game.dump(guess), seat)
+
+
+def plainly(match: Match, seat: Seat) -> Answer:
+    """Returns what the lowest level plays, here and now; any legal action if it fails."""
+    game: AnyGame = match.game
+    seed = _seed(match)
+    sight = AnySight.of(game, match.state, seat, seed)
+    try:
+        thinker: AnyPlayer = player(game.key)
+        action = thinker.choose(sight, thinker.levels[0], seed).action
+    except Exception:
+        log.exception("not even the lowest level plays %s", game.key)
+        action = random.Random(seed).choice(sight.legal)
+    return Answer(game.write(action), 0, "")
+
+
+def _seed(match: Match) -> str:
+    return sha256(f"player {match.setup.seed} {match.ply}".encode()).hexdigest()[:16]

@@ -1,0 +1,1 @@
+"""How to play Wizards of the Vicious Circle well."""

@@ -1,0 +1,134 @@
+"""Thinkers answer, die and hang; whoever asks gets an answer or is told that there is none."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from players.questions import Answer, Question
+from players.thinkers import NoAnswer, Thinkers
+
+QUESTION = Question("chess", "1", "seed", "position", 0)
+ANSWERS = "import sys, os\nfor line in sys.stdin: print(f'go\\t{os.getpid()}\\twhy', flush=True)\n"
+REFUSES = "import sys\nfor line in sys.stdin: print('! There is no such game.', flush=True)\n"
+DIES = "import sys\nsys.stdin.readline()\n"
+HANGS = "import time\ntime.sleep(100)\n"
+DIES_ONCE = f"""import os, sys
+if not os.path.exists('died'):
+    open('died', 'w').close()
+    sys.exit(sys.stdin.readline() and 9)
+{ANSWERS}"""
+
+
+@asynccontextmanager
+async def thinkers(
+    program: str, folder: Path, monkeypatch: pytest.MonkeyPatch, *, most: int = 1, idle: float = 60
+) -> AsyncGenerator[Thinkers]:
+    """Thinkers that run this program instead."""
+    monkeypatch.setattr("players.thinkers.COMMAND", (sys.executable, "-c", program))
+    monkeypatch.setattr("players.thinkers._ROOT", folder)
+    made = Thinkers(most, patience=2 if program is HANGS else 30, idle=idle)
+    yield made
+    await made.close()
+    assert made.running == 0
+
+
+def is_there(process: int) -> bool:
+    """Whether a process runs."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def until(so: Callable[[], bool]) -> None:
+    """Waits until this is so."""
+    for _ in range(3000):
+        if so():
+            return
+        await asyncio.sleep(0.01)
+    pytest.fail("it never was")
+
+
+async def test_a_thinker_answers_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with thinkers(ANSWERS, tmp_path, monkeypatch) as asked:
+        assert asked.running == 0, "it is started on demand"
+        first = await asked.ask(QUESTION)
+        assert (first.action, first.why) == ("go", "why")
+        assert await asked.ask(QUESTION) == first, "by the same process"
+
+
+async def test_as_many_think_at_once_as_the_host_wants(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with thinkers(ANSWERS, tmp_path, monkeypatch, most=2) as asked:
+        found = await asyncio.gather(*(asked.ask(QUESTION) for _ in range(20)))
+        assert len({each.value for each in found}) == asked.running == 2
+
+
+async def test_one_that_dies_is_followed_by_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with thinkers(DIES_ONCE, tmp_path, monkeypatch) as asked:
+        assert isinstance(await asked.ask(QUESTION), Answer)
+        assert asked.running == 1
+
+
+@pytest.mark.parametrize("program", [DIES, HANGS], ids=["dies", "hangs"])
+async def test_who_asks_what_kills_every_thinker_is_told_and_others_go_on(
+    program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with thinkers(program, tmp_path, monkeypatch) as asked:
+        with pytest.raises(NoAnswer):
+            await asked.ask(QUESTION)
+        assert asked.running == 0
+        monkeypatch.setattr("players.thinkers.COMMAND", (sys.executable, "-c", ANSWERS))
+        assert (await asked.ask(QUESTION)).action == "go"
+
+
+async def test_what_is_refused_is_not_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with thinkers(REFUSES, tmp_path, monkeypatch) as asked:
+        with pytest.raises(NoAnswer, match=r"^There is no such game\.$"):
+            await asked.ask(QUESTION)
+        assert asked.running == 1
+
+
+async def test_nobody_thinks_for_whom_nobody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with thinkers(HANGS, tmp_path, monkeypatch) as asked:
+        task = asyncio.create_task(asked.ask(QUESTION))
+        await until(lambda: asked.running > 0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert asked.running == 0
+
+
+async def test_a_thinker_that_is_not_needed_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with thinkers(ANSWERS, tmp_path, monkeypatch, idle=0.01) as asked:
+        process = (await asked.ask(QUESTION)).value
+        await until(lambda: not asked.running and not is_there(process))
+
+
+async def test_it_gets_the_position_and_who_is_to_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    echo = "import sys\nfor line in sys.stdin: print(line.count('\\t'), 7, line[:-1], sep='\\t')"
+    async with thinkers(echo, tmp_path, monkeypatch) as asked:
+        monkeypatch.setattr("players.thinkers.COMMAND", (sys.executable, "-uc", echo))
+        answer = await asked.ask(QUESTION)
+    assert answer == Answer("4", 7, QUESTION.line)
