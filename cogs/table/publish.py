@@ -35,7 +35,7 @@ from cogs.table.place import MOVE_ON, Pings, Place, missing_words
 from cogs.table.threads import Threads
 from common.lru import Lru
 from db.store import OpenMatch, SetAside, StoreTrouble
-from db.values import MatchRow, OldBoard
+from db.values import MatchRow, OldBoard, is_bot
 from engines.latest import latest
 from engines.match import TALK, Match
 
@@ -198,6 +198,7 @@ class Publisher:
         if turn != match.view(None).turn:
             known = NOTHING[1]
         moved = _moment(old) != _moment(match) and not self._is_brisk(row, old, match)
+        moved = moved and not _waits_for_bot(row, match)
         return moved or not _away(match) <= known | _away(old)
 
     def _is_brisk(self, row: MatchRow, old: Match, match: Match) -> bool:
@@ -413,6 +414,11 @@ def _is_there(row: MatchRow, interaction: Interaction | None) -> bool:
 def _moment(match: Match) -> Hashable:
     """Returns what a new board is posted for, rather than the old one touched up."""
     return match.view(None).turn, match.outcome
+
+
+def _waits_for_bot(row: MatchRow, match: Match) -> bool:
+    """Tells whether nobody but the bot is to act, whom no new board need call."""
+    return bool(match.to_act) and all(is_bot(row.people[seat]) for seat in match.to_act)
 
 
 def _away(match: Match) -> frozenset[Hashable]:

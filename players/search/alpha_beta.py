@@ -165,11 +165,14 @@ class AlphaBeta(Generic[StateT, ActionT]):
     def _ordered(self, state: StateT, entry: _Entry[ActionT] | None, ply: int) -> Iterable[ActionT]:
         """Returns the actions, first those that were best here or beside here."""
         actions = self._judge.actions(state)
-        first = [entry.best] if entry else []
-        killer = self._killers.get(ply)
-        if killer is not None and killer not in first and killer in actions:
-            first.append(killer)
-        return (*first, *(each for each in actions if each not in first)) if first else actions
+        tried = [entry.best] if entry else []
+        if (killer := self._killers.get(ply)) is not None:
+            tried.append(killer)
+        if not tried:
+            return actions
+        # Not those that were tried, but their equals: they may lead to another position here.
+        first = [each for each in actions if each in tried]
+        return (*first, *(each for each in actions if each not in tried))
 
     def _line(self, state: StateT, action: ActionT) -> tuple[ActionT, ...]:
         """Returns what is expected from this action on."""

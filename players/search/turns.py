@@ -1,0 +1,61 @@
+"""Looking ahead by whole turns, in games whose turns have several actions: of all orders of the
+same deeds only one is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, NamedTuple
+
+from engines.game import StateT
+from players.player import Scored
+from players.search.judge import Judge
+
+
+class Turn(NamedTuple, Generic[StateT]):
+    """The actions of a turn, and the state after them."""
+
+    actions: tuple[Any, ...]
+    after: StateT
+
+    def __eq__(self, other: object) -> bool:
+        """Tells whether the actions are equal, wherever they are played."""
+        return isinstance(other, Turn) and self.actions == other.actions
+
+    def __ne__(self, other: object) -> bool:
+        """Tells the opposite, for which a tuple has a method of its own."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Returns the hash of the actions."""
+        return hash(self.actions)
+
+
+class TurnJudge(Judge[StateT, Turn[StateT]]):
+    """A game of two as it is searched turn by turn, those first that look best afterwards."""
+
+    def actions(self, state: StateT) -> Sequence[Turn[StateT]]:
+        seat = self.mover(state)
+        turns = [Turn(*each) for each in self.game.whole_turns(state)]
+        worth = {id(each): self._looks(each.after) for each in turns}
+        turns.sort(key=lambda each: worth[id(each)], reverse=seat == 0)
+        return turns
+
+    def _looks(self, state: StateT) -> int:
+        over = self.over(state)
+        return self.value(state) if over is None else over
+
+    def apply(self, state: StateT, action: Turn[StateT]) -> StateT:
+        del state
+        return action.after
+
+
+def first_actions(scored: Iterable[Scored[Turn[StateT]]]) -> tuple[Scored[Any], ...]:
+    """Returns the first actions of turns that were compared, best first, each with the value of the
+    best turn that begins so, and the actions of the turns that are expected."""
+    found: dict[Any, Scored[Any]] = {}
+    for each in scored:
+        first = each.action.actions[0]
+        if first not in found:
+            line = tuple(one for turn in (each.line or (each.action,)) for one in turn.actions)
+            found[first] = Scored(first, each.value, line)
+    return tuple(found.values())

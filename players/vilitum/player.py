@@ -1,0 +1,51 @@
+"""The computer player of Vilitum."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, Final
+
+from engines.game import AnyGame
+from engines.vilitum.game import GAME
+from engines.vilitum.model.state import State
+from engines.vilitum.model.values import Action, Phase, VilitumView
+from players.player import SURE, Level, Player, Thought, drawn_from
+from players.search.alpha_beta import AlphaBeta
+from players.search.turns import first_actions
+from players.sight import Sight
+from players.vilitum.judge import JUDGE
+
+LEVELS: Final = (
+    Level("1", "Novice", "Strikes when it happens to be near", 20, 0.7, 80),
+    Level("2", "Apprentice", "Strikes where it can, and forgets to look back", 60, 0.3, 50),
+    Level("3", "Adept", "Looks at your answer before it strikes", 600, 0.1, 25),
+    Level("4", "Expert", "Trades well and heals in time", 3_000, 0.0, 8),
+    Level("5", "Master", "Sees two turns of yours and gives nothing away", 15_000),
+)
+
+
+class VilitumPlayer(Player[State, Action, VilitumView]):
+    """Looks ahead turn by turn; where it places its pieces the lot decides."""
+
+    game: ClassVar[AnyGame] = GAME
+    levels = LEVELS
+
+    def think(
+        self, sight: Sight[State, Action, VilitumView], level: Level, rng: random.Random
+    ) -> Thought[Action]:
+        state = sight.guess(rng)
+        if state.phase is not Phase.PLAYING:
+            return Thought(rng.choice(sight.legal))
+        search = AlphaBeta(JUDGE, level.budget)
+        scored = first_actions(search.scored(state, margin=level.margin))
+        return Thought(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
+
+    def why(self, sight: Sight[State, Action, VilitumView], thought: Thought[Action]) -> str:
+        if thought.value >= SURE:
+            return "Wins by force."
+        if thought.value <= -SURE:
+            return "Holds out longest; the other can win by force."
+        return ""
+
+
+PLAYER: Final = VilitumPlayer()

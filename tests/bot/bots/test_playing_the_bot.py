@@ -1,0 +1,141 @@
+"""The bot at a seat: it accepts, plays by itself, answers draw offers, and goes on after a kill."""
+
+from __future__ import annotations
+
+import pytest
+
+from db.values import RUNNING, bot_id, is_bot
+from players import serve
+from players.player import SURE, Thought
+from players.questions import Question, question
+from tests.bot.reading import labels, menu_with, said, words
+from tests.bot.room import Room
+from tests.bot.world import World
+
+
+async def against_bot(world: World, level: str = "2") -> Room:
+    """A match of Ann in the first seat against the bot, which has begun."""
+    answer = await world.ann.slash(
+        world.channel, f"{world.command} challenge", bot=level, **world.sample.first
+    )
+    assert answer.response
+    assert words(answer.response).startswith("Match ")
+    (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
+    return Room(world, row.id, (world.ann, world.ben))
+
+
+async def any_text(room: Room) -> str:
+    """An action of Ann's that does not lose at once."""
+    match = await room.match()
+    return next(serve.answers([question(match, 0, "3").line]))
+
+
+async def test_the_bot_accepts_at_once_and_is_named_by_its_level(world: World) -> None:
+    room = await against_bot(world)
+    assert (await room.row()).people == (world.ann.id, bot_id(2, 0))
+    told = words(world.channel.history()[0])
+    assert "Vivat (Apprentice) accepted: match 1" in told
+    board = await room.board()
+    assert "**Dawn** Vivat (Apprentice)" in words(board)
+    assert bot_id(2, 0) not in world.pings()
+
+
+async def test_it_plays_by_itself_whenever_it_is_to_act(world: World) -> None:
+    room = await against_bot(world)
+    assert (await room.match()).to_act == (0,), "it has set up in secret already"
+    for number in range(1, 4):
+        await room.play(0, await any_text(room))
+        match = await room.match()
+        assert [each.seat for each in match.entries].count(1) == number
+        assert words(await room.board()).count(match.words(match.ply - 1, None)) == 1
+
+
+async def test_it_is_asked_what_its_seat_may_know_and_nothing_else(
+    world: World, asked: list[Question]
+) -> None:
+    """The question about its set-up does not tell Ann's, nor the seed from which chance follows."""
+    room = await against_bot(world)
+    await room.play(0, await any_text(room))
+    match = await room.match()
+    assert asked
+    for each in asked:
+        assert match.setup.seed not in each.line
+        state = match.game.load(each.position)
+        assert each.seat == 1
+        assert each.seat in match.game.to_act(state)
+
+
+async def test_after_a_kill_it_plays_what_was_its_turn(world: World) -> None:
+    room = await against_bot(world)
+    await room.commit(0, await any_text(room))
+    await world.restart()
+    await world.env.advance_time(10)
+    match = await room.match()
+    assert match.to_act == (0,)
+    assert match.words(match.ply - 1, None) in words(await room.board())
+
+
+async def test_an_open_challenge_can_be_played_with_the_bot_instead(world: World) -> None:
+    message = await world.challenge(world.ann, None, **world.sample.first)
+    menu = menu_with(message, "1")
+    assert menu
+    refused = await world.ben.select(message, ["1"], custom_id=menu)
+    assert "can ask me to play here" in said(refused)
+    await world.ann.select(message, ["1"], custom_id=menu)
+    (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
+    assert [is_bot(each) for each in row.people] == [False, True]
+    assert labels(world.now(message)) == []
+    assert menu_with(world.now(message), "1") is None
+
+
+async def test_a_rematch_with_the_bot_begins_at_once(world: World) -> None:
+    room = await against_bot(world)
+    await room.resign(0)
+    await room.click(0, "Rematch")
+    (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
+    assert bot_id(2, 0) in row.people
+
+
+@pytest.mark.parametrize(("value", "takes"), [(0, True), (-300, True), (1, False)])
+async def test_it_accepts_a_draw_only_where_it_stands_no_better(
+    world: World, asked: list[Question], monkeypatch: pytest.MonkeyPatch, value: int, takes: bool
+) -> None:
+    monkeypatch.setattr(Thought, "value", value)
+    room = await against_bot(world)
+    await room.play(0, await any_text(room))
+    await room.click(0, "Offer draw")
+    assert (await room.match()).offers == {0}, "it waits for its turn"
+    asked.clear()
+    await room.play(0, await any_text(room))
+    assert asked, "it has thought about that"
+    assert ("!draw" in (await room.texts())[-1:]) is takes
+    assert ("!decline" in await room.texts()) is not takes
+
+
+@pytest.mark.parametrize(("level", "resigns"), [("1", False), ("5", True)])
+async def test_only_a_high_level_resigns_and_only_what_is_lost(
+    world: World, monkeypatch: pytest.MonkeyPatch, level: str, resigns: bool
+) -> None:
+    room = await against_bot(world, level)
+    monkeypatch.setattr(Thought, "value", 10 - SURE)
+    await room.play(0, await any_text(room))
+    assert "!resign" not in await room.texts()
+    monkeypatch.setattr(Thought, "value", -SURE)
+    await room.play(0, await any_text(room))
+    assert ("!resign" in await room.texts()) is resigns
+
+
+async def test_each_of_its_turns_is_one_message(world: World) -> None:
+    """The board on which a person has played shows that, and the next one what the bot plays."""
+    room = await against_bot(world)
+    place = await room.home()
+    await room.play(0, await any_text(room))
+    for number in range(3):
+        before = len(place.history())
+        await room.play(0, await any_text(room))
+        assert len(place.history()) == before + 1, number
+        assert world.pinged(await room.board()) == {world.ann.id}
+    match = await room.match()
+    older = place.history()[-2]
+    assert match.words(match.ply - 2, None) in words(older)
+    assert match.words(match.ply - 1, None) not in words(older)
