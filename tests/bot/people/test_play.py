@@ -70,7 +70,8 @@ async def test_a_new_server_is_greeted_once_without_mentions(
     def missed(_guild: discord.Guild) -> list[str]:
         return missing
 
-    monkeypatch.setattr("cogs.background.hello.missing_in", missed)
+    hello = world.bot.extensions["cogs.background.hello"]  # as the bot has loaded it
+    monkeypatch.setattr(hello, "missing_in", missed)
     guild = world.bot.get_guild(world.guild.id)
     assert guild
     guild._system_channel_id = world.channel.id  # pyright: ignore[reportPrivateUsage]

@@ -130,9 +130,9 @@ async def test_a_copy_that_is_too_large_goes_on_in_another(
 ) -> None:
     for _ in range(3):
         await world.begin()
-    monkeypatch.setattr("cogs.commands.privacy.PAGE", 1)
-    monkeypatch.setattr("cogs.commands.privacy.PACKED", 0)
-    monkeypatch.setattr("cogs.commands.privacy.PLAIN", 0)
+    pages = world.bot.extensions["cogs.commands.privacy"]  # as the bot has loaded it
+    for name, value in {"PAGE": 1, "PACKED": 0, "PLAIN": 0}.items():
+        monkeypatch.setattr(pages, name, value)
     answer = await world.ann.slash(world.channel, "privacy export")
     assert "`/privacy export before:3` has those before match 3." in said(answer)
     copies = [await copied(world, world.ann, before=number) for number in (3, 2, 1)]
