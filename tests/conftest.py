@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 import threading
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 import pytest
 from hypothesis import settings
 
+from cogs.registry import EXTENSIONS
 from engines.registry import GAMES
 
 settings.register_profile("loaded", deadline=None)  # how long it takes depends on who else works
@@ -35,6 +36,15 @@ UNTRACED: Final = {
 }
 """Folders and modules of tests that go through whole matches, every screen or every colour, or
 once more through what others do first: by strangers, elsewhere, in trouble, told afterwards."""
+
+
+@pytest.fixture(autouse=True)
+def same_modules() -> Iterator[None]:
+    """A bot that loads its cogs executes their modules anew and puts them in place of those that
+    the tests have imported: these are put back."""
+    kept = {name: sys.modules[name] for name in EXTENSIONS if name in sys.modules}
+    yield
+    sys.modules.update(kept)
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -10,6 +10,12 @@ from players.thinkers import NoAnswer, Thinkers
 
 
 @pytest.fixture(autouse=True)
+def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every match has the same seed, so that the bot plays the same in every run."""
+    monkeypatch.setattr("cogs.invitations.service.secrets.token_hex", lambda size: "7" * 2 * size)
+
+
+@pytest.fixture(autouse=True)
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
     """The questions that thinkers were asked."""
     found: list[Question] = []

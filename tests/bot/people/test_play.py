@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import discord
 import pytest
 
@@ -70,8 +72,8 @@ async def test_a_new_server_is_greeted_once_without_mentions(
     def missed(_guild: discord.Guild) -> list[str]:
         return missing
 
-    hello = world.bot.extensions["cogs.background.hello"]  # as the bot has loaded it
-    monkeypatch.setattr(hello, "missing_in", missed)
+    greeting = sys.modules["cogs.background.hello"]  # the one whose listener the bot has
+    monkeypatch.setattr(greeting, "missing_in", missed)
     guild = world.bot.get_guild(world.guild.id)
     assert guild
     guild._system_channel_id = world.channel.id  # pyright: ignore[reportPrivateUsage]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from typing import Any
 from unittest.mock import patch
 
@@ -130,7 +131,7 @@ async def test_a_copy_that_is_too_large_goes_on_in_another(
 ) -> None:
     for _ in range(3):
         await world.begin()
-    pages = world.bot.extensions["cogs.commands.privacy"]  # as the bot has loaded it
+    pages = sys.modules["cogs.commands.privacy"]  # the one whose commands the bot has
     for name, value in {"PAGE": 1, "PACKED": 0, "PLAIN": 0}.items():
         monkeypatch.setattr(pages, name, value)
     answer = await world.ann.slash(world.channel, "privacy export")
