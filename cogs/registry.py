@@ -20,6 +20,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.commands.practice",
     "cogs.commands.privacy",
     "cogs.presses.team",
+    "cogs.presses.hint",
     "cogs.background.clocks",
     "cogs.background.notices",
     "cogs.background.bots",

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -72,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     perft.add_argument("--split", action="store_true", help="also a count for each first turn")
     play.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     play.add_argument("--seats", type=int, help="how many play, if the game leaves a choice")
+    play.add_argument("--against", metavar="LEVEL", help="play alone against a computer player")
     play.add_argument("--seed", help="makes chance come out the same, if the game has any")
     return parser
 
@@ -121,7 +123,16 @@ def _legal(game: AnyGame, state: Any) -> Iterator[tuple[Seat, Any]]:
 def _play(game: AnyGame, chosen: argparse.Namespace, extra: list[str]) -> None:
     seed = chosen.seed or os.urandom(8).hex()
     options = dict(_pair(text) for text in [*chosen.option, *_joined(extra)])
-    terminal.play(game, options, _seats(game, options, chosen.seats), seed)
+    against = _opponent(game, chosen.against) if chosen.against else None
+    terminal.play(game, options, _seats(game, options, chosen.seats), seed, against=against)
+
+
+def _opponent(game: AnyGame, level: str) -> terminal.Chooser:
+    """Returns how a computer player of this level chooses. The players are found by name, as the
+    games are, since the rules depend on none of them. Raises `Unreadable` for a level that there is
+    not."""
+    found: terminal.Chooser = import_module("players.questions").chooser(game, level)
+    return found
 
 
 def _seats(game: AnyGame, options: dict[str, str], wanted: int | None) -> int:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, TextIO
+from typing import Final, TextIO, TypeAlias
 
 from engines.game import AnyGame, Refusal, Seat, Unreadable, quoted
 from engines.match import BACK, DECLINE, DRAW, RESIGN, STAND_IN, Entry, Match, begin, replay
@@ -41,6 +42,10 @@ _TEAM: Final = """\
   !standin N vote to let the bot play seat N, counted from 0"""
 
 
+Chooser: TypeAlias = Callable[[Match, Seat], str]
+"""Returns the text of what is played for a seat that may act."""
+
+
 class _LeftError(Exception):
     """Raised when somebody types `quit`, or the input ends."""
 
@@ -52,10 +57,12 @@ def play(
     seed: str,
     source: TextIO | None = None,
     target: TextIO | None = None,
+    against: Chooser | None = None,
 ) -> Match:
-    """Plays until the game is over or somebody quits. Raises `Refusal` for bad options."""
+    """Plays until the game is over or somebody quits; `against` chooses for every seat but the
+    first. Raises `Refusal` for bad options."""
     match = replay(begin(game.key, options, seed, seats))
-    table = _Table(game, source or sys.stdin, target or sys.stdout)
+    table = _Table(game, source or sys.stdin, target or sys.stdout, against)
     table.say(f"{game.title}. Type help for help, quit to leave.")
     try:
         while match.outcome is None:
@@ -74,6 +81,7 @@ class _Table:
     game: AnyGame
     source: TextIO
     target: TextIO
+    against: Chooser | None = None
     sitting: Seat | None = None
     secret: bool = False
     """Whether the screen shows something that is not for the others."""
@@ -92,22 +100,36 @@ class _Table:
     def turn(self, match: Match) -> Match:
         """Plays one seat's next entry, with what follows by itself and the answers to an offer."""
         seat = _next(match)
+        if seat and self.against is not None:
+            return self.answered(match, seat, self.against)
         self.seat(match, seat)
         self.show(match, seat)
         before = match
         while match is before:
             match = self.entry(match, seat)
-        if any(self._hidden(match, entry) for entry in match.entries[before.ply :]):
+        hidden = any(self._hidden(match, entry) for entry in match.entries[before.ply :])
+        if hidden and self.against is None:
             self.secret = True
         self.wipe(match, seat)
         for line in match.history(None)[before.ply :]:
             self.say(f"{line.words}.")
         return self.answer(match)
 
+    def answered(self, match: Match, seat: Seat, against: Chooser) -> Match:
+        """Plays for a seat that has nobody at the terminal."""
+        before = match
+        match = _followed(match, seat, against(match, seat))
+        for line in match.history(0)[before.ply :]:
+            self.say(f"{line.words}.")
+        return match
+
     def answer(self, match: Match) -> Match:
         """Asks the others about a draw offer. Returns the match after their answers."""
         for seat in range(match.setup.seats):
             if match.outcome or not _asked(match, seat):
+                continue
+            if seat and self.against is not None:
+                match = _followed(match, seat, DECLINE)
                 continue
             if self.secret:
                 print(WIPE, end="", file=self.target)
@@ -120,7 +142,11 @@ class _Table:
         return match
 
     def seat(self, match: Match, seat: Seat) -> None:
-        """Hands the screen over where it will show what only this seat may know."""
+        """Hands the screen over where it will show what only this seat may know; somebody alone
+        need not."""
+        if self.against is not None:
+            self.sitting = seat
+            return
         private = self._private(match, seat)
         if seat != self.sitting:
             if private:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any
 
 from engines.game import AnyGame, Seat
 from engines.match import Match
@@ -45,9 +47,28 @@ class Answer:
 def question(match: Match, seat: Seat, level: str) -> Question:
     """Returns what is asked about the seat, which may act. Neither the position nor the seed tells
     anything that the seat may not know."""
-    seed = _seed(match)
-    guess = match.game.resample(match.state, seat, random.Random(f"question {seed}"))
-    return Question(match.game.key, level, seed, match.game.dump(guess), seat)
+    return asked(match.game, match.state, seat, level, _seed(match))
+
+
+def asked(game: AnyGame, state: Any, seat: Seat, level: str, seed: str) -> Question:
+    """Returns what is asked about a seat that may act in this state, with a seed that tells nothing
+    of the match's own."""
+    guess = game.resample(state, seat, random.Random(f"question {seed}"))
+    return Question(game.key, level, seed, game.dump(guess), seat)
+
+
+def chooser(game: AnyGame, level: str) -> Callable[[Match, Seat], str]:
+    """Returns how a player of this level chooses, as a text. Raises `Unreadable` for a level that
+    there is not."""
+    thinker: AnyPlayer = player(game.key)
+    wanted = thinker.level(level)
+
+    def choose(match: Match, seat: Seat) -> str:
+        seed = _seed(match)
+        sight = AnySight.of(game, match.state, seat, seed)
+        return game.write(thinker.choose(sight, wanted, seed).action)
+
+    return choose
 
 
 def plainly(match: Match, seat: Seat) -> Answer:

@@ -10,10 +10,13 @@ from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold_update, update
 from cogs.screens.match.steps import Ways
 from cogs.screens.menus import values_of, verbs
-from cogs.screens.pages.practice import Practice, actions_of, practice_screen
+from cogs.screens.pages.practice import Practice, actions_of, practice_screen, trail
 from cogs.services import ServiceBot
-from engines.game import AnyGame, AnyView, GuidePage
+from engines.game import AnyGame, AnyView, GuidePage, Seat
 from engines.registry import game as find_game
+from players.questions import asked
+from players.registry import player, player_of
+from players.thinkers import NoAnswer, Thinkers
 
 CHANGED = "The rules have changed since. `/rules` has the example as it is now."
 
@@ -24,11 +27,10 @@ def practice(
     """Returns the example after these actions; without `chosen`, as the page shows it. Raises
     `UserError` where that is not possible any more."""
     page = _page(game, number)
-    state, words = _forced(game, game.load(page.position or ""))
-    for each in actions:
-        state, words = _step(game, state, each)
-    view = _view(game, state)
-    at = Practice(game, number, page.title, view, actions, (), ". ".join(words))
+    state, words, since = _played(game, page, actions)
+    view, reader = _view(game, state), _reader(game, page)
+    told = ". ".join(words)
+    at = Practice(game, number, page.title, view, actions, (), told, reader, since)
     ways, wanted = Ways(at, single=True), page.chosen if chosen is None else chosen
     if not ways.labels(wanted):
         wanted = ()
@@ -40,6 +42,40 @@ def _page(game: AnyGame, number: int) -> GuidePage:
     if number >= len(pages) or pages[number].position is None:
         raise UserError(CHANGED)
     return pages[number]
+
+
+def _played(game: AnyGame, page: GuidePage, actions: tuple[int, ...]) -> tuple[Any, list[str], int]:
+    """Returns the state after these actions, what has happened since the reader's latest in words,
+    and how many actions that was. Raises `UserError` where they are not possible any more."""
+    state, words = _forced(game, game.load(page.position or ""))
+    reader, since = _reader(game, page), 0
+    for each in actions:
+        seat = _view(game, state).seat
+        state, told = _step(game, state, each)
+        words, since = (told, 1) if seat == reader else ([*words, *told], since + 1)
+    return state, words, since
+
+
+def _reader(game: AnyGame, page: GuidePage) -> Seat | None:
+    """Returns the seat that the reader plays: the first to act in the example."""
+    state, _ = _forced(game, game.load(page.position or ""))
+    return _view(game, state).seat
+
+
+async def answered(thinkers: Thinkers, at: Practice) -> Practice:
+    """Returns the example after the bot has played for all seats but the reader's; where it has no
+    answer the reader plays them, too."""
+    level = player(at.game.key).levels[-1].key if player_of(at.game.key) else ""
+    while level and at.view.seat not in (None, at.reader) and not at.is_full:
+        state, _, _ = _played(at.game, _page(at.game, at.page), at.actions)
+        seed = trail(at.actions)
+        try:
+            answer = await thinkers.ask(asked(at.game, state, at.view.seat, level, seed))
+        except NoAnswer:
+            break
+        number = at.view.legal.index(at.game.read(answer.action))
+        at = practice(at.game, at.page, (*at.actions, number), ())
+    return at
 
 
 def _view(game: AnyGame, state: Any) -> AnyView:
@@ -92,6 +128,7 @@ async def _choose(press: Press) -> None:
     if text is not None:
         played = at.view.legal.index(game.read(text))
         at = practice(game, press.ply, (*actions, played), ())
+        at = await answered(press.services.thinkers, at)
     await update(press.interaction, practice_screen(at))
 
 

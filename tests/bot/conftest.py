@@ -24,6 +24,9 @@ from cogs.services import Rules
 from db import connection
 from db.store import Store
 from engines.game import AnyView
+from players import serve
+from players.questions import Answer, Question
+from players.thinkers import NoAnswer, Thinkers
 from render.look import Look
 from tests.bot.samples import Sample, sample_for
 from tests.bot.trouble.guests import visit
@@ -52,6 +55,24 @@ def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     """Spares the drawing, which has its own tests."""
     if request.node.get_closest_marker("drawn") is None:
         monkeypatch.setattr("cogs.screens.screen.picture", stand_in)
+
+
+@pytest.fixture(autouse=True)
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
+    """The questions that thinkers were asked. They think here and now: what their processes do has
+    its own tests."""
+    found: list[Question] = []
+
+    async def ask(_: Thinkers, question: Question) -> Answer:
+        found.append(question)
+        said = next(serve.answers([question.line], told=True))
+        if said.startswith("!"):
+            raise NoAnswer(said)
+        action, value, why = said.split("\t")
+        return Answer(action, int(value), why)
+
+    monkeypatch.setattr(Thinkers, "ask", ask)
+    return found
 
 
 async def load_kept(bot: Bot, name: str) -> None:

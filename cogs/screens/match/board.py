@@ -26,6 +26,7 @@ from cogs.screens.match_view import MatchView
 from cogs.screens.screen import Blocks, Screen, button, gallery, layout, rows, text
 from cogs.screens.sentences import clock_lines
 from common.english import listed
+from db.values import is_bot
 from engines.game import Part, Result, Seat
 
 PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
@@ -183,6 +184,8 @@ def more_screen(shown: MatchView) -> Screen:
     """Returns all that is seldom wanted: what came before, the board in characters, the rules, and
     for a player the ways to end the match."""
     looks = [HISTORY, Control("Replay", "replay"), Control("Text board", "text-board")]
+    if _plays_bots(shown):
+        looks.append(Control("Hint", "hint"))
     buttons = _buttons(shown, tuple(looks))
     buttons.append(button("Rules", "rules", 0, 0, (shown.game.key, "open", "0")))
     words = f"### {shown.game.title}\n-# Match {shown.match_id}"
@@ -198,6 +201,12 @@ def _ends(shown: MatchView) -> list[ui.Button[Any]]:
     label = "Leave" if shown.game.team else "Resign" if shown.is_duel else "Concede"
     resign = button(label, "resign", shown.match_id, shown.ply, style=DANGER)
     return [*_buttons(shown, ends), resign, *_buttons(shown, further)]
+
+
+def _plays_bots(shown: MatchView) -> bool:
+    """Tells whether the viewer is to act, and all others are the bot."""
+    others = [each for seat, each in enumerate(shown.people) if seat != shown.seat]
+    return shown.seat in shown.view.to_act and all(map(is_bot, others))
 
 
 def _only_looks(shown: MatchView) -> bool:

@@ -18,7 +18,8 @@ from cogs.screens.match.picker import GREEN, question
 from cogs.screens.match.steps import Steps, Ways
 from cogs.screens.menus import Choosing
 from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
-from engines.game import AnyGame, AnyView
+from engines.game import AnyGame, AnyView, Seat
+from players.registry import player_of
 
 FULL = "The example ends here. Go back, or start over."
 _WRITTEN = re.compile("0|[1-9a-z][0-9a-z]*")
@@ -26,8 +27,9 @@ _WRITTEN = re.compile("0|[1-9a-z][0-9a-z]*")
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """How far a reader has come on a page, counted from 0: the view of the seat that acts,
-    the actions so far, the parts chosen of the next, and the latest action in words."""
+    """How far a reader has come on a page, counted from 0: the view of the seat that acts, the
+    actions so far, the parts chosen of the next, what has happened since the reader's latest action
+    in words, the seat that the reader plays, and how many actions since then Back takes back."""
 
     game: AnyGame
     page: int
@@ -36,6 +38,8 @@ class Practice:
     actions: tuple[int, ...]
     chosen: tuple[str, ...]
     words: str
+    reader: Seat | None = None
+    since: int = 1
 
     @property
     def is_full(self) -> bool:
@@ -95,7 +99,7 @@ def practice_screen(at: Practice) -> Screen:
 
 
 def _lines(at: Practice, ways: Ways) -> list[str]:
-    lines = [f"### Try it: {at.title}", f"-# {at.game.title}. You play {_every_side(at.game)}."]
+    lines = [f"### Try it: {at.title}", f"-# {at.game.title}. {_who_plays(at)}"]
     lines += [f"{at.words}."] if at.words else []
     if at.view.outcome:
         return [*lines, f"**{at.game.describe_outcome(at.view)}**"]
@@ -105,8 +109,11 @@ def _lines(at: Practice, ways: Ways) -> list[str]:
     return [*lines, question(at, ways, at.chosen)] if at.chosen else lines
 
 
-def _every_side(game: AnyGame) -> str:
-    return "both sides" if max(game.seat_counts) == 2 else "every side"
+def _who_plays(at: Practice) -> str:
+    """Returns which side the reader plays; every side where the bot plays none."""
+    if at.reader is not None and player_of(at.game.key):
+        return "You play the side to move, I answer."
+    return f"You play {'both sides' if max(at.game.seat_counts) == 2 else 'every side'}."
 
 
 def _playing(at: Practice, ways: Ways) -> list[ui.Button[Any]]:
@@ -119,6 +126,7 @@ def _playing(at: Practice, ways: Ways) -> list[ui.Button[Any]]:
 def _back(at: Practice, ways: Ways) -> ui.Button[Any]:
     """Drops the last part chosen, else the last action."""
     first = at.is_full or ways.is_first(at.chosen)
-    earlier = (at.game.key, trail(at.actions[:-1]))
+    back = at.since if player_of(at.game.key) else 1
+    earlier = (at.game.key, trail(at.actions[: max(0, len(at.actions) - back)]))
     args = earlier if first else at.args(ways.retreat(at.chosen))
     return button("Back", "try", 0, at.page, args, disabled=first and not at.actions)

@@ -1,0 +1,54 @@
+"""**Hint**: what the bot would play, and why; in matches in which nobody but the bot could mind."""
+
+from __future__ import annotations
+
+from cogs.errors import UserError
+from cogs.presses.dispatch import Press, on
+from cogs.screens.delivery import hold, reply
+from cogs.screens.screen import word
+from cogs.services import ServiceBot
+from cogs.table.play import SeatAtMatch
+from db.values import is_bot
+from engines.match import Match
+from players.questions import Answer, question
+from players.registry import player
+from players.thinkers import NoAnswer
+
+NOT_HERE = "Hints are for matches against me alone: there is somebody who could mind."
+NOT_NOW = "A hint comes when it is your turn."
+NONE = "I can't think just now. Try again in a moment."
+
+
+@on("hint")
+async def _hint(press: Press) -> None:
+    """Tells privately what the highest level would play now."""
+    await hold(press.interaction)
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    if not may_hint(seated):
+        raise UserError(NOT_HERE)
+    if seated.seat not in seated.match.to_act:
+        raise UserError(NOT_NOW)
+    level = player(seated.match.game.key).levels[-1].key
+    try:
+        answer = await press.services.thinkers.ask(question(seated.match, seated.seat, level))
+    except NoAnswer:
+        raise UserError(NONE) from None
+    screen = await reply(press.interaction, word(hint_words(seated.match, seated.seat, answer)))
+    press.services.panels.keep(press.subject, press.interaction, screen)
+
+
+def may_hint(seated: SeatAtMatch) -> bool:
+    """Tells whether everybody else in the match is the bot."""
+    people = seated.opened.row.people
+    return all(is_bot(each) for seat, each in enumerate(people) if seat != seated.seat)
+
+
+def hint_words(match: Match, seat: int, answer: Answer) -> str:
+    """Returns what would be played, and why, as the person reads it."""
+    view = match.view(seat)
+    told = match.game.describe(view, seat, match.game.read(answer.action))
+    return f"I would play: **{told}**." + (f"\n{answer.why}" if answer.why else "")
+
+
+async def setup(_bot: ServiceBot) -> None:
+    """Adds nothing: loading the module is what makes its answers known."""

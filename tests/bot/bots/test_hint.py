@@ -1,0 +1,76 @@
+"""The hint: what the bot would play and why, where nobody could mind."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.presses.hint import NONE, NOT_NOW, may_hint
+from db.values import RUNNING
+from players.questions import Question
+from players.thinkers import NoAnswer, Thinkers
+from tests.bot.reading import labels, said
+from tests.bot.room import Room
+from tests.bot.samples import every_game
+from tests.bot.world import World
+
+
+async def against_bot(world: World) -> Room:
+    """A match of Ann against the bot in the first turn."""
+    command = f"{world.command} challenge"
+    await world.ann.slash(world.channel, command, bot="1", **world.sample.first)
+    (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
+    return Room(world, row.id, (world.ann, world.ben))
+
+
+@every_game
+async def test_it_tells_what_the_highest_level_would_play(
+    world: World, asked: list[Question]
+) -> None:
+    room = await against_bot(world)
+    match = await room.match()
+    asked.clear()
+    pressed = await room.click(0, "Hint")
+    (question,) = asked
+    assert pressed.ephemeral
+    assert question.seat == 0
+    assert question.level == "5"
+    told = said(pressed)
+    plays = [match.game.describe(match.view(0), 0, each) for each in match.view(0).legal]
+    assert any(told.startswith(f"I would play: **{each}**.") for each in plays)
+    assert (await room.match()).ply == match.ply, "nothing was played"
+
+
+async def test_between_people_there_is_none(world: World) -> None:
+    room = await world.ready()
+    more = (await room.click(0, "More")).response
+    assert more
+    assert "Hint" not in labels(more)
+    seated = await world.bot.services.table.sit(room.id, world.ann.id)
+    assert not may_hint(seated)
+
+
+async def test_it_comes_only_in_ones_own_turn(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await against_bot(world)
+
+    async def busy(*_: object) -> bool:
+        return False
+
+    monkeypatch.setattr("cogs.table.bots.Bots.look", busy)
+    more = (await room.click(0, "More")).response
+    assert more
+    match = await room.match()
+    await room.commit(0, match.game.write(match.view(0).legal[0]))
+    assert said(await world.ann.click(more, label="Hint")) == NOT_NOW
+
+
+async def test_where_no_thinker_answers_it_says_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def none(*_: object) -> None:
+        raise NoAnswer("dead")
+
+    room = await against_bot(world)
+    monkeypatch.setattr(Thinkers, "ask", none)
+    assert said(await room.click(0, "Hint")) == NONE

@@ -1,0 +1,100 @@
+"""Lines in, lines out; and a game at the terminal against a player."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engines.__main__ import main
+from engines.match import begin, replay
+from engines.registry import GAMES
+from players import serve
+from players.questions import question
+from players.registry import player, player_of
+from tests.sample import GAME
+
+ROOT = Path(__file__).parents[2]
+STATE = replay(begin(GAME, {}, "1")).state
+LINE = "\t".join((GAME.key, "1", "seed", GAME.dump(STATE)))
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if player_of(key)])
+def test_each_line_is_answered_by_one_with_a_legal_action(key: str) -> None:
+    match = replay(begin(key, {}, "7" * 32))
+    seat, game = match.to_act[0], match.game
+    line = question(match, seat, player(key).levels[0].key).line
+    answers = list(serve.answers([f"{line}\n", f"{line}\r\n"]))
+    assert len(answers) == 2
+    assert answers[0] == answers[1]
+    assert answers[0] in {game.write(each) for each in match.view(seat).legal}
+
+
+def test_more_is_told_to_who_wants_it() -> None:
+    action, value, _ = next(serve.answers([LINE], told=True)).split("\t")
+    assert action == next(serve.answers([LINE]))
+    assert isinstance(int(value), int)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("", serve.FIELDS),
+        ("chess\t1\ts\tp", "! There is no game"),
+        (f"{GAME.key}\t9\ts\t{GAME.dump(STATE)}", "has no level “9”"),
+        (f"{GAME.key}\t1\ts\tnonsense", "! "),
+        (f"{LINE}\t7", "It is not the turn of seat “7”"),
+        (f"{LINE}\tx\ty\tz", serve.FIELDS),
+        ("\x00\t\t\t", "! There is no game"),
+    ],
+)
+def test_what_cannot_be_played_is_answered_in_words(line: str, told: str) -> None:
+    (answer,) = serve.answers([line])
+    assert answer.startswith("! ")
+    assert told in answer
+    assert "\n" not in answer
+
+
+def test_a_match_that_is_over_is_played_by_nobody() -> None:
+    match = replay(begin(GAME, {}, "1"))
+    plays = {seat: player(GAME.key).levels[1] for seat in range(2)}
+    while match.outcome is None:
+        seat = match.to_act[0]
+        (text,) = serve.answers([question(match, seat, plays[seat].key).line])
+        for entry in match.propose(seat, text):
+            match = match.follow(entry)
+    line = f"{GAME.key}\t1\tseed\t{GAME.dump(match.state)}"
+    assert list(serve.answers([line])) == ["! This match is over."]
+
+
+def test_the_module_runs_as_a_program() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "players", "serve", "--told", "--memory", "512"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        input=f"{LINE}\nnonsense\n",
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout.split("\n")[0] == next(serve.answers([LINE], told=True))
+    assert done.stdout.split("\n")[1] == f"! {serve.FIELDS}"
+
+
+def test_at_the_terminal_somebody_can_play_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = GAME.write(GAME.actions(STATE, 0)[0])
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{own}\nquit\n"))
+    assert main(["play", GAME.key, "--seed", "1", "--against", "2"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count(f"{GAME.sides[0]}> ") == 2
+    assert f"{GAME.sides[1]}> " not in shown
+    assert main(["play", GAME.key, "--against", "nobody"]) == 2
+    assert "has no level" in capsys.readouterr().err
