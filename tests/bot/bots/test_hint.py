@@ -60,8 +60,8 @@ async def test_it_comes_only_in_ones_own_turn(
     monkeypatch.setattr("cogs.table.bots.Bots.look", busy)
     more = (await room.click(0, "More")).response
     assert more
-    match = await room.match()
-    await room.commit(0, match.game.write(match.view(0).legal[0]))
+    while 0 in (match := await room.match()).to_act:
+        await room.commit(0, match.game.write(match.view(0).legal[0]))
     assert said(await world.ann.click(more, label="Hint")) == NOT_NOW
 
 
