@@ -22,7 +22,7 @@ def help_screen() -> Screen:
     """Returns the six lines, with a button for each way on."""
     lines = [
         f"I let you play {_games()} with friends, over minutes or days.",
-        "**`/play`** begins: it shows the match that waits for you, or challenges somebody.",
+        "**`/play`** begins: it shows the match that waits for you, or challenges somebody, or me.",
         "Press a piece below the board, then where it goes. Only you see your choices and hands.",
         "**`/rules`** teaches each game with pictures; **Try it** lets you play the examples.",
         "**`/match list`** has all your matches, those that wait for you first.",
