@@ -41,7 +41,9 @@ def resample(state: State, seat: Seat | None, rng: random.Random) -> State:
 
 
 def _shuffled(cards: Sequence[CardId], rng: random.Random) -> Pile:
-    return tuple(rng.sample(cards, len(cards)))
+    """Returns the cards in an order that follows from them and the chance alone, so that all states
+    that a viewer cannot tell apart are dealt anew alike."""
+    return tuple(rng.sample(sorted(cards), len(cards)))
 
 
 def _dealt(piles: Sequence[Sequence[CardId]], rng: random.Random) -> Iterator[Pile]:

@@ -71,6 +71,18 @@ def test_no_view_tells_a_guess_from_the_truth(hands: str) -> None:
 
 
 @pytest.mark.parametrize("hands", ["open", "closed"])
+def test_equal_chance_makes_equal_guesses_of_all_that_look_alike(hands: str) -> None:
+    """Whoever acts makes the same guesses of a guess as of the truth."""
+    rng = random.Random(hands)
+    for states in met(hands).values():
+        for state in states:
+            for viewer in legal.to_act(state):
+                other = resample(state, viewer, rng)
+                one, two = (resample(each, viewer, random.Random(7)) for each in (state, other))
+                assert one == two
+
+
+@pytest.mark.parametrize("hands", ["open", "closed"])
 def test_hands_differ_where_they_are_closed(hands: str) -> None:
     """In each stage in which somebody else may hold cards; own hands never do."""
     differing: set[Stage | None] = set()
