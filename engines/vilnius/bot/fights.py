@@ -70,19 +70,26 @@ def choose_send(view: VilniusView, fight: Fight, seat: Seat) -> Action:
 def plan(view: VilniusView, fight: Fight, seat: Seat) -> Plan:
     """Returns the sending that gains most, of all orders of dealing with the enemies that are
     tried."""
-    pool = _tokens(view, fight, seat)
-    targets = _targets(view, fight)
     spared = weapons.enough(fight.battle, len(view.players))
+    return best_plan(targets(view, fight), tokens(view, fight, seat), spared)[1]
+
+
+def best_plan(
+    wanted: list[EnemyTarget], pool: list[Token], spared: int | None
+) -> tuple[float, Plan]:
+    """Returns the sending of weapons of the pool that gains most, and what it gains: the less, by a
+    little, the more is sent. `spared` as in `weapons.enough`."""
     best: tuple[float, Plan] = (0.0, [])
-    for order in _orders(targets):
+    for order in _orders(wanted):
         found = _in_order(order, pool, spared)
         if found[0] > best[0] + 1e-9:
             best = found
-    return best[1]
+    return best
 
 
-def _tokens(view: VilniusView, fight: Fight, seat: Seat) -> list[Token]:
-    """Returns all weapons that can still be sent by players who have not had a say."""
+def tokens(view: VilniusView, fight: Fight, seat: Seat) -> list[Token]:
+    """Returns all weapons in sight that can still be sent by this seat, and by players who have not
+    had a say."""
     found: list[Token] = []
     for other, player in enumerate(view.players):
         if other == seat or not player.ready:
@@ -111,7 +118,8 @@ def _of_unit(fight: Fight, seat: Seat, unit: CardId, arms: Arms) -> list[Token]:
     return found
 
 
-def _targets(view: VilniusView, fight: Fight) -> list[EnemyTarget]:
+def targets(view: VilniusView, fight: Fight) -> list[EnemyTarget]:
+    """Returns the enemies that are not beaten yet."""
     found: list[EnemyTarget] = []
     for number, enemy in enumerate(fight.enemies):
         if weapons.shortfall(fight, number, view.boosted, len(view.players)):
@@ -135,12 +143,12 @@ def _gain(view: VilniusView, fight: Fight, enemy: EnemyInFight) -> float:
     return max(0.05, bad + LOOT * card.strength - RED_SKULL * skulls)
 
 
-def _orders(targets: list[EnemyTarget]) -> Sequence[Sequence[EnemyTarget]]:
-    if len(targets) <= ALL_ORDERS:
-        return list(permutations(targets))
-    by_rate = sorted(targets, key=lambda each: -each.gain / _size(each))
-    by_gain = sorted(targets, key=lambda each: (-each.gain, _size(each)))
-    by_size = sorted(targets, key=lambda each: (_size(each), -each.gain))
+def _orders(wanted: list[EnemyTarget]) -> Sequence[Sequence[EnemyTarget]]:
+    if len(wanted) <= ALL_ORDERS:
+        return list(permutations(wanted))
+    by_rate = sorted(wanted, key=lambda each: -each.gain / _size(each))
+    by_gain = sorted(wanted, key=lambda each: (-each.gain, _size(each)))
+    by_size = sorted(wanted, key=lambda each: (_size(each), -each.gain))
     return [by_rate, by_gain, by_size]
 
 

@@ -37,7 +37,9 @@ def _wanted(view: VilniusView, player: PlayerView) -> int:
     idle = IDLE if rounds_left(view) > LATE else 0
     if max(odds) < UNLIKELY:
         return idle
-    need = sum(chance * _need(view, each) for chance, each in zip(odds, view.players, strict=True))
+    need = sum(
+        chance * expected_need(view, each) for chance, each in zip(odds, view.players, strict=True)
+    )
     kept = sum(
         sum(CARDS.units[built.holds].arms)
         for each in view.players
@@ -64,7 +66,7 @@ def attack_odds(view: VilniusView, player: PlayerView) -> float:
     return strong / count
 
 
-def _need(view: VilniusView, player: PlayerView) -> float:
+def expected_need(view: VilniusView, player: PlayerView) -> float:
     """Returns how many weapons this row asks for if it attacks, the next card included."""
     row = sum(sum(weapons.needed(card, view.boosted)) for card in player.row)
     cards = {card: number for card, number in unseen(view).items() if card in CARDS.enemies}
