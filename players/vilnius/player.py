@@ -6,23 +6,25 @@ import random
 from typing import ClassVar, Final
 
 from engines.game import AnyGame
-from engines.vilnius.bot import policy
+from engines.vilnius.bot import policy as plain
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import VilniusView
+from engines.vilnius.model.values import Stage, VilniusView
+from engines.vilnius.views import view as view_of
 from players.player import Level, Player, Thought
 from players.sight import Sight
+from players.vilnius import fights, policy
 
 LEVELS: Final = (
-    Level("1", "Novice", "Means well, and often forgets what for", 1, 0.3),
-    Level("3", "Adept", "Keeps the plan in mind, most of the time", 1, 0.1),
-    Level("5", "Master", "Builds, recruits and sends what the fight needs", 1),
+    Level("1", "Novice", "Goes by rules of thumb, and slips now and then", 1, 0.05),
+    Level("3", "Adept", "Draws enough units, and builds for the long run", 1),
+    Level("5", "Master", "Reckons with what the others may hold, too", 60),
 )
 
 
 class VilniusPlayer(Player[State, Action, VilniusView]):
-    """Plays by the game's own policy, which knows no more than the view."""
+    """It plays by a policy. With closed hands it makes up its mind over guesses of the others'."""
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
@@ -32,7 +34,37 @@ class VilniusPlayer(Player[State, Action, VilniusView]):
     ) -> Thought[Action]:
         if rng.random() < level.blunder:
             return Thought(rng.choice(sight.legal))
-        return Thought(policy.choose(sight.view), (), 1)
+        view = sight.view
+        if level.key == LEVELS[0].key:
+            return Thought(plain.choose(view), positions=1)
+        if self._guesses(view, level):
+            return _with_guesses(sight, level, rng)
+        return Thought(policy.choose(view), positions=1)
+
+    def _guesses(self, view: VilniusView, level: Level) -> bool:
+        """Tells whether it matters what others may hold, and the level thinks of it."""
+        return (
+            level.budget > 1
+            and view.stage is Stage.FIGHT
+            and not view.ruleset.open_hands
+            and len(view.to_act) > 1
+        )
+
+
+def _with_guesses(
+    sight: Sight[State, Action, VilniusView], level: Level, rng: random.Random
+) -> Thought[Action]:
+    """Thinks of a fight over several guesses, as many as the budget allows in the worst case."""
+    view, count = sight.view, 2
+    while (count + 1) * (count + 4) <= level.budget:
+        count += 1
+    assert view.fight is not None
+    seen = [
+        view_of(sight.guess(random.Random(rng.getrandbits(64))), sight.seat, revealed=True)
+        for _ in range(count)
+    ]
+    action, looked = fights.choose_send(seen, view.fight, sight.seat)
+    return Thought(action, positions=looked)
 
 
 PLAYER: Final = VilniusPlayer()

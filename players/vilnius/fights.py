@@ -1,0 +1,82 @@
+"""Which units to send where, if the others' hands are closed.
+
+What the others hold is guessed several times. Each guess has a best plan; of all these plans the
+own part is played that does best, on the average of all guesses, once the others have done what
+they can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from engines.game import Seat
+from engines.vilnius.bot.fights import EnemyTarget, Plan, Token, best_plan, targets, tokens
+from engines.vilnius.model import weapons
+from engines.vilnius.model.actions import Action, Ready, Send
+from engines.vilnius.model.values import Fight, VilniusView
+
+Part: TypeAlias = tuple[tuple[int, Token], ...]
+"""What one seat sends against which enemy, counted from 1."""
+CLEAR: Final = 1e-6
+"""How much better a part must be than one that was found before."""
+
+
+class Hands(NamedTuple):
+    """A guess: the weapons that the seat and the others can still send."""
+
+    mine: list[Token]
+    theirs: list[Token]
+
+
+def choose_send(seen: Sequence[VilniusView], fight: Fight, seat: Seat) -> tuple[Action, int]:
+    """Returns what this seat sends next, or that it is ready, and how many plans were made. `seen`
+    are guesses as they look with all hands open."""
+    spared = weapons.enough(fight.battle, len(seen[0].players))
+    wanted = targets(seen[0], fight)
+    hands = [_hands(view, fight, seat) for view in seen]
+    parts = _parts(wanted, hands, seat, spared)
+    best, gain = parts[0], float("-inf")
+    for part in parts if len(parts) > 1 else ():
+        found = sum(_gain(wanted, part, each, spared) for each in hands) / len(hands)
+        if found > gain + CLEAR:
+            best, gain = part, found
+    looked = len(hands) * (len(parts) + 1)
+    if not best:
+        return Ready(), looked
+    number, token = best[0]
+    return Send(token.unit, number, token.weapon), looked
+
+
+def _hands(view: VilniusView, fight: Fight, seat: Seat) -> Hands:
+    pool = tokens(view, fight, seat)
+    return Hands(
+        [each for each in pool if each.seat == seat], [each for each in pool if each.seat != seat]
+    )
+
+
+def _parts(
+    wanted: list[EnemyTarget], hands: Sequence[Hands], seat: Seat, spared: int | None
+) -> list[Part]:
+    """Returns the own parts of the best plans, the own one without help among them, each once."""
+    plans = [best_plan(wanted, each.mine + each.theirs, spared)[1] for each in hands]
+    plans.append(best_plan(wanted, hands[0].mine, spared)[1])
+    return list(dict.fromkeys(_part(plan, seat) for plan in (*plans, [])))
+
+
+def _part(plan: Plan, seat: Seat) -> Part:
+    return tuple(sorted(each for each in plan if each[1].seat == seat))
+
+
+def _gain(wanted: list[EnemyTarget], part: Part, hands: Hands, spared: int | None) -> float:
+    """Returns what this part gains if the others then do what they can with such hands."""
+    gain = -sum(token.cost for _, token in part) / 1000
+    left: list[EnemyTarget] = []
+    for target in wanted:
+        sent = [token.arms for number, token in part if number == target.number]
+        raised = target._replace(have=weapons.total([target.have, *sent])) if sent else target
+        if weapons.short(raised.need, raised.have, spared):
+            left.append(raised)
+        else:
+            gain += target.gain
+    return gain + best_plan(left, hands.theirs, spared)[0]
