@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.errors import BadControl, Interaction
+from cogs.errors import Interaction
 from cogs.invitations.post import Challenge, check_opponent, with_bots
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
@@ -158,11 +158,7 @@ async def _side(press: Press) -> None:
 @on("add-bot")
 async def _add_bot(press: Press) -> None:
     """The bot takes a free side, at the level chosen."""
-    row = await press.services.store.invitations.get(press.subject)
-    if row is None:
-        raise BadControl
-    level = player(row.game).level(press.value)
-    await press.services.lobby.add_bot(press.interaction, press.subject, int(level.key))
+    await press.services.lobby.add_bot(press.interaction, press.subject, press.value)
 
 
 @on("leave")

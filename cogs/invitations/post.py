@@ -153,4 +153,4 @@ def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | N
     if opponent.id == person.id:
         raise UserError("You can't challenge yourself. Leave the opponent out to invite anyone.")
     if opponent.bot:
-        raise UserError("Other bots don't play. Choose a person or me, or leave the opponent out.")
+        raise UserError("Other bots can't be challenged. Choose a person or me, or leave it out.")

@@ -31,6 +31,7 @@ from db.tables.privacy import Forgotten
 from db.values import Closing, InvitationRow, MatchRow, NewMatch, Taking, bot_id, is_bot, is_deleted
 from engines.match import begin
 from engines.registry import game as find_game
+from players.registry import player
 
 log = logging.getLogger(__name__)
 
@@ -96,15 +97,17 @@ class Lobby:
         if elsewhere:
             await reply(interaction, word(JOINED))
 
-    async def add_bot(self, interaction: Interaction, invitation_id: int, level: int) -> None:
-        """The bot takes a free side at this level, as the host wishes."""
+    async def add_bot(self, interaction: Interaction, invitation_id: int, level: str) -> None:
+        """The bot takes a free side at this level, as the host wishes. Raises `Unreadable` for a
+        level that the game does not have."""
         await hold_shared(interaction)
         row = await self._messages.find(invitation_id, interaction)
         if interaction.user.id != row.challenger_id:
             raise UserError(f"Only <@{row.challenger_id}> can ask me to play here.")
         if row.opponent_id is not None or row.rematch_of is not None:
             raise UserError("This invitation is for somebody else.")
-        await self._seat_bot(interaction, row, free_bot(row, level), interaction)
+        known = int(player(row.game).level(level).key)
+        await self._seat_bot(interaction, row, free_bot(row, known), interaction)
         await self._messages.refresh(row.id, interaction)
 
     async def leave(self, interaction: Interaction, invitation_id: int) -> None:

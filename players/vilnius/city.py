@@ -13,7 +13,6 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Built, PlayerView, VilniusView
 from engines.vilnius.rules import cities, payments
 
-
 TROOPS: Final = frozenset({"garrison", "archery", "stable"})
 """The building types that units require."""
 

@@ -97,7 +97,7 @@ async def test_no_form_for_oneself_or_a_bot(world: World) -> None:
     assert "You can't challenge yourself." in said(own)
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     refused = await world.ann.context_menu(world.channel, FORM, robot)
-    assert "Other bots don't play." in said(refused)
+    assert "Other bots can't be challenged." in said(refused)
 
 
 async def test_a_form_where_the_bot_may_not_speak_names_the_permission(world: World) -> None:

@@ -151,7 +151,7 @@ async def test_nobody_challenges_themselves_or_a_bot(world: World) -> None:
     assert "You can't challenge yourself." in said(self_made)
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     refused = await world.ann.slash(world.channel, f"{world.command} challenge", opponent=robot)
-    assert "Other bots don't play." in said(refused)
+    assert "Other bots can't be challenged." in said(refused)
     assert world.channel.history() == [] or all(
         not labels(each) for each in world.channel.history()
     )
