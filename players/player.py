@@ -83,6 +83,9 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
     """From the weakest to the strongest."""
     lost: ClassVar[int] = SURE
     """Points by which a position must be worse than even for the highest levels to resign."""
+    opening: ClassVar[int] = 4
+    """How many actions are played at random where strength is measured, so that no two games are
+    the same; none where chance has its part anyway."""
 
     @abstractmethod
     def think(

@@ -79,14 +79,15 @@ def chooser(game: AnyGame, name: str) -> Chooser:
 def _plain(game: AnyGame, name: str) -> Chooser:
     judge = judge_of(game)
     assert judge is not None, f"{game.title} has no judge to look ahead with"
+    thinker = player(game.key)
     seen: Judge[Any, Any] = _Looks(judge) if name == "greedy" else Material(judge)
     deepest = 1 if name == "greedy" else DEPTH
 
     def choose(sight: AnySight, seed: str) -> Any:
         rng = random.Random(seed)
         state = sight.guess(rng)
-        if len(sight.game.to_act(state)) > 1:  # both in secret: there is nothing to look at
-            return rng.choice(sight.legal)
+        if not judge.has_begun(state):  # it sets up as the highest level does
+            return thinker.choose(sight, thinker.levels[-1], seed).action
         found: tuple[Scored[Any], ...] = AlphaBeta(seen, ENOUGH).scored(state, deepest=deepest)
         best = [each.action for each in found if each.value == found[0].value]
         return rng.choice(best if deepest == 1 else best[:1])

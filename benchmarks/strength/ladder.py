@@ -14,8 +14,6 @@ from players.registry import player
 
 Z: Final = 1.96
 """The standard normal quantile of a 95 % interval."""
-OPENINGS: Final = 4
-"""Actions at the beginning of a paired game that are played at random."""
 BEATS: Final = 70
 """Per cent of decided games that each level wins against the one below."""
 
@@ -59,7 +57,8 @@ def duel(
 ) -> Row:
     """Plays pairs of games between two contestants; the first should win between `least` and `most`
     per cent of the decided ones."""
-    played = all_played(tuple(pairs(game.key, one, other, number, opening=OPENINGS)))
+    opening = player(game.key).opening
+    played = all_played(tuple(pairs(game.key, one, other, number, opening=opening)))
     found = score(played, one)
     low, high = interval(found.won, found.decided)
     goal = f"{least:.0f} % and more" if most == 100 else f"{least:.0f} to {most:.0f} %"

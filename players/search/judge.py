@@ -19,6 +19,11 @@ class Judge(ABC, Generic[StateT, ActionT]):
 
     game: ClassVar[AnyGame]
 
+    def has_begun(self, state: StateT) -> bool:
+        """Tells whether the pieces are set up: before that there is nothing to look ahead in."""
+        del state
+        return True
+
     def mover(self, state: StateT) -> Seat:
         """Returns the seat that acts; the game is not over."""
         return self.game.to_act(state)[0]

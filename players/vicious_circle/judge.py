@@ -41,6 +41,9 @@ class CircleJudge(Judge[State, Action]):
 
     game = GAME
 
+    def has_begun(self, state: State) -> bool:
+        return not state.setting_up
+
     def mover(self, state: State) -> Seat:
         return state.mover
 

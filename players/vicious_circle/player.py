@@ -18,10 +18,10 @@ from players.sight import Sight
 from players.vicious_circle.judge import JUDGE
 
 LEVELS: Final = (
-    Level("1", "Novice", "Plays what comes to mind, and misses captures", 40, 0.7, 60),
-    Level("2", "Apprentice", "Sees captures, seldom what follows", 250, 0.15, 40),
-    Level("3", "Adept", "Guards its throne and looks two turns ahead", 1_500, 0.03, 20),
-    Level("4", "Expert", "Plans ahead and makes few mistakes", 7_000, 0.0, 8),
+    Level("1", "Novice", "Plays what comes to mind, and misses captures", 40, 0.72, 60),
+    Level("2", "Apprentice", "Sees captures, seldom what follows", 150, 0.35, 50),
+    Level("3", "Adept", "Guards its throne and looks two turns ahead", 800, 0.05, 30),
+    Level("4", "Expert", "Plans ahead and makes few mistakes", 3_000, 0.0, 15),
     Level("5", "Master", "Sees as far as it can and gives nothing away", 35_000),
 )
 
@@ -32,6 +32,7 @@ class CirclePlayer(Player[State, Action, ViciousView]):
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
+    opening = 0
 
     def think(
         self, sight: Sight[State, Action, ViciousView], level: Level, rng: random.Random

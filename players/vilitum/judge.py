@@ -10,6 +10,7 @@ from engines.vilitum import play as rules
 from engines.vilitum.game import GAME
 from engines.vilitum.model.board import HP, PIECES, STRIDE
 from engines.vilitum.model.state import ONBOARD, Board, State
+from engines.vilitum.model.values import Phase
 from players.player import WIN
 from players.search.turns import TurnJudge
 
@@ -26,6 +27,9 @@ class VilitumJudge(TurnJudge[State]):
     """Judges positions in which all pieces are placed."""
 
     game = GAME
+
+    def has_begun(self, state: State) -> bool:
+        return state.phase is Phase.PLAYING
 
     def mover(self, state: State) -> Seat:
         return state.mover

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from engines.game import AnyGame
 from engines.vilitum.game import GAME
 from engines.vilitum.model.state import State
-from engines.vilitum.model.values import Action, Phase, VilitumView
+from engines.vilitum.model.values import Action, VilitumView
 from players.player import SURE, Level, Player, Thought, drawn_from
 from players.search.alpha_beta import AlphaBeta
 from players.search.turns import first_actions
@@ -34,7 +34,7 @@ class VilitumPlayer(Player[State, Action, VilitumView]):
         self, sight: Sight[State, Action, VilitumView], level: Level, rng: random.Random
     ) -> Thought[Action]:
         state = sight.guess(rng)
-        if state.phase is not Phase.PLAYING:
+        if not JUDGE.has_begun(state):
             return Thought(rng.choice(sight.legal))
         search = AlphaBeta(JUDGE, level.budget)
         scored = first_actions(search.scored(state, margin=level.margin))
