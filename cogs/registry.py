@@ -21,6 +21,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.commands.privacy",
     "cogs.presses.team",
     "cogs.presses.hint",
+    "cogs.presses.review",
     "cogs.background.clocks",
     "cogs.background.notices",
     "cogs.background.bots",

@@ -14,6 +14,7 @@ from cogs.runtime_info import RuntimeInfo
 from cogs.screens.delivery import Panels
 from cogs.table.play import Table
 from cogs.table.publish import Publisher
+from cogs.table.reviews import Reviews
 from players.thinkers import Thinkers
 
 __all__ = ["Limits", "Rules", "ServiceBot", "Services", "services_of"]
@@ -28,11 +29,13 @@ class Services(Context):
     lobby: Lobby = field(init=False)
     panels: Panels = field(default_factory=Panels)
     thinkers: Thinkers = field(init=False)
+    reviews: Reviews = field(init=False)
 
     def serve(self, bot: commands.Bot) -> None:
         """Makes the services, which speak through this bot."""
         self.table = Table(self)
         self.thinkers = Thinkers(self.rules.thinkers)
+        self.reviews = Reviews(self.thinkers)
         self.publisher = Publisher(bot, self)
         self.lobby = Lobby(bot, self, self.publisher)
 

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from engines.game import AnyGame, Seat
 from engines.match import Match
@@ -16,6 +16,9 @@ from players.registry import player
 from players.sight import AnySight
 
 log = logging.getLogger(__name__)
+
+UNKNOWN: Final = "-"
+"""Stands for a value where nothing was compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +40,19 @@ class Question:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """An action's text, what the position is worth to the seat, in points of the game, and why it
-    plays that, in one sentence or empty."""
+    plays that, in one sentence or empty. Where nothing was compared the value means nothing."""
 
     action: str
     value: int
     why: str
+    compared: bool = True
+
+    @classmethod
+    def of(cls, line: str) -> Answer:
+        """Returns the answer of a thinker's line: action, value and why, separated by tabs."""
+        action, value, why = line.split("\t")
+        compared = value != UNKNOWN
+        return cls(action, int(value) if compared else 0, why, compared)
 
 
 def question(match: Match, seat: Seat, level: str) -> Question:
@@ -82,7 +93,7 @@ def plainly(match: Match, seat: Seat) -> Answer:
     except Exception:
         log.exception("not even the lowest level plays %s", game.key)
         action = random.Random(seed).choice(sight.legal)
-    return Answer(game.write(action), 0, "")
+    return Answer(game.write(action), 0, "", compared=False)
 
 
 def _seed(match: Match) -> str:

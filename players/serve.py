@@ -5,7 +5,7 @@ text of the action that the seat to act plays, the first one if there are severa
 names another seat, from 0. What cannot be read or played is answered by `!` and a sentence.
 
 If told more is wanted, what the position is worth to the seat, in points, and why that is played
-follow the action's text, separated by tabs.
+follow the action's text, separated by tabs; the value is `-` where nothing was compared.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from engines.game import AnyGame
 from engines.registry import game as game_of
 from engines.terms import Illegal, Refusal, Unreadable, quoted
 from players.player import AnyPlayer, Thought
+from players.questions import UNKNOWN
 from players.registry import player
 from players.sight import AnySight
 
@@ -39,7 +40,8 @@ def answer(line: str, *, told: bool = False) -> str:
     if not told:
         return action
     why = player(sight.game.key).why(sight, thought)
-    return f"{action}\t{thought.value}\t{why}"
+    value = thought.value if thought.scored else UNKNOWN
+    return f"{action}\t{value}\t{why}"
 
 
 def thought_over(line: str) -> tuple[AnySight, Thought[Any]]:

@@ -106,11 +106,9 @@ class Thinkers:
                 trouble = str(error)
                 log.warning("a thinker is lost: %s", trouble)
                 continue
-            action, _, rest = said.partition("\t")
             if said.startswith("!"):
                 raise NoAnswer(said.removeprefix("! "))
-            value, _, why = rest.partition("\t")
-            return Answer(action, int(value), why)
+            return Answer.of(said)
         raise NoAnswer(trouble)
 
     async def close(self) -> None:

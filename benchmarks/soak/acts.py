@@ -29,6 +29,7 @@ HARMLESS: Final = frozenset(
         *("choose", "form-rated", "form-send", "form-open", "more", "text-board"),
         *("setup", "setup-take", "setup-put", "setup-surprise", "setup-clear"),
         *("setup-kind", "setup-square"),
+        *("hint", "review", "review-at", "add-bot", "form-bot"),
     }
 )
 """The verbs that play nothing."""

@@ -16,6 +16,7 @@ from cogs.commands.game import match_choices, of_match
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import publish, show_board
 from cogs.presses.dispatch import Press, on
+from cogs.presses.review import show_review
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
 from cogs.screens.match.story import Frame, Listed, history_screen, match_list, replay_screen
@@ -111,6 +112,13 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         """From the start to the end, step by step."""
         await hold(interaction)
         await _show_step(interaction, await self._number(interaction, match), 0)
+
+    @app_commands.command(description="Where a finished match turned, and what was better")
+    @of_match()
+    async def review(self, interaction: Interaction, match: int | None = None) -> None:
+        """At most three moments, by what the bot would have played."""
+        await hold(interaction)
+        await show_review(interaction, await self._number(interaction, match))
 
     @app_commands.command(description="A match as a text file that replays")
     @of_match()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import asyncio
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cogs.errors import UserError
@@ -26,11 +27,45 @@ def practice(
 ) -> Practice:
     """Returns the example after these actions; without `chosen`, as the page shows it. Raises
     `UserError` where that is not possible any more."""
-    page = _page(game, number)
+    return practised(Example(game, _page(game, number), number), actions, chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position to try: one of the rules' pages, or of a match that is over, at a ply."""
+
+    game: AnyGame
+    page: GuidePage
+    number: int
+    match_id: int = 0
+
+
+async def _example(press: Press) -> Example:
+    """Returns what is tried with this control. Raises `UserError` where that is not possible."""
+    game = find_game(press.arg(0))
+    if not press.subject:
+        return Example(game, _page(game, press.ply), press.ply)
+    opened, _ = await press.services.table.look(press.subject, press.interaction)
+    match = opened.match
+    if match.outcome is None or match.game is not game or press.ply > match.ply:
+        raise UserError(CHANGED)
+    state = await asyncio.to_thread(lambda: match.at(press.ply).state)
+    title = f"match {opened.row.id}, from step {press.ply}"
+    return Example(game, GuidePage(title, "", game.dump(state)), press.ply, opened.row.id)
+
+
+def practised(
+    example: Example, actions: tuple[int, ...], chosen: tuple[str, ...] | None = None
+) -> Practice:
+    """Returns an example after these actions; without `chosen`, as it begins. Raises `UserError`
+    where that is not possible any more."""
+    game, page = example.game, example.page
     state, words, since = _played(game, page, actions)
     view, reader = _view(game, state), _reader(game, page)
     told = ". ".join(words)
-    at = Practice(game, number, page.title, view, actions, (), told, reader, since)
+    at = Practice(
+        game, example.number, page.title, view, actions, (), told, reader, since, example.match_id
+    )
     ways, wanted = Ways(at, single=True), page.chosen if chosen is None else chosen
     if not ways.labels(wanted):
         wanted = ()
@@ -62,19 +97,19 @@ def _reader(game: AnyGame, page: GuidePage) -> Seat | None:
     return _view(game, state).seat
 
 
-async def answered(thinkers: Thinkers, at: Practice) -> Practice:
+async def answered(thinkers: Thinkers, example: Example, at: Practice) -> Practice:
     """Returns the example after the bot has played for all seats but the reader's; where it has no
     answer the reader plays them, too."""
     level = player(at.game.key).levels[-1].key if player_of(at.game.key) else ""
     while level and at.view.seat not in (None, at.reader) and not at.is_full:
-        state, _, _ = _played(at.game, _page(at.game, at.page), at.actions)
+        state, _, _ = _played(at.game, example.page, at.actions)
         seed = trail(at.actions)
         try:
             answer = await thinkers.ask(asked(at.game, state, at.view.seat, level, seed))
         except NoAnswer:
             break
         number = at.view.legal.index(at.game.read(answer.action))
-        at = practice(at.game, at.page, (*at.actions, number), ())
+        at = practised(example, (*at.actions, number), ())
     return at
 
 
@@ -110,11 +145,11 @@ def _forced(game: AnyGame, state: Any) -> tuple[Any, list[str]]:
 async def _try(press: Press) -> None:
     """With the game alone the example as its page shows it; else as far as it was played."""
     await hold_update(press.interaction)
-    game, rest = find_game(press.arg(0)), press.args[1:]
+    example, rest = await _example(press), press.args[1:]
     if rest:
-        at = practice(game, press.ply, actions_of(rest[0]), tuple(rest[1:]))
+        at = practised(example, actions_of(rest[0]), tuple(rest[1:]))
     else:
-        at = practice(game, press.ply, ())
+        at = practised(example, ())
     await update(press.interaction, practice_screen(at))
 
 
@@ -122,13 +157,14 @@ async def _try(press: Press) -> None:
 async def _choose(press: Press) -> None:
     """Chooses a part; a whole action is played at once, since Back takes it back."""
     await hold_update(press.interaction)
-    game, actions, rest = find_game(press.arg(0)), actions_of(press.arg(1)), press.args[2:]
-    at = practice(game, press.ply, actions, (*rest, *values_of(press.values)))
+    example, actions, rest = await _example(press), actions_of(press.arg(1)), press.args[2:]
+    game = example.game
+    at = practised(example, actions, (*rest, *values_of(press.values)))
     text = Ways(at, single=True).text(at.chosen)
     if text is not None:
         played = at.view.legal.index(game.read(text))
-        at = practice(game, press.ply, (*actions, played), ())
-        at = await answered(press.services.thinkers, at)
+        at = practised(example, (*actions, played), ())
+        at = await answered(press.services.thinkers, example, at)
     await update(press.interaction, practice_screen(at))
 
 

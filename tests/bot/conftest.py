@@ -68,8 +68,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
         said = next(serve.answers([question.line], told=True))
         if said.startswith("!"):
             raise NoAnswer(said)
-        action, value, why = said.split("\t")
-        return Answer(action, int(value), why)
+        return Answer.of(said)
 
     monkeypatch.setattr(Thinkers, "ask", ask)
     return found

@@ -127,8 +127,9 @@ async def test_a_thinker_that_is_not_needed_ends(
 async def test_it_gets_the_position_and_who_is_to_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    echo = "import sys\nfor line in sys.stdin: print(line.count('\\t'), 7, line[:-1], sep='\\t')"
+    told = "line.count('\\t'), 7, line[:-1].replace('\\t', ' ')"
+    echo = f"import sys\nfor line in sys.stdin: print({told}, sep='\\t')"
     async with thinkers(echo, tmp_path, monkeypatch) as asked:
         monkeypatch.setattr("players.thinkers.COMMAND", (sys.executable, "-uc", echo))
         answer = await asked.ask(QUESTION)
-    assert answer == Answer("4", 7, QUESTION.line)
+    assert answer == Answer("4", 7, QUESTION.line.replace("\t", " "))

@@ -28,6 +28,7 @@ from cogs.screens.sentences import clock_lines
 from common.english import listed
 from db.values import is_bot
 from engines.game import Part, Result, Seat
+from players.registry import player_of
 
 PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
 
@@ -137,6 +138,7 @@ CLOSER = Control("Look closer", "look")
 MORE = Control("More", "more")
 EXPORT = Control("Export", "export")
 AFTER = (Control("Rematch", "rematch", True), Control("Replay", "replay"), HISTORY, EXPORT)
+REVIEW = Control("Review", "review")
 UNDO = Control("Take back", "undo")
 
 
@@ -144,7 +146,8 @@ def _controls(shown: MatchView, game_ui: GameUI) -> Blocks:
     """Returns the first step of the turn, and a row for all else; after the end, what comes
     then."""
     if shown.view.outcome:
-        return [*rows(_buttons(shown, (*AFTER, *_closer(shown))))]
+        review = () if shown.game.team or player_of(shown.game.key) is None else (REVIEW,)
+        return [*rows(_buttons(shown, (*AFTER, *review, *_closer(shown))))]
     first, turn = _first_steps(shown), game_ui.controls(shown.view)
     waits = shown.seat is not None and shown.mover is None
     others = [each for each in turn if each.verb not in STEPS or not (first or waits)]

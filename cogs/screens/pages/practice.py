@@ -1,7 +1,8 @@
 """Trying an example of the rules: the reader plays both sides from its position.
 
 Nothing is stored. The ids hold the game, the page (as the ply), the actions so far as their
-numbers among the legal ones, and the parts chosen of the next one.
+numbers among the legal ones, and the parts chosen of the next one. A moment of a match that is over
+can be tried in the same way: the ids then hold the match (as the subject) and its ply.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ _WRITTEN = re.compile("0|[1-9a-z][0-9a-z]*")
 class Practice:
     """How far a reader has come on a page, counted from 0: the view of the seat that acts, the
     actions so far, the parts chosen of the next, what has happened since the reader's latest action
-    in words, the seat that the reader plays, and how many actions since then Back takes back."""
+    in words, the seat that the reader plays, and how many actions since then Back takes back.
+    `match_id` is that of the match from which the position is, whose ply stands for the page; 0 for
+    an example of the rules."""
 
     game: AnyGame
     page: int
@@ -40,11 +43,12 @@ class Practice:
     words: str
     reader: Seat | None = None
     since: int = 1
+    match_id: int = 0
 
     @property
     def is_full(self) -> bool:
         """Whether an id could not hold every further action."""
-        used = len(custom_id(SELECT, "try-pick", 0, self.page, (self.game.key, "")))
+        used = len(custom_id(SELECT, "try-pick", self.match_id, self.page, (self.game.key, "")))
         room = LIMIT - 1 - used - len(trail(self.actions))
         return any(
             sum(1 + len(part.value) for part in self.game.parts(self.view, action)) > room
@@ -89,12 +93,15 @@ def practice_screen(at: Practice) -> Screen:
     buttons: list[ui.Button[Any]] = []
     if not at.is_full:
         asked = at.game.asks(at.view, at.chosen) if ways.further(at.chosen) else ""
-        steps = Steps(ways, "try-pick", 0, at.page, at.args(()))
+        steps = Steps(ways, "try-pick", at.match_id, at.page, at.args(()))
         blocks += steps.blocks(Choosing(at.chosen), asked)
         buttons = _playing(at, ways)
     buttons.append(_back(at, ways))
-    buttons.append(try_button(at.game, at.page, "Start over"))
-    buttons.append(button("Rules", "rules", 0, 0, (at.game.key, "try", str(at.page))))
+    buttons.append(button("Start over", "try", at.match_id, at.page, (at.game.key,)))
+    if at.match_id:
+        buttons.append(button("Review", "review", at.match_id))
+    else:
+        buttons.append(button("Rules", "rules", 0, 0, (at.game.key, "try", str(at.page))))
     return Screen(layout(*blocks, *rows(buttons)), (picture,))
 
 
@@ -119,7 +126,7 @@ def _who_plays(at: Practice) -> str:
 def _playing(at: Practice, ways: Ways) -> list[ui.Button[Any]]:
     """Returns the button that plays what is chosen."""
     if ways.text(at.chosen) is not None:
-        return [button("Play", "try-do", 0, at.page, at.args(at.chosen), style=GREEN)]
+        return [button("Play", "try-do", at.match_id, at.page, at.args(at.chosen), style=GREEN)]
     return []
 
 
@@ -129,4 +136,4 @@ def _back(at: Practice, ways: Ways) -> ui.Button[Any]:
     back = at.since if player_of(at.game.key) else 1
     earlier = (at.game.key, trail(at.actions[: max(0, len(at.actions) - back)]))
     args = earlier if first else at.args(ways.retreat(at.chosen))
-    return button("Back", "try", 0, at.page, args, disabled=first and not at.actions)
+    return button("Back", "try", at.match_id, at.page, args, disabled=first and not at.actions)

@@ -1,0 +1,120 @@
+"""The review of a match that is over, and playing on from there against the bot."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.presses.review import NONE, RUNNING, TEAM
+from cogs.screens.match.review import QUIET
+from players.questions import Answer, Question
+from players.review import Moment
+from players.thinkers import NoAnswer, Thinkers
+from tests.bot.reading import labels, said, ways_on, words
+from tests.bot.room import Room
+from tests.bot.samples import every_rivalry
+from tests.bot.world import World
+from tests.players.test_review import going_on
+
+
+async def finished(world: World, plies: int = 3) -> Room:
+    """A match of two people, given up after some actions."""
+    room = await world.ready()
+    for number in range(plies):
+        match = await room.match()
+        await room.commit(match.to_act[0], going_on(match, number))
+    await room.resign(0)
+    return room
+
+
+def all_bad(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything that was played is found to have cost much: the last legal action was better."""
+
+    async def ask(_: Thinkers, question: Question) -> Answer:
+        from engines.registry import GAMES
+
+        game = GAMES[question.game]
+        state = game.load(question.position)
+        return Answer(game.write(game.actions(state, question.seat)[-1]), 400, "It wins more.")
+
+    monkeypatch.setattr(Thinkers, "ask", ask)
+
+
+@every_rivalry
+async def test_moments_are_shown_with_what_was_better(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    all_bad(monkeypatch)
+    room = await finished(world)
+    pressed = await room.click(0, "Review")
+    assert pressed.ephemeral
+    screen = pressed.response
+    assert screen
+    assert f"Where match {room.id} turned" in words(screen)
+    assert "Here it went: " in words(screen)
+    assert "**. It wins more." in words(screen)
+    match = await room.match()
+    number = int(words(screen).split("step ")[1].split("\n")[0])
+    assert f"Here it went: {match.words(number, None)}." in words(screen)
+    if "Next" in labels(screen):
+        await world.ann.click(screen, label="Next")
+        assert "moment 2 of" in words(screen)
+
+
+async def test_from_a_moment_one_can_play_on_against_the_bot(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    all_bad(monkeypatch)
+    room = await finished(world)
+    screen = (await room.click(0, "Review")).response
+    assert screen
+    await world.ann.click(screen, label="Try it from here")
+    assert f"Try it: match {room.id}" in words(screen)
+    assert "I answer." in words(screen)
+    label = next(label for label in labels(screen) if label not in ("Start over", "Review"))
+    await world.ann.click(screen, label=label)
+    assert list(ways_on(screen)) or labels(screen)
+    await world.ann.click(screen, label="Review")
+    assert (await room.match()).outcome is not None
+
+
+async def test_while_it_runs_there_is_no_review(world: World) -> None:
+    room = await world.ready()
+    answer = await world.ann.slash(world.channel, "match review", match=room.id)
+    assert said(answer) == RUNNING
+
+
+async def test_where_nothing_turned_it_says_so_and_looks_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await finished(world)
+    asked: list[int] = []
+
+    def none(*_: object) -> tuple[Moment, ...]:
+        asked.append(1)
+        return ()
+
+    monkeypatch.setattr("cogs.table.reviews.moments", none)
+    for _ in range(2):
+        assert QUIET in said(await room.click(0, "Review"))
+    assert asked == [1]
+
+
+async def test_where_no_thinker_answers_it_says_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def none(*_: object) -> None:
+        raise NoAnswer("dead")
+
+    room = await finished(world)
+    monkeypatch.setattr(Thinkers, "ask", none)
+    assert said(await room.click(0, "Review")) == NONE
+
+
+@pytest.mark.parametrize("sample", ["vilnius"], indirect=True)
+async def test_a_team_game_has_none_yet(world: World) -> None:
+    room = await world.begin()
+    match = await room.match()
+    for seat in match.persons:
+        await room.commit(seat, "!draw")
+    answer = await world.ann.slash(world.channel, "match review", match=room.id)
+    assert said(answer) == TEAM
