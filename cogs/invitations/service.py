@@ -290,6 +290,7 @@ class Lobby:
     ) -> None:
         """Lets these bots join an invitation that has just been posted, for which a private answer
         is being held."""
+        row = await self._messages.find(row.id)  # which knows by now where it stands
         joined = False
         for bot in bots:
             if await self._seat_bot(interaction, row, bot, None):

@@ -35,6 +35,8 @@ async def test_the_bot_accepts_at_once_and_is_named_by_its_level(world: World) -
     assert (await room.row()).people == (world.ann.id, bot_id(2, 0))
     told = words(world.channel.history()[0])
     assert "Vivat (Apprentice) accepted: match 1" in told
+    assert (await room.row()).place == "thread"
+    assert (await room.home()).name == "ann - Vivat (Apprentice)"
     board = await room.board()
     assert "**Dawn** Vivat (Apprentice)" in words(board)
     assert bot_id(2, 0) not in world.pings()
