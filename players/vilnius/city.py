@@ -24,23 +24,23 @@ class Tastes:
 
     income: float = 12.0
     room: float = 1.0
-    gold_gift: float = 7.0
-    tool_gift: float = 4.0
+    gold_gift: float = 3.5
+    tool_gift: float = 2.0
     trade: float = 1.5
     stores_province: float = 4.0
     stores_unit: float = 6.0
     exchanges: float = 2.0
     shares: float = 0.5
-    opens: float = 1.0
-    opens_more: float = 0.7
-    patience: float = 0.0
-    value: float = 0.0
+    opens: float = 3.0
+    opens_more: float = 2.5
+    patience: float = 1.0
+    value: float = 0.3
     arms: float = 2.2
     dilutes: float = 0.8
     few: float = 2.0
-    nullifies: float = 1.0
-    thrift: float = 0.6
-    least: float = 0.3
+    nullifies: float = 0.7
+    thrift: float = 0.75
+    least: float = 0.42
     horizon: float = 8.0
 
 

@@ -18,7 +18,7 @@ class Caution:
     units at least, or all in the last `late` rounds; nothing for an attack that is less likely
     than `unlikely`, everything for one that is likelier than `sure`."""
 
-    margin: float = 3.0
+    margin: float = 4.0
     idle: int = 2
     late: float = 8
     unlikely: float = 0.2
