@@ -3,7 +3,8 @@
 
 For each length of the game, number of players and difficulty it prints the share of games won with
 its 95 % interval (Wilson), the rounds up to the Final Attack, the points of Vilnius left in a game
-won, and whether the share meets the goal. The bot plays every seat by what that seat may know.
+won, and whether the share meets the goal. The bot plays every seat by what that seat may know; with
+`--player 5` that level of the computer player does.
 Seeds are counted from `--seed`, so that the same call prints the same table; with two players each
 emblem is left out in turn.
 """
@@ -19,13 +20,18 @@ from multiprocessing import Pool
 from statistics import mean
 from typing import Final, NamedTuple
 
+from engines.game import Seat
 from engines.vilnius import play as rules
 from engines.vilnius import views
 from engines.vilnius.bot import policy
+from engines.vilnius.game import GAME
 from engines.vilnius.model import options
+from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, VilniusEnding
 from engines.vilnius.rules import legal
+from players.sight import Sight
+from players.vilnius.player import PLAYER
 
 GOALS: Final = {"easy": (60, 80), "medium": (40, 60), "hard": (15, 35)}
 """The goals for the share of games that the policy wins, in per cent."""
@@ -40,6 +46,7 @@ class Cell(NamedTuple):
     players: int
     level: str
     hands: str = "open"
+    player: str = ""
 
 
 class Result(NamedTuple):
@@ -52,7 +59,8 @@ class Result(NamedTuple):
 
 
 def play(cell: Cell, seed: int) -> Result:
-    """Plays a game with the policy in all seats. Where several may act they take turns to begin."""
+    """Plays a game with the policy, or a level of the player, in all seats. Where several may act
+    they take turns to begin."""
     settled = {
         "level": cell.level,
         "hands": cell.hands,
@@ -63,9 +71,17 @@ def play(cell: Cell, seed: int) -> Result:
     while state.ending is None:
         acting = legal.to_act(state)
         seat = acting[state.round.number % len(acting)]
-        state = rules.play(state, seat, policy.choose(views.view(state, seat)))
+        state = rules.play(state, seat, _chosen(cell.player, state, seat, f"{seed} {state.turn}"))
     won = state.ending is VilniusEnding.DEFENDED
     return Result(won, _came_to_final(state), state.round.number, state.table.points)
+
+
+def _chosen(level: str, state: State, seat: Seat, seed: str) -> Action:
+    """Returns what the policy plays, or this level of the player."""
+    if not level:
+        return policy.choose(views.view(state, seat))
+    sight = Sight.of(GAME, state, seat, seed)
+    return PLAYER.choose(sight, PLAYER.level(level), seed).action
 
 
 def _came_to_final(state: State) -> bool:
@@ -99,10 +115,10 @@ def _mean(numbers: list[int]) -> str:
     return f"{mean(numbers):.1f}" if numbers else "-"
 
 
-def cells(lengths: Sequence[str], hands: str) -> Iterator[Cell]:
+def cells(lengths: Sequence[str], hands: str, player: str) -> Iterator[Cell]:
     """Yields all rows to play."""
     for length, players, level in product(lengths, (2, 3), GOALS):
-        yield Cell(length, players, level, hands)
+        yield Cell(length, players, level, hands, player)
 
 
 def main() -> None:
@@ -114,13 +130,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--lengths", nargs="+", default=["full", "short"])
     parser.add_argument("--hands", default="open")
+    parser.add_argument("--player", default="", help="a level of the computer player")
     parser.add_argument("--processes", type=int, default=1)
     chosen = parser.parse_args()
     seeds = range(chosen.seed, chosen.seed + chosen.games)
     print("| length | players | level | won | 95 % | goal | met | rounds | points left |")
     print("|---|---|---|---|---|---|---|---|---|")
     with Pool(chosen.processes) as pool:
-        for cell in cells(chosen.lengths, chosen.hands):
+        for cell in cells(chosen.lengths, chosen.hands, chosen.player):
             print(line(cell, pool.map(partial(play, cell), seeds)), flush=True)
 
 

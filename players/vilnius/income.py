@@ -6,34 +6,33 @@ from dataclasses import dataclass
 from typing import Final
 
 from engines.vilnius.bot.income import attack_odds, expected_need
-from engines.vilnius.bot.pool import average_arms, is_last_income, rounds_left
+from engines.vilnius.bot.pool import average_arms, rounds_left
 from engines.vilnius.model.actions import Action, Income
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import PlayerView, VilniusView
+from players.vilnius.city import wishes
 
 
 @dataclass(frozen=True, slots=True)
 class Caution:
-    """How many units are drawn: `margin` weapons for each that an expected attack asks for, `idle`
-    units at least, or all in the last `late` rounds; nothing for an attack that is less likely
-    than `unlikely`, everything for one that is likelier than `sure`."""
+    """How many units are drawn: `margin` weapons for each that an expected attack asks for, and
+    `idle` units at least; nothing for an attack that is less likely than `unlikely`. In the last
+    `late` rounds, and as soon as there is nothing left to buy, all cards are units."""
 
-    margin: float = 4.0
+    margin: float = 5.4
     idle: int = 2
     late: float = 8
-    unlikely: float = 0.2
-    sure: float = 2.0
+    unlikely: float = 0.15
 
 
 CAUTION: Final = Caution()
 
 
 def choose_income(view: VilniusView, player: PlayerView, caution: Caution = CAUTION) -> Action:
-    """Returns the split: as many units as the expected attacks ask for, and nothing else before the
-    Final Attack."""
+    """Returns the split: as many units as the expected attacks ask for."""
     cards = player.totals.income
     at_most = min(cards, sum(player.units.counts[:2]))
-    wanted = at_most if is_last_income(view) else min(at_most, _wanted(view, player, caution))
+    wanted = min(at_most, _wanted(view, player, caution))
     at_least = min(at_most, max(0, cards - sum(player.provinces.counts[:2])))
     units = max(at_least, wanted)
     return Income(units, cards - units, view.round.number)
@@ -42,13 +41,11 @@ def choose_income(view: VilniusView, player: PlayerView, caution: Caution = CAUT
 def _wanted(view: VilniusView, player: PlayerView, caution: Caution) -> int:
     odds = [attack_odds(view, each) for each in view.players]
     income = player.totals.income
-    if rounds_left(view) <= caution.late:
+    if rounds_left(view) <= caution.late or not wishes(view, player):
         return income
     idle = caution.idle
     if max(odds) < caution.unlikely:
         return idle
-    if max(odds) > caution.sure:
-        return income
     need = sum(
         chance * expected_need(view, each) for chance, each in zip(odds, view.players, strict=True)
     )

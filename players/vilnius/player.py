@@ -15,11 +15,12 @@ from engines.vilnius.views import view as view_of
 from players.player import Level, Player, Thought
 from players.sight import Sight
 from players.vilnius import fights, policy
+from players.vilnius.reasons import reason
 
 LEVELS: Final = (
     Level("1", "Novice", "Goes by rules of thumb, and slips now and then", 1, 0.05),
-    Level("3", "Adept", "Draws enough units, and builds for the long run", 1),
-    Level("5", "Master", "Reckons with what the others may hold, too", 60),
+    Level("3", "Adept", "Goes by rules of thumb, and draws too few units", 1),
+    Level("5", "Master", "Plans for the long run, and counts on what others may hold", 60),
 )
 
 
@@ -35,27 +36,28 @@ class VilniusPlayer(Player[State, Action, VilniusView]):
         if rng.random() < level.blunder:
             return Thought(rng.choice(sight.legal))
         view = sight.view
-        if level.key == LEVELS[0].key:
+        if level.key != LEVELS[-1].key:
             return Thought(plain.choose(view), positions=1)
-        if self._guesses(view, level):
+        if _guesses(view):
             return _with_guesses(sight, level, rng)
         return Thought(policy.choose(view), positions=1)
 
-    def _guesses(self, view: VilniusView, level: Level) -> bool:
-        """Tells whether it matters what others may hold, and the level thinks of it."""
-        return (
-            level.budget > 1
-            and view.stage is Stage.FIGHT
-            and not view.ruleset.open_hands
-            and len(view.to_act) > 1
-        )
+    def why(self, sight: Sight[State, Action, VilniusView], thought: Thought[Action]) -> str:
+        return reason(sight.view, thought.action)
+
+
+def _guesses(view: VilniusView) -> bool:
+    """Tells whether it matters what others may hold that have still a say."""
+    closed = not view.ruleset.open_hands
+    return closed and view.stage is Stage.FIGHT and len(view.to_act) > 1
 
 
 def _with_guesses(
     sight: Sight[State, Action, VilniusView], level: Level, rng: random.Random
 ) -> Thought[Action]:
-    """Thinks of a fight over several guesses, as many as the budget allows in the worst case."""
-    view, count = sight.view, 2
+    """Thinks of a fight over several guesses: as many as the budget allows if each has another best
+    plan, which is then tried in all of them."""
+    view, count = sight.view, 1
     while (count + 1) * (count + 4) <= level.budget:
         count += 1
     assert view.fight is not None

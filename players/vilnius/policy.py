@@ -9,17 +9,17 @@ from __future__ import annotations
 from engines.vilnius.bot import policy
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.values import Stage, VilniusView
-from players.vilnius.city import TASTES, Tastes, choose_purchase
-from players.vilnius.income import CAUTION, Caution, choose_income
+from players.vilnius.city import choose_purchase
+from players.vilnius.income import choose_income
 
 
-def choose(view: VilniusView, tastes: Tastes = TASTES, caution: Caution = CAUTION) -> Action:
+def choose(view: VilniusView) -> Action:
     """Returns what is played by the seat of this view, which is to act, if nothing hidden is
     guessed."""
     player = view.mine()
     assert player is not None
     if view.stage is Stage.INCOME:
-        return choose_income(view, player, caution)
+        return choose_income(view, player)
     if view.stage is Stage.CITY:
-        return choose_purchase(view, player, tastes)
+        return choose_purchase(view, player)
     return policy.choose(view)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from engines.vilnius.bot.pool import price, scarcity
 from engines.vilnius.model.actions import Action, Build, Pass, Recruit, Share
@@ -43,13 +44,20 @@ LEAST: Final = 0.3
 """What a purchase must at least be worth."""
 
 
-def choose_purchase(view: VilniusView, player: PlayerView) -> Action:
-    """Returns the purchase that is worth most; else a province for the others; else a pass."""
-    rated = {_what(action): 0.0 for action in view.legal}
-    for what in rated:
-        rated[what] = _rate(view, player, what)
-    best = max(rated, key=lambda what: rated[what])
-    if rated[best] <= 0:
+Rating: TypeAlias = Callable[[VilniusView, PlayerView, str], float]
+"""Tells how good it is to buy something, a building's key or a unit's id, its price considered; 0
+for what is not worth it."""
+
+
+def choose_purchase(view: VilniusView, player: PlayerView, rating: Rating | None = None) -> Action:
+    """Returns the purchase that is rated best, by this policy unless told otherwise; else a
+    province for the others; else a pass."""
+    how = rating or _rate
+    rated = {
+        what: how(view, player, what) for what in dict.fromkeys(map(_what, view.legal)) if what
+    }
+    best = max(rated, key=lambda what: rated[what], default="")
+    if not best or rated[best] <= 0:
         return _share(view)
     ways = [action for action in view.legal if _what(action) == best]
     return max(ways, key=lambda action: _openness(player, view, action))
@@ -57,7 +65,8 @@ def choose_purchase(view: VilniusView, player: PlayerView) -> Action:
 
 def rate(view: VilniusView, player: PlayerView, action: Action) -> float:
     """Returns how good a purchase is, and of places for a building the better ones more."""
-    found = _rate(view, player, _what(action))
+    what = _what(action)
+    found = _rate(view, player, what) if what else 0.0
     return found + 0.001 * _openness(player, view, action) if isinstance(action, Build) else found
 
 
@@ -70,18 +79,17 @@ def _what(action: Action) -> str:
 
 def _rate(view: VilniusView, player: PlayerView, what: str) -> float:
     """Returns how good a purchase is, its price considered; 0 for none that is worth it."""
-    if not what:
-        return 0.0
     if what in CARDS.units:
         worth, cost = unit_worth(view, player, what), price(what)
     else:
-        building = _building(view, player, what)
+        building = offered(view, player, what)
         worth = building_worth(view, player, building)
         cost = 2 * building.gold + building.tools
     return worth / max(1, cost) ** THRIFT if worth > LEAST else 0.0
 
 
-def _building(view: VilniusView, player: PlayerView, key: str) -> Building:
+def offered(view: VilniusView, player: PlayerView, key: str) -> Building:
+    """Returns the building of this key that the player may own."""
     found = (CARDS.buildings[card] for card in (*player.supply, *view.table.supply))
     return next(each for each in found if each.key == key)
 
@@ -107,7 +115,7 @@ def unit_worth(view: VilniusView, player: PlayerView, unit: CardId) -> float:
 def building_worth(view: VilniusView, player: PlayerView, building: Building) -> float:
     """Returns what a building is worth in this city, whatever it costs."""
     trade = sum(
-        _gain_of(good, player) for good in building.trades if good not in player.totals.trades
+        gain_of(good, player) for good in building.trades if good not in player.totals.trades
     )
     nearly_full = len(player.city) + 1 >= player.totals.room
     return (
@@ -124,7 +132,7 @@ def building_worth(view: VilniusView, player: PlayerView, building: Building) ->
     )
 
 
-def _gain_of(good: str, player: PlayerView) -> float:
+def gain_of(good: str, player: PlayerView) -> float:
     """Returns how many own provinces in sight give more with this good traded."""
     seen = (*player.provinces.discard, *(player.provinces.hand or ()))
     return sum(CARDS.provinces[each].good == good for each in seen)
@@ -146,7 +154,7 @@ def _openness(player: PlayerView, view: VilniusView, action: Action) -> float:
     """Returns how many building types would fit somewhere afterwards, and on how many spots."""
     if not isinstance(action, Build):
         return 0.0
-    built = Built(_building(view, player, action.key).id, action.spot)
+    built = Built(offered(view, player, action.key).id, action.spot)
     places = cities.fitting(cities.plan_of((*player.city, built)))
     fits = [each for types in places.values() for each in types]
     return len(set(fits)) + len(fits) / 10

@@ -1,0 +1,126 @@
+"""Why something is played, in a sentence: only what can be checked in what the seat sees."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from common.english import counted
+from engines.vilnius.bot.city import TROOPS
+from engines.vilnius.bot.income import attack_odds
+from engines.vilnius.bot.pool import rounds_left
+from engines.vilnius.model import weapons
+from engines.vilnius.model.actions import Action, Build, Capture, Income, Pass, Recruit, Send
+from engines.vilnius.model.cards import WEAPONS, Arms, Building
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import PlayerView, VilniusView
+from engines.vilnius.rules import cities
+from engines.vilnius.words import names
+from players.vilnius.city import rate, wishes
+from players.vilnius.income import CAUTION
+
+_GIVES: Final = (
+    ("income", "Adds a card to every income."),
+    ("gold_gift", "Gives a gold every round."),
+    ("tool_gift", "Gives a tool every round."),
+    ("stores_unit", "Keeps a unit for the next round."),
+    ("stores_province", "Keeps a province for the next round."),
+    ("exchanges", "Lets all exchange gold and tools."),
+)
+"""What a building gives, the best first."""
+
+
+def reason(view: VilniusView, action: Action) -> str:
+    """Returns why the seat of this view plays this action, which is legal; empty if there is
+    nothing to tell."""
+    player = view.mine()
+    assert player is not None
+    match action:
+        case Income():
+            return _income(view, player, action)
+        case Build():
+            return _building(view, player, action.key)
+        case Recruit():
+            return f"Brings {names.weapons_in_a_sentence(CARDS.units[action.unit].arms)}."
+        case Pass():
+            return _pass(view, player)
+        case Send():
+            return _send(view, action)
+        case Capture():
+            return "Uses units that no fight of this round needs any more."
+        case _:
+            return ""
+
+
+def _income(view: VilniusView, player: PlayerView, action: Income) -> str:
+    if action.units < CAUTION.idle:
+        return ""
+    seat = max(range(len(view.players)), key=lambda each: attack_odds(view, view.players[each]))
+    odds = attack_odds(view, view.players[seat])
+    if odds >= CAUTION.unlikely:
+        row = names.owned(names.side(view, seat))
+        return f"{round(100 * odds)} % of the Order cards to come let {row} row attack."
+    if rounds_left(view) <= CAUTION.late:
+        return "The end is near: units count more than provinces."
+    if not wishes(view, player):
+        return "There is nothing left to buy that is worth it."
+    few = action.units <= action.provinces
+    return "No attack is likely now: the provinces are for the city." if few else ""
+
+
+def _pass(view: VilniusView, player: PlayerView) -> str:
+    """Returns that nothing is worth buying, if that is so."""
+    on_offer = [
+        action.key if isinstance(action, Build) else action.unit
+        for action in view.legal
+        if isinstance(action, Build | Recruit)
+    ]
+    if not on_offer:
+        return "Nothing can be paid."
+    if any(rate(view, player, what) for what in on_offer):
+        return ""
+    return "Nothing that can be paid is worth its price."
+
+
+def _building(view: VilniusView, player: PlayerView, key: str) -> str:
+    supplies = (CARDS.buildings[each] for each in (*player.supply, *view.table.supply))
+    building = next(each for each in supplies if each.key == key)
+    if building.type in TROOPS - cities.types(player.city):
+        return _opened(view, player, building)
+    for name, words in _GIVES:
+        if getattr(building, name):
+            return words
+    return f"Trades {' and '.join(building.trades)}." if building.trades else ""
+
+
+def _opened(view: VilniusView, player: PlayerView, building: Building) -> str:
+    """Returns which units can be recruited from now on."""
+    before = cities.types(player.city)
+    found = [
+        unit
+        for unit in dict.fromkeys(view.table.units)
+        if before < before.union(CARDS.units[unit].requires) <= before | {building.type}
+    ]
+    best = max(found, key=lambda unit: sum(CARDS.units[unit].arms), default="")
+    return f"Lets {names.short_name(best)} be recruited." if best else ""
+
+
+def _send(view: VilniusView, action: Send) -> str:
+    if view.fight is None or not action.enemy:
+        return ""
+    number = action.enemy - 1
+    fight, players = view.fight, len(view.players)
+    need = weapons.needed(fight.enemies[number].card, view.boosted)
+    have = weapons.total((weapons.raised(fight, number), _sent(action)))
+    short = weapons.short(need, have, weapons.enough(fight.battle, players))
+    enemy = f"the {names.short_name(fight.enemies[number].card)}"
+    if not short:
+        return f"That beats {enemy}."
+    return f"Against {enemy}: {counted(short, 'weapon')} will still be missing."
+
+
+def _sent(action: Send) -> Arms:
+    """Returns the weapons that are sent."""
+    if not action.weapon:
+        return CARDS.units[action.unit].arms
+    a, b, c, d = (int(name == action.weapon) for name in WEAPONS)
+    return a, b, c, d
