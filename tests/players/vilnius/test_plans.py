@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from engines.vilnius import views
+from engines.vilnius.bot.city import TROOPS
+from engines.vilnius.bot.income import attack_odds
+from engines.vilnius.bot.pool import rounds_left
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import Action, Build, Income, Ready, Recruit, Send
 from engines.vilnius.model.catalogue import CARDS
@@ -45,7 +48,7 @@ def test_every_city_keeps_a_place_for_what_units_require() -> None:
     """By the end each has all kinds of these buildings that its Residence allows."""
     for seed in ("1", "2", "3"):
         for player in played_rounds(2, seed)[-1].players:
-            wanted = city.TROOPS - cities.forbidden(player.city)
+            wanted = TROOPS - cities.forbidden(player.city)
             others = [each for each in player.city if not CARDS.buildings[each.card].room]
             missing = wanted - cities.types(player.city)
             assert len(others) + len(missing) <= city.MOST_OTHERS
@@ -86,13 +89,13 @@ def test_units_are_drawn_where_an_attack_is_likely_and_few_where_none_can_come()
                 continue
             view = views.view(state, legal.to_act(state)[0])
             player = mine(view)
-            odds = max(income.attack_odds(view, each) for each in view.players)
+            odds = max(attack_odds(view, each) for each in view.players)
             found = income.choose_income(view, player)
             assert isinstance(found, Income)
             assert found in view.legal
             share = found.units / max(1, min(player.totals.income, sum(player.units.counts[:2])))
             wishes = city.wishes(view, player)
-            early = income.rounds_left(view) > income.CAUTION.late
+            early = rounds_left(view) > income.CAUTION.late
             if odds > 0.6:
                 likely.append(share)
             elif odds < income.CAUTION.unlikely and early and wishes:
@@ -159,7 +162,7 @@ def test_a_reason_names_the_units_that_a_building_allows() -> None:
     view = views.view(state, seat)
     found = {each.key: reason(view, each) for each in view.legal if isinstance(each, Build)}
     types = cities.types(mine(view).city)
-    assert any("be recruited" in text for key, text in found.items() if key in city.TROOPS)
+    assert any("be recruited" in text for key, text in found.items() if key in TROOPS)
     assert all("be recruited" not in text for key, text in found.items() if key in types)
 
 
