@@ -140,7 +140,8 @@ def test_every_reason_is_one_plain_sentence() -> None:
         for state in (*met("open")[stage], *met("closed")[stage]):
             for seat in legal.to_act(state):
                 sight = AnySight.of(GAME, state, seat, "why")
-                for action in sight.legal:
+                able: tuple[Action, ...] = sight.legal
+                for action in able:
                     found = PLAYER.why(sight, Thought(action))
                     assert not found or (found[0].isupper() or found[0].isdigit())
                     assert not found or (found.endswith(".") and "\n" not in found)
