@@ -18,9 +18,9 @@ from players.vilitum.judge import JUDGE
 LEVELS: Final = (
     Level("1", "Novice", "Strikes when it happens to be near", 20, 0.7, 80),
     Level("2", "Apprentice", "Strikes where it can, and forgets to look back", 60, 0.3, 50),
-    Level("3", "Adept", "Looks at your answer before it strikes", 600, 0.1, 25),
-    Level("4", "Expert", "Trades well and heals in time", 3_000, 0.0, 8),
-    Level("5", "Master", "Sees two turns of yours and gives nothing away", 15_000),
+    Level("3", "Adept", "Looks at your answer before it strikes", 400, 0.1, 25),
+    Level("4", "Expert", "Trades well and heals in time", 1_500, 0.0, 10),
+    Level("5", "Master", "Sees two turns of yours and gives nothing away", 7_000),
 )
 
 
