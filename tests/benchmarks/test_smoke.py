@@ -10,14 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import clicks, engines, pictures, start
+from benchmarks import clicks, engines, pictures, start, thinking
 from benchmarks.filling import fill
 from benchmarks.loopback.launch import BotProcess, resident, settled, worked
 from benchmarks.presses import figures
 from benchmarks.presses.play import Plan, measure
+from benchmarks.strength import ladder, trials
 from benchmarks.table import Group, Row, at, below, lines
 from db.store import Store
 from engines.registry import GAMES
+from players.player import TITLES
+from tests.sample import GAME
 
 SMALL = start.Size(matches=9, starts=1, tables=1, actions=4, grown=1)
 
@@ -48,6 +51,33 @@ def test_pictures_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "GAMES", dict([*GAMES.items()][:1]))
     group = pictures.group(1)
     assert len(group.rows) == 2
+
+
+def test_strength_is_measured_by_pairs_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each start once with either side; the same whoever counts."""
+    monkeypatch.setattr("benchmarks.strength.trials.os.cpu_count", lambda: 1)
+    row = ladder.duel(GAME, "2", "random", 2, 50)
+    assert row.what == f"{GAME.title}: 2 {TITLES['2']} against random"
+    assert " of 4 (" in row.measured or " drawn" in row.measured
+    one, other = trials.pairs(GAME.key, "1", "random", 1)
+    assert one.seed == other.seed
+    assert one.contestants == other.contestants[::-1]
+    again = [trials.play(one).points for _ in range(2)]
+    assert again[0] == again[1]
+
+
+@pytest.mark.parametrize(("won", "low", "high"), [(0, 0, 28), (5, 24, 76), (10, 72, 100)])
+def test_intervals_are_those_of_wilson(won: int, low: int, high: int) -> None:
+    assert tuple(map(round, ladder.interval(won, 10))) == (low, high)
+
+
+@pytest.mark.untraced
+async def test_people_are_answered_while_the_bot_thinks(tmp_path: Path) -> None:
+    group = await thinking.measure(tmp_path, waiting=3, rate=2, seconds=4, tables=2)
+    assert [row.what for row in group.rows][1:2] == [
+        "matches in which the bot has played meanwhile"
+    ]
+    assert group.rows[1].measured != "0 of 3"
 
 
 async def test_a_filled_database_holds_whole_matches(tmp_path: Path) -> None:
