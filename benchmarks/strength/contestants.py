@@ -17,6 +17,7 @@ from players.player import Scored
 from players.registry import player
 from players.search.alpha_beta import AlphaBeta
 from players.search.judge import Judge
+from players.search.turns import Turn
 from players.sight import AnySight
 
 Chooser: TypeAlias = Callable[[AnySight, str], Any]
@@ -90,6 +91,7 @@ def _plain(game: AnyGame, name: str) -> Chooser:
             return thinker.choose(sight, thinker.levels[-1], seed).action
         found: tuple[Scored[Any], ...] = AlphaBeta(seen, ENOUGH).scored(state, deepest=deepest)
         best = [each.action for each in found if each.value == found[0].value]
-        return rng.choice(best if deepest == 1 else best[:1])
+        chosen = rng.choice(best if deepest == 1 else best[:1])
+        return chosen.actions[0] if isinstance(chosen, Turn) else chosen
 
     return choose

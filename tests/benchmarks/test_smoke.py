@@ -13,13 +13,16 @@ import pytest
 from benchmarks import clicks, engines, pictures, start, thinking
 from benchmarks.filling import fill
 from benchmarks.loopback.launch import BotProcess, resident, settled, worked
+from benchmarks.positions import middle, states
 from benchmarks.presses import figures
 from benchmarks.presses.play import Plan, measure
 from benchmarks.strength import ladder, trials
+from benchmarks.strength.contestants import chooser
 from benchmarks.table import Group, Row, at, below, lines
 from db.store import Store
 from engines.registry import GAMES
 from players.player import TITLES
+from players.sight import AnySight
 from tests.sample import GAME
 
 SMALL = start.Size(matches=9, starts=1, tables=1, actions=4, grown=1)
@@ -64,6 +67,21 @@ def test_strength_is_measured_by_pairs_of_games(monkeypatch: pytest.MonkeyPatch)
     assert one.contestants == other.contestants[::-1]
     again = [trials.play(one).points for _ in range(2)]
     assert again[0] == again[1]
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if not game.team])
+@pytest.mark.parametrize("name", ["random", "greedy", "plain"])
+def test_whoever_strength_is_measured_with_plays_what_is_legal(
+    monkeypatch: pytest.MonkeyPatch, key: str, name: str
+) -> None:
+    """A few choices each, in the middle of a match, looking ahead no further than must be."""
+    monkeypatch.setattr("benchmarks.strength.contestants.DEPTH", 1)
+    game = GAMES[key]
+    choose = chooser(game, name)
+    for state in middle(states(game, 3), 20)[:3]:
+        for seat in game.to_act(state):
+            sight = AnySight.of(game, state, seat, "one")
+            assert choose(sight, "one") in game.actions(state, seat)
 
 
 @pytest.mark.parametrize(("won", "low", "high"), [(0, 0, 28), (5, 24, 76), (10, 72, 100)])
