@@ -17,7 +17,7 @@ from db.store import MissingMatch, SetAside, StoreTrouble
 
 log = logging.getLogger(__name__)
 
-EVERY = 5.0
+EVERY = 15.0
 MOST = 20
 """How many matches are looked at in a round."""
 

@@ -62,7 +62,7 @@ async def test_a_match_to_its_end(world: World, board: str, by_click: bool) -> N
     await to_the_end(room, texts, by_click=by_click)
     shown = words(await room.board())
     assert await room.ending() in shown
-    assert labels(await room.board()) == ["Rematch", "Replay", "History", "Export"]
+    assert labels(await room.board()) == ["Rematch", "Replay", "History", "Export", "Review"]
     played = await room.texts()
     kept = [
         text
