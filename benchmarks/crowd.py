@@ -168,7 +168,7 @@ async def gather(discord: Loopback, store: Store, number: int, seed: int = 1) ->
 
 def _after_forced(match: Match, ply: int) -> int:
     """Returns this ply, or the next one at which somebody chooses."""
-    while ply < match.ply and match.at(ply).automatic() is not None:
+    while ply < match.ply and match.at(ply).forced() is not None:
         ply += 1
     return ply
 

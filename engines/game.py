@@ -205,9 +205,9 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return draw(reason, len(self.playing(state)))
 
     def bot_action(self, view: ViewT) -> ActionT | None:
-        """Returns what the bot plays for the seat of this view, which may act, once the others have
-        let it: a legal action by a plain policy that knows no more than the view. None if the game
-        has no such policy; a team game has one."""
+        """Returns what the bot plays for the seat of this view, which may act, where no better
+        player of the game has an answer: a legal action by a plain policy that knows no more than
+        the view. None if the game has no such policy; a team game has one."""
         del view
         return None
 

@@ -124,13 +124,15 @@ class Match(Team):
             offers, spent = offers & {entry.seat}, spent - {entry.seat}
         return self.heard(entry)._with(states, self.entries, offers, spent, self.recent)
 
-    def propose(self, seat: Seat, text: str) -> tuple[Entry, ...]:
+    def propose(self, seat: Seat, text: str, *, by_bot: bool = False) -> tuple[Entry, ...]:
         """Returns the entries that this text would add: the actions that it stands for, in
-        canonical form, then what follows by itself: the passes that the rules force, and the
-        actions of seats that the bot plays. All or nothing: raises `Refusal` with the reason if any
+        canonical form, then the passes that the rules force. `by_bot` says that the bot plays it
+        for whoever has left the seat to it. All or nothing: raises `Refusal` with the reason if any
         of them is refused; commits nothing."""
         text = text.strip()
-        if text == BACK or not text.startswith("!"):
+        if by_bot:
+            self.check_stood_in(seat)
+        elif text == BACK or not text.startswith("!"):
             self.check_present(seat)
         if text == DECLINE:
             self.check_undecided(seat)
@@ -139,15 +141,15 @@ class Match(Team):
         for done, each in pairwise(texts):
             before._check_blind(done, each)
             before, match = match, match._further(seat, each)
-        return match.by_itself().entries[self.ply :]
+        return match.forced_on().entries[self.ply :]
 
-    def by_itself(self) -> Match:
-        """Returns the match after all that needs nobody's choice. Raises `RuntimeError` where that
-        would never end."""
+    def forced_on(self) -> Match:
+        """Returns the match after all that the rules force. Raises `RuntimeError` where that would
+        never end."""
         match = self
-        while (entry := match.automatic()) is not None:
+        while (entry := match.forced()) is not None:
             if match.ply - self.ply >= MOST:
-                raise RuntimeError(f"{self.game.title}: over {MOST} entries follow by themselves")
+                raise RuntimeError(f"{self.game.title}: over {MOST} entries are forced in a row")
             match = match.follow(entry)
         return match
 

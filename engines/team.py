@@ -49,6 +49,11 @@ class Team(Standing):
         if self.game.team and not self.outcome:
             self._check_playing(seat)
 
+    def check_stood_in(self, seat: Seat) -> None:
+        """Raises `Illegal` if the bot does not play for this seat."""
+        if seat not in self.stood_in:
+            raise Illegal(f"The bot does not play for {self.sides[seat]}.")
+
     def heard(self, entry: Entry) -> Self:
         """Returns the match without the votes to let the bot play this seat: its player has done
         something, and so is there."""
@@ -61,21 +66,27 @@ class Team(Standing):
         """Returns the seats that have voted to let the bot play this one."""
         return frozenset(voter for voter, seat in self.votes if seat == about)
 
-    def automatic(self) -> Entry | None:
-        """Returns the next entry that needs nobody's choice: a pass that the rules force, or what
-        the bot plays for a seat. None if players have to act, or the match is over."""
-        if self.outcome:
+    def forced(self) -> Entry | None:
+        """Returns the next entry if the rules leave no choice; None if somebody has to choose, or
+        the match is over."""
+        forced = None if self.outcome else self.game.forced(self.state)
+        if forced is None:
             return None
-        if forced := self.game.forced(self.state):
-            seat, action = forced
-            return Entry(self.ply, seat, self.game.write(action))
-        played = [seat for seat in self.to_act if seat in self.stood_in]
-        if not played:
-            return None
-        action = self.game.bot_action(self.view(played[0]))
+        seat, action = forced
+        return Entry(self.ply, seat, self.game.write(action))
+
+    @property
+    def awaits_bot(self) -> tuple[Seat, ...]:
+        """The seats that may act now and for which the bot plays."""
+        return tuple(seat for seat in self.to_act if seat in self.stood_in)
+
+    def plainly(self, seat: Seat) -> str:
+        """Returns the text of what the game's plain policy plays for a seat, which may act. Raises
+        `TypeError` if the game has none."""
+        action = self.game.bot_action(self.view(seat))
         if action is None:
-            raise TypeError(f"{self.game.title} is a team game, but nothing is played for a seat")
-        return Entry(self.ply, played[0], self.game.write(action))
+            raise TypeError(f"{self.game.title} has no plain policy, so that nobody plays a seat")
+        return self.game.write(action)
 
     def table_words(self, entry: Entry, names: Sequence[str] = ()) -> str:
         """Returns one of the table's own entries, about to follow, in words. `names` are what the

@@ -99,6 +99,8 @@ class _Table:
 
     def turn(self, match: Match) -> Match:
         """Plays one seat's next entry, with what follows by itself and the answers to an offer."""
+        if waiting := match.awaits_bot:
+            return self.stood_in(match, waiting[0])
         seat = _next(match)
         if seat and self.against is not None:
             return self.answered(match, seat, self.against)
@@ -120,6 +122,14 @@ class _Table:
         before = match
         match = _followed(match, seat, against(match, seat))
         for line in match.history(0)[before.ply :]:
+            self.say(f"{line.words}.")
+        return match
+
+    def stood_in(self, match: Match, seat: Seat) -> Match:
+        """Plays for a seat whose player has left it to the bot."""
+        before = match
+        match = _followed(match, seat, match.plainly(seat), by_bot=True)
+        for line in match.history(None)[before.ply :]:
             self.say(f"{line.words}.")
         return match
 
@@ -245,7 +255,7 @@ def _asked(match: Match, seat: Seat) -> bool:
     return seat in match.persons and seat not in match.offers and bool(match.asking(seat))
 
 
-def _followed(match: Match, seat: Seat, text: str) -> Match:
-    for entry in match.propose(seat, text):
+def _followed(match: Match, seat: Seat, text: str, *, by_bot: bool = False) -> Match:
+    for entry in match.propose(seat, text, by_bot=by_bot):
         match = match.follow(entry)
     return match

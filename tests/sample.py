@@ -12,10 +12,18 @@ from engines.registry import GAMES
 GAME: Final[AnyGame] = next(iter(GAMES.values()))
 
 
-def said(match: Match, seat: int, text: str) -> Match:
-    """The match after a seat said this, forced passes included. Raises `Refusal`."""
-    for entry in match.propose(seat, text):
+def said(match: Match, seat: int, text: str, *, by_bot: bool = False) -> Match:
+    """The match after a seat said this, with forced passes and all that the bot plays for others
+    after it. Raises `Refusal`."""
+    for entry in match.propose(seat, text, by_bot=by_bot):
         match = match.follow(entry)
+    return stood_in(match)
+
+
+def stood_in(match: Match) -> Match:
+    """The match after all that the bot plays, by its plain policy, for whoever left it a seat."""
+    for seat in match.awaits_bot[:1]:
+        return said(match, seat, match.plainly(seat), by_bot=True)
     return match
 
 

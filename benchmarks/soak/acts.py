@@ -195,7 +195,7 @@ def _played(match: Match, seat: Seat | None, text: str) -> tuple[tuple[str, ...]
         return (), ""
     typed: list[str] = []
     for entry in entries:
-        if match.automatic() is None:
+        if match.forced() is None:
             typed.append(entry.text)
         match = match.follow(entry)
     own = list(takewhile(lambda each: each.seat == seat, entries))

@@ -64,8 +64,8 @@ class Ledger:
         """Returns the act that has played the first of these entries, which were committed
         together; None if it came by itself, or out of nowhere."""
         entry = together[0]
-        forced = match.automatic()
-        if forced is not None or entry.text in (TIME, LIMIT):
+        forced = match.forced()
+        if forced is not None or entry.text in (TIME, LIMIT) or _is_bots(match, entry):
             self.by_itself += 1
             if forced is not None and (forced.seat, forced.text) != (entry.seat, entry.text):
                 self._nowhere(match, entry, "instead of what the rules force")
@@ -111,6 +111,11 @@ class Ledger:
     def _nowhere(self, match: Match, entry: Entry, why: str) -> None:
         where = f"{match.game.key} ply {entry.ply} seat {entry.seat}"
         self.found.append(f"{where}: an entry {why}: {entry.text!r} at {entry.at}")
+
+
+def _is_bots(match: Match, entry: Entry) -> bool:
+    """Tells whether the bot has played this, for a seat that was left to it."""
+    return entry.is_action and entry.seat in match.awaits_bot
 
 
 def _with(entry: Entry, match: Match) -> list[Entry]:

@@ -43,7 +43,7 @@ def overdue(match: Match, due: Due) -> tuple[Entry, ...]:
         return match.propose(match.to_act[0], LIMIT)
     entries: list[Entry] = []
     for seat in match.to_act:
-        if seat in match.to_act:
+        if seat in match.to_act and seat not in match.stood_in:
             proposed = match.propose(seat, TIME)
             entries += proposed
             for entry in proposed:

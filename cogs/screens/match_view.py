@@ -166,6 +166,6 @@ def match_view(opened: OpenMatch, seat: Seat | None, players: tuple[Player, ...]
 def _mover(match: Match, view: AnyView) -> AnyView | None:
     if view.seat is not None:
         return view if view.legal else None
-    if len(match.to_act) != 1 or not match.game.shows_choice(view):
+    if len(match.to_act) != 1 or match.awaits_bot or not match.game.shows_choice(view):
         return None
     return match.view(match.to_act[0])

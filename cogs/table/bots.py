@@ -4,15 +4,16 @@ way of every move."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from typing import Final
 
 from cogs.context import Context
 from cogs.log_fields import facts
-from cogs.table.play import Table
-from db.store import OpenMatch
+from cogs.table.play import OldControl, Table
+from db.store import OpenMatch, Stale
 from db.values import bot_level, is_bot
-from engines.game import Seat
+from engines.game import Seat, Unreadable
 from engines.match import DECLINE, DRAW, RESIGN, STAND_IN, Match
 from players.questions import Answer, plainly, question
 from players.registry import player
@@ -42,13 +43,23 @@ class Bots:
             deed = await self._deed(opened)
             if deed is None:
                 return number > 0
-            seat, text = deed
-            await self._table.act(match_id, opened.row.people[seat], text, opened.match.ply)
+            with contextlib.suppress(Stale, OldControl):  # somebody was faster: think again
+                await self._do(opened, *deed)
         return True
+
+    async def _do(self, opened: OpenMatch, seat: Seat, text: str) -> None:
+        match, match_id = opened.match, opened.row.id
+        if seat in match.stood_in:
+            await self._table.stand_in(match_id, seat, text, match.ply)
+        else:
+            await self._table.act(match_id, opened.row.people[seat], text, match.ply)
 
     async def _deed(self, opened: OpenMatch) -> tuple[Seat, str] | None:
         """Returns what the bot does next, and at which seat; None where it waits for others."""
         match, people = opened.match, opened.row.people
+        if match.awaits_bot:
+            seat = match.awaits_bot[0]
+            return seat, (await self._thought(opened, seat)).action
         seats = [seat for seat in match.persons if is_bot(people[seat])]
         if match.outcome or not seats:
             return None
@@ -92,13 +103,21 @@ class Bots:
     async def _thought(self, opened: OpenMatch, seat: Seat) -> Answer:
         """Returns what a thinker answers; where none does, what a plain policy plays."""
         match = opened.match
-        level = str(bot_level(opened.row.people[seat]))
         try:
+            level = _level(opened, seat)
             return await self._thinkers.ask(question(match, seat, level))
-        except NoAnswer as error:
+        except (NoAnswer, Unreadable) as error:
             about = facts(match=opened.row.id, ply=match.ply, seat=seat)
             log.warning("no thinker has an answer: %s", error, extra=about)
             return await asyncio.to_thread(plainly, match, seat)
+
+
+def _level(opened: OpenMatch, seat: Seat) -> str:
+    """Returns at which level the bot plays a seat: at the highest for whoever left it. Raises
+    `Unreadable` where the game has no player."""
+    if seat in opened.match.stood_in:
+        return player(opened.match.game.key).levels[-1].key
+    return str(bot_level(opened.row.people[seat]))
 
 
 def _ending(match: Match, seats: list[Seat]) -> tuple[Seat, str] | None:

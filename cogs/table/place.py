@@ -172,4 +172,5 @@ def _turn(match: Match) -> Hashable:
 
 def _waiting(opened: OpenMatch) -> set[int]:
     """Returns whose turn it is."""
-    return {opened.row.people[seat] for seat in opened.match.to_act}
+    match = opened.match
+    return {opened.row.people[seat] for seat in match.to_act if seat not in match.stood_in}

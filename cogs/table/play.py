@@ -152,6 +152,16 @@ class Table:
                     return await self._try(match_id, person, text, ply)
         raise Stale
 
+    async def stand_in(self, match_id: int, seat: Seat, text: str, ply: int) -> OpenMatch:
+        """Plays a text for a seat that was left to the bot, which has thought about it at this ply.
+        Raises `Stale` where the match has gone on or the seat was taken back."""
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            opened = await self.open(match_id)
+            match = opened.match
+            if not is_current(match, seat, ply) or seat not in match.awaits_bot:
+                raise Stale
+            return await commit(self._context, opened, match.propose(seat, text, by_bot=True))
+
     async def _try(self, match_id: int, person: int, text: str, ply: int | None) -> SeatAtMatch:
         seated = await self.sit(match_id, person)
         match = seated.match

@@ -418,7 +418,8 @@ def _moment(match: Match) -> Hashable:
 
 def _waits_for_bot(row: MatchRow, match: Match) -> bool:
     """Tells whether nobody but the bot is to act, whom no new board need call."""
-    return bool(match.to_act) and all(is_bot(row.people[seat]) for seat in match.to_act)
+    bots = (seat in match.stood_in or is_bot(row.people[seat]) for seat in match.to_act)
+    return bool(match.to_act) and all(bots)
 
 
 def _away(match: Match) -> frozenset[Hashable]:

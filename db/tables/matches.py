@@ -92,9 +92,12 @@ class Matches(Table):
         return row["running"], row["matches"]
 
     async def with_bots(self) -> tuple[int, ...]:
-        """Returns the running matches in which the bot has a seat, by number."""
-        sql = """SELECT DISTINCT m.id FROM matches m JOIN seats s ON s.match_id = m.id
-            WHERE m.status = 'running' AND s.person_id > 0 AND s.person_id < ? ORDER BY m.id"""
+        """Returns the running matches in which the bot has a seat, or was ever voted to play one
+        for somebody, by number."""
+        sql = """SELECT id FROM matches m WHERE status = 'running' AND (
+            EXISTS (SELECT 1 FROM seats WHERE match_id = m.id AND person_id > 0 AND person_id < ?)
+            OR EXISTS (SELECT 1 FROM actions WHERE match_id = m.id AND text LIKE '!standin%')
+            ) ORDER BY id"""
         return tuple(row["id"] for row in await self._database.rows(sql, (BOTS,)))
 
     async def others_in(self, channel_id: int, match_id: int) -> bool:

@@ -11,6 +11,7 @@ import discord
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
 from cogs.screens.sentences import mention
+from cogs.table.bots import Bots
 from common.english import listed
 from db.values import RUNNING, MatchRow
 from engines.choosing import Actions, AnyPick
@@ -91,6 +92,11 @@ class Room:
     async def commit(self, seat: int, text: str) -> None:
         """Plays without showing it: as if the program were killed after the commit."""
         await self.world.bot.services.table.act(self.id, self.players[seat].id, text)
+
+    async def let_bot_play(self) -> None:
+        """Lets the bot play whatever it has to, without showing it."""
+        services = self.world.bot.services
+        await Bots(services, services.table, services.thinkers).look(self.id)
 
     async def commit_turn(self) -> None:
         """Plays a whole turn without showing it."""

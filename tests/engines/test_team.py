@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -14,19 +15,7 @@ from engines.latest import latest
 from engines.match import TALK, TIME, Match, begin, replay
 from engines.terminal import play
 from tests.sample import said as say
-from tests.toys.raft import (
-    BEAR,
-    FOX,
-    GONE,
-    OWL,
-    RAFT,
-    Policy,
-    RaftView,
-    crossing,
-    lost,
-    newest,
-    plain,
-)
+from tests.toys.raft import BEAR, FOX, GONE, OWL, RAFT, RaftView, crossing, lost, newest, plain
 from tests.toys.toy import duel
 
 pytestmark = pytest.mark.usefixtures("raft", "toy")
@@ -38,9 +27,9 @@ TEXTS = (
 FIRST = "press “Take my seat back” first"
 
 
-def always(word: str | None) -> Policy:
-    """The bot does only this."""
-    return lambda _view: word
+def always(answer: object) -> Callable[..., object]:
+    """Whatever it is asked, it answers this."""
+    return lambda *_: answer
 
 
 # Whatever happens
@@ -81,8 +70,8 @@ def check(match: Match) -> None:
         return
     assert persons
     assert not persons <= match.offers <= persons
-    assert match.automatic() is None
-    assert not match.stood_in & set(match.to_act)
+    assert match.forced() is None
+    assert not match.awaits_bot, "the bot has played"
     for voter, about in match.votes:
         assert voter in persons
         assert about not in {voter, *match.stood_in}
@@ -142,7 +131,7 @@ def test_all_others_vote_before_the_bot_plays() -> None:
     match = crossing((BEAR, "!resign"), (FOX, "!standin 0"))
     assert match.votes == {(FOX, BEAR)}
     assert newest(match) == "Fox votes to let the bot play for Bear"
-    assert match.propose(OWL, "!standin 0")[1:] == tuple(crossing(*GONE).entries[-2:])
+    assert len(match.propose(OWL, "!standin 0")) == 1, "the bot has still to think"
     match = say(match, OWL, "!standin 0")
     assert [line.words for line in match.history(None)[-3:]] == [
         "Owl votes to let the bot play for Bear: the bot plays for Bear",
@@ -215,17 +204,24 @@ def test_a_proposal_is_not_declined_by_what_the_bot_plays() -> None:
     assert match.to_act == (FOX,), "Bear's turn is over"
 
 
-def test_the_bot_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(RAFT, "policy", always("bail"))
+def test_what_the_rules_force_without_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = crossing()
+    monkeypatch.setattr(type(RAFT), "forced", always((BEAR, "bail")))
     monkeypatch.setattr("engines.match.MOST", 50)
-    with pytest.raises(RuntimeError, match=r"^Raft: over 50 entries follow by themselves$"):
-        crossing(*GONE)
+    with pytest.raises(RuntimeError, match=r"^Raft: over 50 entries are forced in a row$"):
+        match.propose(BEAR, "bail")
 
 
 def test_a_team_game_without_a_policy_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RAFT, "policy", always(None))
-    with pytest.raises(TypeError, match=r"^Raft is a team game"):
+    with pytest.raises(TypeError, match=r"^Raft has no plain policy"):
         crossing(*GONE)
+
+
+def test_the_bot_plays_only_seats_that_were_left_to_it() -> None:
+    match = crossing((BEAR, "!resign"))
+    with pytest.raises(Illegal, match=r"^The bot does not play for Bear\.$"):
+        match.propose(BEAR, "bail", by_bot=True)
 
 
 def test_the_bot_knows_no_more_than_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:

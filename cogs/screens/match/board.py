@@ -17,6 +17,7 @@ from cogs.screens.match.team import (
     SEAT_BACK,
     absent_controls,
     absent_words,
+    awaited,
     missing_voters,
     team_ends,
     undecided,
@@ -112,7 +113,7 @@ def _private_turn(shown: MatchView, game_ui: GameUI) -> str:
 def _asked(shown: MatchView, game_ui: GameUI, hint: list[str]) -> str:
     if shown.view.outcome:
         return _ending(shown)
-    waiting = listed([shown.mention(seat) for seat in shown.view.to_act])
+    waiting = listed([awaited(shown, seat) for seat in shown.view.to_act])
     lines = [f"**{shown.game.status(shown.view)}** {waiting}", *clock_lines(shown.clock)]
     offered = offer_words(shown) if shown.seat is not None else ""
     lines += [*([offered] if offered else []), *vote_lines(shown)]

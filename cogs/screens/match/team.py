@@ -26,6 +26,11 @@ def absent_words(shown: MatchView, seat: Seat) -> str:
     return " (has left)" if seat in shown.left else ""
 
 
+def awaited(shown: MatchView, seat: Seat) -> str:
+    """Returns who is to act at a seat: its player, or the bot for whoever left it the seat."""
+    return "the bot" if seat in shown.stood_in else shown.mention(seat)
+
+
 def undecided(shown: MatchView) -> list[Seat]:
     """Returns the seats about which people are asked to vote: somebody has, or the match waits for
     one who has left."""

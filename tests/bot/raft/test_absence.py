@@ -93,6 +93,7 @@ async def test_whoever_has_left_only_looks_until_the_seat_is_taken_back(
 async def test_for_whom_the_bot_plays_the_picker_stays_shut(room: Room) -> None:
     for seat, text in ((ANN, "!resign"), (BEN, "!standin 0"), (CAT, "!standin 0")):
         await room.commit(seat, text)
+    await room.let_bot_play()
     await room.show()
     for refused in (await room.play(ANN, "row"), await room.click(ANN, "Row")):
         assert f"The bot plays for you: {BACK}" in said(refused)

@@ -9,7 +9,12 @@ from typing import Any
 import pytest
 from simcord import InteractionResult
 
+from cogs.screens.match.board import board_screen
+from cogs.screens.match.team import awaited
+from cogs.screens.match_view import match_view
+from db.store import Stale
 from engines.game import Result
+from tests.bot.raft.cog import RaftCog
 from tests.bot.raft.deeds import ANN, BACK, BEN, CAT, asked, leave, vote, wait
 from tests.bot.reading import control, labels, offered, said, words
 from tests.bot.room import Room
@@ -207,10 +212,64 @@ async def test_when_the_last_person_leaves_the_match_is_lost(world: World, room:
 async def test_all_are_congratulated_together(world: World, room: Room) -> None:
     for seat, text in ((ANN, "!resign"), (BEN, "!standin 0"), (CAT, "!standin 0")):
         await room.commit(seat, text)
+    await room.let_bot_play()
     while (match := await room.match()).outcome is None:
         await room.commit(match.to_act[0], "row")
+        await room.let_bot_play()
     await room.show()
     board = await room.board()
     assert "**Over by across.** Congratulations, all!" in words(board)
     assert world.pinged(board) == {world.ben.id, world.cat.id}
     assert [seat.result for seat in (await room.row()).seats] == [Result.WIN] * 3
+
+
+# Between the vote and the bot's answer
+
+
+async def test_after_a_kill_the_bot_plays_the_seat_that_it_was_given(
+    world: World, room: Room
+) -> None:
+    for seat, text in ((ANN, "!resign"), (BEN, "!standin 0"), (CAT, "!standin 0")):
+        await room.commit(seat, text)
+    assert (await room.match()).awaits_bot == (ANN,)
+    await world.restart()
+    await world.env.advance_time(10)
+    assert (await room.match()).to_act == (BEN,)
+    assert "The bot plays for Bear: does bail; does row." in words(await room.board())
+
+
+async def test_who_takes_the_seat_back_is_faster_than_the_bots_thought(
+    world: World, room: Room
+) -> None:
+    """What the bot has thought out for Bear by then is not played."""
+    for seat, text in ((ANN, "!resign"), (BEN, "!standin 0"), (CAT, "!standin 0")):
+        await room.commit(seat, text)
+    match = await room.match()
+    await room.commit(ANN, "!return")
+    with pytest.raises(Stale):
+        await world.bot.services.table.stand_in(room.id, ANN, "bail", match.ply)
+    assert (await room.texts())[-1:] == ["!return"]
+
+
+async def test_who_leaves_again_is_not_played_for_by_an_older_thought(
+    world: World, room: Room
+) -> None:
+    for seat, text in ((ANN, "!resign"), (BEN, "!standin 0"), (CAT, "!standin 0")):
+        await room.commit(seat, text)
+    ply = (await room.match()).ply
+    for seat, text in ((ANN, "!return"), (ANN, "bail"), (ANN, "!resign")):
+        await room.commit(seat, text)
+    for seat in (BEN, CAT):
+        await room.commit(seat, "!standin 0")
+    with pytest.raises(Stale):
+        await world.bot.services.table.stand_in(room.id, ANN, "bail", ply)
+    await room.let_bot_play()
+    assert (await room.match()).to_act == (BEN,)
+
+
+async def test_while_the_bot_thinks_nobody_is_called(world: World, room: Room) -> None:
+    for seat, text in ((ANN, "!resign"), (BEN, "!standin 0"), (CAT, "!standin 0")):
+        await room.commit(seat, text)
+    shown = match_view(await world.store.open_match(room.id), None)
+    assert [awaited(shown, seat) for seat in shown.view.to_act] == ["the bot"]
+    assert board_screen(shown, RaftCog.game_ui).mentions == ()

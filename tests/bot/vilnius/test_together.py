@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from cogs.presses.team import ABSENT
 from engines.vilnius.model.values import SIDES, Stage
+from players.questions import Question
 from tests.bot.reading import said, words
 from tests.bot.room import click_or_more
 from tests.bot.samples import next_turn
@@ -16,22 +17,25 @@ from tests.bot.world import World
 ANN, BEN = 0, 1
 
 
-async def test_the_bot_stands_in_for_an_absent_player_by_the_policy(world: World) -> None:
+async def test_the_bot_stands_in_for_an_absent_player_as_well_as_it_can(
+    world: World, asked: list[Question]
+) -> None:
     room = await at(world, Stage.INCOME)
     await room.play(ANN, "income 3+2")
     early = await room.click(ANN, "Stand in")
     assert "Bear may still be thinking." in said(early)
     world.env.backend.advance_clock((ABSENT + timedelta(minutes=1)).total_seconds())
-    asked = (await room.click(ANN, "Stand in")).response
-    assert asked
-    await world.ann.click(asked, label="Let the bot play Bear")
+    sure = (await room.click(ANN, "Stand in")).response
+    assert sure
+    await world.ann.click(sure, label="Let the bot play Bear")
     match = await room.match()
     assert match.stood_in == {BEN}
     assert match.to_act in ((), (ANN,))
     board = await room.board()
     assert "(the bot plays)" in words(board)
     assert world.pinged(board) == {world.ann.id}
-    assert words(board).count("Bear draws 3 units, 2 provinces.") == 1
+    assert words(board).count("Bear draws 4 units, 1 province.") == 1
+    assert {each.level for each in asked} == {"5"}
     assert "Round 2 begins" not in words(board), "Columns has acted since"
     for label in ("Build", "✓ Pass"):
         refused = await room.click(BEN, label)
@@ -45,13 +49,14 @@ async def test_the_bot_plays_on_through_whole_rounds(world: World) -> None:
     room = await at(world, Stage.INCOME)
     for seat, text in ((ANN, "income 5+0"), (BEN, "!resign"), (ANN, f"!standin {BEN}")):
         await room.commit(seat, text)
-    await room.show()
+    await room.let_bot_play()
     for _ in range(40):
         view = await view_of(room, ANN)
         if view.outcome or view.round.number > 5:
             break
         game = (await room.match()).game
         await room.commit(ANN, game.write(view.legal[-1]))
+        await room.let_bot_play()
     await room.show()
     texts = [each.text for each in (await room.match()).entries if each.seat == BEN]
     assert any(text.startswith(("build", "recruit")) for text in texts)

@@ -23,22 +23,22 @@ from tests.engines.vilnius.kit import arranged, settled, start
 from tests.engines.vilnius.moments import moments
 from tests.limits.checks import walk
 from tests.limits.screens import components_of, sheet_of
+from tests.sample import said, stood_in
 
 COLUMNS, BEAR = 0, 1
 GAME: Final = find_game("vilnius")
 
 
-def match_of(state: State, *stood_in: Seat) -> Match:
+def match_of(state: State, *by_bot: Seat) -> Match:
     """A match that stands so, the bot playing for these seats."""
     setup = begin("vilnius", settled(), "1", len(state.players))
-    return Match(setup, GAME, (state,), stood_in=frozenset(stood_in))
+    return Match(setup, GAME, (state,), stood_in=frozenset(by_bot))
 
 
 def after(match: Match, *deeds: tuple[Seat, str]) -> Match:
     """The match after these deeds and all that follows by itself."""
     for seat, text in deeds:
-        for entry in match.propose(seat, text):
-            match = match.follow(entry)
+        match = said(match, seat, text)
     return match
 
 
@@ -112,7 +112,7 @@ def test_what_a_person_has_seen_does_not_go_on_with_the_bots_news() -> None:
     match = after(match_of(beset()), *READY, (BEAR, "ready"), (COLUMNS, "choose farmers"))
     match = after(match, (COLUMNS, "income 1+4"))
     assert "Defeated: Footmen." in news(match), "it stands until all have chosen"
-    told = news(replace(match, stood_in=frozenset({BEAR})).by_itself())
+    told = news(stood_in(replace(match, stood_in=frozenset({BEAR}))))
     assert any(each.startswith("Columns draws 1 unit.") for each in told)
     assert not any("efeated" in each or "Round 2" in each for each in told)
 
@@ -120,7 +120,7 @@ def test_what_a_person_has_seen_does_not_go_on_with_the_bots_news() -> None:
 def test_after_a_fight_by_the_bot_alone_its_result_comes_first() -> None:
     """What happened before it comes after it, then what came of it all."""
     state = arranged(beset(), news=(("drawn", "0", "footmen"), ("drawn", "1", "sergeants")))
-    told = news(after(match_of(state, COLUMNS, BEAR).by_itself()))
+    told = news(stood_in(match_of(state, COLUMNS, BEAR)))
     assert told[0].startswith(("Defeated", "Not defeated"))
     drawn = next(n for n, each in enumerate(told) if "draws Footmen" in each)
     assert all("Round" not in each for each in told[: drawn + 1])
