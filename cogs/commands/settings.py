@@ -18,6 +18,7 @@ from cogs.screens.pages.settings import (
     BOARDS,
     CHALLENGES,
     CONFIRM,
+    HINTS,
     NOTICES,
     SETTINGS,
     SIDE,
@@ -43,6 +44,7 @@ async def wishes_of(services: Services, person: int) -> Wishes:
         notices=await people.notices(person),
         quiet=await people.quiet(person),
         closed_to_me=await people.dm_closed(person),
+        hints=await people.hints([person]),
     )
 
 
@@ -92,6 +94,8 @@ async def change(services: Services, person: int, key: str, value: str) -> None:
             await people.set_turned_board(person, value == "own")
         case CONFIRM.key:
             await people.set_confirm(person, cast("Confirm", value))
+        case HINTS.key:
+            await people.set_hints(person, value == "yes")
         case NOTICES.key:
             await people.set_notices(person, cast("Notices", value), services.now())
         case _:
@@ -148,6 +152,7 @@ class People(commands.Cog):
         text_board="In characters instead of pictures, where only you see it",
         my_side_at_bottom="Your own side at the bottom of pictures that only you see",
         confirm="Whether you are asked before an action is played that you chose by clicks",
+        hints="Hints in matches between people, where all of them want hints",
         my_turn="When you are told by direct message that it is your turn",
         quiet_hours="Hours without such messages, as 22-8, or off",
         clock="What your clock shows now, as 21:30: quiet hours go by it",
@@ -177,6 +182,7 @@ class People(commands.Cog):
         text_board: bool | None = None,
         my_side_at_bottom: bool | None = None,
         confirm: str | None = None,
+        hints: bool | None = None,
         my_turn: str | None = None,
         quiet_hours: app_commands.Range[str, 1, 20] | None = None,
         clock: app_commands.Range[str, 1, 10] | None = None,
@@ -192,6 +198,8 @@ class People(commands.Cog):
             await people.set_text_board(person, text_board)
         if my_side_at_bottom is not None:
             await people.set_turned_board(person, my_side_at_bottom)
+        if hints is not None:
+            await people.set_hints(person, hints)
         chosen = {CONFIRM.key: confirm, NOTICES.key: my_turn, CHALLENGES.key: challenges}
         for key, value in chosen.items():
             if value is not None:

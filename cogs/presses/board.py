@@ -16,6 +16,7 @@ import discord
 from cogs.errors import UNREACHED, BadControl, Interaction, say
 from cogs.log_fields import facts
 from cogs.presses.dispatch import Press, on
+from cogs.presses.hint import may_hint
 from cogs.screens.delivery import hold, hold_shared, hold_update, reply, vanish
 from cogs.screens.match import offer
 from cogs.screens.match.board import look_screen, more_screen, private_board, text_board
@@ -222,7 +223,8 @@ async def _more(press: Press) -> None:
     await hold(press.interaction)
     opened, seat = await press.services.table.look(press.subject, press.interaction)
     shown = match_view(opened, seat)
-    screen = await reply(press.interaction, more_screen(shown))
+    hints = not shown.view.outcome and await may_hint(press.services, opened.row, seat)
+    screen = await reply(press.interaction, more_screen(shown, hints=hints))
     press.services.panels.keep(press.subject, press.interaction, screen)
 
 

@@ -1,4 +1,4 @@
-"""**Hint**: what the bot would play, and why; in matches in which nobody but the bot could mind."""
+"""**Hint**: what the bot would play, and why; in matches in which nobody could mind."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from cogs.errors import UserError
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, reply
 from cogs.screens.screen import word
-from cogs.services import ServiceBot
-from cogs.table.play import SeatAtMatch
-from db.values import is_bot
+from cogs.services import ServiceBot, Services
+from db.values import MatchRow, is_bot
+from engines.game import Seat
 from engines.match import Match
 from players.questions import Answer, question
 from players.registry import player
 from players.thinkers import NoAnswer
 
-NOT_HERE = "Hints are for matches against me alone: there is somebody who could mind."
+NOT_HERE = (
+    "Between people there are hints where all want them: everybody switches them on in `/settings`."
+)
 NOT_NOW = "A hint comes when it is your turn."
 NONE = "I can't think just now. Try again in a moment."
 
@@ -24,7 +26,7 @@ async def _hint(press: Press) -> None:
     """Tells privately what the highest level would play now."""
     await hold(press.interaction)
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
-    if not may_hint(seated):
+    if not await may_hint(press.services, seated.opened.row, seated.seat):
         raise UserError(NOT_HERE)
     if seated.seat not in seated.match.to_act:
         raise UserError(NOT_NOW)
@@ -37,10 +39,13 @@ async def _hint(press: Press) -> None:
     press.services.panels.keep(press.subject, press.interaction, screen)
 
 
-def may_hint(seated: SeatAtMatch) -> bool:
-    """Tells whether everybody else in the match is the bot."""
-    people = seated.opened.row.people
-    return all(is_bot(each) for seat, each in enumerate(people) if seat != seated.seat)
+async def may_hint(services: Services, row: MatchRow, seat: Seat | None) -> bool:
+    """Tells whether nobody minds a hint to this seat: all others are the bot, or all who play have
+    chosen hints."""
+    if seat is None:
+        return False
+    people = [each for each in row.people if not is_bot(each)]
+    return len(people) == 1 or await services.store.people.hints(people)
 
 
 def hint_words(match: Match, seat: int, answer: Answer) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -59,6 +60,14 @@ class People(Table):
     async def set_confirm(self, person_id: int, wanted: Confirm) -> None:
         """Remembers when this person is asked to confirm an action."""
         await self._set(person_id, "confirm", wanted)
+
+    async def hints(self, person_ids: Iterable[int]) -> bool:
+        """Tells whether all these people want hints in matches between people."""
+        return all([await self._get(each, "hints") for each in person_ids])
+
+    async def set_hints(self, person_id: int, wanted: bool) -> None:
+        """Remembers whether this person wants hints in matches between people."""
+        await self._set(person_id, "hints", wanted)
 
     async def notices(self, person_id: int) -> Notices:
         """Returns when this person is told of a turn by direct message."""

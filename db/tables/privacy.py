@@ -8,7 +8,7 @@ from typing import Final
 
 from db.connection import Rows, Table, Transaction
 
-_SETTINGS: Final = """SELECT dm_closed, text_board, same_side, challenges, confirm, notices,
+_SETTINGS: Final = """SELECT dm_closed, text_board, same_side, challenges, confirm, hints, notices,
     notices_since, quiet_start, quiet_end, utc_offset, updated_at FROM people WHERE id = ?"""
 
 _NOTICES: Final = """SELECT match_id, due_at, channel_id, message_id FROM turn_notices

@@ -27,7 +27,6 @@ from cogs.screens.match_view import MatchView
 from cogs.screens.screen import Blocks, Screen, button, gallery, layout, rows, text
 from cogs.screens.sentences import clock_lines
 from common.english import listed
-from db.values import is_bot
 from engines.game import Part, Result, Seat
 from players.registry import player_of
 
@@ -184,11 +183,11 @@ def _private_controls(shown: MatchView, game_ui: GameUI) -> Blocks:
     return _controls(shown, game_ui)
 
 
-def more_screen(shown: MatchView) -> Screen:
+def more_screen(shown: MatchView, *, hints: bool = False) -> Screen:
     """Returns all that is seldom wanted: what came before, the board in characters, the rules, and
-    for a player the ways to end the match."""
+    for a player the ways to end the match. `hints` says that nobody minds one."""
     looks = [HISTORY, Control("Replay", "replay"), Control("Text board", "text-board")]
-    if _plays_bots(shown):
+    if hints and shown.seat in shown.view.to_act:
         looks.append(Control("Hint", "hint"))
     buttons = _buttons(shown, tuple(looks))
     buttons.append(button("Rules", "rules", 0, 0, (shown.game.key, "open", "0")))
@@ -205,12 +204,6 @@ def _ends(shown: MatchView) -> list[ui.Button[Any]]:
     label = "Leave" if shown.game.team else "Resign" if shown.is_duel else "Concede"
     resign = button(label, "resign", shown.match_id, shown.ply, style=DANGER)
     return [*_buttons(shown, ends), resign, *_buttons(shown, further)]
-
-
-def _plays_bots(shown: MatchView) -> bool:
-    """Tells whether the viewer is to act, and all others are the bot."""
-    others = [each for seat, each in enumerate(shown.people) if seat != shown.seat]
-    return shown.seat in shown.view.to_act and all(map(is_bot, others))
 
 
 def _only_looks(shown: MatchView) -> bool:

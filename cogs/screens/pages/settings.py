@@ -45,6 +45,11 @@ NOTICES: Final = Setting(
     "Tell me by direct message when it is my turn",
     {"never": "Don't tell me", "now": "At once", "hour": "After an hour"},
 )
+HINTS: Final = Setting(
+    "hints",
+    "Hints in matches between people, where all want them",
+    {"no": "No hints", "yes": "Hints"},
+)
 CHALLENGES: Final = Setting(
     "challenges",
     "Who may challenge me",
@@ -52,7 +57,7 @@ CHALLENGES: Final = Setting(
 )
 NO_QUIET: Final = Quiet()
 CLOSED: Final = "Your direct messages are closed to me. Open them, then use `/settings` there."
-SETTINGS: Final = (BOARDS, SIDE, CONFIRM, NOTICES, CHALLENGES)
+SETTINGS: Final = (BOARDS, SIDE, CONFIRM, HINTS, NOTICES, CHALLENGES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,7 @@ class Wishes:
     notices: Notices = "never"
     quiet: Quiet = NO_QUIET
     closed_to_me: bool = False
+    hints: bool = False
 
     def value(self, setting: Setting) -> str:
         """Returns the value chosen for a setting."""
@@ -75,6 +81,7 @@ class Wishes:
             BOARDS.key: "text" if self.text_board else "pictures",
             SIDE.key: "own" if self.turned_board else "same",
             CONFIRM.key: self.confirm,
+            HINTS.key: "yes" if self.hints else "no",
             NOTICES.key: self.notices,
             CHALLENGES.key: self.challenges,
         }[setting.key]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.presses.hint import NONE, NOT_NOW, may_hint
+from cogs.presses.hint import NONE, NOT_HERE, NOT_NOW
 from db.values import RUNNING
 from players.questions import Question
 from players.thinkers import NoAnswer, Thinkers
-from tests.bot.reading import labels, said
+from tests.bot.reading import said
 from tests.bot.room import Room
 from tests.bot.samples import every_game
 from tests.bot.world import World
@@ -40,13 +40,24 @@ async def test_it_tells_what_the_highest_level_would_play(
     assert (await room.match()).ply == match.ply, "nothing was played"
 
 
-async def test_between_people_there_is_none(world: World) -> None:
+async def test_between_people_there_is_one_where_all_want_it(world: World) -> None:
+    """Who has it on the screen still is told what it needs when the other wants no more hints."""
     room = await world.ready()
-    more = (await room.click(0, "More")).response
+    seat = (await room.match()).to_act[0]
+    for person, wanted in ((world.ann, True), (world.ben, False), (world.ben, True)):
+        assert "Hint" not in await room.behind_more(seat)
+        await person.slash(world.channel, "settings", hints=wanted)
+    more = (await room.click(seat, "More")).response
     assert more
-    assert "Hint" not in labels(more)
-    seated = await world.bot.services.table.sit(room.id, world.ann.id)
-    assert not may_hint(seated)
+    assert said(await room.players[seat].click(more, label="Hint")).startswith("I would play: ")
+    assert "Hint" not in await room.behind_more(1 - seat), "the other is not to act"
+    await world.ben.slash(world.channel, "settings", hints=False)
+    assert said(await room.players[seat].click(more, label="Hint")) == NOT_HERE
+
+
+async def test_who_only_watches_gets_none(world: World) -> None:
+    room = await against_bot(world)
+    assert "Hint" not in await room.behind_more(world.cat)
 
 
 async def test_it_comes_only_in_ones_own_turn(
