@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from db.values import options_value, time_value
+from db.values import is_bot, options_value, time_value
 from engines.game import Seat
 from engines.match import Entry, Match, Setup, replay
 
@@ -37,6 +37,24 @@ class Page:
     def seat_of(self, person: int) -> Seat | None:
         """Returns the person's seat, or None."""
         return self.people.index(person) if person in self.people else None
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The people who play, without the bot."""
+        return tuple(each for each in self.people if not is_bot(each))
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats whose people may act now."""
+        return tuple(each for each in self.match.to_act if each not in self.awaits_bot)
+
+    @property
+    def awaits_bot(self) -> tuple[Seat, ...]:
+        """The seats that may act now and that the bot plays, its own or for somebody."""
+        match = self.match
+        return tuple(
+            seat for seat in match.to_act if is_bot(self.people[seat]) or seat in match.awaits_bot
+        )
 
     @property
     def open(self) -> bool:

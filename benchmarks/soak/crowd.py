@@ -64,7 +64,7 @@ class Crowd:
         except sqlite3.Error:
             await asyncio.sleep(0.05)
             return
-        pages = stage.books.running()
+        pages = [each for each in stage.books.running() if each.awaited]
         if not pages:
             await asyncio.sleep(0.05)
             return
@@ -81,7 +81,7 @@ class Crowd:
         board = self._newest(page)
         control = board and next((c for c in board.controls() if _verb(c) == "do"), None)
         if board and control and self._rng.random() < 0.5:
-            person = self._stage.person(self._rng.choice(page.people))
+            person = self._stage.person(self._rng.choice(page.persons))
             both = [self.press(person, board, control, "twice") for _ in range(2)]
         else:
             state = self._rng.getstate()
@@ -93,14 +93,14 @@ class Crowd:
 
     def type_one(self, page: Page, kind: str) -> Act:
         """Plays a legal action of a player whose turn it is, by command."""
-        seat = self._rng.choice(page.match.to_act)
+        seat = self._rng.choice(page.awaited)
         text = page.match.game.write(self._rng.choice(page.match.view(seat).legal))
         return self._play(page, self._stage.person(page.people[seat]), text, kind)
 
     def return_one(self, page: Page) -> Act | None:
         """Brings back somebody who has left a team game and is waited for, and returns the act;
         None if there is nobody."""
-        away = [seat for seat in page.match.to_act if seat in page.match.left]
+        away = [seat for seat in page.awaited if seat in page.match.left]
         if not away:
             return None
         person = self._stage.person(page.people[away[0]])
@@ -122,7 +122,7 @@ class Crowd:
         return act
 
     async def _nonsense(self, page: Page) -> None:
-        person = self._stage.person(self._rng.choice(page.people))
+        person = self._stage.person(self._rng.choice(page.persons))
         other = self._rng.choice(list(self._stage.books.pages.values()))
         texts = ["?", "e2e4", "end", "pass", *(each.text for each in other.match.entries[-3:])]
         text = self._rng.choice([each for each in texts if not each.startswith("!")])
@@ -130,7 +130,7 @@ class Crowd:
 
     async def _stranger(self, page: Page) -> None:
         """Plays as somebody else, or as a player out of turn."""
-        seat = self._rng.choice(page.match.to_act)
+        seat = self._rng.choice(page.awaited)
         text = page.match.game.write(self._rng.choice(page.match.view(seat).legal))
         person = self._rng.choice(self._stage.people)
         await self._finish(self._play(page, person, text, "stranger"))
@@ -140,7 +140,7 @@ class Crowd:
         board = self._newest(page)
         if board is None:
             return
-        seat = self._rng.choice(page.match.to_act or (0,))
+        seat = self._rng.choice(page.awaited)
         person = self._stage.person(page.people[seat])
         message: Message | None = board
         for _ in range(STEPS):
@@ -167,7 +167,7 @@ class Crowd:
 
     async def _command(self, page: Page) -> None:
         """Sends any command that needs nothing but a match."""
-        person = self._stage.person(self._rng.choice(page.people))
+        person = self._stage.person(self._rng.choice(page.persons))
         name, options = self._rng.choice(self._plain_commands(page))
         word = name.split()[-1]
         given = {"match": page.id} if "match" in options else {}
@@ -181,7 +181,7 @@ class Crowd:
         await self._finish(act)
 
     async def _offered(self, page: Page) -> None:
-        person = self._stage.person(self._rng.choice(page.people))
+        person = self._stage.person(self._rng.choice(page.persons))
         command = f"{self._stage.commands[page.match.game.key]} play"
         where = self._stage.place(page)
         deed = self._stage.actors.autocomplete(person, where, command, "action", "", match=page.id)
@@ -194,7 +194,7 @@ class Crowd:
 
     def move(self, page: Page) -> Act:
         """Takes a match to another channel, by a command of one of its players."""
-        person = self._stage.person(self._rng.choice(page.people))
+        person = self._stage.person(self._rng.choice(page.persons))
         where = self._rng.choice(self._stage.games)
         deed = self._stage.actors.slash(person, where, "match show", match=page.id, here=True)
         return self._stage.note(deed, "moved")
@@ -211,7 +211,7 @@ class Crowd:
         """Returns people who may press there: mostly those concerned, at times all."""
         numbers = {c.subject for name in message.ids() if (c := control_of(name))}
         pages = [self._stage.books.pages[n] for n in numbers if n in self._stage.books.pages]
-        players = [self._stage.person(each) for page in pages for each in page.people]
+        players = [self._stage.person(each) for page in pages for each in page.persons]
         return players if players and self._rng.random() < 0.8 else self._stage.people
 
     def choose(self, message: Message, *, evenly: bool = False) -> Json | None:

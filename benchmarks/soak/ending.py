@@ -12,6 +12,7 @@ from benchmarks.soak.books import Page
 from benchmarks.soak.crowd import Crowd
 from benchmarks.soak.ledger import Report
 from benchmarks.soak.stage import Stage, plies
+from db.values import is_bot
 from engines.match import RETURN, Match
 
 QUIET: Final = 75.0
@@ -60,7 +61,10 @@ class Ending:
                 continue
             if page.channel_id and page.place != "interaction" and page.shown_ply != ply:
                 found.append(f"{name}: the board shows {page.shown_ply} of {ply}")
-            late = [told for _, _, told in page.told if told != ply]
+            if page.open and page.awaits_bot and page.persons:
+                found.append(f"{name}: the bot has not played its turn")
+            told = zip(page.people, page.told, strict=True)
+            late = [at for person, (_, _, at) in told if at != ply and not is_bot(person)]
             if late:
                 found.append(f"{name}: direct messages show {late} of {ply}")
         return found
@@ -133,6 +137,10 @@ class Ending:
         stage = self._stage
         while page.open and time.perf_counter() < end:
             stood = page.match.ply
+            if not page.awaited:
+                await asyncio.sleep(0.05)
+                stage.books.read(page.id)
+                continue
             act = self._crowd.return_one(page) or self._crowd.type_one(page, "played out")
             await stage.finish(act, 10)
             stage.books.read(page.id)
@@ -149,7 +157,7 @@ class Ending:
             seat = rng.choice(match.to_act)
             action = rng.choice(match.game.actions(match.state, seat))
             text = RETURN if seat in match.left else match.game.write(action)
-            for entry in match.propose(seat, text):
+            for entry in match.propose(seat, text, by_bot=seat in match.stood_in):
                 match = match.follow(entry)
         if match.outcome:
             self._report.count("matches played", "to their end by the engine")

@@ -14,6 +14,8 @@ from benchmarks.soak.stage import Stage
 
 MENU: Final = 2
 TRIES: Final = 3
+WITH_BOT: Final = 0.3
+"""The share of invitations at which the bot is asked for a side."""
 _NAMED: Final = re.compile(r"<@(\d+)>")
 
 
@@ -45,6 +47,8 @@ class Host(Crowd):
             return
         invitation = await self._invitation(channel, host)
         if invitation is not None:
+            if self._rng.random() < WITH_BOT:
+                await self._add_bot(host, invitation)
             await self._fill(host, guests, invitation)
 
     async def _form(
@@ -74,6 +78,13 @@ class Host(Crowd):
                     return message
             await asyncio.sleep(0.02)
         return None
+
+    async def _add_bot(self, host: Person, invitation: Message) -> None:
+        """The bot joins at any level."""
+        control = invitation.with_verb("add-bot")
+        if control is not None:
+            level = self._rng.choice(control["options"])["value"]
+            await self._press_verb(host, invitation, "add-bot", [str(level)])
 
     async def _fill(self, host: Person, guests: list[Person], invitation: Message) -> None:
         verb = "accept" if invitation.with_verb("accept") else "join"

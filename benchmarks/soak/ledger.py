@@ -11,6 +11,7 @@ from typing import Final
 
 from benchmarks.soak.acts import Act, meant
 from benchmarks.soak.books import Page
+from db.values import is_bot
 from engines.match import LIMIT, TIME, Entry, Match, replay
 
 EARLY: Final = timedelta(seconds=1)
@@ -21,7 +22,8 @@ time."""
 
 class Ledger:
     """A check that goes along every log once, from restart to restart, with the acts of the time
-    between. `committed` and `by_itself` count entries; `found` are the violations, in words."""
+    between. `committed`, `by_itself` and `by_bot` count entries; `found` are the violations, in
+    words."""
 
     def __init__(self) -> None:
         self._walked: dict[int, Match] = {}
@@ -31,6 +33,7 @@ class Ledger:
         actions."""
         self.committed = 0
         self.by_itself = 0
+        self.by_bot = 0
         self.found: list[str] = []
 
     def settle(self, pages: dict[int, Page], acts: list[Act]) -> None:
@@ -49,7 +52,7 @@ class Ledger:
         used: dict[Act, list[str]] = {}
         self._rest.clear()
         for entry in page.match.entries[match.ply :]:
-            act = self._explain(match, _with(entry, page.match), acts, used)
+            act = self._explain(page, match, _with(entry, page.match), acts, used)
             if act is not None:
                 used.setdefault(act, []).append(entry.text)
             match = match.follow(entry)
@@ -59,13 +62,21 @@ class Ledger:
                 self.found.append(f"match {page.id}: lost {_of(act)}")
 
     def _explain(
-        self, match: Match, together: list[Entry], acts: list[Act], used: dict[Act, list[str]]
+        self,
+        page: Page,
+        match: Match,
+        together: list[Entry],
+        acts: list[Act],
+        used: dict[Act, list[str]],
     ) -> Act | None:
         """Returns the act that has played the first of these entries, which were committed
         together; None if it came by itself, or out of nowhere."""
         entry = together[0]
         forced = match.forced()
-        if forced is not None or entry.text in (TIME, LIMIT) or _is_bots(match, entry):
+        if forced is None and _is_bots(page, match, entry):
+            self.by_bot += 1
+            return None
+        if forced is not None or entry.text in (TIME, LIMIT):
             self.by_itself += 1
             if forced is not None and (forced.seat, forced.text) != (entry.seat, entry.text):
                 self._nowhere(match, entry, "instead of what the rules force")
@@ -113,9 +124,9 @@ class Ledger:
         self.found.append(f"{where}: an entry {why}: {entry.text!r} at {entry.at}")
 
 
-def _is_bots(match: Match, entry: Entry) -> bool:
-    """Tells whether the bot has played this, for a seat that was left to it."""
-    return entry.is_action and entry.seat in match.awaits_bot
+def _is_bots(page: Page, match: Match, entry: Entry) -> bool:
+    """Tells whether the bot has played this, at a seat of its own or for whoever left theirs."""
+    return is_bot(page.people[entry.seat]) or (entry.is_action and entry.seat in match.awaits_bot)
 
 
 def _with(entry: Entry, match: Match) -> list[Entry]:

@@ -214,6 +214,7 @@ class Soak:
         report.counts = {"sent": self._stage.sent, **report.counts}
         report.count("log", "entries that people played", self._ledger.committed)
         report.count("log", "entries that came by themselves", self._ledger.by_itself)
+        report.count("log", "entries that the bot played", self._ledger.by_bot)
         for page in pages:
             report.count("matches", f"{page.match.game.key}: {page.match.setup.seats} seats")
             report.count("matches by status", page.status)

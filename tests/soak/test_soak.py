@@ -37,10 +37,10 @@ def _pressed(match: Match, pick: AnyPick) -> Act:
     """A press of whoever is to act that picks this under the board."""
     values = ",".join(part.value for part in pick.parts)
     deed = Deed(
-        Person(1, "ann"), Channel(1, Kind.CHANNEL, "games"), f"b:pick:1:{match.ply}:{values}", 3
+        Person(1001, "ann"), Channel(1, Kind.CHANNEL, "games"), f"b:pick:1:{match.ply}:{values}", 3
     )
     act = Act(deed, "picked")
-    note_press(act, Page(1, (1, 2), match), match.to_act[0], [])
+    note_press(act, Page(1, (1001, 1002), match), match.to_act[0], [])
     return act
 
 
@@ -61,7 +61,7 @@ def test_a_pick_of_several_actions_explains_all_of_them_and_nothing_else() -> No
     assert after.ply > 1
     for pick, sound in ((first, True), (other, False)):
         ledger = Ledger()
-        ledger.settle({1: Page(1, (1, 2), after)}, [_pressed(match, pick)])
+        ledger.settle({1: Page(1, (1001, 1002), after)}, [_pressed(match, pick)])
         assert (not ledger.found) is sound
 
 
@@ -70,15 +70,15 @@ def test_what_was_committed_in_one_go_belongs_to_one_act() -> None:
     match, pick = _picked_twice()
     seat, first = match.to_act[0], pick.text.split(", ")[0]
     after = _played(match, pick.text)
-    deed = Deed(Person(1, "ann"), Channel(1, Kind.CHANNEL, "games"), "/play", 3)
+    deed = Deed(Person(1001, "ann"), Channel(1, Kind.CHANNEL, "games"), "/play", 3)
     act = Act(deed, "typed")
-    note_text(act, Page(1, (1, 2), match), seat, first)
+    note_text(act, Page(1, (1001, 1002), match), seat, first)
     pressed = _pressed(match, pick)
     for acts in ([act, pressed], [pressed, act]):
         ledger = Ledger()
-        ledger.settle({1: Page(1, (1, 2), match)}, [])
+        ledger.settle({1: Page(1, (1001, 1002), match)}, [])
         ledger.found.clear()
-        ledger.settle({1: Page(1, (1, 2), _played(after, first))}, acts)
+        ledger.settle({1: Page(1, (1001, 1002), _played(after, first))}, acts)
         assert ledger.found == []
 
 
@@ -107,7 +107,7 @@ def test_what_has_vanished_must_stand_in_the_log() -> None:
     for after, sound in ((_played(match, pick.text), True), (match, False)):
         ledger, act = Ledger(), _pressed(match, pick)
         act.deed.vanish()
-        ledger.settle({1: Page(1, (1, 2), after)}, [act])
+        ledger.settle({1: Page(1, (1001, 1002), after)}, [act])
         assert (not ledger.found) is sound
 
 
