@@ -252,6 +252,8 @@ def _why(act: Act, outages: list[tuple[float, float]], *, killed: bool) -> str:
         return "killed meanwhile"
     if deed.faults:
         return f"fault: {deed.faults[-1]}"
+    if deed.answer == HELD_UPDATE and _is_gone(deed):
+        return "its screen has gone"
     for start, end in reversed(outages):
         if start - JUST <= deed.begun + deed.patience and deed.begun <= end + JUST:
             return "no connection"
