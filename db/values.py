@@ -150,6 +150,11 @@ class MatchRow:
         """The people who play, in the order of the seats."""
         return tuple(seat.person_id for seat in self.seats)
 
+    @property
+    def bots(self) -> tuple[Seat, ...]:
+        """The seats that the bot holds."""
+        return tuple(each.seat for each in self.seats if is_bot(each.person_id))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:

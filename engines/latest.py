@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engines.entries import BACK, TALK, Entry, Line
 from engines.game import Seat
 from engines.match import Match
 
 
-def latest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
+def latest(match: Match, viewer: Seat | None, bots: Collection[Seat] = ()) -> tuple[Line, ...]:
+    """Returns what is new since somebody other than `bots` has played: the newest turn, and if that
+    is one of theirs, all their turns right before it, since people come back to the board after
+    them."""
+    lines = _newest(match, viewer)
+    while lines and lines[0].seat in bots:
+        earlier = _newest(match.at(lines[0].ply), viewer)
+        if not earlier or earlier[-1].seat not in bots:
+            break
+        lines = (*earlier, *lines)
+    return lines
+
+
+def _newest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
     """Returns the newest entry, after the actions of the same turn before it, as `viewer` may read
     them. A forced pass, and what the bot plays for a seat, comes after the turn that led to it. If
     all actions of a turn were taken back, what was new before them is new again. What these entries
@@ -28,9 +41,9 @@ def latest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
     found = _of_the_turn(match, before, end)
     lines = tuple(match.line(*each, viewer) for each in found)
     if not found:
-        return latest(before, viewer)
+        return _newest(before, viewer)
     if came_by_itself(*found[0]):
-        return (*latest(found[0][0], viewer), *lines)
+        return (*_newest(found[0][0], viewer), *lines)
     if any(line.in_news for line in lines):
         return lines
     return (*_revealed(match, found[0][0], viewer), *lines)

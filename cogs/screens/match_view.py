@@ -139,7 +139,7 @@ class MatchView:
 def match_view(opened: OpenMatch, seat: Seat | None, players: tuple[Player, ...] = ()) -> MatchView:
     """Returns a match as a screen may show it for one seat, or for the public (None); `players` are
     those whom its pictures name."""
-    match = opened.match
+    match, bots = opened.match, opened.row.bots
     view = match.view(seat)
     return MatchView(
         match_id=opened.row.id,
@@ -150,7 +150,7 @@ def match_view(opened: OpenMatch, seat: Seat | None, players: tuple[Player, ...]
         sides=match.sides,
         playing=match.playing,
         offers=match.offers & frozenset(match.persons),
-        latest=happened(latest(match, seat), match.sides),
+        latest=happened(latest(match, seat, bots), match.sides),
         may_undo=any(match.may_take_back(each) for each in match.to_act),
         clock=opened.row.clock,
         small_print=tuple(board_lines(opened)),

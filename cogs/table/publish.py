@@ -177,7 +177,7 @@ class Publisher:
         # the second board by its nonce.
         left = None
         if old and row.board_id not in (None, board_id) and row.place != "interaction":
-            before = OpenMatch(row, _left(match, row.shown_ply))
+            before = _left(OpenMatch(row, match), row.shown_ply)
             left = None if await self._retire(before) else self._old_board(before)
         await self.offers.tell(opened, old, interaction, fresh=True)
         await self._note(opened, board_id, left)
@@ -248,7 +248,7 @@ class Publisher:
             if ply == opened.match.ply or (ply is None and board.edited_at is None):
                 break
             if ply is not None:
-                left = _left(opened.match, ply)
+                left = _left(opened, ply).match
                 await self._retire_or_keep(OpenMatch(replace(row, board_id=board.id), left))
             board = await post(channel, screen, f"{nonce}{letter}")
         self._pings.note(opened, screen)
@@ -333,7 +333,7 @@ class Publisher:
         is_board = sent is not None and sent.id == opened.row.board_id
         if interaction is None or sent is None or not is_board or interaction.is_expired():
             return
-        left = OpenMatch(opened.row, _left(opened.match, opened.row.shown_ply))
+        left = _left(opened, opened.row.shown_ply)
         screen = retired_board(match_view(left, None))
         try:
             await sent.edit(view=screen.layout, attachments=[], allowed_mentions=NOBODY)
@@ -436,16 +436,17 @@ def _is_talk(opened: OpenMatch) -> bool:
     return opened.row.place == "interaction" and all(entry.text in TALK for entry in new)
 
 
-def _left(match: Match, ply: int) -> Match:
+def _left(opened: OpenMatch, ply: int) -> OpenMatch:
     """Tells how an older board that was last shown at this ply is left behind: without what the
     newest board tells again, so that every turn is told once and as a whole. Where a turn of
     several actions was shown action by action, that is how it stood when the turn began."""
-    first = min((line.ply for line in latest(match, None)), default=ply)
+    match = opened.match
+    first = min((line.ply for line in latest(match, None, opened.row.bots)), default=ply)
     left = moment = match.at(min(first, ply))
     for entry in match.entries[moment.ply : ply]:
         moment = moment.follow(entry)
         left = left if (_moment(left), _away(left)) == (_moment(moment), _away(moment)) else moment
-    return left
+    return OpenMatch(opened.row, left)
 
 
 def _about(opened: OpenMatch) -> dict[str, object]:

@@ -8,13 +8,15 @@ from engines.game import Seat
 from engines.latest import latest
 from engines.match import BACK, DECLINE, DRAW, RESIGN, WITHDRAW, Match, begin, replay
 from engines.registry import GAMES
+from tests.toys.raft import BEAR, FOX, OWL, RAFT, crossing
 from tests.toys.toy import TOY, Toy
 
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy game, in which a turn is many words."""
+    """The toy games, in one of which a turn is many words."""
     monkeypatch.setitem(GAMES, TOY.key, TOY)
+    monkeypatch.setitem(GAMES, RAFT.key, RAFT)
 
 
 def after(*deeds: tuple[Seat, str]) -> Match:
@@ -97,3 +99,15 @@ def test_which_actions_can_be_taken_back() -> None:
     match = after()
     kept = [word for word in match.view(0).legal if match.keeps(0, word)]
     assert kept == ["step", "whisper"]
+
+
+def test_all_turns_of_the_bots_in_a_row_are_told_since_nobody_looked_between_them() -> None:
+    """Of three, the bot plays Fox and Owl; Bear, a person, comes back to the board after both."""
+    match = crossing((BEAR, "bail"), (BEAR, "row"), (FOX, "row"), (OWL, "bail"), (OWL, "row"))
+    told = [line.words for line in latest(match, None, (FOX, OWL))]
+    assert told == ["Fox does row", "Owl does bail", "Owl does row"]
+    assert [line.words for line in latest(match, None, (OWL,))] == told[1:]
+    assert [line.words for line in latest(match.at(match.ply - 3), None, (FOX, OWL))] == [
+        "Bear does bail",
+        "Bear does row",
+    ]

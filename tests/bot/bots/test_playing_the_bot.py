@@ -141,3 +141,22 @@ async def test_each_of_its_turns_is_one_message(world: World) -> None:
     older = place.history()[-2]
     assert match.words(match.ply - 2, None) in words(older)
     assert match.words(match.ply - 1, None) not in words(older)
+
+
+async def test_what_several_bots_have_played_in_a_row_is_told_together(world: World) -> None:
+    """In Magna Victorus with three: the board on which the person acts again tells both turns."""
+    await world.ann.slash(world.channel, "victorus challenge", players=3, bot="1")
+    (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
+    room = Room(world, row.id, (world.ann,) * 3)
+    seat = row.people.index(world.ann.id)
+    await room.let_bot_play()
+    match = await room.match()
+    await room.commit(seat, match.game.write(match.view(seat).legal[0]))
+    while (await room.match()).to_act == (seat,):
+        await room.commit(seat, "end")
+    own = (await room.match()).ply
+    await room.let_bot_play()
+    await room.show()
+    board, match = words(await room.board()), await room.match()
+    assert {each.seat for each in match.entries[own:]} == {0, 1, 2} - {seat}
+    assert all(match.words(ply, None) in board for ply in range(own, match.ply))
