@@ -9,11 +9,12 @@ from engines.game import AnyGame
 from engines.vilitum.game import GAME
 from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Action, VilitumView
-from players.player import SURE, Level, Player, Thought, drawn_from
+from players.player import Level, Player, Thought, drawn_from
 from players.search.alpha_beta import AlphaBeta
 from players.search.turns import first_actions
 from players.sight import Sight
 from players.vilitum.judge import JUDGE
+from players.vilitum.reasons import reason
 
 LEVELS: Final = (
     Level("1", "Novice", "Strikes when it happens to be near", 20, 0.7, 80),
@@ -41,11 +42,7 @@ class VilitumPlayer(Player[State, Action, VilitumView]):
         return Thought(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
 
     def why(self, sight: Sight[State, Action, VilitumView], thought: Thought[Action]) -> str:
-        if thought.value >= SURE:
-            return "Wins by force."
-        if thought.value <= -SURE:
-            return "Holds out longest; the other can win by force."
-        return ""
+        return reason(sight.guess(random.Random(0)), thought)
 
 
 PLAYER: Final = VilitumPlayer()

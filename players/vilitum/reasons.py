@@ -1,0 +1,92 @@
+"""Why something is played, in a sentence: what this turn takes, and what the best answer takes in
+return, both by the turns that were looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from common.english import listed
+from engines.game import Seat
+from engines.vilitum.game import GAME
+from engines.vilitum.model.board import HP, KINDS, PIECES
+from engines.vilitum.model.state import GONE, ONBOARD, Board, State
+from engines.vilitum.model.values import Action
+from players.player import SURE, Thought
+
+
+class Losses(NamedTuple):
+    """What a turn does to a side: hit points lost, less those it gets back, and the names of the
+    pieces that are defeated."""
+
+    points: int
+    defeated: tuple[str, ...]
+
+
+def reason(state: State, thought: Thought[Action]) -> str:
+    """Returns why the mover plays this, which is legal; empty if there is nothing to tell."""
+    if thought.value >= SURE:
+        return "Wins by force."
+    if thought.value <= -SURE:
+        return "Holds out longest; the other can win by force."
+    line = next((each.line for each in thought.scored if each.action == thought.action), ())
+    if not line:
+        return ""
+    mover = state.mover
+    after, rest = _turn(state, line)
+    taken = losses(state.board, after.board, 1 - mover)
+    if not rest or GAME.outcome(after):
+        return f"{_begun(taken)} this turn." if any(taken) else ""
+    answered, _ = _turn(after, rest)
+    given = losses(after.board, answered.board, mover)
+    if any(taken):
+        return f"{_begun(taken)} this turn; the best answer {_told(given)}."
+    healed = -losses(state.board, after.board, mover).points
+    if healed > 0:
+        return f"Heals {_points(healed)} this turn; the best answer {_told(given)}."
+    if any(given):
+        return f"Nothing better is seen: the best answer {_told(given)}."
+    return "Keeps out of reach: the best answer takes nothing."
+
+
+def losses(before: Board, after: Board, side: Seat) -> Losses:
+    """Returns what a side has lost from one board to another."""
+    fallen = [
+        kind.title
+        for kind in KINDS
+        if before[side * 5 + kind] < ONBOARD and after[side * 5 + kind] == GONE
+    ]
+    return Losses(_left(before, side) - _left(after, side), tuple(fallen))
+
+
+def _left(board: Board, side: Seat) -> int:
+    """Returns the hit points that a side has left on the board."""
+    first = side * 5
+    return sum(
+        HP[kind] - board[PIECES + first + kind] for kind in KINDS if board[first + kind] < ONBOARD
+    )
+
+
+def _turn(state: State, line: Sequence[Action]) -> tuple[State, Sequence[Action]]:
+    """Returns the state after the mover's actions at the beginning of this line, and the rest."""
+    mover, number = state.mover, 0
+    while number < len(line) and state.mover == mover and not GAME.outcome(state):
+        state = GAME.play(state, mover, line[number])
+        number += 1
+    return state, line[number:]
+
+
+def _told(lost: Losses) -> str:
+    """Returns what somebody does who brings about these losses."""
+    if lost.defeated:
+        return f"defeats {listed([f'the {name}' for name in lost.defeated])}"
+    return f"takes {_points(lost.points)}" if lost.points > 0 else "takes nothing"
+
+
+def _begun(lost: Losses) -> str:
+    told = _told(lost)
+    return told[0].upper() + told[1:]
+
+
+def _points(number: int) -> str:
+    return "1 hit point" if number == 1 else f"{number} hit points"
