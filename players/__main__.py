@@ -1,25 +1,44 @@
-"""`python -m players serve`: plays for whoever asks, by lines of text."""
+"""`python -m players serve` plays for whoever asks, by lines of text; `set-ups` finds out how to
+draw the secret set-ups of Wizards of the Vicious Circle."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
+from collections.abc import Iterable
+from pathlib import Path
 
 from players import serve
+from players.vicious_circle.set_ups import program
+from players.vicious_circle.set_ups.mixture import FILE
 
 
 def main() -> None:
     """Runs the command."""
     parser = argparse.ArgumentParser(prog="python -m players", description=__doc__)
-    parser.add_argument("command", choices=["serve"], help="read lines, answer each with a line")
-    parser.add_argument("--told", action="store_true", help="tell also the value, and why")
-    parser.add_argument("--memory", type=int, default=0, help="megabytes that it may use")
+    commands = parser.add_subparsers(dest="command", required=True)
+    asked = commands.add_parser("serve", help="read lines, answer each with a line")
+    asked.add_argument("--told", action="store_true", help="tell also the value, and why")
+    asked.add_argument("--memory", type=int, default=0, help="megabytes that it may use")
+    made = commands.add_parser("set-ups", help="solve the game of secret set-ups, and write a file")
+    made.add_argument("--seed", default=program.SEED, help="settles all chance")
+    made.add_argument("--quick", action="store_true", help="only try it, in seconds")
+    made.add_argument("--file", type=Path, default=FILE, help="where to write")
     chosen = parser.parse_args()
+    for line in _serve(chosen) if chosen.command == "serve" else _set_ups(chosen):
+        print(line, flush=True)
+
+
+def _serve(chosen: argparse.Namespace) -> Iterable[str]:
     if chosen.memory:
         bound(chosen.memory)
-    for answer in serve.answers(sys.stdin, told=chosen.told):
-        print(answer, flush=True)
+    return serve.answers(sys.stdin, told=chosen.told)
+
+
+def _set_ups(chosen: argparse.Namespace) -> Iterable[str]:
+    plan = program.QUICK if chosen.quick else None
+    return program.run(chosen.seed, plan, chosen.file)
 
 
 def bound(memory: int) -> None:

@@ -1,0 +1,1 @@
+"""How secret set-ups are chosen, and the program that finds out: `python -m players set-ups`."""

@@ -1,0 +1,36 @@
+"""Quick games from given set-ups, as the bot plays them."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from engines.vicious_circle import rules
+from engines.vicious_circle.board import DAWN, TWILIGHT
+from engines.vicious_circle.moves import turns
+from engines.vicious_circle.state import State, fresh
+from engines.vicious_circle.values import Ruleset, SetUp
+from players.player import Level, drawn_from
+from players.search.alpha_beta import AlphaBeta
+from players.vicious_circle.judge import JUDGE
+
+SPREAD: Final = 12
+"""How much chance there is in the play, in points (`Level.spread`): so little that it stays good,
+so much that two games from the same set-ups differ."""
+
+
+def begun(ruleset: Ruleset, opens: SetUp, follows: SetUp) -> State:
+    """Returns the position in which both are revealed; Twilight opens."""
+    state = rules.apply(fresh(ruleset, TWILIGHT), TWILIGHT, opens)
+    return rules.apply(state, DAWN, follows)
+
+
+def played(state: State, budget: int, rng: random.Random) -> float:
+    """Plays on with this budget for each action, and returns what Twilight has won: 1, a half for a
+    draw, or 0."""
+    level = Level("trial", "", "", budget, spread=SPREAD)
+    while (outcome := rules.outcome(state)) is None:
+        scored = AlphaBeta(JUDGE, budget).scored(state, margin=level.margin)
+        action = drawn_from(scored, level, turns(state), rng)
+        state = rules.apply(state, state.mover, action)
+    return 0.5 if outcome.winner is None else float(outcome.winner == TWILIGHT)
