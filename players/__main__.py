@@ -1,5 +1,5 @@
-"""`python -m players serve` plays for whoever asks, by lines of text; `set-ups` finds out how to
-draw the secret set-ups of Wizards of the Vicious Circle."""
+"""`python -m players serve` plays for whoever asks, by lines of text; `set-ups` finds out how the
+secret set-ups of Wizards of the Vicious Circle are best drawn."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 from players import serve
-from players.vicious_circle.set_ups import program
-from players.vicious_circle.set_ups.mixture import FILE
+
+SET_UPS: Final = "players.vicious_circle.set_ups.program"
+"""A program of a single game: it is found by name, as games are."""
 
 
 def main() -> None:
@@ -22,9 +25,9 @@ def main() -> None:
     asked.add_argument("--told", action="store_true", help="tell also the value, and why")
     asked.add_argument("--memory", type=int, default=0, help="megabytes that it may use")
     made = commands.add_parser("set-ups", help="solve the game of secret set-ups, and write a file")
-    made.add_argument("--seed", default=program.SEED, help="settles all chance")
+    made.add_argument("--seed", default="1", help="settles all chance")
     made.add_argument("--quick", action="store_true", help="only try it, in seconds")
-    made.add_argument("--file", type=Path, default=FILE, help="where to write")
+    made.add_argument("--file", type=Path, help="where to write; else where the player reads")
     chosen = parser.parse_args()
     for line in _serve(chosen) if chosen.command == "serve" else _set_ups(chosen):
         print(line, flush=True)
@@ -37,8 +40,8 @@ def _serve(chosen: argparse.Namespace) -> Iterable[str]:
 
 
 def _set_ups(chosen: argparse.Namespace) -> Iterable[str]:
-    plan = program.QUICK if chosen.quick else None
-    return program.run(chosen.seed, plan, chosen.file)
+    lines: Iterable[str] = import_module(SET_UPS).told(chosen.seed, chosen.file, chosen.quick)
+    return lines
 
 
 def bound(memory: int) -> None:

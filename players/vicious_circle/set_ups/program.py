@@ -27,7 +27,6 @@ from players.vicious_circle.set_ups.mixture import FILE, ROLES, Mixture
 from players.vicious_circle.set_ups.oracle import Effort, Oracle, Solved, allowed, best_answers
 from players.vicious_circle.set_ups.worth import Worth
 
-SEED: Final = "1"
 ANSWERED: Final = {Ruleset.VAN_SLYKE: ("mixture", "even", "single"), Ruleset.MAGNUS: ("mixture",)}
 """What the best answers are measured against."""
 
@@ -38,8 +37,8 @@ class Plan:
     action in them; and the effort of a solution and of the proof."""
 
     random_games: int = 1000
-    lessons: int = 4
-    games: int = 250
+    lessons: int = 3
+    games: int = 220
     budget: int = 400
     effort: Effort = field(default_factory=Effort)
     proof: Proof = field(default_factory=Proof)
@@ -56,25 +55,32 @@ QUICK: Final = Plan(
 """A plan that takes seconds, to try the program."""
 
 
-def run(seed: str = SEED, plan: Plan | None = None, file: Path = FILE) -> Iterator[str]:
-    """Solves and measures, yields lines about it, and writes the file. The same seed and plan
-    always write the same."""
-    plan = plan or Plan()
+def told(seed: str, file: Path | None, quick: bool) -> Iterator[str]:
+    """Runs as the command line says. What was made quickly does not replace what the player
+    reads."""
+    if file and not file.parent.is_dir():
+        return iter([f"There is no folder {file.parent}."])
+    return run(seed, QUICK if quick else Plan(), file or (None if quick else FILE))
+
+
+def run(seed: str, plan: Plan, file: Path | None) -> Iterator[str]:
+    """Solves and measures, yields lines about it, and writes the file, if any. The same seed and
+    plan always write the same."""
     found: dict[str, Any] = {"made_by": "python -m players set-ups", "seed": seed}
     found |= {"plan": asdict(plan), "rulesets": {}}
     for worth in _begun(plan, seed):
         name = worth.ruleset.value
         solved = _solved(worth, plan, f"{seed} {name}")
-        told = _told(worth, plan, solved, f"proof {seed} {name}")
-        found["rulesets"][name] = told
-        yield from _lines(name, told)
-    file.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    yield f"Written to {file.name}."
+        found["rulesets"][name] = _found(worth, plan, solved, f"proof {seed} {name}")
+        yield from _lines(name, found["rulesets"][name])
+    if file:
+        file.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        yield f"Written to {file.name}."
 
 
 def _begun(plan: Plan, seed: str) -> list[Worth]:
-    """Returns the worth of set-ups in each ruleset, as far as games between random ones teach it:
-    those of the other ruleset are so like that they teach as much."""
+    """Returns the worth of set-ups in each ruleset, as far as games between random ones teach it.
+    Each learns from those of both, which differ in nothing but ko."""
     worths = [Worth(ruleset) for ruleset in Ruleset]
     rng = random.Random(f"{seed} pairs")
     for number in range(plan.random_games):
@@ -115,17 +121,17 @@ def _teach(worth: Worth, plan: Plan, solved: Solved, rng: random.Random, seed: s
     worth.learn()
 
 
-def _told(worth: Worth, plan: Plan, solved: Solved, seed: str) -> dict[str, Any]:
+def _found(worth: Worth, plan: Plan, solved: Solved, seed: str) -> dict[str, Any]:
     """Returns what the file tells of a ruleset."""
     value = drawn(worth.ruleset, *solved.mixtures, plan.proof, f"{seed} value")
-    told: dict[str, Any] = {"value": _share(value), "searched_value": round(solved.value, 4)}
-    told |= {role: solved.mixtures[seat].texts for seat, role in enumerate(ROLES)}
-    told["best_answers"] = [
+    found: dict[str, Any] = {"value": _share(value), "searched_value": round(solved.value, 4)}
+    found |= {role: solved.mixtures[seat].texts for seat, role in enumerate(ROLES)}
+    found["best_answers"] = [
         _answered(worth, plan, solved, seat, name, value, seed)
         for seat in (TWILIGHT, DAWN)
         for name in ANSWERED[worth.ruleset]
     ]
-    return told
+    return found
 
 
 def _answered(
@@ -156,13 +162,13 @@ def _share(won: Won) -> dict[str, float]:
     return {"share": round(won.share, 4), "half": round(won.half, 4), "games": won.games}
 
 
-def _lines(name: str, told: Mapping[str, Any]) -> Iterator[str]:
-    value = told["value"]
+def _lines(name: str, found: Mapping[str, Any]) -> Iterator[str]:
+    value = found["value"]
     yield (
         f"{name}: whoever opens wins {100 * value['share']:.1f} % "
         f"± {100 * value['half']:.1f} of {value['games']} games"
     )
-    for each in told["best_answers"]:
+    for each in found["best_answers"]:
         low, high = each["interval"]
         yield (
             f"  against the {each['against']}: {each['answer']} gains {100 * each['gain']:.1f} % "

@@ -13,10 +13,11 @@ import pytest
 from engines.vicious_circle.moves import SET_UPS
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.values import Ruleset
+from players.vicious_circle.set_ups import program
 from players.vicious_circle.set_ups.exploit import Proof, best_answer, drawn, won
-from players.vicious_circle.set_ups.mixture import Mixture
+from players.vicious_circle.set_ups.mixture import FILE, Mixture
 from players.vicious_circle.set_ups.oracle import Effort, Oracle, best_answers, pruned
-from players.vicious_circle.set_ups.program import ANSWERED, QUICK, run
+from players.vicious_circle.set_ups.program import ANSWERED, QUICK, Plan, told
 from players.vicious_circle.set_ups.trials import begun, played
 from players.vicious_circle.set_ups.worth import Worth
 
@@ -26,9 +27,9 @@ SMALL = Effort(glance=10, look=20, looked_at=5, begin=9, add=2, rounds=2, among=
 def test_the_same_seed_writes_the_same_file(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("one.json", "two.json", "other.json")]
     for file, seed in zip(files, ("a", "a", "b"), strict=True):
-        told = list(run(seed, QUICK, file))
-        assert told[-1] == f"Written to {file.name}."
-        assert "gains" in told[1]
+        lines = list(told(seed, file, quick=True))
+        assert lines[-1] == f"Written to {file.name}."
+        assert "gains" in lines[1]
     one, two, other = (file.read_text("utf-8") for file in files)
     assert one == two != other
     for ruleset in Ruleset:
@@ -36,6 +37,23 @@ def test_the_same_seed_writes_the_same_file(tmp_path: Path) -> None:
         for role, seat in (("opens", 0), ("follows", 1)):
             assert set(Mixture.of(found[role]).set_ups) <= set(sound_set_ups(seat))
         assert len(found["best_answers"]) == 2 * len(ANSWERED[ruleset])
+
+
+def test_trying_it_replaces_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[tuple[object, ...]] = []
+    monkeypatch.setattr(program, "run", lambda *given: asked.append(given))
+    for file, quick in ((None, True), (None, False), (tmp_path / "own", False)):
+        told("1", file, quick)
+    assert [each[1:] for each in asked] == [
+        (QUICK, None),
+        (Plan(), FILE),
+        (Plan(), tmp_path / "own"),
+    ]
+
+
+def test_a_folder_that_there_is_not_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    lines = list(told("1", tmp_path / "none" / "file.json", quick=False))
+    assert lines == [f"There is no folder {tmp_path / 'none'}."]
 
 
 def test_an_unknown_command_is_told() -> None:
