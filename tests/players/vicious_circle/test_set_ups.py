@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -40,15 +41,16 @@ def test_the_same_seed_writes_the_same_file(tmp_path: Path) -> None:
 
 
 def test_trying_it_replaces_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    asked: list[tuple[object, ...]] = []
-    monkeypatch.setattr(program, "run", lambda *given: asked.append(given))
+    asked: list[tuple[Plan, Path | None]] = []
+
+    def run(_seed: str, plan: Plan, file: Path | None) -> Iterator[str]:
+        asked.append((plan, file))
+        return iter(())
+
+    monkeypatch.setattr(program, "run", run)
     for file, quick in ((None, True), (None, False), (tmp_path / "own", False)):
         told("1", file, quick)
-    assert [each[1:] for each in asked] == [
-        (QUICK, None),
-        (Plan(), FILE),
-        (Plan(), tmp_path / "own"),
-    ]
+    assert asked == [(QUICK, None), (Plan(), FILE), (Plan(), tmp_path / "own")]
 
 
 def test_a_folder_that_there_is_not_is_told_before_anything_is_played(tmp_path: Path) -> None:
