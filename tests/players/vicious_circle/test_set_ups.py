@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,21 +13,33 @@ import pytest
 from engines.vicious_circle.moves import SET_UPS
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.values import Ruleset
-from players.vicious_circle.set_ups import program
+from players.__main__ import main
+from players.vicious_circle.set_ups import oracle, program
 from players.vicious_circle.set_ups.exploit import Proof, best_answer, drawn, won
 from players.vicious_circle.set_ups.mixture import FILE, Mixture
 from players.vicious_circle.set_ups.oracle import Effort, Oracle, best_answers, pruned
-from players.vicious_circle.set_ups.program import ANSWERED, QUICK, Plan, told
+from players.vicious_circle.set_ups.program import ANSWERED, QUICK, Plan, run, told
 from players.vicious_circle.set_ups.trials import begun, played
 from players.vicious_circle.set_ups.worth import Worth
 
+TINY = Plan(
+    random_games=4,
+    lessons=1,
+    games=2,
+    budget=5,
+    effort=Effort(glance=5, look=10, looked_at=2, begin=9, add=1, rounds=1, among=8),
+    proof=Proof(first=1, best=2, more=1, last=2, budget=5, read=2),
+)
 SMALL = Effort(glance=10, look=20, looked_at=5, begin=9, add=2, rounds=2, among=30)
 
 
-def test_the_same_seed_writes_the_same_file(tmp_path: Path) -> None:
+def test_the_same_seed_writes_the_same_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(oracle, "DOUBTS", 2)
     files = [tmp_path / name for name in ("one.json", "two.json", "other.json")]
     for file, seed in zip(files, ("a", "a", "b"), strict=True):
-        lines = list(told(seed, file, quick=True))
+        lines = list(run(seed, TINY, file))
         assert lines[-1] == f"Written to {file.name}."
         assert "gains" in lines[1]
     one, two, other = (file.read_text("utf-8") for file in files)
@@ -43,11 +54,11 @@ def test_the_same_seed_writes_the_same_file(tmp_path: Path) -> None:
 def test_trying_it_replaces_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[tuple[Plan, Path | None]] = []
 
-    def run(_seed: str, plan: Plan, file: Path | None) -> Iterator[str]:
+    def noted(_seed: str, plan: Plan, file: Path | None) -> Iterator[str]:
         asked.append((plan, file))
         return iter(())
 
-    monkeypatch.setattr(program, "run", run)
+    monkeypatch.setattr(program, "run", noted)
     for file, quick in ((None, True), (None, False), (tmp_path / "own", False)):
         told("1", file, quick)
     assert asked == [(QUICK, None), (Plan(), FILE), (Plan(), tmp_path / "own")]
@@ -58,12 +69,26 @@ def test_a_folder_that_there_is_not_is_told_before_anything_is_played(tmp_path: 
     assert lines == [f"There is no folder {tmp_path / 'none'}."]
 
 
-def test_an_unknown_command_is_told() -> None:
-    found = subprocess.run(
-        [sys.executable, "-m", "players", "set-up"], capture_output=True, text=True, check=False
-    )
-    assert found.returncode == 2
-    assert "set-ups" in found.stderr
+def commanded(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
+    """Runs `python -m players` with these words."""
+    monkeypatch.setattr(sys, "argv", ["players", *words])
+    main()
+
+
+def test_the_command_runs_the_program(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commanded(monkeypatch, "set-ups", "--file", "none/file.json")
+    assert capsys.readouterr().out == "There is no folder none.\n"
+
+
+@pytest.mark.parametrize("words", [("set-up",), (), ("serve", "--quick")])
+def test_other_commands_are_refused(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        commanded(monkeypatch, *words)
+    assert "usage: python -m players" in capsys.readouterr().err
 
 
 def test_games_end_with_a_result_that_follows_from_the_seed() -> None:
