@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from engines.game import AnyGame, Seat
@@ -16,6 +15,7 @@ from players.player import SURE, WIN, Level, Player, Thought, drawn_from
 from players.search.alpha_beta import AlphaBeta
 from players.sight import Sight
 from players.vicious_circle.judge import JUDGE
+from players.vicious_circle.set_ups.mixture import mixture
 
 LEVELS: Final = (
     Level("1", "Novice", "Plays what comes to mind, and misses captures", 40, 0.72, 60),
@@ -27,8 +27,8 @@ LEVELS: Final = (
 
 
 class CirclePlayer(Player[State, Action, ViciousView]):
-    """Looks ahead once the set-ups are revealed; before that it draws one that no first move can
-    beat."""
+    """Looks ahead once the set-ups are revealed; before that it draws one, from the third level on
+    by a mixture that hardly any answer gains against (`set_ups`)."""
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
@@ -38,23 +38,33 @@ class CirclePlayer(Player[State, Action, ViciousView]):
         self, sight: Sight[State, Action, ViciousView], level: Level, rng: random.Random
     ) -> Thought[Action]:
         if sight.view.setting_up:
-            return Thought(rng.choice(self._set_ups(sight, level)))
+            return Thought(self._set_up(sight, level, rng))
         search = AlphaBeta(JUDGE, level.budget)
         scored = search.scored(sight.guess(rng), margin=level.margin)
         return Thought(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
 
     def why(self, sight: Sight[State, Action, ViciousView], thought: Thought[Action]) -> str:
         match thought.action:
-            case SetUp():
-                return "No first move can beat this set-up."
+            case SetUp() as chosen:
+                sound = chosen in sound_set_ups(sight.seat)
+                return "No first move can beat this set-up." if sound else ""
             case Move(end=end) if end == THRONES[1 - sight.seat]:
                 return f"Takes the throne of {SIDES[1 - sight.seat]}."
             case action:
                 return _reason(sight.view, sight.seat, action, thought.value)
 
     @staticmethod
-    def _set_ups(sight: Sight[State, Action, ViciousView], level: Level) -> Sequence[Action]:
-        return sight.legal if level is LEVELS[0] else sound_set_ups(sight.seat)
+    def _set_up(
+        sight: Sight[State, Action, ViciousView], level: Level, rng: random.Random
+    ) -> Action:
+        """Returns a set-up, which follows from chance alone and not from what the other has set
+        up."""
+        if level.key == "1":
+            return rng.choice(sight.legal)
+        if level.key == "2":
+            return rng.choice(sound_set_ups(sight.seat))
+        view = sight.view
+        return mixture(view.ruleset, sight.seat, view.mover).draw(rng)
 
 
 def _reason(view: ViciousView, seat: Seat, action: Action, value: int) -> str:
