@@ -48,6 +48,19 @@ async def find_any(
         return await services.table.sit(rows[0].id, person)
 
 
+async def find_over(
+    services: Services, person: int, channel_id: int | None, match_id: int | None
+) -> int:
+    """Returns the number of the match named; else the person's latest finished one, in this channel
+    if there is one. Raises `UserError`."""
+    if match_id is not None:
+        return match_id
+    rows = await services.store.matches.of_person(person, statuses=OVER, limit=LIMIT)
+    if not rows:
+        raise UserError("None of your matches is over yet.")
+    return next((row.id for row in rows if row.channel_id == channel_id), rows[0].id)
+
+
 async def find(
     services: Services,
     person: int,

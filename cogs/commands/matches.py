@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.find_match import absence, allies_of, find_any, is_waited_for, title
+from cogs.commands.find_match import absence, allies_of, find_any, find_over, is_waited_for, title
 from cogs.commands.game import match_choices, of_match
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import publish, show_board
@@ -118,7 +118,9 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
     async def review(self, interaction: Interaction, match: int | None = None) -> None:
         """At most three moments, by what the bot would have played."""
         await hold(interaction)
-        await show_review(interaction, await self._number(interaction, match))
+        person, channel = interaction.user.id, interaction.channel_id
+        number = await find_over(self.services, person, channel, match)
+        await show_review(interaction, number)
 
     @app_commands.command(description="A match as a text file that replays")
     @of_match()

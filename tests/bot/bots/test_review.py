@@ -118,3 +118,18 @@ async def test_a_team_game_has_none_yet(world: World) -> None:
         await room.commit(seat, "!draw")
     answer = await world.ann.slash(world.channel, "match review", match=room.id)
     assert said(answer) == TEAM
+
+
+async def test_without_a_number_it_is_the_latest_match_that_is_over_here(
+    world: World, asked: list[Question]
+) -> None:
+    """A match that still runs, or one that ended elsewhere later, is not meant."""
+    del asked
+    none = await world.ann.slash(world.channel, "match review")
+    assert said(none) == "None of your matches is over yet."
+    room = await finished(world)
+    running = await world.ready()
+    there = await room.home()
+    for place in (there, await running.home(), world.channel):
+        answer = await world.ann.slash(place, "match review")
+        assert f"atch {room.id}" in said(answer)
