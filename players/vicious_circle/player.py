@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
-from engines.game import AnyGame, Seat
-from engines.vicious_circle.board import SIDES, THRONES, Kind
+from engines.game import AnyGame
 from engines.vicious_circle.game import GAME
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.state import State
-from engines.vicious_circle.values import Action, Deploy, Move, SetUp, ViciousView
-from players.player import SURE, WIN, Level, Player, Thought, drawn_from
+from engines.vicious_circle.values import Action, ViciousView
+from players.player import Level, Player, Thought, drawn_from
 from players.search.alpha_beta import AlphaBeta
 from players.sight import Sight
 from players.vicious_circle.judge import JUDGE
+from players.vicious_circle.reasons import reason
 from players.vicious_circle.set_ups.mixture import mixture
 
 LEVELS: Final = (
@@ -44,14 +44,7 @@ class CirclePlayer(Player[State, Action, ViciousView]):
         return Thought(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
 
     def why(self, sight: Sight[State, Action, ViciousView], thought: Thought[Action]) -> str:
-        match thought.action:
-            case SetUp() as chosen:
-                sound = chosen in sound_set_ups(sight.seat)
-                return "No first move can beat this set-up." if sound else ""
-            case Move(end=end) if end == THRONES[1 - sight.seat]:
-                return f"Takes the throne of {SIDES[1 - sight.seat]}."
-            case action:
-                return _reason(sight.view, sight.seat, action, thought.value)
+        return reason(sight.guess(random.Random(0)), sight.seat, thought)
 
     @staticmethod
     def _set_up(
@@ -65,21 +58,6 @@ class CirclePlayer(Player[State, Action, ViciousView]):
             return rng.choice(sound_set_ups(sight.seat))
         view = sight.view
         return mixture(view.ruleset, sight.seat, view.mover).draw(rng)
-
-
-def _reason(view: ViciousView, seat: Seat, action: Action, value: int) -> str:
-    """Returns what an action does, and what is seen after it."""
-    taken = ""
-    if isinstance(action, Move | Deploy) and action.takes:
-        at = view.places[(1 - seat) * 5 : (1 - seat) * 5 + 5].index(action.end)
-        taken = f"Captures the {Kind(at).title}"
-    if value >= SURE:
-        turns = (WIN - value) // 2 + 1
-        ends = f"wins in {turns} turns at most" if turns > 1 else "wins"
-        return f"{taken} and {ends}." if taken else f"{ends.capitalize()}, whatever the other does."
-    if value <= -SURE:
-        return f"{taken}." if taken else "Holds out longest; the other can win by force."
-    return f"{taken}." if taken else ""
 
 
 PLAYER: Final = CirclePlayer()
