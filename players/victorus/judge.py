@@ -1,7 +1,7 @@
-"""What a position of Magna Victorus is worth, and what to try first.
+"""What a state of Magna Victorus is worth to one of two sides, for plain opponents to compare with.
 
-With more than two players the search takes all others for one opponent who wants nothing but the
-thinker's harm: too dark a view, but nobody is surprised by it.
+With more than two players all others are taken for one opponent. The player itself looks at its
+own, quicker positions (see `side`).
 """
 
 from __future__ import annotations
@@ -12,32 +12,14 @@ from typing import Final
 from engines.game import Seat
 from engines.victorus.game import GAME
 from engines.victorus.model.board import Kingdom
-from engines.victorus.model.pieces import ARMY, KING, QUEEN
+from engines.victorus.model.pieces import ARMY, is_family
 from engines.victorus.model.state import State
-from engines.victorus.model.values import FREE, Action, Move
+from engines.victorus.model.values import Action, Move
 from engines.victorus.play import apply
-from engines.victorus.rules.captures import points
-from engines.victorus.rules.laps import degrees
 from engines.victorus.rules.moves import actions
 from players.player import WIN
 from players.search.judge import Judge
-
-KNIGHTS: Final = (100, 100, 100, 100, 100, 100, 170, 170, 190, 190)
-"""Points for each knight of an army, by number."""
-ROYAL: Final = 90
-"""Points more for a royal knight."""
-CREDIT: Final = 20
-"""Points for what a knight has scored towards that."""
-FAMILY: Final = 420
-"""Points for a King or Queen on the board; losing both is losing all."""
-HELD: Final = 60
-"""Points for holding one of somebody else's."""
-FREED: Final = 40
-"""Points for each capture that lets the King and Queen out, up to three."""
-LAP: Final = 1
-"""Points for each two degrees of a King's or Queen's lap."""
-POINT: Final = 12
-"""Points for each point of the quick game."""
+from players.victorus.worth import FAMILY, cells_of, piece_worth, worth
 
 
 class VictorusJudge(Judge[State, Action]):
@@ -65,7 +47,7 @@ class VictorusJudge(Judge[State, Action]):
         return any(self._own(state, each) for each in state.living)
 
     def value(self, state: State) -> int:
-        return self._balance(state, _worth)
+        return self._balance(state, _looks)
 
     def material(self, state: State) -> int:
         return self._balance(state, _pieces)
@@ -105,40 +87,20 @@ def _rank(state: State, action: Action) -> int:
     if not action.takes:
         return 0
     victim, captor = state.board[action.path[-1]] - 1, state.board[action.path[0]] - 1
-    return _points(state, captor) // 10 - _points(state, victim) - 1
-
-
-def _points(state: State, piece: int) -> int:
-    number = piece % ARMY
-    if number >= KING:
-        return FAMILY
-    return KNIGHTS[number] + (ROYAL if state.royal[piece] else 0)
+    return piece_worth(state, captor) // 10 - piece_worth(state, victim) - 1
 
 
 def _pieces(state: State, kingdom: Kingdom) -> int:
     """Returns the points of a kingdom's pieces on the board."""
-    board = state.board
     first = kingdom * ARMY
-    return sum(
-        _points(state, piece) for piece in range(first, first + ARMY) if board.find(piece + 1) >= 0
-    )
+    there = [each for each in range(first, first + ARMY) if state.board.find(each + 1) >= 0]
+    free = sum(map(is_family, there))
+    return FAMILY[free] + sum(piece_worth(state, each) for each in there if not is_family(each))
 
 
-def _worth(state: State, kingdom: Kingdom) -> int:
+def _looks(state: State, kingdom: Kingdom) -> int:
     """Returns the points of all that a kingdom has and has achieved."""
-    total = _pieces(state, kingdom)
-    first = kingdom * ARMY
-    total += CREDIT * sum(state.credit[first : first + ARMY])
-    total += FREED * min(3, state.tally(kingdom))
-    total += HELD * state.held.count(kingdom)
-    if state.ruleset.quick:
-        total += POINT * points(state, kingdom)
-    for number in (KING, QUEEN):
-        piece, index = first + number, kingdom * 2 + number - KING
-        cell = state.cell(piece)
-        if state.held[index] == FREE and cell >= 0:
-            total += LAP * max(0, min(360, degrees(piece, state.windings[index], cell))) // 2
-    return total
+    return worth(state, cells_of(state), kingdom)
 
 
 JUDGE: Final = VictorusJudge()

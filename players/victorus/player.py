@@ -7,25 +7,26 @@ from typing import ClassVar, Final
 
 from engines.game import AnyGame
 from engines.victorus.game import GAME
-from engines.victorus.model.pieces import name_of
 from engines.victorus.model.state import State
-from engines.victorus.model.values import Action, Move, VictorusView
-from players.player import SURE, Level, Player, Thought, drawn_from
-from players.search.alpha_beta import AlphaBeta
+from engines.victorus.model.values import Action, VictorusView
+from players.player import Level, Player, Scored, Thought, drawn_from
+from players.search.many import SideSearch
 from players.sight import Sight
-from players.victorus.judge import VictorusJudge
+from players.victorus.position import Position
+from players.victorus.reasons import reason
+from players.victorus.side import Deed, Side
 
 LEVELS: Final = (
-    Level("1", "Novice", "Moves for the joy of it, and captures now and then", 60, 0.8, 80),
+    Level("1", "Novice", "Moves for the joy of it, and captures now and then", 60, 0.93, 80),
     Level("2", "Apprentice", "Captures what it sees", 100, 0.4, 50),
-    Level("3", "Adept", "Captures, and looks whether it is captured in turn", 800, 0.1, 25),
-    Level("4", "Expert", "Chains its captures and keeps its royalty safe", 4_000, 0.0, 8),
-    Level("5", "Master", "Looks two turns ahead and gives nothing away", 16_000),
+    Level("3", "Adept", "Captures, and looks whether it is captured in turn", 400, 0.1, 25),
+    Level("4", "Expert", "Chains its captures and keeps its royalty safe", 2_000, 0.0, 8),
+    Level("5", "Master", "Looks two turns ahead and gives nothing away", 14_000),
 )
 
 
 class VictorusPlayer(Player[State, Action, VictorusView]):
-    """Looks ahead action by action, with all others against it."""
+    """Looks ahead action by action, against whichever of the others does most harm."""
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
@@ -34,17 +35,20 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
         self, sight: Sight[State, Action, VictorusView], level: Level, rng: random.Random
     ) -> Thought[Action]:
         state = sight.guess(rng)
-        search = AlphaBeta(VictorusJudge(state.mover), level.budget)
-        scored = search.scored(state, margin=level.margin)
+        side = Side(state, state.mover)
+        search = SideSearch(side, level.budget)
+        position = Position.of(state)
+        found = search.scored(position, side.all_of(position), margin=level.margin)
+        scored = tuple(_played(each) for each in found)
         return Thought(drawn_from(scored, level, sight.legal, rng), scored, search.positions)
 
     def why(self, sight: Sight[State, Action, VictorusView], thought: Thought[Action]) -> str:
-        state, action = sight.guess(random.Random(0)), thought.action
-        if thought.value >= SURE:
-            return "Wins by force."
-        if isinstance(action, Move) and action.takes:
-            return f"Captures {name_of(state.board[action.path[-1]] - 1)}."
-        return ""
+        return reason(sight.guess(random.Random(0)), thought)
+
+
+def _played(scored: Scored[Deed]) -> Scored[Action]:
+    """Returns the same by what is played, whoever plays it."""
+    return Scored(scored.action[1], scored.value, tuple(action for _, action in scored.line))
 
 
 PLAYER: Final = VictorusPlayer()

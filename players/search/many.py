@@ -1,0 +1,342 @@
+"""Looking ahead for one side against all others, in games of many whose turns have several actions.
+
+It is alpha-beta over what a judge makes of the game: who of the others may answer a turn, and with
+what, is the judge's to say. If any one of them may, but one only (“best reply search”: Schadd and
+Winands, 2011), the thinker's own plans are seen much further than if all answer in turn. Quiet
+actions that come late in their order are looked at less deeply unless they turn out well, and in
+the middle of a turn nobody stands: it goes on or is ended, and then the others take back.
+
+What is searched, and in which order, follows from the position alone, so that a budget of positions
+always finds the same.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from players.player import SURE, WIN, Scored
+
+PositionT = TypeVar("PositionT")
+DeedT = TypeVar("DeedT", bound=Hashable)
+
+DEEPEST: Final = 40
+FORCED: Final = 8
+"""Forcing actions in a row that are looked at beyond the depth."""
+LINE: Final = 8
+"""Actions in the line of what is expected."""
+EARLY: Final = 6
+"""Quiet actions in a position that are looked at as deeply as any."""
+DOUBTFUL: Final = 200
+"""Points by which a forcing action, its gain included, may fall short and still be looked at."""
+_WORST: Final = -2 * WIN
+_EXACT, _LOWER, _UPPER = range(3)
+
+
+class Choice(NamedTuple, Generic[DeedT]):
+    """What may be done in a position: `loud` is forcing, such as a capture, each with the points
+    that it gains at once, the best first; `quiet` is all else."""
+
+    loud: Sequence[tuple[int, DeedT]]
+    quiet: Sequence[DeedT]
+
+
+class SideJudge(ABC, Generic[PositionT, DeedT]):
+    """A game as one side sees it: its positions, what they are worth to that side, and what may be
+    done. A position of which it is not the side's turn is the turn of whoever of the others may
+    answer."""
+
+    quiet_gain: int = 150
+    """Points by which a quiet action may better a position's looks."""
+
+    @abstractmethod
+    def over(self, position: PositionT) -> int | None:
+        """Returns the value of a game that is over: `WIN`, -`WIN` or 0; None while it goes on."""
+
+    @abstractmethod
+    def is_own(self, position: PositionT) -> bool:
+        """Tells whether the side itself is on turn."""
+
+    @abstractmethod
+    def has_begun(self, position: PositionT) -> bool:
+        """Tells whether a turn is under way, so that it must go on or be ended."""
+
+    @abstractmethod
+    def value(self, position: PositionT) -> int:
+        """Returns what a position that goes on is worth to the side, from its looks."""
+
+    @abstractmethod
+    def choice(self, position: PositionT) -> Choice[DeedT]:
+        """Returns all that may be done."""
+
+    @abstractmethod
+    def forcing(self, position: PositionT) -> Sequence[tuple[int, DeedT]]:
+        """Returns what must be looked at before the position is valued, with gains, the best first;
+        in a turn that has begun also its end."""
+
+    @abstractmethod
+    def after(self, position: PositionT, deed: DeedT) -> PositionT:
+        """Returns the position after something that may be done."""
+
+    @abstractmethod
+    def passed(self, position: PositionT) -> PositionT:
+        """Returns the position as if those on turn had done nothing; no turn is under way."""
+
+    @abstractmethod
+    def is_end(self, deed: DeedT) -> bool:
+        """Tells whether something only ends a turn, so that it costs no depth."""
+
+    @abstractmethod
+    def key(self, position: PositionT) -> Hashable:
+        """Returns what positions that are worth the same have in common."""
+
+
+class _Entry(NamedTuple, Generic[DeedT]):
+    """What is known of a position: to which depth, its value for those on turn as counted from
+    here, whether that is exact, and the best deed."""
+
+    depth: int
+    value: int
+    bound: int
+    best: DeedT | None
+
+
+class _Spent(Exception):
+    """The budget is used up."""
+
+
+class SideSearch(Generic[PositionT, DeedT]):
+    """One search. `positions` counts those looked at, `depth` is what was searched wholly."""
+
+    def __init__(self, judge: SideJudge[PositionT, DeedT], budget: int) -> None:
+        self.positions = 0
+        self.depth = 0
+        self._judge: Final = judge
+        self._budget: Final = budget
+        self._table: Final[dict[Hashable, _Entry[DeedT]]] = {}
+        self._history: Final[dict[DeedT, int]] = {}
+
+    def scored(
+        self,
+        position: PositionT,
+        deeds: Sequence[DeedT],
+        *,
+        margin: int = 0,
+        deepest: int = DEEPEST,
+    ) -> tuple[Scored[DeedT], ...]:
+        """Returns these deeds of the side on turn with their values, best first: those within
+        `margin` of the best are exact, of the others the values are upper bounds."""
+        found = [Scored(each, 0) for each in deeds]
+        for depth in range(1, deepest + 1):
+            found, whole = self._root(position, found, depth, margin)
+            if not whole:
+                break
+            self.depth = depth
+            if abs(found[0].value) >= SURE:
+                break
+        best = found[0]
+        return (Scored(best.action, best.value, self._line(position, best.action)), *found[1:])
+
+    def _root(
+        self, position: PositionT, before: Sequence[Scored[DeedT]], depth: int, margin: int
+    ) -> tuple[list[Scored[DeedT]], bool]:
+        """Returns the deeds anew, best first, and whether the budget sufficed: else those that
+        could not be searched so deep stand behind the others, out of the margin."""
+        found: list[Scored[DeedT]] = []
+        best = _WORST
+        try:
+            for each in before:
+                low = max(best - margin - 1, _WORST)
+                high = low + 1 if found else -_WORST
+                value = self._after(position, each.action, depth - 1, low, high, 0)
+                if low < value and high <= value:
+                    value = self._after(position, each.action, depth - 1, low, -_WORST, 0)
+                found.append(Scored(each.action, value))
+                best = max(best, value)
+        except _Spent:
+            if not found:
+                return list(before), False
+            rest = before[len(found) :]
+            found.sort(key=_value, reverse=True)
+            most = found[0].value - margin - 1
+            return [*found, *(Scored(each.action, min(each.value, most)) for each in rest)], False
+        found.sort(key=_value, reverse=True)
+        return found, True
+
+    def _after(
+        self,
+        position: PositionT,
+        deed: DeedT,
+        depth: int,
+        low: int,
+        high: int,
+        ply: int,
+        forced: int = FORCED,
+    ) -> int:
+        """Returns what the deed is worth to those who do it, exactly if that is between `low` and
+        `high`."""
+        judge = self._judge
+        if self.positions >= self._budget:
+            raise _Spent
+        self.positions += 1
+        after = judge.after(position, deed)
+        own = judge.is_own(position)
+        over = judge.over(after)
+        if over is not None:
+            value = over if own else -over
+            return value - ply if value > 0 else value + ply if value < 0 else 0
+        if judge.is_own(after) == own:
+            return self._best(after, depth, low, high, ply + 1, forced)
+        return -self._best(after, depth, -high, -low, ply + 1, forced)
+
+    def _best(
+        self, position: PositionT, depth: int, low: int, high: int, ply: int, forced: int
+    ) -> int:
+        """Returns what the position is worth to those on turn."""
+        if depth <= 0:
+            return self._calm(position, low, high, ply, forced)
+        key = self._judge.key(position)
+        entry = self._table.get(key)
+        if entry and entry.depth >= depth:
+            value = _seen_from(entry.value, -ply)
+            if (
+                entry.bound == _EXACT
+                or (entry.bound == _LOWER and value >= high)
+                or (entry.bound == _UPPER and value <= low)
+            ):
+                return value
+        if self._stands(position, depth, high, ply):
+            return high
+        best, chosen = self._tried(position, depth, low, high, ply, entry.best if entry else None)
+        bound = _LOWER if best >= high else _EXACT if best > low else _UPPER
+        self._table[key] = _Entry(depth, _seen_from(best, ply), bound, chosen)
+        return best
+
+    def _stands(self, position: PositionT, depth: int, high: int, ply: int) -> bool:
+        """Tells whether the position is too good for those on turn even if they did nothing."""
+        judge = self._judge
+        if depth < 2 or judge.has_begun(position) or abs(high) >= SURE:
+            return False
+        looks = judge.value(position)
+        if (looks if judge.is_own(position) else -looks) < high:
+            return False
+        passed = judge.passed(position)
+        return -self._best(passed, depth - 2, -high, -high + 1, ply + 1, FORCED) >= high
+
+    def _tried(
+        self, position: PositionT, depth: int, low: int, high: int, ply: int, first: DeedT | None
+    ) -> tuple[int, DeedT | None]:
+        """Returns the value of the best deed, and which it is; the first is tried before all."""
+        most = self._most(position) if depth == 1 else WIN
+        # What cannot be good enough is not tried: its value is at most this.
+        best, chosen, late = (most, None, 0) if most <= low else (_WORST, None, 0)
+        for deed, is_quiet in self._ordered(position, first, forcing=most <= low):
+            late += is_quiet
+            doubted = chosen is not None
+            value = self._look(position, deed, depth, low, high, ply, (doubted, late > EARLY))
+            if value > best or chosen is None:
+                best, chosen = max(best, value), deed
+                low = max(low, best)
+            if low >= high:
+                if is_quiet:
+                    self._history[deed] = self._history.get(deed, 0) + depth * depth
+                break
+        return best, chosen
+
+    def _most(self, position: PositionT) -> int:
+        """Returns what a quiet deed may at most be worth, from its looks."""
+        judge = self._judge
+        if judge.has_begun(position):
+            return WIN
+        looks = judge.value(position)
+        return (looks if judge.is_own(position) else -looks) + judge.quiet_gain
+
+    def _look(
+        self,
+        position: PositionT,
+        deed: DeedT,
+        depth: int,
+        low: int,
+        high: int,
+        ply: int,
+        doubts: tuple[bool, bool],
+    ) -> int:
+        """Returns what a deed is worth. Of one that comes after others (`doubts`) it is first asked
+        only whether it is better than they, of one that comes late less deeply."""
+        judge = self._judge
+        further = depth if judge.is_end(deed) else depth - 1
+        doubted, late = doubts
+        if doubted:
+            if (
+                late
+                and depth > 1
+                and self._after(position, deed, further - 1, low, low + 1, ply) <= low
+            ):
+                return low
+            value = self._after(position, deed, further, low, low + 1, ply)
+            if not low < value < high:
+                return value
+        return self._after(position, deed, further, low, high, ply)
+
+    def _ordered(
+        self, position: PositionT, first: DeedT | None, *, forcing: bool
+    ) -> Iterator[tuple[DeedT, bool]]:
+        """Yields what may be done, and whether it is quiet: the first, what is forcing, then,
+        unless only that is asked for, what was good elsewhere before the rest."""
+        judge, known = self._judge, self._history
+        if first is not None:
+            yield first, False
+        loud, quiet = (judge.forcing(position), ()) if forcing else judge.choice(position)
+        for _, deed in loud:
+            if deed != first:
+                yield deed, False
+        if known:
+            quiet = sorted(quiet, key=lambda each: -known.get(each, 0))
+        for deed in quiet:
+            if deed != first:
+                yield deed, True
+
+    def _calm(self, position: PositionT, low: int, high: int, ply: int, forced: int) -> int:
+        """Returns the value once nothing is forcing any more. Nobody need force anything, but a
+        turn that has begun must go on or be ended."""
+        judge = self._judge
+        looks = judge.value(position)
+        best = stand = looks if judge.is_own(position) else -looks
+        if judge.has_begun(position):
+            best, stand = _WORST, WIN
+        if forced <= 0 and best == _WORST:
+            return looks if judge.is_own(position) else -looks
+        if forced <= 0 or best >= high:
+            return best
+        low = max(low, best)
+        for gain, deed in judge.forcing(position):
+            if stand + gain + DOUBTFUL <= low:
+                break  # so are all that follow
+            best = max(best, self._after(position, deed, 0, low, high, ply, forced - 1))
+            low = max(low, best)
+            if low >= high:
+                break
+        return best
+
+    def _line(self, position: PositionT, deed: DeedT) -> tuple[DeedT, ...]:
+        """Returns what is expected from this deed on."""
+        line = [deed]
+        position = self._judge.after(position, deed)
+        while len(line) < LINE and self._judge.over(position) is None:
+            entry = self._table.get(self._judge.key(position))
+            if entry is None or entry.best is None:
+                break
+            line.append(entry.best)
+            position = self._judge.after(position, entry.best)
+        return tuple(line)
+
+
+def _value(scored: Scored[Any]) -> int:
+    return scored.value
+
+
+def _seen_from(value: int, plies: int) -> int:
+    """Returns a value as counted from a position this many plies further on: a win counts by how
+    soon it comes."""
+    return value + plies if value >= SURE else value - plies if value <= -SURE else value

@@ -1,0 +1,142 @@
+"""Why something is played, in a sentence: only what can be checked on the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.victorus.model.board import CENTRE, NAMES, SIDES, Cell, Kingdom
+from engines.victorus.model.pieces import Kind, Piece, is_family, kind_of, kingdom_of
+from engines.victorus.model.state import State, family_index
+from engines.victorus.model.values import Action, EndTurn, Move
+from engines.victorus.play import apply
+from engines.victorus.rules import laps
+from engines.victorus.rules.captures import PROMOTION
+from engines.victorus.rules.turns import RELEASE
+from engines.victorus.words.moves import owned, titled
+from players.player import SURE, Thought
+from players.victorus.moves import captures
+from players.victorus.position import Position
+from players.victorus.tables import BIT, Cells
+from players.victorus.worth import KNIGHTS, piece_worth
+
+_WORTH_TELLING: Final = max(KNIGHTS)
+"""From these points on a piece that comes under attack is named."""
+
+
+def reason(state: State, thought: Thought[Action]) -> str:
+    """Returns why the mover plays this, which is legal; empty if there is nothing to tell."""
+    action = thought.action
+    if isinstance(action, Move):
+        after = apply(state, action)
+        if after.ending is not None and state.mover in after.winners:
+            return _winning(state, action)
+    if thought.value >= SURE:
+        return "Wins by force."
+    if thought.value <= -SURE:
+        return "Holds out longest; the enemy can win by force."
+    if isinstance(action, EndTurn):
+        return "Ends the turn: nothing more is worth a move."
+    if isinstance(action, Move):
+        return _capture(state, action) if action.takes else _way(state, action)
+    return ""
+
+
+def _winning(state: State, move: Move) -> str:
+    piece = state.board[move.path[0]] - 1
+    if move.path[-1] == CENTRE:
+        return f"Leads the {titled(piece)} into the centre and wins."
+    return f"Captures {_named(state, state.board[move.path[-1]] - 1)} and wins."
+
+
+def _capture(state: State, move: Move) -> str:
+    """Tells what is captured, what that brings about, and else whether it can be taken back."""
+    piece, end = state.board[move.path[0]] - 1, move.path[-1]
+    victim = state.board[end] - 1
+    after = apply(state, move)
+    told = f"Captures {_named(state, victim)}"
+    if is_family(victim):
+        return f"{told}{_royal_gain(state, after, victim)}."
+    if not is_family(piece) and state.tally(state.mover) + 1 == RELEASE:
+        return f"{told}: the King and Queen may leave their kingdom."
+    if state.credit[piece] < PROMOTION <= after.credit[piece]:
+        return f"{told} and becomes royal."
+    if not _attacked(after, state.mover, BIT[end]):
+        return f"{told}; no enemy can take back at once."
+    return f"{told}."
+
+
+def _royal_gain(state: State, after: State, victim: Piece) -> str:
+    """Returns what the capture of a King or Queen brings about."""
+    loser, first = kingdom_of(victim), state.mover * 2
+    freed = [
+        each
+        for each in (0, 1)
+        if state.held[first + each] != after.held[first + each]
+        and state.held[first + each] == loser
+    ]
+    if freed:
+        return f" and frees the {'Queen' if freed[0] else 'King'}"
+    if loser not in after.living:
+        return f": {SIDES[loser]} is out of the game"
+    left = "Queen" if kind_of(victim) is Kind.KING else "King"
+    return f": {SIDES[loser]} has only the {left} left"
+
+
+def _way(state: State, move: Move) -> str:
+    """Tells what a move without capture saves, how far it leads round the centre, or what it
+    attacks."""
+    start, end = move.path[0], move.path[-1]
+    piece, mover = state.board[start] - 1, state.mover
+    after, name = apply(state, move), titled(piece, royal=bool(state.royal[piece]))
+    was, is_now = _attacked(state, mover, BIT[start]), _attacked(after, mover, BIT[end])
+    if was and not is_now:
+        return f"Takes the {name} on {NAMES[start]} out of the enemy's reach."
+    if is_family(piece) and (lap := _lap(state, after, piece, start, end)):
+        safe = "" if is_now else ", where no enemy can capture it at once"
+        return f"Leads the {name} on to {lap} of 360 degrees{safe}."
+    if (aim := _aim(state, after, end)) is not None:
+        return f"Attacks {_named(state, after.board[aim] - 1)} on {NAMES[aim]}."
+    return ""
+
+
+def _lap(state: State, after: State, piece: Piece, start: Cell, end: Cell) -> int:
+    """Returns the lap after a King's or Queen's move, in degrees; 0 if it is no progress."""
+    index = family_index(piece)
+    before = laps.degrees(piece, state.windings[index], start)
+    now = laps.degrees(piece, after.windings[index], end)
+    return now if now > max(0, before) else 0
+
+
+def _aim(state: State, after: State, end: Cell) -> Cell | None:
+    """Returns the cell of the best enemy that the piece now on `end` could capture with its next
+    move and that was not attacked before; None if none is worth telling."""
+    mover = state.mover
+    known = {each.path[-1] for each in _captures(state, mover)}
+    aims = [
+        each.path[-1]
+        for each in _captures(after, mover)
+        if each.path[0] == end and each.path[-1] not in known
+    ]
+    aims = [at for at in aims if piece_worth(after, after.board[at] - 1) >= _WORTH_TELLING]
+    return max(aims, key=lambda at: (piece_worth(after, after.board[at] - 1), -at), default=None)
+
+
+def _captures(state: State, kingdom: Kingdom) -> list[Move]:
+    """Returns the captures that a kingdom would have, were its turn to begin now."""
+    position = Position.of(state._replace(mover=kingdom, done=()))
+    foes: Cells = 0
+    for each in state.living:
+        if not state.ruleset.friends(each, kingdom):
+            foes |= position.holds[each]
+    return captures(position, foes)
+
+
+def _attacked(state: State, kingdom: Kingdom, cells: Cells) -> bool:
+    """Tells whether an enemy of this kingdom could capture on one of these cells with the first
+    move of a turn."""
+    enemies = [each for each in state.living if not state.ruleset.friends(each, kingdom)]
+    return any(BIT[move.path[-1]] & cells for each in enemies for move in _captures(state, each))
+
+
+def _named(state: State, piece: Piece) -> str:
+    return owned(piece, royal=bool(state.royal[piece]))
