@@ -17,11 +17,11 @@ from players.victorus.reasons import reason
 from players.victorus.side import Deed, Side
 
 LEVELS: Final = (
-    Level("1", "Novice", "Moves for the joy of it, and captures now and then", 60, 0.93, 80),
-    Level("2", "Apprentice", "Captures what it sees", 100, 0.4, 50),
-    Level("3", "Adept", "Captures, and looks whether it is captured in turn", 400, 0.1, 25),
-    Level("4", "Expert", "Chains its captures and keeps its royalty safe", 2_000, 0.0, 8),
-    Level("5", "Master", "Looks two turns ahead and gives nothing away", 14_000),
+    Level("1", "Novice", "Moves for the joy of it, and captures now and then", 60, 0.97, 80),
+    Level("2", "Apprentice", "Captures when it thinks of it", 100, 0.65, 60),
+    Level("3", "Adept", "Captures, and looks whether it is captured in turn", 300, 0.2, 30),
+    Level("4", "Expert", "Chains its captures and keeps its royalty safe", 1_500, 0.0, 12),
+    Level("5", "Master", "Races round the centre and gives nothing away", 14_000),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.victorus.model.board import CENTRE, NAMES, SIDES, Cell, Kingdom
+from engines.victorus.model.board import BATTLEFIELD, CENTRE, NAMES, SIDES, Cell, Kingdom
 from engines.victorus.model.pieces import Kind, Piece, is_family, kind_of, kingdom_of
 from engines.victorus.model.state import State, family_index
 from engines.victorus.model.values import Action, EndTurn, Move
@@ -75,7 +75,7 @@ def _royal_gain(state: State, after: State, victim: Piece) -> str:
         and state.held[first + each] == loser
     ]
     if freed:
-        return f" and frees the {'Queen' if freed[0] else 'King'}"
+        return f" and frees the own {'Queen' if freed[0] else 'King'}"
     if loser not in after.living:
         return f": {SIDES[loser]} is out of the game"
     left = "Queen" if kind_of(victim) is Kind.KING else "King"
@@ -90,12 +90,14 @@ def _way(state: State, move: Move) -> str:
     after, name = apply(state, move), titled(piece, royal=bool(state.royal[piece]))
     was, is_now = _attacked(state, mover, BIT[start]), _attacked(after, mover, BIT[end])
     if was and not is_now:
-        return f"Takes the {name} on {NAMES[start]} out of the enemy's reach."
+        return f"Saves the {name} on {NAMES[start]} from being captured at once."
     if is_family(piece) and (lap := _lap(state, after, piece, start, end)):
         safe = "" if is_now else ", where no enemy can capture it at once"
         return f"Leads the {name} on to {lap} of 360 degrees{safe}."
     if (aim := _aim(state, after, end)) is not None:
         return f"Attacks {_named(state, after.board[aim] - 1)} on {NAMES[aim]}."
+    if state.zones[start] != BATTLEFIELD == state.zones[end]:
+        return f"Brings the {name} into the battlefield, from where it may capture everywhere."
     return ""
 
 
