@@ -133,7 +133,7 @@ class SideSearch(Generic[PositionT, DeedT]):
             if not whole:
                 break
             self.depth = depth
-            if abs(found[0].value) >= SURE:
+            if found[0].value >= SURE:
                 break
         best = found[0]
         return (Scored(best.action, best.value, self._line(position, best.action)), *found[1:])
@@ -155,9 +155,9 @@ class SideSearch(Generic[PositionT, DeedT]):
                 found.append(Scored(each.action, value))
                 best = max(best, value)
         except _Spent:
-            if not found:
-                return list(before), False
             rest = before[len(found) :]
+            if best <= -SURE:  # what has not been looked at may be better
+                return sorted([*rest, *found], key=_value, reverse=True), False
             found.sort(key=_value, reverse=True)
             most = found[0].value - margin - 1
             return [*found, *(Scored(each.action, min(each.value, most)) for each in rest)], False
@@ -302,13 +302,12 @@ class SideSearch(Generic[PositionT, DeedT]):
         turn that has begun must go on or be ended."""
         judge = self._judge
         looks = judge.value(position)
-        best = stand = looks if judge.is_own(position) else -looks
+        stand = looks if judge.is_own(position) else -looks
+        if forced <= 0 or (stand >= high and not judge.has_begun(position)):
+            return stand
+        best = stand
         if judge.has_begun(position):
-            best, stand = _WORST, WIN
-        if forced <= 0 and best == _WORST:
-            return looks if judge.is_own(position) else -looks
-        if forced <= 0 or best >= high:
-            return best
+            best, stand = 1 - SURE, WIN  # something quiet may still save it: it is not surely lost
         low = max(low, best)
         for gain, deed in judge.forcing(position):
             if stand + gain + DOUBTFUL <= low:

@@ -18,9 +18,9 @@ from players.victorus.side import Deed, Side
 
 LEVELS: Final = (
     Level("1", "Novice", "Moves for the joy of it, and captures now and then", 60, 0.97, 80),
-    Level("2", "Apprentice", "Captures when it thinks of it", 100, 0.65, 60),
-    Level("3", "Adept", "Captures, and looks whether it is captured in turn", 300, 0.2, 30),
-    Level("4", "Expert", "Chains its captures and keeps its royalty safe", 1_500, 0.0, 12),
+    Level("2", "Apprentice", "Captures when it thinks of it", 100, 0.8, 60),
+    Level("3", "Adept", "Captures, and looks whether it is captured in turn", 300, 0.35, 40),
+    Level("4", "Expert", "Chains its captures and keeps its royalty safe", 1_200, 0.03, 16),
     Level("5", "Master", "Races round the centre and gives nothing away", 14_000),
 )
 

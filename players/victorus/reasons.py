@@ -30,15 +30,21 @@ def reason(state: State, thought: Thought[Action]) -> str:
         after = apply(state, action)
         if after.ending is not None and state.mover in after.winners:
             return _winning(state, action)
-    if thought.value >= SURE:
-        return "Wins by force."
-    if thought.value <= -SURE:
-        return "Holds out longest; the enemy can win by force."
+    if _is_duel(state):  # with several enemies not all that they may answer has been looked at
+        if thought.value >= SURE:
+            return "Wins by force."
+        if thought.value <= -SURE:
+            return "Holds out longest; the enemy can win by force."
     if isinstance(action, EndTurn):
         return "Ends the turn: nothing more is worth a move."
     if isinstance(action, Move):
         return _capture(state, action) if action.takes else _way(state, action)
     return ""
+
+
+def _is_duel(state: State) -> bool:
+    """Tells whether the match was one of two from its start."""
+    return len(state.ruleset.kingdoms) == 2
 
 
 def _winning(state: State, move: Move) -> str:
