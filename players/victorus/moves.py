@@ -19,7 +19,7 @@ from engines.victorus.rules.moves import candidates, going, taking
 from engines.victorus.rules.slides import EDGE_LINES, steps
 from engines.victorus.rules.turns import Moment, moment
 from players.victorus.position import Position
-from players.victorus.tables import REACH, SPOKE_LINES, Cells
+from players.victorus.tables import BIT, REACH, SPOKE_LINES, Cells
 from players.victorus.worth import OFF
 
 _RIDES: Final = tuple(kind_of(piece) is Kind.HOSPITALLER for piece in PIECES)
@@ -48,7 +48,7 @@ def captures(position: Position, targets: Cells) -> list[Move]:
         ]
     for piece in near:
         _add(state, now, piece, cells[piece], None, found)
-    return found
+    return [each for each in found if BIT[each.path[-1]] & targets]
 
 
 def moves(position: Position) -> tuple[list[Move], list[Move]]:
