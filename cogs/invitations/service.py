@@ -23,7 +23,13 @@ from cogs.invitations.open_match import Opening
 from cogs.invitations.post import Challenge, Inviting
 from cogs.log_fields import about_invitation
 from cogs.screens.delivery import hold_shared, reply
-from cogs.screens.invitations.invitation import fewer, numbers_words, seated, sides_at
+from cogs.screens.invitations.invitation import (
+    NO_BOTS_VALUE,
+    fewer,
+    numbers_words,
+    seated,
+    sides_at,
+)
 from cogs.screens.screen import word
 from cogs.table.play import SeatAtMatch
 from cogs.table.publish import Publisher
@@ -98,16 +104,19 @@ class Lobby:
             await reply(interaction, word(JOINED))
 
     async def add_bot(self, interaction: Interaction, invitation_id: int, level: str) -> None:
-        """The bot takes a free side at this level, as the host wishes. Raises `Unreadable` for a
-        level that the game does not have."""
+        """The bot takes a free side at this level, as the host wishes, or frees all that it has
+        taken. Raises `Unreadable` for a level that the game does not have."""
         await hold_shared(interaction)
         row = await self._messages.find(invitation_id, interaction)
         if interaction.user.id != row.challenger_id:
             raise UserError(f"Only <@{row.challenger_id}> can ask me to play here.")
         if row.opponent_id is not None or row.rematch_of is not None:
             raise UserError("This invitation is for somebody else.")
-        known = int(player(row.game).level(level).key)
-        await self._seat_bot(interaction, row, free_bot(row, known), interaction)
+        if level == NO_BOTS_VALUE:
+            await self._unseat_bots(row)
+        else:
+            known = int(player(row.game).level(level).key)
+            await self._seat_bot(interaction, row, free_bot(row, known), interaction)
         await self._messages.refresh(row.id, interaction)
 
     async def leave(self, interaction: Interaction, invitation_id: int) -> None:
@@ -284,6 +293,12 @@ class Lobby:
             return True
         await self._refuse(taking, row.id, bot, pressed)
         return False
+
+    async def _unseat_bots(self, row: InvitationRow) -> None:
+        now = self._context.now()
+        for guest in row.guests:
+            if is_bot(guest.person_id):
+                await self._context.store.invitations.leave(row.id, guest.person_id, now)
 
     async def _join_bots(
         self, interaction: Interaction, row: InvitationRow, bots: Iterable[int]

@@ -11,7 +11,7 @@ from discord import ui
 
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.screens.sentences import limits_words, mention, published_lines
-from db.values import GuestRow, InvitationRow, MatchRow, is_deleted
+from db.values import GuestRow, InvitationRow, MatchRow, is_bot, is_deleted
 from engines.game import AnyGame, Options
 from engines.match import seatings
 from engines.registry import GAMES
@@ -83,13 +83,26 @@ def _bot_menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
     if not free or row.opponent_id is not None or row.rematch_of:
         return []
     asks = "Play with the bot instead?" if row.seats == 2 else "Add the bot?"
-    return bot_levels(asks, "add-bot", row.id, game)
+    out = [NO_BOTS] if any(is_bot(each.person_id) for each in row.guests) else []
+    return bot_levels(asks, "add-bot", row.id, game, further=out)
+
+
+NO_BOTS_VALUE: Final = "none"
+NO_BOTS: Final = discord.SelectOption(
+    label="No bot", value=NO_BOTS_VALUE, description="Frees the sides that the bot has taken"
+)
 
 
 def bot_levels(
-    asks: str, verb: str, subject: int, game: AnyGame, args: Sequence[str] = ()
+    asks: str,
+    verb: str,
+    subject: int,
+    game: AnyGame,
+    args: Sequence[str] = (),
+    further: Sequence[discord.SelectOption] = (),
 ) -> Blocks:
-    """Returns a select of the bot's levels in a game; nothing where it plays none."""
+    """Returns a select of the bot's levels in a game, and of what else there is to choose; nothing
+    where it plays none."""
     thinker = player_of(game.key)
     if thinker is None:
         return []
@@ -97,7 +110,7 @@ def bot_levels(
         discord.SelectOption(label=each.title, value=each.key, description=each.line[:100])
         for each in thinker.levels
     ]
-    return [select(asks, verb, subject, levels, 0, args)]
+    return [select(asks, verb, subject, [*levels, *further], 0, args)]
 
 
 def _buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:

@@ -160,3 +160,20 @@ async def test_what_several_bots_have_played_in_a_row_is_told_together(world: Wo
     board, match = words(await room.board()), await room.match()
     assert {each.seat for each in match.entries[own:]} == {0, 1, 2} - {seat}
     assert all(match.words(ply, None) in board for ply in range(own, match.ply))
+
+
+async def test_the_host_may_take_bots_out_of_a_lobby_again(world: World) -> None:
+    await world.ann.slash(world.channel, "victorus challenge", players=3)
+    (message,) = (each for each in world.channel.history() if menu_with(each, "1"))
+    menu = menu_with(message, "1")
+    assert menu
+    assert menu_with(world.now(message), "none") is None, "there is none yet"
+    await world.ann.select(message, ["1"], custom_id=menu)
+    assert "Vivat (Novice)" in words(world.now(message))
+    menu = menu_with(world.now(message), "none")
+    assert menu
+    refused = await world.ben.select(world.now(message), ["none"], custom_id=menu)
+    assert "can ask me to play here" in said(refused)
+    await world.ann.select(world.now(message), ["none"], custom_id=menu)
+    assert "Vivat (Novice)" not in words(world.now(message))
+    assert not await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
