@@ -18,7 +18,7 @@ from players.review import Moment
 from players.thinkers import NoAnswer
 
 RUNNING = "This match is still being played. A review comes after its end."
-TEAM = "I can't review this game yet: I don't know what its positions are worth."
+TEAM = "There are no reviews of games that are played together: no single action decides them."
 NONE = "I can't think just now. Try again in a moment."
 
 
