@@ -13,6 +13,7 @@ from cogs.errors import Interaction
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
+from cogs.screens.pages.guide import pages_of
 from cogs.screens.pages.practice import try_button
 from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
 from cogs.services import ServiceBot
@@ -34,7 +35,7 @@ def games_screen() -> Screen:
 def rules_screen(game: AnyGame, number: int) -> Screen:
     """One page of the rules, counted from 0, with buttons and a select of the pages beside it:
     of those that come first, or of the further ones."""
-    pages = game.guide()
+    pages = pages_of(game)
     number = max(0, min(number, len(pages) - 1))
     page = pages[number]
     shelf = [at for at, each in enumerate(pages) if each.further is page.further]
@@ -52,7 +53,7 @@ def rules_screen(game: AnyGame, number: int) -> Screen:
 
 def _buttons(game: AnyGame, number: int, shelf: list[int]) -> list[ui.Button[Any]]:
     """To the pages before and after, the example, the other pages and the other games."""
-    pages, first, last = game.guide(), shelf[0], shelf[-1]
+    pages, first, last = pages_of(game), shelf[0], shelf[-1]
 
     def leaf(label: str, sign: str, to: int, *, disabled: bool = False) -> ui.Button[Any]:
         return button(label, "rules", 0, 0, (game.key, sign, str(to)), disabled=disabled)

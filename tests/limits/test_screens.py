@@ -31,6 +31,7 @@ from cogs.screens.match.steps import Steps, Ways
 from cogs.screens.match.story import PAGE, Frame, Listed, history_screen, match_list, replay_screen
 from cogs.screens.match_view import MatchView
 from cogs.screens.menus import Choosing
+from cogs.screens.pages.guide import pages_of
 from cogs.screens.screen import question, word
 from cogs.screens.sentences import fitted, replay_lines, told
 from common.english import listed
@@ -208,7 +209,7 @@ def test_a_list_of_many_matches_with_long_names(count: int, over: bool) -> None:
 
 @every_game
 def test_every_page_of_the_rules(game: AnyGame) -> None:
-    for number in range(-1, len(game.guide()) + 1):
+    for number in range(-1, len(pages_of(game)) + 1):
         check(rules_screen(game, number))
 
 

@@ -19,6 +19,7 @@ from cogs.screens.invitations.invitation import invitation_screen
 from cogs.screens.match.picker import picker_screen
 from cogs.screens.match.steps import Ways
 from cogs.screens.menus import Choosing
+from cogs.screens.pages.guide import pages_of
 from cogs.screens.pages.practice import practice_screen
 from cogs.screens.screen import Screen
 from db.values import GuestRow, InvitationRow
@@ -51,7 +52,7 @@ class Message:
 @every_game
 def test_pages_of_the_rules_and_their_examples(game: AnyGame) -> None:
     message = Message()
-    for number, page in enumerate(game.guide()):
+    for number, page in enumerate(pages_of(game)):
         message.becomes(rules_screen(game, number))
         if page.position is None or not game.to_act(game.load(page.position)):
             continue
