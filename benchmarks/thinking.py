@@ -1,5 +1,5 @@
-"""Measures how quickly people are answered while the bot thinks in many matches at once:
-`python -m benchmarks.thinking`.
+"""Measures how long the bot takes for its turns, and how quickly people are answered while it
+thinks in many matches at once: `python -m benchmarks.thinking`.
 
 In as many matches as wanted it is the bot's turn, at the highest level; twenty or more of them wait
 for a thinker all the time. Meanwhile a crowd plays other matches, as in `benchmarks.clicks`. The
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import tempfile
+import time
 from pathlib import Path
 from typing import Final
 
@@ -21,15 +22,22 @@ from benchmarks.loopback.actors import Actors
 from benchmarks.loopback.launch import BotProcess, resident
 from benchmarks.loopback.server import Loopback
 from benchmarks.positions import now, played
-from benchmarks.table import Group, Row, at
+from benchmarks.table import Group, Row, at, lines
 from db.store import Store
 from db.values import NewMatch, bot_id, is_bot
 from engines.game import AnyGame
+from engines.match import Match, seatings
 from engines.registry import GAMES
+from players.questions import question
 from players.registry import player
+from players.thinkers import Thinkers
 
 WAITING: Final = 160
 """Matches in which the bot is to act when it starts: more than it can play meanwhile."""
+TURNS: Final = 15
+EARLY: Final = 12
+"""Actions after which the first of these turns comes."""
+SOON: Final = 2.0
 TABLES: Final = 48
 RATE: Final = 10.0
 SECONDS: Final = 20.0
@@ -88,6 +96,36 @@ def thinkers_of(pid: int) -> list[int]:
     return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
+async def turns(number: int = TURNS) -> Group:
+    """Returns how long the bot's turns take at its highest level, in a thinker that has nothing
+    else to do: all their actions, from matches at random."""
+    thinkers, rows = Thinkers(), list[Row]()
+    try:
+        for game in GAMES.values():
+            times = list[float]()
+            for seed in range(number):
+                match = played(game, seed, max(seatings(game, {})), EARLY + 3 * seed, end=False)
+                if not match.outcome:
+                    times.append(await _turn(thinkers, match))
+            row = f"{at(times, 0.5):.2f} s, p95 {at(times, 0.95):.2f} s"
+            met = at(times, 0.95) < SOON
+            rows.append(Row(f"{game.title}, a turn of the bot", row, f"p95 < {SOON:.0f} s", met))
+    finally:
+        await thinkers.close()
+    return Group("The bot's turns at its highest level, most seats", tuple(rows))
+
+
+async def _turn(thinkers: Thinkers, match: Match) -> float:
+    """Returns how long a seat thinks until it has nothing more to do in its turn, in seconds."""
+    seat, level = match.to_act[0], player(match.game.key).levels[-1].key
+    turn, began = match.view(None).turn, time.perf_counter()
+    while match.outcome is None and seat in match.to_act and match.view(None).turn == turn:
+        answer = await thinkers.ask(question(match, seat, level))
+        for entry in match.propose(seat, answer.action):
+            match = match.follow(entry)
+    return time.perf_counter() - began
+
+
 async def measure(
     folder: Path,
     waiting: int = WAITING,
@@ -135,10 +173,12 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=RATE)
     parser.add_argument("--seconds", type=float, default=SECONDS)
     chosen = parser.parse_args()
+    groups = [asyncio.run(turns())]
     with tempfile.TemporaryDirectory() as folder:
-        group = asyncio.run(measure(Path(folder), chosen.waiting, chosen.rate, chosen.seconds))
-    for row in group.rows:
-        print(f"{row.what:50} {row.measured}")
+        groups.append(
+            asyncio.run(measure(Path(folder), chosen.waiting, chosen.rate, chosen.seconds))
+        )
+    print("\n".join(lines(groups)))
 
 
 if __name__ == "__main__":

@@ -98,6 +98,14 @@ async def test_people_are_answered_while_the_bot_thinks(tmp_path: Path) -> None:
     assert group.rows[1].measured != "0 of 3"
 
 
+@pytest.mark.untraced
+async def test_the_bots_turns_are_measured_in_every_game() -> None:
+    group = await thinking.turns(1)
+    assert [row.what for row in group.rows] == [
+        f"{game.title}, a turn of the bot" for game in GAMES.values()
+    ]
+
+
 async def test_a_filled_database_holds_whole_matches(tmp_path: Path) -> None:
     """Copies replay like those that they are copied from."""
     path = tmp_path / "full.sqlite3"
