@@ -27,6 +27,7 @@ from cogs.screens.match_view import MatchView
 from cogs.screens.screen import Blocks, Screen, button, gallery, layout, rows, text
 from cogs.screens.sentences import clock_lines
 from common.english import listed
+from db.values import is_bot
 from engines.game import Part, Result, Seat
 from players.registry import player_of
 
@@ -124,10 +125,11 @@ def _asked(shown: MatchView, game_ui: GameUI, hint: list[str]) -> str:
 def _ending(shown: MatchView) -> str:
     outcome = shown.view.outcome
     assert outcome is not None
-    won = {Result.WIN, Result.SHARED} & set(outcome.results)
+    results = zip(shown.people, outcome.results, strict=True)
+    won = [each for each, result in results if result in (Result.WIN, Result.SHARED)]
     everybody = "both" if shown.is_duel else "all"
     close = f"Well played, {everybody}."
-    if won:
+    if not all(map(is_bot, won)):
         close = f"Congratulations, {everybody}!" if shown.game.team else "Congratulations!"
     return f"**{shown.ending}** {close}"
 

@@ -177,3 +177,10 @@ async def test_the_host_may_take_bots_out_of_a_lobby_again(world: World) -> None
     await world.ann.select(world.now(message), ["none"], custom_id=menu)
     assert "Vivat (Novice)" not in words(world.now(message))
     assert not await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
+
+
+async def test_nobody_congratulates_the_bot(world: World) -> None:
+    room = await against_bot(world)
+    await room.resign(0)
+    assert "Well played, both." in words(await room.board())
+    assert "Congratulations" not in words(await room.board())
