@@ -28,10 +28,13 @@ async def test_the_bot_plays_the_hand_and_sends_it_to_nobody(world: World) -> No
         await delete(world, world.ann)
         messages = len(world.dms(world.ann))
         await room.commit(BEN, "!standin 0")
+        await room.let_bot_play()
         await room.show()
         match = await room.match()
         assert match.stood_in == {ANN}
         await room.play(BEN, match.game.write(match.view(BEN).legal[0]))
+        await room.let_bot_play()
+        await room.show()
     assert (await room.match()).ply > match.ply
     assert not any(map(is_deleted, asked))
     assert len(world.dms(world.ann)) == messages
