@@ -26,7 +26,7 @@ ENOUGH: Final = 0.005
 """The chance to win that a set-up must gain to become a candidate."""
 DOUBTS: Final = 20
 """Games that are solved, each with values a little different."""
-DOUBT: Final = 0.05
+DOUBT: Final = 0.08
 """By how much they differ: the standard deviation of a chance."""
 
 

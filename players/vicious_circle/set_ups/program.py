@@ -37,8 +37,8 @@ class Plan:
     action in them; and the effort of a solution and of the proof."""
 
     random_games: int = 1000
-    lessons: int = 3
-    games: int = 220
+    lessons: int = 5
+    games: int = 260
     budget: int = 400
     effort: Effort = field(default_factory=Effort)
     proof: Proof = field(default_factory=Proof)
