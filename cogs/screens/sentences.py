@@ -96,9 +96,8 @@ def mention(person: int, *, first: bool = False) -> str:
 
 def stand_in_name(person: int) -> str:
     """Returns what somebody is called whom Discord does not know: the bot by its level."""
-    if is_bot(person):
-        return f"Vivat ({TITLES[str(bot_level(person))]})"
-    return DELETED
+    title = TITLES.get(str(bot_level(person))) if is_bot(person) else None
+    return f"Vivat ({title})" if title else DELETED
 
 
 def mentions_of(row: MatchRow, seats: Iterable[Seat]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.screens.sentences import mention
 from db.values import RUNNING, bot_id, is_bot
 from players import serve
 from players.player import SURE, Thought
@@ -184,3 +185,8 @@ async def test_nobody_congratulates_the_bot(world: World) -> None:
     await room.resign(0)
     assert "Well played, both." in words(await room.board())
     assert "Congratulations" not in words(await room.board())
+
+
+@pytest.mark.parametrize("person", [0, 1, 6, 9, 99, -3])
+def test_a_forged_number_that_is_no_bot_has_a_name_nevertheless(person: int) -> None:
+    assert mention(person)
