@@ -26,7 +26,7 @@ _VERBS: Final = {
     **dict.fromkeys(("form-send", "rematch", "forget", "block-sure"), PUBLIC),
     **dict.fromkeys(("history", "history-page", "replay", "step"), PAGE),
 }
-_PRACTICE: Final = "try"
+_PRACTICE: Final = ("try", "learn")
 LEAVING: Final = "One moment, please: your data is being deleted."
 
 
@@ -66,7 +66,7 @@ def _paces(interaction: Interaction, verb: str) -> tuple[Pace, ...]:
 
 
 def _of_verb(verb: str) -> Pace | None:
-    return PAGE if verb.partition("-")[0] == _PRACTICE else _VERBS.get(verb)
+    return PAGE if verb.partition("-")[0] in _PRACTICE else _VERBS.get(verb)
 
 
 def _of_command(interaction: Interaction) -> Pace | None:

@@ -18,6 +18,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.commands.server",
     "cogs.presses.picker",
     "cogs.commands.practice",
+    "cogs.commands.learn",
     "cogs.commands.privacy",
     "cogs.presses.team",
     "cogs.presses.hint",

@@ -19,6 +19,7 @@ from db.tables.blocks import Blocks
 from db.tables.clocks import Clocks
 from db.tables.guilds import Closings, Guilds
 from db.tables.invitations import Invitations
+from db.tables.lessons import Lessons
 from db.tables.log import Log
 from db.tables.matches import Matches
 from db.tables.notices import TurnNotices
@@ -96,6 +97,7 @@ class Store:
         self.clocks = Clocks(database)
         self.invitations = Invitations(database)
         self.people = People(database)
+        self.lessons = Lessons(database)
         self.blocks = Blocks(database)
         self.guilds = Guilds(database)
         self.closings = Closings(database)

@@ -25,6 +25,7 @@ ROOMS: Final = (
     "db",
     "host",
     "players",
+    "learning",
     "tests",
     "benchmarks",
 )

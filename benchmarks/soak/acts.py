@@ -30,6 +30,7 @@ HARMLESS: Final = frozenset(
         *("setup", "setup-take", "setup-put", "setup-surprise", "setup-clear"),
         *("setup-kind", "setup-square"),
         *("hint", "review", "review-at", "add-bot", "form-bot"),
+        *("how-to", "learn", "learn-list", "learn-open", "learn-hint", "learn-pick", "learn-match"),
     }
 )
 """The verbs that play nothing."""

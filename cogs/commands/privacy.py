@@ -140,6 +140,7 @@ def _kept(kept: Kept) -> Facts:
         "turn_notices": [
             {**dict(row), **_ids(row, ("channel_id", "message_id"))} for row in kept.notices
         ],
+        "lessons": [dict(row) for row in kept.lessons],
     }
 
 

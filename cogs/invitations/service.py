@@ -62,12 +62,14 @@ class Lobby:
         self._inviting = Inviting(context, self._messages)
         self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def challenge(self, interaction: Interaction, wish: Challenge) -> None:
+    async def challenge(self, interaction: Interaction, wish: Challenge) -> bool:
         """Posts an invitation as the answer to a command or press; of two clicks on the same
-        form one. Bots that are asked join at once."""
+        form one. Bots that are asked join at once. Tells whether it was posted: the person may have
+        too many."""
         row = await self._inviting.challenge(interaction, wish)
         if row is not None:
             await self._join_bots(interaction, row, numbered(wish.bots))
+        return row is not None
 
     async def rematch(self, interaction: Interaction, seated: SeatAtMatch) -> None:
         """Invites the other players to play again, seats unchanged; if one of them has asked

@@ -14,6 +14,9 @@ _SETTINGS: Final = """SELECT dm_closed, text_board, same_side, challenges, confi
 _NOTICES: Final = """SELECT match_id, due_at, channel_id, message_id FROM turn_notices
     WHERE person_id = ? ORDER BY match_id"""
 
+_LESSONS: Final = """SELECT game, lesson, at FROM lessons WHERE person_id = ?
+    ORDER BY game, at, lesson"""
+
 _BLOCKED: Final = """SELECT blocked_id, at FROM blocks WHERE person_id = ?
     ORDER BY at, blocked_id"""
 
@@ -57,6 +60,7 @@ _DELETE: Final = (
     "DELETE FROM blocks WHERE person_id = ?",
     "DELETE FROM blocks WHERE blocked_id = ?",
     "DELETE FROM turn_notices WHERE person_id = ?",
+    "DELETE FROM lessons WHERE person_id = ?",
 )
 
 _NOBODY: Final = "INSERT INTO deletions DEFAULT VALUES RETURNING id"
@@ -74,12 +78,13 @@ _RENAME: Final = (
 class Kept:
     """The rows kept about a person besides matches: of the settings (one or none), of the people
     whom the person has blocked, of the invitations that the person made, was asked by or joined,
-    and of the notices in running matches."""
+    of the notices in running matches, and of the lessons done."""
 
     settings: Rows
     blocked: Rows
     invitations: Rows
     notices: Rows
+    lessons: Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +118,8 @@ class Privacy(Table):
             blocked = await snapshot.rows(_BLOCKED, (person_id,))
             invitations = await snapshot.rows(_INVITATIONS, (person_id,) * 4)
             notices = await snapshot.rows(_NOTICES, (person_id,))
-            return Kept(settings, blocked, invitations, notices)
+            lessons = await snapshot.rows(_LESSONS, (person_id,))
+            return Kept(settings, blocked, invitations, notices, lessons)
 
     async def matches(self, person_id: int, before: int, most: int) -> KeptMatches:
         """Returns the newest of the person's matches with a number below `before`: at most

@@ -57,6 +57,7 @@ async def test_there_are_not_too_many_commands(
     assert {each["name"] for each in slash} == {
         "about",
         "help",
+        "learn",
         "match",
         "play",
         "privacy",

@@ -9,6 +9,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from cogs.screens.courses import how_to_play
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.screens.sentences import limits_words, mention, published_lines
 from db.values import GuestRow, InvitationRow, MatchRow, is_bot, is_deleted
@@ -129,7 +130,7 @@ def _buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:
     buttons.append(button("Withdraw", "withdraw", row.id))
     if row.opponent_id is not None or row.rematch_of:
         buttons.append(button("Block", "block", row.id))
-    return buttons
+    return [*buttons, *how_to_play(row.game)]
 
 
 def closed_invitation(row: InvitationRow, game: AnyGame, words: str) -> Screen:

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs.screens.courses import how_to_play
 from cogs.screens.game_ui import Control, GameUI
 from cogs.screens.match.offer import offer_controls, offer_words
 from cogs.screens.match.steps import Spot, Steps, Ways
@@ -193,6 +194,7 @@ def more_screen(shown: MatchView, *, hints: bool = False) -> Screen:
         looks.append(Control("Hint", "hint"))
     buttons = _buttons(shown, tuple(looks))
     buttons.append(button("Rules", "rules", 0, 0, (shown.game.key, "open", "0")))
+    buttons += how_to_play(shown.game.key)
     words = f"### {shown.game.title}\n-# Match {shown.match_id}"
     blocks: Blocks = [text(words), *rows(buttons)]
     if not shown.view.outcome and not _only_looks(shown):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import discord
 
+from cogs.screens.courses import how_to_play
 from cogs.screens.screen import Screen, button, layout, rows, text
 from common.english import listed
 from engines.registry import GAMES
@@ -24,12 +25,13 @@ def help_screen() -> Screen:
         f"I let you play {_games()} with friends, over minutes or days.",
         "**`/play`** begins: it shows the match that waits for you, or challenges somebody, or me.",
         "Press a piece below the board, then where it goes. Only you see your choices and hands.",
-        "**`/rules`** teaches each game with pictures; **Try it** lets you play the examples.",
+        "**`/learn`** teaches each game in short lessons, **`/rules`** has all with pictures.",
         "**`/match list`** has all your matches, those that wait for you first.",
         "**`/settings`** say how you want boards, and whether you are asked before a move.",
     ]
     buttons = [
         button("Challenge", "form-open", 0, style=PRIMARY),
+        *how_to_play(),
         button("Rules", "rules-games", 0),
         button("My matches", "list", 0, 0, ("running", "0")),
         button("Settings", "settings", 0),

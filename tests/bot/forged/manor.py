@@ -31,6 +31,7 @@ from tests.sample import GAME
 SEED: Final = "a seed that nobody is told"
 TABLES: Final = (
     *("matches", "seats", "actions", "clocks", "invitations", "guests", "people", "blocks"),
+    *("lessons",),
 )
 VERBS: Final = ("move", "look", "hand", "resign", "setup", "standin")
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from cogs.screens.courses import HOW_TO_PLAY
 from cogs.services import Rules
 from tests.bot.reading import answers, labels, said, words
 from tests.bot.samples import every_game, every_rivalry
@@ -29,7 +30,7 @@ async def test_an_invitation_names_its_terms_and_pings_only_the_challenged(world
             assert all(each.label in words(message) for each in spec.chosen(spec.default))
     assert f"<@{world.ann.id}> plays **{world.sample.sides[0]}**" in words(message)
     assert f"<@{world.ann.id}> challenges <@{world.ben.id}>." in words(message)
-    assert labels(message) == ["Accept", "Decline", "Withdraw", "Block"]
+    assert labels(message) == ["Accept", "Decline", "Withdraw", "Block", HOW_TO_PLAY]
     assert world.pinged(message) == {world.ben.id}
 
 
@@ -59,7 +60,13 @@ async def test_only_the_challenged_person_answers(world: World) -> None:
         refused = await who.click(message, label=label)
         assert answers(refused)[-1].ephemeral
         assert sentence in said(refused)
-    assert labels(world.last(world.channel)) == ["Accept", "Decline", "Withdraw", "Block"]
+    assert labels(world.last(world.channel)) == [
+        "Accept",
+        "Decline",
+        "Withdraw",
+        "Block",
+        HOW_TO_PLAY,
+    ]
     assert await matches_of(world) == 0
 
 
@@ -115,7 +122,7 @@ async def test_accept_and_withdraw_at_once_have_one_outcome(world: World) -> Non
 async def test_an_open_invitation_is_for_anyone_else_but_once(world: World) -> None:
     message = await world.challenge(world.ann, None)
     assert f"<@{world.ann.id}> is looking for an opponent. Who accepts?" in words(message)
-    assert labels(message) == ["Accept", "Withdraw"]
+    assert labels(message) == ["Accept", "Withdraw", HOW_TO_PLAY]
     assert world.pinged(message) == set()
     own = await world.ann.click(message, label="Accept")
     assert "You can't accept your own invitation." in said(own)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from simcord import InteractionResult, MemberActor
 
+from cogs.screens.courses import HOW_TO_PLAY
 from db.values import Challenges
 from tests.bot.reading import answers, ids, labels, said, words
 from tests.bot.room import Room
@@ -114,7 +115,7 @@ async def test_the_question_may_be_left_at_that(world: World) -> None:
     assert await world.store.blocks.of(world.ben.id) == ()
     own = await world.ann.click(invitation, label="Block")
     assert "You can't block yourself." in said(own)
-    assert labels(world.now(invitation)) == ["Accept", "Decline", "Withdraw", "Block"]
+    assert labels(world.now(invitation)) == ["Accept", "Decline", "Withdraw", "Block", HOW_TO_PLAY]
 
 
 async def test_what_is_withdrawn_at_once_can_be_answered_by_a_block(world: World) -> None:

@@ -12,7 +12,7 @@ from tests.bot.reading import labels, said, words
 from tests.bot.samples import every_game, next_turn
 from tests.bot.world import World
 
-BEGUN = ("Challenge", "Rules", "My matches", "Settings")
+BEGUN = ("Challenge", "How to play", "Rules", "My matches", "Settings")
 
 
 async def test_whom_nothing_waits_for_gets_the_form(world: World) -> None:

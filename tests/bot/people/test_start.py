@@ -84,6 +84,7 @@ async def test_every_command_is_there(world: World) -> None:
         *(f"privacy {name}" for name in ("delete", "export")),
         "about",
         "help",
+        "learn",
         "play",
         "rules",
         "settings",

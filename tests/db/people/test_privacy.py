@@ -25,7 +25,7 @@ from tests.db.store_kit import (
 )
 from tests.db.traces import traces
 
-EVERYWHERE = {"seats", "invitations", "guests", "people", "blocks", "turn_notices"}
+EVERYWHERE = {"seats", "invitations", "guests", "people", "blocks", "turn_notices", "lessons"}
 
 
 async def furnish(store: Store) -> int:
@@ -52,6 +52,8 @@ async def furnish(store: Store) -> int:
     assert notice is not None
     await store.notices.settle(notice, 0, 0, AT)
     await store.notices.sent(notice, 0, 0, 31, 32)
+    for person in (ALICE, BOB):
+        await store.lessons.done(person, "vilitum", "first", AT)
     for pair in ((ALICE, CAROL), (CAROL, ALICE), (BOB, CAROL)):
         await store.blocks.block(*pair, AT)
     return match.id

@@ -1,0 +1,207 @@
+"""`/learn`: short lessons, private, by the same presses as in play."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.errors import Interaction, UserError
+from cogs.invitations.post import Challenge, with_bots
+from cogs.presses.dispatch import Press, on
+from cogs.screens.courses import courses_screen, lessons_screen, taught
+from cogs.screens.delivery import hold, hold_update, reply, update
+from cogs.screens.menus import values_of, verbs
+from cogs.screens.pages.lesson import (
+    Reply,
+    Tries,
+    match_screen,
+    right_screen,
+    trying_screen,
+    wrong_screen,
+)
+from cogs.screens.pages.practice import actions_of, trail
+from cogs.screens.screen import Screen
+from cogs.services import ServiceBot, Services, services_of
+from engines.registry import game as find_game
+from learning.attempt import Attempt, Gone, Verdict, attempt, further
+from learning.lesson import Lesson, find_lesson, lessons_of
+from players.player import AnyPlayer
+from players.questions import asked
+from players.registry import player, player_of
+from players.thinkers import NoAnswer, Thinkers
+
+CHANGED = "The lessons have changed since. `/learn` has them as they are now."
+NONE = "There are no lessons for this game yet. `/rules` tells how it is played."
+LONGEST_REPLY = 12
+"""Actions of a reply at most."""
+
+
+class Lessons(commands.Cog):
+    """`/learn`."""
+
+    @app_commands.command(description="Learn a game in short lessons")
+    @app_commands.describe(game="Which game; leave out to choose from all")
+    @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in taught()])
+    async def learn(self, interaction: Interaction, game: str | None = None) -> None:
+        """The game's lessons, privately; all games to choose from where none is named."""
+        await hold(interaction)
+        await reply(interaction, await _list(interaction, game or ""))
+
+
+async def _list(interaction: Interaction, game: str) -> Screen:
+    """Returns the lessons of a game, or all games where none is named. Raises `UserError` where it
+    has none."""
+    done = await services_of(interaction).store.lessons.of(interaction.user.id)
+    if not game:
+        return courses_screen(done)
+    if not lessons_of(find_game(game).key):
+        raise UserError(NONE)
+    return lessons_screen(find_game(game), done)
+
+
+@on("how-to")
+async def _how_to_play(press: Press) -> None:
+    """Below whatever message has the button, for who pressed it alone."""
+    await hold(press.interaction)
+    await reply(press.interaction, await _list(press.interaction, "".join(press.args[:1])))
+
+
+@on("learn-list")
+async def _show_list(press: Press) -> None:
+    await hold_update(press.interaction)
+    await update(press.interaction, await _list(press.interaction, "".join(press.args[:1])))
+
+
+@on("learn-open")
+async def _open(press: Press) -> None:
+    await hold_update(press.interaction)
+    await _show(press, _lesson(press.arg(0), press.value))
+
+
+@on("learn")
+async def _learn(press: Press) -> None:
+    """The lesson as it begins, or as far as it was tried."""
+    await hold_update(press.interaction)
+    await _show(press, _lesson(press.arg(0), press.arg(1)))
+
+
+@on("learn-hint")
+async def _hint(press: Press) -> None:
+    await hold_update(press.interaction)
+    lesson = _lesson(press.arg(0), press.arg(1))
+    await _show(press, lesson, f"Hint: {lesson.hint}" if lesson.hint else "")
+
+
+async def _show(press: Press, lesson: Lesson, note: str = "") -> None:
+    if lesson.is_match:
+        await update(press.interaction, match_screen(lesson))
+        return
+    at = await _tried(lesson, press.args[2:3])
+    if at.verdict is not Verdict.GOES_ON:
+        at = await _tried(lesson, ())
+    ways, chosen = Tries(at), press.args[3:]
+    chosen = ways.advance(chosen if ways.labels(chosen) else ())
+    await update(press.interaction, trying_screen(at, chosen, note))
+
+
+def _lesson(game: str, key: str) -> Lesson:
+    lesson = find_lesson(game, key)
+    if lesson is None:
+        raise UserError(CHANGED)
+    return lesson
+
+
+async def _tried(lesson: Lesson, words: tuple[str, ...]) -> Attempt:
+    """Returns the try for which a control's id stands."""
+    numbers = actions_of("".join(words))
+    try:
+        return await asyncio.to_thread(attempt, lesson, numbers)
+    except Gone:
+        raise UserError(CHANGED) from None
+
+
+@on(*verbs("learn-pick"))
+async def _choose(press: Press) -> None:
+    """Chooses a part. A whole action is played at once, and judged."""
+    await hold_update(press.interaction)
+    lesson = _lesson(press.arg(0), press.arg(1))
+    at = await _tried(lesson, press.args[2:3])
+    if at.verdict is not Verdict.GOES_ON:
+        raise UserError(CHANGED)
+    ways = Tries(at)
+    chosen = ways.advance((*press.args[3:], *values_of(press.values)))
+    pick = ways.pick(chosen)
+    if pick is None:
+        chosen = chosen if ways.labels(chosen) else ways.advance()
+        await update(press.interaction, trying_screen(at, chosen))
+    elif pick.action not in at.view.legal:
+        refusal = await asyncio.to_thread(at.refusal, pick.action)
+        await update(press.interaction, trying_screen(at, ways.advance(), f"✗ {refusal}"))
+    else:
+        number = at.view.legal.index(pick.action)
+        await _judge(press, await asyncio.to_thread(further, at, number))
+
+
+async def _judge(press: Press, at: Attempt) -> None:
+    """Shows what comes of a try."""
+    services = press.services
+    if at.verdict is Verdict.GOES_ON:
+        await update(press.interaction, trying_screen(at, Tries(at).advance()))
+    elif at.verdict is Verdict.WRONG:
+        answer = Reply(at.view) if at.words else await reply_to(services.thinkers, at)
+        await update(press.interaction, wrong_screen(at, answer))
+    else:
+        await _note(services, press.interaction.user.id, at.lesson)
+        done = await services.store.lessons.of(press.interaction.user.id)
+        await update(press.interaction, right_screen(at, done))
+
+
+async def _note(services: Services, person: int, lesson: Lesson) -> None:
+    await services.store.lessons.done(person, lesson.game, lesson.key, services.now())
+
+
+async def reply_to(thinkers: Thinkers, at: Attempt) -> Reply:
+    """Returns the turns of all others after a try, as the bot plays them at its highest level; none
+    where it has no answer."""
+    game, state, told = at.game, at.state, list[str]()
+    level = player(game.key).levels[-1].key if player_of(game.key) else ""
+    while level and game.outcome(state) is None and len(told) < LONGEST_REPLY:
+        seat = game.to_act(state)[0]
+        if at.seat in game.to_act(state):
+            break
+        action: Any = None
+        if (forced := game.forced(state)) is not None:
+            action = forced[1]
+        else:
+            question = asked(game, state, seat, level, f"{at.lesson.key} {trail(at.numbers)}")
+            try:
+                action = game.read((await thinkers.ask(question)).action)
+            except NoAnswer:
+                break
+        told.append(game.describe(game.view(state, at.seat), seat, action))
+        state = game.play(state, seat, action)
+    return Reply(game.view(state, at.seat), tuple(told))
+
+
+@on("learn-match")
+async def _play(press: Press) -> None:
+    """Begins the match at the end of a game's lessons, against the lowest level."""
+    await hold_update(press.interaction)
+    game = find_game(press.arg(0))
+    lesson = next((each for each in lessons_of(game.key) if each.is_match), None)
+    if lesson is None:
+        raise UserError(CHANGED)
+    thinker: AnyPlayer = player(game.key)
+    wish = Challenge(game.key, dict(lesson.options), None, None, seats=min(game.seat_counts))
+    wish = with_bots(wish, int(thinker.levels[0].key))
+    if await press.services.lobby.challenge(press.interaction, wish):
+        await _note(press.services, press.interaction.user.id, lesson)
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Lessons())

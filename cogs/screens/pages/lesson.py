@@ -1,0 +1,144 @@
+"""A lesson: while it is tried, and what comes of a try.
+
+Nothing about a try is stored. The ids hold the game, the lesson's key, the actions so far as their
+numbers among the legal ones, and the parts chosen of the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.screens.courses import Done, lesson_button, list_button, progress
+from cogs.screens.match.steps import Steps, Ways
+from cogs.screens.menus import Choosing
+from cogs.screens.pages.practice import trail
+from cogs.screens.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
+from engines.game import AnyView, Pick
+from engines.registry import GAMES
+from learning.attempt import Attempt
+from learning.lesson import Lesson, lessons_of, next_lesson
+
+PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
+
+
+class Tries(Ways):
+    """The picks of a lesson: every legal action, and those that are offered for the rules to refuse
+    them."""
+
+    def __init__(self, at: Attempt) -> None:
+        super().__init__(at, single=True)
+        for action in at.refused:
+            parts = at.game.parts(at.view, action)
+            pick = Pick(parts, at.game.write(action), action)
+            self._picks.setdefault(tuple(part.value for part in parts), pick)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the bot answers to a wrong try: the learner's view after it, and its actions in
+    words."""
+
+    view: AnyView
+    told: tuple[str, ...] = ()
+
+
+def trying_screen(at: Attempt, chosen: tuple[str, ...] = (), note: str = "") -> Screen:
+    """Returns the position and the next choice. `note` is a hint, or the rule that stands against
+    what was just tried."""
+    ways = Tries(at)
+    lines = [*_head(at.lesson), f"**{at.lesson.task}**"]
+    lines += [_sentence(at.told)] if at.told else []
+    lines += [note] if note else []
+    if chosen:
+        lines.append(f"{', '.join(ways.labels(chosen))}.")
+    picture = _picture(at, at.view, chosen)
+    asked = at.game.asks(at.view, chosen) if ways.further(chosen) else ""
+    steps = Steps(ways, "learn-pick", 0, 0, attempt_args(at.lesson, at.numbers))
+    blocks: Blocks = [text("\n".join(lines)), gallery(picture)]
+    blocks += steps.blocks(Choosing(chosen), asked)
+    return Screen(layout(*blocks, *rows(_trying(at, ways, chosen))), (picture,))
+
+
+def _trying(at: Attempt, ways: Ways, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
+    """Returns what else there is: back a step, a hint, or out."""
+    if ways.is_first(chosen):
+        earlier = attempt_args(at.lesson, at.numbers[:-1])
+    else:
+        earlier = attempt_args(at.lesson, at.numbers, ways.retreat(chosen))
+    none = ways.is_first(chosen) and not at.numbers
+    return [
+        button("Back", "learn", 0, 0, earlier, disabled=none),
+        button("Hint", "learn-hint", 0, 0, attempt_args(at.lesson, at.numbers)),
+        list_button(at.lesson.game),
+    ]
+
+
+def wrong_screen(at: Attempt, reply: Reply) -> Screen:
+    """Returns what came of a wrong try: what the lesson says to it, or else the bot's reply, in the
+    position after it."""
+    lines = [*_head(at.lesson), f"**{at.lesson.task}**", _sentence(at.told)]
+    lines.append(f"✗ {at.words}" if at.words else "✗ That does not do it.")
+    if reply.told:
+        lines.append(f"I answer: {_sentence(reply.told)}")
+    if reply.view.outcome:
+        lines.append(f"**{at.game.describe_outcome(reply.view)}**")
+    picture = _picture(at, reply.view)
+    again = attempt_args(at.lesson)
+    buttons = [
+        button("Try again", "learn", 0, 0, again, style=PRIMARY),
+        button("Hint", "learn-hint", 0, 0, again),
+        list_button(at.lesson.game),
+    ]
+    return Screen(layout(text("\n".join(lines)), gallery(picture), *rows(buttons)), (picture,))
+
+
+def attempt_args(
+    lesson: Lesson, numbers: tuple[int, ...] = (), chosen: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """Returns a lesson for a control's id: as it begins, or after these actions, with these parts
+    chosen of the next."""
+    return (lesson.game, lesson.key, trail(numbers), *chosen)
+
+
+def right_screen(at: Attempt, done: Done) -> Screen:
+    """Returns why a try was right, and the way to the next lesson."""
+    lines = [*_head(at.lesson), _sentence(at.told), f"✓ **{at.lesson.right}**"]
+    if at.view.outcome:
+        lines.append(at.game.describe_outcome(at.view))
+    lines.append(f"-# {progress(at.lesson.game, done)}")
+    picture, further = _picture(at, at.view), next_lesson(at.lesson)
+    buttons = [lesson_button("Next", further, style=SUCCESS)] if further else []
+    buttons += [lesson_button("Once more", at.lesson), list_button(at.lesson.game)]
+    return Screen(layout(text("\n".join(lines)), gallery(picture), *rows(buttons)), (picture,))
+
+
+def match_screen(lesson: Lesson) -> Screen:
+    """Returns the last lesson, whose button begins a match."""
+    buttons = [
+        button("Play", "learn-match", 0, 0, (lesson.game,), style=SUCCESS),
+        list_button(lesson.game),
+    ]
+    words = "\n".join([*_head(lesson), f"**{lesson.task}**"])
+    return Screen(layout(text(words), *rows(buttons)))
+
+
+def _head(lesson: Lesson) -> list[str]:
+    lessons = lessons_of(lesson.game)
+    where = f"lesson {lessons.index(lesson) + 1} of {len(lessons)}"
+    return [f"### {lesson.title}", f"-# {GAMES[lesson.game].title}, {where}"]
+
+
+def _sentence(told: Sequence[str]) -> str:
+    """Returns what was told as sentences, each with one full stop."""
+    return " ".join(f"{each.rstrip('.')}." for each in told)
+
+
+def _picture(at: Attempt, view: AnyView, chosen: tuple[str, ...] = ()) -> Picture:
+    """Returns the board; what is chosen is marked in it as far as it is legal."""
+    choice = Ways(at, single=True).choice(chosen) if chosen else None
+    return Picture("lesson.png", at.game.key, view, at.game.alt_text(view), choice)

@@ -1,0 +1,157 @@
+"""Every lesson of every game is true: it can be done as it says, by nothing else where it says so,
+and what it tells of wrong tries is what the engine says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+import pytest
+
+from engines.game import AnyGame, Illegal
+from engines.registry import GAMES
+from learning.attempt import Attempt, Gone, Verdict, attempt, further, is_in_turn
+from learning.lesson import Lesson, find_lesson, lessons_of, next_lesson
+from players.registry import player
+
+FEWEST: Final = 6
+MOST: Final = 10
+WRITTEN: Final = [game for game in GAMES.values() if lessons_of(game.key)]
+EVERY: Final = [each for game in WRITTEN for each in lessons_of(game.key)]
+TASKS: Final = [each for each in EVERY if not each.is_match]
+ON: Final = re.compile(r"\b([A-Z][a-z]+) on ([a-q][0-9]+)")
+LAND: Final = {"Swamp", "Mountain", "Village", "Shrine"}
+
+every_game = pytest.mark.parametrize("game", WRITTEN, ids=lambda game: game.key)
+every_task = pytest.mark.parametrize("lesson", TASKS, ids=lambda each: f"{each.game}-{each.key}")
+
+
+def played(lesson: Lesson, texts: tuple[str, ...]) -> Attempt:
+    """The try that plays these actions."""
+    at = attempt(lesson)
+    for text in texts:
+        action = at.game.read(text)
+        assert action in at.view.legal, f"{text}: {at.refusal(action)}"
+        at = further(at, at.view.legal.index(action))
+    return at
+
+
+def tries(at: Attempt) -> Iterator[Attempt]:
+    """Every try that goes on from this one within its turn, and is judged; of those that lead to
+    the same state with the same told only one."""
+    waiting, seen = [at], {(at.state, at.told)}
+    while waiting:
+        here = waiting.pop()
+        for number in range(len(here.view.legal)):
+            after = further(here, number)
+            if after.verdict is not Verdict.GOES_ON:
+                yield after
+            elif (after.state, after.told) not in seen:
+                seen.add((after.state, after.told))
+                waiting.append(after)
+
+
+@every_game
+def test_a_game_has_some_lessons_and_a_match_at_the_end(game: AnyGame) -> None:
+    lessons = lessons_of(game.key)
+    assert FEWEST <= len(lessons) <= MOST
+    assert [each.is_match for each in lessons] == [False] * (len(lessons) - 1) + [True]
+    assert game.resolve_options(dict(lessons[-1].options))
+    assert player(game.key).levels
+
+
+def test_lessons_are_found_by_their_keys_in_their_order() -> None:
+    for game in WRITTEN:
+        first, *rest = lessons_of(game.key)
+        at: Lesson | None = first
+        for each in rest:
+            assert at
+            at = next_lesson(at)
+            assert at == each == find_lesson(game.key, each.key)
+        assert at
+        assert next_lesson(at) is None
+    assert find_lesson("no-game", "throne") is None
+    assert lessons_of("../vilitum") == ()
+
+
+@every_task
+def test_a_task_can_be_done_as_it_says(lesson: Lesson) -> None:
+    assert lesson.ways, "one way is written down"
+    for texts in lesson.ways:
+        assert played(lesson, texts).verdict is Verdict.RIGHT
+        if lesson.goals:
+            by_goal = played(replace(lesson, ways=()), texts)
+            assert by_goal.verdict is Verdict.RIGHT, "it reaches the goal, too"
+
+
+@every_task
+def test_no_other_first_action_does_it_where_there_is_only_one(lesson: Lesson) -> None:
+    if not lesson.only:
+        return
+    at = attempt(lesson)
+    first = {at.game.write(at.game.read(texts[0])) for texts in lesson.ways}
+    assert len(first) == 1
+    assert len(at.view.legal) > 1
+    found = {each.texts[0] for each in tries(at) if each.verdict is Verdict.RIGHT}
+    assert found == first
+
+
+@every_task
+def test_what_is_called_wrong_is_legal_and_wrong(lesson: Lesson) -> None:
+    for wrong in lesson.wrong:
+        at = played(lesson, wrong.actions)
+        assert (at.verdict, at.words) == (Verdict.WRONG, wrong.words)
+        plain = played(replace(lesson, wrong=()), wrong.actions)
+        assert plain.verdict is not Verdict.RIGHT
+        if is_in_turn(plain):
+            assert all(each.verdict is not Verdict.RIGHT for each in tries(plain)), "too early"
+
+
+@every_task
+def test_what_is_called_refused_is_refused_by_a_rule(lesson: Lesson) -> None:
+    at = attempt(lesson)
+    assert len(at.refused) == len(lesson.refused)
+    for action in at.refused:
+        assert at.refusal(action).endswith(".")
+        assert at.game.parts(at.view, action)
+        with pytest.raises(Illegal):
+            at.game.play(at.state, at.seat, action)
+    assert not any(map(at.refusal, at.view.legal))
+
+
+@every_task
+def test_some_first_try_is_wrong_and_its_turn_cannot_be_left_half_done(lesson: Lesson) -> None:
+    found = [each.verdict for each in tries(attempt(lesson))]
+    assert Verdict.RIGHT in found
+    assert Verdict.WRONG in found
+    with pytest.raises(Gone):
+        attempt(lesson, [len(attempt(lesson).view.legal)])
+
+
+def sentences(lesson: Lesson) -> list[str]:
+    """All that a lesson says."""
+    said = [lesson.task, lesson.hint, lesson.right, lesson.otherwise]
+    return [each for each in (*said, *(wrong.words for wrong in lesson.wrong)) if each]
+
+
+@pytest.mark.parametrize("lesson", EVERY, ids=lambda each: f"{each.game}-{each.key}")
+def test_what_a_lesson_says_are_whole_sentences(lesson: Lesson) -> None:
+    for said in sentences(lesson):
+        assert said[0].isupper()
+        assert said.endswith((".", "?"))
+    assert lesson.is_match or lesson.hint
+
+
+@every_task
+def test_pieces_stand_where_a_lesson_says(lesson: Lesson) -> None:
+    """At its beginning, or after one of the tries that it names."""
+    tried = [*lesson.ways, *(each.actions for each in lesson.wrong)]
+    states = [attempt(lesson), *(played(lesson, texts) for texts in tried)]
+    boards = [each.game.alt_text(each.view) for each in states]
+    for said in sentences(lesson):
+        for name, at in ON.findall(said):
+            assert name in LAND or any(
+                re.search(rf"{name}\b[^.;]*\b{at}\b", each) for each in boards
+            ), said
