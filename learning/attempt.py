@@ -13,7 +13,7 @@ from typing import Any
 
 from engines.game import AnyGame, AnyView, Illegal, Refusal, Result, Seat
 from engines.registry import game as find_game
-from learning.lesson import AVOIDS, NO_LOSS, TELLS, WINS, WINS_IN, Lesson
+from learning.lesson import AVOIDS, HIDES, NO_LOSS, SHOWS, TELLS, WINS, WINS_IN, Lesson
 
 
 class Gone(Exception):
@@ -30,9 +30,9 @@ class Verdict(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A try: the state after it, the learner's seat and view, the actions as texts and in words,
-    and the verdict. `words` are what the lesson answers to a wrong try, empty where it leaves that
-    to the bot."""
+    """A try: the state after it, the learner's seat and view, the number of the turn in which it
+    began, the actions as texts and in words, and the verdict. `words` are what the lesson answers
+    to a wrong try, empty where it leaves that to the bot."""
 
     lesson: Lesson
     game: AnyGame
@@ -40,6 +40,7 @@ class Attempt:
     state: Any
     seat: Seat
     view: AnyView
+    turn: int
     texts: tuple[str, ...]
     told: tuple[str, ...]
     verdict: Verdict = Verdict.GOES_ON
@@ -77,7 +78,8 @@ def attempt(lesson: Lesson, numbers: Sequence[int] = ()) -> Attempt:
     except Refusal:
         raise Gone from None
     seat = game.to_act(state)[0]
-    at = Attempt(lesson, game, (), state, seat, game.view(state, seat), (), ())
+    view = game.view(state, seat)
+    at = Attempt(lesson, game, (), state, seat, view, view.turn, (), ())
     for number in numbers:
         at = further(at, number)
     return at
@@ -100,6 +102,7 @@ def further(at: Attempt, number: int) -> Attempt:
         state=state,
         seat=at.seat,
         view=view,
+        turn=at.turn,
         texts=(*at.texts, game.write(action)),
         told=(*at.told, *words),
     )
@@ -115,7 +118,7 @@ def _verdict(at: Attempt) -> tuple[Verdict, str]:
     for wrong in at.lesson.wrong:
         if at.texts == _canonical(at.game, wrong.actions):
             return Verdict.WRONG, wrong.words
-    over = not is_in_turn(at)
+    over = is_over(at)
     if at.lesson.goals and all(_reached(at, each, over=over) for each in at.lesson.goals):
         return Verdict.RIGHT, ""
     begun = any(each[: len(at.texts)] == at.texts for each in ways)
@@ -124,10 +127,12 @@ def _verdict(at: Attempt) -> tuple[Verdict, str]:
     return Verdict.WRONG, at.lesson.otherwise
 
 
-def is_in_turn(at: Attempt) -> bool:
-    """Tells whether the learner may still act in the turn in which the lesson began."""
-    begun = at.game.view(at.game.load(at.lesson.position), None).turn
-    return at.seat in at.view.to_act and at.view.turn == begun
+def is_over(at: Attempt) -> bool:
+    """Tells whether the learner may not act any more in the turn in which the lesson began, or has
+    played what the lesson calls the last action."""
+    if at.texts[-1] == at.lesson.last:
+        return True
+    return at.seat not in at.view.to_act or at.view.turn != at.turn
 
 
 def _canonical(game: AnyGame, texts: Sequence[str]) -> tuple[str, ...]:
@@ -135,13 +140,25 @@ def _canonical(game: AnyGame, texts: Sequence[str]) -> tuple[str, ...]:
 
 
 def _reached(at: Attempt, goal: str, *, over: bool) -> bool:
-    """Tells whether a goal is reached; one about the others' turn only once one's own is `over`."""
+    """Tells whether a goal is reached; one about what comes then only once the try is `over`."""
     if goal == WINS:
         return _has_won(at.game, at.state, at.seat)
     if goal.startswith(TELLS):
         return any(goal.removeprefix(TELLS) in each for each in at.told)
-    if not over:
-        return False
+    if goal.startswith(SHOWS):
+        return goal.removeprefix(SHOWS) in _position(at)
+    return over and _reached_after(at, goal)
+
+
+def _position(at: Attempt) -> str:
+    """Returns the position in words, as the learner reads it."""
+    return f"{at.game.status(at.view)}\n{at.game.alt_text(at.view)}"
+
+
+def _reached_after(at: Attempt, goal: str) -> bool:
+    """Tells whether a goal is reached by a try that is over."""
+    if goal.startswith(HIDES):
+        return goal.removeprefix(HIDES) not in _position(at)
     if goal == NO_LOSS:
         return not any(_has_lost(at.game, each.state, at.seat) for each in _replies(at))
     if goal.startswith(AVOIDS):

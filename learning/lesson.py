@@ -22,6 +22,7 @@ reworded, a key is for ever.
 - `wrong ACTIONS` answers just this try, which is legal; `refused` is an action that the rules
   refuse, offered all the same, and answered by the rule.
 - `else` answers every other wrong try; without it the bot does, by its reply.
+- `last` is an action with which the try is over, though the turn may go on.
 - `match: KEY=VALUE` makes it the match at the end, with these options, and needs no position.
 """
 
@@ -48,10 +49,12 @@ WINS_IN: Final = re.compile(r"wins in ([2-9])")
 NO_LOSS: Final = "no loss"
 TELLS: Final = "tells "
 AVOIDS: Final = "avoids "
+SHOWS: Final = "shows "
+HIDES: Final = "hides "
 
 _HEAD: Final = re.compile(r"== ([a-z][a-z-]*): (\S.*)")
 _LINE: Final = re.compile(r"([a-z]+)((?: [^:]+)?): ?(.*)")
-_ONCE: Final = ("position", "task", "hint", "right", "else", "only", "match")
+_ONCE: Final = ("position", "task", "hint", "right", "else", "only", "last", "match")
 _FOLLOW: Final = ("do", "goal", "refused", "wrong")
 _WORDY: Final = ("task", "hint", "right", "else")
 
@@ -75,8 +78,8 @@ class Lesson:
 
     A goal is one of: `wins`; `wins in N`, with the N-th turn of one's own at the latest, whatever
     the others do; `no loss` with the others' next turn; `tells WORDS`, in the words of an action
-    or of the news after it; `avoids WORDS`, in the words of every action that the others could play
-    in their next turn.
+    or of the news after it; `avoids WORDS`, in none of the words of what the others could play in
+    their next turn; `shows WORDS` and `hides WORDS`, in the position in words, or not there.
     """
 
     game: str
@@ -88,6 +91,7 @@ class Lesson:
     hint: str = ""
     otherwise: str = ""
     only: bool = False
+    last: str = ""
     ways: tuple[tuple[str, ...], ...] = ()
     goals: tuple[str, ...] = ()
     wrong: tuple[Wrong, ...] = ()
@@ -177,6 +181,7 @@ def _read(game: str, lines: Sequence[str]) -> Lesson:
         hint=once.get("hint", ""),
         otherwise=once.get("else", ""),
         only=once.get("only") == "yes",
+        last=once.get("last", ""),
         ways=tuple(_actions(said) for _, _, said in several["do"]),
         goals=tuple(_goal(where, said) for _, _, said in several["goal"]),
         wrong=tuple(Wrong(_actions(which), said) for _, which, said in several["wrong"]),
@@ -219,7 +224,7 @@ def _actions(text: str) -> tuple[str, ...]:
 
 def _goal(where: str, text: str) -> str:
     known = text in (WINS, NO_LOSS) or WINS_IN.fullmatch(text)
-    if not known and not text.startswith((TELLS, AVOIDS)):
+    if not known and not text.startswith((TELLS, AVOIDS, SHOWS, HIDES)):
         raise BadLessons(f"{where}: {text} is no goal")
     return text
 

@@ -12,7 +12,7 @@ import pytest
 
 from engines.game import AnyGame, Illegal
 from engines.registry import GAMES
-from learning.attempt import Attempt, Gone, Verdict, attempt, further, is_in_turn
+from learning.attempt import Attempt, Gone, Verdict, attempt, further, is_over
 from learning.lesson import Lesson, find_lesson, lessons_of, next_lesson
 from players.registry import player
 
@@ -40,16 +40,16 @@ def played(lesson: Lesson, texts: tuple[str, ...]) -> Attempt:
 
 def tries(at: Attempt) -> Iterator[Attempt]:
     """Every try that goes on from this one within its turn, and is judged; of those that lead to
-    the same state with the same told only one."""
-    waiting, seen = [at], {(at.state, at.told)}
+    the same state with the same told, in whatever order, only one."""
+    waiting, seen = [at], {(at.state, frozenset(at.told))}
     while waiting:
         here = waiting.pop()
         for number in range(len(here.view.legal)):
             after = further(here, number)
             if after.verdict is not Verdict.GOES_ON:
                 yield after
-            elif (after.state, after.told) not in seen:
-                seen.add((after.state, after.told))
+            elif (known := (after.state, frozenset(after.told))) not in seen:
+                seen.add(known)
                 waiting.append(after)
 
 
@@ -105,7 +105,7 @@ def test_what_is_called_wrong_is_legal_and_wrong(lesson: Lesson) -> None:
         assert (at.verdict, at.words) == (Verdict.WRONG, wrong.words)
         plain = played(replace(lesson, wrong=()), wrong.actions)
         assert plain.verdict is not Verdict.RIGHT
-        if is_in_turn(plain):
+        if not is_over(plain):
             assert all(each.verdict is not Verdict.RIGHT for each in tries(plain)), "too early"
 
 
@@ -134,6 +134,12 @@ def sentences(lesson: Lesson) -> list[str]:
     """All that a lesson says."""
     said = [lesson.task, lesson.hint, lesson.right, lesson.otherwise]
     return [each for each in (*said, *(wrong.words for wrong in lesson.wrong)) if each]
+
+
+@every_task
+def test_there_are_words_for_wrong_tries_where_no_bot_replies(lesson: Lesson) -> None:
+    """In a team game the bot is a partner: its turn says nothing about a try."""
+    assert lesson.otherwise or not GAMES[lesson.game].team
 
 
 @pytest.mark.parametrize("lesson", EVERY, ids=lambda each: f"{each.game}-{each.key}")
