@@ -104,14 +104,16 @@ class Lesson:
         return not self.position
 
 
-@cache
 def lessons_of(game: str) -> tuple[Lesson, ...]:
     """Returns the lessons of the game with this key, in their order: none where nobody has written
-    any. Raises `BadLessons`."""
+    any, or there is no such game. Raises `BadLessons`."""
+    return _written(game) if game in GAMES else ()
+
+
+@cache
+def _written(game: str) -> tuple[Lesson, ...]:
     path = Path(__file__).parent / folder_of(game) / "lessons.txt"
-    if game not in GAMES or not path.exists():
-        return ()
-    return read_lessons(game, path.read_text("utf-8"))
+    return read_lessons(game, path.read_text("utf-8")) if path.exists() else ()
 
 
 def find_lesson(game: str, key: str) -> Lesson | None:
