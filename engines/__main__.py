@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"unrecognized arguments: {' '.join(extra)}")
     try:
         if chosen.command == "replay":
-            _replay(chosen.file)
+            _replay(chosen.file, chosen.animation)
         else:
             _COMMANDS[chosen.command](registry.game(chosen.game), chosen, extra)
         print(end="", flush=True)  # where there is no output at all, this does nothing
@@ -65,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     replay = commands.add_parser("replay", help="an exported match, step by step")
     replay.add_argument("file", metavar="FILE", type=Path, help="what `/match export` gave you")
+    replay.add_argument("--animation", metavar="OUT", type=Path, help="write a GIF file instead")
     for command in (actions, perft, play):
         command.add_argument("game", metavar="GAME", help="key of a game")
     for command in (actions, perft):
@@ -145,7 +146,11 @@ def _seats(game: AnyGame, options: dict[str, str], wanted: int | None) -> int:
     return wanted
 
 
-def _replay(file: Path) -> None:
+def _replay(file: Path, animation: Path | None) -> None:
+    if animation is not None:
+        # Found by name, as players are: the rules do not depend on how anything looks.
+        print(import_module("render.animation.program").write(file, animation))
+        return
     try:
         text = file.read_text(encoding="utf-8", errors="replace")
     except OSError as error:

@@ -1,0 +1,80 @@
+"""The strip above the board that says what was played, and how much of the match has passed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from render.kit import text, theme
+from render.kit.text import Face
+
+_WIDE: Final = 720
+"""The width in px of the animation to which the other measures belong; they grow with it."""
+_TALL, _SIZE, _LINE, _EDGE, _BAR = 84, 26, 33, 14, 5
+"""The height of the strip, the type's size (14 px on a phone), the distance of its lines, the empty
+edge, and the height of the bar, in px."""
+_LINES: Final = 2
+_MORE: Final = "… "
+_BLENDS: Final = 5
+COLOURS: Final = (
+    theme.TABLE,
+    theme.TABLE_EDGE,
+    theme.PALE,
+    theme.GOLD,
+    *(theme.mixed(theme.PALE, theme.TABLE, part / _BLENDS) for part in range(1, _BLENDS)),
+)
+"""The colours of the strip, with those of the edges of its letters."""
+
+
+def tall(wide: int) -> int:
+    """Returns the height in px of a strip of this width."""
+    return round(_TALL * wide / _WIDE)
+
+
+def strip(wide: int, words: Sequence[str], passed: float) -> Image.Image:
+    """Returns the strip as an RGB image of this width in px, with as many of the sentences as have
+    room, the latest if not all have; `passed` is the share of the match that has, 0 to 1."""
+    high = tall(wide)
+    size, pitch, edge, bar = (round(each * wide / _WIDE) for each in (_SIZE, _LINE, _EDGE, _BAR))
+    image = Image.new("RGB", (wide, high), theme.TABLE)
+    draw = ImageDraw.Draw(image)
+    lines = fitted(words, wide - 2 * edge, size)
+    first = (high - bar) / 2 - (len(lines) - 1) * pitch / 2
+    for number, line in enumerate(lines):
+        at = (edge, first + number * pitch)
+        text.write(draw, at, line, Face.PLAIN, size, theme.PALE, "lc")
+    image.paste(theme.TABLE_EDGE, (0, high - bar, wide, high))
+    image.paste(theme.GOLD, (0, high - bar, round(wide * passed), high))
+    return image
+
+
+def fitted(words: Sequence[str], room: float, size: int) -> list[str]:
+    """Returns the sentences as at most two lines of so many px, in type of this size: of too many
+    only the latest, of one that is too long its beginning."""
+    for start in range(len(words)):
+        more = _MORE if start else ""
+        lines = _lines(more + ". ".join(words[start:]), room, size)
+        if len(lines) <= _LINES:
+            return lines
+    return _cut(_lines(words[-1], room, size), room, size) if words else []
+
+
+def _lines(said: str, room: float, size: int) -> list[str]:
+    lines = [""]
+    for word in said.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if not lines[-1] or text.width(longer, Face.PLAIN, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _cut(lines: list[str], room: float, size: int) -> list[str]:
+    """Returns the first lines, the last of them cut where more would follow."""
+    *kept, last = lines[:_LINES]
+    while text.width(f"{last}…", Face.PLAIN, size) > room:
+        last = last[:-1].rstrip()
+    return [*kept, f"{last}…"]

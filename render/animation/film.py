@@ -1,0 +1,171 @@
+"""An animation as a file of at most so many bytes: where a match is long it is smaller, and where
+it is very long not every turn is shown."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from common.english import listed
+from engines.game import Seat
+from engines.match import Match
+from render.animation import gif
+from render.animation.boards import Shrinker, palette_from
+from render.animation.reel import Reel
+from render.animation.story import Scene, ending, scenes
+from render.kit.names import legible
+from render.look import Look, Player
+from render.picture import RENDERERS
+
+WIDTHS: Final = (720, 600, 480)
+"""The widths of an animation in px, the first one that leaves room for all turns."""
+MOST: Final = 1_000_000
+"""The bytes of an animation at the most."""
+FRAMES: Final = 100
+"""The number of frames at the most: people watch no longer, and more would take long to draw."""
+_SAMPLES: Final = 4
+"""The number of boards in which the colours are looked for."""
+_SURE: Final = 8
+"""After so many frames the size of all is guessed."""
+_SLACK: Final = 1.1
+"""So many times too large a guess may be before it is believed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """An animation: the GIF file, its size in px, how many turns the match has had, and how many of
+    them go to each frame."""
+
+    data: bytes
+    size: tuple[int, int]
+    turns: int
+    every: int
+
+    @property
+    def frames(self) -> int:
+        """The number of frames, the start among them."""
+        return 1 + math.ceil(self.turns / self.every)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A width in px, and how many turns go to each frame."""
+
+    width: int
+    every: int
+
+
+class _TooLarge(Exception):
+    """The file would be about so many times as large as it may be."""
+
+    def __init__(self, times: float) -> None:
+        super().__init__()
+        self.times = times
+
+
+def film(
+    match: Match,
+    eyes: Seat | None = None,
+    players: Sequence[Player] = (),
+    widths: Sequence[int] = WIDTHS,
+    most: int = MOST,
+) -> Film:
+    """Returns a match as an animation: as everybody may see it now, or through the `eyes` of a seat
+    as it was for that seat. `players` are those whom the pictures name.
+
+    It has at most `most` bytes, unless even two frames of the smallest width have more.
+    """
+    told = _with_names(match, scenes(match, eyes), players)
+    drawing = _Drawing(match.game.key, told, Look(turned=eyes is not None, players=tuple(players)))
+    turns = len(told) - 1
+    plan = _Plan(widths[0], max(1, math.ceil(turns / (FRAMES - 1))))
+    while True:
+        try:
+            return drawing.film(plan, most)
+        except _TooLarge as error:
+            plan = _smaller(plan, error.times, widths)
+
+
+def _smaller(plan: _Plan, times: float, widths: Sequence[int]) -> _Plan:
+    """Returns the next plan after one whose file would be so many times too large: the size of a
+    file goes with the width and with the number of frames."""
+    narrower = [each for each in widths if each < plan.width]
+    for width in narrower:
+        if times * width / plan.width <= _SLACK:
+            return _Plan(width, plan.every)
+    if narrower:
+        width = narrower[-1]
+        return _Plan(width, math.ceil(plan.every * max(1.0, times * width / plan.width)))
+    return _Plan(plan.width, max(plan.every + 1, math.ceil(plan.every * times)))
+
+
+def _with_names(match: Match, told: Sequence[Scene], players: Sequence[Player]) -> list[Scene]:
+    """Returns the scenes; the first says who plays what, the last how it ended."""
+    known = [*players, *(Player("") for _ in match.sides)]
+    names = [_called(side, each) for side, each in zip(match.sides, known, strict=False)]
+    first = Scene(told[0].view, (match.game.title, listed(names)))
+    if not match.outcome:
+        return [first, *told[1:]]
+    last = Scene(told[-1].view, (*told[-1].words, ending(match, names)))
+    return [first, *told[1:-1], last]
+
+
+def _called(side: str, player: Player) -> str:
+    """Returns what a player is called, with the side."""
+    name = legible(player.name)
+    return f"{name} ({side})" if name else side
+
+
+class _Drawing:
+    """The scenes of one animation, and those of their pictures that are at hand."""
+
+    def __init__(self, game: str, told: Sequence[Scene], look: Look) -> None:
+        self._game: Final = game
+        self._told: Final = told
+        self._look: Final = look
+        self._last: Final = len(told) - 1
+        picked = {round(self._last * part / (_SAMPLES - 1)) for part in range(_SAMPLES)}
+        self._kept: Final = {number: self._drawn(number) for number in sorted(picked)}
+        self._palette: Final = palette_from(list(self._kept.values()))
+
+    def film(self, plan: _Plan, most: int) -> Film:
+        """Returns the file. Raises `_TooLarge` as soon as it would be larger than it may be, unless
+        it has only two frames."""
+        reel = Reel(Shrinker(plan.width, self._palette))
+        shown = list(_thinned(self._told, plan.every))
+        for done, (number, words) in enumerate(shown, 1):
+            reel.add(self._picture(number, keep=done <= _SURE), words, number / max(1, self._last))
+            guess = reel.bytes + reel.usual * (len(shown) - done)
+            sure = reel.bytes if done < _SURE else guess / _SLACK
+            if len(shown) > 2 and sure > most:
+                raise _TooLarge(guess / most)
+        data = gif.written(reel.size, bytes(self._palette.getpalette() or ()), reel.frames())
+        if len(data) > most and len(shown) > 2:
+            raise _TooLarge(len(data) / most)
+        return Film(data, reel.size, self._last, plan.every)
+
+    def _picture(self, number: int, *, keep: bool) -> Image.Image:
+        """Returns the picture of a scene; those of the first are kept, since they may be needed
+        once more."""
+        found = self._kept.get(number) or self._drawn(number)
+        if keep:
+            self._kept[number] = found
+        return found
+
+    def _drawn(self, number: int) -> Image.Image:
+        return RENDERERS[self._game].draw(self._told[number].view, None, self._look)
+
+
+def _thinned(told: Sequence[Scene], every: int) -> Iterator[tuple[int, list[str]]]:
+    """Yields the numbers of the scenes that get a frame, the last one always, each with the words
+    since the one before."""
+    said = list[str]()
+    for number, each in enumerate(told):
+        said += each.words
+        if number % every == 0 or number == len(told) - 1:
+            yield number, said
+            said = []

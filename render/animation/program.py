@@ -1,0 +1,58 @@
+"""An exported match in, an animation out: for `python -m render.animation` and
+`python -m engines replay FILE --animation OUT`."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Final
+
+from common.english import counted
+from engines import export
+from engines.match import Match
+from engines.terms import Seat, Unreadable
+from render.animation.film import WIDTHS, Film, film
+
+
+def write(file: Path, out: Path, eyes: Seat | None = None, width: int | None = None) -> str:
+    """Writes the animation of the exported match in a file to another one, and returns in a
+    sentence what it is. Raises `Unreadable` for what is no exported match, for a seat that it has
+    not, and where a file cannot be read or written."""
+    try:
+        text = file.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise Unreadable(f"{file} cannot be read: {error.strerror}.") from None
+    return save(export.read(text), out, eyes, width)
+
+
+def save(match: Match, out: Path, eyes: Seat | None = None, width: int | None = None) -> str:
+    """Writes the animation of a match to a file, and returns in a sentence what it is. Raises
+    `Unreadable` as `write` does."""
+    if eyes is not None and not 0 <= eyes < match.setup.seats:
+        raise Unreadable(f"There is no seat {eyes}: they are 0 to {match.setup.seats - 1}.")
+    if not match.ply:
+        raise Unreadable("Nothing has been played in this match yet.")
+    made = film(match, eyes, widths=WIDTHS if width is None else (width,))
+    try:
+        out.write_bytes(made.data)
+    except OSError as error:
+        raise Unreadable(f"{out} cannot be written: {error.strerror}.") from None
+    return f"{out}: {about(made)}"
+
+
+def about(made: Film) -> str:
+    """Returns how long an animation is, and what it leaves out: "34 turns in 18 frames of 480 by
+    724 px, every 2nd turn, 532 KB." """
+    wide, high = made.size
+    which = f", every {_ordinal(made.every)} turn" if made.every > 1 else ""
+    frames = counted(made.frames, "frame")
+    size = f"{wide} by {high} px{which}, {math.ceil(len(made.data) / 1000)} KB"
+    return f"{counted(made.turns, 'turn')} in {frames} of {size}."
+
+
+def _ordinal(number: int) -> str:
+    ending = "th" if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}

@@ -1,0 +1,141 @@
+"""An animation shows what was drawn, and has its bounds."""
+
+from __future__ import annotations
+
+import io
+import math
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageStat
+
+from render.animation import caption, gif
+from render.animation.boards import Shrinker, changed, palette_from
+from render.animation.film import FRAMES, MOST, WIDTHS, film
+from render.animation.story import scenes
+from render.kit import text
+from render.kit.shapes import scaled
+from render.kit.text import Face
+from render.look import WHOLE, Player
+from render.picture import RENDERERS
+from tests.render.animation.kit import every_key, finished, frames_of
+
+NEAR = 8
+"""How far the colours of a frame may be from those drawn, on average, of 255."""
+FEW = 0.001
+"""The share of the pixels in which rounding may go the other way."""
+
+
+@every_key
+def test_frames_decode_to_the_boards_as_they_were_drawn(key: str) -> None:
+    """Each as though it had been made smaller as a whole, but for roundings in a few pixels, and
+    near to the colours drawn."""
+    match = finished(key)
+    made = film(match, widths=(720,))
+    views = [each.view for each in scenes(match)]
+    frames = list(frames_of(made.data))
+    assert len(frames) == len(views) == made.frames == made.turns + 1
+    boards = [RENDERERS[key].draw(view, None, WHOLE) for view in views]
+    picked = [boards[round((len(boards) - 1) * part / 3)] for part in range(4)]
+    shrinker = Shrinker(720, palette_from(picked))
+    for frame, board in zip(frames, boards, strict=True):
+        (whole,) = shrinker.patches(None, board)
+        top = caption.tall(720)
+        shown = frame.crop((0, top, 720, top + whole.pixels.height))
+        expected = Image.frombytes("P", whole.pixels.size, whole.pixels.tobytes())
+        expected.putpalette(shrinker.palette.getpalette() or [])
+        other = ImageChops.difference(shown, expected.convert("RGB")).convert("L")
+        assert sum(other.histogram()[1:]) < FEW * shown.width * shown.height
+        height = board.height * 720 // board.width
+        drawn = scaled(board.convert("RGB"), (720, height), Image.Resampling.BOX)
+        near = ImageStat.Stat(ImageChops.difference(drawn, shown.crop((0, 0, 720, height))))
+        assert max(near.mean) < NEAR
+
+
+@every_key
+def test_the_last_frame_stays_longest_and_it_begins_again(key: str) -> None:
+    made = film(finished(key), widths=(480,))
+    with Image.open(io.BytesIO(made.data)) as file:
+        assert file.info["loop"] == 0
+        assert file.size == made.size
+        stays = list[int]()
+        for number in range(made.frames):
+            file.seek(number)
+            stays.append(int(file.info["duration"]))
+    assert max(stays[:-1]) < stays[-1] == 5_000
+    assert min(stays) >= 1_000
+
+
+def test_a_long_match_has_fewer_frames_and_no_more_bytes() -> None:
+    match = finished("vilitum", 330)
+    made = film(match)
+    assert made.turns > FRAMES
+    assert made.every > 1
+    assert made.size[0] == WIDTHS[-1]
+    assert len(made.data) <= MOST
+    assert len(list(frames_of(made.data))) == made.frames <= FRAMES
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(60_000, 900_000))
+def test_it_never_has_more_bytes_than_it_may(most: int) -> None:
+    """Unless it has two frames; the words of turns without a frame stand with the next."""
+    made = film(finished("victorus", 24), most=most)
+    frames = len(list(frames_of(made.data)))
+    assert len(made.data) <= most or frames == 2
+    assert frames == made.frames == 1 + math.ceil(made.turns / made.every)
+    assert made.size[0] == WIDTHS[-1] or made.every == 1
+
+
+def test_it_names_who_plays() -> None:
+    match = finished("victorus", 4)
+    known = film(match, players=(Player("Ann"), Player("Ben")), widths=(480,))
+    nobody = film(match, widths=(480,))
+    first, other = (next(frames_of(each.data)) for each in (known, nobody))
+    strip = (0, 0, 480, caption.tall(480))
+    assert ImageChops.difference(first.crop(strip), other.crop(strip)).getbbox()
+
+
+@given(st.lists(st.text("abc WMi.", min_size=1, max_size=120), max_size=6), st.integers(9, 26))
+def test_a_caption_has_two_lines_at_most_and_they_fit(words: list[str], size: int) -> None:
+    lines = caption.fitted(words, 400, size)
+    assert len(lines) <= 2
+    for line in lines:
+        assert text.width(line, Face.PLAIN, size) <= 400 or " " not in line
+
+
+def test_of_too_many_sentences_the_latest_are_told() -> None:
+    words = [f"Ember's Archer moves from a{number} to b{number}" for number in range(9)]
+    lines = caption.fitted(words, 690, 26)
+    assert lines[0].startswith("… Ember's Archer")
+    assert lines[-1].endswith("b8")
+    (line, other) = caption.fitted([" ".join(words)], 690, 26)
+    assert line.startswith("Ember's Archer moves from a0")
+    assert other.endswith("…")
+
+
+def test_boards_of_two_sizes_differ_as_a_whole() -> None:
+    one, other = Image.new("P", (40, 30)), Image.new("P", (40, 50))
+    assert list(changed(one, other)) == [(0, 0, 40, 50)]
+    assert list(changed(one, one.copy())) == []
+    other = one.copy()
+    other.putpixel((7, 9), 3)
+    assert list(changed(one, other)) == [(7, 9, 8, 10)]
+    assert list(changed(one.convert("RGB"), other)) == list(
+        changed(one.convert("RGB"), other.convert("RGB"))
+    )
+
+
+@given(st.binary(min_size=12, max_size=12), st.binary(min_size=12, max_size=12))
+def test_a_file_is_read_as_it_was_written(first: bytes, second: bytes) -> None:
+    """Pixels of the index that is no colour leave what was there."""
+    colours = bytes(range(3 * gif.COLOURS % 256)) * 2
+    pixels = [bytes(each % gif.COLOURS for each in first), bytes(each % 128 for each in second)]
+    images = [Image.frombytes("L", (4, 3), each) for each in pixels]
+    parts = [gif.Part(0, 0, images[0], 10), gif.Part(0, 0, images[1], 20)]
+    data = gif.written((4, 3), colours, map(gif.frame, parts))
+    table = colours[: 3 * gif.COLOURS].ljust(3 * 128, b"\x00")
+    seen = list(pixels[0])
+    for shown, new in zip(frames_of(data), pixels, strict=True):
+        seen = [one if other == gif.CLEAR else other for one, other in zip(seen, new, strict=True)]
+        assert shown.tobytes() == b"".join(table[3 * each : 3 * each + 3] for each in seen)

@@ -1,0 +1,86 @@
+"""Animations at the command line, and as the bot's own process makes them."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from engines import export
+from engines.__main__ import main
+from engines.terms import Unreadable
+from render.animation import service
+from render.animation.film import Film, film
+from render.animation.program import about, write
+from render.look import Player
+from tests.render.animation.kit import every_key, finished, frames_of
+
+
+@every_key
+def test_an_exported_match_becomes_a_file(
+    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = finished(key, 5)
+    file, out = tmp_path / "match.txt", tmp_path / "match.gif"
+    file.write_text(export.write(match, None))
+    assert main(["replay", str(file), "--animation", str(out)]) == 0
+    assert out.read_bytes() == film(match).data
+    assert capsys.readouterr().out == f"{out}: {about(film(match))}\n"
+
+
+def test_through_a_seats_eyes_it_is_another_file(tmp_path: Path) -> None:
+    match = finished("vicious-circle", 5)
+    file, out = tmp_path / "match.txt", tmp_path / "match.gif"
+    file.write_text(export.write(match, None))
+    write(file, out, 1, 600)
+    data = out.read_bytes()
+    assert data == film(match, 1, widths=(600,)).data
+    assert data != film(match, widths=(600,)).data
+    with pytest.raises(Unreadable, match="There is no seat 2: they are 0 to 1"):
+        write(file, out, 2)
+    with pytest.raises(Unreadable, match="cannot be written"):
+        write(file, tmp_path)
+
+
+def test_what_is_no_match_is_refused_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty, none = tmp_path / "empty.txt", tmp_path / "none.txt"
+    empty.write_text("vivat match 1\ngame victorus\nrevision 1\nseats 2\nseed 1\n")
+    for file in (none, tmp_path / "match.gif"):
+        assert main(["replay", str(file), "--animation", str(tmp_path / "out.gif")]) == 2
+        assert "cannot be read" in capsys.readouterr().err
+    with pytest.raises(Unreadable):
+        write(empty, tmp_path / "out.gif")
+    assert not (tmp_path / "out.gif").exists()
+
+
+@pytest.mark.parametrize(
+    ("every", "words"), [(1, ""), (2, ", every 2nd turn"), (3, ", every 3rd turn"), (11, "11th")]
+)
+def test_it_says_what_is_left_out(every: int, words: str) -> None:
+    told = about(Film(b"x" * 1500, (480, 640), 34, every))
+    assert words in told
+    assert ("every" in told) == (every > 1)
+    assert told.startswith("34 turns in ")
+    assert told.endswith(", 2 KB.")
+
+
+def test_an_order_is_answered_by_the_same_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "bound", lambda: None)
+    match = finished("victorus", 5)
+    order = service.Order(export.write(match, None), 1, (Player("Ann", b"\x00"), Player("Ben")))
+    assert service.Order.of(order.line()) == order
+    order = service.Order(order.text, 1, (Player("Ann"), Player("Ben")))
+    given = io.BytesIO()
+    assert service.serve(io.BytesIO(order.line()), given) == 0
+    made = service.understood(given.getvalue())
+    assert made == film(match, 1, order.players)
+    assert len(list(frames_of(made.data))) == made.frames
+
+
+@pytest.mark.parametrize("answer", [b"", b"[1]\n", b"[9, 9, 1, 1, 5]\nhalf", b"no\n"])
+def test_half_an_answer_is_none(answer: bytes) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - of several sorts
+        service.understood(answer)

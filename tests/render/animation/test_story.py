@@ -1,0 +1,123 @@
+"""What an animation shows: a turn a scene, and nothing secret before it was revealed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engines.match import Match, begin, replay
+from engines.registry import GAMES
+from render.animation.story import ending, scenes
+from tests.render.animation.kit import closed_hands, every_key, finished
+from tests.sample import said
+
+
+def circle(own: str, other: str) -> Match:
+    """A match of Vicious Circle with these set-ups, of which the second seat's came first, given up
+    after a move."""
+    match = replay(begin("vicious-circle", {}, "1", 2))
+    match = said(said(match, 1, other), 0, own)
+    seat = match.to_act[0]
+    match = said(match, seat, match.game.write(match.view(seat).legal[0]))
+    return said(match, 0, "!resign")
+
+
+def set_ups() -> tuple[list[str], list[str]]:
+    start = replay(begin("vicious-circle", {}, "1", 2))
+    own, other = ([start.game.write(each) for each in start.view(seat).legal] for seat in (0, 1))
+    return own, other
+
+
+@every_key
+def test_each_turn_has_a_scene_that_is_its_end(key: str) -> None:
+    match = finished(key, 40)
+    told = scenes(match)
+    moments = [match.replayed(ply, None) for ply in range(match.ply + 1)]
+    turns = [each.turn for each in moments]
+    assert told[0].view == replace(moments[0], legal=())
+    assert told[-1].view == replace(moments[-1], legal=())
+    views = [replace(each, legal=()) for each in moments]
+    ends = [
+        views[ply]
+        for ply in range(1, match.ply + 1)
+        if ply == match.ply or turns[ply] != turns[ply - 1]
+    ]
+    assert [each.view for each in told[1:]] == ends
+    spoken = [each for scene in told for each in scene.words]
+    lines = match.history(None)
+    assert [line.words for line in lines if line.words in spoken] == spoken
+    actions = [line for line in lines if match.entries[line.ply].is_action]
+    assert {line.words for line in actions} <= set(spoken)
+
+
+@every_key
+@pytest.mark.parametrize("seat", [0, 1])
+def test_through_a_seats_eyes_it_is_what_that_seat_was_shown(key: str, seat: int) -> None:
+    match = finished(key, 40)
+    shown = [replace(match.at(ply).view(seat), legal=()) for ply in range(match.ply + 1)]
+    for scene in scenes(match, seat):
+        assert scene.view.seat == seat
+        assert scene.view in shown
+
+
+def test_a_secret_set_up_is_shown_when_both_are_known() -> None:
+    """Through the other's eyes, and in words, two different set-ups are alike until then."""
+    own, other = set_ups()
+    one, two = (scenes(circle(own[0], each), 0) for each in (other[0], other[-1]))
+    assert one[0] == two[0]
+    assert one[1].view != two[1].view
+    first = circle(own[0], other[0])
+    secret = first.at(1).view(0)
+    assert secret == circle(own[0], other[-1]).at(1).view(0)
+    words = first.line(first.at(0), first.entries[0], None).words
+    assert words not in one[1].words
+    assert words in scenes(first)[1].words
+
+
+def test_while_a_set_up_is_secret_no_scene_tells_it() -> None:
+    """A match that was given up before the second player had set up: its end reveals, to all."""
+    _, other = set_ups()
+    match = said(replay(begin("vicious-circle", {}, "1", 2)), 1, other[0])
+    running = [scenes(match, eyes) for eyes in (0, None)]
+    words = match.line(match.at(0), match.entries[0], 1).words
+    assert all(words not in scene.words for told in running for scene in told)
+    assert all(scene.view == replace(match.view(0), legal=()) for scene in running[0][1:])
+    over = said(match, 0, "!resign")
+    assert words in scenes(over)[-1].words
+    assert all(words not in scene.words for scene in scenes(over, 0))
+
+
+def hands(view: Any) -> list[bool]:
+    """Which players' hands a view of Vilnius tells."""
+    return [each.provinces.hand is not None for each in view.players]
+
+
+def test_closed_hands_stay_closed_through_a_players_eyes() -> None:
+    match = closed_hands()
+    assert match.outcome
+    assert all(hands(scene.view) == [True, False] for scene in scenes(match, 0))
+    assert all(hands(scene.view) == [False, True] for scene in scenes(match, 1))
+    assert all(hands(scene.view) == [True, True] for scene in scenes(match))
+    assert all(hands(scene.view) == [False, False] for scene in scenes(match.at(9)))
+
+
+def test_what_was_taken_back_is_not_told() -> None:
+    match = replay(begin("vilitum", {}, "1", 2))
+    game = GAMES["vilitum"]
+    while not any(match.may_take_back(seat) for seat in match.to_act):
+        seat = match.to_act[0]
+        match = said(match, seat, game.write(match.view(seat).legal[0]))
+    seat = match.to_act[0]
+    gone = match.words(match.ply - 1, None)
+    match = said(said(match, seat, "!back"), seat, "!resign")
+    assert gone not in scenes(match)[-1].words
+    assert not any("takes an action back" in each for each in scenes(match)[-1].words)
+
+
+def test_the_end_is_told_with_those_who_played_by_name() -> None:
+    match = finished("victorus", 4)
+    assert ending(match, ("Ann", "Ben")).startswith(("Ann", "Ben"))
+    assert not ending(match).endswith(".")
+    assert ending(match.at(2)) == ""
