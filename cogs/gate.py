@@ -23,7 +23,7 @@ _COMMANDS: Final = {
     **dict.fromkeys(("history", "replay"), PAGE),
 }
 _VERBS: Final = {
-    **dict.fromkeys(("form-send", "rematch", "forget", "block-sure"), PUBLIC),
+    **dict.fromkeys(("form-send", "rematch", "forget", "block-sure", "animate-as"), PUBLIC),
     **dict.fromkeys(("history", "history-page", "replay", "step"), PAGE),
 }
 _PRACTICE: Final = ("try", "learn")

@@ -23,6 +23,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.presses.team",
     "cogs.presses.hint",
     "cogs.presses.review",
+    "cogs.presses.animation",
     "cogs.background.clocks",
     "cogs.background.notices",
     "cogs.background.bots",

@@ -16,6 +16,7 @@ from cogs.table.play import Table
 from cogs.table.publish import Publisher
 from cogs.table.reviews import Reviews
 from players.thinkers import Thinkers
+from render.animation.studio import Studio
 
 __all__ = ["Limits", "Rules", "ServiceBot", "Services", "services_of"]
 
@@ -30,6 +31,7 @@ class Services(Context):
     panels: Panels = field(default_factory=Panels)
     thinkers: Thinkers = field(init=False)
     reviews: Reviews = field(init=False)
+    studio: Studio = field(default_factory=Studio)
 
     def serve(self, bot: commands.Bot) -> None:
         """Makes the services, which speak through this bot."""

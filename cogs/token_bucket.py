@@ -33,6 +33,8 @@ PUBLIC: Final = Pace(8, 0.2)
 """What others see, or a file: invitations, a match moved into a channel, exports."""
 MOVING: Final = Pace(4, 4 / 3600)
 """How often a person may move the same match, which posts its board anew."""
+SHARING: Final = Pace(3, 3 / 3600)
+"""How often a person may share the same match as an animation, which takes long to draw."""
 TYPING: Final = Pace(60, 5)
 """Proposals while somebody types."""
 

@@ -17,6 +17,13 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
+def ordinal(number: int) -> str:
+    """Returns “2nd” for 2."""
+    teens = number // 10 % 10 == 1
+    ending = "th" if teens else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def fitting(sentences: Iterable[str], longest: int) -> str:
     """Returns the sentences in one line, from the first on, as many as fit `longest` characters."""
     told = ""

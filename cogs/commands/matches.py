@@ -225,7 +225,8 @@ async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
     ending = match_view(opened, seat).ending if match.outcome and ply == match.ply else ""
     faces = services_of(interaction).publisher.faces
     players = await faces.players(opened.row.people, interaction.guild_id)
-    frame = Frame(number, ply, match.ply, words, match.game, view, lines, ending, players)
+    over = match.outcome is not None
+    frame = Frame(number, ply, match.ply, words, match.game, view, lines, ending, players, over)
     await reply(interaction, replay_screen(frame))
 
 

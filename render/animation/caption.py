@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from render.cache.memo import memo
 from render.kit import text, theme
 from render.kit.text import Face
 
@@ -53,23 +54,34 @@ def strip(wide: int, words: Sequence[str], passed: float) -> Image.Image:
 def fitted(words: Sequence[str], room: float, size: int) -> list[str]:
     """Returns the sentences as at most two lines of so many px, in type of this size: of too many
     only the latest, of one that is too long its beginning."""
-    for start in range(len(words)):
+    found = list[str]()
+    for start in reversed(range(len(words))):
         more = _MORE if start else ""
         lines = _lines(more + ". ".join(words[start:]), room, size)
-        if len(lines) <= _LINES:
-            return lines
-    return _cut(_lines(words[-1], room, size), room, size) if words else []
+        if len(lines) > _LINES:
+            break
+        found = lines
+    return found or (_cut(_lines(words[-1], room, size), room, size) if words else [])
 
 
 def _lines(said: str, room: float, size: int) -> list[str]:
-    lines = [""]
+    lines, left = [""], room + _step("", size)
     for word in said.split():
-        longer = f"{lines[-1]} {word}".lstrip()
-        if not lines[-1] or text.width(longer, Face.PLAIN, size) <= room:
-            lines[-1] = longer
+        wide = _step(word, size)
+        if not lines[-1] or wide <= left:
+            lines[-1] = f"{lines[-1]} {word}".lstrip()
+            left -= wide
         else:
             lines.append(word)
+            left = room + _step("", size) - wide
     return lines
+
+
+@memo
+def _step(word: str, size: int) -> int:
+    """Returns how many px further the next word begins; measuring whole lines takes long."""
+    end = text.width("n", Face.PLAIN, size)
+    return text.width(f"{word} n", Face.PLAIN, size) - end
 
 
 def _cut(lines: list[str], room: float, size: int) -> list[str]:

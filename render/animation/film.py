@@ -32,7 +32,7 @@ _SAMPLES: Final = 4
 _SURE: Final = 8
 """After so many frames the size of all is guessed."""
 _SLACK: Final = 1.1
-"""So many times too large a guess may be before it is believed."""
+"""So many times too large a guess may be before it is believed; later guesses are better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,8 @@ class _Drawing:
         for done, (number, words) in enumerate(shown, 1):
             reel.add(self._picture(number, keep=done <= _SURE), words, number / max(1, self._last))
             guess = reel.bytes + reel.usual * (len(shown) - done)
-            sure = reel.bytes if done < _SURE else guess / _SLACK
+            slack = 1 + (_SLACK - 1) * _SURE / done
+            sure = reel.bytes if done < _SURE else guess / slack
             if len(shown) > 2 and sure > most:
                 raise _TooLarge(guess / most)
         data = gif.written(reel.size, bytes(self._palette.getpalette() or ()), reel.frames())

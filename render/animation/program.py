@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from typing import Final
 
-from common.english import counted
+from common.english import counted, ordinal
 from engines import export
 from engines.match import Match
 from engines.terms import Seat, Unreadable
@@ -44,15 +43,7 @@ def about(made: Film) -> str:
     """Returns how long an animation is, and what it leaves out: "34 turns in 18 frames of 480 by
     724 px, every 2nd turn, 532 KB." """
     wide, high = made.size
-    which = f", every {_ordinal(made.every)} turn" if made.every > 1 else ""
+    which = f", every {ordinal(made.every)} turn" if made.every > 1 else ""
     frames = counted(made.frames, "frame")
     size = f"{wide} by {high} px{which}, {math.ceil(len(made.data) / 1000)} KB"
     return f"{counted(made.turns, 'turn')} in {frames} of {size}."
-
-
-def _ordinal(number: int) -> str:
-    ending = "th" if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, "th")
-    return f"{number}{ending}"
-
-
-_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}

@@ -95,6 +95,7 @@ def _part(shown: Image.Image, now: Image.Image, stays: int) -> gif.Part:
     alike lets that one show."""
     box = ImageChops.difference(shown, now).getbbox() or (0, 0, 1, 1)
     pixels, before = now.crop(box), shown.crop(box)
-    alike = ImageChops.difference(pixels, before).point(_ALIKE)
+    difference = ImageChops.difference(pixels, before)
+    alike = difference.point(_ALIKE)  # pyright: ignore[reportUnknownMemberType]
     pixels.paste(gif.CLEAR, (0, 0, *pixels.size), alike)
     return gif.Part(box[0], box[1], pixels, stays)

@@ -11,7 +11,7 @@ Component = dict[str, Any]
 ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
 CHANNELS = 8
 OURS = re.compile(r"([bsc])[0-9a-z]?:([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*.,~-]*)")
-FILE = re.compile(r"attachment://([a-z0-9-]+\.(?:png|txt))")
+FILE = re.compile(r"attachment://([a-z0-9-]+\.(?:png|gif|txt))")
 MENTION = re.compile(r"<@&?(\d+)>|@(?:everyone|here)")
 UNMADE = re.compile(r"\b(?:un)?rated\b|\bratings?\b|\bfriendly\b", re.IGNORECASE)
 """Words of what there is not yet: nothing is rated."""

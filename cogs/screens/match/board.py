@@ -142,6 +142,7 @@ MORE = Control("More", "more")
 EXPORT = Control("Export", "export")
 AFTER = (Control("Rematch", "rematch", True), Control("Replay", "replay"), HISTORY, EXPORT)
 REVIEW = Control("Review", "review")
+ANIMATE = Control("Share as animation", "animate")
 UNDO = Control("Take back", "undo")
 
 
@@ -150,7 +151,7 @@ def _controls(shown: MatchView, game_ui: GameUI) -> Blocks:
     then."""
     if shown.view.outcome:
         review = () if shown.game.team or player_of(shown.game.key) is None else (REVIEW,)
-        return [*rows(_buttons(shown, (*AFTER, *review, *_closer(shown))))]
+        return [*rows(_buttons(shown, (*AFTER, *review, *_closer(shown), ANIMATE)))]
     first, turn = _first_steps(shown), game_ui.controls(shown.view)
     waits = shown.seat is not None and shown.mover is None
     others = [each for each in turn if each.verb not in STEPS or not (first or waits)]

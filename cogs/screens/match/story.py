@@ -106,7 +106,8 @@ def _written(line: Line) -> str:
 class Frame:
     """One moment of a replay as its viewer may see it: after `ply` of `plies` entries.
     `words` tell the entry that led here, empty at the start; `small_print` what is told of
-    the seed; `players` are those whom the picture names."""
+    the seed; `players` are those whom the picture names, and `over` tells
+    whether the match is."""
 
     match_id: int
     ply: int
@@ -117,6 +118,7 @@ class Frame:
     small_print: tuple[str, ...] = ()
     ending: str = ""
     players: tuple[Player, ...] = ()
+    over: bool = False
 
 
 def replay_screen(frame: Frame) -> Screen:
@@ -134,4 +136,5 @@ def replay_screen(frame: Frame) -> Screen:
         button("Next", "step", match_id, 0, ("next", str(ply + 1)), disabled=ply == last),
         button("End", "step", match_id, 0, ("end", str(last)), disabled=ply == last),
     ]
-    return Screen(layout(text(head), gallery(picture), *rows(buttons)), (picture,))
+    share = [button("Share as animation", "animate", match_id)] if frame.over else []
+    return Screen(layout(text(head), gallery(picture), *rows(buttons), *rows(share)), (picture,))

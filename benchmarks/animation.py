@@ -1,0 +1,91 @@
+"""Measures how large animations are and how long they take: `python -m benchmarks.animation`.
+
+Of each game a match played at random is ended after a number of turns, and drawn as it is shared:
+720 px wide, or narrower until all turns have room in a megabyte; and once more with 720 px kept,
+where then only every second turn or so has room. Times are those of the processor, once without
+anything drawn before, as in the process that the bot starts for it, and once with what is kept
+from picture to picture.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import subprocess
+import time
+from collections.abc import Sequence
+from statistics import median
+from typing import Final
+
+from benchmarks.positions import MOST as ACTIONS
+from benchmarks.positions import played
+from engines import export
+from engines.game import AnyGame
+from engines.match import Match
+from engines.registry import GAMES
+from render.animation.film import WIDTHS, Film, film
+from render.animation.service import Order, understood
+from render.animation.story import scenes
+from render.animation.studio import COMMAND
+
+TURNS: Final = 60
+SEEDS: Final = 400
+"""So many matches are tried for one that is long enough."""
+
+
+def match_of(game: AnyGame, turns: int = TURNS) -> Match:
+    """Returns a match played at random that was ended after so many turns."""
+    seed = next(
+        seed
+        for seed in range(1, SEEDS)
+        if len(scenes(played(game, seed, 2, ACTIONS, end=True))) > turns
+    )
+    matches = (played(game, seed, 2, actions, end=True) for actions in range(turns, ACTIONS))
+    return next(match for match in matches if len(scenes(match)) > turns)
+
+
+def warm(match: Match, widths: Sequence[int], rounds: int) -> tuple[Film, float]:
+    """Returns the animation and the median of the seconds, with what was drawn before at hand."""
+    film(match, widths=widths)
+    took = list[float]()
+    for _ in range(rounds):
+        start = time.process_time()
+        made = film(match, widths=widths)
+        took.append(time.process_time() - start)
+    return made, median(took)
+
+
+def cold(match: Match) -> tuple[Film, float, float]:
+    """Returns the animation that a process of its own makes, its seconds of processor time from its
+    start to its end, and the most megabytes that any such process has used so far."""
+    order = Order(export.write(match, None), None, ())
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(COMMAND, input=order.line(), stdout=subprocess.PIPE, check=True)  # noqa: S603
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    took = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return understood(done.stdout), took, after.ru_maxrss / 1024
+
+
+def line(title: str, how: str, made: Film, took: float) -> str:
+    """Returns a line of the table."""
+    size = f"{made.size[0]} px, {made.frames} frames"
+    return f"{title:30} {how:9} {size:20} {len(made.data) / 1000:6.0f} KB {took:6.2f} s"
+
+
+def main() -> None:
+    """Prints sizes and times of each game."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.animation", description=__doc__)
+    parser.add_argument("--turns", type=int, default=TURNS)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("game", nargs="*", choices=[[], *GAMES], help="all if none is given")
+    chosen = parser.parse_args()
+    for key in chosen.game or GAMES:
+        title, match = GAMES[key].title, match_of(GAMES[key], chosen.turns)
+        made, took, memory = cold(match)
+        print(line(title, "process", made, took), f"{memory:.0f} MB at most so far", flush=True)
+        print(line(title, "warm", *warm(match, WIDTHS, chosen.rounds)), flush=True)
+        print(line(title, "720 kept", *warm(match, WIDTHS[:1], chosen.rounds)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

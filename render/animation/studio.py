@@ -1,0 +1,76 @@
+"""Animations made in a process of its own, so that the bot's event loop never waits for one.
+
+The process is `python -m render.animation serve`: it is started for one order, makes it and ends;
+it is bounded in memory and time. One works at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from pathlib import Path
+from typing import Final
+
+from render.animation.film import Film
+from render.animation.service import Order, understood
+
+log = logging.getLogger(__name__)
+
+PATIENCE: Final = 60.0
+"""Seconds after which a process hangs: many times what the longest match takes."""
+WAITING: Final = 5
+"""The number of orders that may wait; of more, nobody could say how long they take."""
+COMMAND: Final = (sys.executable, "-m", "render.animation", "serve")
+_ROOT: Final = Path(__file__).parents[2]
+
+
+class NoFilm(Exception):
+    """No animation was made: the process has died over it, or hung."""
+
+
+class Busy(Exception):
+    """Too many animations are waited for already."""
+
+
+class Studio:
+    """Makes one animation after the other."""
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._turns: Final = asyncio.Lock()
+        self._patience: Final = patience
+        self._orders = 0
+
+    async def make(self, order: Order) -> Film:
+        """Returns the animation. Raises `Busy` or `NoFilm`."""
+        if self._orders > WAITING:
+            raise Busy
+        self._orders += 1
+        try:
+            async with self._turns:
+                return await self._made(order)
+        except (OSError, ValueError, TimeoutError) as error:
+            log.warning("no animation was made: %s", type(error).__name__)
+            raise NoFilm from error
+        finally:
+            self._orders -= 1
+
+    async def _made(self, order: Order) -> Film:
+        process = await asyncio.create_subprocess_exec(
+            *COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, cwd=_ROOT, start_new_session=True
+        )
+        try:
+            answer, _ = await asyncio.wait_for(process.communicate(order.line()), self._patience)
+        finally:
+            await _end(process)
+        return understood(answer)
+
+
+async def _end(process: Process) -> None:
+    """Ends a process that has not ended by itself."""
+    if process.returncode is None:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()

@@ -1,0 +1,90 @@
+"""The process of its own in which an animation is made."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import pytest
+
+from engines import export
+from render.animation import studio
+from render.animation.film import film
+from render.animation.service import Order
+from render.animation.studio import WAITING, Busy, NoFilm, Studio
+from render.look import Player
+from tests.render.animation.kit import finished
+
+ORDER = Order(export.write(finished("victorus", 4), None), 1, (Player("Ann"), Player("Ben")))
+
+
+def runs(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
+    """Another program stands in for the one that draws."""
+    monkeypatch.setattr(studio, "COMMAND", (sys.executable, "-c", program))
+
+
+async def test_a_process_makes_the_same_file() -> None:
+    made = await Studio().make(ORDER)
+    assert made == film(finished("victorus", 4), 1, ORDER.players)
+
+
+@pytest.mark.parametrize(
+    "program",
+    ["raise SystemExit(1)", "print('half')", "import time; time.sleep(60)", "print('[1,1,1,1,9]')"],
+)
+async def test_one_that_dies_or_hangs_or_babbles_makes_none(
+    monkeypatch: pytest.MonkeyPatch, program: str
+) -> None:
+    runs(monkeypatch, program)
+    with pytest.raises(NoFilm):
+        await Studio(patience=1).make(ORDER)
+
+
+async def test_what_cannot_be_read_makes_none() -> None:
+    with pytest.raises(NoFilm):
+        await Studio().make(Order("no match", None, ()))
+
+
+async def test_one_works_at_a_time_and_few_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes when too many wait is told at once; afterwards there is room again."""
+    working, most = 0, 0
+    open_ = asyncio.Event()
+
+    async def made(_of: Studio, _order: Order) -> str:
+        nonlocal working, most
+        working += 1
+        most = max(most, working)
+        await open_.wait()
+        await asyncio.sleep(0)
+        working -= 1
+        return "film"
+
+    monkeypatch.setattr(Studio, "_made", made)
+    place = Studio()
+    waiting = [asyncio.create_task(place.make(ORDER)) for _ in range(WAITING + 1)]
+    await asyncio.sleep(0)
+    with pytest.raises(Busy):
+        await place.make(ORDER)
+    open_.set()
+    assert await asyncio.gather(*waiting) == ["film"] * (WAITING + 1)
+    assert most == 1
+    assert await place.make(ORDER) == "film"
+
+
+async def test_whoever_asks_no_longer_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs(monkeypatch, "import time; time.sleep(60)")
+    started: asyncio.Queue[asyncio.subprocess.Process] = asyncio.Queue()
+    start = asyncio.create_subprocess_exec
+
+    async def noted(*args: str, **kwargs: object) -> asyncio.subprocess.Process:
+        process = await start(*args, **kwargs)  # type: ignore[arg-type]
+        started.put_nowait(process)
+        return process
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    task = asyncio.create_task(Studio().make(ORDER))
+    process = await started.get()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert process.returncode is not None
