@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.game import RivalCog
+from cogs.commands.game import COUNTS, RivalCog
 from cogs.commands.verbs import Made, verb_command
 from cogs.errors import Interaction
 from cogs.screens.game_ui import MOVE, GameUI
@@ -76,6 +76,7 @@ def _challenge(game: GridGame) -> Made:
     told = {
         "opponent": "Your opponent; leave empty to invite anyone",
         "first": f"Who plays {game.sides[0]}",
+        "rated": COUNTS,
     }
     callback: Any
     if len(game.boards) == 1:
@@ -85,8 +86,9 @@ def _challenge(game: GridGame) -> Made:
             interaction: Interaction,
             opponent: discord.User | None = None,
             first: Begins = "by lot",
+            rated: bool = True,
         ) -> None:
-            await self.invite(interaction, opponent, {}, _SEATS[first])
+            await self.invite(interaction, opponent, {}, _SEATS[first], rated=rated)
 
         callback = plain
     else:
@@ -97,8 +99,9 @@ def _challenge(game: GridGame) -> Made:
             opponent: discord.User | None = None,
             board: str = game.boards[0],
             first: Begins = "by lot",
+            rated: bool = True,
         ) -> None:
-            await self.invite(interaction, opponent, {BOARD: board}, _SEATS[first])
+            await self.invite(interaction, opponent, {BOARD: board}, _SEATS[first], rated=rated)
 
         told["board"] = "How large the board is"
         boards = app_commands.choices(board=[Choice(name=each, value=each) for each in game.boards])

@@ -16,6 +16,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.commands.matches",
     "cogs.commands.settings",
     "cogs.commands.server",
+    "cogs.records.leaderboard",
     "cogs.presses.picker",
     "cogs.commands.practice",
     "cogs.commands.learn",

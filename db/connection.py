@@ -14,7 +14,7 @@ import aiosqlite
 
 from db.errors import Reason, StoreTrouble
 
-Value: TypeAlias = str | int | None
+Value: TypeAlias = str | int | float | None
 Rows: TypeAlias = list[sqlite3.Row]
 
 log = logging.getLogger(__name__)

@@ -25,6 +25,7 @@ from db.tables.matches import Matches
 from db.tables.notices import TurnNotices
 from db.tables.people import People, Settings
 from db.tables.privacy import Privacy
+from db.tables.ratings import Ratings, bring_up_to_date
 from db.values import MatchRow, OpenMatch
 from engines.game import Refusal
 from engines.match import Entry, Match, Unreplayable, replay
@@ -103,6 +104,7 @@ class Store:
         self.closings = Closings(database)
         self.notices = TurnNotices(database)
         self.privacy = Privacy(database)
+        self.ratings = Ratings(database)
         self.settings = Settings(database)
         self._cache = Cache()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -110,13 +112,15 @@ class Store:
 
     @classmethod
     async def open(cls, path: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> Store:
-        """Opens the database, making or migrating it if needed.
+        """Opens the database, making or migrating it if needed, with all ratings as they follow
+        from its matches.
 
         Raises `NewerDatabase` and `StoreTrouble`.
         """
         database = await Database.open(path, busy_timeout=busy_timeout)
         try:
             await migrate(database)
+            await bring_up_to_date(database)
         except BaseException:
             await database.close()
             raise

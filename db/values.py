@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from engines.game import Result, Seat
 from engines.match import Match, Setup
+from ratings.ledger import Step
 
 Status: TypeAlias = Literal["running", "over", "aside"]
 Place: TypeAlias = Literal["thread", "channel", "interaction"]
@@ -89,7 +90,8 @@ def is_person(person_id: int) -> bool:
 @dataclass(frozen=True, slots=True)
 class SeatRow:
     """The person in a seat. The three `private_` fields name the private message that shows this
-    seat the match, and the ply it shows: -1 if none ever did."""
+    seat the match, and the ply it shows: -1 if none ever did. `step` is what the match has made of
+    the person's rating; None while it runs, and if it does not count."""
 
     seat: Seat
     person_id: int
@@ -97,6 +99,7 @@ class SeatRow:
     private_channel_id: int | None
     private_message_id: int | None
     private_ply: int
+    step: Step | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +161,8 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:
-    """A match to be stored; `people` sit in the order of the seats. Nothing is `rated` yet.
+    """A match to be stored; `people` sit in the order of the seats. `rated` says that its players
+    have agreed that it counts.
 
     Raises `ValueError` if people and seats differ in number.
     """
@@ -258,7 +262,8 @@ class GuestRow:
 class NewInvitation:
     """An invitation to be stored; `opponent_id` None opens it to everyone. `options` are
     sorted pairs as in `engines.match.Setup`; `seat_choice` is the caller's word, and `side` the
-    challenger's side that came of it, counted in the game's `sides`. Nothing is `rated` yet."""
+    challenger's side that came of it, counted in the game's `sides`; `rated` says that the match
+    is to count for ratings."""
 
     game: str
     options: tuple[tuple[str, str], ...]

@@ -1,4 +1,4 @@
-"""The command line, and the host's commands on it: `backup FILE` and `check`."""
+"""The command line, and the host's commands on it: `backup FILE`, `check` and `ratings`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pathlib import Path
 from db.backup import NoBackup, back_up
 from db.beside import Unreadable
 from db.check import check, words
+from db.errors import StoreTrouble
+from db.rerate import compare, make_anew
 from host.version import VERSION
 
 
@@ -32,6 +34,10 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     words_for_check = "look through the database, also while the bot runs; changes nothing"
     check_parser = commands.add_parser("check", help=words_for_check)
     check_parser.add_argument("file", type=Path, nargs="?", help="a backup instead")
+    words_for_ratings = "compare the ratings with the finished matches, also while the bot runs"
+    ratings_parser = commands.add_parser("ratings", help=words_for_ratings)
+    words_for_rebuild = "make all ratings anew from the finished matches"
+    ratings_parser.add_argument("--rebuild", action="store_true", help=words_for_rebuild)
     return parser.parse_args(arguments)
 
 
@@ -39,6 +45,8 @@ def run(chosen: argparse.Namespace, database: Path) -> int:
     """Runs the command on the command line. Returns the exit code."""
     if chosen.command == "backup":
         return backup(database, chosen.file)
+    if chosen.command == "ratings":
+        return ratings(database, anew=chosen.rebuild)
     return check_database(chosen.file or database)
 
 
@@ -69,3 +77,20 @@ def check_database(database: Path) -> int:
         return 1
     sys.stdout.write(f"{words(database, report)}\n")
     return 1 if report.fault_count else 0
+
+
+def ratings(database: Path, *, anew: bool) -> int:
+    """Compares the ratings with what follows from the matches, or makes them anew. Returns the exit
+    code: 1 if they differ and stay so, or cannot be read or written."""
+    try:
+        found = asyncio.run((make_anew if anew else compare)(database))
+    except (Unreadable, StoreTrouble) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    sys.stdout.write(f"Rated matches: {found.matches}, which give {found.ratings} ratings. ")
+    if not found.other:
+        sys.stdout.write("All are as stored.\n")
+        return 0
+    what = "were made anew" if anew else "differ: `python bot.py ratings --rebuild` makes them anew"
+    sys.stdout.write(f"{found.other} {what}.\n")
+    return 0 if anew else 1

@@ -26,6 +26,7 @@ ROOMS: Final = (
     "host",
     "players",
     "learning",
+    "ratings",
     "tests",
     "benchmarks",
 )

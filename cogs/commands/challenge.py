@@ -3,6 +3,8 @@ buttons of an invitation."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -33,14 +35,17 @@ async def open_form(
     options: Options,
     seat: Seat | None,
     seats: int | None = None,
+    *,
+    rated: bool = True,
 ) -> None:
     """Answers a command with the form, filled in with what the command names. `opponent`
     None is for anyone; `seat` is the challenger's own, None by lot; `seats` None is the
-    smallest number that the game has."""
+    smallest number that the game has; `rated` means nothing where all play together."""
     if opponent == interaction.client.user:
         opponent = None
     check_opponent(interaction.user, opponent)
     form = Form.filled(find_game(game), options, seat, seats)
+    form = replace(form, rated=form.rated and rated)
     await hold(interaction)
     await check_channel(services_of(interaction), interaction)
     await reply(interaction, form_screen(opponent.id if opponent else ANYONE, form))
@@ -81,9 +86,9 @@ async def _anyone(press: Press) -> None:
 
 
 @on("form-rated")
-async def _unrated(press: Press) -> None:
-    """A button of an older program, in which a challenge was called rated or friendly."""
-    await _again(press, Form.of(press.args))
+async def _rated(press: Press) -> None:
+    form = Form.of(press.args)
+    await _again(press, replace(form, rated=not form.rated and not find_game(form.game).team))
 
 
 async def _again(press: Press, form: Form) -> None:
@@ -98,7 +103,7 @@ async def _send(press: Press) -> None:
     check_opponent(user, user if press.subject == user.id else _known(press))
     seat = None if form.seat == BY_LOT else int(form.seat)
     whom = None if press.subject == ANYONE else press.subject
-    wish = Challenge(form.game, form.options, whom, seat, seats=form.seats)
+    wish = Challenge(form.game, form.options, whom, seat, seats=form.seats, rated=form.rated)
     await press.services.lobby.challenge(press.interaction, wish)
 
 

@@ -91,6 +91,7 @@ def bot_levels(game: str) -> list[Choice[str]]:
 
 
 PLAYS_BOT = "Play with me instead: how well I play"
+COUNTS = "Whether it counts for your ratings, where no bot plays (yes)"
 
 
 async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
@@ -202,6 +203,8 @@ class GameCog(commands.GroupCog):
         seat: Seat | None,
         seats: int = 2,
         bot: str | None = None,
+        *,
+        rated: bool = False,
     ) -> None:
         """Challenges somebody to this game, or opens it to as many as have `seats`. With a level of
         the `bot`, or if it is the opponent itself, it plays all other seats."""
@@ -212,7 +215,8 @@ class GameCog(commands.GroupCog):
         if bot is not None and named is not None:
             raise UserError("Choose an opponent or a level of mine, not both.")
         check_opponent(interaction.user, named)
-        wish = Challenge(game, options, named.id if named else None, seat, seats=seats)
+        whom = named.id if named else None
+        wish = Challenge(game, options, whom, seat, seats=seats, rated=rated)
         if bot is not None:
             wish = with_bots(wish, int(player(game).level(bot).key))
         await self.services.lobby.challenge(interaction, wish)

@@ -167,7 +167,7 @@ def _match(row: Row, seats: Rows, entries: Rows, person: int) -> Facts:
 
 
 def _seat(row: Row) -> Facts:
-    facts: Facts = {"seat": row["seat"], "result": row["result"]}
+    facts: Facts = {"seat": row["seat"], "result": row["result"], "rating": row["rating"]}
     return facts | _ids(row, ("private_channel_id", "private_message_id"))
 
 

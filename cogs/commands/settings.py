@@ -19,6 +19,7 @@ from cogs.screens.pages.settings import (
     CHALLENGES,
     CONFIRM,
     HINTS,
+    LISTED,
     NOTICES,
     SETTINGS,
     SIDE,
@@ -45,6 +46,7 @@ async def wishes_of(services: Services, person: int) -> Wishes:
         quiet=await people.quiet(person),
         closed_to_me=await people.dm_closed(person),
         hints=await people.hints([person]),
+        listed=await people.listed(person),
     )
 
 
@@ -96,6 +98,8 @@ async def change(services: Services, person: int, key: str, value: str) -> None:
             await people.set_confirm(person, cast("Confirm", value))
         case HINTS.key:
             await people.set_hints(person, value == "yes")
+        case LISTED.key:
+            await people.set_listed(person, value == "yes")
         case NOTICES.key:
             await people.set_notices(person, cast("Notices", value), services.now())
         case _:
@@ -157,6 +161,7 @@ class People(commands.Cog):
         quiet_hours="Hours without such messages, as 22-8, or off",
         clock="What your clock shows now, as 21:30: quiet hours go by it",
         challenges="Who may challenge you",
+        leaderboards="Whether leaderboards may name you",
         block="Whose challenges are refused from now on",
     )
     @app_commands.choices(
@@ -187,6 +192,7 @@ class People(commands.Cog):
         quiet_hours: app_commands.Range[str, 1, 20] | None = None,
         clock: app_commands.Range[str, 1, 10] | None = None,
         challenges: str | None = None,
+        leaderboards: bool | None = None,
         block: discord.User | None = None,
     ) -> None:
         """A person's own settings: changes those named, and tells all."""
@@ -200,6 +206,8 @@ class People(commands.Cog):
             await people.set_turned_board(person, my_side_at_bottom)
         if hints is not None:
             await people.set_hints(person, hints)
+        if leaderboards is not None:
+            await people.set_listed(person, leaderboards)
         chosen = {CONFIRM.key: confirm, NOTICES.key: my_turn, CHALLENGES.key: challenges}
         for key, value in chosen.items():
             if value is not None:

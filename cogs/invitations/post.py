@@ -33,7 +33,9 @@ WITHDRAW = "Wait for an answer, or withdraw one:"
 class Challenge:
     """What a challenger asks for. `opponent` is a Discord id, None opens it to anyone;
     `seat` is the challenger's own, None by lot. With more than two `seats` nobody is challenged
-    by name. `bots` are the levels of the bots that join at once, on whatever sides are left."""
+    by name. `bots` are the levels of the bots that join at once, on whatever sides are left.
+    `rated` says that the match is to count for ratings, which it does only among people, and where
+    not all play together."""
 
     game: str
     options: Options
@@ -42,6 +44,7 @@ class Challenge:
     rematch_of: int | None = None
     seats: int = 2
     bots: tuple[int, ...] = ()
+    rated: bool = False
 
 
 class Inviting:
@@ -127,6 +130,7 @@ class Inviting:
                 challenger_id=person,
                 opponent_id=wish.opponent,
                 seat_choice=BY_LOT if wish.seat is None else str(wish.seat),
+                rated=wish.rated and not find_game(wish.game).team,
                 guild_id=place.guild_id,
                 channel_id=place.channel_id,
                 place=place.kind,
@@ -143,7 +147,7 @@ class Inviting:
 def with_bots(wish: Challenge, level: int) -> Challenge:
     """Returns the challenge to the bot: it plays every other seat, at this level."""
     opponent = bot_id(level, 0) if wish.seats == 2 else None
-    return replace(wish, opponent=opponent, bots=(level,) * (wish.seats - 1))
+    return replace(wish, opponent=opponent, bots=(level,) * (wish.seats - 1), rated=False)
 
 
 def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | None) -> None:

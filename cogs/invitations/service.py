@@ -220,6 +220,7 @@ class Lobby:
         return NewMatch(
             setup=begin(row.game, options, secrets.token_hex(16), count),
             people=seated(row.guests, sides_at(game, options, count)),
+            rated=row.rated and not any(is_bot(each.person_id) for each in row.guests),
             guild_id=row.guild_id,
             channel_id=row.channel_id,
             home_id=row.channel_id,
@@ -334,7 +335,7 @@ class Lobby:
         other = None
         if seats == 2:
             other = next(each.person_id for each in row.seats if each.seat != seated.seat)
-        wish = Challenge(row.game, options, other, seated.seat, row.id, seats)
+        wish = Challenge(row.game, options, other, seated.seat, row.id, seats, rated=row.rated)
         posted = await self._inviting.challenge(interaction, wish)
         if posted is not None:
             await self._join_bots(interaction, posted, bots)

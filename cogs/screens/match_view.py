@@ -16,6 +16,7 @@ from engines.choosing import AnyChoice
 from engines.game import AnyGame, AnyView, Part, Result, Seat
 from engines.latest import latest
 from engines.match import Match
+from ratings.ledger import Step
 from render.look import Card, Look, Player
 from render.picture import areas
 
@@ -41,7 +42,8 @@ class MatchView:
     those that the bot plays, `votes` the pairs of a voter and the seat that the bot is to play;
     `mover` is the view of who is to act, as far as the viewer may know what that seat may do: the
     viewer's own, or where nothing is secret that of the one seat whose turn it is; `players` are
-    those whom pictures name, by seat, none where nobody is to be named.
+    those whom pictures name, by seat, none where nobody is to be named; `rated` whether the match
+    counts for ratings, and `steps` what it has made of them once it is over, by seat.
     """
 
     match_id: int
@@ -63,6 +65,8 @@ class MatchView:
     news: tuple[str, ...] = ()
     mover: AnyView | None = None
     players: tuple[Player, ...] = ()
+    rated: bool = False
+    steps: tuple[Step | None, ...] = ()
 
     @property
     def seat(self) -> Seat | None:
@@ -160,6 +164,8 @@ def match_view(opened: OpenMatch, seat: Seat | None, players: tuple[Player, ...]
         news=match.game.news(view),
         mover=_mover(match, view),
         players=players,
+        rated=opened.row.rated,
+        steps=tuple(each.step for each in opened.row.seats),
     )
 
 

@@ -9,7 +9,15 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.game import CHOICES, PLAYS_BOT, RivalCog, bot_levels, of_match, part_choices
+from cogs.commands.game import (
+    CHOICES,
+    COUNTS,
+    PLAYS_BOT,
+    RivalCog,
+    bot_levels,
+    of_match,
+    part_choices,
+)
 from cogs.commands.verbs import WHICH
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import play
@@ -75,6 +83,7 @@ class ViciousCircle(
         ruleset="By which of the two printed rulesets",
         twilight="Who plays Twilight",
         bot=PLAYS_BOT,
+        rated=COUNTS,
     )
     @app_commands.choices(
         ruleset=[
@@ -89,10 +98,11 @@ class ViciousCircle(
         ruleset: str = "van-slyke",
         twilight: Literal["me", "opponent", "by lot"] = "by lot",
         bot: str | None = None,
+        rated: bool = True,
     ) -> None:
         """Posts an invitation."""
         options = {"ruleset": ruleset}
-        await self.invite(interaction, opponent, options, SEATS[twilight], bot=bot)
+        await self.invite(interaction, opponent, options, SEATS[twilight], bot=bot, rated=rated)
 
     @app_commands.command(description="Move a creature")
     @of_match(WHICH, creature="Which creature", to="Where it goes")

@@ -9,7 +9,15 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.commands.find_match import find_any
-from cogs.commands.game import PLAYS_BOT, TurnCog, bot_levels, choices, match_choices, of_match
+from cogs.commands.game import (
+    COUNTS,
+    PLAYS_BOT,
+    TurnCog,
+    bot_levels,
+    choices,
+    match_choices,
+    of_match,
+)
 from cogs.commands.verbs import WHICH
 from cogs.errors import Interaction
 from cogs.presses.board import show_area
@@ -49,6 +57,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
         vacant="With five players: which kingdom stays empty",
         side="Which kingdom you play; orange starts",
         bot=PLAYS_BOT,
+        rated=COUNTS,
     )
     @app_commands.choices(
         turn_limit=_values({each.key: each.label for each in TURN_LIMIT.choices}),
@@ -68,6 +77,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
         vacant: str = VACANT.default,
         side: Side = "by lot",
         bot: str | None = None,
+        rated: bool = True,
     ) -> None:
         """Posts an invitation that starts the match once it is full, or when the host says."""
         options = {
@@ -78,7 +88,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
             VACANT.key: vacant,
         }
         seat = seat_of(side, find_game(GAME).seating(options, players))
-        await self.invite(interaction, opponent, options, seat, players, bot)
+        await self.invite(interaction, opponent, options, seat, players, bot, rated=rated)
 
     @app_commands.command(description="Move a piece")
     @app_commands.describe(

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.commands.challenge import open_form
-from cogs.commands.game import PLAYS_BOT, TurnCog, bot_levels, of_match
+from cogs.commands.game import COUNTS, PLAYS_BOT, TurnCog, bot_levels, of_match
 from cogs.commands.verbs import WHICH
 from cogs.errors import Interaction
 from cogs.screens.game_ui import GameUI
@@ -39,6 +39,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         regional="Add regional rules: choose them in a form",
         ember="Who plays Ember, which starts",
         bot=PLAYS_BOT,
+        rated=COUNTS,
     )
     @app_commands.choices(bot=bot_levels(GAME))
     async def challenge(
@@ -50,13 +51,14 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         regional: Literal["none", "choose from a list"] = "none",
         ember: Literal["me", "opponent", "by lot"] = "by lot",
         bot: str | None = None,
+        rated: bool = True,
     ) -> None:
         """Posts an invitation, or opens the form with the regional rules first."""
         options = {"board": board, "beginner": YES if beginner else NO}
         if regional == "none":
-            await self.invite(interaction, opponent, options, SEATS[ember], bot=bot)
+            await self.invite(interaction, opponent, options, SEATS[ember], bot=bot, rated=rated)
         else:
-            await open_form(interaction, GAME, opponent, options, SEATS[ember])
+            await open_form(interaction, GAME, opponent, options, SEATS[ember], rated=rated)
 
     # Before the play
 

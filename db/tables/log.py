@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from db.connection import Reads, Table, Transaction
 from db.errors import MissingMatch, Stale
-from db.tables import clocks
+from db.tables import clocks, ratings
 from db.values import time_text, time_value
 from engines.game import Outcome
 from engines.match import Entry
@@ -34,9 +34,9 @@ class Log(Table):
         outcome: Outcome | None = None,
         turn: timedelta | None = None,
     ) -> None:
-        """Commits these entries, and with them the end of the match if there is an outcome, or the
-        limit of a turn if one begins anew: all or nothing. Once this returns they outlive the
-        program.
+        """Commits these entries, and with them the end of the match and what it makes of ratings if
+        there is an outcome, or the limit of a turn if one begins anew: all or nothing. Once this
+        returns they outlive the program.
 
         Raises `Stale` if the first ply is not the next one, if the entries do not follow one
         another or if the match does not run; `MissingMatch`; `StoreTrouble`; `ValueError` if there
@@ -89,3 +89,4 @@ async def _end(transaction: Transaction, match_id: int, outcome: Outcome, at: da
     for seat, result in enumerate(outcome.results):
         sql = "UPDATE seats SET result = ? WHERE match_id = ? AND seat = ?"
         await transaction.rows(sql, (str(result.value), match_id, seat))
+    await ratings.settle(transaction, match_id)

@@ -10,6 +10,7 @@ from itertools import groupby
 
 from db.connection import Reads, Rows, Table, Transaction
 from db.tables import clocks, guilds
+from db.tables.ratings import step_of
 from db.values import (
     BOTS,
     Clock,
@@ -28,9 +29,11 @@ from engines.game import Result
 from engines.match import Setup, published
 
 _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
-    s.private_channel_id, s.private_message_id, s.private_ply, c.turn_due, c.match_due
+    s.private_channel_id, s.private_message_id, s.private_ply, c.turn_due, c.match_due,
+    r.before, r.points, r.doubt, r.matches, r.weight
     FROM matches m JOIN seats s ON s.match_id = m.id
-    LEFT JOIN clocks c ON c.match_id = m.id """
+    LEFT JOIN clocks c ON c.match_id = m.id
+    LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat """
 
 _INSERT = """INSERT INTO matches (game, revision, options, seats, seed, rated, created_at,
     guild_id, channel_id, home_id, place, rematch_of, invitation_id, fingerprint)
@@ -266,4 +269,5 @@ def _seat(row: sqlite3.Row) -> SeatRow:
         private_channel_id=row["private_channel_id"],
         private_message_id=row["private_message_id"],
         private_ply=row["private_ply"],
+        step=step_of(row),
     )

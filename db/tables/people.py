@@ -69,6 +69,14 @@ class People(Table):
         """Remembers whether this person wants hints in matches between people."""
         await self._set(person_id, "hints", wanted)
 
+    async def listed(self, person_id: int) -> bool:
+        """Tells whether this person may be named on leaderboards."""
+        return not await self._get(person_id, "unlisted")
+
+    async def set_listed(self, person_id: int, wanted: bool) -> None:
+        """Remembers whether this person may be named on leaderboards."""
+        await self._set(person_id, "unlisted", not wanted)
+
     async def notices(self, person_id: int) -> Notices:
         """Returns when this person is told of a turn by direct message."""
         found: Notices = await self._get(person_id, "notices") or "never"

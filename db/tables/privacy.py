@@ -9,7 +9,8 @@ from typing import Final
 from db.connection import Rows, Table, Transaction
 
 _SETTINGS: Final = """SELECT dm_closed, text_board, same_side, challenges, confirm, hints, notices,
-    notices_since, quiet_start, quiet_end, utc_offset, updated_at FROM people WHERE id = ?"""
+    notices_since, quiet_start, quiet_end, utc_offset, unlisted, updated_at
+    FROM people WHERE id = ?"""
 
 _NOTICES: Final = """SELECT match_id, due_at, channel_id, message_id FROM turn_notices
     WHERE person_id = ? ORDER BY match_id"""
@@ -35,7 +36,8 @@ _MATCHES: Final = """SELECT id, game, revision, options, rated, status, reason,
     ORDER BY id DESC LIMIT ?"""
 
 _SEATS: Final = """SELECT s.match_id, s.seat, s.person_id, s.result, s.private_channel_id,
-    s.private_message_id FROM seats s WHERE s.match_id IN
+    s.private_message_id, r.points AS rating FROM seats s
+    LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat WHERE s.match_id IN
     (SELECT match_id FROM seats WHERE person_id = ? AND match_id BETWEEN ? AND ?)
     ORDER BY s.match_id, s.seat"""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import clicks, engines, pictures, start, thinking
+from benchmarks import clicks, engines, pictures, ratings, start, thinking
 from benchmarks.filling import fill
 from benchmarks.loopback.launch import BotProcess, resident, settled, worked
 from benchmarks.positions import middle, states
@@ -54,6 +54,15 @@ def test_pictures_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "GAMES", dict([*GAMES.items()][:1]))
     group = pictures.group(1)
     assert len(group.rows) == 2
+
+
+def test_ratings_find_the_order_of_people_of_known_strength() -> None:
+    """The same worlds give the same table, and more matches a better order."""
+    first, again = (list(ratings.orders(2, 6, (1, 40))) for _ in range(2))
+    assert first == again
+    early, late = (float(line.split("|")[3].strip(" %")) for line in first[2:])
+    assert early < late > 90
+    assert ratings.gained(20, ratings.DAYS / 4) < ratings.gained(20, 31 * ratings.DAYS)
 
 
 def test_strength_is_measured_by_pairs_of_games(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 import bot as program
+from db.rerate import OLDER
+from db.tables.ratings import stored
+from engines.match import Entry
 from host.version import VERSION
-from tests.db.store_kit import new_match, opened, path_in
+from tests.db.store_kit import AT, BOB_WINS, new_match, opened, path_in
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,7 +35,7 @@ def test_help_lists_the_options_and_commands() -> None:
         [sys.executable, "bot.py", "--help"], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0
-    for word in ("--preview", "--version", "backup", "check", ".env.example"):
+    for word in ("--preview", "--version", "backup", "check", "ratings", ".env.example"):
         assert word in done.stdout
     assert done.stderr == ""
 
@@ -69,6 +74,51 @@ def test_faults_and_a_missing_database_are_told(
     database.unlink()
     assert exit_code("check") == 1
     assert "There is no database at" in capsys.readouterr().err
+
+
+async def test_ratings_are_compared_and_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
+        log = [Entry(ply, ply, "an action") for ply in (0, 1)]
+        await store.log.append(row.id, log, at=AT, outcome=BOB_WINS)
+        kept = await stored(store.database)
+    monkeypatch.setenv("DATABASE", str(path_in(tmp_path)))
+
+    async def run(*words: str) -> int | str | None:
+        return await asyncio.to_thread(exit_code, "ratings", *words)
+
+    assert await run() == 0
+    told = "Rated matches: 1, which give 2 ratings. "
+    assert capsys.readouterr().out == f"{told}All are as stored.\n"
+    with closing(sqlite3.connect(path_in(tmp_path))) as connection, connection:
+        connection.execute("UPDATE ratings SET points = 2000 WHERE seat = 0")
+    assert await run() == 1
+    assert capsys.readouterr().out.startswith(f"{told}1 differ: ")
+    assert await run("--rebuild") == 0
+    assert capsys.readouterr().out == f"{told}1 were made anew.\n"
+    assert await run() == 0
+    async with opened(tmp_path) as store:
+        assert sorted(await stored(store.database)) == sorted(kept)
+
+
+@pytest.mark.parametrize("words", [(), ("--rebuild",)])
+def test_ratings_of_an_older_or_missing_database_are_not_made_up(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...],
+) -> None:
+    path = tmp_path / "older"
+    monkeypatch.setenv("DATABASE", str(path))
+    assert exit_code("ratings", *words) == 1
+    assert "There is no database at" in capsys.readouterr().err
+    assert not path.exists()
+    sqlite3.connect(path).close()
+    path.touch()
+    assert exit_code("ratings", *words) == 1
+    assert capsys.readouterr().err == f"{OLDER}\n"
 
 
 def exit_code(*arguments: str) -> int | str | None:

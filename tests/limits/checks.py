@@ -13,8 +13,6 @@ CHANNELS = 8
 OURS = re.compile(r"([bsc])[0-9a-z]?:([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*.,~-]*)")
 FILE = re.compile(r"attachment://([a-z0-9-]+\.(?:png|gif|txt))")
 MENTION = re.compile(r"<@&?(\d+)>|@(?:everyone|here)")
-UNMADE = re.compile(r"\b(?:un)?rated\b|\bratings?\b|\bfriendly\b", re.IGNORECASE)
-"""Words of what there is not yet: nothing is rated."""
 
 
 def size(words: str) -> int:
@@ -40,7 +38,6 @@ def problems(roots: Sequence[Component]) -> list[str]:
         *_shape(roots),
         *_texts(roots),
         *_ids(roots),
-        *_promises(roots),
         *(found for each in of_type(roots, ROW) for found in _row(each)),
         *(found for each in of_type(roots, BUTTON) for found in _button(each)),
         *(found for each in of_type(roots, SELECT) for found in _select(each)),
@@ -67,13 +64,6 @@ def _texts(roots: Sequence[Component]) -> Iterator[str]:
     for each in texts:
         if not each.strip():
             yield "an empty text"
-
-
-def _promises(roots: Sequence[Component]) -> Iterator[str]:
-    for each in walk(roots):
-        told = (each.get(key) for key in ("content", "label", "placeholder"))
-        if any(UNMADE.search(words or "") for words in told):
-            yield f"a promise of ratings: {each}"
 
 
 def _ids(roots: Sequence[Component]) -> Iterator[str]:

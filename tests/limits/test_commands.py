@@ -11,7 +11,6 @@ import pytest
 
 from engines.registry import GAMES
 from tests.bot.world import World
-from tests.limits.checks import UNMADE
 
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 USER_MENU = 2
@@ -58,6 +57,7 @@ async def test_there_are_not_too_many_commands(
         "about",
         "help",
         "learn",
+        "leaderboard",
         "match",
         "play",
         "privacy",
@@ -124,9 +124,11 @@ async def test_every_option_for_a_match_completes_itself(commands: list[dict[str
                 assert part.get("autocomplete"), command["name"]
 
 
-async def test_nothing_is_said_to_be_rated(commands: list[dict[str, Any]]) -> None:
-    """There are no ratings yet, so that nobody is to believe that a match counts for them."""
-    for command in commands:
-        for part in parts(command):
-            words = (part["name"], part.get("description") or "")
-            assert not any(UNMADE.search(each) for each in words), (command["name"], words)
+async def test_a_challenge_may_be_rated_but_where_all_play_together(
+    commands: list[dict[str, Any]], world: World
+) -> None:
+    for game_ui in world.bot.services.game_uis.values():
+        (command,) = (each for each in commands if each["name"] == game_ui.command)
+        (challenge,) = (each for each in parts(command) if each["name"] == "challenge")
+        named = {each["name"] for each in listed(challenge, "options")}
+        assert ("rated" in named) is not GAMES[game_ui.game].team

@@ -169,7 +169,7 @@ def test_the_challenge_form_with_every_choice(game: AnyGame) -> None:
     asked = [spec.key for spec in game.options if spec.asked]
     for seat, options in itertools.product(SEATS, some_options(game, 40)):
         values = tuple(options[key] for key in asked)
-        check(form_screen(PEOPLE[1], Form(game.key, seat, values)))
+        check(form_screen(PEOPLE[1], Form(game.key, seat, values, rated=not game.team)))
 
 
 @pytest.mark.parametrize("count", [0, 1, 15, 16, 300])

@@ -1,9 +1,9 @@
-"""The form of a challenge: the game, its options, how many play, the side.
+"""The form of a challenge: the game, its options, how many play, the side, whether it is rated.
 
 The form keeps what is chosen in its own ids: the person challenged is the subject (0 for
-anyone), the game, the seat (`1-4` is seat 1 of 4, where the game leaves the number open), then
-each option asked: the number of its choice, or of several choices the sum of their bits, both in
-hexadecimal.
+anyone), the game, `r` if the match is to be rated, the seat (`1-4` is seat 1 of 4, where the game
+leaves the number open), then each option asked: the number of its choice, or of several choices the
+sum of their bits, both in hexadecimal.
 """
 
 from __future__ import annotations
@@ -24,19 +24,22 @@ from engines.registry import game as find_game
 
 ANYONE = 0
 _CODE = re.compile("[0-9a-f]+")
-_KINDS = (("r",), ("f",))
-"""What stood in the ids of an older program before the seat: rated or friendly."""
+_RATED, _UNRATED = "r", "f"
+"""What stands before the seat: rated; or friendly, in the ids of an older program. With neither a
+match is not rated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
     """What is chosen so far; `values` are those of the options asked, in their order, `seat`
-    the challenger's own among so many `seats`, or by lot."""
+    the challenger's own among so many `seats`, or by lot; `rated` whether the match is to count for
+    ratings."""
 
     game: str
     seat: str
     values: tuple[str, ...]
     seats: int = 2
+    rated: bool = False
 
     @classmethod
     def blank(cls, game: AnyGame) -> Form:
@@ -51,12 +54,14 @@ class Form:
         that is none; whether the values go together is judged by `refusal`."""
         values = [_settled(spec, options.get(spec.key, spec.default)) for spec in _asked(game)]
         choice = BY_LOT if seat is None else str(seat)
-        return cls(game.key, choice, tuple(values), seats or game.seat_counts[0])
+        count = seats or game.seat_counts[0]
+        return cls(game.key, choice, tuple(values), count, rated=not game.team)
 
     @classmethod
     def of(cls, args: tuple[str, ...]) -> Form:
         """From a control's id. Raises `BadControl` where no form has it."""
-        if args[1:2] in _KINDS:
+        rated = args[1:2] == (_RATED,)
+        if rated or args[1:2] == (_UNRATED,):
             args = (args[0], *args[2:])
         if len(args) < 2:
             raise BadControl
@@ -67,7 +72,7 @@ class Form:
         values = (_decoded(spec, code) for spec, code in zip(specs, codes, strict=False))
         seat, _, number = place.partition("-")
         seats = whole(number) if number else game.seat_counts[0]
-        blank = cls(key, BY_LOT, tuple(values))
+        blank = cls(key, BY_LOT, tuple(values), rated=rated and not game.team)
         return blank.for_seats(seats).for_seat(seat)
 
     @property
@@ -76,7 +81,7 @@ class Form:
         game = find_game(self.game)
         place = f"{self.seat}-{self.seats}" if len(game.seat_counts) > 1 else self.seat
         codes = map(_encoded, _asked(game), self.values)
-        return (self.game, place, *codes)
+        return (self.game, *([_RATED] if self.rated else []), place, *codes)
 
     @property
     def options(self) -> dict[str, str]:
@@ -177,6 +182,9 @@ def form_screen(opponent: int, form: Form) -> Screen:
     green = discord.ButtonStyle.success
     no = refusal is not None
     buttons = [button("Challenge", "form-send", opponent, 0, form.args, style=green, disabled=no)]
+    if not game.team:
+        label = "Rated: yes" if form.rated else "Rated: no"
+        buttons.append(button(label, "form-rated", opponent, 0, form.args))
     if crowd:
         buttons.append(button("Invite anyone", "form-anyone", opponent, 0, form.args))
     menu = [] if no else bot_levels("Or begin with the bot?", "form-bot", opponent, game, form.args)

@@ -219,6 +219,10 @@ def _head(row: InvitationRow, game: AnyGame) -> list[str]:
     return [title, f"-# {game.tagline}", _terms(row, game)]
 
 
+RATED: Final = "**Rated**"
+"""Among the terms of a match that counts for ratings: whoever accepts it has read that."""
+
+
 def _terms(row: InvitationRow, game: AnyGame) -> str:
     values = dict(row.options)
     terms = [
@@ -236,6 +240,7 @@ def _terms(row: InvitationRow, game: AnyGame) -> str:
     else:
         side = game.seating(values, row.seats)[int(row.seat_choice)]
         terms.append(f"{mention(row.challenger_id, first=True)} plays **{side}**")
+    terms += [RATED] if row.rated else []
     return " · ".join(terms)
 
 

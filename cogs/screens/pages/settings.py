@@ -15,7 +15,7 @@ from cogs.screens.screen import Blocks, Screen, button, layout, rows, text
 from cogs.screens.sentences import DELETED, mention
 from db.values import Challenges, Confirm, Notices, Quiet
 
-SHOWN: Final = 5
+SHOWN: Final = 4
 """How many blocked people have a button; when one is unblocked the next one gets it."""
 
 
@@ -55,9 +55,10 @@ CHALLENGES: Final = Setting(
     "Who may challenge me",
     {"everyone": "Everyone", "played": "People whom I have played", "nobody": "Nobody"},
 )
+LISTED: Final = Setting("listed", "On leaderboards", {"yes": "List me", "no": "Don't list me"})
 NO_QUIET: Final = Quiet()
 CLOSED: Final = "Your direct messages are closed to me. Open them, then use `/settings` there."
-SETTINGS: Final = (BOARDS, SIDE, CONFIRM, HINTS, NOTICES, CHALLENGES)
+SETTINGS: Final = (BOARDS, SIDE, CONFIRM, HINTS, NOTICES, CHALLENGES, LISTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,7 @@ class Wishes:
     quiet: Quiet = NO_QUIET
     closed_to_me: bool = False
     hints: bool = False
+    listed: bool = True
 
     def value(self, setting: Setting) -> str:
         """Returns the value chosen for a setting."""
@@ -84,6 +86,7 @@ class Wishes:
             HINTS.key: "yes" if self.hints else "no",
             NOTICES.key: self.notices,
             CHALLENGES.key: self.challenges,
+            LISTED.key: "yes" if self.listed else "no",
         }[setting.key]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -76,7 +77,7 @@ async def test_options_and_number_that_do_not_fit_are_refused(party: Party) -> N
     assert (chosen(message, "form-seat"), offered(message)) == (["Sides by lot"], [])
     await choose(party, message, "form-seats", "4")
     assert "cannot play" not in words(message)
-    assert labels(message) == ["Challenge"]
+    assert labels(message) == ["Challenge", "Rated: yes"]
     assert offered(message) == ["Ash", "Birch", "Date", "Elm"]
 
 
@@ -85,10 +86,10 @@ async def test_one_person_is_challenged_by_name_for_two_only(party: Party) -> No
     await choose(party, message, "form-seats", "3")
     assert "leave the opponent out: friends join below.**" in words(message)
     assert disabled(message) == ["Challenge"]
-    assert labels(message) == ["Invite anyone"]
+    assert labels(message) == ["Rated: yes", "Invite anyone"]
     await party.ann.click(message, label="Invite anyone")
     assert "Anyone to **Grove**\n" in words(message)
-    assert labels(message) == ["Challenge"]
+    assert labels(message) == ["Challenge", "Rated: yes"]
     await choose(party, message, "form-seats", "2")
     await choose(party, message, "form-seats", "3")
     await party.ann.click(message, label="Challenge")
@@ -115,4 +116,4 @@ def test_whatever_is_chosen_comes_back_from_the_ids(seats: int, pairs: str) -> N
 
 
 def test_ids_of_an_older_program_mean_the_fewest_players() -> None:
-    assert Form.of(("grove", BY_LOT, "0")) == Form.blank(GROVE)
+    assert Form.of(("grove", BY_LOT, "0")) == replace(Form.blank(GROVE), rated=False)

@@ -56,7 +56,7 @@ async def test_the_form_starts_with_the_defaults(world: World) -> None:
         found = chosen(message, "form-option", index)
         assert [label.removeprefix(f"{spec.label}: ") for label in found] == defaults
     assert chosen(message, "form-seat") == ["Sides by lot"]
-    assert labels(message) == ["Challenge"]
+    assert labels(message) == ["Challenge", *([] if game.team else ["Rated: yes"])]
 
 
 @every_rivalry
@@ -72,7 +72,7 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     menu = menu_of(message, "form-seat")["custom_id"]
     await world.ann.select(message, ["1"], custom_id=menu)
     assert chosen(message, "form-seat") == [f"You play {world.sample.sides[1]}"]
-    assert labels(message) == ["Challenge"]
+    assert labels(message) == ["Challenge", "Rated: yes"]
     await world.ann.click(message, label="Challenge")
     assert words(message) == "The invitation is posted."
     assert labels(message) == []
@@ -88,7 +88,7 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     assert row.people == (world.ben.id, world.ann.id)
     settled = dict(row.setup.options)
     assert {key: settled[key] for key in wanted} == {k: each.key for k, each in wanted.items()}
-    assert not row.rated
+    assert row.rated is not game.team
 
 
 async def test_no_form_for_oneself_or_a_bot(world: World) -> None:

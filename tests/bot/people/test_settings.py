@@ -51,7 +51,15 @@ def chosen(message: Shown) -> list[str]:
 
 
 UNTOLD = "Don't tell me"
-DEFAULTS = ["Pictures", "My own side", "Before what ends my turn", "No hints", UNTOLD, "Everyone"]
+DEFAULTS = [
+    "Pictures",
+    "My own side",
+    "Before what ends my turn",
+    "No hints",
+    UNTOLD,
+    "Everyone",
+    "List me",
+]
 
 
 async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World) -> None:
@@ -64,7 +72,8 @@ async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World
     told = await world.ann.slash(world.channel, "settings", challenges="nobody")
     assert told.response
     side = "The same side as everybody"
-    assert chosen(told.response) == ["Characters", side, "Never", "No hints", UNTOLD, "Nobody"]
+    changed = ["Characters", side, "Never", "No hints", UNTOLD, "Nobody", "List me"]
+    assert chosen(told.response) == changed
     other = await world.ben.slash(world.channel, "settings")
     assert other.response
     assert chosen(other.response) == DEFAULTS

@@ -85,6 +85,7 @@ async def test_every_command_is_there(world: World) -> None:
         "about",
         "help",
         "learn",
+        "leaderboard",
         "play",
         "rules",
         "settings",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from cogs.screens.invitations.form import ANYONE, Form, form_screen
 from engines.game import Unreadable
 from engines.registry import game as find_game
 from tests.bot.forged.sending import press
-from tests.bot.reading import components, control, disabled, labels, said, words
+from tests.bot.reading import answers, components, control, disabled, labels, said, words
 from tests.bot.world import World
 from tests.limits.checks import problems
 from tests.sample import GAME
@@ -102,7 +103,7 @@ async def test_what_makes_no_sense_is_said_and_cannot_be_sent(world: World) -> N
     assert disabled(message) == ["Challenge"]
     await choose(world, message, 1, "rain")
     assert "go together" not in words(message)
-    assert labels(message) == ["Challenge"]
+    assert labels(message) == ["Challenge", "Rated: yes"]
 
 
 async def test_a_command_that_makes_no_sense_opens_the_form_with_the_reason(world: World) -> None:
@@ -157,23 +158,25 @@ def test_whatever_is_chosen_comes_back_from_the_ids(size: str, weather: str) -> 
 
 def test_ids_of_an_older_program_mean_the_defaults() -> None:
     game = find_game("stones")
-    assert Form.of(("stones", "random", "large", "zz")) == Form.blank(game)
-    assert Form.of(("stones", "random", "9")) == Form.blank(game)
+    blank = replace(Form.blank(game), rated=False)  # nobody had been told anything else
+    assert Form.of(("stones", "random", "large", "zz")) == blank
+    assert Form.of(("stones", "random", "9")) == blank
 
 
 @pytest.mark.parametrize("kind", ["r", "f"])
 def test_ids_that_say_rated_or_friendly_are_still_understood(kind: str) -> None:
-    made = Form.filled(STONES, {"size": "large", "weather": "fog"}, 1)
-    assert Form.of((made.game, kind, *made.args[1:])) == made
+    made = replace(Form.filled(STONES, {"size": "large", "weather": "fog"}, 1), rated=False)
+    assert Form.of((made.game, kind, *made.args[1:])) == replace(made, rated=kind == "r")
 
 
-async def test_the_button_of_an_older_form_shows_it_anew(world: World) -> None:
+async def test_the_button_of_an_older_form_means_what_it_says(world: World) -> None:
     message = await form(world, opponent=world.ben)
-    args = Form.of(read_id(control(message, "form-send")).args).args
-    old = custom_id(BUTTON, "form-rated", world.ben.id, 0, (args[0], "r", *args[1:]))
+    args = replace(Form.of(read_id(control(message, "form-send")).args), rated=False).args
+    old = custom_id(BUTTON, "form-rated", world.ben.id, 0, (args[0], "f", *args[1:]))
     sent = world.env.backend.get_message(message.channel_id, message.id)
     shown = await press(world, world.ann, sent, old)
     assert f"<@{world.ben.id}> to **Stones**\n" in said(shown)
+    assert "Rated: yes" in labels(answers(shown)[-1])
 
 
 def test_a_value_that_is_none_is_refused() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from engines import export
 from render.animation import studio
-from render.animation.film import film
+from render.animation.film import Film, film
 from render.animation.service import Order
 from render.animation.studio import WAITING, Busy, NoFilm, Studio
 from render.look import Player
@@ -50,14 +50,16 @@ async def test_one_works_at_a_time_and_few_wait(monkeypatch: pytest.MonkeyPatch)
     working, most = 0, 0
     open_ = asyncio.Event()
 
-    async def made(_of: Studio, _order: Order) -> str:
+    made_it = Film(b"GIF89a", (1, 1), 1, 1)
+
+    async def made(_of: Studio, _order: Order) -> Film:
         nonlocal working, most
         working += 1
         most = max(most, working)
         await open_.wait()
         await asyncio.sleep(0)
         working -= 1
-        return "film"
+        return made_it
 
     monkeypatch.setattr(Studio, "_made", made)
     place = Studio()
@@ -66,9 +68,9 @@ async def test_one_works_at_a_time_and_few_wait(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(Busy):
         await place.make(ORDER)
     open_.set()
-    assert await asyncio.gather(*waiting) == ["film"] * (WAITING + 1)
+    assert await asyncio.gather(*waiting) == [made_it] * (WAITING + 1)
     assert most == 1
-    assert await place.make(ORDER) == "film"
+    assert await place.make(ORDER) == made_it
 
 
 async def test_whoever_asks_no_longer_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,1 @@
+"""What stands of people: ratings."""

@@ -1,0 +1,63 @@
+"""Compares the ratings with what follows from the finished matches, or makes them anew; the bot may
+run meanwhile."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+
+from db.beside import PATIENCE, Reader, Unreadable, reading
+from db.connection import Database, Reads
+from db.tables import people
+from db.tables.ratings import KEY, made_anew, rebuild, stored
+from ratings.model import REVISION
+
+OLDER = "This database has no ratings yet: the bot adds them at its next start."
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """How many matches count, how many ratings they give, one for each player of a match, and how
+    many of those stored were other, missing or too many."""
+
+    matches: int
+    ratings: int
+    other: int
+
+
+async def compare(path: Path) -> Compared:
+    """Compares what is stored with what follows from the matches. Raises `Unreadable`."""
+    with reading(path) as connection:
+        reader = Reader(connection)
+        try:
+            with reader.snapshot():
+                return await _compared(reader)
+        except sqlite3.Error as error:
+            raise Unreadable(_why(error)) from error
+
+
+async def make_anew(path: Path) -> Compared:
+    """Makes all ratings anew in one transaction, and compares them with those before. Raises
+    `Unreadable` and `StoreTrouble`."""
+    await compare(path)  # a file that is not there, or no database of ours, is not made
+    database = await Database.open(path, busy_timeout=round(PATIENCE * 1000))
+    try:
+        async with database.transaction() as transaction:
+            found = await _compared(transaction)
+            await rebuild(transaction)
+            await people.write(transaction, KEY, str(REVISION))
+        return found
+    finally:
+        await database.close()
+
+
+async def _compared(reads: Reads) -> Compared:
+    before, after = set(await stored(reads)), set(await made_anew(reads))
+    places = {each[:2] for each in before ^ after}
+    return Compared(len({each[0] for each in after}), len(after), len(places))
+
+
+def _why(error: sqlite3.Error) -> str:
+    missing = isinstance(error, sqlite3.OperationalError) and "no such table" in str(error)
+    return OLDER if missing else f"The database cannot be read: {error}."

@@ -1,0 +1,252 @@
+"""Ratings: what each rated match has made of its players' ratings.
+
+They follow from the finished matches alone, in the order of their ends. The end of a match adds its
+own in the same transaction; where that match is not the latest in that order, as when two end at
+the same instant, all of its game are made anew.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import combinations, groupby
+from sqlite3 import Row
+from typing import Final
+
+from db.connection import Database, Reads, Rows, Table, Transaction, Value
+from db.tables import people
+from db.values import is_bot, options_value, time_text, time_value
+from engines.game import Refusal, Result, Seat
+from engines.registry import GAMES
+from ratings.contest import WINDOW, Contest, contest
+from ratings.ledger import Ledger, Step
+from ratings.model import REVISION, SETTLED, START, Rating
+
+KEY: Final = "ratings"
+"""Under which the settings keep the revision of the model that the ratings were made by."""
+AT_ONCE: Final = 50
+"""Rows that one statement stores."""
+
+_PLAYED: Final = """SELECT m.id, m.game, m.options, m.ended_at, s.seat, s.person_id, s.result,
+    EXISTS (SELECT 1 FROM actions a
+        WHERE a.match_id = s.match_id AND a.seat = s.seat AND a.text NOT LIKE '!%') AS acted
+    FROM matches m JOIN seats s ON s.match_id = m.id
+    WHERE m.rated AND m.status = 'over' """
+
+_ANY: Final = "SELECT 1 FROM matches WHERE rated AND status = 'over' LIMIT 1"
+
+_ORDER: Final = " ORDER BY m.ended_at, m.id, s.seat"
+
+_LATER: Final = """SELECT 1 FROM matches m JOIN ratings r ON r.match_id = m.id
+    WHERE m.game = ? AND m.ended_at >= ? AND (m.ended_at > ? OR m.id > ?) LIMIT 1"""
+
+_NOW: Final = """SELECT r.* FROM seats s
+    JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat
+    WHERE s.person_id = ? AND r.game = ? AND r.latest"""
+
+_MET: Final = """SELECT m.ended_at FROM seats s
+    JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat
+    JOIN matches m ON m.id = s.match_id
+    JOIN seats o ON o.match_id = s.match_id
+    JOIN ratings q ON q.match_id = o.match_id AND q.seat = o.seat
+    WHERE s.person_id = ? AND o.person_id = ? AND m.game = ? AND m.ended_at > ?
+    ORDER BY m.ended_at"""
+
+_PAST: Final = """UPDATE ratings SET latest = FALSE WHERE game = ? AND latest AND EXISTS
+    (SELECT 1 FROM seats s WHERE s.match_id = ratings.match_id AND s.seat = ratings.seat
+        AND s.person_id = ?)"""
+
+_COLUMNS: Final = "match_id, seat, game, before, points, doubt, matches, weight, latest"
+
+_LISTED: Final = f"""FROM ratings r
+    JOIN seats s ON s.match_id = r.match_id AND s.seat = r.seat
+    LEFT JOIN people p ON p.id = s.person_id
+    WHERE r.game = ? AND r.latest AND r.matches >= {SETTLED} AND s.person_id > 0
+    AND NOT COALESCE(p.unlisted, FALSE) """
+
+_HERE: Final = """AND EXISTS (SELECT 1 FROM seats t
+    JOIN ratings u ON u.match_id = t.match_id AND u.seat = t.seat
+    JOIN matches m ON m.id = t.match_id
+    WHERE t.person_id = s.person_id AND u.game = r.game AND m.guild_id = ?) """
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """A person on a leaderboard, with the place, which those with as many points share."""
+
+    place: int
+    person_id: int
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A match that counts."""
+
+    match_id: int
+    game: str
+    ended_at: datetime
+    people: tuple[int, ...]
+    contest: Contest
+
+
+class Ratings(Table):
+    """The ratings of a database. Every method raises `StoreTrouble` if the database fails."""
+
+    async def of(self, person_id: int, game: str) -> Rating:
+        """Returns this person's rating in a game; where there is none, that of the beginning."""
+        return await _now(self._database, person_id, game)
+
+    async def leaders(
+        self, game: str, guild_id: int | None, *, limit: int = 10, offset: int = 0
+    ) -> tuple[Leader, ...]:
+        """Returns the people with a settled rating in a game, the best first: everywhere, or those
+        who have played a rated match of it in this server. Nobody is among them who does not want
+        to be listed, or whose data was deleted."""
+        here, params = _scope(game, guild_id)
+        sql = f"""SELECT s.person_id, r.points, r.doubt, r.matches,
+            RANK() OVER (ORDER BY ROUND(r.points) DESC) AS place {_LISTED}{here}
+            ORDER BY place, r.points DESC, s.person_id LIMIT ? OFFSET ?"""
+        rows = await self._database.rows(sql, (*params, limit, offset))
+        return tuple(Leader(row["place"], row["person_id"], _rating(row)) for row in rows)
+
+    async def count(self, game: str, guild_id: int | None) -> int:
+        """Tells how many people that leaderboard has."""
+        here, params = _scope(game, guild_id)
+        (row,) = await self._database.rows(f"SELECT COUNT(*) AS n {_LISTED}{here}", params)
+        number: int = row["n"]
+        return number
+
+    async def rebuild(self) -> int:
+        """Makes all ratings anew; returns how many matches have counted."""
+        async with self._database.transaction() as transaction:
+            return await rebuild(transaction)
+
+
+def _scope(game: str, guild_id: int | None) -> tuple[str, tuple[Value, ...]]:
+    return ("", (game,)) if guild_id is None else (_HERE, (game, guild_id))
+
+
+async def settle(transaction: Transaction, match_id: int) -> None:
+    """Adds what a match that has just ended makes of its players' ratings; nothing if it is not
+    rated, or void."""
+    rows = await transaction.rows(_PLAYED + "AND m.id = ?" + _ORDER, (match_id,))
+    for played in _played(rows):
+        at = time_text(played.ended_at)
+        if await transaction.rows(_LATER, (played.game, at, at, match_id)):
+            await rebuild(transaction, played.game)
+        else:
+            await _append(transaction, played)
+
+
+async def _append(transaction: Transaction, played: _Played) -> None:
+    """Adds a match that ended after all others of its game."""
+    people = sorted(played.people[seat] for seat in played.contest.seats)
+    known = {each: await _now(transaction, each, played.game) for each in people}
+    since, meetings = time_text(played.ended_at - WINDOW), dict[tuple[int, int], list[datetime]]()
+    for pair in combinations(people, 2):
+        rows = await transaction.rows(_MET, (*pair, played.game, since))
+        meetings[pair] = [time_value(row["ended_at"]) for row in rows]
+    steps = Ledger(known, meetings).add(played.contest, played.people, played.ended_at)
+    for person in people:
+        await transaction.rows(_PAST, (played.game, person))
+    await _store(transaction, [_row(played, seat, step, True) for seat, step in steps.items()])
+
+
+async def rebuild(transaction: Transaction, game: str | None = None) -> int:
+    """Makes the ratings anew, of one game or of all; returns how many matches have counted."""
+    await transaction.rows("DELETE FROM ratings WHERE game = COALESCE(?, game)", (game,))
+    made = await made_anew(transaction, game)
+    await _store(transaction, made)
+    return len({row[0] for row in made})
+
+
+async def made_anew(reads: Reads, game: str | None = None) -> list[tuple[Value, ...]]:
+    """Returns the rows that the finished matches give, of one game or of all, in no order."""
+    rows = await reads.rows(_PLAYED + "AND m.game = COALESCE(?, m.game)" + _ORDER, (game,))
+    ledgers = defaultdict[str, Ledger](Ledger)
+    latest = dict[tuple[str, int], tuple[Value, ...]]()
+    past = list[tuple[Value, ...]]()
+    for played in _played(rows):
+        steps = ledgers[played.game].add(played.contest, played.people, played.ended_at)
+        for seat, step in steps.items():
+            key = played.game, played.people[seat]
+            if key in latest:
+                past.append((*latest[key][:-1], False))
+            latest[key] = _row(played, seat, step, True)
+    return [*past, *latest.values()]
+
+
+async def stored(reads: Reads) -> list[tuple[Value, ...]]:
+    """Returns the rows as they are stored, in no order."""
+    sql = f"SELECT {_COLUMNS} FROM ratings"  # noqa: S608, a constant
+    return [(*tuple(row)[:-1], bool(row["latest"])) for row in await reads.rows(sql)]
+
+
+async def bring_up_to_date(database: Database) -> None:
+    """Makes all ratings anew if there are any, and they were made by another model or never."""
+    made = await people.read(database, KEY)
+    if made == str(REVISION) or not await database.rows(_ANY):
+        return
+    async with database.transaction() as transaction:
+        if await rebuild(transaction):
+            await people.write(transaction, KEY, str(REVISION))
+
+
+def _played(rows: Rows) -> Iterator[_Played]:
+    """Yields the matches that count, of rows of `_PLAYED`, in their order."""
+    for _, group in groupby(rows, key=lambda row: row["id"]):
+        seats = list(group)
+        found = None if any(is_bot(row["person_id"]) for row in seats) else _contest(seats)
+        if found is not None:
+            first = seats[0]
+            who = tuple(row["person_id"] for row in seats)
+            at = time_value(first["ended_at"])
+            yield _Played(first["id"], first["game"], at, who, found)
+
+
+def _contest(seats: Sequence[Row]) -> Contest | None:
+    """Returns what a match contributes; None for a void one, for one of a team game, and where the
+    game or its options no longer exist."""
+    game = GAMES.get(seats[0]["game"])
+    if game is None or game.team:
+        return None
+    options, count = dict(options_value(seats[0]["options"])), len(seats)
+    try:
+        allies = [game.allies(options, count, seat) for seat in range(count)]
+    except Refusal:
+        return None
+    results = [Result(row["result"]) for row in seats]
+    return contest(results, allies, {row["seat"] for row in seats if row["acted"]})
+
+
+async def _now(reads: Reads, person_id: int, game: str) -> Rating:
+    rows = await reads.rows(_NOW, (person_id, game))
+    return _rating(rows[0]) if rows else START
+
+
+def _rating(row: Row) -> Rating:
+    return Rating(row["points"], row["doubt"], row["matches"])
+
+
+def step_of(row: Row) -> Step | None:
+    """Returns what a match has made of a rating, from a row with these columns; None where they are
+    NULL."""
+    return None if row["points"] is None else Step(row["before"], _rating(row), row["weight"])
+
+
+def _row(played: _Played, seat: Seat, step: Step, latest: bool) -> tuple[Value, ...]:
+    """Returns the values of `_COLUMNS`."""
+    after = step.after
+    numbers = step.before, after.points, after.doubt, after.matches, step.weight
+    return played.match_id, seat, played.game, *numbers, latest
+
+
+async def _store(transaction: Transaction, rows: Sequence[tuple[Value, ...]]) -> None:
+    for first in range(0, len(rows), AT_ONCE):
+        some = rows[first : first + AT_ONCE]
+        marks = ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?, ?)"] * len(some))
+        sql = f"INSERT INTO ratings ({_COLUMNS}) VALUES {marks}"  # noqa: S608, constants and marks
+        await transaction.rows(sql, [value for row in some for value in row])

@@ -1,0 +1,1 @@
+"""How strong people are, from how their matches end: no Discord, no database, no clock."""

@@ -1,0 +1,194 @@
+"""Rated matches from the challenge to the last board, and the leaderboard."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from cogs.screens.match.ratings import VOID, step_words, to_go_words
+from db.values import NewMatch
+from engines.game import TableEnding, win
+from engines.match import Entry, begin
+from engines.registry import GAMES
+from ratings.ledger import Step
+from ratings.model import SETTLED, START, Rating
+from tests.bot.reading import ids, labels, said, words
+from tests.bot.samples import every_rivalry
+from tests.bot.world import World
+
+
+@every_rivalry
+async def test_a_rated_match_tells_what_it_made_of_the_ratings(world: World) -> None:
+    room = await world.ready()
+    assert (await room.row()).rated
+    while len({each.seat for each in (await room.match()).entries if each.is_action}) < 2:
+        await room.commit_turn()
+    await room.show()
+    await room.resign(1)
+    row = await room.row()
+    shown = words((await room.home()).history()[-1])
+    for seat in row.seats:
+        assert seat.step
+        assert f"-# <@{seat.person_id}> {step_words(seat.step)}." in shown
+    assert row.seats[0].step
+    assert row.seats[0].step.change > 0
+    assert "eleven more matches until it is settled" in shown
+
+
+@every_rivalry
+async def test_a_match_given_up_before_both_have_acted_is_void(world: World) -> None:
+    room = await world.begin()
+    await room.resign(0)
+    assert VOID in words((await room.home()).history()[-1])
+    assert all(seat.step is None for seat in (await room.row()).seats)
+    assert await world.store.ratings.of(world.ann.id, world.sample.key) == START
+
+
+@every_rivalry
+async def test_an_invitation_says_whether_it_is_rated(world: World) -> None:
+    told = await world.challenge(world.ann, world.ben, **world.sample.first)
+    assert "**Rated**" in words(told)
+    unrated = await world.challenge(world.ann, world.ben, **world.sample.first, rated=False)
+    assert "Rated" not in words(unrated)
+    await world.ben.click(unrated, label="Accept")
+    row = await world.store.matches.get(1)
+    assert row
+    assert not row.rated
+
+
+async def test_the_form_switches_it_off_and_on(world: World) -> None:
+    message = await world.form()
+    await world.ann.click(message, label="Rated: yes")
+    assert "Rated: no" in labels(message)
+    await world.ann.click(message, label="Challenge")
+    assert "**Rated**" not in words(world.last(world.channel))
+    again = await world.form()
+    await world.ann.click(again, label="Rated: yes")
+    await world.ann.click(again, label="Rated: no")
+    await world.ann.click(again, label="Challenge")
+    assert "**Rated**" in words(world.last(world.channel))
+
+
+async def test_a_match_with_the_bot_is_never_rated(world: World) -> None:
+    await world.ann.slash(world.channel, f"{world.command} challenge", bot="1", rated=True)
+    first = await world.store.matches.get(1)
+    assert first
+    assert not first.rated
+    lobby = await world.challenge(world.ann, None, **world.sample.first)
+    assert "**Rated**" in words(lobby)
+    (menu,) = (name for name in ids(lobby) if ":add-bot:" in name)
+    await world.ann.select(lobby, ["1"], custom_id=menu)
+    second = await world.store.matches.get(2)
+    assert second
+    assert not second.rated
+
+
+async def test_a_rematch_is_rated_like_its_match(world: World) -> None:
+    room = await world.ready()
+    await room.resign(1)
+    again = await room.rematch()
+    assert (await again.row()).rated
+
+
+async def settle(world: World, people: tuple[int, int], guild: int | None = None) -> None:
+    """Lets the first of two win until both have settled ratings, without Discord."""
+    for number in range(SETTLED):
+        new = NewMatch(
+            setup=begin(world.sample.key, {}, ""),
+            people=people,
+            rated=True,
+            guild_id=guild or world.guild.id,
+            channel_id=None,
+            home_id=None,
+            place="channel",
+            at=world.env.now(),
+        )
+        row = await world.store.matches.create(new)
+        log = [Entry(0, 0, "an action"), Entry(1, 1, "an action")]
+        at = world.env.now() + timedelta(hours=number)
+        won = win(TableEnding.RESIGNATION, 0)
+        await world.store.log.append(row.id, log, at=at, outcome=won)
+
+
+async def test_the_leaderboard_of_a_server_and_of_everywhere(world: World) -> None:
+    ann, ben, cat, dan = (each.id for each in (world.ann, world.ben, world.cat, world.dan))
+    await settle(world, (ann, ben))
+    await settle(world, (cat, dan), guild=77)
+    told = await world.ann.slash(world.channel, "leaderboard", game=world.sample.key)
+    assert told.ephemeral
+    shown = told.response
+    assert shown
+    assert [word in words(shown) for word in (f"<@{ann}>", f"<@{ben}>", f"<@{cat}>")] == [
+        *(True, True),
+        False,
+    ]
+    rating = await world.store.ratings.of(ann, world.sample.key)
+    assert f"` 1` **{rating.shown:,}** <@{ann}> · {SETTLED} matches" in words(shown)
+    assert f"You: {rating.shown:,}." in words(shown)
+    await world.ann.click(shown, label="Everywhere")
+    assert all(f"<@{each}>" in words(shown) for each in (ann, ben, cat, dan))
+    other = next(key for key, game in GAMES.items() if key != world.sample.key and not game.team)
+    (menu,) = (name for name in ids(shown) if name.startswith("s"))
+    await world.ann.select(shown, [other], custom_id=menu)
+    assert f"### {GAMES[other].title}" in words(shown)
+    assert "Nobody is listed yet" in words(shown)
+    assert "You have no rating in this game yet" in words(shown)
+
+
+async def test_a_long_leaderboard_has_pages(world: World) -> None:
+    for number in range(6):
+        await settle(world, (1000 + number, 2000 + number))
+    told = await world.ann.slash(world.channel, "leaderboard", game=world.sample.key)
+    shown = told.response
+    assert shown
+    assert words(shown).count("<@") == 10
+    await world.ann.click(shown, label="Later")
+    assert words(shown).count("<@") == 2
+    await world.ann.click(shown, label="Earlier")
+    assert words(shown).count("<@") == 10
+
+
+async def test_who_does_not_want_to_be_listed_is_not(world: World) -> None:
+    await settle(world, (world.ann.id, world.ben.id))
+    panel = await world.ann.slash(world.channel, "settings")
+    assert panel.response
+    await world.ann.click(panel.response, label="Don't list me")
+    told = await world.ben.slash(world.channel, "leaderboard", game=world.sample.key)
+    assert f"<@{world.ann.id}>" not in said(told)
+    assert f"<@{world.ben.id}>" in said(told)
+    own = await world.ann.slash(world.channel, "leaderboard", game=world.sample.key)
+    assert "`/settings`: you are not listed." in said(own)
+    await world.ann.slash(world.channel, "settings", leaderboards=True)
+    again = await world.ben.slash(world.channel, "leaderboard", game=world.sample.key)
+    assert f"<@{world.ann.id}>" in said(again)
+
+
+async def test_everybody_may_see_it_and_nobody_is_pinged(world: World) -> None:
+    await settle(world, (world.ann.id, world.ben.id))
+    told = await world.cat.slash(
+        world.channel, "leaderboard", game=world.sample.key, everybody=True
+    )
+    assert not told.ephemeral
+    assert told.response
+    assert f"<@{world.ann.id}>" in words(told.response)
+    assert "You" not in words(told.response)
+    assert ids(told.response) == []
+    assert world.pings() == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "matches", "told"),
+    [
+        (1512.4, 1526.3, 5, "+14, now 1,526; seven more matches until it is settled"),
+        (1526.3, 1512.4, 11, "−14, now 1,512; one more match until it is settled"),
+        (1500, 1500.2, 12, "±0, now 1,500"),
+    ],
+)
+def test_a_step_in_words(before: float, after: float, matches: int, told: str) -> None:
+    assert step_words(Step(before, Rating(after, 100, matches), 1)) == told
+
+
+def test_numbers_of_matches_in_words() -> None:
+    assert to_go_words(0) == ""
+    assert all(to_go_words(count).startswith("; ") for count in range(1, 40))

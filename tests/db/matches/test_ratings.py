@@ -1,0 +1,259 @@
+"""Ratings follow from the finished matches alone, however and in whatever order they were made."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from db.store import Store
+from db.tables.ratings import KEY, made_anew, stored
+from db.values import MatchRow, bot_id
+from engines.game import Outcome, Result, TableEnding, draw, win
+from engines.match import Entry, Setup, begin
+from engines.registry import GAMES
+from ratings.contest import WHOLE
+from ratings.model import REVISION, SETTLED, START
+from tests.db.store_kit import (
+    ALICE,
+    AT,
+    BOB,
+    CAROL,
+    GUILD,
+    HOUR,
+    OTHER_GUILD,
+    found,
+    new_match,
+    opened,
+)
+
+MANY = next(key for key, game in GAMES.items() if max(game.seat_counts) == 6)
+TEAM = next(key for key, game in GAMES.items() if game.team)
+DAVE, EVE, FAY = (2**60 + number for number in (101, 102, 103))
+PEOPLE = (ALICE, BOB, CAROL, DAVE, EVE, FAY)
+LOST = win(TableEnding.RESIGNATION, 1)
+WON = win(TableEnding.RESIGNATION, 0)
+
+
+def everybody(seats: int) -> tuple[Entry, ...]:
+    """One entry of each seat. The log does not check whether it is legal."""
+    return tuple(Entry(seat, seat, "an action") for seat in range(seats))
+
+
+async def play(
+    store: Store,
+    people: Sequence[int] = (ALICE, BOB),
+    outcome: Outcome = WON,
+    at: datetime = AT,
+    acted: Iterable[int] | None = None,
+    **changes: Any,
+) -> MatchRow:
+    """Plays a rated match to its end."""
+    made = changes.pop("setup", None) or setup_of(len(people))
+    row = await store.matches.create(new_match(setup=made, people=tuple(people), **changes))
+    seats = range(len(people)) if acted is None else acted
+    lines = [Entry(ply, seat, "an action") for ply, seat in enumerate(seats)]
+    lines.append(Entry(len(lines), 0, "!resign"))
+    await store.log.append(row.id, lines, at=at, outcome=outcome)
+    return await found(store, row.id)
+
+
+def setup_of(seats: int, options: dict[str, str] | None = None) -> Setup:
+    """The set-up of a match for so many, of the game in which as many as six can play."""
+    return begin(MANY, options or {}, "a seed", seats)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match as hypothesis draws it."""
+
+    people: tuple[int, ...]
+    winner: int
+    minutes: int
+    acted: frozenset[int]
+    rated: bool
+
+    @property
+    def outcome(self) -> Outcome:
+        seats = len(self.people)
+        if self.winner >= seats:
+            return draw(TableEnding.AGREEMENT, seats)
+        return win(TableEnding.RESIGNATION, self.winner, seats)
+
+
+@st.composite
+def matches(draws: st.DrawFn) -> Played:
+    seats = draws(st.sampled_from([2, 2, 2, 3, 6]))
+    people = draws(st.permutations(PEOPLE))[:seats]
+    everyone = frozenset(range(seats))
+    acted = draws(st.sampled_from([everyone, everyone, everyone - {0}, frozenset[int]()]))
+    days = draws(st.integers(0, 60))
+    winner = draws(st.integers(0, seats))
+    return Played(tuple(people), winner, days * 1440, acted, draws(st.integers(0, 9)) > 0)
+
+
+@settings(max_examples=40, deadline=None)
+@given(played=st.lists(matches(), max_size=25), gone=st.none() | st.integers(0, 24))
+async def test_ratings_are_the_same_when_they_are_made_anew(
+    played: list[Played], gone: int | None
+) -> None:
+    """Also where matches are committed in another order than that of their ends, at the same
+    instant, or after somebody's data was deleted."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with opened(Path(folder)) as store:
+            for number, each in enumerate(played):
+                at = AT + timedelta(minutes=each.minutes)
+                rated = {"rated": each.rated}
+                await play(store, each.people, each.outcome, at, sorted(each.acted), **rated)
+                if number == gone:
+                    await store.privacy.forget(ALICE, ())
+            kept = sorted(await stored(store.database))
+            assert kept == sorted(await made_anew(store.database))
+            await store.ratings.rebuild()
+            assert sorted(await stored(store.database)) == kept
+
+
+async def test_each_player_has_one_latest_rating(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        for number in range(3):
+            await play(store, at=AT + number * HOUR)
+        await play(store, (ALICE, CAROL), LOST, AT + 3 * HOUR)
+        sql = """SELECT s.person_id FROM ratings r JOIN seats s ON s.match_id = r.match_id
+            AND s.seat = r.seat WHERE r.latest ORDER BY 1"""
+        assert [row[0] for row in await store.database.rows(sql)] == sorted([ALICE, BOB, CAROL])
+        assert (await store.ratings.of(ALICE, MANY)).matches == 4
+        assert (await store.ratings.of(DAVE, MANY)) == START
+
+
+async def test_a_match_knows_what_it_made_of_the_ratings(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        first = await play(store)
+        steps = [seat.step for seat in first.seats]
+        assert steps[0]
+        assert steps[1]
+        assert steps[0].change > 0 > steps[1].change
+        assert steps[0].after == await store.ratings.of(ALICE, MANY)
+        second = await play(store, at=AT + HOUR)
+        again = second.seats[0].step
+        assert again
+        assert again.before == steps[0].after.points
+        assert (await found(store, first.id)).seats[0].step == steps[0]
+
+
+@pytest.mark.parametrize(
+    ("changes", "acted"),
+    [({"rated": False}, (0, 1)), ({}, (0,)), ({}, ()), ({"people": (ALICE, bot_id(3, 0))}, (0, 1))],
+    ids=["unrated", "one acted", "nobody acted", "bot"],
+)
+async def test_what_does_not_count(
+    tmp_path: Path, changes: dict[str, Any], acted: tuple[int, ...]
+) -> None:
+    async with opened(tmp_path) as store:
+        row = await play(store, acted=acted, **changes)
+        assert all(seat.step is None for seat in row.seats)
+        assert not await stored(store.database)
+
+
+async def test_a_team_game_is_never_rated(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        setup = begin(TEAM, {}, "a seed", 2)
+        lost = Outcome(TableEnding.TIME, (Result.LOSS,) * 2)
+        row = await play(store, (ALICE, BOB), lost, setup=setup)
+        assert all(seat.step is None for seat in row.seats)
+
+
+async def test_allies_gain_and_lose_together(tmp_path: Path) -> None:
+    setup = setup_of(4, {"armies": "allied"})
+    east = {0, *GAMES[MANY].allies(dict(setup.options), 4, 0)}
+    results = tuple(Result.WIN if seat in east else Result.LOSS for seat in range(4))
+    async with opened(tmp_path) as store:
+        lost = Outcome(TableEnding.RESIGNATION, results)
+        row = await play(store, PEOPLE[:4], lost, setup=setup)
+        gained = {seat.step.change for seat in row.seats if seat.step and seat.seat in east}
+        gone = {seat.step.change for seat in row.seats if seat.step and seat.seat not in east}
+        assert len(gained) == len(gone) == 1
+        assert max(gone) < 0 < min(gained)
+
+
+async def test_each_game_has_ratings_of_its_own(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await play(store)
+        other = next(key for key, game in GAMES.items() if key != MANY and not game.team)
+        await play(store, outcome=LOST, setup=begin(other, {}, "a seed"))
+        assert (await store.ratings.of(ALICE, MANY)).points > START.points
+        assert (await store.ratings.of(ALICE, other)).points < START.points
+
+
+async def test_the_same_two_again_and_again_count_less(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        weights = list[float]()
+        for number in range(WHOLE + 2):
+            row = await play(store, at=AT + number * HOUR)
+            assert row.seats[0].step
+            weights.append(row.seats[0].step.weight)
+        late = await play(store, at=AT + timedelta(days=31))
+        assert late.seats[0].step
+        weights.append(late.seats[0].step.weight)
+        thirds = [WHOLE / (WHOLE + 1), WHOLE / (WHOLE + 2)]
+        assert weights == pytest.approx([*[1] * WHOLE, *thirds, 1])
+
+
+async def settle(store: Store, people: Sequence[int], guild: int = GUILD) -> None:
+    """Lets these two play until both have settled ratings; the first one wins."""
+    for number in range(SETTLED):
+        await play(store, people, at=AT + number * HOUR, guild_id=guild)
+
+
+async def test_the_leaderboard_lists_who_is_settled_the_best_first(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await settle(store, (ALICE, BOB))
+        await settle(store, (CAROL, DAVE), OTHER_GUILD)
+        await play(store, (EVE, FAY), at=AT + 90 * HOUR)
+        everywhere = await store.ratings.leaders(MANY, None)
+        assert [each.person_id for each in everywhere] == [ALICE, CAROL, BOB, DAVE]
+        assert [each.place for each in everywhere] == [1, 1, 3, 3]
+        here = await store.ratings.leaders(MANY, GUILD)
+        assert [each.person_id for each in here] == [ALICE, BOB]
+        assert here[0].rating == await store.ratings.of(ALICE, MANY)
+        assert await store.ratings.leaders(MANY, None, limit=1, offset=2) == everywhere[2:3]
+        assert await store.ratings.count(MANY, None) == 4
+        assert await store.ratings.count(MANY, GUILD) == 2
+        assert not await store.ratings.leaders(TEAM, None)
+
+
+async def test_who_does_not_want_to_be_listed_is_not_and_who_is_deleted_neither(
+    tmp_path: Path,
+) -> None:
+    async with opened(tmp_path) as store:
+        await settle(store, (ALICE, BOB))
+        await store.people.set_listed(ALICE, False)
+        assert not await store.people.listed(ALICE)
+        assert [each.person_id for each in await store.ratings.leaders(MANY, GUILD)] == [BOB]
+        await store.people.set_listed(ALICE, True)
+        assert await store.ratings.count(MANY, GUILD) == 2
+        await store.privacy.forget(BOB, ())
+        assert [each.person_id for each in await store.ratings.leaders(MANY, GUILD)] == [ALICE]
+        assert await store.ratings.of(BOB, MANY) == START
+
+
+async def test_another_model_makes_the_ratings_anew_at_the_next_start(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await play(store)
+        kept = await stored(store.database)
+        await store.database.rows("DELETE FROM ratings")
+    async with opened(tmp_path) as store:
+        assert await stored(store.database) == kept
+        assert await store.settings.get(KEY) == str(REVISION)
+        await store.database.rows("UPDATE ratings SET points = 1")
+    async with opened(tmp_path) as store:
+        assert await stored(store.database) != kept, "the same model has nothing to do"
+        await store.settings.set(KEY, "0")
+    async with opened(tmp_path) as store:
+        assert await stored(store.database) == kept
