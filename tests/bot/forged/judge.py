@@ -9,7 +9,7 @@ from typing import Any
 from simcord import InteractionResult, MemberActor
 
 from cogs.errors import OURS
-from db.values import MatchRow
+from db.values import MatchRow, is_bot
 from engines.match import LIMIT, TIME, Entry, Match
 from tests.bot.forged.manor import Manor, Rows
 from tests.bot.reading import answers, ids, said
@@ -95,6 +95,9 @@ def _check_log(before: Before, after: Rows, person: int) -> set[int]:
     touched = {each["match_id"] for each in added}
     assert len(touched) <= 1
     for number in touched:
+        if number not in before.matches:
+            _check_bots_log(number, added, after, person)
+            continue
         row, match = before.matches[number]
         first = added[0]
         assert row.people[first["seat"]] == person
@@ -104,6 +107,15 @@ def _check_log(before: Before, after: Rows, person: int) -> set[int]:
             (each.ply, each.seat, each.text) for each in entries if isinstance(each, Entry)
         ]
     return touched
+
+
+def _check_bots_log(number: int, added: list[dict[str, Any]], after: Rows, person: int) -> None:
+    """In a match that has just begun against the bot, which may have played already."""
+    seats = {
+        each["seat"]: each["person_id"] for each in after["seats"] if each["match_id"] == number
+    }
+    assert person in seats.values()
+    assert all(is_bot(seats[each["seat"]]) for each in added)
 
 
 def _check_invitations(before: Rows, after: Rows, person: int) -> set[int]:
@@ -119,7 +131,10 @@ def _check_invitations(before: Rows, after: Rows, person: int) -> set[int]:
     assert not old
     guests = [each for each in after["guests"] if each not in before["guests"]]
     left = [each for each in before["guests"] if each not in after["guests"]]
-    assert all(each["person_id"] == person for each in (*guests, *left))
+    hosts = {each["id"]: each["challenger_id"] for each in after["invitations"]}
+    for each in (*guests, *left):
+        bots_host = hosts[each["invitation_id"]] if is_bot(each["person_id"]) else None
+        assert person in (each["person_id"], bots_host)
     known = {each["id"] for each in before["matches"]}
     return {each["id"] for each in after["matches"]} - known
 
