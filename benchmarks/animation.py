@@ -46,7 +46,7 @@ def match_of(game: AnyGame, turns: int = TURNS) -> Match:
 
 def warm(match: Match, widths: Sequence[int], rounds: int) -> tuple[Film, float]:
     """Returns the animation and the median of the seconds, with what was drawn before at hand."""
-    film(match, widths=widths)
+    made = film(match, widths=widths)
     took = list[float]()
     for _ in range(rounds):
         start = time.process_time()

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import clicks, engines, pictures, ratings, start, thinking
+from benchmarks import clicks, engines, pictures, start, thinking
 from benchmarks.filling import fill
 from benchmarks.loopback.launch import BotProcess, resident, settled, worked
 from benchmarks.positions import middle, states
 from benchmarks.presses import figures
 from benchmarks.presses.play import Plan, measure
-from benchmarks.strength import ladder, trials
+from benchmarks.strength import ladder, ratings, trials
 from benchmarks.strength.contestants import chooser
 from benchmarks.table import Group, Row, at, below, lines
 from db.store import Store

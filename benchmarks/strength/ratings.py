@@ -1,5 +1,5 @@
 """Tries the ratings on people of known strength, before anybody is rated by them:
-`python -m benchmarks.ratings --worlds 400`.
+`python -m benchmarks.strength.ratings --worlds 400`.
 
 A world is a server of twelve, whose strengths are drawn from a normal distribution. In each round
 everybody plays one match: two by two, or at two tables of six of whom one wins. The tables say how
@@ -145,7 +145,9 @@ def repeated() -> Iterator[str]:
 
 def main(arguments: Sequence[str] | None = None, write: Callable[[str], None] = print) -> None:
     """Prints the tables."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.ratings", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.strength.ratings", description=__doc__
+    )
     parser.add_argument("--worlds", type=int, default=400, help="how many servers of twelve")
     worlds: int = parser.parse_args(arguments).worlds
     for seats in (2, 6):
