@@ -23,8 +23,8 @@ from engines import export
 from engines.game import AnyGame
 from engines.match import Match
 from engines.registry import GAMES
-from render.animation.film import WIDTHS, Film, film
-from render.animation.service import Order, understood
+from render.animation.film import WIDTHS, film
+from render.animation.order import Film, Order, understood
 from render.animation.story import scenes
 from render.animation.studio import COMMAND
 

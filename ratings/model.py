@@ -12,12 +12,13 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
-
-from openskill.models import PlackettLuce
+from typing import TYPE_CHECKING, Final
 
 from engines.terms import Seat
 from ratings.contest import Contest
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 REVISION: Final = 1
 """A number, raised whenever the same matches would give other ratings: all are then made anew."""
@@ -79,6 +80,9 @@ def rate(contest: Contest, before: Mapping[Seat, Rating], weight: float) -> dict
 def _model(sides: int) -> PlackettLuce:
     """Returns the model of a match between so many sides. openskill adds up what varies of all
     sides: left at one value, points would mean less the more people play."""
+    # Not while the bot starts, when it needs most memory: it loads all models of the library.
+    from openskill.models import PlackettLuce
+
     return PlackettLuce(mu=BEGIN, sigma=DOUBT, beta=_TENFOLD / math.sqrt(sides), tau=_CHANGE)
 
 

@@ -23,8 +23,7 @@ from cogs.table.play import SeatAtMatch
 from cogs.token_bucket import SHARING
 from engines import export
 from engines.game import Seat
-from render.animation.film import Film
-from render.animation.service import Order
+from render.animation.order import Film, Order
 from render.animation.studio import Busy, NoFilm
 
 log = logging.getLogger(__name__)

@@ -15,6 +15,7 @@ from engines.game import Seat
 from engines.match import Match
 from render.animation import gif
 from render.animation.boards import Shrinker, palette_from
+from render.animation.order import MOST, Film
 from render.animation.reel import Reel
 from render.animation.story import Scene, ending, scenes
 from render.kit.names import legible
@@ -23,8 +24,6 @@ from render.picture import RENDERERS
 
 WIDTHS: Final = (720, 600, 480)
 """The widths of an animation in px, the first one that leaves room for all turns."""
-MOST: Final = 1_000_000
-"""The bytes of an animation at the most."""
 FRAMES: Final = 100
 """The number of frames at the most: people watch no longer, and more would take long to draw."""
 _SAMPLES: Final = 4
@@ -33,22 +32,6 @@ _SURE: Final = 8
 """After so many frames the size of all is guessed."""
 _SLACK: Final = 1.1
 """So many times too large a guess may be before it is believed; later guesses are better."""
-
-
-@dataclass(frozen=True, slots=True)
-class Film:
-    """An animation: the GIF file, its size in px, how many turns the match has had, and how many of
-    them go to each frame."""
-
-    data: bytes
-    size: tuple[int, int]
-    turns: int
-    every: int
-
-    @property
-    def frames(self) -> int:
-        """The number of frames, the start among them."""
-        return 1 + math.ceil(self.turns / self.every)
 
 
 @dataclass(frozen=True, slots=True)

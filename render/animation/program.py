@@ -10,7 +10,8 @@ from common.english import counted, ordinal
 from engines import export
 from engines.match import Match
 from engines.terms import Seat, Unreadable
-from render.animation.film import WIDTHS, Film, film
+from render.animation.film import WIDTHS, film
+from render.animation.order import Film
 
 
 def write(file: Path, out: Path, eyes: Seat | None = None, width: int | None = None) -> str:

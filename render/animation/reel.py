@@ -4,7 +4,6 @@ and in the caption."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from statistics import median
 from typing import Final
 
 from PIL import Image, ImageChops
@@ -44,7 +43,8 @@ class Reel:
     @property
     def usual(self) -> float:
         """The bytes of a usual frame; 0 as long as there is only the first one."""
-        return median(map(len, self._later)) if self._later else 0
+        later = sorted(map(len, self._later))  # `statistics` takes much memory for a median
+        return later[len(later) // 2] if later else 0
 
     def add(self, board: Image.Image, words: Sequence[str], passed: float) -> None:
         """Adds a frame: the large picture of a board under a caption; `passed` is the share of the

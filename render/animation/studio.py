@@ -14,8 +14,7 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from pathlib import Path
 from typing import Final
 
-from render.animation.film import Film
-from render.animation.service import Order, understood
+from render.animation.order import Film, Order, understood
 
 log = logging.getLogger(__name__)
 

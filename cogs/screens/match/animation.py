@@ -9,7 +9,7 @@ from cogs.screens.match_view import MatchView
 from cogs.screens.screen import ALT_LIMIT, Screen, button, layout, rows, text
 from common.english import counted, ordinal
 from engines.game import Seat
-from render.animation.film import Film
+from render.animation.order import Film
 
 ALL = "all"
 """What stands for nobody's eyes in the id of a button."""

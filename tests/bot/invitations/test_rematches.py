@@ -106,7 +106,9 @@ async def test_a_rematch_is_asked_for_from_the_private_board_too(world: World) -
     room = await over(world, loser=0)
     shown = await world.ann.slash(world.channel, "match show", match=room.id)
     assert shown.response
-    assert labels(shown.response) == ["Rematch", "Replay", "History", "Export", "Review"]
+    assert labels(shown.response) == [
+        *("Rematch", "Replay", "History", "Export", "Review", "Share as animation")
+    ]
     await world.ann.click(shown.response, label="Rematch")
     assert words(shown.response) == "The invitation is posted."
     assert "b:accept:2:0:" in ids(world.last(world.channel))

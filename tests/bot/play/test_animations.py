@@ -11,8 +11,7 @@ from cogs.presses.animation import BUSY, NONE, RUNNING
 from cogs.screens.ids import BUTTON, custom_id
 from cogs.token_bucket import SHARING
 from engines.export import read
-from render.animation.film import Film
-from render.animation.service import Order
+from render.animation.order import Film, Order
 from render.animation.studio import Busy, NoFilm, Studio
 from tests.bot.forged import sending
 from tests.bot.reading import labels, said, words

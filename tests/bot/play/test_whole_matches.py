@@ -66,7 +66,7 @@ async def test_a_match_ends_as_the_rules_say(world: World, number: int) -> None:
     board = await room.board()
     assert f"**{await room.ending()}**" in words(board)
     assert labels(board)[:4] == ["Rematch", "Replay", "History", "Export"]
-    assert set(labels(board)[4:]) <= {"Review", "Look closer"}
+    assert set(labels(board)[4:]) <= {"Review", "Look closer", "Share as animation"}
     card, position = alts(board)
     assert position == told.game.alt_text(told.view(None))[:1024]
     sides = zip(["ann", "ben"], told.sides, told.outcome.results, strict=True)

@@ -111,7 +111,9 @@ async def test_a_look_shows_the_match_as_it_is_now_also_after_a_restart(world: W
     assert f"**{await room.ending()}**" in words(shown)
     over = await closer(room, 1)
     assert f"**{await room.ending()}**" in words(over)
-    assert labels(await room.board()) == ["Rematch", "Replay", "History", "Export", "Look closer"]
+    assert labels(await room.board()) == [
+        *("Rematch", "Replay", "History", "Export", "Look closer", "Share as animation")
+    ]
 
 
 async def test_an_area_that_is_no_more_is_the_whole_board(

@@ -62,7 +62,9 @@ async def test_a_match_to_its_end(world: World, board: str, by_click: bool) -> N
     await to_the_end(room, texts, by_click=by_click)
     shown = words(await room.board())
     assert await room.ending() in shown
-    assert labels(await room.board()) == ["Rematch", "Replay", "History", "Export", "Review"]
+    assert labels(await room.board()) == [
+        *("Rematch", "Replay", "History", "Export", "Review", "Share as animation")
+    ]
     played = await room.texts()
     kept = [
         text

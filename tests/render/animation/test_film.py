@@ -11,7 +11,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from render.animation import caption, gif
 from render.animation.boards import Shrinker, changed, palette_from
-from render.animation.film import FRAMES, MOST, WIDTHS, film
+from render.animation.film import FRAMES, WIDTHS, film
+from render.animation.order import MOST
 from render.animation.story import scenes
 from render.kit import text
 from render.kit.shapes import scaled

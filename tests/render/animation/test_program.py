@@ -11,7 +11,8 @@ from engines import export
 from engines.__main__ import main
 from engines.terms import Unreadable
 from render.animation import service
-from render.animation.film import Film, film
+from render.animation.film import film
+from render.animation.order import Film, Order, understood
 from render.animation.program import about, write
 from render.look import Player
 from tests.render.animation.kit import every_key, finished, frames_of
@@ -70,12 +71,12 @@ def test_it_says_what_is_left_out(every: int, words: str) -> None:
 def test_an_order_is_answered_by_the_same_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "bound", lambda: None)
     match = finished("victorus", 5)
-    order = service.Order(export.write(match, None), 1, (Player("Ann", b"\x00"), Player("Ben")))
-    assert service.Order.of(order.line()) == order
-    order = service.Order(order.text, 1, (Player("Ann"), Player("Ben")))
+    order = Order(export.write(match, None), 1, (Player("Ann", b"\x00"), Player("Ben")))
+    assert Order.of(order.line()) == order
+    order = Order(order.text, 1, (Player("Ann"), Player("Ben")))
     given = io.BytesIO()
     assert service.serve(io.BytesIO(order.line()), given) == 0
-    made = service.understood(given.getvalue())
+    made = understood(given.getvalue())
     assert made == film(match, 1, order.players)
     assert len(list(frames_of(made.data))) == made.frames
 
@@ -83,4 +84,4 @@ def test_an_order_is_answered_by_the_same_file(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("answer", [b"", b"[1]\n", b"[9, 9, 1, 1, 5]\nhalf", b"no\n"])
 def test_half_an_answer_is_none(answer: bytes) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - of several sorts
-        service.understood(answer)
+        understood(answer)

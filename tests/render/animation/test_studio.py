@@ -9,8 +9,8 @@ import pytest
 
 from engines import export
 from render.animation import studio
-from render.animation.film import Film, film
-from render.animation.service import Order
+from render.animation.film import film
+from render.animation.order import Film, Order
 from render.animation.studio import WAITING, Busy, NoFilm, Studio
 from render.look import Player
 from tests.render.animation.kit import finished
