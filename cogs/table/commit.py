@@ -11,7 +11,7 @@ from itertools import takewhile
 from cogs.context import Context
 from cogs.log_fields import facts, kinds
 from db.store import OpenMatch
-from db.values import Clock, MatchRow
+from db.values import Clock
 from engines.game import Seat
 from engines.match import BACK, LIMIT, TIME, Entry, Match
 
@@ -26,7 +26,7 @@ async def commit(context: Context, opened: OpenMatch, entries: tuple[Entry, ...]
         match = match.follow(entry)
     at, turn = context.now(), new_limit(opened.match, match)
     await context.store.log.append(opened.row.id, entries, at=at, outcome=match.outcome, turn=turn)
-    _tell(opened.row, entries, match)
+    _tell(opened, entries, match)
     clock = opened.row.clock
     if turn is not None:
         clock = replace(clock, turn_due=clock.turn_due and at + turn)
@@ -35,11 +35,14 @@ async def commit(context: Context, opened: OpenMatch, entries: tuple[Entry, ...]
     return OpenMatch(replace(opened.row, clock=Clock() if match.outcome else clock), match)
 
 
-def _tell(row: MatchRow, entries: tuple[Entry, ...], after: Match) -> None:
-    """One line on what was committed, and one on the end of the match."""
-    first = entries[0]
+def _tell(opened: OpenMatch, entries: tuple[Entry, ...], after: Match) -> None:
+    """One line on what was committed, and one on the end of the match. What the bot plays for
+    whoever left it the seat is no deed of that person."""
+    row, first = opened.row, entries[0]
+    by_bot = first.is_action and first.seat in opened.match.awaits_bot
     where = {"match": row.id, "guild": row.guild_id}
-    by = {"ply": first.ply, "seat": first.seat, "person": row.people[first.seat]}
+    person = None if by_bot else row.people[first.seat]
+    by = {"ply": first.ply, "seat": first.seat, "person": person}
     log.info("committed", extra=facts(**where, **by, kind=kinds(entries)))
     if after.outcome:
         log.info("match ended", extra=facts(**where, reason=str(after.outcome.reason.value)))

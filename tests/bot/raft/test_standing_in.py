@@ -273,3 +273,16 @@ async def test_while_the_bot_thinks_nobody_is_called(world: World, room: Room) -
     shown = match_view(await world.store.open_match(room.id), None)
     assert [awaited(shown, seat) for seat in shown.view.to_act] == ["the bot"]
     assert board_screen(shown, RaftCog.game_ui).mentions == ()
+
+
+async def test_the_log_does_not_call_the_bots_deeds_those_of_the_person(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    for seat, text in ((ANN, "!resign"), (BEN, "!standin 0"), (CAT, "!standin 0")):
+        await room.commit(seat, text)
+    caplog.clear()
+    caplog.set_level("INFO", "cogs.table.commit")
+    await room.let_bot_play()
+    told = [vars(each)["facts"] for each in caplog.records if each.getMessage() == "committed"]
+    assert [each["seat"] for each in told] == [ANN, ANN]
+    assert all(each["person"] is None for each in told)
