@@ -12,7 +12,10 @@ from typing import Final
 
 from benchmarks import clicks, engines, pictures, start
 from benchmarks.presses import figures
+from benchmarks.strength import ladder
 from benchmarks.table import Group, lines
+from engines.registry import GAMES
+from players.registry import player_of
 
 Subject = Callable[[Path], Group]
 """A function that measures something, with a folder for its files."""
@@ -39,16 +42,28 @@ SUBJECTS: Final[dict[str, Subject]] = {
 }
 
 
+def _strength(_folder: Path) -> Group:
+    games = [game for game in GAMES.values() if player_of(game.key)]
+    return ladder.group(games, PAIRS)
+
+
+PAIRS: Final = 10
+"""Pairs of games in each row of the ladder."""
+ALL: Final = "if none is given, all but strength"
+IF_NAMED: Final[dict[str, Subject]] = {"strength": _strength}
+"""What takes hours, and is measured only when it is asked for."""
+
+
 def main() -> None:
     """Measures one subject after the other, then prints the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("subject", nargs="*", choices=[[], *SUBJECTS], help="all if none is given")
+    parser.add_argument("subject", nargs="*", choices=[[], *SUBJECTS, *IF_NAMED], help=ALL)
     chosen: list[str] = parser.parse_args().subject
     groups: list[Group] = []
     for name in chosen or SUBJECTS:
         print(f"measuring: {name}", file=sys.stderr)
         with tempfile.TemporaryDirectory() as folder:
-            groups.append(SUBJECTS[name](Path(folder)))
+            groups.append((SUBJECTS | IF_NAMED)[name](Path(folder)))
     print("\n".join(lines(groups)))
 
 

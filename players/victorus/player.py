@@ -26,7 +26,9 @@ LEVELS: Final = (
 
 
 class VictorusPlayer(Player[State, Action, VictorusView]):
-    """Looks ahead action by action, against whichever of the others does most harm."""
+    """Looks ahead action by action, against whichever of the others does most harm. The more
+    kingdoms there are, the longer a position takes and the fewer are looked at: nobody waits longer
+    for a table of six than for two."""
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
@@ -36,7 +38,7 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
     ) -> Thought[Action]:
         state = sight.guess(rng)
         side = Side(state, state.mover)
-        search = SideSearch(side, level.budget)
+        search = SideSearch(side, level.budget * 2 // len(state.living))
         position = Position.of(state)
         found = search.scored(position, side.all_of(position), margin=level.margin)
         scored = tuple(_played(each) for each in found)
