@@ -8,33 +8,15 @@ follows from the position alone, so that a budget of positions always finds the 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Final, Generic, NamedTuple
+from typing import Final, Generic
 
 from engines.game import ActionT, Seat, StateT
-from players.player import SURE, WIN, Scored
+from players.player import SURE, Scored
 from players.search.judge import Judge
+from players.search.table import DEEPEST, WORST, Entry, Spent, by_value, ended, expected
 
-DEEPEST: Final = 40
 EXTENSION: Final = 6
 """Forcing actions in a row that are looked at beyond the depth."""
-LINE: Final = 8
-"""Actions in the line of what is expected."""
-_WORST: Final = -2 * WIN
-_EXACT, _LOWER, _UPPER = range(3)
-
-
-class _Entry(NamedTuple, Generic[ActionT]):
-    """What is known of a position: to which depth, its value for the mover as counted from here,
-    whether that is exact, and the best action."""
-
-    depth: int
-    value: int
-    bound: int
-    best: ActionT
-
-
-class _Spent(Exception):
-    """The budget is used up."""
 
 
 class AlphaBeta(Generic[StateT, ActionT]):
@@ -45,7 +27,7 @@ class AlphaBeta(Generic[StateT, ActionT]):
         self.depth = 0
         self._judge: Final = judge
         self._budget: Final = budget
-        self._table: Final[dict[Hashable, _Entry[ActionT]]] = {}
+        self._table: Final[dict[Hashable, Entry[ActionT]]] = {}
         self._killers: Final[dict[int, ActionT]] = {}
 
     def scored(
@@ -63,7 +45,9 @@ class AlphaBeta(Generic[StateT, ActionT]):
             if abs(found[0].value) >= SURE or len(found) == 1:
                 break
         best = found[0]
-        return (Scored(best.action, best.value, self._line(state, best.action)), *found[1:])
+        judge = self._judge
+        line = expected(self._table, state, best.action, judge.apply, judge.key, judge.over)
+        return (Scored(best.action, best.value, line), *found[1:])
 
     def _root(
         self, state: StateT, before: Sequence[Scored[ActionT]], depth: int, margin: int
@@ -72,21 +56,21 @@ class AlphaBeta(Generic[StateT, ActionT]):
         could not be searched so deep stand behind the others, out of the margin."""
         seat = self._judge.mover(state)
         found: list[Scored[ActionT]] = []
-        best = _WORST
+        best = WORST
         try:
             for each in before:
-                alpha = max(best - margin - 1, _WORST)
-                value = self._after(state, seat, each.action, depth, (alpha, -_WORST), 0)
+                alpha = max(best - margin - 1, WORST)
+                value = self._after(state, seat, each.action, depth, (alpha, -WORST), 0)
                 found.append(Scored(each.action, value))
                 best = max(best, value)
-        except _Spent:
+        except Spent:
             if not found:
                 return list(before), False
             rest = before[len(found) :]
-            found.sort(key=_value, reverse=True)
+            found.sort(key=by_value, reverse=True)
             most = found[0].value - margin - 1
             return [*found, *(Scored(each.action, min(each.value, most)) for each in rest)], False
-        found.sort(key=_value, reverse=True)
+        found.sort(key=by_value, reverse=True)
         return found, True
 
     def _after(
@@ -102,13 +86,12 @@ class AlphaBeta(Generic[StateT, ActionT]):
         """Returns what the action is worth to the seat that plays it."""
         judge = self._judge
         if self.positions >= self._budget and (ply or depth > 1):
-            raise _Spent
+            raise Spent
         self.positions += 1
         after = judge.apply(state, action)
         over = judge.over(after)
         if over is not None:
-            value = -over if seat else over
-            return value - ply if value > 0 else value + ply if value < 0 else 0
+            return ended(over, ply, own=not seat)
         alpha, beta = window
         if judge.mover(after) == seat:
             return self._best(after, seat, depth - 1, (alpha, beta), ply + 1, forced)
@@ -123,15 +106,9 @@ class AlphaBeta(Generic[StateT, ActionT]):
         alpha, beta = window
         key = self._judge.key(state)
         entry = self._table.get(key)
-        if entry and entry.depth >= depth:
-            value = _seen_from(entry.value, -ply)
-            if (
-                entry.bound == _EXACT
-                or (entry.bound == _LOWER and value >= beta)
-                or (entry.bound == _UPPER and value <= alpha)
-            ):
-                return value
-        best, chosen = _WORST, None
+        if entry and (value := entry.settles(depth, alpha, beta, ply)) is not None:
+            return value
+        best, chosen = WORST, None
         low = alpha
         for action in self._ordered(state, entry, ply):
             value = self._after(state, seat, action, depth, (low, beta), ply)
@@ -142,8 +119,7 @@ class AlphaBeta(Generic[StateT, ActionT]):
                     self._killers[ply] = action
                     break
         if chosen is not None:
-            bound = _LOWER if best >= beta else _EXACT if best > alpha else _UPPER
-            self._table[key] = _Entry(depth, _seen_from(best, ply), bound, chosen)
+            self._table[key] = Entry.of(best, chosen, depth, alpha, beta, ply)
         return best
 
     def _quiet(
@@ -162,10 +138,10 @@ class AlphaBeta(Generic[StateT, ActionT]):
                 break
         return best
 
-    def _ordered(self, state: StateT, entry: _Entry[ActionT] | None, ply: int) -> Iterable[ActionT]:
+    def _ordered(self, state: StateT, entry: Entry[ActionT] | None, ply: int) -> Iterable[ActionT]:
         """Returns the actions, first those that were best here or beside here."""
         actions = self._judge.actions(state)
-        tried = [entry.best] if entry else []
+        tried = [entry.best] if entry and entry.best is not None else []
         if (killer := self._killers.get(ply)) is not None:
             tried.append(killer)
         if not tried:
@@ -173,25 +149,3 @@ class AlphaBeta(Generic[StateT, ActionT]):
         # Not those that were tried, but their equals: they may lead to another position here.
         first = [each for each in actions if each in tried]
         return (*first, *(each for each in actions if each not in tried))
-
-    def _line(self, state: StateT, action: ActionT) -> tuple[ActionT, ...]:
-        """Returns what is expected from this action on."""
-        line = [action]
-        state = self._judge.apply(state, action)
-        while len(line) < LINE and self._judge.over(state) is None:
-            entry = self._table.get(self._judge.key(state))
-            if entry is None:
-                break
-            line.append(entry.best)
-            state = self._judge.apply(state, entry.best)
-        return tuple(line)
-
-
-def _value(scored: Scored[ActionT]) -> int:
-    return scored.value
-
-
-def _seen_from(value: int, plies: int) -> int:
-    """Returns a value as counted from a position this many plies further on: a win counts by how
-    soon it comes."""
-    return value + plies if value >= SURE else value - plies if value <= -SURE else value

@@ -14,24 +14,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from players.player import SURE, WIN, Scored
+from players.search.table import DEEPEST, WORST, Entry, Spent, by_value, ended, expected
 
 PositionT = TypeVar("PositionT")
 DeedT = TypeVar("DeedT", bound=Hashable)
 
-DEEPEST: Final = 40
 FORCED: Final = 8
 """Forcing actions in a row that are looked at beyond the depth."""
-LINE: Final = 8
-"""Actions in the line of what is expected."""
 EARLY: Final = 6
 """Quiet actions in a position that are looked at as deeply as any."""
 DOUBTFUL: Final = 200
 """Points by which a forcing action, its gain included, may fall short and still be looked at."""
-_WORST: Final = -2 * WIN
-_EXACT, _LOWER, _UPPER = range(3)
 
 
 class Choice(NamedTuple, Generic[DeedT]):
@@ -92,20 +88,6 @@ class SideJudge(ABC, Generic[PositionT, DeedT]):
         """Returns what positions that are worth the same have in common."""
 
 
-class _Entry(NamedTuple, Generic[DeedT]):
-    """What is known of a position: to which depth, its value for those on turn as counted from
-    here, whether that is exact, and the best deed."""
-
-    depth: int
-    value: int
-    bound: int
-    best: DeedT | None
-
-
-class _Spent(Exception):
-    """The budget is used up."""
-
-
 class SideSearch(Generic[PositionT, DeedT]):
     """One search. `positions` counts those looked at, `depth` is what was searched wholly."""
 
@@ -114,7 +96,7 @@ class SideSearch(Generic[PositionT, DeedT]):
         self.depth = 0
         self._judge: Final = judge
         self._budget: Final = budget
-        self._table: Final[dict[Hashable, _Entry[DeedT]]] = {}
+        self._table: Final[dict[Hashable, Entry[DeedT]]] = {}
         self._history: Final[dict[DeedT, int]] = {}
 
     def scored(
@@ -136,7 +118,9 @@ class SideSearch(Generic[PositionT, DeedT]):
             if found[0].value >= SURE:
                 break
         best = found[0]
-        return (Scored(best.action, best.value, self._line(position, best.action)), *found[1:])
+        judge = self._judge
+        line = expected(self._table, position, best.action, judge.after, judge.key, judge.over)
+        return (Scored(best.action, best.value, line), *found[1:])
 
     def _root(
         self, position: PositionT, before: Sequence[Scored[DeedT]], depth: int, margin: int
@@ -144,24 +128,24 @@ class SideSearch(Generic[PositionT, DeedT]):
         """Returns the deeds anew, best first, and whether the budget sufficed: else those that
         could not be searched so deep stand behind the others, out of the margin."""
         found: list[Scored[DeedT]] = []
-        best = _WORST
+        best = WORST
         try:
             for each in before:
-                low = max(best - margin - 1, _WORST)
-                high = low + 1 if found else -_WORST
+                low = max(best - margin - 1, WORST)
+                high = low + 1 if found else -WORST
                 value = self._after(position, each.action, depth - 1, low, high, 0)
                 if low < value and high <= value:
-                    value = self._after(position, each.action, depth - 1, low, -_WORST, 0)
+                    value = self._after(position, each.action, depth - 1, low, -WORST, 0)
                 found.append(Scored(each.action, value))
                 best = max(best, value)
-        except _Spent:
+        except Spent:
             rest = before[len(found) :]
             if best <= -SURE:  # what has not been looked at may be better
-                return sorted([*rest, *found], key=_value, reverse=True), False
-            found.sort(key=_value, reverse=True)
+                return sorted([*rest, *found], key=by_value, reverse=True), False
+            found.sort(key=by_value, reverse=True)
             most = found[0].value - margin - 1
             return [*found, *(Scored(each.action, min(each.value, most)) for each in rest)], False
-        found.sort(key=_value, reverse=True)
+        found.sort(key=by_value, reverse=True)
         return found, True
 
     def _after(
@@ -178,14 +162,13 @@ class SideSearch(Generic[PositionT, DeedT]):
         `high`."""
         judge = self._judge
         if self.positions >= self._budget:
-            raise _Spent
+            raise Spent
         self.positions += 1
         after = judge.after(position, deed)
         own = judge.is_own(position)
         over = judge.over(after)
         if over is not None:
-            value = over if own else -over
-            return value - ply if value > 0 else value + ply if value < 0 else 0
+            return ended(over, ply, own=own)
         if judge.is_own(after) == own:
             return self._best(after, depth, low, high, ply + 1, forced)
         return -self._best(after, depth, -high, -low, ply + 1, forced)
@@ -198,19 +181,12 @@ class SideSearch(Generic[PositionT, DeedT]):
             return self._calm(position, low, high, ply, forced)
         key = self._judge.key(position)
         entry = self._table.get(key)
-        if entry and entry.depth >= depth:
-            value = _seen_from(entry.value, -ply)
-            if (
-                entry.bound == _EXACT
-                or (entry.bound == _LOWER and value >= high)
-                or (entry.bound == _UPPER and value <= low)
-            ):
-                return value
+        if entry and (value := entry.settles(depth, low, high, ply)) is not None:
+            return value
         if self._stands(position, depth, high, ply):
             return high
         best, chosen = self._tried(position, depth, low, high, ply, entry.best if entry else None)
-        bound = _LOWER if best >= high else _EXACT if best > low else _UPPER
-        self._table[key] = _Entry(depth, _seen_from(best, ply), bound, chosen)
+        self._table[key] = Entry.of(best, chosen, depth, low, high, ply)
         return best
 
     def _stands(self, position: PositionT, depth: int, high: int, ply: int) -> bool:
@@ -230,7 +206,7 @@ class SideSearch(Generic[PositionT, DeedT]):
         """Returns the value of the best deed, and which it is; the first is tried before all."""
         most = self._most(position) if depth == 1 else WIN
         # What cannot be good enough is not tried: its value is at most this.
-        best, chosen, late = (most, None, 0) if most <= low else (_WORST, None, 0)
+        best, chosen, late = (most, None, 0) if most <= low else (WORST, None, 0)
         for deed, is_quiet in self._ordered(position, first, forcing=most <= low):
             late += is_quiet
             doubted = chosen is not None
@@ -317,25 +293,3 @@ class SideSearch(Generic[PositionT, DeedT]):
             if low >= high:
                 break
         return best
-
-    def _line(self, position: PositionT, deed: DeedT) -> tuple[DeedT, ...]:
-        """Returns what is expected from this deed on."""
-        line = [deed]
-        position = self._judge.after(position, deed)
-        while len(line) < LINE and self._judge.over(position) is None:
-            entry = self._table.get(self._judge.key(position))
-            if entry is None or entry.best is None:
-                break
-            line.append(entry.best)
-            position = self._judge.after(position, entry.best)
-        return tuple(line)
-
-
-def _value(scored: Scored[Any]) -> int:
-    return scored.value
-
-
-def _seen_from(value: int, plies: int) -> int:
-    """Returns a value as counted from a position this many plies further on: a win counts by how
-    soon it comes."""
-    return value + plies if value >= SURE else value - plies if value <= -SURE else value
