@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.commands.challenge import Form, form_screen
-from cogs.commands.rules import rules_screen
+from cogs.learning.rules import rules_screen
 from cogs.presses.board import OLD
 from cogs.screens.game_ui import NOTES
 from cogs.screens.invitations.invitation import closed_invitation, invitation_screen

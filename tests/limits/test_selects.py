@@ -10,9 +10,9 @@ from typing import TypeAlias
 import pytest
 
 from cogs.commands.challenge import Form, form_screen
-from cogs.commands.practice import practice
-from cogs.commands.rules import rules_screen
 from cogs.errors import BadControl
+from cogs.learning.practice import practice
+from cogs.learning.rules import rules_screen
 from cogs.screens.ids import BUTTON, LIMIT, at_step, custom_id, read_id
 from cogs.screens.ids import SELECT as SELECT_ID
 from cogs.screens.invitations.invitation import invitation_screen

@@ -131,7 +131,7 @@ async def test_a_copy_that_is_too_large_goes_on_in_another(
 ) -> None:
     for _ in range(3):
         await world.begin()
-    pages = sys.modules["cogs.commands.privacy"]  # the one whose commands the bot has
+    pages = sys.modules["cogs.settings.privacy"]  # the one whose commands the bot has
     for name, value in {"PAGE": 1, "PACKED": 0, "PLAIN": 0}.items():
         monkeypatch.setattr(pages, name, value)
     answer = await world.ann.slash(world.channel, "privacy export")

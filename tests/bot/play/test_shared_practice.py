@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cogs.commands.practice import practice
-from cogs.commands.rules import rules_screen
+from cogs.learning.practice import practice
+from cogs.learning.rules import rules_screen
 from cogs.screens.match.steps import Ways
 from cogs.screens.menus import values_of
 from cogs.screens.pages.practice import Practice, practice_screen

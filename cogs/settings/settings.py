@@ -10,7 +10,6 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.commands.quiet import typed_clock, typed_hours
 from cogs.errors import BadControl, Interaction, UserError
 from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
@@ -30,6 +29,7 @@ from cogs.screens.pages.settings import (
 from cogs.screens.screen import word
 from cogs.screens.sentences import mention
 from cogs.services import ServiceBot, Services
+from cogs.settings.quiet import typed_clock, typed_hours
 from db.values import Challenges, Confirm, Notices
 
 

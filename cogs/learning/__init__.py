@@ -1,0 +1,1 @@
+"""Learning a game: its rules, its lessons, and a match for practice."""
