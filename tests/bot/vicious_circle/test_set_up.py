@@ -21,7 +21,7 @@ from tests.bot.vicious_circle.kit import OPENING, SET_UPS
 from tests.bot.world import World
 
 KINDS = {kind.title: kind for kind in Kind}
-README = Path("README.md").read_text("utf-8")
+PLAYING = Path("docs/playing.md").read_text("utf-8")
 
 
 async def place(world: World, person: MemberActor, creature: str, square: str) -> discord.Message:
@@ -294,7 +294,7 @@ async def test_my_set_up_shows_it_to_its_owner_alone(world: World) -> None:
 
 
 async def test_the_example_is_the_same_wherever_a_set_up_is_typed(world: World) -> None:
-    """In the option, in its error, in the rules and in the README; and it can be typed."""
+    """In the option, in its error, in the rules and in the documents; and it can be typed."""
     room = await world.begin()
     command = world.bot.tree.get_command("vicious")
     assert isinstance(command, Group)
@@ -304,7 +304,7 @@ async def test_the_example_is_the_same_wherever_a_set_up_is_typed(world: World) 
     home = await room.home()
     wrong = await world.ann.slash(home, "vicious setup", creatures="rubbish")
     rules = next(page.text for page in GAMES[KEY].guide() if page.title == "The set-up")
-    for told in (str(option.description), said(wrong), rules, README):
+    for told in (str(option.description), said(wrong), rules, PLAYING):
         assert re.findall(r"\b(?:set )?Sc2 Wa1 Da2", told) == [EXAMPLE]
     await world.ann.slash(home, "vicious setup", creatures=EXAMPLE.upper())
     assert await room.texts() == [EXAMPLE]

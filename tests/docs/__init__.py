@@ -1,0 +1,1 @@
+"""What the documents show: pictures and tables that the program itself writes."""

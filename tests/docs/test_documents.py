@@ -1,0 +1,75 @@
+"""What the documents show is what the program does: pictures, commands, and links."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from engines.registry import GAMES
+from tests.bot.world import World
+from tests.docs.commands import PAGE, listed, with_commands
+from tests.docs.pictures import FOLDER, MATCHES, MOVING, STILL, Shown, match_of, moving, still
+
+PAGES: Final = [Path("README.md"), *sorted(Path("docs").glob("*.md"))]
+LINK: Final = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
+SAME: Final = 0.5
+"""How far apart the colours of a picture may be on the average, of 255: another version of the
+library draws a rim a little differently, and no more."""
+
+
+def difference(one: bytes, other: bytes) -> float:
+    """How far apart two pictures of the same size are on the average."""
+    with Image.open(io.BytesIO(one)) as first, Image.open(io.BytesIO(other)) as second:
+        assert first.size == second.size
+        changed = ImageChops.difference(first.convert("RGB"), second.convert("RGB"))
+    return sum(ImageStat.Stat(changed).mean) / 3
+
+
+@pytest.mark.parametrize("name", STILL)
+def test_a_picture_shows_what_is_drawn_now(name: str) -> None:
+    assert difference((FOLDER / name).read_bytes(), still(STILL[name])) < SAME
+
+
+def test_a_picture_of_another_moment_would_be_found() -> None:
+    shown = STILL["vilitum.png"]
+    assert shown.ply
+    other = still(replace(shown, ply=shown.ply - 1))
+    assert difference((FOLDER / "vilitum.png").read_bytes(), other) > SAME
+
+
+@pytest.mark.parametrize("name", MOVING)
+def test_an_animation_shows_what_is_drawn_now(name: str) -> None:
+    kept, drawn = (FOLDER / name).read_bytes(), moving(MOVING[name])
+    with Image.open(io.BytesIO(kept)) as first, Image.open(io.BytesIO(drawn)) as second:
+        frames = [getattr(each, "n_frames", 1) for each in (first, second)]
+        assert frames[0] == frames[1] > 1
+        first.seek(frames[0] - 1)
+        second.seek(frames[0] - 1)
+        changed = ImageChops.difference(first.convert("RGB"), second.convert("RGB"))
+    assert sum(ImageStat.Stat(changed).mean) / 3 < SAME
+
+
+def test_the_matches_that_are_shown_are_over() -> None:
+    kept = {each.stem for each in MATCHES.iterdir()}
+    assert kept == {shown.match for shown in STILL.values()} <= set(GAMES)
+    assert all(match_of(Shown(key, None)).outcome for key in kept)
+
+
+async def test_all_commands_are_listed_as_they_are(world: World) -> None:
+    """Else: `python -m tests.docs`."""
+    page = PAGE.read_text("utf-8")
+    assert with_commands(page, listed(world.bot)) == page
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in LINK.findall(page.read_text("utf-8")):
+        if not link.startswith(("http:", "https:")):
+            assert (page.parent / unquote(link)).exists(), link
