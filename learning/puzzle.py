@@ -1,0 +1,181 @@
+"""What a puzzle is, and the text files that hold them.
+
+`learning/FOLDER/puzzles.txt` holds a game's puzzles, as `python -m players puzzles` writes them. A
+line `== KEY` begins one; each line after it is a word, a colon and what it says; `#` begins a
+comment. What people have solved is kept by game and key: a key follows from the position and the
+goal, and is for ever.
+
+    == kx4qa
+    goal: win 2
+    grade: 3
+    from: 1-17 levels 3,5 ply 24
+    position: van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -
+    line: Sc2-d3 / We5-d5 / Sd3-e5
+
+- `goal` is `win N`, with the N-th turn of one's own at the latest, whatever the other does; `save`,
+  not to lose with the other's next turn; `keep`, to lose no piece with it; `fight`, in Vilnius, to
+  defeat every enemy with the fewest losses.
+- `line` are turns, one's own first, each an action or several with commas between them. At each own
+  turn of the line nothing else reaches the goal, other ways to the same position excepted.
+- `from` is the match: the seed, the levels of the computer players by seat, and how many actions
+  had been played.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+from engines.registry import GAMES, folder_of
+
+LONGEST_KEY: Final = 8
+"""Characters of a puzzle's key, which stands in the ids of its controls."""
+GRADES: Final = {1: "Very easy", 2: "Easy", 3: "Medium", 4: "Hard", 5: "Very hard"}
+"""What the grades are called."""
+
+WIN: Final = "win"
+SAVE: Final = "save"
+KEEP: Final = "keep"
+FIGHT: Final = "fight"
+
+_NUMBERS: Final = ("", "one", "two", "three", "four", "five")
+_HEAD: Final = re.compile(rf"== ([a-z2-7]{{4,{LONGEST_KEY}}})")
+_GOAL: Final = re.compile(rf"{WIN} [1-5]|{SAVE}|{KEEP}|{FIGHT}")
+_FROM: Final = re.compile(r"(\S+) levels ([0-9,]+) ply ([0-9]+)")
+_WORDS: Final = ("goal", "grade", "from", "position", "line")
+
+
+class BadPuzzles(ValueError):
+    """Raised for a file of puzzles that cannot be read; the text names the puzzle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The match that a position comes from."""
+
+    seed: str
+    levels: tuple[str, ...]
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position with a goal that one turn alone reaches. `turns` are the texts of the actions of
+    each turn, one's own first; `goal` is as it is written in the file."""
+
+    game: str
+    key: str
+    goal: str
+    grade: int
+    position: str
+    turns: tuple[tuple[str, ...], ...]
+    source: Source
+
+    @property
+    def own_turns(self) -> int:
+        """How many turns of one's own it takes."""
+        return (len(self.turns) + 1) // 2
+
+    @property
+    def task(self) -> str:
+        """What is to be done, in a sentence or two."""
+        if self.goal == FIGHT:
+            return (
+                "Defeat every enemy. Let as few units fall as possible, then keep as many in hand "
+                "as possible."
+            )
+        if self.goal == SAVE:
+            return "Save yourself: find the only turn after which you cannot lose at once."
+        if self.goal == KEEP:
+            return "Find the only turn after which nothing of yours can be taken at once."
+        if self.own_turns == 1:
+            return "Win with this turn."
+        return f"Win in {_NUMBERS[self.own_turns]} turns, whatever the other side does."
+
+
+def puzzles_of(game: str, grade: int | None = None) -> tuple[Puzzle, ...]:
+    """Returns the puzzles of the game with this key, or those of one grade: none where nobody has
+    found any, or there is no such game. Raises `BadPuzzles`."""
+    every = tuple(_written(game).values()) if game in GAMES else ()
+    return every if grade is None else tuple(each for each in every if each.grade == grade)
+
+
+def find_puzzle(game: str, key: str) -> Puzzle | None:
+    """Returns the puzzle of this key, or None."""
+    return _written(game).get(key) if game in GAMES else None
+
+
+def puzzle_of_day(day: date) -> Puzzle | None:
+    """Returns the puzzle of a day, the same for everybody; None if there is none at all. The games
+    take turns, those with more puzzles more often, and none comes again before all have been."""
+    order = _days()
+    return find_puzzle(*order[day.toordinal() % len(order)]) if order else None
+
+
+@cache
+def _days() -> tuple[tuple[str, str], ...]:
+    """Returns the games and keys of all puzzles in the order of their days."""
+    found: list[tuple[float, str, str]] = []
+    for game in GAMES:
+        keys = sorted(_written(game), key=lambda key: blake2b(key.encode()).digest())
+        found += [((place + 0.5) / len(keys), game, key) for place, key in enumerate(keys)]
+    return tuple((game, key) for _, game, key in sorted(found))
+
+
+@cache
+def _written(game: str) -> Mapping[str, Puzzle]:
+    path = Path(__file__).parent / folder_of(game) / "puzzles.txt"
+    found = read_puzzles(game, path.read_text("utf-8")) if path.exists() else ()
+    return {each.key: each for each in found}
+
+
+def read_puzzles(game: str, text: str) -> tuple[Puzzle, ...]:
+    """Returns the puzzles of a file's text. Raises `BadPuzzles`."""
+    found = [_read(game, lines) for lines in _parted(text)]
+    if len({each.key for each in found}) < len(found):
+        raise BadPuzzles(f"{game}: two puzzles have one key")
+    return tuple(found)
+
+
+def _parted(text: str) -> Iterator[list[str]]:
+    """Yields the lines of each puzzle."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        if line.startswith("==") and lines:
+            yield lines
+            lines = []
+        if line.strip() and not line.startswith("#"):
+            lines.append(line.rstrip())
+    if lines:
+        yield lines
+
+
+def _read(game: str, lines: list[str]) -> Puzzle:
+    head = _HEAD.fullmatch(lines[0])
+    if head is None:
+        raise BadPuzzles(f"{game}: {lines[0]} does not begin a puzzle")
+    said = dict(line.split(": ", 1) for line in lines[1:] if ": " in line)
+    if tuple(said) != _WORDS or len(lines) != len(_WORDS) + 1:
+        raise BadPuzzles(f"{game}, {head[1]}: a puzzle has one line each of {', '.join(_WORDS)}")
+    source = _FROM.fullmatch(said["from"])
+    turns = tuple(tuple(turn.split(", ")) for turn in said["line"].split(" / "))
+    if not (source and _GOAL.fullmatch(said["goal"]) and said["grade"] in map(str, GRADES)):
+        raise BadPuzzles(f"{game}, {head[1]}: the goal, the grade or the match is none")
+    goal = said["goal"]
+    if len(turns) != (2 * int(goal[-1]) - 1 if goal.startswith(WIN) else 1):
+        raise BadPuzzles(f"{game}, {head[1]}: the line is not as long as the goal asks for")
+    return Puzzle(
+        game=game,
+        key=head[1],
+        goal=goal,
+        grade=int(said["grade"]),
+        position=said["position"],
+        turns=turns,
+        source=Source(source[1], tuple(source[2].split(",")), int(source[3])),
+    )

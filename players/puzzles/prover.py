@@ -1,0 +1,164 @@
+"""Proofs in games of two who see everything, by trying all turns."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Iterator
+from typing import Any, Final, Generic, NamedTuple
+
+from engines.game import ActionT, Seat, StateT
+from players.puzzles.puzzler import Puzzler
+
+
+class Turn(NamedTuple, Generic[StateT, ActionT]):
+    """A turn, and the state after it."""
+
+    actions: tuple[ActionT, ...]
+    after: StateT
+
+
+class Tired(Exception):
+    """Raised when a proof would take more positions than it may."""
+
+
+class Duel(Puzzler[StateT, ActionT]):
+    """A game of two who see everything. Every state is one between turns, with its history left
+    out: for the few turns of a puzzle `key` tells all that the rules ask about."""
+
+    def turns(self, state: StateT) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the turns that differ in the position after them."""
+        seen: set[Hashable] = set()
+        for actions, after in self.game.whole_turns(state):
+            key = self.key(after)
+            if key not in seen:
+                seen.add(key)
+                yield Turn(actions, after)
+
+    @abstractmethod
+    def mover(self, state: StateT) -> Seat:
+        """Returns the seat whose turn it is, in a match that goes on."""
+
+    def soonest(self, state: StateT) -> int:
+        """Returns how many turns of its own the mover needs at least to win, by a quick look: never
+        more than it does need."""
+        del state
+        return 1
+
+    def pieces(self, state: StateT, seat: Seat) -> int:
+        """Returns how many pieces a seat has."""
+        raise NotImplementedError
+
+
+class Prover(Generic[StateT, ActionT]):
+    """One proof after the other, which remembers what it has found. `positions` counts those looked
+    at since it began."""
+
+    def __init__(self, duel: Duel[StateT, ActionT], budget: int = 1_000_000_000) -> None:
+        self.positions = 0
+        self._duel: Final = duel
+        self._budget: Final = budget
+        self._known: Final[dict[tuple[Hashable, int], bool]] = {}
+        self._refutations: Final[dict[int, Any]] = {}
+
+    def turns(self, state: StateT) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the mover's different turns. Raises `Tired`."""
+        for turn in self._duel.turns(state):
+            self.positions += 1
+            if self.positions > self._budget:
+                raise Tired
+            yield turn
+
+    def wins(self, state: StateT, turns: int) -> bool:
+        """Tells whether the mover wins with so many turns of its own at the latest, whatever the
+        other does. Raises `Tired`."""
+        duel = self._duel
+        if duel.game.outcome(state) is not None or turns < duel.soonest(state):
+            return False
+        key = (duel.key(state), turns)
+        if key not in self._known:
+            seat = duel.mover(state)
+            self._known[key] = any(
+                self.leads(each.after, seat, turns) for each in self._hopeful(state, turns)
+            )
+        return self._known[key]
+
+    def _hopeful(self, state: StateT, turns: int) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the turns, those first that win at once if there is more than one to come."""
+        if turns == 1:
+            yield from self.turns(state)
+            return
+        seat, every = self._duel.mover(state), list(self.turns(state))
+        every.sort(key=lambda each: not self._duel.has_won(each.after, seat))
+        yield from every
+
+    def leads(self, after: StateT, seat: Seat, turns: int) -> bool:
+        """Tells whether a turn of this seat that led to a state wins with so many turns of its own,
+        that turn included. Raises `Tired`."""
+        return next(self.refutations(after, seat, turns), None) is None
+
+    def refutations(self, after: StateT, seat: Seat, turns: int) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the replies to such a turn after which the seat does not win in time any more; one
+        of no actions where none is needed. Raises `Tired`."""
+        duel = self._duel
+        if duel.has_won(after, seat):
+            return
+        if turns == 1 or duel.game.outcome(after) is not None:
+            yield Turn((), after)
+            return
+        killer = self._refutations.get(turns)
+        replies = sorted(self.turns(after), key=lambda each: each.actions != killer)
+        for reply in replies:
+            if not self.wins(reply.after, turns - 1):
+                self._refutations[turns] = reply.actions
+                yield reply
+
+    def winning(self, state: StateT, turns: int) -> list[Turn[StateT, ActionT]]:
+        """Returns the mover's turns with which it wins in so many. Raises `Tired`."""
+        seat = self._duel.mover(state)
+        return [each for each in self.turns(state) if self.leads(each.after, seat, turns)]
+
+    def harms(self, after: StateT, seat: Seat) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the turns with which the other side wins at once after a turn of this seat; one of
+        no actions where the match is over and lost. Raises `Tired`."""
+        duel = self._duel
+        if duel.game.outcome(after) is not None:
+            if duel.has_won(after, 1 - seat):
+                yield Turn((), after)
+            return
+        if duel.soonest(after) > 1:
+            return
+        for reply in self.turns(after):
+            if duel.has_won(reply.after, 1 - seat):
+                yield reply
+
+    def saving(self, state: StateT) -> list[Turn[StateT, ActionT]]:
+        """Returns the mover's turns after which the other side cannot win at once. Raises
+        `Tired`."""
+        seat = self._duel.mover(state)
+        return [
+            each for each in self.turns(state) if next(self.harms(each.after, seat), None) is None
+        ]
+
+    def losses(self, before: StateT, after: StateT, seat: Seat) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the turns with which the other side takes a piece after a turn of this seat that
+        began in the state `before`, or wins; one of no actions where the turn itself has cost one.
+        Raises `Tired`."""
+        duel = self._duel
+        own = duel.pieces(before, seat)
+        if duel.game.outcome(after) is not None or duel.pieces(after, seat) < own:
+            if not duel.has_won(after, seat):
+                yield Turn((), after)
+            return
+        for reply in self.turns(after):
+            if duel.has_won(reply.after, 1 - seat) or duel.pieces(reply.after, seat) < own:
+                yield reply
+
+    def keeping(self, state: StateT) -> list[Turn[StateT, ActionT]]:
+        """Returns the mover's turns after which the other side takes no piece at once. Raises
+        `Tired`."""
+        seat = self._duel.mover(state)
+        return [
+            each
+            for each in self.turns(state)
+            if next(self.losses(state, each.after, seat), None) is None
+        ]
