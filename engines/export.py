@@ -1,6 +1,7 @@
 """A match as a text file that replays.
 
     vivat match 1
+    about KEY WORDS
     game KEY
     revision 1
     option OPTION VALUE
@@ -12,23 +13,44 @@
 
 The lines after `seed` are the log: the seat, then the entry's text. While a match runs the
 seed is left out, and so is whatever the reader may not know yet. The fingerprint, which a game
-without chance has not, is that of the seed as it was published when the match began.
+without chance has not, is that of the seed as it was published when the match began. The lines
+`about` say in words whose match it was, and when; nothing follows from them. Files of older
+programs have none, and older programs pass over them: the number of the format is still 1.
 """
 
 from __future__ import annotations
 
-from engines.game import AnyGame, Illegal, Seat, Unreadable
+import re
+import sys
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from engines.game import AnyGame, Illegal, Refusal, Seat, Unreadable, quoted
 from engines.match import Entry, Match, Setup, Unreplayable, fingerprint, replay
 from engines.registry import game as find_game
 
 HEADER = "vivat match 1"
+ABOUT: Final = "about"
+Headers: TypeAlias = Sequence[tuple[str, str]]
+"""What is told about a match besides its log: keys of small letters, and words of one line each."""
+LONGEST: Final = 200
+"""Characters of a header's words."""
+_KEY: Final = re.compile("[a-z][a-z-]{0,19}")
+_LINES: Final = ("Zl", "Zp")
 
 
-def write(match: Match, viewer: Seat | None, published: str | None = None) -> str:
+def write(
+    match: Match, viewer: Seat | None, published: str | None = None, about: Headers = ()
+) -> str:
     """Returns the match as `viewer` may pass it on. `published` is the fingerprint of its seed as
-    stored when the match began, or None if it has none."""
+    stored when the match began, or None if it has none; `about` are its headers, of which those
+    without words are left out."""
     setup = match.setup
-    lines = [HEADER, f"game {setup.game}", f"revision {setup.revision}"]
+    lines = [HEADER]
+    lines += [f"{ABOUT} {key} {said}" for key, words in about if (said := one_line(words))]
+    lines += [f"game {setup.game}", f"revision {setup.revision}"]
     lines += [f"option {key} {value}" for key, value in setup.options]
     lines.append(f"seats {setup.seats}")
     if published is not None:
@@ -39,40 +61,108 @@ def write(match: Match, viewer: Seat | None, published: str | None = None) -> st
     return "\n".join(lines) + "\n"
 
 
-def read(text: str) -> Match:
-    """Returns the match in an exported file. Raises `Unreadable` for any other text."""
+def one_line(words: str) -> str:
+    """Returns words as one line of at most so many characters, without what cannot be seen, such as
+    what ends a line or turns the direction of reading."""
+    seen = [" " if _is_hidden(each) else each for each in words]
+    return " ".join("".join(seen).split())[:LONGEST].rstrip()
+
+
+def _is_hidden(character: str) -> bool:
+    kind = unicodedata.category(character)
+    return kind[0] == "C" or kind in _LINES
+
+
+def headers(text: str) -> tuple[tuple[str, str], ...]:
+    """Returns the headers of an exported file, as `write` writes them; what could be none is passed
+    over."""
+    found = list[tuple[str, str]]()
+    for line in text.splitlines():
+        word, _, rest = line.strip().partition(" ")
+        key, _, words = rest.partition(" ")
+        if word == ABOUT and _KEY.fullmatch(key) and one_line(words):
+            found.append((key, one_line(words)))
+    return tuple(found)
+
+
+def _always() -> bool:
+    return True
+
+
+def read(text: str, most: int = sys.maxsize, goes_on: Callable[[], bool] = _always) -> Match:
+    """Returns the match in an exported file. Raises `Unreadable` for any other text, and for one
+    with more than `most` entries; also when `goes_on`, which is asked before each entry, says that
+    this takes too long."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if not lines or lines[0] != HEADER:
         raise Unreadable(f"This is not an exported match: it does not begin with “{HEADER}”.")
-    facts: dict[str, str] = {}
-    options: list[tuple[str, str]] = []
-    entries: list[Entry] = []
+    file = _File()
     try:
-        for line in lines[1:]:
-            word, _, rest = line.partition(" ")
-            if word.isdecimal():
-                entries.append(Entry(len(entries), int(word), rest))
-            elif word == "option":
-                key, _, value = rest.partition(" ")
-                options.append((key, value))
-            else:
-                facts[word] = rest
-        setup = Setup(
-            facts["game"],
-            int(facts["revision"]),
-            tuple(sorted(options)),
-            int(facts["seats"]),
-            facts.get("seed", ""),
-        )
+        for number, line in enumerate(lines[1:], 2):
+            file.add(number, line)
+        if len(file.entries) > most:
+            raise Unreadable(f"This exported match has more than {most:,} entries.")
+        setup = file.setup()
         game = find_game(setup.game)
         game.seating(dict(setup.options), setup.seats)
-        _check_seed(game, facts)
-        return replay(setup, entries)
+        _check_seed(game, file.facts)
+        match = replay(setup)
     except (KeyError, ValueError, IndexError) as error:
         raise Unreadable(f"This exported match is damaged: {error}.") from error
     except (Illegal, Unreplayable) as error:
         why = str(error).removesuffix(".")
         raise Unreadable(f"This exported match does not fit the rules: {why}.") from error
+    return _played(match, file, goes_on)
+
+
+@dataclass(slots=True)
+class _File:
+    """What an exported file says; `numbers` are the lines of its entries, counted from 1."""
+
+    facts: dict[str, str] = field(default_factory=dict[str, str])
+    options: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    entries: list[Entry] = field(default_factory=list[Entry])
+    numbers: list[int] = field(default_factory=list[int])
+
+    def add(self, number: int, line: str) -> None:
+        """Adds a line. Raises `ValueError` for a seat of too many digits."""
+        word, _, rest = line.partition(" ")
+        if word.isdecimal():
+            self.entries.append(Entry(len(self.entries), int(word), rest))
+            self.numbers.append(number)
+        elif word == "option":
+            key, _, value = rest.partition(" ")
+            self.options.append((key, value))
+        elif word != ABOUT:
+            self.facts[word] = rest
+
+    def setup(self) -> Setup:
+        """Returns the set-up. Raises `KeyError` or `ValueError` where it is not told."""
+        facts = self.facts
+        options = tuple(sorted(self.options))
+        return Setup(
+            facts["game"],
+            int(facts["revision"]),
+            options,
+            int(facts["seats"]),
+            facts.get("seed", ""),
+        )
+
+
+def _played(match: Match, file: _File, goes_on: Callable[[], bool]) -> Match:
+    """Returns the match after all entries. Raises `Unreadable` with the line of the first one that
+    is refused."""
+    for number, entry in zip(file.numbers, file.entries, strict=True):
+        if not goes_on():
+            raise Unreadable("This exported match takes too long to replay.")
+        try:
+            match = match.follow(entry)
+        except (Refusal, Unreplayable, KeyError, ValueError, IndexError) as error:
+            raise Unreadable(
+                f"This exported match does not fit the rules: line {number}, "
+                f"{quoted(f'{entry.seat} {entry.text}')}, is refused."
+            ) from error
+    return match
 
 
 def _check_seed(game: AnyGame, facts: dict[str, str]) -> None:
