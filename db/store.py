@@ -26,6 +26,8 @@ from db.tables.notices import TurnNotices
 from db.tables.people import People, Settings
 from db.tables.privacy import Privacy
 from db.tables.ratings import Ratings, bring_up_to_date
+from db.tables.watching.followers import Followers
+from db.tables.watching.imports import Imports
 from db.values import MatchRow, OpenMatch
 from engines.game import Refusal
 from engines.match import Entry, Match, Unreplayable, replay
@@ -103,6 +105,8 @@ class Store:
         self.guilds = Guilds(database)
         self.closings = Closings(database)
         self.notices = TurnNotices(database)
+        self.followers = Followers(database)
+        self.imports = Imports(database)
         self.privacy = Privacy(database)
         self.ratings = Ratings(database)
         self.settings = Settings(database)

@@ -241,6 +241,26 @@ class TurnNotice:
 
 
 @dataclass(frozen=True, slots=True)
+class Follower:
+    """Somebody who is to be told how a match has ended that others played; `quiet` are the hours in
+    which the person wants no messages. `ended_at` is None where the match was set aside."""
+
+    match_id: int
+    person_id: int
+    ended_at: datetime | None
+    quiet: Quiet = Quiet()
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """An exported match that somebody has opened: the name of the file, and its text."""
+
+    id: int
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpenMatch:
     """A stored match together with its replayed log."""
 

@@ -25,7 +25,7 @@ from cogs.screens.match_view import MatchView, match_view
 from cogs.screens.menus import Choosing
 from cogs.screens.screen import question, word
 from cogs.screens.sentences import told
-from cogs.services import services_of
+from cogs.services import Services, services_of
 from cogs.table.offers import pressed
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
 from db.store import OpenMatch, Stale
@@ -57,10 +57,20 @@ async def show_board(
     shown = await as_wanted(interaction, match_view(opened, seat))
     as_text = as_text or await services.store.people.text_board(interaction.user.id)
     show = text_board if as_text else private_board
-    screen = await reply(interaction, show(shown, game_ui, note))
+    follows = await _follows(services, opened, seat, interaction.user.id)
+    screen = await reply(interaction, show(shown, game_ui, note, follows=follows))
     services.panels.keep(match_id, interaction, screen)
     if _unseen_here(interaction, opened):
         await publish(interaction, match_id)
+
+
+async def _follows(
+    services: Services, opened: OpenMatch, seat: Seat | None, person: int
+) -> bool | None:
+    """Tells whether somebody follows a running match; None for its players, who need not."""
+    if seat is not None or opened.match.outcome is not None:
+        return None
+    return await services.store.followers.has(opened.row.id, person)
 
 
 async def as_wanted(interaction: Interaction, shown: MatchView) -> MatchView:
@@ -224,7 +234,8 @@ async def _more(press: Press) -> None:
     opened, seat = await press.services.table.look(press.subject, press.interaction)
     shown = match_view(opened, seat)
     hints = not shown.view.outcome and await may_hint(press.services, opened.row, seat)
-    screen = await reply(press.interaction, more_screen(shown, hints=hints))
+    follows = await _follows(press.services, opened, seat, press.interaction.user.id)
+    screen = await reply(press.interaction, more_screen(shown, hints=hints, follows=follows))
     press.services.panels.keep(press.subject, press.interaction, screen)
 
 

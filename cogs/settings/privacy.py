@@ -141,6 +141,8 @@ def _kept(kept: Kept) -> Facts:
             {**dict(row), **_ids(row, ("channel_id", "message_id"))} for row in kept.notices
         ],
         "lessons": [dict(row) for row in kept.lessons],
+        "followed_matches": [dict(row) for row in kept.followed],
+        "imports": [dict(row) for row in kept.imports],
     }
 
 

@@ -18,6 +18,11 @@ _NOTICES: Final = """SELECT match_id, due_at, channel_id, message_id FROM turn_n
 _LESSONS: Final = """SELECT game, lesson, at FROM lessons WHERE person_id = ?
     ORDER BY game, at, lesson"""
 
+_FOLLOWED: Final = """SELECT match_id, at FROM followers WHERE person_id = ?
+    ORDER BY at, match_id"""
+
+_IMPORTS: Final = "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id"
+
 _BLOCKED: Final = """SELECT blocked_id, at FROM blocks WHERE person_id = ?
     ORDER BY at, blocked_id"""
 
@@ -63,6 +68,8 @@ _DELETE: Final = (
     "DELETE FROM blocks WHERE blocked_id = ?",
     "DELETE FROM turn_notices WHERE person_id = ?",
     "DELETE FROM lessons WHERE person_id = ?",
+    "DELETE FROM followers WHERE person_id = ?",
+    "DELETE FROM imports WHERE person_id = ?",
 )
 
 _NOBODY: Final = "INSERT INTO deletions DEFAULT VALUES RETURNING id"
@@ -80,13 +87,16 @@ _RENAME: Final = (
 class Kept:
     """The rows kept about a person besides matches: of the settings (one or none), of the people
     whom the person has blocked, of the invitations that the person made, was asked by or joined,
-    of the notices in running matches, and of the lessons done."""
+    of the notices in running matches, of the lessons done, of the matches of others that the person
+    follows, and of the exported matches that the person has opened."""
 
     settings: Rows
     blocked: Rows
     invitations: Rows
     notices: Rows
     lessons: Rows
+    followed: Rows
+    imports: Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +131,9 @@ class Privacy(Table):
             invitations = await snapshot.rows(_INVITATIONS, (person_id,) * 4)
             notices = await snapshot.rows(_NOTICES, (person_id,))
             lessons = await snapshot.rows(_LESSONS, (person_id,))
-            return Kept(settings, blocked, invitations, notices, lessons)
+            followed = await snapshot.rows(_FOLLOWED, (person_id,))
+            imports = await snapshot.rows(_IMPORTS, (person_id,))
+            return Kept(settings, blocked, invitations, notices, lessons, followed, imports)
 
     async def matches(self, person_id: int, before: int, most: int) -> KeptMatches:
         """Returns the newest of the person's matches with a number below `before`: at most

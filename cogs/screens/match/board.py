@@ -55,18 +55,23 @@ def retired_board(shown: MatchView, *, whole: bool = False) -> Screen:
     return Screen(layout(text("\n".join(_head(shown))), gallery(picture)), (picture,))
 
 
-def private_board(shown: MatchView, game_ui: GameUI, note: str = "") -> Screen:
-    """Returns the board as one person may see it, with the same controls; `note` comes first."""
+def private_board(
+    shown: MatchView, game_ui: GameUI, note: str = "", *, follows: bool | None = None
+) -> Screen:
+    """Returns the board as one person may see it, with the same controls; `note` comes first.
+    `follows` says whether somebody who only watches follows the match; None for others."""
     lines = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
-    screen = _screen(shown, lines, _private_controls(shown, game_ui))
+    screen = _screen(shown, lines, _private_controls(shown, game_ui, follows))
     return Screen(screen.layout, screen.pictures)
 
 
-def text_board(shown: MatchView, game_ui: GameUI, note: str = "") -> Screen:
+def text_board(
+    shown: MatchView, game_ui: GameUI, note: str = "", *, follows: bool | None = None
+) -> Screen:
     """Returns the same in characters, for those whom a picture does not serve."""
     told = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
     lines = [*told, shown.drawing]
-    return Screen(layout(text("\n".join(lines)), *_private_controls(shown, game_ui)))
+    return Screen(layout(text("\n".join(lines)), *_private_controls(shown, game_ui, follows)))
 
 
 def _screen(shown: MatchView, lines: list[str], controls: Blocks) -> Screen:
@@ -145,6 +150,8 @@ AFTER = (Control("Rematch", "rematch", True), Control("Replay", "replay"), HISTO
 REVIEW = Control("Review", "review")
 ANIMATE = Control("Share as animation", "animate")
 UNDO = Control("Take back", "undo")
+FOLLOW = Control("Follow", "follow")
+UNFOLLOW = Control("Unfollow", "unfollow")
 
 
 def _controls(shown: MatchView, game_ui: GameUI) -> Blocks:
@@ -180,21 +187,31 @@ def _first_steps(shown: MatchView) -> Blocks:
     return Steps(ways, "pick", shown.match_id, shown.ply).first()
 
 
-def _private_controls(shown: MatchView, game_ui: GameUI) -> Blocks:
-    """Returns a player's controls; people who only watch, or are out of the match, may look."""
+def _private_controls(shown: MatchView, game_ui: GameUI, follows: bool | None) -> Blocks:
+    """Returns a player's controls; people who only watch, or are out of the match, may look, and
+    who only watches may follow."""
     if _only_looks(shown):
         back = (SEAT_BACK,) if shown.seat in shown.left | shown.stood_in else ()
-        return [*rows(_buttons(shown, (*back, SHOW, *_closer(shown), MORE)))]
+        own = (*back, SHOW, *_closer(shown), *_following(shown, follows), MORE)
+        return [*rows(_buttons(shown, own))]
     return _controls(shown, game_ui)
 
 
-def more_screen(shown: MatchView, *, hints: bool = False) -> Screen:
+def _following(shown: MatchView, follows: bool | None) -> tuple[Control, ...]:
+    """Returns the way to follow a running match of others, or no longer to."""
+    if follows is None or shown.seat is not None or shown.view.outcome:
+        return ()
+    return (UNFOLLOW if follows else FOLLOW,)
+
+
+def more_screen(shown: MatchView, *, hints: bool = False, follows: bool | None = None) -> Screen:
     """Returns all that is seldom wanted: what came before, the board in characters, the rules, and
-    for a player the ways to end the match. `hints` says that nobody minds one."""
+    for a player the ways to end the match. `hints` says that nobody minds one, `follows` as for a
+    private board."""
     looks = [HISTORY, Control("Replay", "replay"), Control("Text board", "text-board")]
     if hints and shown.seat in shown.view.to_act:
         looks.append(Control("Hint", "hint"))
-    buttons = _buttons(shown, tuple(looks))
+    buttons = _buttons(shown, (*looks, *_following(shown, follows)))
     buttons.append(button("Rules", "rules", 0, 0, (shown.game.key, "open", "0")))
     buttons += how_to_play(shown.game.key)
     words = f"### {shown.game.title}\n-# Match {shown.match_id}"

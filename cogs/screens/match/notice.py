@@ -1,4 +1,5 @@
-"""The direct message that tells a person that it is their turn, and what it says afterwards."""
+"""The direct messages that tell a person that it is their turn, with what they say afterwards, and
+that a match of others is over."""
 
 from __future__ import annotations
 
@@ -28,6 +29,19 @@ def past_notice(shown: MatchView, seat: Seat, allies: tuple[Seat, ...], *, moved
         return Screen(layout(text(f"{match} is over. {shown.ending}")))
     told = "You have moved in" if moved else "It is no longer your turn in"
     return Screen(layout(text(f"{told} {match[0].lower()}{match[1:]}.")))
+
+
+def end_notice(shown: MatchView, url: str) -> Screen:
+    """Returns what somebody is told who follows a match that is over: how it ended, as everybody
+    may know it, and the way to its board. `shown` is the public's."""
+    where = f" · [board]({url})" if url else ""
+    people = fitted([shown.mention(each) for each in range(len(shown.people))], ROOM)
+    lines = [
+        "### A match that you follow is over",
+        f"Match {shown.match_id}, {shown.game.title}, {people}{where}",
+        f"**{shown.ending}**",
+    ]
+    return Screen(layout(text("\n".join(lines))))
 
 
 def _match(shown: MatchView, seat: Seat, allies: tuple[Seat, ...]) -> str:

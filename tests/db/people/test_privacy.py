@@ -9,6 +9,7 @@ import pytest
 from db.connection import Transaction
 from db.store import Store, StoreTrouble
 from db.tables.privacy import Forgotten
+from db.tables.watching.followers import Answer
 from db.values import InvitationRow, is_deleted
 from tests.db.store_kit import (
     ALICE,
@@ -25,7 +26,10 @@ from tests.db.store_kit import (
 )
 from tests.db.traces import traces
 
-EVERYWHERE = {"seats", "invitations", "guests", "people", "blocks", "turn_notices", "lessons"}
+EVERYWHERE = {
+    *("seats", "invitations", "guests", "people", "blocks", "turn_notices", "lessons"),
+    *("followers", "imports"),
+}
 
 
 async def furnish(store: Store) -> int:
@@ -54,6 +58,10 @@ async def furnish(store: Store) -> int:
     await store.notices.sent(notice, 0, 0, 31, 32)
     for person in (ALICE, BOB):
         await store.lessons.done(person, "vilitum", "first", AT)
+        await store.imports.add(person, "match-1.txt", "vivat match 1", AT)
+    others = await store.matches.create(new_match(people=(CAROL, CAROL + 2)))
+    for person in (ALICE, BOB):
+        assert await store.followers.add(others.id, person, AT) is Answer.FOLLOWS
     for pair in ((ALICE, CAROL), (CAROL, ALICE), (BOB, CAROL)):
         await store.blocks.block(*pair, AT)
     return match.id

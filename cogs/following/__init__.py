@@ -1,0 +1,1 @@
+"""Matches of others that people follow: they are told how one ends."""

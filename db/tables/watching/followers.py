@@ -1,0 +1,97 @@
+"""Followers: who is to be told by direct message how a match ends that others play."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime
+from enum import Enum
+from typing import Final
+
+from db.connection import Reads, Table, Transaction
+from db.values import Follower, Quiet, time_text, time_value
+
+MATCHES: Final = 50
+"""The most running matches that a person can follow."""
+PEOPLE: Final = 500
+"""The most people who can follow a match."""
+
+_RUNS: Final = """SELECT 1 FROM matches m WHERE m.id = ? AND m.status = 'running'
+    AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.match_id = m.id AND s.person_id = ?)"""
+
+_OF_PERSON: Final = """SELECT COUNT(*) AS n FROM followers f JOIN matches m ON m.id = f.match_id
+    WHERE f.person_id = ? AND m.status = 'running'"""
+
+_OF_MATCH: Final = "SELECT COUNT(*) AS n FROM followers WHERE match_id = ?"
+
+_ADD: Final = """INSERT INTO followers (match_id, person_id, at) VALUES (?, ?, ?)
+    ON CONFLICT (match_id, person_id) DO NOTHING"""
+
+_OWED: Final = """SELECT f.match_id, f.person_id, m.ended_at,
+    p.quiet_start, p.quiet_end, p.utc_offset
+    FROM followers f JOIN matches m ON m.id = f.match_id LEFT JOIN people p ON p.id = f.person_id
+    WHERE m.status <> 'running' ORDER BY m.ended_at, f.match_id, f.person_id"""
+
+
+class Answer(Enum):
+    """What came of the wish to follow a match."""
+
+    FOLLOWS = "follows"
+    NOT_NOW = "the match does not run, or the person plays in it"
+    PERSON_FULL = "the person follows as many as one can"
+    MATCH_FULL = "as many follow the match as can"
+
+
+class Followers(Table):
+    """The followers of all matches of a database. Every method raises `StoreTrouble` if the
+    database fails."""
+
+    async def add(self, match_id: int, person_id: int, at: datetime) -> Answer:
+        """Remembers that this person wants to be told of the end of a running match."""
+        async with self._database.transaction() as transaction:
+            if await _has(transaction, match_id, person_id):
+                return Answer.FOLLOWS
+            if not await transaction.rows(_RUNS, (match_id, person_id)):
+                return Answer.NOT_NOW
+            if await _count(transaction, _OF_PERSON, person_id) >= MATCHES:
+                return Answer.PERSON_FULL
+            if await _count(transaction, _OF_MATCH, match_id) >= PEOPLE:
+                return Answer.MATCH_FULL
+            await transaction.rows(_ADD, (match_id, person_id, time_text(at)))
+            return Answer.FOLLOWS
+
+    async def remove(self, match_id: int, person_id: int) -> None:
+        """Forgets that wish."""
+        sql = "DELETE FROM followers WHERE match_id = ? AND person_id = ?"
+        await self._database.rows(sql, (match_id, person_id))
+
+    async def has(self, match_id: int, person_id: int) -> bool:
+        """Tells whether this person is still to be told of the end of this match."""
+        return await _has(self._database, match_id, person_id)
+
+    async def owed(self) -> tuple[Follower, ...]:
+        """Returns who is to be told of matches that run no longer, the longest over first."""
+        return tuple(map(_follower, await self._database.rows(_OWED)))
+
+    async def done(self, follower: Follower) -> None:
+        """Records that this one was told, or cannot be."""
+        await self.remove(follower.match_id, follower.person_id)
+
+
+async def _has(reads: Reads, match_id: int, person_id: int) -> bool:
+    sql = "SELECT 1 FROM followers WHERE match_id = ? AND person_id = ?"
+    return bool(await reads.rows(sql, (match_id, person_id)))
+
+
+async def _count(transaction: Transaction, sql: str, which: int) -> int:
+    count: int = (await transaction.rows(sql, (which,)))[0]["n"]
+    return count
+
+
+def _follower(row: sqlite3.Row) -> Follower:
+    ended = row["ended_at"]
+    return Follower(
+        match_id=row["match_id"],
+        person_id=row["person_id"],
+        ended_at=time_value(ended) if ended else None,
+        quiet=Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"] or 0),
+    )
