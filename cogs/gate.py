@@ -19,12 +19,13 @@ from cogs.token_bucket import ANY, PAGE, PUBLIC, TYPING, Pace
 log = logging.getLogger(__name__)
 
 _COMMANDS: Final = {
-    **dict.fromkeys(("challenge", "rematch", "export"), PUBLIC),
+    **dict.fromkeys(("challenge", "rematch", "export", "import"), PUBLIC),
     **dict.fromkeys(("history", "replay"), PAGE),
 }
 _VERBS: Final = {
     **dict.fromkeys(("form-send", "rematch", "forget", "block-sure", "animate-as"), PUBLIC),
     **dict.fromkeys(("history", "history-page", "replay", "step"), PAGE),
+    **dict.fromkeys(("istep", "istep-jump", "istep-eyes"), PAGE),
 }
 _PRACTICE: Final = ("try", "learn")
 LEAVING: Final = "One moment, please: your data is being deleted."
@@ -82,8 +83,8 @@ MOST: Final = 2**53
 """Numbers are between this and its negative, in Discord."""
 _NAMED: Final = (Kind.user, Kind.channel, Kind.role, Kind.mentionable, Kind.attachment)
 """Kinds of options whose value is the id of something that Discord tells of besides."""
-_TOLD_OF: Final = {Kind.user: "users", Kind.channel: "channels"}
-"""Under which name it tells of people and channels: no option of ours names anything else."""
+_TOLD_OF: Final = {Kind.user: "users", Kind.channel: "channels", Kind.attachment: "attachments"}
+"""Under which name it tells of people, channels and files: options of ours name nothing else."""
 _TYPES: Final = {Kind.string: str, Kind.integer: int, Kind.boolean: bool}
 
 Given = dict[str, Any]

@@ -12,6 +12,7 @@ from cogs.context import Context, Limits, Rules
 from cogs.invitations.service import Lobby
 from cogs.runtime_info import RuntimeInfo
 from cogs.screens.delivery import Panels
+from cogs.table.files import Files
 from cogs.table.play import Table
 from cogs.table.publish import Publisher
 from cogs.table.reviews import Reviews
@@ -32,6 +33,7 @@ class Services(Context):
     thinkers: Thinkers = field(init=False)
     reviews: Reviews = field(init=False)
     studio: Studio = field(default_factory=Studio)
+    files: Files = field(default_factory=Files)
 
     def serve(self, bot: commands.Bot) -> None:
         """Makes the services, which speak through this bot."""

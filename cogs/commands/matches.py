@@ -23,6 +23,8 @@ from cogs.screens.match.story import Frame, Listed, history_screen, match_list, 
 from cogs.screens.match_view import match_view
 from cogs.screens.sentences import mentions_of, replay_lines
 from cogs.services import ServiceBot, Services, services_of
+from cogs.stories.headers import headers_of
+from cogs.stories.imports import open_file
 from cogs.table.place import board_url, check_channel, place_of
 from cogs.table.play import seat_of
 from cogs.token_bucket import MOVING
@@ -129,6 +131,13 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         await hold(interaction)
         await _send_export(interaction, await self._number(interaction, match))
 
+    @app_commands.command(name="import", description="Step through an exported match, privately")
+    @app_commands.describe(file="What `/match export` gave somebody")
+    async def import_(self, interaction: Interaction, file: discord.Attachment) -> None:
+        """The match of the file at its start; only its reader sees it."""
+        await hold(interaction)
+        await open_file(interaction, file)
+
 
 def _check_pace(services: Services, person: int, number: int) -> None:
     """Raises `UserError` for a person who has moved this match often of late: each time posts its
@@ -147,9 +156,12 @@ def _check_pace(services: Services, person: int, number: int) -> None:
 
 async def _send_export(interaction: Interaction, number: int) -> None:
     """Answers with a match as a file, whose answer is being held."""
-    opened, seat = await services_of(interaction).table.look(number, interaction)
+    services = services_of(interaction)
+    opened, seat = await services.table.look(number, interaction)
+    players = await services.publisher.faces.players(opened.row.people, interaction.guild_id)
     write, fingerprint = export.write, opened.row.fingerprint
-    words = await asyncio.to_thread(write, opened.match, seat, fingerprint)
+    about = headers_of(opened, players)
+    words = await asyncio.to_thread(write, opened.match, seat, fingerprint, about)
     file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
     await interaction.edit_original_response(
         content=_export_words(opened, seat, file.filename), attachments=[file]

@@ -49,6 +49,7 @@ def wishes(draw: st.DrawFn, known: dict[str, AnyCommand]) -> tuple[str, Options]
         for each in known[name].parameters
         if often(draw, 3) or each.required
     }
+    options.pop("everybody", None)  # an answer that is meant for all is not one's alone
     if not often(draw, 8):
         options[draw(st.sampled_from(["match", "action", "x", ""]))] = draw(VALUES)
     if not often(draw, 12):

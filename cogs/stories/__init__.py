@@ -1,0 +1,1 @@
+"""Matches as files: what an export tells besides the log, and opening one again."""

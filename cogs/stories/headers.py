@@ -1,0 +1,51 @@
+"""What an exported match tells besides its log: whose it was, when, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from db.values import OpenMatch
+from engines.export import Headers
+from ratings.ledger import Step
+from render.look import Player
+
+TITLE: Final = "title"
+PLAYER: Final = "player"
+"""The key of a player's name; there is one for each seat, in their order."""
+BEGUN, ENDED, RESULT, RATING, RATED = "begun", "ended", "result", "rating", "rated"
+SHOWN: Final = (BEGUN, ENDED, RATING)
+"""What is told of a file that somebody opens, besides the players and the result."""
+
+
+def headers_of(opened: OpenMatch, players: Sequence[Player]) -> Headers:
+    """Returns the headers of a match, with those who play by name, as far as they are known. What
+    is not known has no words, and no line in the file."""
+    row, match = opened.row, opened.match
+    names = [player.name or side for player, side in zip(players, match.sides, strict=True)]
+    outcome = match.outcome
+    result = match.game.describe_outcome(match.view(None), names) if outcome else ""
+    return (
+        (TITLE, match.game.title),
+        ("match", str(row.id)),
+        (BEGUN, _written(row.created_at)),
+        (ENDED, _written(row.ended_at) if row.ended_at else ""),
+        *((PLAYER, name) for name in names),
+        (RATED, "yes" if row.rated else "no"),
+        *(
+            (RATING, f"{side}: {_ratings(each.step)}")
+            for side, each in zip(match.sides, row.seats, strict=True)
+            if each.step
+        ),
+        (RESULT, f"{result[:1].upper()}{result[1:]}"),
+    )
+
+
+def _written(moment: datetime) -> str:
+    return f"{moment:%Y-%m-%d %H:%M} UTC"
+
+
+def _ratings(step: Step) -> str:
+    """Returns a rating before and after the match."""
+    return f"{round(step.before)} before, {step.after.shown} after"

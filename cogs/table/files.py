@@ -1,0 +1,60 @@
+"""Exported matches that people open: replayed in a thread, within bounds, one at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+from common.lru import Lru
+from engines import export
+from engines.match import Match
+
+BYTES: Final = 256 * 1024
+"""A larger file is refused."""
+ENTRIES: Final = 2_000
+"""The entries of a file at the most: many times those of the longest match."""
+SECONDS: Final = 4.0
+"""Seconds of processor time that a replay may take."""
+WAITING: Final = 5
+"""The number of files that may wait for their turn."""
+REMEMBERED: Final = 8
+"""The number of matches kept in memory, so that not each step replays the whole file."""
+
+
+class Busy(Exception):
+    """Too many files are waited for already."""
+
+
+class Files:
+    """Reads exported matches."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._seconds: Final = seconds
+        self._turns: Final = asyncio.Lock()
+        self._known: Final = Lru[str, Match](REMEMBERED)
+        self._asked = 0
+
+    async def read(self, text: str) -> Match:
+        """Returns the match in the text of a file. Raises `Unreadable` for any other text or one
+        that is too long, and `Busy`."""
+        known = self._known.get(text)
+        if known is not None:
+            return known
+        if self._asked > WAITING:
+            raise Busy
+        self._asked += 1
+        try:
+            async with self._turns:
+                match = await asyncio.to_thread(_read, text, self._seconds)
+        finally:
+            self._asked -= 1
+        self._known[text] = match
+        return match
+
+
+def _read(text: str, seconds: float) -> Match:
+    end = time.thread_time() + seconds
+    match = export.read(text, ENTRIES, lambda: time.thread_time() < end)
+    match.game.resolve_options(dict(match.setup.options))  # else a screen might stumble over them
+    return match

@@ -1,0 +1,50 @@
+"""What an export tells of ratings, by what the match has made of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cogs.stories.headers import headers_of
+from db.values import OpenMatch
+from engines.export import headers, one_line, write
+from engines.game import AnyGame
+from engines.registry import GAMES
+from ratings.ledger import Step
+from ratings.model import Rating
+from render.look import Player
+from tests.limits.screens import AT, row_of
+from tests.sample import random_match
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+@every_game
+@pytest.mark.parametrize("rated", [True, False])
+def test_a_match_that_is_over(game: AnyGame, rated: bool) -> None:
+    match = random_match(game, "1")
+    row = row_of(match)
+    step = Step(1500.4, Rating(1513.6, 80.0, 3), 1.0) if rated else None
+    seats = tuple(replace(each, step=step) for each in row.seats)
+    row = replace(row, seats=seats, rated=rated, ended_at=AT, status="over")
+    players = [Player(f"Ann\n{seat}") for seat in range(len(match.sides))]
+    about = headers_of(OpenMatch(row, match), players)
+    told = headers(write(match, None, None, about))
+    assert told == tuple((key, one_line(words)) for key, words in about)
+    ratings = [words for key, words in told if key == "rating"]
+    wanted = [f"{side}: 1500 before, 1514 after" for side in match.sides]
+    assert ratings == (wanted if rated else [])
+    assert ("ended", "2026-01-01 00:00 UTC") in told
+    assert [words for key, words in told if key == "player"] == [
+        f"Ann {seat}" for seat in range(len(match.sides))
+    ]
+
+
+@every_game
+def test_a_player_without_a_known_name_is_called_by_the_side(game: AnyGame) -> None:
+    match = random_match(game, "1")
+    players = [Player("") for _ in match.sides]
+    about = headers_of(OpenMatch(row_of(match), match), players)
+    assert [words for key, words in about if key == "player"] == [*match.sides]
+    assert "ended" not in dict(headers(write(match, None, None, about)))
