@@ -105,7 +105,13 @@ async def _show(press: Press, lesson: Lesson, note: str = "") -> None:
         at = await _tried(lesson, ())
     ways, chosen = Tries(at), press.args[3:]
     chosen = ways.advance(chosen if ways.labels(chosen) else ())
-    await update(press.interaction, trying_screen(at, chosen, note))
+    as_text = await _wants_text(press)
+    await update(press.interaction, trying_screen(at, chosen, note, as_text=as_text))
+
+
+async def _wants_text(press: Press) -> bool:
+    """Tells whether the person wants boards in characters."""
+    return await press.services.store.people.text_board(press.interaction.user.id)
 
 
 def _lesson(game: str, key: str) -> Lesson:
@@ -132,15 +138,16 @@ async def _choose(press: Press) -> None:
     at = await _tried(lesson, press.args[2:3])
     if at.verdict is not Verdict.GOES_ON:
         raise UserError(CHANGED)
-    ways = Tries(at)
+    ways, as_text = Tries(at), await _wants_text(press)
     chosen = ways.advance((*press.args[3:], *values_of(press.values)))
     pick = ways.pick(chosen)
     if pick is None:
         chosen = chosen if ways.labels(chosen) else ways.advance()
-        await update(press.interaction, trying_screen(at, chosen))
+        await update(press.interaction, trying_screen(at, chosen, as_text=as_text))
     elif pick.action not in at.view.legal:
         refusal = await asyncio.to_thread(at.refusal, pick.action)
-        await update(press.interaction, trying_screen(at, ways.advance(), f"✗ {refusal}"))
+        screen = trying_screen(at, ways.advance(), f"✗ {refusal}", as_text=as_text)
+        await update(press.interaction, screen)
     else:
         number = at.view.legal.index(pick.action)
         await _judge(press, await asyncio.to_thread(further, at, number))
@@ -148,16 +155,16 @@ async def _choose(press: Press) -> None:
 
 async def _judge(press: Press, at: Attempt) -> None:
     """Shows what comes of a try."""
-    services = press.services
+    services, as_text = press.services, await _wants_text(press)
     if at.verdict is Verdict.GOES_ON:
-        await update(press.interaction, trying_screen(at, Tries(at).advance()))
+        await update(press.interaction, trying_screen(at, Tries(at).advance(), as_text=as_text))
     elif at.verdict is Verdict.WRONG:
         answer = Reply(at.view) if at.words else await reply_to(services.thinkers, at)
-        await update(press.interaction, wrong_screen(at, answer))
+        await update(press.interaction, wrong_screen(at, answer, as_text=as_text))
     else:
         await _note(services, press.interaction.user.id, at.lesson)
         done = await services.store.lessons.of(press.interaction.user.id)
-        await update(press.interaction, right_screen(at, done))
+        await update(press.interaction, right_screen(at, done, as_text=as_text))
 
 
 async def _note(services: Services, person: int, lesson: Lesson) -> None:

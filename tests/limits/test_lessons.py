@@ -52,7 +52,9 @@ def reached(at: Attempt) -> dict[Chosen, int]:
         chosen = waiting.pop(0)
         if ways.pick(chosen):
             continue
-        screen = trying_screen(at, chosen, f"Hint: {at.lesson.hint}")
+        hint = f"Hint: {at.lesson.hint}"
+        check(trying_screen(at, chosen, hint, as_text=True))
+        screen = trying_screen(at, chosen, hint)
         check(screen)
         for _, option, more in ways_in(walk(components_of(screen)), "learn-pick", "", 3):
             longer = ways.advance(more)
@@ -79,8 +81,10 @@ def test_what_comes_of_a_try_keeps_the_limits(lesson: Lesson) -> None:
     done = [(each.game, each.key) for each in EVERY]
     for at in along(lesson):
         if at.verdict is Verdict.RIGHT:
-            check(right_screen(at, done))
-        check(wrong_screen(at, Reply(at.view, (LONGEST,))))
+            for as_text in (False, True):
+                check(right_screen(at, done, as_text=as_text))
+        for as_text in (False, True):
+            check(wrong_screen(at, Reply(at.view, (LONGEST,)), as_text=as_text))
 
 
 @pytest.mark.parametrize("share", [0, 1, 2])

@@ -47,21 +47,22 @@ class Reply:
     told: tuple[str, ...] = ()
 
 
-def trying_screen(at: Attempt, chosen: tuple[str, ...] = (), note: str = "") -> Screen:
+def trying_screen(
+    at: Attempt, chosen: tuple[str, ...] = (), note: str = "", *, as_text: bool = False
+) -> Screen:
     """Returns the position and the next choice. `note` is a hint, or the rule that stands against
-    what was just tried."""
+    what was just tried; `as_text` draws the board in characters."""
     ways = Tries(at)
     lines = [*_head(at.lesson), f"**{at.lesson.task}**"]
     lines += [_sentence(at.told)] if at.told else []
     lines += [note] if note else []
     if chosen:
         lines.append(f"{', '.join(ways.labels(chosen))}.")
-    picture = _picture(at, at.view, chosen)
+    blocks, pictures = _board(at, at.view, lines, chosen, as_text=as_text)
     asked = at.game.asks(at.view, chosen) if ways.further(chosen) else ""
     steps = Steps(ways, "learn-pick", 0, 0, attempt_args(at.lesson, at.numbers))
-    blocks: Blocks = [text("\n".join(lines)), gallery(picture)]
     blocks += steps.blocks(Choosing(chosen), asked)
-    return Screen(layout(*blocks, *rows(_trying(at, ways, chosen))), (picture,))
+    return Screen(layout(*blocks, *rows(_trying(at, ways, chosen))), pictures)
 
 
 def _trying(at: Attempt, ways: Ways, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
@@ -78,23 +79,23 @@ def _trying(at: Attempt, ways: Ways, chosen: tuple[str, ...]) -> list[ui.Button[
     ]
 
 
-def wrong_screen(at: Attempt, reply: Reply) -> Screen:
+def wrong_screen(at: Attempt, reply: Reply, *, as_text: bool = False) -> Screen:
     """Returns what came of a wrong try: what the lesson says to it, or else the bot's reply, in the
-    position after it."""
+    position after it, perhaps in characters."""
     lines = [*_head(at.lesson), f"**{at.lesson.task}**", _sentence(at.told)]
     lines.append(f"✗ {at.words}" if at.words else "✗ That does not do it.")
     if reply.told:
         lines.append(f"I answer: {_sentence(reply.told)}")
     if reply.view.outcome:
         lines.append(f"**{at.game.describe_outcome(reply.view)}**")
-    picture = _picture(at, reply.view)
+    blocks, pictures = _board(at, reply.view, lines, as_text=as_text)
     again = attempt_args(at.lesson)
     buttons = [
         button("Try again", "learn", 0, 0, again, style=PRIMARY),
         button("Hint", "learn-hint", 0, 0, again),
         list_button(at.lesson.game),
     ]
-    return Screen(layout(text("\n".join(lines)), gallery(picture), *rows(buttons)), (picture,))
+    return Screen(layout(*blocks, *rows(buttons)), pictures)
 
 
 def attempt_args(
@@ -105,16 +106,17 @@ def attempt_args(
     return (lesson.game, lesson.key, trail(numbers), *chosen)
 
 
-def right_screen(at: Attempt, done: Done) -> Screen:
-    """Returns why a try was right, and the way to the next lesson."""
+def right_screen(at: Attempt, done: Done, *, as_text: bool = False) -> Screen:
+    """Returns why a try was right, and the way to the next lesson; `as_text` as in others."""
     lines = [*_head(at.lesson), _sentence(at.told), f"✓ **{at.lesson.right}**"]
     if at.view.outcome:
         lines.append(at.game.describe_outcome(at.view))
     lines.append(f"-# {progress(at.lesson.game, done)}")
-    picture, further = _picture(at, at.view), next_lesson(at.lesson)
+    blocks, pictures = _board(at, at.view, lines, as_text=as_text)
+    further = next_lesson(at.lesson)
     buttons = [lesson_button("Next", further, style=SUCCESS)] if further else []
     buttons += [lesson_button("Once more", at.lesson), list_button(at.lesson.game)]
-    return Screen(layout(text("\n".join(lines)), gallery(picture), *rows(buttons)), (picture,))
+    return Screen(layout(*blocks, *rows(buttons)), pictures)
 
 
 def match_screen(lesson: Lesson) -> Screen:
@@ -136,6 +138,16 @@ def _head(lesson: Lesson) -> list[str]:
 def _sentence(told: Sequence[str]) -> str:
     """Returns what was told as sentences, each with one full stop."""
     return " ".join(f"{each.rstrip('.')}." for each in told)
+
+
+def _board(
+    at: Attempt, view: AnyView, lines: Sequence[str], chosen: tuple[str, ...] = (), *, as_text: bool
+) -> tuple[Blocks, tuple[Picture, ...]]:
+    """Returns these lines above the board, as a picture or in characters, and the pictures."""
+    if as_text:
+        return [text("\n".join([*lines, f"```\n{at.game.ascii_board(view)}\n```"]))], ()
+    picture = _picture(at, view, chosen)
+    return [text("\n".join(lines)), gallery(picture)], (picture,)
 
 
 def _picture(at: Attempt, view: AnyView, chosen: tuple[str, ...] = ()) -> Picture:

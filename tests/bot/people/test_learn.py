@@ -103,6 +103,22 @@ async def test_any_other_wrong_try_is_answered_by_the_bots_reply(
     assert await world.store.lessons.of(world.dan.id) == frozenset()
 
 
+async def test_whoever_wants_text_boards_gets_them_in_every_state_of_a_lesson(world: World) -> None:
+    await world.store.people.set_text_board(world.dan.id, True)
+    for key, parts, sign in (
+        ("swamp", ("Dc2", "d2"), "✗ The Dragon"),
+        ("guard", ("Dc2", "d3"), "I answer: "),
+        ("throne", ("Sc2", "e5"), "✓"),
+    ):
+        message = await opened(world, key)
+        assert "```" in words(message)
+        assert message.attachments == []
+        await choose(world, message, *parts)
+        assert sign in words(message)
+        assert "```" in words(message)
+        assert message.attachments == []
+
+
 async def test_lessons_survive_a_restart_and_are_kept(world: World) -> None:
     message = await opened(world, "circle")
     await choose(world, message, "Wd3")
