@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.commands.game import COUNTS, RivalCog
+from cogs.commands.game import COUNTS, NO_PACE, RivalCog, paced
 from cogs.commands.verbs import Made, verb_command
 from cogs.errors import Interaction
 from cogs.screens.game_ui import MOVE, GameUI
@@ -87,8 +87,10 @@ def _challenge(game: GridGame) -> Made:
             opponent: discord.User | None = None,
             first: Begins = "by lot",
             rated: bool = True,
+            pace: str = NO_PACE,
         ) -> None:
-            await self.invite(interaction, opponent, {}, _SEATS[first], rated=rated)
+            side = _SEATS[first]
+            await self.invite(interaction, opponent, {}, side, rated=rated, pace=pace)
 
         callback = plain
     else:
@@ -100,8 +102,10 @@ def _challenge(game: GridGame) -> Made:
             board: str = game.boards[0],
             first: Begins = "by lot",
             rated: bool = True,
+            pace: str = NO_PACE,
         ) -> None:
-            await self.invite(interaction, opponent, {BOARD: board}, _SEATS[first], rated=rated)
+            options, side = {BOARD: board}, _SEATS[first]
+            await self.invite(interaction, opponent, options, side, rated=rated, pace=pace)
 
         told["board"] = "How large the board is"
         boards = app_commands.choices(board=[Choice(name=each, value=each) for each in game.boards])
@@ -110,7 +114,7 @@ def _challenge(game: GridGame) -> Made:
     callback.__qualname__ = f"{GridCog.__name__}.challenge"
     command: Any = app_commands.command(
         name="challenge", description="Challenge somebody, or anyone, to a match"
-    )(app_commands.describe(**told)(callback))
+    )(paced(app_commands.describe(**told)(callback)))
     made: Made = command
     return made
 

@@ -30,6 +30,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.stories.imports",
     "cogs.background.clocks",
     "cogs.background.notices",
+    "cogs.background.reminders",
     "cogs.background.bots",
     *(f"cogs.{folder_of(key)}.cog" for key in GAMES),
 )

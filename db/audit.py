@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from db.store import present_revision
-from db.values import MatchRow
+from db.values import MatchRow, stored_result
 from engines.match import Entry, Match, published, replay
 
 Delivery: TypeAlias = Literal["shown", "lost", "guest", "waiting"]
@@ -80,7 +80,7 @@ def _ending(row: MatchRow, match: Match) -> Iterator[str]:
         yield "it is stored as running, but its log ends it"
     if row.reason != str(outcome.reason.value):
         yield f"it ended by {outcome.reason.value}, but {row.reason} is stored"
-    if results != outcome.results:
+    if results != tuple(stored_result(each) for each in outcome.results):
         yield "other results are stored than its log gives"
 
 

@@ -28,6 +28,8 @@ from db.tables.privacy import Privacy
 from db.tables.ratings import Ratings, bring_up_to_date
 from db.tables.watching.followers import Followers
 from db.tables.watching.imports import Imports
+from db.time.reminders import Reminders
+from db.time.vacations import Vacations
 from db.values import MatchRow, OpenMatch
 from engines.game import Refusal
 from engines.match import Entry, Match, Unreplayable, replay
@@ -110,6 +112,8 @@ class Store:
         self.privacy = Privacy(database)
         self.ratings = Ratings(database)
         self.settings = Settings(database)
+        self.reminders = Reminders(database)
+        self.vacations = Vacations(database)
         self._cache = Cache()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._aside = asyncio.Lock()

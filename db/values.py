@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final, Literal, TypeAlias
 
+from db.pace import NONE
 from engines.game import Result, Seat
 from engines.match import Match, Setup
 from ratings.ledger import Step
@@ -87,11 +88,18 @@ def is_person(person_id: int) -> bool:
     return person_id >= BOTS
 
 
+def stored_result(result: Result) -> Result | None:
+    """Returns what is stored of how a match ended for a seat: nothing of one that counts for
+    nothing."""
+    return None if result is Result.VOID else result
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRow:
     """The person in a seat. The three `private_` fields name the private message that shows this
     seat the match, and the ply it shows: -1 if none ever did. `step` is what the match has made of
-    the person's rating; None while it runs, and if it does not count."""
+    the person's rating; None while it runs, and if it does not count. `away_until` is when the
+    person's vacation ends, None where there is none."""
 
     seat: Seat
     person_id: int
@@ -100,15 +108,18 @@ class SeatRow:
     private_message_id: int | None
     private_ply: int
     step: Step | None = None
+    away_until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
     """The times when the limits of the turn and of the whole match end; None where there is no
-    limit, or no longer one."""
+    limit, or no longer one. `rests_until` is until when the turn's limit stands still, which its
+    end counts in already."""
 
     turn_due: datetime | None = None
     match_due: datetime | None = None
+    rests_until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +131,7 @@ class MatchRow:
     started. The public board `board_id` shows the match at `shown_ply`, the number of entries then;
     -1 if there never was a board. `fingerprint` is that of the seed as it was published when the
     match began; None if nothing follows from the seed. `moves` is how often the match has lost its
-    place.
+    place; `pace` is the key of its pace.
     """
 
     id: int
@@ -142,6 +153,7 @@ class MatchRow:
     clock: Clock = Clock()
     fingerprint: str | None = None
     moves: int = 0
+    pace: str = NONE.key
 
     @property
     def game(self) -> str:
@@ -162,7 +174,7 @@ class MatchRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:
     """A match to be stored; `people` sit in the order of the seats. `rated` says that its players
-    have agreed that it counts.
+    have agreed that it counts; `pace` is the key of a pace.
 
     Raises `ValueError` if people and seats differ in number.
     """
@@ -170,6 +182,7 @@ class NewMatch:
     setup: Setup
     people: tuple[int, ...]
     rated: bool = False
+    pace: str = NONE.key
     guild_id: int | None
     channel_id: int | None
     home_id: int | None
@@ -283,7 +296,7 @@ class NewInvitation:
     """An invitation to be stored; `opponent_id` None opens it to everyone. `options` are
     sorted pairs as in `engines.match.Setup`; `seat_choice` is the caller's word, and `side` the
     challenger's side that came of it, counted in the game's `sides`; `rated` says that the match
-    is to count for ratings."""
+    is to count for ratings; `pace` is the key of a pace."""
 
     game: str
     options: tuple[tuple[str, str], ...]
@@ -291,6 +304,7 @@ class NewInvitation:
     opponent_id: int | None
     seat_choice: str
     rated: bool = False
+    pace: str = NONE.key
     guild_id: int | None
     channel_id: int | None
     place: Place
@@ -327,6 +341,7 @@ class InvitationRow:
     seats: int = 2
     guests: tuple[GuestRow, ...] = ()
     sealed: bool = False
+    pace: str = NONE.key
 
 
 Verdict: TypeAlias = Literal["joined", "moved", "seated", "taken", "closed"]

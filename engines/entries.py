@@ -9,6 +9,9 @@ act).
 In a team game, in which all win or lose together, `!resign` leaves the match, which waits for that
 seat; `!draw` proposes to give up, or agrees to it; `!standin N` votes to let the bot play seat N,
 counted from 0; and `!return` takes the seat back.
+
+Where a match has a pace, `!claim N` says that the time of seat N is over, which follows only where
+somebody says so; and `!calloff` ends a match before all have played, as if it had never begun.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from typing import Final
 
 from engines.terms import Seat
 
-RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN = (
+RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN, CLAIM, CALL_OFF = (
     "!resign",
     "!draw",
     "!decline",
@@ -29,6 +32,8 @@ RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN = (
     "!limit",
     "!standin",
     "!return",
+    "!claim",
+    "!calloff",
 )
 
 TALK: Final = frozenset((DRAW, DECLINE, WITHDRAW))
@@ -40,6 +45,7 @@ _WORDS: Final = {
     BACK: "{side} takes an action back",
     TIME: "{side}'s time is over",
     LIMIT: "The time for the match is over: this round is the last",
+    CALL_OFF: "{side} calls the match off",
 }
 _TEAM_WORDS: Final = {
     **_WORDS,
@@ -122,6 +128,11 @@ def withdrawal_words(side: str, *, team: bool, made: bool) -> str:
     if made:
         return f"{side} withdraws the {'proposal' if team else 'draw offer'}"
     return f"{side} no longer {'agrees to give up' if team else 'accepts the draw'}"
+
+
+def claim_text(seat: Seat) -> str:
+    """Returns the entry that claims the time of this seat."""
+    return f"{CLAIM} {seat}"
 
 
 def vote_text(seat: Seat) -> str:

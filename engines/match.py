@@ -14,6 +14,8 @@ from typing import Any
 from engines.entries import (
     BACK,
     BY_THE_BOT,
+    CALL_OFF,
+    CLAIM,
     DECLINE,
     DRAW,
     LIMIT,
@@ -27,6 +29,7 @@ from engines.entries import (
     Line,
     Setup,
     Unreplayable,
+    claim_text,
     vote_text,
 )
 from engines.game import AnyGame, AnyView, Illegal, Options, Refusal, Seat, Traits
@@ -37,6 +40,8 @@ from engines.team import Team
 
 __all__ = [
     "BACK",
+    "CALL_OFF",
+    "CLAIM",
     "DECLINE",
     "DRAW",
     "LIMIT",
@@ -52,6 +57,7 @@ __all__ = [
     "Setup",
     "Unreplayable",
     "begin",
+    "claim_text",
     "fingerprint",
     "published",
     "replay",

@@ -12,6 +12,7 @@ from engines.game import (
     AnyView,
     Illegal,
     Outcome,
+    Result,
     Seat,
     TableEnding,
     Unreadable,
@@ -134,6 +135,13 @@ class Standing:
 
     # One table entry each
 
+    @property
+    def may_be_called_off(self) -> bool:
+        """Whether somebody has not played yet, so that the match may still be called off. For
+        ratings such a match would be void as well (`ratings.contest`)."""
+        acted = {entry.seat for entry in self.entries if entry.is_action}
+        return self.outcome is None and len(acted) < self.setup.seats
+
     def table_entry(self, entry: Entry) -> Self:
         """Returns what one of the table's own entries, not yet among the entries, makes of the
         match. Raises `Refusal`."""
@@ -144,6 +152,8 @@ class Standing:
                 return self._late(entry.seat)
             case "!limit":
                 return self._last_round(entry.seat)
+            case "!calloff":
+                return self._called_off(entry.seat)
             case "!draw" | "!decline" | "!withdraw":
                 return self._talk(entry)
             case "!back":
@@ -156,6 +166,13 @@ class Standing:
     def _check_playing(self, seat: Seat) -> None:
         if seat not in self.playing:
             raise Illegal("You are no longer in this match.")
+
+    def _called_off(self, seat: Seat) -> Self:
+        self._check_playing(seat)
+        if not self.may_be_called_off:
+            raise Illegal("All have played: this match can no longer be called off.")
+        nothing = (Result.VOID,) * self.setup.seats
+        return replace(self, declared=Outcome(TableEnding.CALLED_OFF, nothing))
 
     def _out(self, seat: Seat, reason: TableEnding) -> Self:
         """Returns the match after a seat has lost: of two the other one wins, of more the others

@@ -9,6 +9,7 @@ from typing import Final, Self
 
 from engines.entries import (
     BACK,
+    CLAIM,
     DECLINE,
     DRAW,
     RETURN,
@@ -25,7 +26,7 @@ from engines.standing import Standing
 _FIRST: Final = "press “Take my seat back” first."
 _LEFT: Final = f"You have left this match: {_FIRST}"
 _PLAYED: Final = f"The bot plays for you: {_FIRST}"
-_SHOWS: Final = (BACK, DRAW, DECLINE, WITHDRAW, STAND_IN)
+_SHOWS: Final = (BACK, DRAW, DECLINE, WITHDRAW, STAND_IN, CLAIM)
 """The table's entries, besides `RETURN`, that show that their player is there."""
 
 
@@ -37,6 +38,8 @@ class Team(Standing):
         """Returns the match after one of the table's own entries, which is not yet among its
         entries. Raises `Refusal`."""
         word, _, rest = entry.text.partition(" ")
+        if word == CLAIM:
+            return self.heard(entry)._claim(entry.seat, rest)
         if not self.game.team or word not in (STAND_IN, RETURN):
             return super(Team, self.heard(entry)).table_entry(entry)
         if word == STAND_IN:
@@ -96,10 +99,14 @@ class Team(Standing):
         if entry.text == WITHDRAW:
             made = self.offer is not None and self.offer.seat == entry.seat
             return withdrawal_words(side, team=self.game.team, made=made)
+        word, _, rest = entry.text.partition(" ")
+        if not self.game.team and word == CLAIM:
+            return self._claim_words(entry, side, names[self._named(rest)])
         if not self.game.team:
             return table_words(entry.text, side, self.setup.seats, offered=offered)
-        word, _, rest = entry.text.partition(" ")
-        if word == STAND_IN:
+        if word == CLAIM:
+            words = f"{side} claims that {names[self._named(rest)]}'s time is over"
+        elif word == STAND_IN:
             words = f"{side} votes to let the bot play for {names[self._named(rest)]}"
         elif word == RETURN and entry.seat in self.persons:
             words = f"{side} is still here"
@@ -107,6 +114,14 @@ class Team(Standing):
             words = team_words(entry.text, side, offered=offered)
         decided = sorted(self.table_entry(entry).stood_in - self.stood_in)
         return words + "".join(f": the bot plays for {names[seat]}" for seat in decided)
+
+    def _claim_words(self, entry: Entry, side: str, late: str) -> str:
+        """Returns in words that a player claims a rival's time, with what follows by the rules."""
+        after, seat = self.table_entry(entry), self._named(entry.text.partition(" ")[2])
+        if after.outcome and self.setup.seats == 2:
+            return f"{late}'s time is over, and {side} claims the win"
+        gone = "is out" if after.outcome or seat not in after.playing else "loses the turn"
+        return f"{late}'s time is over, as {side} claims: {late} {gone}"
 
     # What becomes of a seat
 
@@ -119,15 +134,33 @@ class Team(Standing):
 
     def _out(self, seat: Seat, reason: TableEnding) -> Self:
         """Returns the match after this seat has left it or lost by time. In a team game a player
-        who leaves is waited for, unless nobody is left to wait; a player whose time is over loses
-        it for all, unless the game has another answer."""
+        who leaves is waited for, unless nobody is left to wait; for a player whose time is over the
+        bot plays, unless the game has another answer."""
         if not self.game.team:
             return super()._out(seat, reason)
         if reason is TableEnding.TIME:
-            return self._lost(reason)
+            return self._played_on(seat)
         self._check_playing(seat)
         left = replace(self._without(seat), left=self.left | {seat})
         return left._decided()._agreed() if left.persons else left._lost(reason)
+
+    def _played_on(self, late: Seat) -> Self:
+        """Returns the match with the bot in the seat of a player whose time is over; lost where
+        nobody else is there."""
+        if late in self.stood_in:
+            raise Illegal(f"The bot already plays for {self.sides[late]}.")
+        played = self._stood_in_for(late)
+        return played._decided() if played.persons else played._lost(TableEnding.TIME)
+
+    def _claim(self, seat: Seat, name: str) -> Self:
+        """Returns the match after a player has claimed another one's time."""
+        self._check_playing(seat)
+        late = self._named(name)
+        if late == seat:
+            raise Illegal("You can't claim your own time.")
+        if late not in self.to_act:
+            raise Illegal(f"The match does not wait for {self.sides[late]}.")
+        return self._late(late)
 
     def _lost(self, reason: TableEnding) -> Self:
         return replace(self, declared=Outcome(reason, (Result.LOSS,) * self.setup.seats))
@@ -161,16 +194,19 @@ class Team(Standing):
         voted. A decision to play on with the bot answers every proposal to give up."""
         for about in sorted({about for _, about in self.votes}):
             if self.voters(about) >= set(self.persons) - {about}:
-                votes = frozenset(vote for vote in self.votes if about not in vote)
-                played = replace(
-                    self._without(about),
-                    offers=frozenset(),
-                    votes=votes,
-                    left=self.left - {about},
-                    stood_in=self.stood_in | {about},
-                )
-                return played._decided()
+                return self._stood_in_for(about)._decided()
         return self
+
+    def _stood_in_for(self, about: Seat) -> Self:
+        """Returns the match with the bot playing this seat, about which nobody votes any more."""
+        votes = frozenset(vote for vote in self.votes if about not in vote)
+        return replace(
+            self._without(about),
+            offers=frozenset(),
+            votes=votes,
+            left=self.left - {about},
+            stood_in=self.stood_in | {about},
+        )
 
     def _return(self, seat: Seat) -> Self:
         """Returns the match with the player at the seat again, and the votes about it void."""

@@ -71,15 +71,18 @@ class TableEnding(Ending):
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"
     TIME = "time"
+    CALLED_OFF = "called-off"
 
 
 class Result(enum.Enum):
-    """How a match ended for one seat; `SHARED` is a win or loss of all seats together."""
+    """How a match ended for one seat; `SHARED` is a win or loss of all seats together, `VOID` that
+    of a match which counts for nothing."""
 
     WIN = "win"
     LOSS = "loss"
     DRAW = "draw"
     SHARED = "shared"
+    VOID = "void"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +117,8 @@ _TABLE_WINS: Final[Mapping[Ending, str]] = {
 }
 """The sentences of the table's endings in which one of two has won."""
 _TABLE_DRAWS: Final[Mapping[Ending, str]] = {
-    TableEnding.AGREEMENT: "A draw, agreed between {} and {}."
+    TableEnding.AGREEMENT: "A draw, agreed between {} and {}.",
+    TableEnding.CALLED_OFF: "The match was called off: nobody has won or lost.",
 }
 """The same for those in which nobody has won; the braces are the players, by seat."""
 

@@ -11,7 +11,8 @@ from typing import Final
 from engines.terms import Result, Seat
 
 _RANKS: Final = {Result.WIN: 0, Result.DRAW: 1, Result.SHARED: 1, Result.LOSS: 2}
-"""The order of the results: whoever is out when the others agree to a draw has lost to them."""
+"""The order of the results: whoever is out when the others agree to a draw has lost to them. A
+match that was called off has none, and contributes nothing."""
 
 WINDOW: Final = timedelta(days=30)
 """How far back it matters that two have met before."""

@@ -40,7 +40,13 @@ _DIM: Final = "#d8cbb6"
 """The colour of words of less weight."""
 _SMALL: Final = 34
 """The type size of the smallest words in px: 11 px on a phone."""
-_POINTS: Final = {Result.WIN: "1", Result.LOSS: "0", Result.DRAW: "½", Result.SHARED: "½"}
+_POINTS: Final = {
+    Result.WIN: "1",
+    Result.LOSS: "0",
+    Result.DRAW: "½",
+    Result.SHARED: "½",
+    Result.VOID: "–",
+}
 _PLAIN: Final = Tones("#4b3f58", theme.PALE, theme.GOLD)
 """The colours of a side of a game that names none."""
 _COLOURS: Final = (160, 112, 80, 56)
@@ -135,6 +141,8 @@ def _called(player: Player | None, side: str) -> str:
 def _headline(outcome: Outcome, *, team: bool) -> str:
     """Returns how a match ended for all alike; empty if somebody won it alone."""
     results = set(outcome.results)
+    if Result.VOID in results:
+        return "Called off"
     if team:
         return "Won together" if Result.WIN in results else "Lost together"
     return "A draw" if results <= {Result.DRAW, Result.SHARED} else ""

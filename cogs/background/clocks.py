@@ -105,9 +105,11 @@ class Timekeeper(commands.Cog):
         self._here = False
 
     async def look(self) -> None:
-        """Puts on what must not run down, then calls whose time is over."""
+        """Puts on what must not run down, ends vacations, then calls whose time is over."""
         now, clocks = self._services.now(), self._services.store.clocks
         for match_id in await clocks.wind(now):
+            self._show(match_id, self._services.publisher.refresh(match_id))
+        for match_id in await self._services.store.vacations.over(now):
             self._show(match_id, self._services.publisher.refresh(match_id))
         for due in await clocks.due(now):
             if self._rests.get(due.match_id, now) <= now and await self._call(due, now):

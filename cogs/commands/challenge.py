@@ -18,6 +18,7 @@ from cogs.screens.invitations.form import ANYONE, Form, form_screen
 from cogs.screens.invitations.invitation import BY_LOT
 from cogs.services import ServiceBot, services_of
 from cogs.table.place import check_channel
+from db.pace import NONE
 from engines.game import Options, Seat
 from engines.registry import GAMES
 from engines.registry import game as find_game
@@ -37,15 +38,17 @@ async def open_form(
     seats: int | None = None,
     *,
     rated: bool = True,
+    pace: str = NONE.key,
 ) -> None:
     """Answers a command with the form, filled in with what the command names. `opponent`
     None is for anyone; `seat` is the challenger's own, None by lot; `seats` None is the
-    smallest number that the game has; `rated` means nothing where all play together."""
+    smallest number that the game has; `rated` means nothing where all play together;
+    `pace` is the key of a pace."""
     if opponent == interaction.client.user:
         opponent = None
     check_opponent(interaction.user, opponent)
     form = Form.filled(find_game(game), options, seat, seats)
-    form = replace(form, rated=form.rated and rated)
+    form = replace(form, rated=form.rated and rated).at_pace(pace)
     await hold(interaction)
     await check_channel(services_of(interaction), interaction)
     await reply(interaction, form_screen(opponent.id if opponent else ANYONE, form))
@@ -72,6 +75,11 @@ async def _choose_option(press: Press) -> None:
 @on("form-seat")
 async def _seat(press: Press) -> None:
     await _again(press, Form.of(press.args).for_seat(press.value))
+
+
+@on("form-pace")
+async def _pace(press: Press) -> None:
+    await _again(press, Form.of(press.args).at_pace(press.value))
 
 
 @on("form-seats")
@@ -103,7 +111,8 @@ async def _send(press: Press) -> None:
     check_opponent(user, user if press.subject == user.id else _known(press))
     seat = None if form.seat == BY_LOT else int(form.seat)
     whom = None if press.subject == ANYONE else press.subject
-    wish = Challenge(form.game, form.options, whom, seat, seats=form.seats, rated=form.rated)
+    wish = Challenge(form.game, form.options, whom, seat, seats=form.seats)
+    wish = replace(wish, rated=form.rated, pace=form.pace)
     await press.services.lobby.challenge(press.interaction, wish)
 
 
@@ -112,7 +121,7 @@ async def _bot(press: Press) -> None:
     """The match that the form describes, with the bot on all other sides."""
     form = Form.of(press.args)
     seat = None if form.seat == BY_LOT else int(form.seat)
-    wish = Challenge(form.game, form.options, None, seat, seats=form.seats)
+    wish = Challenge(form.game, form.options, None, seat, seats=form.seats, pace=form.pace)
     level = player(form.game).level(press.value)
     await press.services.lobby.challenge(press.interaction, with_bots(wish, int(level.key)))
 

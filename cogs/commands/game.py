@@ -21,6 +21,7 @@ from cogs.screens.game_ui import GameUI
 from cogs.screens.match.steps import rank
 from cogs.services import ServiceBot, Services
 from cogs.table.play import NO_ACTION, SeatAtMatch
+from db.pace import NONE, PACES
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import ASIDE, OVER, RUNNING, Status
 from engines.game import AnyGame, AnyView, Options, Part, Seat
@@ -91,6 +92,16 @@ def bot_levels(game: str) -> list[Choice[str]]:
 
 
 PLAYS_BOT = "Play with me instead: how well I play"
+NO_PACE = NONE.key
+PACE = "How long a turn may take; there is no limit unless you choose one"
+_PACES = [Choice(name=each.words, value=each.key) for each in PACES.values()]
+
+
+def paced(command: T) -> T:
+    """Decorates a command that challenges: its option `pace` is one of all paces."""
+    return app_commands.choices(pace=_PACES)(app_commands.describe(pace=PACE)(command))
+
+
 COUNTS = "Whether it counts for your ratings, where no bot plays (yes)"
 
 
@@ -205,9 +216,11 @@ class GameCog(commands.GroupCog):
         bot: str | None = None,
         *,
         rated: bool = False,
+        pace: str = NONE.key,
     ) -> None:
         """Challenges somebody to this game, or opens it to as many as have `seats`. With a level of
-        the `bot`, or if it is the opponent itself, it plays all other seats."""
+        the `bot`, or if it is the opponent itself, it plays all other seats. `pace` is the key of a
+        pace."""
         game, me = self.game_ui.game, interaction.client.user
         named = None if opponent == me else opponent
         if bot is None and opponent is not None and named is None:
@@ -216,7 +229,7 @@ class GameCog(commands.GroupCog):
             raise UserError("Choose an opponent or a level of mine, not both.")
         check_opponent(interaction.user, named)
         whom = named.id if named else None
-        wish = Challenge(game, options, whom, seat, seats=seats, rated=rated)
+        wish = Challenge(game, options, whom, seat, seats=seats, rated=rated, pace=pace)
         if bot is not None:
             wish = with_bots(wish, int(player(game).level(bot).key))
         await self.services.lobby.challenge(interaction, wish)

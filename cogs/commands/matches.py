@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from datetime import timedelta
+from datetime import datetime, timedelta
 from math import ceil
 
 import discord
@@ -16,6 +16,7 @@ from cogs.commands.game import match_choices, of_match
 from cogs.errors import Interaction, UserError
 from cogs.presses.board import publish, show_board
 from cogs.presses.dispatch import Press, on
+from cogs.presses.pace import ask_to_call_off, ask_to_claim
 from cogs.presses.review import show_review
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
@@ -26,7 +27,7 @@ from cogs.services import ServiceBot, Services, services_of
 from cogs.stories.headers import headers_of
 from cogs.stories.imports import open_file
 from cogs.table.place import board_url, check_channel, place_of
-from cogs.table.play import seat_of
+from cogs.table.play import may_claim, seat_of
 from cogs.token_bucket import MOVING
 from common.english import listed
 from db.store import SetAside
@@ -41,6 +42,7 @@ ENDED = {
     Result.LOSS: "you lost",
     Result.DRAW: "drawn",
     Result.SHARED: "ended for all alike",
+    Result.VOID: "called off",
 }
 LOST = "Its channel is gone. Repeat this in the channel where you want to play on."
 
@@ -124,6 +126,23 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         number = await find_over(self.services, person, channel, match)
         await show_review(interaction, number)
 
+    @app_commands.command(description="Claim the time of somebody who has let it pass")
+    @of_match()
+    async def claim(self, interaction: Interaction, match: int | None = None) -> None:
+        """The same as the button behind More."""
+        await hold(interaction)
+        number = await self._number(interaction, match)
+        await ask_to_claim(interaction, await self.services.table.sit(number, interaction.user.id))
+
+    @app_commands.command(description="Call a match off before all have played: nobody loses")
+    @of_match()
+    async def calloff(self, interaction: Interaction, match: int | None = None) -> None:
+        """The same as Call off behind More."""
+        await hold(interaction)
+        number = await self._number(interaction, match)
+        seated = await self.services.table.sit(number, interaction.user.id)
+        await ask_to_call_off(interaction, seated)
+
     @app_commands.command(description="A match as a text file that replays")
     @of_match()
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
@@ -192,32 +211,37 @@ async def listed_matches(services: Services, person: int, *, over: bool) -> list
 
 
 async def _entry(services: Services, row: MatchRow, person: int) -> Listed:
-    state, waiting, awaited = await _state(services, row, person)
+    state, waiting, awaited, since = await _state(services, row, person)
     allies = allies_of(row, person)
     others = tuple(each for each in row.people if each not in (person, *allies))
     url = board_url(row)
-    return Listed(row.id, title(row), others, state, waiting, url, allies, awaited)
+    due = row.clock.turn_due if waiting or awaited else None
+    since = since or row.created_at
+    return Listed(row.id, title(row), others, state, waiting, url, allies, awaited, due, since)
 
 
 async def _state(
     services: Services, row: MatchRow, person: int
-) -> tuple[str, bool, tuple[int, ...]]:
-    """Tells how a match stands for this person, in words, whether it waits for them, and for whom
-    else. Of what is over the log need not be read: the list may be long."""
+) -> tuple[str, bool, tuple[int, ...], datetime | None]:
+    """Tells how a match stands for this person, in words, whether it waits for them, for whom else,
+    and since when. Of what is over the log need not be read: the list may be long."""
     seat = seat_of(row, person) or 0
     if result := row.seats[seat].result:
-        return ENDED[result], False, ()
+        return ENDED[result], False, (), None
     try:
         match = (await services.table.open(row.id)).match
     except SetAside:
-        return "set aside", False, ()
+        return "set aside", False, (), None
     if match.outcome:
-        return ENDED[match.outcome.results[seat]], False, ()
+        return ENDED[match.outcome.results[seat]], False, (), None
+    since = match.entries[-1].at if match.entries else None
     if is_waited_for(match, seat):
-        return "your turn", True, ()
+        return "your turn", True, (), since
     if away := absence(match, seat):
-        return away, False, ()
-    return "waiting", False, tuple(row.people[each] for each in match.to_act)
+        return away, False, (), None
+    late = may_claim(row, services.now()) and any(each in match.persons for each in match.to_act)
+    state = "you can claim the time, waiting" if late else "waiting"
+    return state, False, tuple(row.people[each] for each in match.to_act), since
 
 
 async def _show_history(interaction: Interaction, number: int, page: int | None) -> None:

@@ -16,6 +16,7 @@ from cogs.screens.delivery import hold, hold_update, reply
 from cogs.screens.invitations.invitation import BY_LOT, OPPONENT_OUT, own_invitations, sides_at
 from cogs.screens.screen import word
 from cogs.table.place import Place, check_channel, place_of
+from db.pace import NONE, settled
 from db.store import StoreTrouble
 from db.tables.blocks import Unwilling
 from db.tables.limits import LimitReached
@@ -35,7 +36,8 @@ class Challenge:
     `seat` is the challenger's own, None by lot. With more than two `seats` nobody is challenged
     by name. `bots` are the levels of the bots that join at once, on whatever sides are left.
     `rated` says that the match is to count for ratings, which it does only among people, and where
-    not all play together."""
+    not all play together; `pace` is the key of a pace, for games that set no limit of a turn
+    themselves."""
 
     game: str
     options: Options
@@ -45,6 +47,7 @@ class Challenge:
     seats: int = 2
     bots: tuple[int, ...] = ()
     rated: bool = False
+    pace: str = NONE.key
 
 
 class Inviting:
@@ -131,6 +134,7 @@ class Inviting:
                 opponent_id=wish.opponent,
                 seat_choice=BY_LOT if wish.seat is None else str(wish.seat),
                 rated=wish.rated and not find_game(wish.game).team,
+                pace=settled(wish.pace, find_game(wish.game), dict(setup.options)),
                 guild_id=place.guild_id,
                 channel_id=place.channel_id,
                 place=place.kind,

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 from weakref import WeakValueDictionary
@@ -221,6 +222,7 @@ class Lobby:
             setup=begin(row.game, options, secrets.token_hex(16), count),
             people=seated(row.guests, sides_at(game, options, count)),
             rated=row.rated and not any(is_bot(each.person_id) for each in row.guests),
+            pace=row.pace,
             guild_id=row.guild_id,
             channel_id=row.channel_id,
             home_id=row.channel_id,
@@ -335,7 +337,8 @@ class Lobby:
         other = None
         if seats == 2:
             other = next(each.person_id for each in row.seats if each.seat != seated.seat)
-        wish = Challenge(row.game, options, other, seated.seat, row.id, seats, rated=row.rated)
+        again = Challenge(row.game, options, other, seated.seat, row.id, seats)
+        wish = replace(again, rated=row.rated, pace=row.pace)
         posted = await self._inviting.challenge(interaction, wish)
         if posted is not None:
             await self._join_bots(interaction, posted, bots)

@@ -235,7 +235,9 @@ async def _more(press: Press) -> None:
     shown = match_view(opened, seat)
     hints = not shown.view.outcome and await may_hint(press.services, opened.row, seat)
     follows = await _follows(press.services, opened, seat, press.interaction.user.id)
-    screen = await reply(press.interaction, more_screen(shown, hints=hints, follows=follows))
+    now = press.services.now()
+    more = more_screen(shown, hints=hints, follows=follows, now=now)
+    screen = await reply(press.interaction, more)
     press.services.panels.keep(press.subject, press.interaction, screen)
 
 

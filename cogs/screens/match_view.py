@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import zip_longest
 from typing import Final
 
@@ -10,6 +11,7 @@ from cogs.screens.game_ui import news_lines
 from cogs.screens.screen import Picture
 from cogs.screens.sentences import board_lines, happened, mention
 from common.english import counted, listed
+from db.pace import NONE
 from db.store import OpenMatch
 from db.values import Clock
 from engines.choosing import AnyChoice
@@ -25,6 +27,7 @@ ENDED: Final = {
     Result.LOSS: "lost",
     Result.DRAW: "drew",
     Result.SHARED: "ended like all",
+    Result.VOID: "called off",
 }
 """How a match ended for somebody, on the card of its result."""
 
@@ -43,7 +46,9 @@ class MatchView:
     `mover` is the view of who is to act, as far as the viewer may know what that seat may do: the
     viewer's own, or where nothing is secret that of the one seat whose turn it is; `players` are
     those whom pictures name, by seat, none where nobody is to be named; `rated` whether the match
-    counts for ratings, and `steps` what it has made of them once it is over, by seat.
+    counts for ratings, and `steps` what it has made of them once it is over, by seat; `pace` is the
+    key of its pace, `away` until when the people are on vacation, by seat; `may_call_off` tells
+    whether somebody has not played yet.
     """
 
     match_id: int
@@ -67,6 +72,9 @@ class MatchView:
     players: tuple[Player, ...] = ()
     rated: bool = False
     steps: tuple[Step | None, ...] = ()
+    pace: str = NONE.key
+    away: tuple[datetime | None, ...] = ()
+    may_call_off: bool = False
 
     @property
     def seat(self) -> Seat | None:
@@ -166,6 +174,9 @@ def match_view(opened: OpenMatch, seat: Seat | None, players: tuple[Player, ...]
         players=players,
         rated=opened.row.rated,
         steps=tuple(each.step for each in opened.row.seats),
+        pace=opened.row.pace,
+        away=tuple(each.away_until for each in opened.row.seats),
+        may_call_off=match.may_be_called_off,
     )
 
 

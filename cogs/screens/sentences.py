@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from common.english import listed
+from db.pace import pace_of
 from db.values import Clock, MatchRow, OpenMatch, bot_level, is_bot, is_person
 from engines.entries import BY_THE_BOT, Line
 from engines.game import Limits, Seat
@@ -109,7 +110,7 @@ def clock_lines(clock: Clock) -> list[str]:
     """Returns the line that tells when the limits of a running match are over, in Discord's own
     times; no line where there are none."""
     limits = (("Turn", clock.turn_due), ("Match", clock.match_due))
-    ends = [f"{name} ends {_relative(due)}" for name, due in limits if due]
+    ends = [f"{name} ends {relative(due)}" for name, due in limits if due]
     return [f"-# {'  ·  '.join(ends)}"] if ends else []
 
 
@@ -117,6 +118,12 @@ def limits_words(limits: Limits) -> list[str]:
     """Returns the limits that a match will have, in words: “**90 seconds** a turn”."""
     words = ((limits.turn, "a turn"), (limits.match, "for the match"))
     return [f"**{_span(span)}** {what}" for span, what in words if span]
+
+
+def pace_words(key: str) -> list[str]:
+    """Returns the pace that a match will have, in words; none where it has none."""
+    pace = pace_of(key)
+    return [f"**{pace.words}** a turn"] if pace.turn else []
 
 
 _UNITS: Final = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
@@ -131,7 +138,13 @@ def _span(span: timedelta) -> str:
     return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
 
 
-def _relative(at: datetime) -> str:
+def day(at: datetime) -> str:
+    """Returns a day as Discord shows it to each person."""
+    return f"<t:{int(at.timestamp())}:D>"
+
+
+def relative(at: datetime) -> str:
+    """Returns a time as Discord shows it beside now: “in 3 hours”."""
     return f"<t:{int(at.timestamp())}:R>"
 
 

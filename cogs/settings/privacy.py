@@ -63,6 +63,7 @@ _INVITATION_IDS: Final = (
     *("challenger_id", "opponent_id", "accepted_by"),
     *("guild_id", "channel_id", "message_id"),
 )
+_MESSAGE_IDS: Final = ("channel_id", "message_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +138,7 @@ def _kept(kept: Kept) -> Facts:
         "settings": settings[0] if settings else None,
         "blocked": [{"person": _id(row["blocked_id"]), "at": row["at"]} for row in kept.blocked],
         "invitations": [_invitation(row) for row in kept.invitations],
-        "turn_notices": [
-            {**dict(row), **_ids(row, ("channel_id", "message_id"))} for row in kept.notices
-        ],
-        "lessons": [dict(row) for row in kept.lessons],
-        "followed_matches": [dict(row) for row in kept.followed],
-        "imports": [dict(row) for row in kept.imports],
+        **{name: [_with_ids(row) for row in rows] for name, rows in kept.own.items()},
     }
 
 
@@ -182,6 +178,11 @@ def _by_match(rows: Rows) -> dict[int, Rows]:
 
 def _ids(row: Row, names: tuple[str, ...]) -> Facts:
     return {name: _id(row[name]) for name in names}
+
+
+def _with_ids(row: Row) -> Facts:
+    facts = dict(row)
+    return facts | _ids(row, tuple(name for name in _MESSAGE_IDS if name in facts))
 
 
 def _id(number: int | None) -> str | None:

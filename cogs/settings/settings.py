@@ -20,16 +20,23 @@ from cogs.screens.pages.settings import (
     HINTS,
     LISTED,
     NOTICES,
+    PAGES,
+    PEOPLE,
+    PLAYING,
+    REMINDERS,
     SETTINGS,
     SIDE,
     Wishes,
     block_question,
+    page_of,
     settings_screen,
 )
 from cogs.screens.screen import word
 from cogs.screens.sentences import mention
 from cogs.services import ServiceBot, Services
 from cogs.settings.quiet import typed_clock, typed_hours
+from cogs.settings.vacation import take
+from db.time.vacations import MOST
 from db.values import Challenges, Confirm, Notices
 
 
@@ -47,6 +54,8 @@ async def wishes_of(services: Services, person: int) -> Wishes:
         closed_to_me=await people.dm_closed(person),
         hints=await people.hints([person]),
         listed=await people.listed(person),
+        reminders=await people.reminders(person),
+        away_until=(await services.store.vacations.of(person, services.now())).until,
     )
 
 
@@ -80,7 +89,9 @@ async def _unblock(press: Press) -> None:
     person = press.interaction.user.id
     await press.services.store.blocks.unblock(person, press.subject)
     note = f"{mention(press.subject, first=True)} is no longer blocked."
-    await update(press.interaction, settings_screen(await wishes_of(press.services, person), note))
+    await update(
+        press.interaction, settings_screen(await wishes_of(press.services, person), note, PEOPLE)
+    )
 
 
 async def change(services: Services, person: int, key: str, value: str) -> None:
@@ -89,6 +100,14 @@ async def change(services: Services, person: int, key: str, value: str) -> None:
     if value not in known.get(key, ()):
         raise BadControl
     people = services.store.people
+    switches = {
+        HINTS.key: people.set_hints,
+        LISTED.key: people.set_listed,
+        REMINDERS.key: people.set_reminders,
+    }
+    if key in switches:
+        await switches[key](person, value == "yes")
+        return
     match key:
         case BOARDS.key:
             await people.set_text_board(person, value == "text")
@@ -96,14 +115,17 @@ async def change(services: Services, person: int, key: str, value: str) -> None:
             await people.set_turned_board(person, value == "own")
         case CONFIRM.key:
             await people.set_confirm(person, cast("Confirm", value))
-        case HINTS.key:
-            await people.set_hints(person, value == "yes")
-        case LISTED.key:
-            await people.set_listed(person, value == "yes")
         case NOTICES.key:
             await people.set_notices(person, cast("Notices", value), services.now())
         case _:
             await people.set_challenges(person, cast("Challenges", value))
+
+
+def _either(wanted: bool | None, yes: str, no: str) -> str | None:
+    """Returns a setting's value as a switch has it; None where it was not touched."""
+    if wanted is None:
+        return None
+    return yes if wanted else no
 
 
 @on("set")
@@ -111,14 +133,26 @@ async def _set(press: Press) -> None:
     await hold_update(press.interaction)
     person = press.interaction.user.id
     await change(press.services, person, press.arg(0), press.arg(1))
-    await update(press.interaction, settings_screen(await wishes_of(press.services, person)))
+    page = page_of(press.arg(0))
+    wishes = await wishes_of(press.services, person)
+    await update(press.interaction, settings_screen(wishes, page=page))
 
 
 @on("quiet-back")
 async def _back(press: Press) -> None:
     await hold_update(press.interaction)
     wishes = await wishes_of(press.services, press.interaction.user.id)
-    await update(press.interaction, settings_screen(wishes))
+    await update(press.interaction, settings_screen(wishes, page=PEOPLE))
+
+
+@on("settings-page")
+async def _page(press: Press) -> None:
+    page = press.arg(0)
+    if page not in PAGES:
+        raise BadControl
+    await hold_update(press.interaction)
+    wishes = await wishes_of(press.services, press.interaction.user.id)
+    await update(press.interaction, settings_screen(wishes, page=page))
 
 
 @on("settings")
@@ -159,6 +193,8 @@ class People(commands.Cog):
         hints="Hints in matches between people, where all of them want hints",
         my_turn="When you are told by direct message that it is your turn",
         quiet_hours="Hours without such messages, as 22-8, or off",
+        reminders="Whether you are reminded before your time for a turn is over",
+        vacation="Days from today on which the clocks of slow matches rest; 0 says you are back",
         clock="What your clock shows now, as 21:30: quiet hours go by it",
         challenges="Who may challenge you",
         leaderboards="Whether leaderboards may name you",
@@ -190,6 +226,8 @@ class People(commands.Cog):
         hints: bool | None = None,
         my_turn: str | None = None,
         quiet_hours: app_commands.Range[str, 1, 20] | None = None,
+        reminders: bool | None = None,
+        vacation: app_commands.Range[int, 0, MOST] | None = None,
         clock: app_commands.Range[str, 1, 10] | None = None,
         challenges: str | None = None,
         leaderboards: bool | None = None,
@@ -197,22 +235,29 @@ class People(commands.Cog):
     ) -> None:
         """A person's own settings: changes those named, and tells all."""
         await hold(interaction)
-        people, person = self._services.store.people, interaction.user.id
+        person = interaction.user.id
         await self._keep_quiet(person, quiet_hours, clock)
         note = await block_person(self._services, person, block.id) if block else ""
-        if text_board is not None:
-            await people.set_text_board(person, text_board)
-        if my_side_at_bottom is not None:
-            await people.set_turned_board(person, my_side_at_bottom)
-        if hints is not None:
-            await people.set_hints(person, hints)
-        if leaderboards is not None:
-            await people.set_listed(person, leaderboards)
-        chosen = {CONFIRM.key: confirm, NOTICES.key: my_turn, CHALLENGES.key: challenges}
+        if vacation is not None:
+            note = "\n".join(filter(None, [note, await take(self._services, person, vacation)]))
+        chosen = {
+            BOARDS.key: _either(text_board, "text", "pictures"),
+            SIDE.key: _either(my_side_at_bottom, "own", "same"),
+            CONFIRM.key: confirm,
+            HINTS.key: _either(hints, "yes", "no"),
+            NOTICES.key: my_turn,
+            REMINDERS.key: _either(reminders, "yes", "no"),
+            CHALLENGES.key: challenges,
+            LISTED.key: _either(leaderboards, "yes", "no"),
+        }
         for key, value in chosen.items():
             if value is not None:
                 await change(self._services, person, key, value)
-        await reply(interaction, settings_screen(await wishes_of(self._services, person), note))
+        named = any(chosen[each.key] is not None for each in PAGES[PEOPLE][1])
+        others = (quiet_hours, clock, vacation, block)
+        page = PEOPLE if named or any(each is not None for each in others) else PLAYING
+        wishes = await wishes_of(self._services, person)
+        await reply(interaction, settings_screen(wishes, note, page))
 
     async def _keep_quiet(self, person: int, hours: str | None, clock: str | None) -> None:
         """Stores what somebody has typed of quiet hours, if anything. Raises `UserError`."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import takewhile
 
 from cogs.context import Context
 from cogs.log_fields import facts, kinds
+from db.pace import CLAIMED, pace_of
 from db.store import OpenMatch
-from db.values import Clock
+from db.values import Clock, MatchRow
 from engines.game import Seat
 from engines.match import BACK, LIMIT, TIME, Entry, Match
 
@@ -24,15 +25,28 @@ async def commit(context: Context, opened: OpenMatch, entries: tuple[Entry, ...]
     match = opened.match
     for entry in entries:
         match = match.follow(entry)
-    at, turn = context.now(), new_limit(opened.match, match)
-    await context.store.log.append(opened.row.id, entries, at=at, outcome=match.outcome, turn=turn)
+    at, turn = context.now(), new_limit(opened.match, match, pace_of(opened.row.pace).turn)
+    awaited = [seat for seat in match.to_act if seat in match.persons]
+    await context.store.log.append(
+        opened.row.id, entries, at=at, outcome=match.outcome, turn=turn, awaited=awaited
+    )
     _tell(opened, entries, match)
     clock = opened.row.clock
     if turn is not None:
-        clock = replace(clock, turn_due=clock.turn_due and at + turn)
+        rests = _rests(opened.row, awaited, at)
+        due = clock.turn_due and (rests or at) + turn
+        clock = replace(clock, turn_due=due, rests_until=rests)
     if any(entry.text == LIMIT for entry in entries):
         clock = replace(clock, match_due=None)
     return OpenMatch(replace(opened.row, clock=Clock() if match.outcome else clock), match)
+
+
+def _rests(row: MatchRow, awaited: Collection[Seat], at: datetime) -> datetime | None:
+    """Returns until when the limit stands still of a turn that begins now, as `db.tables.clocks`
+    notes it; None if it runs."""
+    away = [row.seats[seat].away_until for seat in awaited]
+    ends = [until for until in away if until and until > at]
+    return max(ends) if ends and row.pace in CLAIMED else None
 
 
 def _tell(opened: OpenMatch, entries: tuple[Entry, ...], after: Match) -> None:
@@ -48,14 +62,23 @@ def _tell(opened: OpenMatch, entries: tuple[Entry, ...], after: Match) -> None:
         log.info("match ended", extra=facts(**where, reason=str(after.outcome.reason.value)))
 
 
-def new_limit(before: Match, after: Match) -> timedelta | None:
-    """Returns the limit that begins with the entries since `before`: somebody else is to act, or
-    the turn goes on with another action. None where there is no limit, or where the old one goes
-    on: after a draw offer, an action taken back, and in the rest of a turn in which something was
-    taken back. Otherwise a player who plays and takes back by turns would never run out of time."""
+def new_limit(before: Match, after: Match, pace: timedelta | None = None) -> timedelta | None:
+    """Returns the limit that begins with the entries since `before`, the game's own or else that of
+    the match's `pace`: somebody else is to act, or the turn goes on with another action. None where
+    there is no limit, or where the old one goes on: after a draw offer, an action taken back, and
+    in the rest of a turn in which something was taken back. Otherwise a player who plays and takes
+    back by turns would never run out of time."""
     if _asked(before) == _asked(after) and not _goes_on(before, after.entries[before.ply :]):
         return None
-    return after.game.limits(dict(after.setup.options)).turn
+    own = after.game.limits(dict(after.setup.options)).turn
+    return own or (None if _waits_on(before, after) else pace)
+
+
+def _waits_on(before: Match, after: Match) -> bool:
+    """Tells whether the match still waits in the same turn for some of several seats that were to
+    act at once: what others do meanwhile gives them no more time."""
+    same = before.view(None).turn == after.view(None).turn
+    return same and len(before.to_act) > 1 and set(after.to_act) <= set(before.to_act)
 
 
 def _goes_on(before: Match, entries: tuple[Entry, ...]) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import takewhile
+from math import ceil
 from weakref import WeakValueDictionary
 
 from discord import Member
@@ -16,10 +18,11 @@ from cogs.screens.ids import MOST
 from cogs.screens.sentences import mentions_of, turn_words
 from cogs.table.commit import commit
 from common.english import listed
+from db.pace import pace_of
 from db.store import MissingMatch, OpenMatch, Stale
 from db.values import MatchRow
 from engines.game import Seat, Unreadable
-from engines.match import BACK, LIMIT, TIME, Entry, Match
+from engines.match import BACK, CLAIM, LIMIT, TIME, Entry, Match
 
 TRIES = 5
 """How often an action is tried on a newer board; each time the clock or another process was
@@ -103,6 +106,23 @@ def may_watch(interaction: Interaction, row: MatchRow) -> bool:
     return channel is not None and channel.permissions_for(interaction.user).view_channel
 
 
+def may_claim(row: MatchRow, now: datetime) -> bool:
+    """Tells whether the time of the turn under way is over and waits for somebody to claim it."""
+    due = row.clock.turn_due
+    return pace_of(row.pace).is_claimed and due is not None and due <= now
+
+
+def check_claim(opened: OpenMatch, now: datetime) -> None:
+    """Raises `UserError`, saying when it will be possible, where nobody may claim the time of those
+    for whom the match waits, or not yet."""
+    row, due = opened.row, opened.row.clock.turn_due
+    if not pace_of(row.pace).is_claimed or due is None:
+        raise UserError("In this match nobody's time has to be claimed.")
+    if now < due:
+        # Discord shows whole seconds: never one that is too early.
+        raise UserError(f"There is still time: you can claim it <t:{ceil(due.timestamp())}:R>.")
+
+
 class Table:
     """Opens matches for people and plays for them, in each match for one after the other:
     where many act at once, nobody is told that others were faster."""
@@ -169,6 +189,8 @@ class Table:
             raise OldControl
         _check_turn(seated, text)
         entries = match.propose(seated.seat, text)
+        if text.partition(" ")[0] == CLAIM:
+            check_claim(seated.opened, self._context.now())
         opened = await commit(self._context, seated.opened, entries)
         own = _own(entries, seated.seat)
         goes_on = _same_turn(match, opened.match, own[-1])

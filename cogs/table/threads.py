@@ -56,11 +56,14 @@ def players_words(names: Sequence[str]) -> str:
 
 def result_words(title: str, outcome: Outcome, names: Sequence[str], *, team: bool) -> str:
     """Returns the name of a thread in which a match has ended so: “Ann 1 : 0 Ben”, of more players
-    “Ann wins: Ann, Ben, Cleo”, of a team game with this title “Vilnius: won by Ann and Ben”."""
+    “Ann wins: Ann, Ben, Cleo”, of a team game with this title “Vilnius: won by Ann and Ben”; one
+    that was called off says so."""
     results = outcome.results
     winners = [seat for seat, each in enumerate(results) if each in (Result.WIN, Result.SHARED)]
 
     def words(names: Sequence[str]) -> str:
+        if Result.VOID in results:
+            return f"Called off: {', '.join(names)}"
         if team:
             return f"{title}: {'won' if winners else 'lost'} by {listed(names)}"
         if len(names) == 2:

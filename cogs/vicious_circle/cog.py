@@ -12,10 +12,12 @@ from discord.app_commands import Choice
 from cogs.commands.game import (
     CHOICES,
     COUNTS,
+    NO_PACE,
     PLAYS_BOT,
     RivalCog,
     bot_levels,
     of_match,
+    paced,
     part_choices,
 )
 from cogs.commands.verbs import WHICH
@@ -78,6 +80,7 @@ class ViciousCircle(
     game_ui = GameUI(GAME, "vicious", _controls, _hint, _private)
 
     @app_commands.command(description="Challenge somebody, or anyone, to a match")
+    @paced
     @app_commands.describe(
         opponent="Your opponent; leave empty to invite anyone",
         ruleset="By which of the two printed rulesets",
@@ -99,10 +102,13 @@ class ViciousCircle(
         twilight: Literal["me", "opponent", "by lot"] = "by lot",
         bot: str | None = None,
         rated: bool = True,
+        pace: str = NO_PACE,
     ) -> None:
         """Posts an invitation."""
         options = {"ruleset": ruleset}
-        await self.invite(interaction, opponent, options, SEATS[twilight], bot=bot, rated=rated)
+        await self.invite(
+            interaction, opponent, options, SEATS[twilight], bot=bot, rated=rated, pace=pace
+        )
 
     @app_commands.command(description="Move a creature")
     @of_match(WHICH, creature="Which creature", to="Where it goes")

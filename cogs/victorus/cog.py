@@ -11,12 +11,14 @@ from discord.app_commands import Choice
 from cogs.commands.find_match import find_any
 from cogs.commands.game import (
     COUNTS,
+    NO_PACE,
     PLAYS_BOT,
     TurnCog,
     bot_levels,
     choices,
     match_choices,
     of_match,
+    paced,
 )
 from cogs.commands.verbs import WHICH
 from cogs.errors import Interaction
@@ -47,6 +49,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
     game_ui: ClassVar[GameUI] = GAME_UI
 
     @app_commands.command(description="Challenge somebody, or open a table for up to six")
+    @paced
     @app_commands.describe(
         players="How many play; with more than two, friends join below the invitation",
         opponent="Your opponent, for two players; leave empty to invite anyone",
@@ -78,6 +81,7 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
         side: Side = "by lot",
         bot: str | None = None,
         rated: bool = True,
+        pace: str = NO_PACE,
     ) -> None:
         """Posts an invitation that starts the match once it is full, or when the host says."""
         options = {
@@ -88,7 +92,9 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
             VACANT.key: vacant,
         }
         seat = seat_of(side, find_game(GAME).seating(options, players))
-        await self.invite(interaction, opponent, options, seat, players, bot, rated=rated)
+        await self.invite(
+            interaction, opponent, options, seat, players, bot, rated=rated, pace=pace
+        )
 
     @app_commands.command(description="Move a piece")
     @app_commands.describe(

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.commands.challenge import open_form
-from cogs.commands.game import COUNTS, PLAYS_BOT, TurnCog, bot_levels, of_match
+from cogs.commands.game import COUNTS, NO_PACE, PLAYS_BOT, TurnCog, bot_levels, of_match, paced
 from cogs.commands.verbs import WHICH
 from cogs.errors import Interaction
 from cogs.screens.game_ui import GameUI
@@ -32,6 +32,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
     game_ui: ClassVar[GameUI] = GAME_UI
 
     @app_commands.command(description="Challenge somebody, or anyone, to a match")
+    @paced
     @app_commands.describe(
         opponent="Your opponent; leave empty to invite anyone",
         board="The small board or the large one",
@@ -52,13 +53,18 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         ember: Literal["me", "opponent", "by lot"] = "by lot",
         bot: str | None = None,
         rated: bool = True,
+        pace: str = NO_PACE,
     ) -> None:
         """Posts an invitation, or opens the form with the regional rules first."""
         options = {"board": board, "beginner": YES if beginner else NO}
         if regional == "none":
-            await self.invite(interaction, opponent, options, SEATS[ember], bot=bot, rated=rated)
+            await self.invite(
+                interaction, opponent, options, SEATS[ember], bot=bot, rated=rated, pace=pace
+            )
         else:
-            await open_form(interaction, GAME, opponent, options, SEATS[ember], rated=rated)
+            await open_form(
+                interaction, GAME, opponent, options, SEATS[ember], rated=rated, pace=pace
+            )
 
     # Before the play
 

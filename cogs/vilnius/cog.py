@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from cogs.commands.find_match import find_any
-from cogs.commands.game import PLAYS_BOT, bot_levels, match_choices
+from cogs.commands.game import NO_PACE, PLAYS_BOT, bot_levels, match_choices, paced
 from cogs.commands.verbs import WHICH
 from cogs.errors import Interaction
 from cogs.presses.board import show_area
@@ -45,6 +45,7 @@ class Vilnius(
         side="Which emblem you play",
         bot=PLAYS_BOT,
     )
+    @paced
     @app_commands.choices(bot=bot_levels(GAME))
     async def challenge(
         self,
@@ -57,6 +58,7 @@ class Vilnius(
         without: Literal["columns", "bear", "knight"] = "knight",
         side: Side = "by lot",
         bot: str | None = None,
+        pace: str = NO_PACE,
     ) -> None:
         """Posts an invitation that starts the match once it is full."""
         options: dict[str, str] = {
@@ -66,7 +68,7 @@ class Vilnius(
             WITHOUT.key: without,
         }
         seat = typed.seat_of(side, find_game(GAME).seating(options, players))
-        await self.invite(interaction, opponent, options, seat, players, bot)
+        await self.invite(interaction, opponent, options, seat, players, bot, pace=pace)
 
     @app_commands.command(description="Show your hand, only to you")
     @app_commands.describe(match=WHICH)

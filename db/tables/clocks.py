@@ -7,16 +7,17 @@ the last one is too old, every clock is extended by the time since then.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from db.connection import Table, Transaction
+from db.pace import CLAIMED, pace_of
 from db.tables import people
 from db.values import time_text, time_value
-from engines.game import Limits, Refusal
-from engines.match import LIMIT, Entry, Setup
+from engines.game import Limits, Refusal, Seat
+from engines.match import LIMIT, Entry, Setup, replay
 from engines.registry import game as find_game
 
 ALIVE: Final = "alive"
@@ -27,13 +28,24 @@ TOLERANCE: Final = timedelta(seconds=15)
 
 _BEGIN = "INSERT INTO clocks (match_id, turn_began, turn_due, match_due) VALUES (?, ?, ?, ?)"
 
-_BEGIN_TURN = "UPDATE clocks SET turn_began = ?, turn_due = ? WHERE match_id = ?"
+_BEGIN_TURN = """UPDATE clocks SET turn_began = ?, turn_due = ?, rests_until = NULL
+    WHERE match_id = ?"""
+
+_AWAIT = """UPDATE clocks SET awaited = ? WHERE match_id = ?
+    RETURNING turn_due, rests_until, (SELECT pace FROM matches WHERE id = match_id) AS pace"""
+
+_AWAY = """SELECT MAX(p.away_until) AS until FROM clocks c JOIN seats s ON s.match_id = c.match_id
+    AND c.awaited LIKE '%,' || s.seat || ',%' JOIN people p ON p.id = s.person_id
+    WHERE c.match_id = ?"""
+
+_REST = "UPDATE clocks SET turn_due = ?, rests_until = ? WHERE match_id = ?"
 
 _PUT_ON = "UPDATE clocks SET turn_due = ?, match_due = ? WHERE match_id = ?"
 
 _ANY = "SELECT match_id FROM clocks LIMIT 1"
 
 _OPEN = """SELECT c.match_id, c.turn_began, c.turn_due, c.match_due, m.created_at, m.shown_ply,
+    m.pace,
     (SELECT COALESCE(MAX(a.ply) + 1, 0) FROM actions a WHERE a.match_id = c.match_id) AS ply
     FROM clocks c JOIN matches m ON m.id = c.match_id WHERE m.status = 'running' """
 
@@ -74,20 +86,30 @@ class Clocks(Table):
             await people.write(transaction, ALIVE, time_text(now))
         return tuple(row["match_id"] for row in moved if _is_shown(row))
 
+    async def are_wound(self, now: datetime) -> bool:
+        """Tells whether the clocks are right: the last heartbeat is no older than it may be."""
+        sign = await people.read(self._database, ALIVE)
+        return sign is not None and now - time_value(sign) <= TOLERANCE
+
     async def due(self, now: datetime) -> tuple[Due, ...]:
         """Returns the running matches with an expired limit, in their order; that of a turn counts
-        only if the board is shown."""
+        only if the board is shown, and not where a player has to claim it."""
         at = time_text(now)
         found = [_due(row, at) for row in await self._database.rows(_OPEN + _OVER, (at, at))]
         return tuple(each for each in found if each.turn or each.match)
 
 
-async def begin(transaction: Transaction, match_id: int, setup: Setup, at: datetime) -> None:
-    """Begins the limits of a new match, if it has any."""
+async def begin(
+    transaction: Transaction, match_id: int, setup: Setup, at: datetime, pace: str
+) -> None:
+    """Begins the limits of a new match, if it has any: the game's own, else that of its pace."""
     limits = _limits(setup)
+    if limits.turn is None:
+        limits = replace(limits, turn=pace_of(pace).turn)
     if limits != Limits():
         params = (match_id, time_text(at), _after(at, limits.turn), _after(at, limits.match))
         await transaction.rows(_BEGIN, params)
+        await wait_for(transaction, match_id, replay(setup).to_act, at)
 
 
 async def go_on(
@@ -96,17 +118,53 @@ async def go_on(
     entries: Sequence[Entry],
     turn: timedelta | None,
     at: datetime,
+    awaited: Collection[Seat],
 ) -> None:
-    """Applies these entries, after which the match goes on, to its clock: the limit of a turn
-    begins if there is one, and that of the match expires once only."""
+    """Applies these entries, after which the match goes on and waits for the people in these seats,
+    to its clock: the limit of a turn begins if there is one, and that of the match expires once
+    only."""
     if turn is not None:
         await transaction.rows(_BEGIN_TURN, (time_text(at), _after(at, turn), match_id))
     if any(entry.text == LIMIT for entry in entries):
         await transaction.rows("UPDATE clocks SET match_due = NULL WHERE match_id = ?", (match_id,))
+    await wait_for(transaction, match_id, awaited, at)
+
+
+async def wait_for(
+    transaction: Transaction, match_id: int, awaited: Collection[Seat], at: datetime
+) -> None:
+    """Notes whom a match waits for, and lets its clock rest for those who are away."""
+    seats = "".join(f",{seat}" for seat in sorted(awaited))
+    if clocks := await transaction.rows(_AWAIT, (seats and f"{seats},", match_id)):
+        await _rest(transaction, match_id, clocks[0], at)
+
+
+async def rest(transaction: Transaction, match_id: int, at: datetime) -> None:
+    """Lets a clock rest for as long as those are away for whom the match waits, or go on."""
+    sql = """SELECT c.turn_due, c.rests_until, m.pace FROM clocks c
+        JOIN matches m ON m.id = c.match_id WHERE c.match_id = ?"""
+    if clocks := await transaction.rows(sql, (match_id,)):
+        await _rest(transaction, match_id, clocks[0], at)
+
+
+async def _rest(transaction: Transaction, match_id: int, clock: sqlite3.Row, at: datetime) -> None:
+    """Moves the end of the turn's limit by what the rest is longer, or shorter, than before. Only
+    the limits of paces of a day and more rest; one that is over already does not begin again."""
+    if clock["pace"] not in CLAIMED or clock["turn_due"] is None:
+        return
+    (away,) = await transaction.rows(_AWAY, (match_id,))
+    before, until = (
+        max(time_value(each), at) if each else at for each in (clock["rests_until"], away["until"])
+    )
+    due = time_value(clock["turn_due"])
+    if due > at:
+        rests = time_text(until) if until > at else None
+        await transaction.rows(_REST, (time_text(due + (until - before)), rests, match_id))
 
 
 async def stop(transaction: Transaction, match_id: int) -> None:
-    """Removes the clock of a match that is over or set aside."""
+    """Removes the clock of a match that is over or set aside, and what was said of it."""
+    await transaction.rows("DELETE FROM reminders WHERE match_id = ?", (match_id,))
     await transaction.rows("DELETE FROM clocks WHERE match_id = ?", (match_id,))
 
 
@@ -125,7 +183,8 @@ def _after(at: datetime, limit: timedelta | None) -> str | None:
 
 def _due(row: sqlite3.Row, at: str) -> Due:
     turn, match = (due is not None and due <= at for due in (row["turn_due"], row["match_due"]))
-    return Due(row["match_id"], row["ply"], turn and _is_shown(row), match)
+    called = turn and _is_shown(row) and row["pace"] not in CLAIMED
+    return Due(row["match_id"], row["ply"], called, match)
 
 
 def _is_shown(row: sqlite3.Row) -> bool:

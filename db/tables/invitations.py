@@ -39,8 +39,8 @@ _ROWS = """SELECT i.*, g.person_id, g.side, g.joined_at
     FROM invitations i LEFT JOIN guests g ON g.invitation_id = i.id """
 
 _INSERT = """INSERT INTO invitations (game, options, challenger_id, opponent_id, seat_choice,
-    rated, guild_id, channel_id, message_id, place, created_at, expires_at, rematch_of, seats)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
+    rated, guild_id, channel_id, message_id, place, created_at, expires_at, rematch_of, seats, pace)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
 
 _SEAT = "INSERT INTO guests (invitation_id, person_id, side, joined_at) VALUES (?, ?, ?, ?)"
 
@@ -67,6 +67,7 @@ class Invitations(Table):
             *(new.game, options_text(new.options), new.challenger_id, new.opponent_id),
             *(new.seat_choice, new.rated, new.guild_id, new.channel_id, new.message_id),
             *(new.place, time_text(new.at), time_text(new.expires_at), new.rematch_of, new.seats),
+            new.pace,
         )
         async with self._database.transaction() as transaction:
             await check_willing(transaction, new)
@@ -242,6 +243,7 @@ def _invitation(rows: Rows) -> InvitationRow:
         rematch_of=row["rematch_of"],
         seats=row["seats"],
         sealed=bool(row["sealed"]),
+        pace=row["pace"],
         guests=tuple(
             GuestRow(each["person_id"], each["side"], time_value(each["joined_at"]))
             for each in rows

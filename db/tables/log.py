@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
 from db.connection import Reads, Table, Transaction
 from db.errors import MissingMatch, Stale
 from db.tables import clocks, ratings
-from db.values import time_text, time_value
-from engines.game import Outcome
+from db.values import stored_result, time_text, time_value
+from engines.game import Outcome, Seat
 from engines.match import Entry
 
 _STAND = """SELECT m.status, (SELECT COUNT(*) FROM actions a WHERE a.match_id = m.id) AS ply
@@ -33,10 +33,11 @@ class Log(Table):
         at: datetime,
         outcome: Outcome | None = None,
         turn: timedelta | None = None,
+        awaited: Collection[Seat] = (),
     ) -> None:
         """Commits these entries, and with them the end of the match and what it makes of ratings if
-        there is an outcome, or the limit of a turn if one begins anew: all or nothing. Once this
-        returns they outlive the program.
+        there is an outcome, or the limit of a turn if one begins anew: all or nothing. `awaited`
+        are the seats whose people are to act then. Once this returns they outlive the program.
 
         Raises `Stale` if the first ply is not the next one, if the entries do not follow one
         another or if the match does not run; `MissingMatch`; `StoreTrouble`; `ValueError` if there
@@ -51,7 +52,7 @@ class Log(Table):
             if outcome is not None:
                 await _end(transaction, match_id, outcome, at)
             else:
-                await clocks.go_on(transaction, match_id, entries, turn, at)
+                await clocks.go_on(transaction, match_id, entries, turn, at, awaited)
 
     async def entries(self, match_id: int, from_ply: int = 0) -> tuple[Entry, ...]:
         """Returns the match's entries from this ply on, with their times. Raises `StoreTrouble`."""
@@ -88,5 +89,6 @@ async def _end(transaction: Transaction, match_id: int, outcome: Outcome, at: da
     await clocks.stop(transaction, match_id)
     for seat, result in enumerate(outcome.results):
         sql = "UPDATE seats SET result = ? WHERE match_id = ? AND seat = ?"
-        await transaction.rows(sql, (str(result.value), match_id, seat))
+        kept = stored_result(result)
+        await transaction.rows(sql, (kept and str(kept.value), match_id, seat))
     await ratings.settle(transaction, match_id)

@@ -30,14 +30,16 @@ from engines.match import Setup, published
 
 _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
     s.private_channel_id, s.private_message_id, s.private_ply, c.turn_due, c.match_due,
+    c.rests_until, p.away_until,
     r.before, r.points, r.doubt, r.matches, r.weight
     FROM matches m JOIN seats s ON s.match_id = m.id
     LEFT JOIN clocks c ON c.match_id = m.id
+    LEFT JOIN people p ON p.id = s.person_id
     LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat """
 
 _INSERT = """INSERT INTO matches (game, revision, options, seats, seed, rated, created_at,
-    guild_id, channel_id, home_id, place, rematch_of, invitation_id, fingerprint)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
+    guild_id, channel_id, home_id, place, rematch_of, invitation_id, fingerprint, pace)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
 
 # The latest ply is found at once; counting the entries would read the whole log.
 _UNSHOWN = """WHERE m.status IN ('running', 'over') AND m.channel_id IS NOT NULL
@@ -189,13 +191,13 @@ async def insert(transaction: Transaction, new: NewMatch) -> MatchRow:
     params = (
         *(setup.game, setup.revision, options_text(setup.options), setup.seats, setup.seed),
         *(new.rated, time_text(new.at), new.guild_id, new.channel_id, new.home_id, new.place),
-        *(new.rematch_of, new.invitation_id, published(setup)),
+        *(new.rematch_of, new.invitation_id, published(setup), new.pace),
     )
     match_id: int = (await transaction.rows(_INSERT, params))[0]["id"]
     for seat, person_id in enumerate(new.people):
         sql = "INSERT INTO seats (match_id, seat, person_id) VALUES (?, ?, ?)"
         await transaction.rows(sql, (match_id, seat, person_id))
-    await clocks.begin(transaction, match_id, setup, new.at)
+    await clocks.begin(transaction, match_id, setup, new.at, new.pace)
     return _matches(await transaction.rows(_ROWS + "WHERE m.id = ?", (match_id,)))[0]
 
 
@@ -246,9 +248,10 @@ def _match(rows: Rows) -> MatchRow:
         rematch_of=row["rematch_of"],
         invitation_id=row["invitation_id"],
         seats=tuple(_seat(row) for row in rows),
-        clock=Clock(*(_time(row[due]) for due in ("turn_due", "match_due"))),
+        clock=Clock(*(_time(row[due]) for due in ("turn_due", "match_due", "rests_until"))),
         fingerprint=row["fingerprint"],
         moves=row["moves"],
+        pace=row["pace"],
     )
 
 
@@ -270,4 +273,5 @@ def _seat(row: sqlite3.Row) -> SeatRow:
         private_message_id=row["private_message_id"],
         private_ply=row["private_ply"],
         step=step_of(row),
+        away_until=_time(row["away_until"]),
     )

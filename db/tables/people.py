@@ -77,6 +77,14 @@ class People(Table):
         """Remembers whether this person may be named on leaderboards."""
         await self._set(person_id, "unlisted", not wanted)
 
+    async def reminders(self, person_id: int) -> bool:
+        """Tells whether this person is reminded before the time for a turn is over."""
+        return not await self._get(person_id, "unreminded")
+
+    async def set_reminders(self, person_id: int, wanted: bool) -> None:
+        """Remembers whether this person is reminded before the time for a turn is over."""
+        await self._set(person_id, "unreminded", not wanted)
+
     async def notices(self, person_id: int) -> Notices:
         """Returns when this person is told of a turn by direct message."""
         found: Notices = await self._get(person_id, "notices") or "never"

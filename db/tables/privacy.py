@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from db.connection import Rows, Table, Transaction
 
 _SETTINGS: Final = """SELECT dm_closed, text_board, same_side, challenges, confirm, hints, notices,
-    notices_since, quiet_start, quiet_end, utc_offset, unlisted, updated_at
+    notices_since, quiet_start, quiet_end, utc_offset, unlisted, unreminded, away_until, updated_at
     FROM people WHERE id = ?"""
-
-_NOTICES: Final = """SELECT match_id, due_at, channel_id, message_id FROM turn_notices
-    WHERE person_id = ? ORDER BY match_id"""
-
-_LESSONS: Final = """SELECT game, lesson, at FROM lessons WHERE person_id = ?
-    ORDER BY game, at, lesson"""
-
-_FOLLOWED: Final = """SELECT match_id, at FROM followers WHERE person_id = ?
-    ORDER BY at, match_id"""
-
-_IMPORTS: Final = "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id"
 
 _BLOCKED: Final = """SELECT blocked_id, at FROM blocks WHERE person_id = ?
     ORDER BY at, blocked_id"""
+
+_OWN: Final = {
+    "turn_notices": """SELECT match_id, due_at, channel_id, message_id FROM turn_notices
+        WHERE person_id = ? ORDER BY match_id""",
+    "reminders": """SELECT match_id, seat, turn_began, told FROM reminders
+        WHERE person_id = ? ORDER BY match_id, seat""",
+    "vacation_days": "SELECT day FROM away_days WHERE person_id = ? ORDER BY day",
+    "lessons": """SELECT game, lesson, at FROM lessons WHERE person_id = ?
+        ORDER BY game, at, lesson""",
+    "followed_matches": """SELECT match_id, at FROM followers WHERE person_id = ?
+        ORDER BY at, match_id""",
+    "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",
+}
+"""What is a person's alone, by what it is called in the copy."""
 
 # Which side the lot gave a challenger of two is told when somebody accepts.
 _INVITATIONS: Final = """SELECT i.*, g.side AS own_side, g.joined_at AS own_joined_at,
@@ -36,7 +39,7 @@ _INVITATIONS: Final = """SELECT i.*, g.side AS own_side, g.joined_at AS own_join
     OR i.id IN (SELECT invitation_id FROM guests WHERE person_id = ?) ORDER BY i.id"""
 
 _MATCHES: Final = """SELECT id, game, revision, options, rated, status, reason,
-    created_at, ended_at, guild_id, channel_id, home_id, place, rematch_of, invitation_id
+    created_at, ended_at, guild_id, channel_id, home_id, place, rematch_of, invitation_id, pace
     FROM matches WHERE id < ? AND id IN (SELECT match_id FROM seats WHERE person_id = ?)
     ORDER BY id DESC LIMIT ?"""
 
@@ -70,6 +73,8 @@ _DELETE: Final = (
     "DELETE FROM lessons WHERE person_id = ?",
     "DELETE FROM followers WHERE person_id = ?",
     "DELETE FROM imports WHERE person_id = ?",
+    "DELETE FROM reminders WHERE person_id = ?",
+    "DELETE FROM away_days WHERE person_id = ?",
 )
 
 _NOBODY: Final = "INSERT INTO deletions DEFAULT VALUES RETURNING id"
@@ -86,17 +91,13 @@ _RENAME: Final = (
 @dataclass(frozen=True, slots=True)
 class Kept:
     """The rows kept about a person besides matches: of the settings (one or none), of the people
-    whom the person has blocked, of the invitations that the person made, was asked by or joined,
-    of the notices in running matches, of the lessons done, of the matches of others that the person
-    follows, and of the exported matches that the person has opened."""
+    whom the person has blocked, of the invitations that the person made, was asked by or joined;
+    and what is the person's alone, by what it is called in the copy."""
 
     settings: Rows
     blocked: Rows
     invitations: Rows
-    notices: Rows
-    lessons: Rows
-    followed: Rows
-    imports: Rows
+    own: Mapping[str, Rows]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +130,8 @@ class Privacy(Table):
             settings = await snapshot.rows(_SETTINGS, (person_id,))
             blocked = await snapshot.rows(_BLOCKED, (person_id,))
             invitations = await snapshot.rows(_INVITATIONS, (person_id,) * 4)
-            notices = await snapshot.rows(_NOTICES, (person_id,))
-            lessons = await snapshot.rows(_LESSONS, (person_id,))
-            followed = await snapshot.rows(_FOLLOWED, (person_id,))
-            imports = await snapshot.rows(_IMPORTS, (person_id,))
-            return Kept(settings, blocked, invitations, notices, lessons, followed, imports)
+            own = {name: await snapshot.rows(sql, (person_id,)) for name, sql in _OWN.items()}
+            return Kept(settings, blocked, invitations, own)
 
     async def matches(self, person_id: int, before: int, most: int) -> KeptMatches:
         """Returns the newest of the person's matches with a number below `before`: at most

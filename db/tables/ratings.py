@@ -33,7 +33,7 @@ _PLAYED: Final = """SELECT m.id, m.game, m.options, m.ended_at, s.seat, s.person
     EXISTS (SELECT 1 FROM actions a
         WHERE a.match_id = s.match_id AND a.seat = s.seat AND a.text NOT LIKE '!%') AS acted
     FROM matches m JOIN seats s ON s.match_id = m.id
-    WHERE m.rated AND m.status = 'over' """
+    WHERE m.rated AND m.status = 'over' AND s.result IS NOT NULL """
 
 _ANY: Final = "SELECT 1 FROM matches WHERE rated AND status = 'over' LIMIT 1"
 

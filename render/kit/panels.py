@@ -75,7 +75,7 @@ def standing(outcome: Outcome | None, mover: Seat, side: Seat, to_do: str) -> tu
     if outcome is None:
         return (to_do if side == mover else "", side == mover)
     if outcome.winner is None:
-        return "draw", False
+        return "" if outcome.reason is TableEnding.CALLED_OFF else "draw", False
     return ("wins" if side == outcome.winner else "loses", side == outcome.winner)
 
 
@@ -206,6 +206,7 @@ TABLE_REASONS: Final[Mapping[Ending, str]] = {
     TableEnding.RESIGNATION: "by resignation",
     TableEnding.AGREEMENT: "by agreement",
     TableEnding.TIME: "on time",
+    TableEnding.CALLED_OFF: "before all had played",
 }
 """The endings that every game can have, in the short words under the result."""
 
@@ -250,7 +251,8 @@ def _banner(
     if winner is not None:
         ground = winner.colours.strip
     ink = theme.INK if winner is None else winner.colours.words
-    title = "Draw" if winner is None else f"{winner.name} wins"
+    nobody = "Called off" if outcome.reason is TableEnding.CALLED_OFF else "Draw"
+    title = nobody if winner is None else f"{winner.name} wins"
     wide, grow = theme.SHEET, tall / 112
 
     def paint(pen: Pen) -> None:

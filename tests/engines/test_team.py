@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engines import export
 from engines.game import Illegal, Refusal, TableEnding, Unreadable
 from engines.latest import latest
-from engines.match import TALK, TIME, Match, begin, replay
+from engines.match import TALK, TIME, Entry, Match, begin, claim_text, replay
 from engines.terminal import play
 from tests.sample import said as say
 from tests.toys.raft import BEAR, FOX, GONE, OWL, RAFT, RaftView, crossing, lost, newest, plain
@@ -23,6 +23,7 @@ VOTES = ("!standin 0", "!standin 1", "!standin 2")
 TEXTS = (
     *("heavy", "light", "bail", "bail", "row", "row", "row", "gale", "sink", "!back", "!time"),
     *("!resign", "!return", "!return", "!draw", "!draw", "!decline", "!withdraw", *VOTES, *VOTES),
+    *("!claim 0", "!claim 1", "!claim 2", "!calloff"),
 )
 FIRST = "press “Take my seat back” first"
 
@@ -239,9 +240,22 @@ def test_the_bot_knows_no_more_than_its_seat(monkeypatch: pytest.MonkeyPatch) ->
 # What else there is at a table
 
 
-def test_whose_time_is_over_loses_it_for_all() -> None:
+@pytest.mark.parametrize("claimed", [False, True])
+def test_for_whom_the_time_is_over_the_bot_plays_on(claimed: bool) -> None:
     match = replay(begin("raft", {"weather": "rough"}, "", 3))
-    assert say(match, BEAR, TIME).outcome == lost(TableEnding.TIME)
+    seat, text = (FOX, claim_text(BEAR)) if claimed else (BEAR, TIME)
+    assert say(match, seat, text).stood_in == {BEAR}
+    assert say(match, seat, text).outcome is None
+    assert match.table_words(Entry(0, seat, text)).endswith("time is over: the bot plays for Bear")
+    back = say(say(match, seat, text), BEAR, "!return")
+    assert back.persons == match.persons
+
+
+def test_where_everybodys_time_is_over_it_is_lost() -> None:
+    match = replay(begin("raft", {"weather": "rough"}, "", 3))
+    for seat in (BEAR, FOX):
+        match = say(match, seat, TIME)
+    assert say(match, OWL, TIME).outcome == lost(TableEnding.TIME)
 
 
 @pytest.mark.parametrize("viewer", [None, FOX])

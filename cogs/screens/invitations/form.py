@@ -1,7 +1,8 @@
 """The form of a challenge: the game, its options, how many play, the side, whether it is rated.
 
 The form keeps what is chosen in its own ids: the person challenged is the subject (0 for
-anyone), the game, `r` if the match is to be rated, the seat (`1-4` is seat 1 of 4, where the game
+anyone), the game, `r` if the match is to be rated and its pace if it has one (`r1d`, or `f1d` if it
+is not rated), the seat (`1-4` is seat 1 of 4, where the game
 leaves the number open), then each option asked: the number of its choice, or of several choices the
 sum of their bits, both in hexadecimal.
 """
@@ -18,6 +19,7 @@ from cogs.errors import BadControl
 from cogs.screens.ids import whole
 from cogs.screens.invitations.invitation import BY_LOT, OPPONENT_OUT, bot_levels
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
+from db.pace import NONE, PACES, Pace, own_limit
 from engines.game import AnyGame, Illegal, Options, OptionSpec, Refusal, Seat
 from engines.registry import GAMES
 from engines.registry import game as find_game
@@ -25,21 +27,27 @@ from engines.registry import game as find_game
 ANYONE = 0
 _CODE = re.compile("[0-9a-f]+")
 _RATED, _UNRATED = "r", "f"
-"""What stands before the seat: rated; or friendly, in the ids of an older program. With neither a
-match is not rated."""
+"""What stands before the seat, followed by the pace if there is one: rated; or friendly, which may
+be left out where there is no pace."""
+_TERMS = {
+    rated + (key if key != NONE.key else ""): (rated == _RATED, key)
+    for rated in (_RATED, _UNRATED)
+    for key in PACES
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
     """What is chosen so far; `values` are those of the options asked, in their order, `seat`
     the challenger's own among so many `seats`, or by lot; `rated` whether the match is to count for
-    ratings."""
+    ratings; `pace` the key of its pace."""
 
     game: str
     seat: str
     values: tuple[str, ...]
     seats: int = 2
     rated: bool = False
+    pace: str = NONE.key
 
     @classmethod
     def blank(cls, game: AnyGame) -> Form:
@@ -60,19 +68,20 @@ class Form:
     @classmethod
     def of(cls, args: tuple[str, ...]) -> Form:
         """From a control's id. Raises `BadControl` where no form has it."""
-        rated = args[1:2] == (_RATED,)
-        if rated or args[1:2] == (_UNRATED,):
-            args = (args[0], *args[2:])
-        if len(args) < 2:
+        key, *rest = args or ("",)
+        rated, pace = _TERMS.get(rest[0] if rest else "", (False, NONE.key))
+        if rest and rest[0] in _TERMS:
+            rest = rest[1:]
+        if not rest:
             raise BadControl
-        key, place, *codes = args
+        place, *codes = rest
         game = find_game(key)
         specs = _asked(game)
         codes += [""] * (len(specs) - len(codes))
         values = (_decoded(spec, code) for spec, code in zip(specs, codes, strict=False))
         seat, _, number = place.partition("-")
         seats = whole(number) if number else game.seat_counts[0]
-        blank = cls(key, BY_LOT, tuple(values), rated=rated and not game.team)
+        blank = cls(key, BY_LOT, tuple(values), rated=rated and not game.team, pace=pace)
         return blank.for_seats(seats).for_seat(seat)
 
     @property
@@ -81,7 +90,9 @@ class Form:
         game = find_game(self.game)
         place = f"{self.seat}-{self.seats}" if len(game.seat_counts) > 1 else self.seat
         codes = map(_encoded, _asked(game), self.values)
-        return (self.game, *([_RATED] if self.rated else []), place, *codes)
+        pace = "" if self.pace == NONE.key else self.pace
+        terms = (_RATED if self.rated else _UNRATED) + pace
+        return (self.game, *([] if terms == _UNRATED else [terms]), place, *codes)
 
     @property
     def options(self) -> dict[str, str]:
@@ -112,6 +123,19 @@ class Form:
         if seat != BY_LOT and whole(seat) >= self.seats:
             raise BadControl
         return replace(self, seat=seat)
+
+    def at_pace(self, key: str) -> Form:
+        """With another pace. Raises `BadControl` for one that there is not."""
+        if key not in PACES:
+            raise BadControl
+        return replace(self, pace=key)
+
+    @property
+    def is_paced(self) -> bool:
+        """Whether a pace can be chosen: the game's options set no limit of a turn themselves."""
+        game = find_game(self.game)
+        defaults = {spec.key: spec.default for spec in game.options}
+        return not own_limit(game, {**defaults, **self.options})
 
     def sides(self) -> tuple[str, ...]:
         """Returns the side of each seat; none where so many cannot play with these options."""
@@ -179,6 +203,8 @@ def form_screen(opponent: int, form: Form) -> Screen:
     if len(game.seat_counts) > 1:
         blocks.append(_seats_select(opponent, form))
     blocks.append(_side_select(opponent, form))
+    if form.is_paced:
+        blocks.append(_pace_select(opponent, form))
     green = discord.ButtonStyle.success
     no = refusal is not None
     buttons = [button("Challenge", "form-send", opponent, 0, form.args, style=green, disabled=no)]
@@ -210,6 +236,25 @@ def _side_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutVie
         for seat, side in enumerate(sides)
     ]
     return select("Which side?", "form-seat", opponent, options, 0, form.args)
+
+
+def _pace_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
+    """Tells how long a turn may take, and what happens where it takes longer."""
+    options = [
+        _option(_pace_label(each), each.key, each.key == form.pace, _pace_note(each))
+        for each in PACES.values()
+    ]
+    return select("How much time for a turn?", "form-pace", opponent, options, 0, form.args)
+
+
+def _pace_label(pace: Pace) -> str:
+    return f"Pace: {pace.words} a turn" if pace.turn else "Pace: no limit"
+
+
+def _pace_note(pace: Pace) -> str:
+    if pace.turn is None:
+        return ""
+    return "After that the others may claim it" if pace.is_claimed else "After that it is lost"
 
 
 def _option_select(

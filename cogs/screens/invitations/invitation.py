@@ -11,7 +11,7 @@ from discord import ui
 
 from cogs.screens.courses import how_to_play
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, select, text
-from cogs.screens.sentences import limits_words, mention, published_lines
+from cogs.screens.sentences import limits_words, mention, pace_words, published_lines
 from db.values import GuestRow, InvitationRow, MatchRow, is_bot, is_deleted
 from engines.game import AnyGame, Options
 from engines.match import seatings
@@ -233,6 +233,7 @@ def _terms(row: InvitationRow, game: AnyGame) -> str:
         and (chosen := spec.chosen(values[spec.key]))
     ]
     terms += limits_words(game.limits(values))
+    terms += pace_words(row.pace)
     if row.seats > 2:
         terms.append(f"**{row.seats}** players")
     elif row.seat_choice == BY_LOT:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import discord
@@ -13,6 +14,7 @@ from discord import ui
 from cogs.screens.courses import how_to_play
 from cogs.screens.game_ui import Control, GameUI
 from cogs.screens.match.offer import offer_controls, offer_words
+from cogs.screens.match.pace import CALL_OFF, claim_control, time_lines
 from cogs.screens.match.ratings import rating_lines
 from cogs.screens.match.steps import Spot, Steps, Ways
 from cogs.screens.match.team import (
@@ -27,7 +29,6 @@ from cogs.screens.match.team import (
 )
 from cogs.screens.match_view import MatchView
 from cogs.screens.screen import Blocks, Screen, button, gallery, layout, rows, text
-from cogs.screens.sentences import clock_lines
 from common.english import listed
 from db.values import is_bot
 from engines.game import Part, Result, Seat
@@ -121,7 +122,7 @@ def _asked(shown: MatchView, game_ui: GameUI, hint: list[str]) -> str:
     if shown.view.outcome:
         return _ending(shown)
     waiting = listed([awaited(shown, seat) for seat in shown.view.to_act])
-    lines = [f"**{shown.game.status(shown.view)}** {waiting}", *clock_lines(shown.clock)]
+    lines = [f"**{shown.game.status(shown.view)}** {waiting}", *time_lines(shown)]
     offered = offer_words(shown) if shown.seat is not None else ""
     lines += [*([offered] if offered else []), *vote_lines(shown)]
     notes, unusual = game_ui.notes(shown.view), shown.game.unusual(shown.view)
@@ -204,10 +205,16 @@ def _following(shown: MatchView, follows: bool | None) -> tuple[Control, ...]:
     return (UNFOLLOW if follows else FOLLOW,)
 
 
-def more_screen(shown: MatchView, *, hints: bool = False, follows: bool | None = None) -> Screen:
+def more_screen(
+    shown: MatchView,
+    *,
+    hints: bool = False,
+    follows: bool | None = None,
+    now: datetime | None = None,
+) -> Screen:
     """Returns all that is seldom wanted: what came before, the board in characters, the rules, and
     for a player the ways to end the match. `hints` says that nobody minds one, `follows` as for a
-    private board."""
+    private board; `now` tells whether somebody's time may be claimed."""
     looks = [HISTORY, Control("Replay", "replay"), Control("Text board", "text-board")]
     if hints and shown.seat in shown.view.to_act:
         looks.append(Control("Hint", "hint"))
@@ -217,16 +224,18 @@ def more_screen(shown: MatchView, *, hints: bool = False, follows: bool | None =
     words = f"### {shown.game.title}\n-# Match {shown.match_id}"
     blocks: Blocks = [text(words), *rows(buttons)]
     if not shown.view.outcome and not _only_looks(shown):
-        blocks += rows(_ends(shown))
+        blocks += rows(_ends(shown, now))
     return Screen(layout(*blocks))
 
 
-def _ends(shown: MatchView) -> list[ui.Button[Any]]:
+def _ends(shown: MatchView, now: datetime | None) -> list[ui.Button[Any]]:
     """Returns the ways to end a match, or to leave it."""
     ends, further = team_ends(shown) if shown.game.team else (offer_controls(shown), ())
     label = "Leave" if shown.game.team else "Resign" if shown.is_duel else "Concede"
     resign = button(label, "resign", shown.match_id, shown.ply, style=DANGER)
-    return [*_buttons(shown, ends), resign, *_buttons(shown, further)]
+    claim = claim_control(shown, now) if now else ()
+    off = (CALL_OFF,) if shown.may_call_off else ()
+    return [*_buttons(shown, (*claim, *ends)), resign, *_buttons(shown, (*off, *further))]
 
 
 def _only_looks(shown: MatchView) -> bool:

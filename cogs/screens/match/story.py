@@ -4,13 +4,16 @@ words and notation, and its replay in pictures."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
 
 from cogs.screens.screen import Picture, Screen, button, gallery, layout, rows, text
-from cogs.screens.sentences import fitted, mention
+from cogs.screens.sentences import fitted, mention, relative
 from engines.game import AnyGame, AnyView
 from engines.match import Line
 from render.look import Look, Player
 
+NEVER: Final = datetime.max.replace(tzinfo=UTC)
 MATCHES = 10
 """How many matches a page of the list has."""
 AGAINST = 80
@@ -22,7 +25,8 @@ many others."""
 class Listed:
     """One match in the list. `state` says whose turn it is or how it ended, and `awaited` are
     the others for whom it waits; `url` leads to its board, empty where there is none; `allies`
-    win or lose together with the person."""
+    win or lose together with the person; `due` is when the time for the turn is over, None where it
+    has none, and `since` when something last happened."""
 
     match_id: int
     title: str
@@ -32,12 +36,22 @@ class Listed:
     url: str
     allies: tuple[int, ...] = ()
     awaited: tuple[int, ...] = ()
+    due: datetime | None = None
+    since: datetime = NEVER
+
+    def order(self) -> tuple[bool, datetime, datetime, int]:
+        """Returns by what matches are sorted: those that wait for the person come first, soonest
+        first by when the time is over, then those without an end, by how long they have waited;
+        then the newest."""
+        if not self.waiting:
+            return (True, NEVER, NEVER, -self.match_id)
+        return (False, self.due or NEVER, self.since, -self.match_id)
 
 
 def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
     """One page of the list, counted from 0, with a button to look at each match: a select would
     go on showing the match chosen last, and not let it be chosen again."""
-    ordered = sorted(matches, key=lambda each: (not each.waiting, -each.match_id))
+    ordered = sorted(matches, key=Listed.order)
     last = max(0, (len(ordered) - 1) // MATCHES)
     page = max(0, min(page, last))
     shown = ordered[page * MATCHES : (page + 1) * MATCHES]
@@ -64,6 +78,8 @@ def _line(each: Listed) -> str:
     where = f" · [board]({each.url})" if each.url else ""
     awaited = f" for {_mentions(each.awaited)}" if each.awaited else ""
     state = f"**{each.state}**" if each.waiting else f"{each.state}{awaited}"
+    if each.due:
+        state += f", {'ends' if each.waiting else 'until'} {relative(each.due)}"
     return f"`{each.match_id}` {state} · {each.title}{allies}{against}{where}"
 
 

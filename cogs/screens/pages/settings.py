@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 import discord
@@ -12,7 +13,7 @@ from discord import ui
 
 from cogs.screens.pages.quiet import quiet_words
 from cogs.screens.screen import Blocks, Screen, button, layout, rows, text
-from cogs.screens.sentences import DELETED, mention
+from cogs.screens.sentences import DELETED, day, mention
 from db.values import Challenges, Confirm, Notices, Quiet
 
 SHOWN: Final = 4
@@ -56,15 +57,26 @@ CHALLENGES: Final = Setting(
     {"everyone": "Everyone", "played": "People whom I have played", "nobody": "Nobody"},
 )
 LISTED: Final = Setting("listed", "On leaderboards", {"yes": "List me", "no": "Don't list me"})
+REMINDERS: Final = Setting(
+    "reminders", "Remind me before my time is over", {"yes": "Remind me", "no": "Don't remind me"}
+)
 NO_QUIET: Final = Quiet()
 CLOSED: Final = "Your direct messages are closed to me. Open them, then use `/settings` there."
-SETTINGS: Final = (BOARDS, SIDE, CONFIRM, HINTS, NOTICES, CHALLENGES, LISTED)
+PAGES: Final = {
+    "playing": ("Playing", (BOARDS, SIDE, CONFIRM, HINTS)),
+    "people": ("Messages, time and people", (NOTICES, REMINDERS, CHALLENGES, LISTED)),
+}
+"""The title of each page, by its key, and what is settled there: all together would be more than a
+message holds."""
+PLAYING, PEOPLE = PAGES
+SETTINGS: Final = tuple(each for _, settings in PAGES.values() for each in settings)
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """What a person has chosen; `blocked` are the people blocked, the latest first, and
-    `closed_to_me` says that the person is known to accept no direct messages from the bot."""
+    `closed_to_me` says that the person is known to accept no direct messages from the bot;
+    `away_until` is when the person's vacation ends, None where there is none."""
 
     text_board: bool
     turned_board: bool
@@ -76,6 +88,8 @@ class Wishes:
     closed_to_me: bool = False
     hints: bool = False
     listed: bool = True
+    reminders: bool = True
+    away_until: datetime | None = None
 
     def value(self, setting: Setting) -> str:
         """Returns the value chosen for a setting."""
@@ -87,25 +101,41 @@ class Wishes:
             NOTICES.key: self.notices,
             CHALLENGES.key: self.challenges,
             LISTED.key: "yes" if self.listed else "no",
+            REMINDERS.key: "yes" if self.reminders else "no",
         }[setting.key]
 
 
-def settings_screen(wishes: Wishes, note: str = "") -> Screen:
-    """Returns all settings with a button for each value, what is chosen marked, and a button for
-    those who are blocked; `note` comes first."""
-    head = "\n".join([*([note] if note else []), "### Your settings"])
+def settings_screen(wishes: Wishes, note: str = "", page: str = PLAYING) -> Screen:
+    """Returns a page of the settings with a button for each value, what is chosen marked, and a
+    button for those who are blocked; `note` comes first."""
+    title, settings = PAGES[page]
+    head = "\n".join([*([note] if note else []), "### Your settings", f"-# {title}"])
     blocks: Blocks = [text(head)]
-    for setting in SETTINGS:
+    for setting in settings:
         buttons = _values(setting, wishes.value(setting))
         if setting is NOTICES:
             buttons.append(button("Quiet hours", "quiet", 0))
+        if setting is REMINDERS:
+            buttons.append(button("Vacation", "vacation", 0))
         blocks += [text(_about(setting, wishes)), *rows(buttons)]
-    return Screen(layout(*blocks, *_blocked(wishes.blocked)))
+    if page == PEOPLE:
+        blocks += _blocked(wishes.blocked)
+    others = [button(PAGES[key][0], "settings-page", 0, 0, (key,)) for key in PAGES if key != page]
+    return Screen(layout(*blocks, *rows(others)))
+
+
+def page_of(key: str) -> str:
+    """Returns the page on which the setting with this key stands."""
+    return next(
+        page for page, (_, found) in PAGES.items() if any(each.key == key for each in found)
+    )
 
 
 def _about(setting: Setting, wishes: Wishes) -> str:
     """Returns what a setting is about, with what else is to be known of it."""
     about = f"**{setting.about}**"
+    if setting is REMINDERS and wishes.away_until:
+        return f"{about}\n-# You are away until {day(wishes.away_until)}"
     if setting is not NOTICES:
         return about
     closed = wishes.closed_to_me and wishes.notices != "never"

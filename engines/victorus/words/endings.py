@@ -23,6 +23,8 @@ def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> str:
     """Returns why the match is over, in one sentence with the players who won or drew, by name or
     else by kingdom."""
     assert view.outcome is not None
+    if view.outcome.reason is TableEnding.CALLED_OFF:
+        return "The match was called off: nobody has won or lost."
     winners, called = _with(view, Result.WIN), _called(view, names)
     if not winners:
         drawn = listed(armies(view.ruleset, _with(view, Result.DRAW), called))

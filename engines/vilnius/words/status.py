@@ -44,6 +44,7 @@ _ENDS: Final[dict[Ending, str]] = {
     TableEnding.AGREEMENT: "The players gave Vilnius up",
     TableEnding.RESIGNATION: "All players have left, and Vilnius is lost",
     TableEnding.TIME: "The time is over, and Vilnius is lost",
+    TableEnding.CALLED_OFF: "The match was called off, and counts for nobody",
 }
 
 

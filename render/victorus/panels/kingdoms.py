@@ -44,7 +44,13 @@ _LOW: Final = 131
 _HELD: Final = 396
 """The left end of the first King or Queen that is held."""
 _CHIP: Final = 0.5
-_WORDS: Final = {Result.WIN: "wins", Result.LOSS: "loses", Result.DRAW: "draw", Result.SHARED: ""}
+_WORDS: Final = {
+    Result.WIN: "wins",
+    Result.LOSS: "loses",
+    Result.DRAW: "draw",
+    Result.SHARED: "",
+    Result.VOID: "",
+}
 _ENDS: Final = frozenset(_WORDS.values())
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from common.english import listed
-from engines.game import Ending, Result
+from engines.game import Ending, Result, TableEnding
 from engines.victorus.model.board import SIDES, Kingdom
 from engines.victorus.model.values import NOBODY, Ruleset, VictorusEnding, VictorusView
 from render.cache.memo import memo
@@ -147,7 +147,8 @@ def _ended(view: VictorusView, players: Sequence[Player], reason: str) -> Image.
         image = _result(kingdoms, "", reason).convert("RGB")
         image.paste(mark, ((_WIDE - mark.width) // 2, 31 - mark.height // 2), mark)
         return image
-    return _result(kingdoms, _named(kingdoms, view.ruleset), reason)
+    off = view.outcome is not None and view.outcome.reason is TableEnding.CALLED_OFF
+    return _result(kingdoms, "Called off" if off else _named(kingdoms, view.ruleset), reason)
 
 
 _TITLES: Final = (44, 38, 32, 26, 20)

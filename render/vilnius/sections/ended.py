@@ -22,6 +22,7 @@ _TITLES: Final[dict[Ending, str]] = {
     TableEnding.AGREEMENT: "Given up",
     TableEnding.RESIGNATION: "All have left",
     TableEnding.TIME: "Out of time",
+    TableEnding.CALLED_OFF: "Called off",
 }
 
 
@@ -62,6 +63,8 @@ def ended(shown: End) -> Image.Image:
 
 
 def _told(shown: End, *, won: bool) -> str:
+    if shown.reason is TableEnding.CALLED_OFF:
+        return "Nobody wins or loses"
     points = "1 point left" if shown.points == 1 else f"{shown.points} points left"
     return f"All players win · {points}" if won else f"All players lose · {points}"
 

@@ -164,7 +164,7 @@ async def test_progress_goes_with_everything_else_about_a_person(world: World) -
     message = await opened(world, "throne")
     await choose(world, message, "Sc2", "e5")
     kept = await world.store.privacy.kept(world.dan.id)
-    assert [(row["game"], row["lesson"]) for row in kept.lessons] == [(GAME, "throne")]
+    assert [(row["game"], row["lesson"]) for row in kept.own["lessons"]] == [(GAME, "throne")]
     await world.store.privacy.forget(world.dan.id, ())
     assert await traces(world.store.database, world.dan.id) == set()
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from db.errors import MissingMatch, Stale
 from db.store import Store
+from db.values import stored_result
 from engines.game import Outcome, Result, TableEnding
 from engines.match import Entry
 from tests.db.store_kit import AT, BOB_WINS, HOUR, entries, found, new_match, opened, spawned
@@ -83,7 +84,9 @@ async def test_every_result_comes_back(tmp_path: Path, result: Result) -> None:
         row = await store.matches.create(new_match())
         outcome = Outcome(TableEnding.AGREEMENT, (result, result))
         await store.log.append(row.id, entries(0), at=AT, outcome=outcome)
-        assert {seat.result for seat in (await found(store, row.id)).seats} == {result}
+        assert {seat.result for seat in (await found(store, row.id)).seats} == {
+            stored_result(result)
+        }
 
 
 async def test_nothing_is_added_to_a_match_set_aside(tmp_path: Path) -> None:

@@ -174,7 +174,7 @@ async def test_a_copy_has_everything_of_the_person_and_only_their_own_entries(
         kept = await store.privacy.kept(ALICE)
         assert [row["dm_closed"] for row in kept.settings] == [1]
         assert [row["notices"] for row in kept.settings] == ["now"]
-        assert [tuple(row) for row in kept.notices] == [(running, None, 31, 32)]
+        assert [tuple(row) for row in kept.own["turn_notices"]] == [(running, None, 31, 32)]
         assert [row["id"] for row in kept.invitations] == [1, 2, 4, 5, 6]
         assert [row["own_side"] for row in kept.invitations] == [None, None, 1, 2, 1]
         assert [row["accepted_by"] for row in kept.invitations] == [*[None] * 4, ALICE]

@@ -1,0 +1,126 @@
+"""Reminds people before the time for a turn is over: once at half time and once near the end, by
+direct message, or where that is closed with a mention in the match's own place."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord.ext import commands, tasks
+
+from cogs.background.loop import Loop
+from cogs.background.retries import Pauses
+from cogs.log_fields import facts
+from cogs.screens.delivery import post
+from cogs.screens.match.reminder import reminder
+from cogs.screens.match_view import match_view
+from cogs.services import ServiceBot
+from cogs.table.place import board_url
+from db.store import SetAside, StoreTrouble
+from db.time.reminders import Reminder
+from db.values import OpenMatch
+
+log = logging.getLogger(__name__)
+
+EVERY = 15.0
+MOST = 50
+"""How many are sent in a round."""
+STAMPS = 10**7
+
+
+class Reminders(commands.Cog):
+    """Looks every few seconds at whose time runs out."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        self._bot = bot
+        self._services = bot.services
+        self._loop = Loop(log, self._services.now)
+        self._pauses = Pauses()
+
+    async def cog_load(self) -> None:
+        """Starts the rounds."""
+        self.round.start()
+
+    async def cog_unload(self) -> None:
+        """Ends the rounds."""
+        self.round.cancel()
+
+    @tasks.loop(seconds=EVERY)
+    async def round(self) -> None:
+        """One round; a failure is logged and does not end the rounds."""
+        await self._loop.go(self.look())
+
+    @round.before_loop
+    async def _ready(self) -> None:
+        await self._bot.wait_until_ready()
+
+    async def look(self) -> None:
+        """Sends what is owed, while the clocks are right: after a start they are first moved by the
+        time in which the bot was down."""
+        now, store = self._services.now(), self._services.store
+        if not await store.clocks.are_wound(now):
+            return
+        owed = [
+            (each, what)
+            for each, what in await store.reminders.owed(now)
+            if self._pauses.is_due((each.match_id, each.seat), now)
+        ]
+        for each, what in owed[:MOST]:
+            done = await self._try(each, what)
+            self._pauses.note((each.match_id, each.seat), now, done=done)
+
+    async def _try(self, owed: Reminder, what: int) -> bool:
+        """Reminds one person; a failure is logged, tried again later, and keeps nobody else from
+        being reminded."""
+        about = facts(match=owed.match_id, seat=owed.seat, person=owed.person_id)
+        try:
+            opened = await self._services.store.open_match(owed.match_id)
+            if owed.seat in opened.match.to_act and owed.due == opened.row.clock.turn_due:
+                await self._send(opened, owed, what)
+                await self._services.store.reminders.told(owed, what)
+        except SetAside:
+            return True
+        except StoreTrouble as error:
+            log.warning("a reminder is late: %s", error, extra=about)
+            return False
+        except Exception:
+            log.warning("a reminder could not be sent", exc_info=True, extra=about)
+            return False
+        return True
+
+    async def _send(self, opened: OpenMatch, owed: Reminder, what: int) -> None:
+        """Sends it to the person alone, else where the match is played. Where neither can be
+        reached there is nobody to tell."""
+        # The same until it is noted that this was sent: after a crash Discord drops a second one.
+        stamp = int(owed.began.timestamp()) % STAMPS
+        nonce = f"{owed.match_id}-{owed.seat}-{stamp}-r{what}"
+        shown, url = match_view(opened, None), board_url(opened.row)
+        if not owed.closed:
+            try:
+                user = await self._bot.fetch_user(owed.person_id)
+                screen = reminder(shown, owed.seat, owed.due, url)
+                await post(await user.create_dm(), screen, nonce)
+            except discord.Forbidden:
+                await self._services.store.people.set_dm_closed(owed.person_id, True)
+            except discord.NotFound:
+                return
+            else:
+                return
+        await self._mention(opened, owed, nonce)
+
+    async def _mention(self, opened: OpenMatch, owed: Reminder, nonce: str) -> None:
+        row = opened.row
+        if row.channel_id is None or row.place == "interaction":
+            return
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        screen = reminder(match_view(opened, None), owed.seat, owed.due, board_url(row), here=True)
+        try:
+            await post(channel, screen, f"{nonce}c")
+        except (discord.Forbidden, discord.NotFound) as error:
+            about = facts(match=row.id, seat=owed.seat, person=owed.person_id)
+            log.info("no reminder: %s", error, extra=about)
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Reminders(bot))
