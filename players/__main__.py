@@ -4,13 +4,13 @@ secret set-ups of Wizards of the Vicious Circle are best drawn."""
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from common.process import bound
 from players import serve
 
 SET_UPS: Final = "players.vicious_circle.set_ups.program"
@@ -42,16 +42,6 @@ def _serve(chosen: argparse.Namespace) -> Iterable[str]:
 def _set_ups(chosen: argparse.Namespace) -> Iterable[str]:
     lines: Iterable[str] = import_module(SET_UPS).told(chosen.seed, chosen.file, chosen.quick)
     return lines
-
-
-def bound(memory: int) -> None:
-    """Lets the process take no more memory than these megabytes, and go behind others, where the
-    system knows how."""
-    if sys.platform != "win32":
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (memory << 20, memory << 20))
-        os.nice(5)
 
 
 if __name__ == "__main__":

@@ -244,6 +244,8 @@ def _drop_from_memory(services: Services, person: int) -> None:
     services.moves.forget(person)
     services.publisher.forget(person)
     services.panels.forget(person)
+    services.studio.forget()
+    services.files.forget()
     forget_pictures()
 
 

@@ -52,6 +52,10 @@ class Files:
         self._known[text] = match
         return match
 
+    def forget(self) -> None:
+        """Keeps no file: each may name who played."""
+        self._known.clear()
+
 
 def _read(text: str, seconds: float) -> Match:
     end = time.thread_time() + seconds

@@ -14,12 +14,15 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from pathlib import Path
 from typing import Final
 
+from common.lru import Lru
 from render.animation.order import Film, Order, understood
 
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 60.0
 """Seconds after which a process hangs: many times what the longest match takes."""
+KEPT: Final = 8
+"""The number of animations kept, of a megabyte each at the most."""
 WAITING: Final = 5
 """The number of orders that may wait; of more, nobody could say how long they take."""
 COMMAND: Final = (sys.executable, "-m", "render.animation", "serve")
@@ -35,26 +38,37 @@ class Busy(Exception):
 
 
 class Studio:
-    """Makes one animation after the other."""
+    """Makes one animation after the other, and keeps the latest: what is asked for once more is at
+    hand."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self._turns: Final = asyncio.Lock()
         self._patience: Final = patience
         self._orders = 0
+        self._made_before: Final = Lru[Order, Film](KEPT)
 
     async def make(self, order: Order) -> Film:
         """Returns the animation. Raises `Busy` or `NoFilm`."""
+        if found := self._made_before.get(order):
+            return found
         if self._orders > WAITING:
             raise Busy
         self._orders += 1
         try:
             async with self._turns:
-                return await self._made(order)
+                # Whoever has waited may have waited for this one.
+                made = self._made_before.get(order) or await self._made(order)
+                self._made_before[order] = made
+                return made
         except (OSError, ValueError, TimeoutError) as error:
             log.warning("no animation was made: %s", type(error).__name__)
             raise NoFilm from error
         finally:
             self._orders -= 1
+
+    def forget(self) -> None:
+        """Keeps no animation: each names who played."""
+        self._made_before.clear()
 
     async def _made(self, order: Order) -> Film:
         process = await asyncio.create_subprocess_exec(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,7 @@ from engines import export
 from render.animation import studio
 from render.animation.film import film
 from render.animation.order import Film, Order
-from render.animation.studio import WAITING, Busy, NoFilm, Studio
+from render.animation.studio import KEPT, WAITING, Busy, NoFilm, Studio
 from render.look import Player
 from tests.render.animation.kit import finished
 
@@ -63,7 +64,8 @@ async def test_one_works_at_a_time_and_few_wait(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(Studio, "_made", made)
     place = Studio()
-    waiting = [asyncio.create_task(place.make(ORDER)) for _ in range(WAITING + 1)]
+    orders = [replace(ORDER, eyes=number) for number in range(WAITING + 1)]
+    waiting = [asyncio.create_task(place.make(each)) for each in orders]
     await asyncio.sleep(0)
     with pytest.raises(Busy):
         await place.make(ORDER)
@@ -71,6 +73,32 @@ async def test_one_works_at_a_time_and_few_wait(monkeypatch: pytest.MonkeyPatch)
     assert await asyncio.gather(*waiting) == [made_it] * (WAITING + 1)
     assert most == 1
     assert await place.make(ORDER) == made_it
+
+
+async def test_the_same_is_made_once_until_it_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = list[Order]()
+
+    async def make(_of: Studio, order: Order) -> Film:
+        made.append(order)
+        await asyncio.sleep(0)
+        return Film(b"GIF89a", (1, 1), len(made), 1)
+
+    monkeypatch.setattr(Studio, "_made", make)
+    place, other = Studio(), replace(ORDER, eyes=None)
+    first, again = await asyncio.gather(place.make(ORDER), place.make(ORDER))
+    assert again is first
+    assert await place.make(other) is not first
+    assert await place.make(ORDER) is first
+    assert made == [ORDER, other]
+    place.forget()
+    assert await place.make(ORDER) != first
+    for number in range(KEPT + 3):
+        await place.make(replace(ORDER, eyes=number))
+    before = len(made)
+    await place.make(replace(ORDER, eyes=KEPT + 2))
+    assert len(made) == before
+    await place.make(ORDER)
+    assert len(made) == before + 1
 
 
 async def test_whoever_asks_no_longer_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
