@@ -30,7 +30,7 @@ from db.values import Follower
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 20.0
+EVERY: Final = 60.0
 MOST: Final = 50
 """How many are told in a round."""
 FOR_THE_BOARD: Final = timedelta(minutes=1)

@@ -9,9 +9,12 @@ from common.process import bound
 from engines import export
 from render.animation.film import film
 from render.animation.order import Order, answered
+from render.cache.memo import room
 
 MEMORY: Final = 768
 """Megabytes of address space that the process may have."""
+AT_HAND: Final = 150_000_000
+"""Bytes of figures, signs and words that it keeps while it draws."""
 PROCESSOR: Final = 60
 """Seconds of processor time that it may take: many times what any match needs."""
 
@@ -19,6 +22,7 @@ PROCESSOR: Final = 60
 def serve(asked: BinaryIO, given: BinaryIO) -> int:
     """Answers one order, within the process's bounds. Returns the exit status."""
     bound(MEMORY, PROCESSOR)
+    room.keep_at_hand(AT_HAND)
     order = Order.of(asked.readline())
     made = film(export.read(order.text), order.eyes, order.players)
     given.write(answered(made))

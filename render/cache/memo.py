@@ -57,11 +57,18 @@ class Room:
     ) -> None:
         self.most = most
         self._pack = pack
+        self._at_hand = False
         self._alone = alone
         self._lock = threading.Lock()
         self._entries: deque[_Entry] = deque()
         self.bytes = 0
         """The bytes of everything kept; at most `most`, except when a single result is larger."""
+
+    def keep_at_hand(self, most: int) -> None:
+        """Keeps up to so many bytes from now on, and pictures opened: in a process that lives
+        shortly and draws the same things again and again, opening them takes longer than all that
+        is laid on the boards. They are packed before, so that they look the same."""
+        self.most, self._at_hand = most, True
 
     def memo(self, function: Callable[P, T]) -> Callable[P, T]:
         """Returns the function with its results kept; threads that ask for the same one wait.
@@ -89,6 +96,8 @@ class Room:
 
     def _keep(self, own: dict[Hashable, _Entry], key: Hashable, value: object) -> _Entry:
         kept = _packed(value) if self._pack else value
+        if self._at_hand:
+            value = kept = _opened(kept)
         size = weight(kept) + _asked(key)
         entry = own[key] = _Entry(own, key, kept, kept is not value, size)
         with self._lock:

@@ -38,7 +38,7 @@ async def end(room: Room, *, shown: bool = True) -> None:
             await room.commit(seat, "!resign")
     if shown:
         await room.show()
-        await room.world.env.advance_time(25)  # a round, should the end itself not do it
+        await room.world.env.advance_time(65)  # a round, should the end itself not do it
 
 
 async def nobody_is_owed(world: World) -> bool:
