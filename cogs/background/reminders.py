@@ -75,9 +75,8 @@ class Reminders(commands.Cog):
         about = facts(match=owed.match_id, seat=owed.seat, person=owed.person_id)
         try:
             opened = await self._services.store.open_match(owed.match_id)
-            if owed.seat in opened.match.to_act and owed.due == opened.row.clock.turn_due:
-                await self._send(opened, owed, what)
-                await self._services.store.reminders.told(owed, what)
+            if owed.due == opened.row.clock.turn_due:
+                await self._tell(opened, owed, what)
         except SetAside:
             return True
         except StoreTrouble as error:
@@ -88,10 +87,22 @@ class Reminders(commands.Cog):
             return False
         return True
 
+    async def _tell(self, opened: OpenMatch, owed: Reminder, what: int) -> None:
+        """Notes that it is sent, then sends it: a kill in between may cost a reminder, but nobody
+        is told twice. What Discord refuses for the moment stays owed."""
+        store = self._services.store.reminders
+        if not await store.take(owed, what):
+            return
+        try:
+            await self._send(opened, owed, what)
+        except Exception:
+            await store.give_back(owed)
+            raise
+
     async def _send(self, opened: OpenMatch, owed: Reminder, what: int) -> None:
         """Sends it to the person alone, else where the match is played. Where neither can be
         reached there is nobody to tell."""
-        # The same until it is noted that this was sent: after a crash Discord drops a second one.
+        # The same for each try: where only its answer was lost, Discord drops a second one.
         stamp = int(owed.began.timestamp()) % STAMPS
         nonce = f"{owed.match_id}-{owed.seat}-{stamp}-r{what}"
         shown, url = match_view(opened, None), board_url(opened.row)

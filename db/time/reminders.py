@@ -28,11 +28,17 @@ _RUNNING: Final = """SELECT c.match_id, s.seat, s.person_id, c.turn_began, c.tur
     ORDER BY c.turn_due, c.match_id, s.seat"""
 
 # Nothing is kept of people who were deleted in the meantime.
-_TOLD: Final = """INSERT INTO reminders (match_id, seat, person_id, turn_began, told)
+_TAKE: Final = """INSERT INTO reminders (match_id, seat, person_id, turn_began, told)
     SELECT match_id, seat, person_id, ?, ? FROM seats
     WHERE match_id = ? AND seat = ? AND person_id = ?
     ON CONFLICT (match_id, seat) DO UPDATE SET person_id = excluded.person_id,
-    turn_began = excluded.turn_began, told = excluded.told"""
+    turn_began = excluded.turn_began, told = excluded.told
+    WHERE reminders.turn_began <> excluded.turn_began OR reminders.told < excluded.told
+    RETURNING told"""
+
+_GIVE_BACK: Final = (
+    "UPDATE reminders SET told = ? WHERE match_id = ? AND seat = ? AND turn_began = ?"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +95,14 @@ class Reminders(Table):
         ]
         return tuple((each, what) for each in found if (what := each.owed(now)))
 
-    async def told(self, reminder: Reminder, what: int) -> None:
-        """Records what somebody was told."""
+    async def take(self, reminder: Reminder, what: int) -> bool:
+        """Records that somebody is told that now, before it is sent: nobody is told twice, whatever
+        happens then. False where somebody else does it."""
         which = (reminder.match_id, reminder.seat, reminder.person_id)
-        await self._database.rows(_TOLD, (time_text(reminder.began), what, *which))
+        params = (time_text(reminder.began), what, *which)
+        return bool(await self._database.rows(_TAKE, params))
+
+    async def give_back(self, reminder: Reminder) -> None:
+        """Records that it could not be sent, and is still owed."""
+        which = (reminder.match_id, reminder.seat, time_text(reminder.began))
+        await self._database.rows(_GIVE_BACK, (reminder.told, *which))

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.screens.match.board import more_screen
 from cogs.screens.match.notice import past_notice, turn_notice
+from cogs.screens.match.pace import claim_question
+from cogs.screens.match.reminder import reminder
 from cogs.screens.pages.quiet import quiet_screen
-from cogs.screens.pages.settings import Wishes, settings_screen
+from cogs.screens.pages.settings import PAGES, Wishes, settings_screen
+from cogs.screens.pages.vacation import vacation_screen
+from db.time.vacations import Vacation
 from db.values import Notices, Quiet
 from engines.game import AnyGame
+from engines.match import begin, replay, seatings
 from engines.registry import GAMES
 from tests.limits.checks import BUTTON, SELECT, of_type, problems
 from tests.limits.screens import AT, URL, check, components_of, endings, moments, sheet_of
@@ -54,10 +61,30 @@ def test_the_page_of_quiet_hours_marks_what_is_chosen(
         assert marked == [*ends, [str(halves // 2)]]
 
 
+@pytest.mark.parametrize("page", list(PAGES))
 @pytest.mark.parametrize("notices", ["never", "now", "hour"])
-def test_the_settings_with_notices_and_many_blocked(notices: Notices) -> None:
+def test_the_settings_with_notices_and_many_blocked(notices: Notices, page: str) -> None:
     quiet = Quiet(22, 8, 330)
     wishes = Wishes(True, True, "turn", "played", range(1, 200), notices, quiet, True)
-    roots = components_of(settings_screen(wishes, "Note"))
-    assert sum(1 for _ in of_type(roots, BUTTON)) > 15
+    wishes = replace(wishes, away_until=AT)
+    roots = components_of(settings_screen(wishes, "Note", page))
+    assert sum(1 for _ in of_type(roots, BUTTON)) > 9
     assert problems(roots) == []
+
+
+@pytest.mark.parametrize("left", [0, 1, 28])
+@pytest.mark.parametrize("until", [None, AT])
+def test_a_vacation(left: int, until: datetime | None) -> None:
+    check(vacation_screen(Vacation(until, left), "Note"))
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+@pytest.mark.parametrize("here", [True, False])
+def test_a_reminder_and_a_claim_in_every_game(key: str, here: bool) -> None:
+    game = GAMES[key]
+    for seats in seatings(game, game.resolve_options({})):
+        match = replay(begin(key, {}, "", seats))
+        shown = replace(sheet_of(match, match.playing[-1]), pace="7d")
+        check(reminder(shown, 0, AT, URL, here=here))
+        check(claim_question(shown, range(seats - 1)))
+        check(more_screen(shown, hints=True, now=AT + timedelta(days=9)))

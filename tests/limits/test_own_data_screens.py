@@ -6,8 +6,14 @@ import pytest
 
 from cogs.screens.invitations.invitation import SHOWN, own_invitations
 from cogs.screens.pages.server import server_screen
+from cogs.screens.pages.settings import (
+    PAGES,
+    Wishes,
+    block_question,
+    deletion_question,
+    settings_screen,
+)
 from cogs.screens.pages.settings import SHOWN as BLOCKED
-from cogs.screens.pages.settings import Wishes, block_question, deletion_question, settings_screen
 from db.tables.guilds import MOST
 from db.values import Boards, Challenges, GuildRow, InvitationRow
 from engines.game import AnyGame
@@ -44,7 +50,7 @@ def test_own_invitations_and_how_to_withdraw_them(game: AnyGame, count: int) -> 
 def test_the_settings_of_whoever_has_blocked_many(challenges: Challenges, count: int) -> None:
     blocked = [BIG - number for number in range(count)]
     wishes = Wishes(True, True, "turn", challenges, blocked)
-    roots = components_of(settings_screen(wishes, f"<@{BIG}> is no longer blocked."))
+    roots = components_of(settings_screen(wishes, f"<@{BIG}> is no longer blocked.", [*PAGES][1]))
     assert problems(roots) == []
     unblock = [each for each in of_type(roots, BUTTON) if each["label"].startswith("Unblock")]
     assert len(unblock) == min(count, BLOCKED)

@@ -134,11 +134,12 @@ async def test_a_block_is_taken_back_in_the_settings(world: World) -> None:
         await block(world, world.ben, person)
     shown = (await world.ben.slash(world.channel, "settings")).response
     assert shown
-    assert labels(shown)[-2:] == ["Unblock 1", "Unblock 2"]
+    await world.ben.click(shown, label="Messages, time and people")
+    assert labels(shown)[-3:] == ["Unblock 1", "Unblock 2", "Playing"]
     name = next(each for each in ids(shown) if f":{world.ann.id}:" in each)
     await world.ben.click(shown, custom_id=name)
     assert f"<@{world.ann.id}> is no longer blocked." in words(shown)
-    assert labels(shown)[-1] == "Unblock 1"
+    assert labels(shown)[-2] == "Unblock 1"
     assert "Unblock 2" not in labels(shown)
     assert REFUSED not in said(await ask(world, world.ann, world.ben))
     assert REFUSED in said(await ask(world, world.cat, world.ben))

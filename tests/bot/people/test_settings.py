@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from simcord import MemberActor
 
 from db.values import Quiet
 from tests.bot.reading import Shown, alts, control, labels, said, words
@@ -50,13 +51,24 @@ def chosen(message: Shown) -> list[str]:
     return [label.removeprefix("✓ ") for label in labels(message) if label.startswith("✓ ")]
 
 
-UNTOLD = "Don't tell me"
+async def all_chosen(person: MemberActor, panel: Shown) -> list[str]:
+    """The same of both pages, the second of which is then shown."""
+    if labels(panel)[-1] == "Playing":
+        await person.click(panel, label="Playing")
+    first = chosen(panel)
+    await person.click(panel, label=OTHERS)
+    return first + chosen(panel)
+
+
+OTHERS = "Messages, time and people"
+UNTOLD, REMINDED = "Don't tell me", "Remind me"
 DEFAULTS = [
     "Pictures",
     "My own side",
     "Before what ends my turn",
     "No hints",
     UNTOLD,
+    REMINDED,
     "Everyone",
     "List me",
 ]
@@ -66,17 +78,17 @@ async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World
     told = await world.ann.slash(world.channel, "settings")
     assert told.ephemeral
     assert told.response
-    assert chosen(told.response) == DEFAULTS
+    assert await all_chosen(world.ann, told.response) == DEFAULTS
     await world.ann.slash(world.channel, "settings", text_board=True, confirm="never")
     await world.ann.slash(world.channel, "settings", my_side_at_bottom=False)
     told = await world.ann.slash(world.channel, "settings", challenges="nobody")
     assert told.response
     side = "The same side as everybody"
-    changed = ["Characters", side, "Never", "No hints", UNTOLD, "Nobody", "List me"]
-    assert chosen(told.response) == changed
+    changed = ["Characters", side, "Never", "No hints", UNTOLD, REMINDED, "Nobody", "List me"]
+    assert await all_chosen(world.ann, told.response) == changed
     other = await world.ben.slash(world.channel, "settings")
     assert other.response
-    assert chosen(other.response) == DEFAULTS
+    assert await all_chosen(world.ben, other.response) == DEFAULTS
 
 
 async def test_every_setting_is_changed_by_a_press(world: World) -> None:
@@ -84,9 +96,12 @@ async def test_every_setting_is_changed_by_a_press(world: World) -> None:
     assert panel
     for wanted in ("Characters", "The same side as everybody", "Always", "At once", "Nobody"):
         await world.restart()
+        if wanted == "At once":
+            await world.ann.click(panel, label=OTHERS)
         await world.ann.click(panel, label=wanted)
         assert wanted in chosen(panel)
-    assert len(chosen(panel)) == len(DEFAULTS)
+    assert len(await all_chosen(world.ann, panel)) == len(DEFAULTS)
+    await world.ann.click(panel, label="Playing")
     assert await world.store.people.confirm(world.ann.id) == "always"
     await world.ann.click(panel, label="Never")
     assert await world.store.people.confirm(world.ann.id) == "never"
@@ -99,6 +114,7 @@ async def test_quiet_hours_are_chosen_on_a_page_of_their_own(world: World) -> No
     """The test's clock says when it is; the page says what the person's clock shows."""
     panel = (await world.ann.slash(world.channel, "settings")).response
     assert panel
+    await world.ann.click(panel, label=OTHERS)
     await world.ann.click(panel, label="Quiet hours")
     assert "**None**" in words(panel)
     now = world.env.now()

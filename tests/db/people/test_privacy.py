@@ -10,13 +10,15 @@ from db.connection import Transaction
 from db.store import Store, StoreTrouble
 from db.tables.privacy import Forgotten
 from db.tables.watching.followers import Answer
-from db.values import InvitationRow, is_deleted
+from db.time.reminders import HALF, Reminder
+from db.values import InvitationRow, Quiet, is_deleted
 from tests.db.store_kit import (
     ALICE,
     AT,
     BOB,
     BOB_WINS,
     CAROL,
+    HOUR,
     accept,
     entries,
     found,
@@ -28,7 +30,7 @@ from tests.db.traces import traces
 
 EVERYWHERE = {
     *("seats", "invitations", "guests", "people", "blocks", "turn_notices", "lessons"),
-    *("followers", "imports"),
+    *("followers", "imports", "reminders", "away_days"),
 }
 
 
@@ -62,6 +64,10 @@ async def furnish(store: Store) -> int:
     others = await store.matches.create(new_match(people=(CAROL, CAROL + 2)))
     for person in (ALICE, BOB):
         assert await store.followers.add(others.id, person, AT) is Answer.FOLLOWS
+    await store.vacations.begin(ALICE, 2, AT)
+    await store.vacations.begin(BOB, 2, AT)
+    owed = Reminder(match.id, 0, ALICE, AT, AT + HOUR, "1d", Quiet(), False, 0)
+    assert await store.reminders.take(owed, HALF)
     for pair in ((ALICE, CAROL), (CAROL, ALICE), (BOB, CAROL)):
         await store.blocks.block(*pair, AT)
     return match.id
