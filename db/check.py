@@ -1,5 +1,5 @@
-"""Checks the whole database: whether the file is sound, every log replays, and everything was
-shown. Changes nothing, and the bot may run meanwhile."""
+"""Checks the whole database: whether the file is sound, every log replays, ratings follow from the
+matches, and everything was shown. Changes nothing, and the bot may run meanwhile."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from typing import Final
 from db.audit import Audit, Delivery, audit
 from db.beside import Reader, reading
 from db.migrate import found as known_migrations
+from db.rerate import compared
 from db.tables import log as logs
 from db.tables import matches
 from db.values import MatchRow, Status
@@ -30,7 +31,8 @@ class Report:
     says whether its tables are those of this program, so that the matches could be checked. `older`
     counts logs that the present rules cannot read, `undelivered` the boards that are not shown, by
     reason, `untold` the direct messages that wait, `closed` the people who accept none; `since` is
-    the time of the oldest thing that waits."""
+    the time of the oldest thing that waits. `ratings` and `feats` say how many of these there are,
+    looked at only where no fault was found before."""
 
     size: int = 0
     migration: int = 0
@@ -42,6 +44,8 @@ class Report:
     untold: int = 0
     since: datetime | None = None
     closed: int = 0
+    ratings: int = 0
+    feats: int = 0
     fault_count: int = 0
     faults: list[str] = field(default_factory=list[str])
 
@@ -65,6 +69,7 @@ async def check(path: Path, progress: Callable[[int], None] = lambda _: None) ->
             if _migrations(report, connection):
                 report.closed = _closed(connection)
                 await _matches(report, connection, progress)
+                await _ratings(report, connection)
     return report
 
 
@@ -137,6 +142,21 @@ async def _matches(
         _note(report, row, audit(row, entries))
 
 
+async def _ratings(report: Report, connection: sqlite3.Connection) -> None:
+    """Compares the ratings and feats with the finished matches, where all of these can be read."""
+    if report.fault_count:
+        return
+    reader = Reader(connection)
+    with reader.snapshot():
+        found = await compared(reader)
+    report.ratings, report.feats = found.ratings, found.feats
+    if found.other:
+        report.blame(
+            f"{found.other} ratings or wins of teams differ from what the matches give: "
+            "`python bot.py ratings --rebuild` makes them anew."
+        )
+
+
 def _numbers(connection: sqlite3.Connection) -> Iterator[int]:
     """Yields the numbers of all matches without keeping a statement open, which would prevent the
     bot's writes from ever reaching the database file."""
@@ -185,6 +205,8 @@ def _matches_words(report: Report) -> str:
         f"{counts['over']} over, {counts['aside']} set aside. "
         f"{report.replayed} replayed to what is stored."
     )
+    if report.ratings or report.feats:
+        line += f" They give {report.ratings} ratings and {report.feats} wins of teams."
     if report.older:
         line += f" {report.older} began under older rules, which the present rules cannot replay."
     return line

@@ -1,5 +1,5 @@
-"""Compares the ratings with what follows from the finished matches, or makes them anew; the bot may
-run meanwhile."""
+"""Compares the ratings and feats with what follows from the finished matches, or makes them anew;
+the bot may run meanwhile."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from pathlib import Path
 
 from db.beside import PATIENCE, Reader, Unreadable, reading
 from db.connection import Database, Reads
-from db.tables import people
+from db.tables import feats, people
 from db.tables.ratings import KEY, made_anew, rebuild, stored
+from db.tables.records import anew
 from ratings.model import REVISION
 
 OLDER = "This database has no ratings yet: the bot adds them at its next start."
@@ -19,10 +20,11 @@ OLDER = "This database has no ratings yet: the bot adds them at its next start."
 @dataclass(frozen=True, slots=True)
 class Compared:
     """How many matches count, how many ratings they give, one for each player of a match, and how
-    many of those stored were other, missing or too many."""
+    many feats there are; and of both how many of those stored were other, missing or too many."""
 
     matches: int
     ratings: int
+    feats: int
     other: int
 
 
@@ -32,7 +34,7 @@ async def compare(path: Path) -> Compared:
         reader = Reader(connection)
         try:
             with reader.snapshot():
-                return await _compared(reader)
+                return await compared(reader)
         except sqlite3.Error as error:
             raise Unreadable(_why(error)) from error
 
@@ -44,18 +46,23 @@ async def make_anew(path: Path) -> Compared:
     database = await Database.open(path, busy_timeout=round(PATIENCE * 1000))
     try:
         async with database.transaction() as transaction:
-            found = await _compared(transaction)
+            found = await compared(transaction)
             await rebuild(transaction)
+            await anew.rebuild(transaction)
             await people.write(transaction, KEY, str(REVISION))
         return found
     finally:
         await database.close()
 
 
-async def _compared(reads: Reads) -> Compared:
+async def compared(reads: Reads) -> Compared:
+    """Compares them as this reader sees them."""
     before, after = set(await stored(reads)), set(await made_anew(reads))
     places = {each[:2] for each in before ^ after}
-    return Compared(len({each[0] for each in after}), len(after), len(places))
+    kept, due = await feats.stored(reads), await anew.made_anew(reads)
+    wrong = {number for number in kept.keys() | due.keys() if kept.get(number) != due.get(number)}
+    matches = len({each[0] for each in after})
+    return Compared(matches, len(after), len(due), len(places) + len(wrong))
 
 
 def _why(error: sqlite3.Error) -> str:

@@ -17,6 +17,7 @@ from db.tables import log as logs
 from db.tables import matches as rows
 from db.tables.blocks import Blocks
 from db.tables.clocks import Clocks
+from db.tables.feats import Feats
 from db.tables.guilds import Closings, Guilds
 from db.tables.invitations import Invitations
 from db.tables.lessons import Lessons
@@ -26,6 +27,9 @@ from db.tables.notices import TurnNotices
 from db.tables.people import People, Settings
 from db.tables.privacy import Privacy
 from db.tables.ratings import Ratings, bring_up_to_date
+from db.tables.records import anew
+from db.tables.records.seasons import Seasons
+from db.tables.records.tallies import Tallies
 from db.tables.watching.followers import Followers
 from db.tables.watching.imports import Imports
 from db.time.reminders import Reminders
@@ -111,6 +115,9 @@ class Store:
         self.imports = Imports(database)
         self.privacy = Privacy(database)
         self.ratings = Ratings(database)
+        self.seasons = Seasons(database)
+        self.tallies = Tallies(database)
+        self.feats = Feats(database)
         self.settings = Settings(database)
         self.reminders = Reminders(database)
         self.vacations = Vacations(database)
@@ -120,8 +127,8 @@ class Store:
 
     @classmethod
     async def open(cls, path: Path | str, *, busy_timeout: int = BUSY_TIMEOUT) -> Store:
-        """Opens the database, making or migrating it if needed, with all ratings as they follow
-        from its matches.
+        """Opens the database, making or migrating it if needed, with all ratings and feats as
+        they follow from its matches.
 
         Raises `NewerDatabase` and `StoreTrouble`.
         """
@@ -129,6 +136,7 @@ class Store:
         try:
             await migrate(database)
             await bring_up_to_date(database)
+            await anew.bring_up_to_date(database)
         except BaseException:
             await database.close()
             raise

@@ -32,6 +32,7 @@ from engines.terms import WINS as WINS
 from engines.terms import ActionT as ActionT
 from engines.terms import Ambiguous as Ambiguous
 from engines.terms import Ending as Ending
+from engines.terms import Feat as Feat
 from engines.terms import Fixed as Fixed
 from engines.terms import GuidePage as GuidePage
 from engines.terms import Illegal as Illegal
@@ -203,6 +204,12 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     def agreed_draw(self, state: StateT, reason: TableEnding) -> Outcome:
         """Returns the outcome when all players who are still in the game agree to a draw."""
         return draw(reason, len(self.playing(state)))
+
+    def feat(self, state: StateT) -> Feat | None:
+        """Returns how well a team has won, from the state in which the match ended; None where no
+        win is better than another, and for every game that is not played together."""
+        del state
+        return None
 
     def bot_action(self, view: ViewT) -> ActionT | None:
         """Returns what the bot plays for the seat of this view, which may act, where no better

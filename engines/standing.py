@@ -10,6 +10,7 @@ from engines.entries import DECLINE, DRAW, LIMIT, WITHDRAW, Entry, Setup
 from engines.game import (
     AnyGame,
     AnyView,
+    Feat,
     Illegal,
     Outcome,
     Result,
@@ -64,6 +65,14 @@ class Standing:
     def outcome(self) -> Outcome | None:
         """None while the match goes on."""
         return self.declared or self.game.outcome(self.state)
+
+    @property
+    def feat(self) -> Feat | None:
+        """How well a team has won; None while the match goes on, where it was lost, and where the
+        game does not tell."""
+        outcome = self.outcome
+        won = outcome is not None and set(outcome.results) == {Result.WIN}
+        return self.game.feat(self.state) if won and self.game.team else None
 
     @property
     def to_act(self) -> tuple[Seat, ...]:

@@ -99,6 +99,19 @@ class Outcome:
         return winners[0] if len(winners) == 1 else None
 
 
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """How well a team has won: the higher the `order`, the better; and that in a few `words`, at
+    most `LONGEST_FEAT` characters."""
+
+    order: int
+    words: str
+
+
+LONGEST_FEAT: Final = 40
+"""Characters of a feat's words."""
+
+
 def win(reason: Ending, winner: Seat, seats: int = 2) -> Outcome:
     """Returns an outcome in which one seat wins and all others lose."""
     return Outcome(

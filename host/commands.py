@@ -87,7 +87,10 @@ def ratings(database: Path, *, anew: bool) -> int:
     except (Unreadable, StoreTrouble) as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    sys.stdout.write(f"Rated matches: {found.matches}, which give {found.ratings} ratings. ")
+    sys.stdout.write(
+        f"Rated matches: {found.matches}, which give {found.ratings} ratings. "
+        f"Wins of teams: {found.feats}. "
+    )
     if not found.other:
         sys.stdout.write("All are as stored.\n")
         return 0

@@ -28,7 +28,13 @@ async def commit(context: Context, opened: OpenMatch, entries: tuple[Entry, ...]
     at, turn = context.now(), new_limit(opened.match, match, pace_of(opened.row.pace).turn)
     awaited = [seat for seat in match.to_act if seat in match.persons]
     await context.store.log.append(
-        opened.row.id, entries, at=at, outcome=match.outcome, turn=turn, awaited=awaited
+        opened.row.id,
+        entries,
+        at=at,
+        outcome=match.outcome,
+        feat=match.feat,
+        turn=turn,
+        awaited=awaited,
     )
     _tell(opened, entries, match)
     clock = opened.row.clock

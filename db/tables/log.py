@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 
 from db.connection import Reads, Table, Transaction
 from db.errors import MissingMatch, Stale
-from db.tables import clocks, ratings
+from db.tables import clocks, feats, ratings
 from db.values import stored_result, time_text, time_value
-from engines.game import Outcome, Seat
+from engines.game import Feat, Outcome, Seat
 from engines.match import Entry
 
 _STAND = """SELECT m.status, (SELECT COUNT(*) FROM actions a WHERE a.match_id = m.id) AS ply
@@ -32,12 +32,14 @@ class Log(Table):
         *,
         at: datetime,
         outcome: Outcome | None = None,
+        feat: Feat | None = None,
         turn: timedelta | None = None,
         awaited: Collection[Seat] = (),
     ) -> None:
-        """Commits these entries, and with them the end of the match and what it makes of ratings if
-        there is an outcome, or the limit of a turn if one begins anew: all or nothing. `awaited`
-        are the seats whose people are to act then. Once this returns they outlive the program.
+        """Commits these entries, and with them the end of the match, what it makes of ratings and
+        the team's feat if there is an outcome, or the limit of a turn if one begins anew: all or
+        nothing. `awaited` are the seats whose people are to act then. Once this returns they
+        outlive the program.
 
         Raises `Stale` if the first ply is not the next one, if the entries do not follow one
         another or if the match does not run; `MissingMatch`; `StoreTrouble`; `ValueError` if there
@@ -51,6 +53,8 @@ class Log(Table):
                 await _add(transaction, match_id, entry, at)
             if outcome is not None:
                 await _end(transaction, match_id, outcome, at)
+                if feat is not None:
+                    await feats.add(transaction, match_id, feat)
             else:
                 await clocks.go_on(transaction, match_id, entries, turn, at, awaited)
 

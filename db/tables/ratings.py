@@ -46,6 +46,10 @@ _NOW: Final = """SELECT r.* FROM seats s
     JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat
     WHERE s.person_id = ? AND r.game = ? AND r.latest"""
 
+_ALL: Final = """SELECT r.* FROM seats s
+    JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat
+    WHERE s.person_id = ? AND r.latest"""
+
 _MET: Final = """SELECT m.ended_at FROM seats s
     JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat
     JOIN matches m ON m.id = s.match_id
@@ -99,6 +103,11 @@ class Ratings(Table):
         """Returns this person's rating in a game; where there is none, that of the beginning."""
         return await _now(self._database, person_id, game)
 
+    async def by_game(self, person_id: int) -> dict[str, Rating]:
+        """Returns this person's ratings in the games in which there is one."""
+        rows = await self._database.rows(_ALL, (person_id,))
+        return {row["game"]: rating_of(row) for row in rows}
+
     async def leaders(
         self, game: str, guild_id: int | None, *, limit: int = 10, offset: int = 0
     ) -> tuple[Leader, ...]:
@@ -110,7 +119,7 @@ class Ratings(Table):
             RANK() OVER (ORDER BY ROUND(r.points) DESC) AS place {_LISTED}{here}
             ORDER BY place, r.points DESC, s.person_id LIMIT ? OFFSET ?"""
         rows = await self._database.rows(sql, (*params, limit, offset))
-        return tuple(Leader(row["place"], row["person_id"], _rating(row)) for row in rows)
+        return tuple(Leader(row["place"], row["person_id"], rating_of(row)) for row in rows)
 
     async def count(self, game: str, guild_id: int | None) -> int:
         """Tells how many people that leaderboard has."""
@@ -199,7 +208,7 @@ def _played(rows: Rows) -> Iterator[_Played]:
     """Yields the matches that count, of rows of `_PLAYED`, in their order."""
     for _, group in groupby(rows, key=lambda row: row["id"]):
         seats = list(group)
-        found = None if any(is_bot(row["person_id"]) for row in seats) else _contest(seats)
+        found = None if any(is_bot(row["person_id"]) for row in seats) else contest_of(seats)
         if found is not None:
             first = seats[0]
             who = tuple(row["person_id"] for row in seats)
@@ -207,9 +216,9 @@ def _played(rows: Rows) -> Iterator[_Played]:
             yield _Played(first["id"], first["game"], at, who, found)
 
 
-def _contest(seats: Sequence[Row]) -> Contest | None:
-    """Returns what a match contributes; None for a void one, for one of a team game, and where the
-    game or its options no longer exist."""
+def contest_of(seats: Sequence[Row]) -> Contest | None:
+    """Returns what a match of people contributes, from rows with the columns of `_PLAYED`; None for
+    a void one, for one of a team game, and where the game or its options no longer exist."""
     game = GAMES.get(seats[0]["game"])
     if game is None or game.team:
         return None
@@ -224,17 +233,18 @@ def _contest(seats: Sequence[Row]) -> Contest | None:
 
 async def _now(reads: Reads, person_id: int, game: str) -> Rating:
     rows = await reads.rows(_NOW, (person_id, game))
-    return _rating(rows[0]) if rows else START
+    return rating_of(rows[0]) if rows else START
 
 
-def _rating(row: Row) -> Rating:
+def rating_of(row: Row) -> Rating:
+    """Returns the rating in a row with these columns."""
     return Rating(row["points"], row["doubt"], row["matches"])
 
 
 def step_of(row: Row) -> Step | None:
     """Returns what a match has made of a rating, from a row with these columns; None where they are
     NULL."""
-    return None if row["points"] is None else Step(row["before"], _rating(row), row["weight"])
+    return None if row["points"] is None else Step(row["before"], rating_of(row), row["weight"])
 
 
 def _row(played: _Played, seat: Seat, step: Step, latest: bool) -> tuple[Value, ...]:

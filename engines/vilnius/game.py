@@ -55,6 +55,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     forced = delegate(turns.forced)
     bot_action = delegate(policy.choose)
     outcome = delegate(rules.outcome)
+    feat = delegate(rules.feat)
     traits = delegate(turns.traits)
     step = delegate(turns.step)
     parse = delegate(GRAMMAR.read)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from engines.game import Illegal, Outcome, Result, Seat
+from typing import Final
+
+from common.english import counted
+from engines.game import Feat, Illegal, Outcome, Result, Seat
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import PlayerState, Ruleset, VilniusEnding
+from engines.vilnius.model.values import Level, PlayerState, Ruleset, VilniusEnding
 from engines.vilnius.rules import apply, cities, flow, legal, rounds
 from engines.vilnius.rules.draft import draft_of
 from engines.vilnius.rules.legal import acting
 from engines.vilnius.rules.setup import prepared
 from engines.vilnius.words import refusals
+
+_ABOVE_POINTS: Final = 100
+"""More than the points that Vilnius can have."""
 
 
 def fresh(ruleset: Ruleset, seed: str) -> State:
@@ -53,6 +59,16 @@ def outcome(state: State) -> Outcome | None:
         return None
     won = state.ending is VilniusEnding.DEFENDED
     return Outcome(state.ending, (Result.WIN if won else Result.LOSS,) * len(state.players))
+
+
+def feat(state: State) -> Feat:
+    """Returns how well Vilnius was defended: a higher difficulty is better, then a full game than a
+    short one, then more points left."""
+    rules, points = state.ruleset, state.table.points
+    difficulty = list(Level).index(rules.level)
+    length = ", short game" if rules.short else ""
+    words = f"{rules.level.value.capitalize()}{length}, {counted(points, 'point')}"
+    return Feat((2 * difficulty + (not rules.short)) * _ABOVE_POINTS + points, words)
 
 
 def glory(player: PlayerState) -> int:

@@ -90,7 +90,7 @@ async def test_ratings_are_compared_and_made_anew(
         return await asyncio.to_thread(exit_code, "ratings", *words)
 
     assert await run() == 0
-    told = "Rated matches: 1, which give 2 ratings. "
+    told = "Rated matches: 1, which give 2 ratings. Wins of teams: 0. "
     assert capsys.readouterr().out == f"{told}All are as stored.\n"
     with closing(sqlite3.connect(path_in(tmp_path))) as connection, connection:
         connection.execute("UPDATE ratings SET points = 2000 WHERE seat = 0")

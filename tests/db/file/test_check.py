@@ -34,7 +34,7 @@ RUNNING = 2
 async def two_matches(store: Store) -> None:
     """Stores a match that Alice has resigned, and one that runs."""
     for number in (RESIGNED, RUNNING):
-        assert (await store.matches.create(new_match())).id == number
+        assert (await store.matches.create(new_match(rated=False))).id == number
         await play(store, number, 4, random.Random(number))
     match = (await store.open_match(RESIGNED)).match
     entries = match.propose(0, "!resign")
@@ -162,6 +162,23 @@ async def test_a_damaged_page_is_found(tmp_path: Path) -> None:
     damage(path_in(tmp_path))
     report = await check(path_in(tmp_path))
     assert any("The file is damaged" in each for each in report.faults)
+
+
+async def test_ratings_that_do_not_follow_from_the_matches_are_a_fault(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match())
+        await play(store, row.id, 4, random.Random(1))
+        entries = (await store.open_match(row.id)).match.propose(0, "!resign")
+        await store.log.append(row.id, entries, at=AT, outcome=BOB_WINS)
+        await show(store, row.id)
+    sound = await check(path_in(tmp_path))
+    assert (sound.fault_count, sound.ratings) == (0, 2)
+    assert "They give 2 ratings" in words(path_in(tmp_path), sound)
+    with sqlite3.connect(path_in(tmp_path)) as connection:
+        connection.execute("UPDATE ratings SET points = 2000 WHERE seat = 0")
+    connection.close()
+    (fault,) = (await check(path_in(tmp_path))).faults
+    assert fault.startswith("1 ratings or wins of teams differ")
 
 
 async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:

@@ -1,0 +1,69 @@
+"""Seasons: who was rated highest at the end of a quarter of a year, or is in the current one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from db.connection import Table, Value
+from db.tables.ratings import Leader, rating_of
+from db.values import time_text, time_value
+from ratings.model import SETTLED
+from ratings.season import LEAST, Season
+
+_PLAYED: Final = """SELECT s.person_id, r.points, r.doubt, r.matches,
+    COUNT(*) OVER (PARTITION BY s.person_id) AS number,
+    MAX(CASE WHEN m.guild_id = ? THEN 1 ELSE 0 END) OVER (PARTITION BY s.person_id) AS here,
+    ROW_NUMBER() OVER (PARTITION BY s.person_id ORDER BY m.ended_at DESC, m.id DESC) AS back
+    FROM matches m JOIN ratings r ON r.match_id = m.id
+    JOIN seats s ON s.match_id = r.match_id AND s.seat = r.seat
+    LEFT JOIN people p ON p.id = s.person_id
+    WHERE m.game = ? AND m.ended_at >= ? AND m.ended_at < ?
+    AND s.person_id > 0 AND NOT COALESCE(p.unlisted, FALSE)"""
+
+_LISTED: Final = f"""FROM ({_PLAYED}) AS played WHERE back = 1 AND number >= {LEAST}
+    AND matches >= {SETTLED} AND (here = 1 OR ?)"""
+
+
+class Seasons(Table):
+    """The seasons of a database. Every method raises `StoreTrouble` if the database fails.
+
+    Somebody is listed who has played `LEAST` rated matches in the season, has a settled rating and
+    wants to be listed: in a server those who have played one of these matches there.
+    """
+
+    async def leaders(
+        self, game: str, season: Season, guild_id: int | None, *, limit: int = 10, offset: int = 0
+    ) -> tuple[Leader, ...]:
+        """Returns the people listed in a season, the best first, with their ratings as after their
+        last match in it."""
+        sql = f"""SELECT person_id, points, doubt, matches,
+            RANK() OVER (ORDER BY ROUND(points) DESC) AS place {_LISTED}
+            ORDER BY place, points DESC, person_id LIMIT ? OFFSET ?"""
+        rows = await self._database.rows(sql, (*_params(game, season, guild_id), limit, offset))
+        return tuple(Leader(row["place"], row["person_id"], rating_of(row)) for row in rows)
+
+    async def count(self, game: str, season: Season, guild_id: int | None) -> int:
+        """Tells how many people are listed in a season."""
+        sql = f"SELECT COUNT(*) AS n {_LISTED}"
+        (row,) = await self._database.rows(sql, _params(game, season, guild_id))
+        number: int = row["n"]
+        return number
+
+    async def known(self, game: str, now: datetime, most: int) -> tuple[Season, ...]:
+        """Returns the seasons since the first match of a game ended, the current one first: at
+        most so many."""
+        sql = "SELECT MIN(ended_at) AS first FROM matches WHERE game = ?"
+        (row,) = await self._database.rows(sql, (game,))
+        current = season = Season.at(now)
+        first = Season.at(time_value(row["first"])) if row["first"] else current
+        found = [current]
+        while season > first and len(found) < most:
+            season = season.previous
+            found.append(season)
+        return tuple(found)
+
+
+def _params(game: str, season: Season, guild_id: int | None) -> tuple[Value, ...]:
+    times = time_text(season.start), time_text(season.end)
+    return guild_id, game, *times, guild_id is None

@@ -1,0 +1,180 @@
+"""The finished matches of people, counted.
+
+A match between people counts for its players as it would for ratings, rated or not: a player who
+never acted is left out, and with fewer than two sides it is void. Matches with the bot count apart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import lru_cache
+from itertools import groupby
+from sqlite3 import Row
+from typing import Final
+
+from db.connection import Rows, Table
+from db.tables.ratings import contest_of
+from db.values import bot_level, is_bot, is_person, options_value, time_text
+from engines.game import Refusal, Result, Seat
+from engines.registry import GAMES
+from ratings.tally import NONE, Streaks, Tally, streaks
+
+_MATCHES: Final = """SELECT m.id, m.game, m.options, s.seat, s.person_id, s.result,
+    EXISTS (SELECT 1 FROM actions a
+        WHERE a.match_id = s.match_id AND a.seat = s.seat AND a.text NOT LIKE '!%') AS acted
+    FROM seats own JOIN matches m ON m.id = own.match_id
+    JOIN seats s ON s.match_id = m.id
+    WHERE own.person_id = ? AND m.status = 'over' ORDER BY m.ended_at, m.id, s.seat"""
+
+# CROSS JOIN keeps SQLite from looking through all matches of a game, instead of the person's.
+_DUELS: Final = """SELECT m.game, o.person_id, s.result, COUNT(*) AS number
+    FROM seats s CROSS JOIN matches m CROSS JOIN seats o
+    WHERE s.person_id = ? AND m.id = s.match_id
+    AND o.match_id = s.match_id AND o.seat <> s.seat AND m.seats = 2 AND m.status = 'over'
+    AND EXISTS (SELECT 1 FROM actions a
+        WHERE a.match_id = s.match_id AND a.seat = s.seat AND a.text NOT LIKE '!%')
+    AND EXISTS (SELECT 1 FROM actions a
+        WHERE a.match_id = o.match_id AND a.seat = o.seat AND a.text NOT LIKE '!%')
+    {}GROUP BY m.game, o.person_id, s.result"""
+
+_ONE: Final = "AND o.person_id = ? AND m.game = ? AND m.ended_at <= ? "
+_EVER: Final = "9"
+"""Later than every time."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """What a person has done in a game: the matches with people, or of a team game all of them; the
+    side played most; matches against the bot, and the highest level beaten, 0 for none."""
+
+    tally: Tally = NONE
+    side: str = ""
+    against_bot: Tally = NONE
+    beaten: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The record of a person: by game, of those with a finished match, in the house's order; and
+    won in a row against other people, in all games together."""
+
+    games: dict[str, GameRecord] = field(default_factory=dict[str, GameRecord])
+    streaks: Streaks = field(default_factory=Streaks)
+
+    @property
+    def total(self) -> Tally:
+        """All matches that count, but for those against the bot."""
+        tallies = [each.tally for each in self.games.values()]
+        won, lost = sum(each.won for each in tallies), sum(each.lost for each in tallies)
+        return Tally(won, lost, sum(each.drawn for each in tallies))
+
+
+class Tallies(Table):
+    """The matches of a database, counted. Every method raises `StoreTrouble` if the database
+    fails."""
+
+    async def of(self, person_id: int) -> Record:
+        """Returns the record of a person."""
+        rows = await self._database.rows(_MATCHES, (person_id,))
+        return await asyncio.to_thread(counted, rows, person_id)
+
+    async def between(
+        self, person_id: int, other_id: int, game: str, until: datetime | None = None
+    ) -> Tally:
+        """Returns how the matches for two of these people in a game have ended for the first of
+        them, those that ended `until` then. Of a team game, of the bot and of people whose data was
+        deleted nothing is counted."""
+        if not (is_person(person_id) and is_person(other_id)):
+            return NONE
+        params = (person_id, other_id, game, time_text(until) if until else _EVER)
+        found = _duels(await self._database.rows(_DUELS.format(_ONE), params))
+        return found.get((game, other_id), NONE)
+
+    async def duels(self, person_id: int) -> dict[tuple[str, int], Tally]:
+        """Returns the same for all games and opponents, by these."""
+        return _duels(await self._database.rows(_DUELS.format(""), (person_id,)))
+
+
+def _duels(rows: Rows) -> dict[tuple[str, int], Tally]:
+    found = defaultdict[tuple[str, int], Counter[Result]](Counter)
+    for row in rows:
+        game = GAMES.get(row["game"])
+        if game is not None and not game.team and is_person(row["person_id"]):
+            found[game.key, row["person_id"]][Result(row["result"])] += row["number"]
+    return {key: Tally.of(counts.elements()) for key, counts in found.items()}
+
+
+@dataclass(slots=True)
+class _Counts:
+    """What is counted of a game."""
+
+    results: list[Result] = field(default_factory=list[Result])
+    sides: Counter[str] = field(default_factory=Counter[str])
+    bot: list[Result] = field(default_factory=list[Result])
+    beaten: int = 0
+
+    def record(self) -> GameRecord:
+        side = max(self.sides, key=lambda each: self.sides[each], default="")
+        return GameRecord(Tally.of(self.results), side, Tally.of(self.bot), self.beaten)
+
+
+def counted(rows: Rows, person_id: int) -> Record:
+    """Returns the record of a person from rows of the matches, in the order of their ends."""
+    counts, row_of_results = defaultdict[str, _Counts](_Counts), list[Result]()
+    for seats, seat in _played(rows, person_id):
+        game, result = GAMES[seats[0]["game"]], Result(seats[seat]["result"])
+        own, bots = counts[game.key], [row for row in seats if is_bot(row["person_id"])]
+        if game.team or not bots:
+            if not game.team and not _is_counted(seats, seat):
+                continue
+            own.results.append(result)
+            own.sides[_sides_of(seats)[seat]] += 1
+            row_of_results += [] if game.team else [result]
+        else:
+            own.bot.append(result)
+            own.beaten = max(own.beaten, _beaten(seats, seat))
+    games = {key: counts[key].record() for key in GAMES if key in counts}
+    played = {key: each for key, each in games.items() if each != GameRecord()}
+    return Record(played, streaks(row_of_results))
+
+
+def _played(rows: Rows, person_id: int) -> Iterator[tuple[Sequence[Row], Seat]]:
+    """Yields the rows of each match and the person's seat, of matches of games that exist in which
+    this person has acted."""
+    for _, group in groupby(rows, key=lambda row: row["id"]):
+        seats = list(group)
+        seat = next(row["seat"] for row in seats if row["person_id"] == person_id)
+        if seats[0]["game"] in GAMES and seats[seat]["acted"] and _sides_of(seats):
+            yield seats, seat
+
+
+def _sides_of(seats: Sequence[Row]) -> tuple[str, ...]:
+    return _sides(seats[0]["game"], seats[0]["options"], len(seats))
+
+
+@lru_cache(1000)
+def _sides(game: str, options: str, seats: int) -> tuple[str, ...]:
+    """Returns the side of each seat; none where the options no longer exist."""
+    try:
+        return GAMES[game].seating(dict(options_value(options)), seats)
+    except Refusal:
+        return ()
+
+
+def _is_counted(seats: Sequence[Row], seat: Seat) -> bool:
+    if len(seats) == 2:
+        return bool(seats[0]["acted"] and seats[1]["acted"])
+    contest = contest_of(seats)
+    return contest is not None and seat in contest.seats
+
+
+def _beaten(seats: Sequence[Row], seat: Seat) -> int:
+    """Returns the highest level of the bots that have lost to this seat; 0 for none."""
+    if seats[seat]["result"] != Result.WIN.value:
+        return 0
+    lost = [row for row in seats if row["result"] == Result.LOSS.value]
+    return max((bot_level(row["person_id"]) for row in lost if is_bot(row["person_id"])), default=0)

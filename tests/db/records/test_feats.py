@@ -1,0 +1,159 @@
+"""Feats: the best wins of teams, remembered and made anew."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from db.errors import StoreTrouble
+from db.rerate import compare, make_anew
+from db.store import Store
+from db.tables import feats
+from db.tables.feats import TeamFeat
+from db.tables.records import anew
+from db.values import bot_id
+from engines.game import Feat, Outcome, Result, TableEnding
+from engines.match import Entry, Match, begin, replay
+from engines.registry import GAMES
+from ratings.season import Season
+from tests.db.matches.test_ratings import TEAM
+from tests.db.store_kit import (
+    ALICE,
+    AT,
+    BOB,
+    CAROL,
+    GUILD,
+    HOUR,
+    OTHER_GUILD,
+    new_match,
+    opened,
+    path_in,
+)
+
+SETUP = begin(TEAM, {}, "a seed", 2)
+WON = Outcome(TableEnding.AGREEMENT, (Result.WIN,) * 2)
+LOST = Outcome(TableEnding.AGREEMENT, (Result.LOSS,) * 2)
+
+
+async def win(
+    store: Store,
+    order: int,
+    people: Sequence[int] = (ALICE, BOB),
+    at: datetime = AT,
+    guild: int = GUILD,
+) -> int:
+    """Stores a match that these people have won, with a feat of this order."""
+    row = await store.matches.create(new_match(setup=SETUP, people=tuple(people), guild_id=guild))
+    feat = Feat(order, f"feat {order}")
+    await store.log.append(row.id, [Entry(0, 0, "!x")], at=at, outcome=WON, feat=feat)
+    return row.id
+
+
+async def test_the_board_has_the_best_of_each_team(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await win(store, 5)
+        best = await win(store, 7, (BOB, ALICE), AT + HOUR)
+        await win(store, 7, at=AT + 2 * HOUR)
+        other = await win(store, 6, (ALICE, CAROL), AT + timedelta(days=200), OTHER_GUILD)
+        first = TeamFeat(best, TEAM, "feat 7", (BOB, ALICE))
+        second = TeamFeat(other, TEAM, "feat 6", (ALICE, CAROL))
+        assert await store.feats.board(TEAM, None) == (first, second)
+        assert await store.feats.board(TEAM, GUILD) == (first,)
+        assert await store.feats.board(TEAM, None, Season.at(AT)) == (first,)
+        assert await store.feats.board(TEAM, None, Season.at(AT).previous) == ()
+        assert await store.feats.best(CAROL) == {TEAM: second}
+        assert await store.feats.best(ALICE) == {TEAM: first}
+
+
+async def test_only_who_is_listed_is_named(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await win(store, 5)
+        await store.people.set_listed(ALICE, False)
+        assert [each.team for each in await store.feats.board(TEAM, None)] == [(None, BOB)]
+        assert (await store.feats.best(BOB))[TEAM].team == (None, BOB)
+        assert (await store.feats.best(ALICE))[TEAM].team == (ALICE, BOB)
+        await store.privacy.forget(BOB, ())
+        assert await store.feats.board(TEAM, None) == ()
+        assert await store.feats.best(BOB) == {}
+
+
+async def test_the_bot_is_named_but_is_no_team(tmp_path: Path) -> None:
+    bot = bot_id(3, 0)
+    async with opened(tmp_path) as store:
+        await win(store, 5, (ALICE, bot))
+        assert [each.team for each in await store.feats.board(TEAM, None)] == [(ALICE, bot)]
+        await store.people.set_listed(ALICE, False)
+        assert await store.feats.board(TEAM, None) == ()
+
+
+def defended() -> Match:
+    """A match that was won, played by the plain policy; some seeds are lost."""
+    for seed in range(60):
+        rng = random.Random(seed)
+        setup = begin(TEAM, {"length": "short"}, f"seed {seed}", 2)
+        match = replay(setup)
+        while not match.outcome:
+            seat = rng.choice(match.to_act)
+            action = match.game.bot_action(match.view(seat))
+            for entry in match.propose(seat, match.game.write(action)):
+                match = match.follow(entry)
+        if match.feat:
+            return match
+    raise AssertionError("the policy never wins")
+
+
+async def test_feats_are_made_anew_from_the_logs(tmp_path: Path) -> None:
+    match = defended()
+    assert match.feat
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match(setup=match.setup))
+        await store.log.append(row.id, match.entries, at=AT, outcome=match.outcome, feat=match.feat)
+        kept = await feats.stored(store.database)
+        assert kept == {row.id: match.feat}
+        await store.database.rows("UPDATE feats SET rank = 0")
+    assert (await compare(path_in(tmp_path))).other == 1
+    assert (await make_anew(path_in(tmp_path))).feats == 1
+    async with opened(tmp_path) as store:
+        assert await feats.stored(store.database) == kept
+        await store.database.rows("DELETE FROM feats")
+        await store.settings.set(anew.KEY, "0")
+    async with opened(tmp_path) as store:
+        assert await feats.stored(store.database) == kept
+
+
+async def test_a_log_that_cannot_be_read_keeps_its_feat(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await win(store, 5)
+        assert await anew.made_anew(store.database) == {number: Feat(5, "feat 5")}
+
+
+async def test_a_feat_that_cannot_be_stored_leaves_the_match_running(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match(setup=SETUP))
+        await store.database.rows("DROP TABLE feats")
+        with pytest.raises(StoreTrouble):
+            await store.log.append(
+                row.id, [Entry(0, 0, "!x")], at=AT, outcome=WON, feat=Feat(1, "one")
+            )
+        found = await store.matches.get(row.id)
+        assert found
+        assert found.status == "running"
+        assert not await store.log.entries(row.id)
+
+
+def test_only_a_team_that_has_won_has_a_feat() -> None:
+    match = replay(SETUP)
+    assert match.feat is None
+    for seat in range(2):
+        for entry in match.propose(seat, "!draw"):
+            match = match.follow(entry)
+    assert match.outcome
+    assert match.outcome.results == LOST.results
+    assert match.feat is None
+    assert all(
+        GAMES[key].feat(replay(begin(key, {}, "")).state) is None for key in GAMES if key != TEAM
+    )
