@@ -17,6 +17,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.settings.settings",
     "cogs.settings.server",
     "cogs.records.leaderboard",
+    "cogs.records.profile",
     "cogs.presses.picker",
     "cogs.learning.practice",
     "cogs.learning.learn",

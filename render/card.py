@@ -21,9 +21,10 @@ from engines.game import AnyView, Outcome, Result
 from engines.registry import folder_of
 from engines.registry import game as find_game
 from render.cache.memo import memo
-from render.kit import names, text, theme
+from render.kit import names, theme
 from render.kit.medallion import BADGE, Tones, medallion, tones_of
 from render.kit.panels import Side
+from render.kit.saying import SMALL, say, stamp, wrapped
 from render.kit.shapes import Pen, scaled, sprite, spun
 from render.kit.text import Face
 from render.look import Look, Player
@@ -38,8 +39,6 @@ _BOARD: Final = (540, TALL - 2 * _EDGE)
 """The room for the board, across and down."""
 _DIM: Final = "#d8cbb6"
 """The colour of words of less weight."""
-_SMALL: Final = 34
-"""The type size of the smallest words in px: 11 px on a phone."""
 _POINTS: Final = {
     Result.WIN: "1",
     Result.LOSS: "0",
@@ -179,10 +178,10 @@ def _left(card: Told, wide: int) -> Image.Image:
     """Returns what stands beside the board, as RGBA, in the card's px and `wide` px across."""
     image = Image.new("RGBA", (wide, TALL), (0, 0, 0, 0))
     middle = (wide + _EDGE) / 2
-    _say(image, card.title, middle, 66, wide - _EDGE, 50, theme.GOLD, Face.TITLE)
+    say(image, card.title, middle, 66, wide - _EDGE, 50, theme.GOLD, Face.TITLE)
     top = 108
     if card.headline:
-        _say(image, card.headline, middle, top + 26, wide - _EDGE, 44, theme.PALE, Face.TITLE)
+        say(image, card.headline, middle, top + 26, wide - _EDGE, 44, theme.PALE, Face.TITLE)
         top += 56
     if len(card.rows) == 2 and not card.team:
         _lay_duel(image, card, wide, top)
@@ -190,33 +189,9 @@ def _left(card: Told, wide: int) -> Image.Image:
         _lay_rows(image, card, wide, top)
     _lay_words(image, card, wide)
     turns = counted(card.turns, "turn") if card.turns else ""
-    _say(image, turns, _EDGE, TALL - 46, wide / 2, _SMALL, _DIM, anchor="l")
-    _say(image, "Vivat", wide, TALL - 46, wide / 2, _SMALL, theme.GOLD, Face.TITLE, anchor="r")
+    say(image, turns, _EDGE, TALL - 46, wide / 2, SMALL, _DIM, anchor="l")
+    say(image, "Vivat", wide, TALL - 46, wide / 2, SMALL, theme.GOLD, Face.TITLE, anchor="r")
     return image
-
-
-def _say(
-    image: Image.Image,
-    said: str,
-    x: float,
-    y: float,
-    room: float,
-    size: int,
-    colour: str,
-    face: Face = Face.PLAIN,
-    anchor: str = "m",
-) -> None:
-    """Writes words whose capital letters have their middle at `y`, smaller if need be and then cut;
-    `anchor` is l, m or r for where `x` lies."""
-    if not said:
-        return
-    while size > _SMALL and text.width(said, face, size) > room:
-        size -= 2
-    while text.width(said, face, size) > room and len(said) > 1:
-        said = said.removesuffix("…")[:-1].rstrip() + "…"
-    mark = text.label(said, face, size, colour)
-    left = {"l": x - 2, "m": x - mark.width / 2, "r": x - mark.width + 2}[anchor]
-    image.alpha_composite(mark, (max(0, round(left)), round(y - mark.height / 2)))
 
 
 def _tones(row: Row) -> Tones:
@@ -226,17 +201,11 @@ def _tones(row: Row) -> Tones:
 def _lay_medal(image: Image.Image, row: Row, x: float, y: float, wide: int) -> None:
     """Lays a person's medallion with the side's emblem at its corner, in a wreath for a winner."""
     if row.won:
-        _stamp(image, _wreath(wide), x, y)
-    _stamp(image, medallion(row.player, _tones(row), wide), x, y)
+        stamp(image, _wreath(wide), x, y)
+    stamp(image, medallion(row.player, _tones(row), wide), x, y)
     if row.look:
         across, down, _ = (share * wide for share in BADGE)
-        _stamp(image, _badge(row.look, wide), x + across, y + down)
-
-
-def _stamp(image: Image.Image, mark: Image.Image, x: float, y: float) -> None:
-    """Lays an RGBA mark on an RGBA image with its middle at `x`, `y`."""
-    corner = (max(0, round(x - mark.width / 2)), max(0, round(y - mark.height / 2)))
-    image.alpha_composite(mark, corner)
+        stamp(image, _badge(row.look, wide), x + across, y + down)
 
 
 @memo
@@ -293,12 +262,12 @@ def _lay_duel(image: Image.Image, card: Told, wide: int, top: int) -> None:
         x = _EDGE + half * (0.42 if number == 0 else 1.58)
         _lay_medal(image, row, x, y, size)
         below = y + size / 2 + 58
-        _say(image, row.called, x, below, half * 0.82, 44, theme.PALE)
+        say(image, row.called, x, below, half * 0.82, 44, theme.PALE)
         if row.called != row.side:
-            _say(image, row.side, x, below + 44, half * 0.8, _SMALL, _DIM)
+            say(image, row.side, x, below + 44, half * 0.8, SMALL, _DIM)
     score = " : ".join(_POINTS[row.result] for row in card.rows)
     room = half * 1.16 - size * 1.36  # without the medallions and the badge of the first one
-    _say(image, score, _EDGE + half + size * 0.05, y, room, 96, theme.PALE)
+    say(image, score, _EDGE + half + size * 0.05, y, room, 96, theme.PALE)
 
 
 def _lay_rows(image: Image.Image, card: Told, wide: int, top: int) -> None:
@@ -315,10 +284,10 @@ def _lay_rows(image: Image.Image, card: Told, wide: int, top: int) -> None:
         x = left + size * 1.5
         room = across - size * 1.5 - 14
         if row.called == row.side:
-            _say(image, row.called, x, y, room, 40, theme.PALE, anchor="l")
+            say(image, row.called, x, y, room, 40, theme.PALE, anchor="l")
             continue
-        _say(image, row.called, x, y - 19, room, 40, theme.PALE, anchor="l")
-        _say(image, row.side, x, y + 20, room, _SMALL, _DIM, anchor="l")
+        say(image, row.called, x, y - 19, room, 40, theme.PALE, anchor="l")
+        say(image, row.side, x, y + 20, room, SMALL, _DIM, anchor="l")
 
 
 def _lay_words(image: Image.Image, card: Told, wide: int) -> None:
@@ -326,27 +295,9 @@ def _lay_words(image: Image.Image, card: Told, wide: int) -> None:
     size, room = 36, wide - _EDGE
     lines = wrapped(card.words, size, room)
     if len(lines) > 3:
-        size = _SMALL
+        size = SMALL
         lines = wrapped(card.words, size, room)
     for number, line in enumerate(lines[:3]):
         said = f"{line}…" if number == 2 and len(lines) > 3 else line
         y = TALL - 96 - 42 * (min(3, len(lines)) - 1 - number)
-        _say(image, said, _EDGE + room / 2, y, room, size, theme.PALE)
-
-
-def wrapped(said: str, size: int, room: float) -> list[str]:
-    """Returns words in as few lines as fit the room in px, and these as even as they can be."""
-    lines = _broken(said, size, room)
-    tries = (_broken(said, size, room * share / 100) for share in range(40, 100, 4))
-    return next((each for each in tries if len(each) == len(lines)), lines)
-
-
-def _broken(said: str, size: int, room: float) -> list[str]:
-    lines = [""]
-    for word in said.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and text.width(longer, Face.PLAIN, size) > room:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
+        say(image, said, _EDGE + room / 2, y, room, size, theme.PALE)

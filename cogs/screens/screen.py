@@ -22,6 +22,7 @@ from engines.choosing import AnyChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
 from render.picture import picture
+from render.profile import Profile, profile_file
 
 MOST: Final = 3
 """Threads that draw: one only, on machines with more cores a few. A thread that draws holds up
@@ -55,12 +56,22 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Plate:
+    """The card of a person, to be drawn; `alt` says the same in words."""
+
+    name: str
+    told: Profile
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """A layout, its pictures, and the people whom it may mention."""
 
     layout: ui.LayoutView
     pictures: tuple[Picture, ...] = ()
     mentions: tuple[int, ...] = ()
+    plates: tuple[Plate, ...] = ()
 
     def may_mention(self) -> discord.AllowedMentions:
         """Only whom the screen means to mention."""
@@ -69,10 +80,15 @@ class Screen:
 
     async def files(self) -> list[discord.File]:
         """Returns the pictures, drawn anew for each sending: a file can be sent once only."""
-        return [await _draw(each) for each in self.pictures]
+        drawn = [await _draw(each) for each in self.pictures]
+        return [*drawn, *[await _draw(each) for each in self.plates]]
 
 
-async def _draw(wanted: Picture) -> discord.File:
+async def _draw(wanted: Picture | Plate) -> discord.File:
+    if isinstance(wanted, Plate):
+        loop = asyncio.get_running_loop()
+        card = await loop.run_in_executor(_DRAWING, profile_file, wanted.told)
+        return discord.File(io.BytesIO(card), wanted.name)
     png = await drawn(wanted.game, wanted.view, wanted.choice, wanted.look)
     return discord.File(io.BytesIO(png), wanted.name)
 
@@ -95,7 +111,7 @@ def text(words: str) -> ui.TextDisplay[Any]:
     return ui.TextDisplay(words)
 
 
-def gallery(*pictures: Picture) -> ui.MediaGallery[Any]:
+def gallery(*pictures: Picture | Plate) -> ui.MediaGallery[Any]:
     """Returns the pictures, with their alt texts."""
     items = [
         discord.MediaGalleryItem(f"attachment://{each.name}", description=each.alt[:ALT_LIMIT])

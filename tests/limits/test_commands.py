@@ -61,6 +61,7 @@ async def test_there_are_not_too_many_commands(
         "match",
         "play",
         "privacy",
+        "profile",
         "rules",
         "server",
         "settings",

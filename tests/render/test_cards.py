@@ -17,6 +17,7 @@ from engines.registry import GAMES
 from engines.terms import Outcome, Result, TableEnding
 from render import card
 from render.kit import theme
+from render.kit.saying import wrapped
 from render.look import Card, Look, Player
 from render.picture import picture
 
@@ -107,8 +108,8 @@ def test_without_players_the_sides_have_played() -> None:
 
 def test_lines_are_as_few_as_fit_and_even() -> None:
     said = "A draw: the same position stood for the third time."
-    lines = card.wrapped(said, 36, 700)
+    lines = wrapped(said, 36, 700)
     assert " ".join(lines) == said
     assert len(lines) == 2
     assert min(map(len, lines)) > 15
-    assert len(card.wrapped(said, 36, 2000)) == 1
+    assert len(wrapped(said, 36, 2000)) == 1

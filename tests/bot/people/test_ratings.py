@@ -6,16 +6,19 @@ from datetime import timedelta
 
 import pytest
 
+from cogs.records.leaderboard import NO_SEASON
 from cogs.screens.match.ratings import VOID, step_words, to_go_words
 from db.values import NewMatch
-from engines.game import TableEnding, win
+from engines.game import Feat, Outcome, Result, TableEnding, win
 from engines.match import Entry, begin
 from engines.registry import GAMES
 from ratings.ledger import Step
 from ratings.model import SETTLED, START, Rating
+from ratings.season import Season
 from tests.bot.reading import ids, labels, said, words
 from tests.bot.samples import every_rivalry
 from tests.bot.world import World
+from tests.db.store_kit import new_match
 
 
 @every_rivalry
@@ -125,15 +128,62 @@ async def test_the_leaderboard_of_a_server_and_of_everywhere(world: World) -> No
     ]
     rating = await world.store.ratings.of(ann, world.sample.key)
     assert f"` 1` **{rating.shown:,}** <@{ann}> · {SETTLED} matches" in words(shown)
-    assert f"You: {rating.shown:,}." in words(shown)
+    assert f"You now: {rating.shown:,}." in words(shown)
     await world.ann.click(shown, label="Everywhere")
     assert all(f"<@{each}>" in words(shown) for each in (ann, ben, cat, dan))
     other = next(key for key, game in GAMES.items() if key != world.sample.key and not game.team)
-    (menu,) = (name for name in ids(shown) if name.startswith("s"))
+    (menu,) = (name for name in ids(shown) if ":leaders:" in name and name.startswith("s"))
     await world.ann.select(shown, [other], custom_id=menu)
     assert f"### {GAMES[other].title}" in words(shown)
     assert "Nobody is listed yet" in words(shown)
     assert "You have no rating in this game yet" in words(shown)
+
+
+async def test_seasons_and_all_time_are_chosen(world: World) -> None:
+    await settle(world, (world.ann.id, world.ben.id))
+    now = Season.at(world.env.now())
+    shown = (await world.ann.slash(world.channel, "leaderboard", game=world.sample.key)).response
+    assert shown
+    assert f"in this server, {now.title}" in words(shown)
+    assert f"<@{world.ann.id}>" in words(shown)
+
+    async def choose(key: str) -> None:
+        (menu,) = (name for name in ids(shown) if ":leaders-in:" in name)
+        await world.ann.select(shown, [key], custom_id=menu)
+
+    await choose("all")
+    assert "in this server, all time" in words(shown)
+    assert f"<@{world.ann.id}>" in words(shown)
+    await world.ann.click(shown, label="Everywhere")
+    assert "everywhere, all time" in words(shown)
+    await choose(now.key)
+    assert f"everywhere, {now.title}" in words(shown)
+    before = await world.ann.slash(
+        world.channel, "leaderboard", game=world.sample.key, season=now.previous.title
+    )
+    assert f"in this server, {now.previous.title}" in said(before)
+    assert "5 rated matches in the season" in said(before)
+    wrong = await world.ann.slash(world.channel, "leaderboard", season="winter")
+    assert said(wrong) == NO_SEASON
+    offered = await world.ann.autocomplete(world.channel, "leaderboard", "season", "")
+    assert [each["value"] for each in offered][:3] == [now.key, "all", now.previous.key]
+
+
+async def test_the_best_wins_of_teams(world: World) -> None:
+    team = next(key for key, game in GAMES.items() if game.team)
+    for order, people in ((1, (world.ann.id, world.ben.id)), (2, (world.cat.id, world.ann.id))):
+        new = new_match(
+            setup=begin(team, {}, "", 2), people=people, guild_id=world.guild.id, channel_id=None
+        )
+        row = await world.store.matches.create(new)
+        won = Outcome(TableEnding.AGREEMENT, (Result.WIN,) * 2)
+        feat = Feat(order, f"feat {order}")
+        entries = [Entry(0, 0, "an action")]
+        await world.store.log.append(row.id, entries, at=world.env.now(), outcome=won, feat=feat)
+    await world.store.people.set_listed(world.ann.id, False)
+    shown = said(await world.ben.slash(world.channel, "leaderboard", game=team))
+    assert f"` 1` **feat 2** <@{world.cat.id}> and somebody" in shown
+    assert f"` 2` **feat 1** somebody and <@{world.ben.id}>" in shown
 
 
 async def test_a_long_leaderboard_has_pages(world: World) -> None:

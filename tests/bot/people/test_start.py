@@ -88,6 +88,7 @@ async def test_every_command_is_there(world: World) -> None:
         "learn",
         "leaderboard",
         "play",
+        "profile",
         "rules",
         "settings",
     }

@@ -1,0 +1,61 @@
+"""Words laid on the cards that people post, in one line or several; and marks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from render.kit import text
+from render.kit.text import Face
+
+SMALL: Final = 34
+"""The type size of the smallest words in px: 11 px on a phone."""
+
+
+def say(
+    image: Image.Image,
+    said: str,
+    x: float,
+    y: float,
+    room: float,
+    size: int,
+    colour: str,
+    face: Face = Face.PLAIN,
+    anchor: str = "m",
+) -> None:
+    """Writes words whose capital letters have their middle at `y`, smaller if need be and then cut;
+    `anchor` is l, m or r for where `x` lies."""
+    if not said:
+        return
+    while size > SMALL and text.width(said, face, size) > room:
+        size -= 2
+    while text.width(said, face, size) > room and len(said) > 1:
+        said = said.removesuffix("…")[:-1].rstrip() + "…"
+    mark = text.label(said, face, size, colour)
+    left = {"l": x - 2, "m": x - mark.width / 2, "r": x - mark.width + 2}[anchor]
+    image.alpha_composite(mark, (max(0, round(left)), round(y - mark.height / 2)))
+
+
+def stamp(image: Image.Image, mark: Image.Image, x: float, y: float) -> None:
+    """Lays an RGBA mark on an RGBA image with its middle at `x`, `y`."""
+    corner = (max(0, round(x - mark.width / 2)), max(0, round(y - mark.height / 2)))
+    image.alpha_composite(mark, corner)
+
+
+def wrapped(said: str, size: int, room: float) -> list[str]:
+    """Returns words in as few lines as fit the room in px, and these as even as they can be."""
+    lines = _broken(said, size, room)
+    tries = (_broken(said, size, room * share / 100) for share in range(40, 100, 4))
+    return next((each for each in tries if len(each) == len(lines)), lines)
+
+
+def _broken(said: str, size: int, room: float) -> list[str]:
+    lines = [""]
+    for word in said.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and text.width(longer, Face.PLAIN, size) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

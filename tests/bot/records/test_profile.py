@@ -1,0 +1,92 @@
+"""`/profile`: a person's card, for the person or for others."""
+
+from __future__ import annotations
+
+from cogs.records.profile import UNSEEN, sheet_of
+from cogs.screens.records.profile import told_of
+from engines.game import Feat, Outcome, Result, TableEnding
+from engines.match import Entry, begin
+from engines.registry import GAMES
+from tests.bot.people.test_ratings import settle
+from tests.bot.reading import ids, labels, said, words
+from tests.bot.world import World
+from tests.db.store_kit import new_match
+
+TEAM = next(key for key, game in GAMES.items() if game.team)
+
+
+async def test_a_newcomer_has_a_card_that_says_so(world: World) -> None:
+    told = await world.ann.slash(world.channel, "profile")
+    assert told.ephemeral
+    assert told.response
+    assert f"<@{world.ann.id}>" in words(told.response)
+    assert labels(told.response) == ["Leaderboard", "My matches"]
+    await world.store.people.set_text_board(world.ann.id, True)
+    text = await world.ann.slash(world.channel, "profile")
+    assert said(text) == f"### Profile\n<@{world.ann.id}>\nNo match has ended yet."
+
+
+async def test_what_somebody_has_done_in_words(world: World) -> None:
+    await settle(world, (world.ann.id, world.ben.id))
+    await world.store.people.set_text_board(world.ann.id, True)
+    rating = await world.store.ratings.of(world.ann.id, world.sample.key)
+    shown = said(await world.ann.slash(world.channel, "profile"))
+    side = world.sample.game.seating(world.sample.game.resolve_options({}), 2)[0]
+    assert "12 matches: 12 won, 0 lost\nWon in a row: 12, at most 12" in shown
+    assert f"**{world.sample.game.title}** {rating.shown:,}" in shown
+    assert f"12 played: 12 won, 0 lost · mostly {side}" in shown
+    assert "The rating is settled" in shown
+    other = said(await world.ann.slash(world.channel, "profile", person=world.ben.user))
+    assert "12 matches: 0 won, 12 lost" in other
+    assert "in a row" not in other
+
+
+async def test_everybody_may_see_it_and_nobody_is_pinged(world: World) -> None:
+    told = await world.ann.slash(world.channel, "profile", everybody=True)
+    assert not told.ephemeral
+    assert told.response
+    assert ids(told.response) == []
+    assert world.pings() == []
+
+
+async def test_who_is_not_listed_is_for_nobody_else_to_see(world: World) -> None:
+    await world.store.people.set_listed(world.ben.id, False)
+    other = await world.ann.slash(world.channel, "profile", person=world.ben.user)
+    assert other.ephemeral
+    assert said(other) == UNSEEN
+    own = await world.ben.slash(world.channel, "profile")
+    assert f"<@{world.ben.id}>" in said(own)
+
+
+async def test_the_best_win_of_a_team_and_the_lessons(world: World) -> None:
+    ann, ben = world.ann.id, world.ben.id
+    won = Outcome(TableEnding.AGREEMENT, (Result.WIN,) * 2)
+    for order, people in ((1, (ann, ben)), (2, (world.cat.id, ann))):
+        new = new_match(setup=begin(TEAM, {}, "", 2), people=people)
+        row = await world.store.matches.create(new)
+        entries = [Entry(0, 0, "an action"), Entry(1, 1, "an action")]
+        await world.store.log.append(
+            row.id, entries, at=world.env.now(), outcome=won, feat=Feat(order, f"feat {order}")
+        )
+    services = world.bot.services
+    await world.cat.slash(world.channel, "about")  # the bot learns a name
+    (player,) = await services.publisher.faces.players((world.cat.id,), world.guild.id)
+    name = player.name
+    assert name
+    told = told_of(await sheet_of(services, ann, world.guild.id, own=True))
+    (game,) = told.games
+    assert game.title == GAMES[TEAM].title
+    assert game.rating == ""
+    assert game.lines[0].startswith("2 played: 2 won, 0 lost")
+    assert game.lines[-1] == f"Best: feat 2, with {name}"
+    await world.store.people.set_listed(world.cat.id, False)
+    told = told_of(await sheet_of(services, ann, world.guild.id, own=True))
+    assert told.games[0].lines[-1] == "Best: feat 2, with somebody"
+    assert told.foot == ""
+
+
+async def test_from_the_profile_to_the_leaderboard(world: World) -> None:
+    shown = (await world.ann.slash(world.channel, "profile")).response
+    assert shown
+    await world.ann.click(shown, label="Leaderboard")
+    assert "leaderboard" in words(shown)

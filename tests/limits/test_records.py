@@ -1,0 +1,94 @@
+"""The profile and the leaderboard with the most that they can hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.screens.records.leaderboard import PAGE, SEASONS, Board, leaderboard_screen
+from cogs.screens.records.profile import BestWin, Sheet, profile_screen
+from db.tables.feats import TeamFeat
+from db.tables.ratings import Leader
+from db.tables.records.tallies import GameRecord, Record
+from engines.registry import GAMES
+from engines.terms import LONGEST_FEAT
+from ratings.model import Rating
+from ratings.season import Season
+from ratings.tally import Streaks, Tally
+from render.look import Player
+from tests.limits.screens import PEOPLE, check
+
+MANY = Tally(99_999, 99_999, 99_999)
+LONG = "W" * 32
+LAST = Season(2026, 4)
+
+
+def seasons() -> tuple[Season, ...]:
+    """As many as can be chosen."""
+    found = [LAST]
+    while len(found) < SEASONS:
+        found.append(found[-1].previous)
+    return tuple(found)
+
+
+def board(game: str, season: Season | None, *, page: int = 1) -> Board:
+    """A full page of a game."""
+    together = GAMES[game].team
+    team = TeamFeat(1, game, "W" * LONGEST_FEAT, PEOPLE[:3])
+    return Board(
+        game=game,
+        titles={key: each.title for key, each in GAMES.items()},
+        here=False,
+        page=page,
+        count=10**7,
+        person=PEOPLE[0],
+        listed=False,
+        season=season,
+        seasons=seasons(),
+        leaders=() if together else [Leader(10**7, PEOPLE[0], Rating(99_999, 1, 99_999))] * PAGE,
+        teams=[team] * PAGE if together else (),
+        together=together,
+        own=Rating(99_999, 1, 5),
+    )
+
+
+@pytest.mark.parametrize("season", [None, *seasons()])
+@pytest.mark.parametrize("game", GAMES)
+def test_full_and_empty_leaderboards(game: str, season: Season | None) -> None:
+    check(leaderboard_screen(board(game, season)))
+    check(leaderboard_screen(board(game, season), everybody=True))
+    empty = Board(
+        game=game,
+        titles={key: each.title for key, each in GAMES.items()},
+        here=True,
+        page=0,
+        count=0,
+        person=PEOPLE[0],
+        listed=True,
+        season=season,
+        together=GAMES[game].team,
+    )
+    check(leaderboard_screen(empty))
+
+
+def sheet(name: str) -> Sheet:
+    """All that can be told of a person."""
+    record = GameRecord(MANY, "W" * 20, MANY, 5)
+    return Sheet(
+        person=PEOPLE[0],
+        player=Player(name),
+        record=Record(dict.fromkeys(GAMES, record), Streaks(99_999, 99_999)),
+        ratings=dict.fromkeys(GAMES, Rating(99_999, 1, 1)),
+        best=dict.fromkeys(GAMES, BestWin("W" * LONGEST_FEAT, (LONG, None))),
+        lessons=99,
+        all_lessons=99,
+        puzzles=99_999,
+        own=True,
+    )
+
+
+@pytest.mark.parametrize("as_text", [False, True])
+@pytest.mark.parametrize("everybody", [False, True])
+def test_the_fullest_and_the_emptiest_profile(everybody: bool, as_text: bool) -> None:
+    check(profile_screen(sheet(LONG), everybody=everybody, as_text=as_text))
+    newcomer = Sheet(person=PEOPLE[0], player=Player(""), record=Record())
+    check(profile_screen(newcomer, everybody=everybody, as_text=as_text))
