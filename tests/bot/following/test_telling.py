@@ -140,7 +140,11 @@ async def test_in_quiet_hours_it_waits_for_their_end(world: World) -> None:
     await world.store.people.set_quiet(world.cat.id, Quiet((hour - 1) % 24, (hour + 2) % 24))
     await end(room)
     assert told(world, world.cat) == []
-    await world.env.advance_time(3 * 3600)
+    await world.down(hours=1)
+    await world.env.advance_time(65)
+    assert told(world, world.cat) == []
+    await world.down(hours=2)
+    await world.env.advance_time(65)
     assert len(told(world, world.cat)) == 1
 
 
