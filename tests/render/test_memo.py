@@ -96,3 +96,14 @@ def test_large_pictures_are_kept_packed_and_come_back_the_same() -> None:
 
 def make_twice(made: Callable[[], T]) -> tuple[T, T]:
     return made(), made()
+
+
+def test_at_hand_pictures_are_kept_opened_and_look_as_if_packed() -> None:
+    image = Image.effect_noise((300, 300), 60).convert("RGB")
+    packing, open_ = Room(10_000_000), Room(1)
+    open_.keep_at_hand(10_000_000)
+    first, second = packing.memo(lambda: image), open_.memo(lambda: image)
+    assert first().tobytes() == second().tobytes()
+    assert second() is second()
+    assert first() is not first()
+    assert open_.bytes >= 4 * 300 * 300
