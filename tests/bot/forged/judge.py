@@ -74,12 +74,26 @@ def check_deed(before: Before, after: Rows, person: int) -> None:
     for table in ("seats", "clocks"):
         was = {tuple(each.items()) for each in before.rows[table]}
         now = {tuple(each.items()) for each in after[table]}
-        assert {dict(each)["match_id"] for each in was ^ now} <= touched
+        moved = {dict(each)["match_id"] for each in was ^ now} - touched
+        assert not moved or (table == "clocks" and _rests(before, after, moved, person))
     blocks = {tuple(each.items()) for each in before.rows["blocks"]}
     blocks ^= {tuple(each.items()) for each in after["blocks"]}
     assert {dict(each)["person_id"] for each in blocks} <= {person}
     for each in after["people"]:
         assert each in before.rows["people"] or each["id"] == person
+
+
+def _rests(before: Before, after: Rows, moved: set[int], person: int) -> bool:
+    """Whether a person's vacation alone has moved the ends of turns in their own matches."""
+    kept = [
+        {
+            (each["match_id"], each["turn_began"], each["match_due"], each["awaited"])
+            for each in rows
+        }
+        for rows in (before.rows["clocks"], after["clocks"])
+    ]
+    own = all(person in before.matches[number][0].people for number in moved)
+    return own and kept[0] == kept[1]
 
 
 def _is_moved(old: dict[str, Any], new: dict[str, Any], before: Before, person: int) -> bool:
