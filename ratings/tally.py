@@ -40,7 +40,7 @@ class Tally:
         return f"{_points(self.won, self.drawn)} : {_points(self.lost, self.drawn)}"
 
 
-NONE: Final = Tally()
+NO_MATCHES: Final = Tally()
 """No match at all."""
 
 

@@ -100,6 +100,7 @@ class Told:
     words: str
     turns: int
     team: bool
+    met: str = ""
 
 
 def told(key: str, view: AnyView, look: Look) -> Told:
@@ -119,7 +120,7 @@ def told(key: str, view: AnyView, look: Look) -> Told:
     words = game.describe_outcome(view, [row.called for row in rows])
     headline = _headline(outcome, team=game.team)
     words = words[0].upper() + words[1:]
-    return Told(game.title, headline, rows, words, asked.turns, game.team)
+    return Told(game.title, headline, rows, words, asked.turns, game.team, asked.met)
 
 
 def _sides(key: str) -> dict[str, Side]:
@@ -268,6 +269,8 @@ def _lay_duel(image: Image.Image, card: Told, wide: int, top: int) -> None:
     score = " : ".join(_POINTS[row.result] for row in card.rows)
     room = half * 1.16 - size * 1.36  # without the medallions and the badge of the first one
     say(image, score, _EDGE + half + size * 0.05, y, room, 96, theme.PALE)
+    if card.met:
+        say(image, card.met, _EDGE + half + size * 0.05, y + 74, room, SMALL, _DIM)
 
 
 def _lay_rows(image: Image.Image, card: Told, wide: int, top: int) -> None:

@@ -28,10 +28,12 @@ class Player:
 @dataclass(frozen=True, slots=True)
 class Card:
     """What the card of a result tells besides the view: the side of each seat, and how many turns
-    there were, 0 for a game in which nobody counts them."""
+    there were, 0 for a game in which nobody counts them; and the score of all matches of two in
+    words, empty for none."""
 
     sides: tuple[str, ...]
     turns: int = 0
+    met: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from math import ceil
 
@@ -35,6 +36,7 @@ from db.values import ASIDE, OVER, RUNNING, MatchRow, OpenMatch
 from engines import export
 from engines.game import AnyView, Result, Seat
 from engines.match import Match
+from ratings.tally import NO_MATCHES, Tally
 
 LISTED = 500
 ENDED = {
@@ -207,17 +209,34 @@ async def listed_matches(services: Services, person: int, *, over: bool) -> list
     """Returns the person's matches that run, or those that are over, for the list."""
     statuses = OVER if over else RUNNING + ASIDE
     rows = await services.store.matches.of_person(person, statuses=statuses, limit=LISTED)
-    return [await _entry(services, row, person) for row in rows]
+    duels = await services.store.tallies.duels(person) if rows else {}
+    return [await _entry(services, row, person, duels) for row in rows]
 
 
-async def _entry(services: Services, row: MatchRow, person: int) -> Listed:
+async def _entry(
+    services: Services, row: MatchRow, person: int, duels: Mapping[tuple[str, int], Tally]
+) -> Listed:
     state, waiting, awaited, since = await _state(services, row, person)
     allies = allies_of(row, person)
     others = tuple(each for each in row.people if each not in (person, *allies))
-    url = board_url(row)
-    due = row.clock.turn_due if waiting or awaited else None
-    since = since or row.created_at
-    return Listed(row.id, title(row), others, state, waiting, url, allies, awaited, due, since)
+    tally = (
+        duels.get((row.game, others[0]), NO_MATCHES)
+        if len(row.people) == 2 and others
+        else NO_MATCHES
+    )
+    return Listed(
+        match_id=row.id,
+        title=title(row),
+        opponents=others,
+        state=state,
+        waiting=waiting,
+        url=board_url(row),
+        allies=allies,
+        awaited=awaited,
+        due=row.clock.turn_due if waiting or awaited else None,
+        since=since or row.created_at,
+        score=tally.score if tally.played > (row.status == "over") else "",
+    )
 
 
 async def _state(

@@ -26,12 +26,14 @@ from cogs.screens.menus import Choosing
 from cogs.screens.screen import question, word
 from cogs.screens.sentences import told
 from cogs.services import Services, services_of
+from cogs.table.meetings import met
 from cogs.table.offers import pressed
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
 from db.store import OpenMatch, Stale
 from engines.entries import Line
 from engines.game import Seat
 from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW, Match
+from ratings.tally import NO_MATCHES
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +56,8 @@ async def show_board(
     services = services_of(interaction)
     opened, seat = await services.table.look(match_id, interaction)
     game_ui = services.game_uis[opened.row.game]
-    shown = await as_wanted(interaction, match_view(opened, seat))
+    before = await met(services, opened.row) if opened.match.outcome else NO_MATCHES
+    shown = await as_wanted(interaction, match_view(opened, seat, met=before))
     as_text = as_text or await services.store.people.text_board(interaction.user.id)
     show = text_board if as_text else private_board
     follows = await _follows(services, opened, seat, interaction.user.id)

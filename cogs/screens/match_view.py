@@ -19,6 +19,7 @@ from engines.game import AnyGame, AnyView, Part, Result, Seat
 from engines.latest import latest
 from engines.match import Match
 from ratings.ledger import Step
+from ratings.tally import NO_MATCHES, Tally
 from render.look import Card, Look, Player
 from render.picture import areas
 
@@ -48,7 +49,8 @@ class MatchView:
     those whom pictures name, by seat, none where nobody is to be named; `rated` whether the match
     counts for ratings, and `steps` what it has made of them once it is over, by seat; `pace` is the
     key of its pace, `away` until when the people are on vacation, by seat; `may_call_off` tells
-    whether somebody has not played yet.
+    whether somebody has not played yet; `met` how all matches of two have ended for the first seat,
+    once this one is over.
     """
 
     match_id: int
@@ -75,6 +77,7 @@ class MatchView:
     pace: str = NONE.key
     away: tuple[datetime | None, ...] = ()
     may_call_off: bool = False
+    met: Tally = NO_MATCHES
 
     @property
     def seat(self) -> Seat | None:
@@ -127,10 +130,15 @@ class MatchView:
         look = Look(area, self.turned, self.players)
         return Picture("board.png", self.game.key, self.view, alt, choice, look)
 
+    @property
+    def in_all(self) -> str:
+        """The score of all matches of two, in words; empty where this is their first one."""
+        return f"{self.met.score} in all" if self.met.played > 1 else ""
+
     def card(self) -> Picture:
         """Returns the card of the result of a match that is over, as everybody may post it."""
         turns = 0 if self.game.team else self.view.turn
-        look = Look(players=self.players, card=Card(self.sides, turns))
+        look = Look(players=self.players, card=Card(self.sides, turns, self.in_all))
         return Picture("result.png", self.game.key, self.view, self._card_words(turns), look=look)
 
     def _card_words(self, turns: int) -> str:
@@ -145,12 +153,15 @@ class MatchView:
         told = listed([f"{name} {ENDED[result]}" for name, result in seats])
         why = self.game.describe_outcome(self.view)
         length = f" {counted(turns, 'turn')}." if turns else ""
+        length += f" {self.in_all}." if self.in_all else ""
         return f"Result of {self.game.title}: {told}. {why[0].upper()}{why[1:]}{length}"
 
 
-def match_view(opened: OpenMatch, seat: Seat | None, players: tuple[Player, ...] = ()) -> MatchView:
+def match_view(
+    opened: OpenMatch, seat: Seat | None, players: tuple[Player, ...] = (), met: Tally = NO_MATCHES
+) -> MatchView:
     """Returns a match as a screen may show it for one seat, or for the public (None); `players` are
-    those whom its pictures name."""
+    those whom its pictures name, and `met` tells how all matches of two have ended."""
     match, bots = opened.match, opened.row.bots
     view = match.view(seat)
     return MatchView(
@@ -177,6 +188,7 @@ def match_view(opened: OpenMatch, seat: Seat | None, players: tuple[Player, ...]
         pace=opened.row.pace,
         away=tuple(each.away_until for each in opened.row.seats),
         may_call_off=match.may_be_called_off,
+        met=met,
     )
 
 

@@ -80,8 +80,8 @@ class Screen:
 
     async def files(self) -> list[discord.File]:
         """Returns the pictures, drawn anew for each sending: a file can be sent once only."""
-        drawn = [await _draw(each) for each in self.pictures]
-        return [*drawn, *[await _draw(each) for each in self.plates]]
+        pictures = [await _draw(each) for each in self.pictures]
+        return [*pictures, *[await _draw(each) for each in self.plates]]
 
 
 async def _draw(wanted: Picture | Plate) -> discord.File:

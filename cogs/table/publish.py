@@ -30,6 +30,7 @@ from cogs.screens.match.board import board_screen, retired_board
 from cogs.screens.match_view import MatchView, match_view
 from cogs.table.direct_messages import DirectMessages, PendingWrites
 from cogs.table.faces import Faces
+from cogs.table.meetings import met
 from cogs.table.offers import Offers
 from cogs.table.place import MOVE_ON, Pings, Place, missing_words
 from cogs.table.threads import Threads
@@ -38,6 +39,7 @@ from db.store import OpenMatch, SetAside, StoreTrouble
 from db.values import MatchRow, OldBoard, is_bot
 from engines.latest import latest
 from engines.match import TALK, Match
+from ratings.tally import NO_MATCHES
 
 log = logging.getLogger(__name__)
 
@@ -257,7 +259,8 @@ class Publisher:
     async def _seen(self, opened: OpenMatch) -> MatchView:
         """Returns what everybody may know of the match, with its players as pictures show them."""
         row = opened.row
-        return match_view(opened, None, await self.faces.players(row.people, row.guild_id))
+        before = await met(self._context, row) if opened.match.outcome else NO_MATCHES
+        return match_view(opened, None, await self.faces.players(row.people, row.guild_id), before)
 
     async def _touch_up(self, opened: OpenMatch, game_ui: GameUI) -> bool:
         """Edits the board in place; False if its message lets itself not be changed. One that was

@@ -21,11 +21,13 @@ from cogs.errors import UNREACHED
 from cogs.log_fields import facts
 from cogs.screens.delivery import ARCHIVED, PATIENCE, TRIED_FOR
 from cogs.screens.sentences import stand_in_name
+from cogs.table.meetings import met
 from common.english import listed
 from db.store import MissingMatch, SetAside
 from db.values import Closure, MatchRow, OpenMatch, is_bot, is_deleted
 from engines.game import Outcome, Result
 from engines.registry import game as find_game
+from ratings.tally import NO_MATCHES, Tally
 
 log = logging.getLogger(__name__)
 
@@ -49,15 +51,19 @@ def plain(name: str) -> str:
     return " ".join(_TROUBLE.sub("", "".join(seen)).split())
 
 
-def players_words(names: Sequence[str]) -> str:
-    """Returns the name of a thread in which these people play: “Ann - Ben”."""
-    return _fitted(names, " - ".join)
+def players_words(names: Sequence[str], met: Tally = NO_MATCHES) -> str:
+    """Returns the name of a thread in which these people play: “Ann - Ben”, or of two who have met
+    before “Ann - Ben (3 : 2 so far)”."""
+    so_far = f" ({met.score} so far)" if met.played else ""
+    return _fitted(names, lambda each: " - ".join(each) + so_far)
 
 
-def result_words(title: str, outcome: Outcome, names: Sequence[str], *, team: bool) -> str:
-    """Returns the name of a thread in which a match has ended so: “Ann 1 : 0 Ben”, of more players
-    “Ann wins: Ann, Ben, Cleo”, of a team game with this title “Vilnius: won by Ann and Ben”; one
-    that was called off says so."""
+def result_words(
+    title: str, outcome: Outcome, names: Sequence[str], *, team: bool, met: Tally = NO_MATCHES
+) -> str:
+    """Returns the name of a thread in which a match has ended so: “Ann 1 : 0 Ben”, of two who had
+    met before “Ann 1 : 0 Ben (4 : 2 in all)”, of more players “Ann wins: Ann, Ben, Cleo”, of a team
+    game with this title “Vilnius: won by Ann and Ben”; one that was called off says so."""
     results = outcome.results
     winners = [seat for seat, each in enumerate(results) if each in (Result.WIN, Result.SHARED)]
 
@@ -68,7 +74,8 @@ def result_words(title: str, outcome: Outcome, names: Sequence[str], *, team: bo
             return f"{title}: {'won' if winners else 'lost'} by {listed(names)}"
         if len(names) == 2:
             points = [_POINTS.get(each, "½") for each in results]
-            return f"{names[0]} {points[0]} : {points[1]} {names[1]}"
+            in_all = f" ({met.score} in all)" if met.played > 1 else ""
+            return f"{names[0]} {points[0]} : {points[1]} {names[1]}{in_all}"
         best = [names[seat] for seat in winners]
         verb = "win" if len(best) > 1 else "wins"
         head = f"{listed(best)} {verb}" if best else "Draw"
@@ -176,11 +183,12 @@ class Threads:
 
     async def _players(self, row: MatchRow) -> str:
         sides = find_game(row.game).seating(dict(row.setup.options), row.setup.seats)
-        return players_words(await self._names(row, sides))
+        return players_words(await self._names(row, sides), await met(self._context, row))
 
     async def _result(self, opened: OpenMatch, outcome: Outcome) -> str:
         names, game = await self._names(opened.row, opened.match.sides), opened.match.game
-        return result_words(game.title, outcome, names, team=game.team)
+        before = await met(self._context, opened.row)
+        return result_words(game.title, outcome, names, team=game.team, met=before)
 
     async def _names(self, row: MatchRow, sides: Sequence[str]) -> list[str]:
         """Returns what the players are called, by seat: by name as far as Discord tells it, else

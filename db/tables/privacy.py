@@ -39,7 +39,8 @@ _INVITATIONS: Final = """SELECT i.*, g.side AS own_side, g.joined_at AS own_join
     OR i.id IN (SELECT invitation_id FROM guests WHERE person_id = ?) ORDER BY i.id"""
 
 _MATCHES: Final = """SELECT id, game, revision, options, rated, status, reason,
-    created_at, ended_at, guild_id, channel_id, home_id, place, rematch_of, invitation_id, pace
+    created_at, ended_at, guild_id, channel_id, home_id, place, rematch_of, invitation_id, pace,
+    (SELECT words FROM feats WHERE match_id = id) AS feat
     FROM matches WHERE id < ? AND id IN (SELECT match_id FROM seats WHERE person_id = ?)
     ORDER BY id DESC LIMIT ?"""
 

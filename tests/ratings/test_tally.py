@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.terms import Result
-from ratings.tally import NONE, Streaks, Tally, streaks
+from ratings.tally import NO_MATCHES, Streaks, Tally, streaks
 
 RESULTS = st.lists(st.sampled_from(list(Result)), max_size=40)
 
@@ -37,7 +37,7 @@ def test_a_tally_counts_every_result_once(results: list[Result]) -> None:
 @pytest.mark.parametrize(
     ("tally", "score"),
     [
-        (NONE, "0 : 0"),
+        (NO_MATCHES, "0 : 0"),
         (Tally(5, 3), "5 : 3"),
         (Tally(5, 3, 1), "5½ : 3½"),
         (Tally(0, 0, 1), "½ : ½"),

@@ -15,7 +15,7 @@ from cogs.screens.courses import how_to_play
 from cogs.screens.game_ui import Control, GameUI
 from cogs.screens.match.offer import offer_controls, offer_words
 from cogs.screens.match.pace import CALL_OFF, claim_control, time_lines
-from cogs.screens.match.ratings import rating_lines
+from cogs.screens.match.ratings import met_lines, rating_lines
 from cogs.screens.match.steps import Spot, Steps, Ways
 from cogs.screens.match.team import (
     SEAT_BACK,
@@ -139,7 +139,7 @@ def _ending(shown: MatchView) -> str:
     close = f"Well played, {everybody}."
     if not all(map(is_bot, won)):
         close = f"Congratulations, {everybody}!" if shown.game.team else "Congratulations!"
-    return "\n".join([f"**{shown.ending}** {close}", *rating_lines(shown)])
+    return "\n".join([f"**{shown.ending}** {close}", *met_lines(shown), *rating_lines(shown)])
 
 
 SHOW = Control("Show board", "board")

@@ -1,4 +1,5 @@
-"""What a match has made of its players' ratings, in sentences below its last board."""
+"""What a match has made of its players' ratings, and what stands between two, in sentences below
+its last board."""
 
 from __future__ import annotations
 
@@ -26,6 +27,18 @@ def rating_lines(shown: MatchView) -> list[str]:
     often = "-# You have met often within 30 days, so this match counts {:.0%}."
     lines = [f"-# {shown.mention(seat, first=True)} {step_words(step)}." for seat, step in steps]
     return [*lines, *([often.format(weight)] if weight < 1 else [])]
+
+
+def met_lines(shown: MatchView) -> list[str]:
+    """Returns how all matches of two have ended, once they have met before."""
+    if shown.met.played < 2:
+        return []
+    one, two, met = shown.mention(0, first=True), shown.mention(1), shown.met
+    if met.won == met.lost:
+        return [f"-# {one} and {two} are level: {met.score}."]
+    if met.won < met.lost:
+        one, two, met = shown.mention(1, first=True), shown.mention(0), met.reversed()
+    return [f"-# {one} leads {met.score} against {two}."]
 
 
 def step_words(step: Step) -> str:

@@ -26,7 +26,8 @@ class Listed:
     """One match in the list. `state` says whose turn it is or how it ended, and `awaited` are
     the others for whom it waits; `url` leads to its board, empty where there is none; `allies`
     win or lose together with the person; `due` is when the time for the turn is over, None where it
-    has none, and `since` when something last happened."""
+    has none, and `since` when something last happened; `score` is what stands between two, empty if
+    they had not met before."""
 
     match_id: int
     title: str
@@ -38,6 +39,7 @@ class Listed:
     awaited: tuple[int, ...] = ()
     due: datetime | None = None
     since: datetime = NEVER
+    score: str = ""
 
     def order(self) -> tuple[bool, datetime, datetime, int]:
         """Returns by what matches are sorted: those that wait for the person come first, soonest
@@ -75,6 +77,7 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
 def _line(each: Listed) -> str:
     allies = f" with {_mentions(each.allies)}" if each.allies else ""
     against = f" against {_mentions(each.opponents)}" if each.opponents else ""
+    against += f" ({each.score})" if each.score else ""
     where = f" · [board]({each.url})" if each.url else ""
     awaited = f" for {_mentions(each.awaited)}" if each.awaited else ""
     state = f"**{each.state}**" if each.waiting else f"{each.state}{awaited}"

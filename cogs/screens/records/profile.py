@@ -25,7 +25,7 @@ from db.tables.records.tallies import GameRecord, Record
 from engines.registry import GAMES
 from players.player import TITLES
 from ratings.model import Rating
-from ratings.tally import NONE, Tally
+from ratings.tally import NO_MATCHES, Tally
 from render.kit.names import legible
 from render.look import Player
 from render.profile import GameLines, Profile
@@ -106,10 +106,10 @@ def _game(key: str, sheet: Sheet) -> GameLines:
     record = sheet.record.games.get(key, GameRecord())
     rating, best = sheet.ratings.get(key), sheet.best.get(key)
     lines = list[str]()
-    if record.tally != NONE:
+    if record.tally != NO_MATCHES:
         mostly = f" · mostly {record.side}" if record.side else ""
         lines.append(f"{record.tally.played:,} played: {_results(record.tally)}{mostly}")
-    if record.against_bot != NONE:
+    if record.against_bot != NO_MATCHES:
         level = TITLES.get(str(record.beaten), "")
         beaten = f" · best level beaten: {level}" if level else ""
         lines.append(f"Against Vivat: {_results(record.against_bot)}{beaten}")

@@ -21,7 +21,7 @@ from db.tables.ratings import contest_of
 from db.values import bot_level, is_bot, is_person, options_value, time_text
 from engines.game import Refusal, Result, Seat
 from engines.registry import GAMES
-from ratings.tally import NONE, Streaks, Tally, streaks
+from ratings.tally import NO_MATCHES, Streaks, Tally, streaks
 
 _MATCHES: Final = """SELECT m.id, m.game, m.options, s.seat, s.person_id, s.result,
     EXISTS (SELECT 1 FROM actions a
@@ -41,7 +41,9 @@ _DUELS: Final = """SELECT m.game, o.person_id, s.result, COUNT(*) AS number
         WHERE a.match_id = o.match_id AND a.seat = o.seat AND a.text NOT LIKE '!%')
     {}GROUP BY m.game, o.person_id, s.result"""
 
-_ONE: Final = "AND o.person_id = ? AND m.game = ? AND m.ended_at <= ? "
+_ONE: Final = (
+    "AND o.person_id = ? AND m.game = ? AND (m.ended_at < ? OR m.ended_at = ? AND m.id <= ?) "
+)
 _EVER: Final = "9"
 """Later than every time."""
 
@@ -51,9 +53,9 @@ class GameRecord:
     """What a person has done in a game: the matches with people, or of a team game all of them; the
     side played most; matches against the bot, and the highest level beaten, 0 for none."""
 
-    tally: Tally = NONE
+    tally: Tally = NO_MATCHES
     side: str = ""
-    against_bot: Tally = NONE
+    against_bot: Tally = NO_MATCHES
     beaten: int = 0
 
 
@@ -83,16 +85,17 @@ class Tallies(Table):
         return await asyncio.to_thread(counted, rows, person_id)
 
     async def between(
-        self, person_id: int, other_id: int, game: str, until: datetime | None = None
+        self, person_id: int, other_id: int, game: str, until: tuple[datetime, int] | None = None
     ) -> Tally:
         """Returns how the matches for two of these people in a game have ended for the first of
-        them, those that ended `until` then. Of a team game, of the bot and of people whose data was
-        deleted nothing is counted."""
+        them: `until` a match, by its end and number, or until now. Of a team game, of the bot, and
+        of people whose data was deleted nothing is counted."""
         if not (is_person(person_id) and is_person(other_id)):
-            return NONE
-        params = (person_id, other_id, game, time_text(until) if until else _EVER)
+            return NO_MATCHES
+        at, last = (time_text(until[0]), until[1]) if until else (_EVER, 0)
+        params = (person_id, other_id, game, at, at, last)
         found = _duels(await self._database.rows(_DUELS.format(_ONE), params))
-        return found.get((game, other_id), NONE)
+        return found.get((game, other_id), NO_MATCHES)
 
     async def duels(self, person_id: int) -> dict[tuple[str, int], Tally]:
         """Returns the same for all games and opponents, by these."""

@@ -16,7 +16,7 @@ from db.values import bot_id
 from engines.game import Outcome, Result, TableEnding, draw, win
 from engines.match import begin
 from engines.registry import GAMES
-from ratings.tally import NONE, Streaks, Tally, streaks
+from ratings.tally import NO_MATCHES, Streaks, Tally, streaks
 from tests.db.matches.test_ratings import LOST, MANY, PEOPLE, TEAM, WON, play
 from tests.db.store_kit import ALICE, AT, BOB, CAROL, HOUR, opened
 
@@ -52,19 +52,25 @@ async def test_a_record_is_that_of_a_plain_recount(
                 assert sum(each.played for each in between.values()) == len(own)
                 for other in PEOPLE[:3]:
                     one = await store.tallies.between(person, other, MANY)
-                    assert one == between.get((MANY, other), NONE)
+                    assert one == between.get((MANY, other), NO_MATCHES)
                     again = await store.tallies.between(other, person, MANY)
-                    assert again == (one.reversed() if person != other else NONE)
+                    assert again == (one.reversed() if person != other else NO_MATCHES)
 
 
 async def test_what_stood_between_two_when_a_match_ended(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         for number in range(3):
             await play(store, at=AT + number * HOUR)
-        until = AT + HOUR
-        assert await store.tallies.between(ALICE, BOB, MANY, until) == Tally(2)
-        assert await store.tallies.between(ALICE, BOB, MANY, AT - HOUR) == NONE
-        assert await store.tallies.between(ALICE, BOB, "no game") == NONE
+        await play(store, at=AT + HOUR)
+        for number, won in ((1, 1), (2, 2), (4, 3)):
+            row = await store.matches.get(number)
+            assert row
+            assert row.ended_at
+            until = row.ended_at, number
+            assert await store.tallies.between(ALICE, BOB, MANY, until) == Tally(won)
+        assert await store.tallies.between(ALICE, BOB, MANY, (AT - HOUR, 9)) == NO_MATCHES
+        assert await store.tallies.between(ALICE, BOB, MANY) == Tally(4)
+        assert await store.tallies.between(ALICE, BOB, "no game") == NO_MATCHES
 
 
 async def test_the_bot_counts_apart_and_the_highest_level_beaten_is_told(tmp_path: Path) -> None:
@@ -73,7 +79,7 @@ async def test_the_bot_counts_apart_and_the_highest_level_beaten_is_told(tmp_pat
             people = (ALICE, bot_id(level, 0))
             await play(store, people, outcome, AT + number * HOUR, rated=False)
         record = await store.tallies.of(ALICE)
-        assert record.total == NONE
+        assert record.total == NO_MATCHES
         assert record.streaks == Streaks()
         assert record.games == {MANY: GameRecord(against_bot=Tally(2, 1), beaten=3)}
         assert await store.tallies.duels(ALICE) == {}
@@ -97,7 +103,7 @@ async def test_a_team_game_is_won_together_and_no_streak(tmp_path: Path) -> None
         record = await store.tallies.of(ALICE)
         assert record.games[TEAM].tally == Tally(2)
         assert record.streaks == Streaks()
-        assert await store.tallies.between(ALICE, BOB, TEAM) == NONE
+        assert await store.tallies.between(ALICE, BOB, TEAM) == NO_MATCHES
 
 
 async def test_the_side_played_most(tmp_path: Path) -> None:
@@ -116,7 +122,7 @@ async def test_nothing_is_left_of_who_was_deleted(tmp_path: Path) -> None:
         await store.privacy.forget(BOB, ())
         assert await store.tallies.of(BOB) == Record()
         assert await store.tallies.duels(ALICE) == {}
-        assert await store.tallies.between(ALICE, BOB, MANY) == NONE
+        assert await store.tallies.between(ALICE, BOB, MANY) == NO_MATCHES
         assert (await store.tallies.of(ALICE)).total == Tally(1)
 
 
@@ -126,4 +132,4 @@ async def test_only_finished_matches_count(tmp_path: Path, status: str) -> None:
         row = await play(store)
         await store.database.rows("UPDATE matches SET status = ? WHERE id = ?", (status, row.id))
         assert await store.tallies.of(ALICE) == Record()
-        assert await store.tallies.between(ALICE, BOB, MANY) == NONE
+        assert await store.tallies.between(ALICE, BOB, MANY) == NO_MATCHES
