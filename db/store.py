@@ -26,6 +26,7 @@ from db.tables.matches import Matches
 from db.tables.notices import TurnNotices
 from db.tables.people import People, Settings
 from db.tables.privacy import Privacy
+from db.tables.puzzles import DailyPuzzles, Puzzles
 from db.tables.ratings import Ratings, bring_up_to_date
 from db.tables.records import anew
 from db.tables.records.seasons import Seasons
@@ -107,6 +108,8 @@ class Store:
         self.invitations = Invitations(database)
         self.people = People(database)
         self.lessons = Lessons(database)
+        self.puzzles = Puzzles(database)
+        self.daily_puzzles = DailyPuzzles(database)
         self.blocks = Blocks(database)
         self.guilds = Guilds(database)
         self.closings = Closings(database)

@@ -63,7 +63,7 @@ _INVITATION_IDS: Final = (
     *("challenger_id", "opponent_id", "accepted_by"),
     *("guild_id", "channel_id", "message_id"),
 )
-_MESSAGE_IDS: Final = ("channel_id", "message_id")
+_OWN_IDS: Final = ("guild_id", "channel_id", "message_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ def _ids(row: Row, names: tuple[str, ...]) -> Facts:
 
 def _with_ids(row: Row) -> Facts:
     facts = dict(row)
-    return facts | _ids(row, tuple(name for name in _MESSAGE_IDS if name in facts))
+    return facts | _ids(row, tuple(name for name in _OWN_IDS if name in facts))
 
 
 def _id(number: int | None) -> str | None:

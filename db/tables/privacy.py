@@ -23,6 +23,10 @@ _OWN: Final = {
     "vacation_days": "SELECT day FROM away_days WHERE person_id = ? ORDER BY day",
     "lessons": """SELECT game, lesson, at FROM lessons WHERE person_id = ?
         ORDER BY game, at, lesson""",
+    "puzzles": """SELECT game, puzzle, day, began_at, wrong, hinted, solved_at, shown_at, shared_at
+        FROM puzzle_tries WHERE person_id = ? ORDER BY began_at, game, puzzle""",
+    "daily_puzzles": """SELECT guild_id, day FROM puzzle_visits WHERE person_id = ?
+        ORDER BY day, guild_id""",
     "followed_matches": """SELECT match_id, at FROM followers WHERE person_id = ?
         ORDER BY at, match_id""",
     "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",
@@ -72,6 +76,8 @@ _DELETE: Final = (
     "DELETE FROM blocks WHERE blocked_id = ?",
     "DELETE FROM turn_notices WHERE person_id = ?",
     "DELETE FROM lessons WHERE person_id = ?",
+    "DELETE FROM puzzle_tries WHERE person_id = ?",
+    "DELETE FROM puzzle_visits WHERE person_id = ?",
     "DELETE FROM followers WHERE person_id = ?",
     "DELETE FROM imports WHERE person_id = ?",
     "DELETE FROM reminders WHERE person_id = ?",

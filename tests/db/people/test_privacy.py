@@ -11,6 +11,7 @@ from db.store import Store, StoreTrouble
 from db.tables.privacy import Forgotten
 from db.tables.watching.followers import Answer
 from db.time.reminders import HALF, Reminder
+from db.tables.puzzles import Which
 from db.values import InvitationRow, Quiet, is_deleted
 from tests.db.store_kit import (
     ALICE,
@@ -31,6 +32,7 @@ from tests.db.traces import traces
 EVERYWHERE = {
     *("seats", "invitations", "guests", "people", "blocks", "turn_notices", "lessons"),
     *("followers", "imports", "reminders", "away_days"),
+    *("puzzle_tries", "puzzle_visits"),
 }
 
 
@@ -68,6 +70,8 @@ async def furnish(store: Store) -> int:
     await store.vacations.begin(BOB, 2, AT)
     owed = Reminder(match.id, 0, ALICE, AT, AT + HOUR, "1d", Quiet(), False, 0)
     assert await store.reminders.take(owed, HALF)
+        await store.puzzles.solve(Which(person, "vilitum", "jtkj3", AT.date()), AT)
+        await store.daily_puzzles.visit(5, AT.date(), person)
     for pair in ((ALICE, CAROL), (CAROL, ALICE), (BOB, CAROL)):
         await store.blocks.block(*pair, AT)
     return match.id
@@ -181,6 +185,9 @@ async def test_a_copy_has_everything_of_the_person_and_only_their_own_entries(
         assert [row["dm_closed"] for row in kept.settings] == [1]
         assert [row["notices"] for row in kept.settings] == ["now"]
         assert [tuple(row) for row in kept.own["turn_notices"]] == [(running, None, 31, 32)]
+        assert [tuple(row) for row in kept.notices] == [(running, None, 31, 32)]
+        assert [row["puzzle"] for row in kept.puzzles] == ["jtkj3"]
+        assert [tuple(row) for row in kept.visits] == [(5, AT.date().isoformat())]
         assert [row["id"] for row in kept.invitations] == [1, 2, 4, 5, 6]
         assert [row["own_side"] for row in kept.invitations] == [None, None, 1, 2, 1]
         assert [row["accepted_by"] for row in kept.invitations] == [*[None] * 4, ALICE]

@@ -1,0 +1,289 @@
+"""Puzzles: the one of each day, what people have made of them, and where servers want them.
+
+Days are those of UTC. The bot leaves a sign of life in each stretch of five minutes: on a day on
+which it was away for more than three hours in all nobody can miss the puzzle.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from sqlite3 import Row
+from typing import Final
+
+from common.streaks import Streak, streak
+from db.connection import Table
+from db.values import time_text, time_value
+
+STRETCH: Final = timedelta(minutes=5)
+AWAY: Final = timedelta(hours=3)
+"""How long the bot may have been away on a day that can be missed."""
+ENOUGH: Final = (timedelta(days=1) - AWAY) // STRETCH
+"""Signs of life on a day that can be missed."""
+KEPT: Final = timedelta(days=7)
+"""How long is kept who opened the puzzle of a day from a server's message."""
+
+_FIX: Final = """INSERT INTO puzzle_days (day, game, puzzle) VALUES (?, ?, ?)
+    ON CONFLICT (day) DO UPDATE SET game = excluded.game, puzzle = excluded.puzzle
+    WHERE puzzle_days.puzzle IS NULL"""
+
+_SIGN: Final = """INSERT INTO puzzle_days (day, signs, last_sign) VALUES (?, 1, ?)
+    ON CONFLICT (day) DO UPDATE SET signs = signs + 1, last_sign = excluded.last_sign
+    WHERE puzzle_days.last_sign < excluded.last_sign"""
+
+_OWED: Final = """SELECT day FROM puzzle_days WHERE puzzle IS NOT NULL AND signs >= ?
+    AND day >= ?"""
+
+_BEGIN: Final = """INSERT INTO puzzle_tries (person_id, game, puzzle, day, began_at)
+    VALUES (?, ?, ?, ?, ?) ON CONFLICT (person_id, game, puzzle, day) DO NOTHING"""
+
+_WHICH: Final = "person_id = ? AND game = ? AND puzzle = ? AND day = ?"
+_OPEN: Final = f"{_WHICH} AND solved_at IS NULL AND shown_at IS NULL"
+
+_SHARE: Final = f"""UPDATE puzzle_tries SET shared_at = ? WHERE {_WHICH} AND shared_at IS NULL
+    AND (solved_at IS NOT NULL OR shown_at IS NOT NULL) RETURNING day"""  # noqa: S608 - constants
+
+_SOLVED: Final = """SELECT COUNT(*) AS number FROM (SELECT DISTINCT game, puzzle FROM puzzle_tries
+    WHERE person_id = ? AND solved_at IS NOT NULL)"""
+
+_DAYS: Final = """SELECT DISTINCT day FROM puzzle_tries
+    WHERE person_id = ? AND day <> '' AND solved_at IS NOT NULL ORDER BY day"""
+
+_OFFER: Final = """INSERT INTO daily_puzzles (guild_id, channel_id) VALUES (?, ?)
+    ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, failing_since = NULL,
+    stopped_at = NULL"""
+
+_DUE: Final = """SELECT * FROM daily_puzzles WHERE channel_id IS NOT NULL
+    AND (day IS NULL OR day < ?) ORDER BY guild_id"""
+
+_POSTED: Final = """UPDATE daily_puzzles SET day = ?, failing_since = NULL WHERE guild_id = ?"""
+
+_FAILED: Final = """UPDATE daily_puzzles SET failing_since = COALESCE(failing_since, ?)
+    WHERE guild_id = ? RETURNING failing_since"""
+
+_STOP: Final = """UPDATE daily_puzzles SET channel_id = NULL, failing_since = NULL, stopped_at = ?
+    WHERE guild_id = ? AND channel_id = ?"""
+
+_VISIT: Final = """INSERT INTO puzzle_visits (guild_id, day, person_id) VALUES (?, ?, ?)
+    ON CONFLICT (guild_id, day, person_id) DO NOTHING"""
+
+# Who solved it, the earliest first; who does not want to be listed is counted only.
+_SOLVERS: Final = """SELECT v.person_id, COALESCE(p.unlisted, FALSE) AS unlisted
+    FROM puzzle_visits v
+    JOIN puzzle_tries t ON t.person_id = v.person_id AND t.day = v.day AND t.solved_at IS NOT NULL
+    LEFT JOIN people p ON p.id = v.person_id
+    WHERE v.guild_id = ? AND v.day = ? ORDER BY t.solved_at, v.person_id"""
+
+
+def day_of(now: datetime) -> date:
+    """Returns the day that it is in UTC."""
+    return now.astimezone(UTC).date()
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """A puzzle that a person tries: its game and key, and the day, if it is that of this day and
+    the day is not over; else it counts for none."""
+
+    person: int
+    game: str
+    key: str
+    day: date | None = None
+
+    @property
+    def params(self) -> tuple[int, str, str, str]:
+        """The columns that name it."""
+        return self.person, self.game, self.key, _day_text(self.day)
+
+
+@dataclass(frozen=True, slots=True)
+class TryRow:
+    """What a person has made of a puzzle: the wrong tries before it was solved or shown, whether a
+    hint was used, whether it was `solved`, or the solution `shown` before that, and whether the
+    result was shared."""
+
+    wrong: int = 0
+    hinted: bool = False
+    solved: bool = False
+    shown: bool = False
+    shared: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing changes any more."""
+        return self.solved or self.shown
+
+
+@dataclass(frozen=True, slots=True)
+class DailyRow:
+    """Where a server wants the puzzle of the day: None for nowhere. `day` is that of the latest one
+    posted; `stopped_at` is when it was switched off since it could not be posted for long."""
+
+    guild_id: int
+    channel_id: int | None = None
+    day: date | None = None
+    failing_since: datetime | None = None
+    stopped_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Solvers:
+    """How many have solved the puzzle of a day from the message in a server, and those of them that
+    may be named, the earliest first."""
+
+    number: int = 0
+    named: tuple[int, ...] = ()
+
+
+class Puzzles(Table):
+    """The puzzles of days, and the tries of people. Every method raises `StoreTrouble` if the
+    database fails."""
+
+    async def of_day(self, day: date) -> tuple[str, str] | None:
+        """Returns the game and key of the puzzle that a day has; None if none is settled."""
+        sql = "SELECT game, puzzle FROM puzzle_days WHERE day = ? AND puzzle IS NOT NULL"
+        rows = await self._database.rows(sql, (day.isoformat(),))
+        return (rows[0]["game"], rows[0]["puzzle"]) if rows else None
+
+    async def settle_day(self, day: date, game: str, key: str) -> None:
+        """Settles the puzzle of a day that has none: from then on it stays the same."""
+        await self._database.rows(_FIX, (day.isoformat(), game, key))
+
+    async def sign(self, now: datetime) -> None:
+        """Leaves a sign of life: it counts once in each stretch of five minutes."""
+        at = now.astimezone(UTC)
+        stretch = timedelta(hours=at.hour, minutes=at.minute) // STRETCH
+        await self._database.rows(_SIGN, (at.date().isoformat(), stretch))
+
+    async def tried(self, which: Which) -> TryRow:
+        """Returns what the person has made of the puzzle."""
+        sql = f"SELECT * FROM puzzle_tries WHERE {_WHICH}"  # noqa: S608 - a constant
+        rows = await self._database.rows(sql, which.params)
+        return _try(rows[0]) if rows else TryRow()
+
+    async def keys_tried(self, person: int, game: str) -> frozenset[str]:
+        """Returns the keys of the game's puzzles that this person has tried."""
+        sql = "SELECT DISTINCT puzzle FROM puzzle_tries WHERE person_id = ? AND game = ?"
+        return frozenset(row["puzzle"] for row in await self._database.rows(sql, (person, game)))
+
+    async def wrong(self, which: Which, at: datetime) -> TryRow:
+        """Counts a wrong try, unless the puzzle was solved or shown before. Like the next three it
+        returns what the person has then made of it."""
+        return await self._set(which, "wrong = wrong + 1", at)
+
+    async def hint(self, which: Which, at: datetime) -> TryRow:
+        """Remembers that a hint was used, unless the puzzle was solved or shown before."""
+        return await self._set(which, "hinted = TRUE", at)
+
+    async def solve(self, which: Which, at: datetime) -> TryRow:
+        """Remembers that it was solved, unless the solution was shown before."""
+        return await self._set(which, "solved_at = ?", at, time_text(at))
+
+    async def show(self, which: Which, at: datetime) -> TryRow:
+        """Remembers that the solution was shown, unless it was solved before."""
+        return await self._set(which, "shown_at = ?", at, time_text(at))
+
+    async def share(self, which: Which, at: datetime) -> bool:
+        """Remembers that the result was shared; False if it was before, or there is none."""
+        return bool(await self._database.rows(_SHARE, (time_text(at), *which.params)))
+
+    async def unshare(self, which: Which) -> None:
+        """Forgets that the result was shared, since it could not be."""
+        sql = f"UPDATE puzzle_tries SET shared_at = NULL WHERE {_WHICH}"  # noqa: S608
+        await self._database.rows(sql, which.params)
+
+    async def solved(self, person: int) -> int:
+        """Returns how many different puzzles this person has solved."""
+        return int((await self._database.rows(_SOLVED, (person,)))[0]["number"])
+
+    async def streak(self, person: int, today: date) -> Streak:
+        """Returns how many days in a row this person has solved the puzzle of the day, counted anew
+        from all that is stored."""
+        rows = await self._database.rows(_DAYS, (person,))
+        done = {date.fromisoformat(row["day"]) for row in rows}
+        if not done:
+            return Streak()
+        owed = await self._database.rows(_OWED, (ENOUGH, min(done).isoformat()))
+        return streak(done, {date.fromisoformat(row["day"]) for row in owed}, today)
+
+    async def _set(self, which: Which, change: str, at: datetime, *values: str) -> TryRow:
+        """Changes a try that is not over."""
+        async with self._database.transaction() as transaction:
+            await transaction.rows(_BEGIN, (*which.params, time_text(at)))
+            sql = f"UPDATE puzzle_tries SET {change} WHERE {_OPEN}"  # noqa: S608 - constants
+            await transaction.rows(sql, (*values, *which.params))
+            sql = f"SELECT * FROM puzzle_tries WHERE {_WHICH}"  # noqa: S608
+            return _try((await transaction.rows(sql, which.params))[0])
+
+
+class DailyPuzzles(Table):
+    """The servers that want the puzzle of the day. Every method raises `StoreTrouble` if the
+    database fails."""
+
+    async def get(self, guild_id: int) -> DailyRow:
+        """Returns what a server wants: nothing, unless it was chosen."""
+        sql = "SELECT * FROM daily_puzzles WHERE guild_id = ?"
+        rows = await self._database.rows(sql, (guild_id,))
+        return _daily(rows[0]) if rows else DailyRow(guild_id)
+
+    async def choose(self, guild_id: int, channel_id: int | None) -> None:
+        """Remembers the channel, or that none is wanted; a day has one message all the same."""
+        await self._database.rows(_OFFER, (guild_id, channel_id))
+
+    async def due(self, today: date) -> tuple[DailyRow, ...]:
+        """Returns the servers that want it and have none of today."""
+        rows = await self._database.rows(_DUE, (today.isoformat(),))
+        return tuple(map(_daily, rows))
+
+    async def posted(self, guild_id: int, day: date) -> None:
+        """Records that the puzzle of a day was posted."""
+        await self._database.rows(_POSTED, (day.isoformat(), guild_id))
+
+    async def failed(self, guild_id: int, at: datetime) -> datetime:
+        """Records that it could not be posted; returns since when that is so."""
+        rows = await self._database.rows(_FAILED, (time_text(at), guild_id))
+        return time_value(rows[0]["failing_since"])
+
+    async def stop(self, row: DailyRow, at: datetime) -> None:
+        """Switches it off, unless another channel was chosen meanwhile."""
+        await self._database.rows(_STOP, (time_text(at), row.guild_id, row.channel_id))
+
+    async def visit(self, guild_id: int, day: date, person: int) -> None:
+        """Remembers that somebody opened the day's puzzle from this server's message."""
+        await self._database.rows(_VISIT, (guild_id, day.isoformat(), person))
+
+    async def solvers(self, guild_id: int, day: date) -> Solvers:
+        """Returns those who opened a day's puzzle from this server's message and solved it on that
+        day."""
+        rows = await self._database.rows(_SOLVERS, (guild_id, day.isoformat()))
+        return Solvers(len(rows), tuple(row["person_id"] for row in rows if not row["unlisted"]))
+
+    async def tidy(self, today: date) -> None:
+        """Forgets the visits that nobody asks for any more."""
+        sql = "DELETE FROM puzzle_visits WHERE day < ?"
+        await self._database.rows(sql, ((today - KEPT).isoformat(),))
+
+
+def _try(row: Row) -> TryRow:
+    return TryRow(
+        row["wrong"],
+        bool(row["hinted"]),
+        row["solved_at"] is not None,
+        row["shown_at"] is not None,
+        row["shared_at"] is not None,
+    )
+
+
+def _daily(row: Row) -> DailyRow:
+    since, stopped = row["failing_since"], row["stopped_at"]
+    return DailyRow(
+        row["guild_id"],
+        row["channel_id"],
+        date.fromisoformat(row["day"]) if row["day"] else None,
+        time_value(since) if since else None,
+        time_value(stopped) if stopped else None,
+    )
+
+
+def _day_text(day: date | None) -> str:
+    return day.isoformat() if day else ""
