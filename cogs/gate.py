@@ -23,11 +23,13 @@ _COMMANDS: Final = {
     **dict.fromkeys(("history", "replay"), PAGE),
 }
 _VERBS: Final = {
-    **dict.fromkeys(("form-send", "rematch", "forget", "block-sure", "animate-as"), PUBLIC),
+    **dict.fromkeys(
+        ("form-send", "rematch", "forget", "block-sure", "animate-as", "share-puzzle"), PUBLIC
+    ),
     **dict.fromkeys(("history", "history-page", "replay", "step"), PAGE),
     **dict.fromkeys(("istep", "istep-jump", "istep-eyes"), PAGE),
 }
-_PRACTICE: Final = ("try", "learn")
+_PRACTICE: Final = ("try", "learn", "puzzle")
 LEAVING: Final = "One moment, please: your data is being deleted."
 
 

@@ -21,6 +21,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.presses.picker",
     "cogs.learning.practice",
     "cogs.learning.learn",
+    "cogs.learning.puzzle",
     "cogs.settings.privacy",
     "cogs.presses.team",
     "cogs.presses.hint",
@@ -33,5 +34,6 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.background.notices",
     "cogs.background.reminders",
     "cogs.background.bots",
+    "cogs.background.puzzles",
     *(f"cogs.{folder_of(key)}.cog" for key in GAMES),
 )

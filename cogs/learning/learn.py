@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -11,6 +10,7 @@ from discord.ext import commands
 
 from cogs.errors import Interaction, UserError
 from cogs.invitations.post import Challenge, with_bots
+from cogs.learning.replies import reply_in
 from cogs.presses.dispatch import Press, on
 from cogs.screens.courses import courses_screen, lessons_screen, taught
 from cogs.screens.delivery import hold, hold_update, reply, update
@@ -30,14 +30,10 @@ from engines.registry import game as find_game
 from learning.attempt import Attempt, Gone, Verdict, attempt, further
 from learning.lesson import Lesson, find_lesson, lessons_of
 from players.player import AnyPlayer
-from players.questions import asked
-from players.registry import player, player_of
-from players.thinkers import NoAnswer, Thinkers
+from players.registry import player
 
 CHANGED = "The lessons have changed since. `/learn` has them as they are now."
 NONE = "There are no lessons for this game yet. `/rules` tells how it is played."
-LONGEST_REPLY = 12
-"""Actions of a reply at most."""
 
 
 class Lessons(commands.Cog):
@@ -159,7 +155,7 @@ async def _judge(press: Press, at: Attempt) -> None:
     if at.verdict is Verdict.GOES_ON:
         await update(press.interaction, trying_screen(at, Tries(at).advance(), as_text=as_text))
     elif at.verdict is Verdict.WRONG:
-        answer = Reply(at.view) if at.words else await reply_to(services.thinkers, at)
+        answer = Reply(at.view) if at.words else await _reply_to(services, at)
         await update(press.interaction, wrong_screen(at, answer, as_text=as_text))
     else:
         await _note(services, press.interaction.user.id, at.lesson)
@@ -167,31 +163,13 @@ async def _judge(press: Press, at: Attempt) -> None:
         await update(press.interaction, right_screen(at, done, as_text=as_text))
 
 
+async def _reply_to(services: Services, at: Attempt) -> Reply:
+    seed = f"{at.lesson.key} {trail(at.numbers)}"
+    return await reply_in(services.thinkers, at.game, at.state, at.seat, seed)
+
+
 async def _note(services: Services, person: int, lesson: Lesson) -> None:
     await services.store.lessons.done(person, lesson.game, lesson.key, services.now())
-
-
-async def reply_to(thinkers: Thinkers, at: Attempt) -> Reply:
-    """Returns the turns of all others after a try, as the bot plays them at its highest level; none
-    where it has no answer."""
-    game, state, told = at.game, at.state, list[str]()
-    level = player(game.key).levels[-1].key if player_of(game.key) else ""
-    while level and game.outcome(state) is None and len(told) < LONGEST_REPLY:
-        seat = game.to_act(state)[0]
-        if at.seat in game.to_act(state):
-            break
-        action: Any = None
-        if (forced := game.forced(state)) is not None:
-            action = forced[1]
-        else:
-            question = asked(game, state, seat, level, f"{at.lesson.key} {trail(at.numbers)}")
-            try:
-                action = game.read((await thinkers.ask(question)).action)
-            except NoAnswer:
-                break
-        told.append(game.describe(game.view(state, at.seat), seat, action))
-        state = game.play(state, seat, action)
-    return Reply(game.view(state, at.seat), tuple(told))
 
 
 @on("learn-match")

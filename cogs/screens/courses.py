@@ -43,6 +43,7 @@ def courses_screen(done: Done) -> Screen:
     """Returns all games with lessons to choose from."""
     lines = ["### How to play", "Short lessons: one position, one task. Only you see them."]
     lines += [f"**{each.title}** {each.tagline} {progress(each.key, done)}." for each in taught()]
+    lines.append("After that: `/puzzle` has one position a day with a single solution, and more.")
     buttons = [button(each.title, "learn-list", 0, 0, (each.key,)) for each in taught()]
     return Screen(layout(text("\n".join(lines)), *rows(buttons)))
 

@@ -1,5 +1,5 @@
-"""What those who manage a server choose for it: which boards of a match stay whole, and where
-matches may be started."""
+"""What those who manage a server choose for it: which boards of a match stay whole, where matches
+may be started, and whether the puzzle of the day is posted."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from cogs.presses.dispatch import Press, on
 from cogs.screens.delivery import hold, hold_update, reply, update
 from cogs.screens.ids import whole
 from cogs.screens.pages.server import server_screen
+from cogs.screens.screen import Screen
 from cogs.services import ServiceBot, Services
-from cogs.table.place import chosen_in
+from cogs.table.place import chosen_in, missing_permissions, missing_words
 from db.tables.guilds import MOST
 from db.values import Boards
 
@@ -26,6 +27,8 @@ Chosen: TypeAlias = (
 """The kinds of channels that can be chosen; threads count as the channel that they are in."""
 
 BOARDS: Final[dict[str, Boards]] = {"newest": "newest", "all": "all"}
+DAILY: Final = {"here": True, "off": False}
+ELSEWHERE: Final = "choose another channel"
 NOT_YOURS: Final = "Only who may manage this server (**Manage Server**) can do that."
 NOT_A_MEMBER: Final = "I am only a guest here: there is nothing to choose for this server."
 TOO_MANY: Final = f"More than {MOST} channels can't be chosen. Take one out first."
@@ -44,8 +47,13 @@ def managed(interaction: Interaction) -> discord.Guild:
     return guild
 
 
+async def _screen(services: Services, guild: discord.Guild) -> Screen:
+    daily = await services.store.daily_puzzles.get(guild.id)
+    return server_screen(await chosen_in(services, guild), daily=daily)
+
+
 async def _show(press: Press, guild: discord.Guild) -> None:
-    await update(press.interaction, server_screen(await chosen_in(press.services, guild)))
+    await update(press.interaction, await _screen(press.services, guild))
 
 
 @on("server-boards")
@@ -79,13 +87,37 @@ async def _everywhere(press: Press) -> None:
     await _show(press, guild)
 
 
+@on("server-daily")
+async def _daily(press: Press) -> None:
+    guild, wish = managed(press.interaction), DAILY.get(press.arg(0))
+    if wish is None:
+        raise BadControl
+    await hold_update(press.interaction)
+    await _choose_daily(press.services, press.interaction, guild, wish=wish)
+    await _show(press, guild)
+
+
+async def _choose_daily(
+    services: Services, interaction: Interaction, guild: discord.Guild, *, wish: bool
+) -> None:
+    """Puts the daily puzzle into this channel, or switches it off. Raises `UserError` where I may
+    not post it here."""
+    missing = missing_permissions(interaction) if wish else []
+    if missing:
+        raise UserError(missing_words(missing, interaction.channel_id or 0, ELSEWHERE))
+    channel = interaction.channel_id if wish else None
+    await services.store.daily_puzzles.choose(guild.id, channel)
+
+
 class Server(commands.Cog):
     """The command, which Discord shows only to those who may manage the server."""
 
     def __init__(self, bot: ServiceBot) -> None:
         self._services: Services = bot.services
 
-    @app_commands.command(description="This server's boards and channels; alone, how it is now")
+    @app_commands.command(
+        description="This server's boards, channels and daily puzzle; alone, how it is now"
+    )
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -93,9 +125,14 @@ class Server(commands.Cog):
         boards="Which boards of a match keep their pictures",
         add_channel="One more channel in which matches may be started",
         remove_channel="One channel less; without any they may be started everywhere",
+        daily_puzzle="One message a day with the puzzle of the day (off)",
     )
     @app_commands.choices(
-        boards=[Choice(name="newest only", value="newest"), Choice(name="all", value="all")]
+        boards=[Choice(name="newest only", value="newest"), Choice(name="all", value="all")],
+        daily_puzzle=[
+            Choice(name="in this channel", value="here"),
+            Choice(name="off", value="off"),
+        ],
     )
     async def server(
         self,
@@ -103,6 +140,7 @@ class Server(commands.Cog):
         boards: str | None = None,
         add_channel: Chosen | None = None,
         remove_channel: Chosen | None = None,
+        daily_puzzle: str | None = None,
     ) -> None:
         """Changes what is named, and shows all."""
         guild = managed(interaction)
@@ -114,7 +152,10 @@ class Server(commands.Cog):
             await guilds.remove_channel(guild.id, remove_channel.id)
         if add_channel is not None and not await guilds.add_channel(guild.id, add_channel.id):
             raise UserError(TOO_MANY)
-        await reply(interaction, server_screen(await chosen_in(self._services, guild)))
+        if daily_puzzle is not None:
+            wish = DAILY[daily_puzzle]
+            await _choose_daily(self._services, interaction, guild, wish=wish)
+        await reply(interaction, await _screen(self._services, guild))
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -161,10 +161,11 @@ class Puzzles(Table):
         rows = await self._database.rows(sql, which.params)
         return _try(rows[0]) if rows else TryRow()
 
-    async def keys_tried(self, person: int, game: str) -> frozenset[str]:
-        """Returns the keys of the game's puzzles that this person has tried."""
-        sql = "SELECT DISTINCT puzzle FROM puzzle_tries WHERE person_id = ? AND game = ?"
-        return frozenset(row["puzzle"] for row in await self._database.rows(sql, (person, game)))
+    async def every_tried(self, person: int) -> frozenset[tuple[str, str]]:
+        """Returns the games and keys of all puzzles that this person has tried."""
+        sql = "SELECT DISTINCT game, puzzle FROM puzzle_tries WHERE person_id = ?"
+        rows = await self._database.rows(sql, (person,))
+        return frozenset((row["game"], row["puzzle"]) for row in rows)
 
     async def wrong(self, which: Which, at: datetime) -> TryRow:
         """Counts a wrong try, unless the puzzle was solved or shown before. Like the next three it

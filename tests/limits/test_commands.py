@@ -62,6 +62,7 @@ async def test_there_are_not_too_many_commands(
         "play",
         "privacy",
         "profile",
+        "puzzle",
         "rules",
         "server",
         "settings",

@@ -89,6 +89,7 @@ async def test_every_command_is_there(world: World) -> None:
         "leaderboard",
         "play",
         "profile",
+        "puzzle",
         "rules",
         "settings",
     }

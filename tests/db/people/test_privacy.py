@@ -9,9 +9,9 @@ import pytest
 from db.connection import Transaction
 from db.store import Store, StoreTrouble
 from db.tables.privacy import Forgotten
+from db.tables.puzzles import Which
 from db.tables.watching.followers import Answer
 from db.time.reminders import HALF, Reminder
-from db.tables.puzzles import Which
 from db.values import InvitationRow, Quiet, is_deleted
 from tests.db.store_kit import (
     ALICE,
@@ -63,6 +63,8 @@ async def furnish(store: Store) -> int:
     for person in (ALICE, BOB):
         await store.lessons.done(person, "vilitum", "first", AT)
         await store.imports.add(person, "match-1.txt", "vivat match 1", AT)
+        await store.puzzles.solve(Which(person, "vilitum", "jtkj3", AT.date()), AT)
+        await store.daily_puzzles.visit(5, AT.date(), person)
     others = await store.matches.create(new_match(people=(CAROL, CAROL + 2)))
     for person in (ALICE, BOB):
         assert await store.followers.add(others.id, person, AT) is Answer.FOLLOWS
@@ -70,8 +72,6 @@ async def furnish(store: Store) -> int:
     await store.vacations.begin(BOB, 2, AT)
     owed = Reminder(match.id, 0, ALICE, AT, AT + HOUR, "1d", Quiet(), False, 0)
     assert await store.reminders.take(owed, HALF)
-        await store.puzzles.solve(Which(person, "vilitum", "jtkj3", AT.date()), AT)
-        await store.daily_puzzles.visit(5, AT.date(), person)
     for pair in ((ALICE, CAROL), (CAROL, ALICE), (BOB, CAROL)):
         await store.blocks.block(*pair, AT)
     return match.id
