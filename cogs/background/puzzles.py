@@ -33,6 +33,8 @@ SPREAD: Final = timedelta(hours=1)
 """The servers get theirs one after the other, so long after midnight in UTC at most."""
 PATIENCE: Final = timedelta(days=7)
 """How long it is tried where it cannot be posted."""
+LOOKED_AT: Final = 50
+"""Messages looked at for one that was posted but not noted."""
 _TIMESTAMP: Final = 22
 """Bits of a server's id behind the moment at which it was made."""
 
@@ -127,13 +129,32 @@ class DailyPuzzle(commands.Cog):
 
     async def _post(self, row: DailyRow, today: _Today) -> None:
         daily, yesterday = self._services.store.daily_puzzles, today.day - timedelta(days=1)
+        channel = self._bot.get_partial_messageable(row.channel_id or 0, guild_id=row.guild_id)
+        if row.begun == today.day and await self._is_there(channel, today.day):
+            await daily.posted(row.guild_id, today.day)
+            return
+        await daily.begin(row.guild_id, today.day)
         had_one = row.day == yesterday
         solvers = await daily.solvers(row.guild_id, yesterday) if had_one else None
         screen = daily_screen(today.puzzle, today.day, today.at, solvers)
-        channel = self._bot.get_partial_messageable(row.channel_id or 0, guild_id=row.guild_id)
-        # The same until it is noted that this was posted: after a crash Discord drops a second one.
+        # The same until it is noted that this was posted: Discord drops a second one for minutes.
         await post(channel, screen, f"{row.guild_id}{today.day.toordinal()}"[-25:])
         await daily.posted(row.guild_id, today.day)
+
+    async def _is_there(self, channel: discord.PartialMessageable, day: date) -> bool:
+        """Tells whether that of a day stands among the latest messages: the program may have ended
+        before it noted that."""
+        name = f"puzzle-solve:0:{day.toordinal()}:"
+        try:
+            return any(
+                [
+                    name in str([part.to_dict() for part in each.components])
+                    async for each in channel.history(limit=LOOKED_AT)
+                    if self._bot.user and each.author.id == self._bot.user.id
+                ]
+            )
+        except discord.Forbidden:
+            return False
 
     async def _note_trouble(self, row: DailyRow, now: datetime) -> None:
         """Switches it off where it could not be posted for too long."""

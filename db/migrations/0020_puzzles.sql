@@ -27,6 +27,7 @@ CREATE TABLE daily_puzzles (
     guild_id BIGINT PRIMARY KEY,
     channel_id BIGINT,  -- where the day's puzzle is posted; NULL: nowhere
     day TEXT,  -- the day whose puzzle was posted last
+    begun TEXT,  -- the day whose puzzle was last about to be posted
     failing_since TEXT,  -- since when it could not be posted
     stopped_at TEXT  -- when that had lasted too long, so that it was switched off
 );

@@ -117,13 +117,15 @@ class TryRow:
 @dataclass(frozen=True, slots=True)
 class DailyRow:
     """Where a server wants the puzzle of the day: None for nowhere. `day` is that of the latest one
-    posted; `stopped_at` is when it was switched off since it could not be posted for long."""
+    posted, `begun` that of the latest one that was about to be; `stopped_at` is when it was
+    switched off since it could not be posted for long."""
 
     guild_id: int
     channel_id: int | None = None
     day: date | None = None
     failing_since: datetime | None = None
     stopped_at: datetime | None = None
+    begun: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +238,11 @@ class DailyPuzzles(Table):
         rows = await self._database.rows(_DUE, (today.isoformat(),))
         return tuple(map(_daily, rows))
 
+    async def begin(self, guild_id: int, day: date) -> None:
+        """Records that the puzzle of a day is about to be posted."""
+        sql = "UPDATE daily_puzzles SET begun = ? WHERE guild_id = ?"
+        await self._database.rows(sql, (day.isoformat(), guild_id))
+
     async def posted(self, guild_id: int, day: date) -> None:
         """Records that the puzzle of a day was posted."""
         await self._database.rows(_POSTED, (day.isoformat(), guild_id))
@@ -283,6 +290,7 @@ def _daily(row: Row) -> DailyRow:
         date.fromisoformat(row["day"]) if row["day"] else None,
         time_value(since) if since else None,
         time_value(stopped) if stopped else None,
+        date.fromisoformat(row["begun"]) if row["begun"] else None,
     )
 
 

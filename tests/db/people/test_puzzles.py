@@ -131,11 +131,13 @@ async def test_a_server_has_one_a_day_whatever_it_chooses(tmp_path: Path) -> Non
         assert await daily.get(HERE) == DailyRow(HERE)
         await daily.choose(HERE, 1)
         assert [row.guild_id for row in await daily.due(TODAY)] == [HERE]
+        await daily.begin(HERE, TODAY)
+        assert [row.begun for row in await daily.due(TODAY)] == [TODAY]
         await daily.posted(HERE, TODAY)
         await daily.choose(HERE, None)
         await daily.choose(HERE, 2)
         assert await daily.due(TODAY) == ()
-        assert await daily.due(TODAY + DAY) == (DailyRow(HERE, 2, TODAY),)
+        assert await daily.due(TODAY + DAY) == (DailyRow(HERE, 2, TODAY, begun=TODAY),)
         await daily.choose(HERE, None)
         assert await daily.due(TODAY + DAY) == ()
 

@@ -1,0 +1,216 @@
+"""`/puzzle` from the first press to the streak."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import MemberActor, ResponseMessage
+
+from common.streaks import Streak
+from db.tables.puzzles import TryRow, Which
+from engines.registry import GAMES
+from learning.puzzle import Puzzle, puzzles_of
+from learning.solving import solving
+from players.questions import Question
+from tests.bot.puzzles.conftest import GAME, ONE, SAVING, TWO, today, until
+from tests.bot.puzzles.presses import choose, fail, opened, parts_of, solve
+from tests.bot.reading import alts, control, disabled, ids, labels, said, words
+from tests.bot.world import World
+from tests.db.traces import traces
+from tests.limits.checks import Component, walk
+
+pytestmark = pytest.mark.loads_cogs
+"""The command offers the games that have puzzles when its module is executed."""
+
+
+async def kept(world: World, who: MemberActor, puzzle: Puzzle) -> TryRow:
+    """What is kept of today's puzzle."""
+    return await world.store.puzzles.tried(Which(who.id, GAME, puzzle.key, today(world)))
+
+
+@pytest.mark.parametrize(("puzzle", "presses"), [(ONE, 2), (TWO, 4)])
+async def test_the_puzzle_of_the_day_is_solved(world: World, puzzle: Puzzle, presses: int) -> None:
+    await until(world, puzzle)
+    message = await opened(world, world.dan)
+    day = today(world)
+    assert words(message).startswith(f"### Puzzle of {day.day} {day:%B}\n-# {GAMES[GAME].title}, ")
+    assert f"**{puzzle.task}**" in words(message)
+    assert disabled(message) == ["Back"]
+    assert await solve(world.dan, message, puzzle) <= presses
+    assert "✓ **Solved at the first try.**" in words(message)
+    assert "Streak: 1 day. The next puzzle comes <t:" in words(message)
+    assert "(00:00 UTC)" in words(message)
+    assert await kept(world, world.dan, puzzle) == TryRow(solved=True)
+    again = await opened(world, world.dan)
+    assert "✓ **Solved at the first try.**" in words(again)
+
+
+async def test_the_other_sides_replies_come_by_themselves(world: World) -> None:
+    await until(world, TWO)
+    message = await opened(world, world.dan)
+    await choose(world.dan, message, *parts_of(solving(TWO), TWO.turns[0][0]))
+    assert "✓ Right. The reply: Twilight's Saint moves from b1 to a1. Now the last turn." in words(
+        message
+    )
+    await world.restart()
+    await world.dan.click(message, label="Hint")
+    assert "Hint: Begin with **Dragon b2**." in words(message)
+
+
+async def test_a_wrong_try_is_answered_and_counts(world: World, asked: list[Question]) -> None:
+    await until(world, TWO)
+    message = await opened(world, world.dan)
+    await fail(world.dan, message, TWO)
+    assert "✗ That does not force the win.\nI answer: Twilight" in words(message)
+    assert [each.game for each in asked] == [GAME]
+    await world.dan.click(message, label="Try again")
+    await world.dan.click(message, label="Hint")
+    assert "Hint: It takes 2 turns. Begin with **Dragon d4**." in words(message)
+    await solve(world.dan, message, TWO)
+    assert "✓ **Solved at the 2nd try, with a hint.**" in words(message)
+    assert await kept(world, world.dan, TWO) == TryRow(1, hinted=True, solved=True)
+
+
+async def test_who_does_not_save_himself_is_told_how_he_loses(
+    world: World, asked: list[Question]
+) -> None:
+    await until(world, SAVING)
+    message = await opened(world, world.dan)
+    await fail(world.dan, message, SAVING)
+    assert "✗ Then you lose: Twilight's " in words(message)
+    assert not asked
+
+
+async def test_the_solution_is_shown_and_does_not_count(world: World) -> None:
+    await until(world, TWO)
+    message = await opened(world, world.dan)
+    await world.dan.click(message, label="Show the solution")
+    told = words(message)
+    assert "**The solution:**\nYou: Dawn's Dragon moves from d4 to b2.\nReply: Twilight's" in told
+    await world.dan.click(message, label="Once more")
+    await solve(world.dan, message, TWO)
+    assert "it does not count as solved" in words(message)
+    assert await world.store.puzzles.solved(world.dan.id) == 0
+    assert await world.store.puzzles.streak(world.dan.id, today(world)) == Streak()
+
+
+async def test_a_result_is_shared_once_without_the_solution(world: World) -> None:
+    await until(world, ONE)
+    message = await opened(world, world.dan)
+    assert "Share" not in labels(message)
+    await solve(world.dan, message, ONE)
+    name = control(message, "share-puzzle")
+    await world.dan.click(message, label="Share")
+    day, told = today(world), world.last(world.channel)
+    assert words(told) == (
+        f"dan has solved the puzzle of {day.day} {day:%B} at the first try; streak 1. "
+        "`/puzzle` has it."
+    )
+    assert not alts(told)
+    assert not world.pinged(told)
+    assert "Share" not in labels(message)
+    (other,) = [each for each in walk_of(world, message) if each.get("label") == "Another"]
+    other["custom_id"] = name
+    before = len(world.channel.history())
+    again = await world.dan.click(message, custom_id=name)
+    assert "That was shared before" in said(again)
+    assert len(world.channel.history()) == before
+
+
+def walk_of(world: World, message: ResponseMessage) -> list[Component]:
+    """The components of a message as Discord has them."""
+    stored = world.env.backend.get_message(message.channel_id, message.id)
+    return list(walk(stored.components))
+
+
+async def test_not_solved_can_be_shared_too(world: World) -> None:
+    await until(world, ONE)
+    message = await opened(world, world.dan)
+    await world.dan.click(message, label="Show the solution")
+    await world.dan.click(message, label="Share")
+    assert "dan has not solved the puzzle of" in words(world.last(world.channel))
+
+
+async def test_where_nobody_may_write_nothing_is_shared(world: World) -> None:
+    await until(world, ONE)
+    message = await opened(world, world.dan)
+    await solve(world.dan, message, ONE)
+    await world.deny(world.channel, send_messages=True)
+    told = await world.dan.click(message, label="Share")
+    assert "Share it in another channel" in said(told)
+    assert not (await kept(world, world.dan, ONE)).shared
+
+
+async def test_others_come_by_lot_and_none_twice(world: World) -> None:
+    await until(world, ONE)
+    message = await opened(world, world.dan, game=GAME)
+    assert words(message).startswith("### Puzzle\n")
+    found = list[str]()
+    for _ in range(len(puzzles_of(GAME)) - 1):
+        await world.dan.click(message, label="Show the solution")
+        found.append(control(message, "puzzle-more").split(",")[-1])
+        assert "Share" not in labels(message)
+        message = await opened(world, world.dan, game=GAME)
+    assert sorted(found) == sorted(each.key for each in puzzles_of(GAME) if each != ONE)
+    assert await world.store.puzzles.streak(world.dan.id, today(world)) == Streak()
+
+
+async def test_a_grade_is_kept_to(world: World) -> None:
+    await until(world, ONE)
+    message = await opened(world, world.dan, game=GAME, grade=TWO.grade)
+    await world.dan.click(message, label="Show the solution")
+    key = control(message, "puzzle-more").split(",")[-1]
+    assert key in [each.key for each in puzzles_of(GAME, TWO.grade)]
+    none = await world.dan.slash(world.channel, "puzzle", game=GAME, grade=5)
+    assert "Try another grade" in said(none) or puzzles_of(GAME, 5)
+
+
+async def test_a_day_that_is_over_counts_for_no_streak(world: World) -> None:
+    await until(world, ONE)
+    message = await opened(world, world.dan)
+    world.env.backend.advance_clock(24 * 3600)
+    await solve(world.dan, message, ONE)
+    assert "That day is over: no streak grows by it." in words(message)
+    assert await world.store.puzzles.streak(world.dan.id, today(world)) == Streak()
+    assert await world.store.puzzles.solved(world.dan.id) == 1
+
+
+async def test_people_who_want_text_get_text(world: World) -> None:
+    await world.store.people.set_text_board(world.dan.id, True)
+    message = await opened(world, world.dan)
+    assert not alts(message)
+    assert "```" in words(message)
+
+
+async def test_it_works_in_direct_messages_with_nobody_to_share_with(world: World) -> None:
+    await until(world, ONE)
+    answer = await world.dan.user.slash("puzzle")
+    assert answer.response
+    await solve(world.dan.user, answer.response, ONE)
+    assert "✓ **Solved at the first try.**" in words(answer.response)
+    assert "Share" not in labels(answer.response)
+
+
+async def test_it_works_where_the_bot_is_a_guest(visited: World) -> None:
+    message = await opened(visited, visited.ann)
+    await visited.ann.click(message, label="Show the solution")
+    await visited.ann.click(message, label="Share")
+    assert "ann has not solved the puzzle of" in words(visited.last(visited.channel))
+
+
+async def test_what_is_kept_goes_with_everything_else(world: World) -> None:
+    message = await opened(world, world.dan)
+    await world.dan.click(message, label="Hint")
+    await world.store.privacy.forget(world.dan.id, ())
+    assert await traces(world.store.database, world.dan.id) == set()
+
+
+async def test_controls_that_nobody_made_are_refused(world: World) -> None:
+    await until(world, ONE)
+    message = await opened(world, world.dan)
+    for args in (f"0:{GAME},gone,", f"0:{GAME},{ONE.key},zzz", f"{10**8}:{GAME},{TWO.key},"):
+        (hint,) = [each for each in walk_of(world, message) if each.get("label") == "Hint"]
+        hint["custom_id"] = f"b:puzzle:0:{args}"
+        told = await world.dan.click(message, custom_id=f"b:puzzle:0:{args}")
+        assert "✓" not in said(told)
+        assert "`/puzzle`" in said(told) or "from an older version" in said(told), args
+    assert ids(message)

@@ -1,0 +1,132 @@
+"""Every screen of every puzzle keeps Discord's limits, and leads to every action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import TypeAlias
+
+import pytest
+
+from cogs.screens.match.steps import Ways
+from cogs.screens.pages.lesson import Reply
+from cogs.screens.pages.server import server_screen
+from cogs.screens.puzzles.daily import daily_screen, shared_screen
+from cogs.screens.puzzles.puzzle import (
+    over_screen,
+    refusal,
+    solved_title,
+    trying_screen,
+    wrong_screen,
+)
+from cogs.screens.puzzles.sheet import PICK, Sheet, hint_words, is_full
+from common.streaks import Streak
+from db.tables.puzzles import DailyRow, Solvers, TryRow
+from db.values import GuildRow
+from engines.registry import GAMES
+from learning.attempt import Verdict
+from learning.puzzle import Puzzle, puzzles_of
+from learning.solving import Solving, against, further, solved, solving
+from tests.bot.reading import ways_in
+from tests.limits.checks import walk
+from tests.limits.screens import AT, BIG, PEOPLE, check, components_of
+
+SOME = 40
+"""Puzzles of each game at most, evenly from its file."""
+EVERY = [puzzle for key in GAMES for puzzle in puzzles_of(key)[:: 1 + len(puzzles_of(key)) // SOME]]
+every_puzzle = pytest.mark.parametrize("puzzle", EVERY, ids=lambda each: f"{each.game}-{each.key}")
+MOST = 6
+"""Presses of an action."""
+DAY = date(2026, 9, 30)
+LONGEST = "The longest reply of all. " * 40
+Chosen: TypeAlias = tuple[str, ...]
+
+
+def sheets(puzzle: Puzzle) -> Iterator[Sheet]:
+    """A puzzle as people see it who have come to different ends."""
+    ends = [TryRow(), TryRow(99, hinted=True, solved=True), TryRow(99, shown=True)]
+    for tried in ends:
+        for as_text in (False, True):
+            yield Sheet(puzzle, DAY, True, tried, Streak(9999, 9999), as_text, True, True)
+    yield Sheet(puzzle, DAY)
+    yield Sheet(puzzle)
+
+
+def along(puzzle: Puzzle) -> Iterator[Solving]:
+    """The puzzle as it begins, and after each action of its solution."""
+    numbers = solved(puzzle).numbers
+    for count in range(len(numbers)):
+        yield solving(puzzle, numbers[:count])
+
+
+def reached(sheet: Sheet, at: Solving) -> dict[Chosen, int]:
+    """All parts to which the controls lead, whose screens keep the limits, with the presses."""
+    ways = Ways(at, single=True)
+    start = ways.advance()
+    found, waiting = {start: 0}, [start]
+    while waiting:
+        chosen = waiting.pop(0)
+        if ways.pick(chosen):
+            continue
+        screen = trying_screen(sheet, at, chosen, hint_words(at))
+        check(screen)
+        for _, option, more in ways_in(walk(components_of(screen)), PICK, "", 3):
+            longer = ways.advance(more)
+            if longer not in found:
+                found[longer] = found[chosen] + (1 if option is None else 2)
+                waiting.append(longer)
+    return found
+
+
+@every_puzzle
+def test_controls_lead_to_every_action(puzzle: Puzzle) -> None:
+    sheet = Sheet(puzzle, DAY, True)
+    for at in along(puzzle):
+        assert not is_full(sheet, at)
+        ways, found = Ways(at, single=True), reached(sheet, at)
+        picks = {pick.text: presses for each, presses in found.items() if (pick := ways.pick(each))}
+        assert set(picks) >= {at.game.write(each) for each in at.view.legal}
+        assert max(picks.values()) <= MOST
+
+
+@every_puzzle
+def test_all_that_is_shown_keeps_the_limits(puzzle: Puzzle) -> None:
+    end, begin = solved(puzzle), solving(puzzle)
+    after = further(begin, 0)
+    for sheet in sheets(puzzle):
+        check(trying_screen(sheet, begin, (), LONGEST))
+        check(over_screen(sheet, end, solved_title(sheet)))
+        check(wrong_screen(sheet, after, refusal(after, LONGEST), Reply(after.view, (LONGEST,))))
+    many = Solvers(10**6, PEOPLE * 2)
+    for solvers in (None, Solvers(), Solvers(3), many):
+        check(daily_screen(puzzle, DAY, begin, solvers))
+
+
+@every_puzzle
+def test_hints_name_what_the_solution_begins_with_and_no_more(puzzle: Puzzle) -> None:
+    for at in along(puzzle):
+        said = hint_words(at)
+        assert said.startswith("Hint: ")
+        assert "Go back" not in said, "whoever follows the solution is never sent back"
+        assert len(said) < 200
+
+
+def test_every_wrong_try_has_an_answer() -> None:
+    for puzzle in EVERY:
+        at = solving(puzzle)
+        ends = (further(at, number) for number in range(len(at.view.legal)))
+        wrong = next((each for each in ends if each.verdict is Verdict.WRONG), None)
+        if wrong:
+            assert refusal(wrong, against(wrong)).endswith(".")
+
+
+def test_what_others_read_keeps_the_limits() -> None:
+    name = "@everyone **_`~" * 3
+    for tried in (TryRow(shown=True), TryRow(99, True, True)):
+        check(shared_screen(name, DAY, tried, Streak(9999, 9999)))
+    for daily in (
+        DailyRow(BIG, BIG, DAY),
+        DailyRow(BIG, BIG, DAY, AT),
+        DailyRow(BIG, None, DAY, None, AT),
+    ):
+        check(server_screen(GuildRow("all", tuple(BIG - each for each in range(25))), "N", daily))
