@@ -89,7 +89,7 @@ async def test_a_crash_before_it_is_noted_leaves_one(
     await until(world, ONE)
 
     async def crash(*_: Any) -> None:
-        raise StoreTrouble("gone")
+        raise StoreTrouble("lost")
 
     with monkeypatch.context() as broken:
         broken.setattr(DailyPuzzles, "posted", crash)

@@ -185,7 +185,6 @@ async def test_a_copy_has_everything_of_the_person_and_only_their_own_entries(
         assert [row["dm_closed"] for row in kept.settings] == [1]
         assert [row["notices"] for row in kept.settings] == ["now"]
         assert [tuple(row) for row in kept.own["turn_notices"]] == [(running, None, 31, 32)]
-        assert [tuple(row) for row in kept.own["turn_notices"]] == [(running, None, 31, 32)]
         assert [row["puzzle"] for row in kept.own["puzzles"]] == ["jtkj3"]
         assert [tuple(row) for row in kept.own["daily_puzzles"]] == [(5, AT.date().isoformat())]
         assert [row["id"] for row in kept.invitations] == [1, 2, 4, 5, 6]
