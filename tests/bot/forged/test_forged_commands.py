@@ -139,7 +139,7 @@ def test_a_person_of_whom_nothing_is_told_is_refused(house: House) -> None:
         if each.type is Kind.user
     ]
     assert {("play", "opponent"), ("settings", "block")} <= {*people}
-    assert len(people) == len(GAMES) + 2
+    assert len(people) == len(GAMES) + 3
     for name, option in people:
         kinds = {option: sending.PERSON}
         for value in ("1234567890", "nobody", ""):
