@@ -30,7 +30,8 @@ class Told:
 @dataclass(frozen=True, slots=True)
 class Solving:
     """A try: the state after it, the solver's seat and view, which of the own turns it is in, from
-    0, the state in which that turn began, what was told of each turn, and the verdict.
+    0, the state in which that turn began, what was told of each turn, what was `done` in the latest
+    one, and the verdict.
 
     The legal actions are `view.legal`; a number in `numbers` counts among them. With `GOES_ON` the
     seat is to act. With `RIGHT` or `WRONG` the try is over: after a wrong turn `state` is the
@@ -46,6 +47,7 @@ class Solving:
     view: AnyView
     step: int = 0
     turns: tuple[Told, ...] = (Told(own=True),)
+    done: tuple[Any, ...] = ()
     verdict: Verdict = Verdict.GOES_ON
 
     @property
@@ -108,7 +110,8 @@ def _played(at: Solving, seat: Seat, action: Any) -> Solving:
         (*turn.words, game.describe(before, seat, action), *news),
         (*turn.texts, game.spelled(action)),
     )
-    return replace(at, state=state, view=view, turns=(*at.turns[:-1], told))
+    turns, done = (*at.turns[:-1], told), (*at.done, action)
+    return replace(at, state=state, view=view, turns=turns, done=done)
 
 
 def _is_right(at: Solving) -> bool:
@@ -116,24 +119,19 @@ def _is_right(at: Solving) -> bool:
     puzzler = puzzler_of(at.game.key)
     if at.puzzle.goal.startswith(WIN) and at.step + 1 == at.puzzle.own_turns:
         return puzzler.has_won(at.state, at.seat)
-    meant = _through(at.game, at.begun, at.seat, at.puzzle.turns[2 * at.step])
-    return bool(puzzler.key(at.state) == puzzler.key(meant))
+    meant = [at.game.read(each) for each in at.puzzle.turns[2 * at.step]]
+    right = puzzler.result(at.begun, at.seat, meant)
+    return bool(puzzler.result(at.begun, at.seat, at.done) == right)
 
 
 def _replied(at: Solving) -> Solving:
     """Returns the try with the line's reply, and the next own turn begun."""
     other = at.game.to_act(at.state)[0]
-    at = replace(at, turns=(*at.turns, Told(own=False)))
+    at = replace(at, turns=(*at.turns, Told(own=False)), done=())
     for text in at.puzzle.turns[2 * at.step + 1]:
         at = _played(at, other, at.game.read(text))
-    return replace(at, begun=at.state, step=at.step + 1, turns=(*at.turns, Told(own=True)))
-
-
-def _through(game: AnyGame, state: Any, seat: Seat, texts: Sequence[str]) -> Any:
-    """Returns the state after these actions."""
-    for text in texts:
-        state = game.play(state, seat, game.read(text))
-    return state
+    turns = (*at.turns, Told(own=True))
+    return replace(at, begun=at.state, step=at.step + 1, turns=turns, done=())
 
 
 def against(at: Solving) -> str:

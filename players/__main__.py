@@ -1,11 +1,12 @@
-"""`python -m players serve` plays for whoever asks, by lines of text; `set-ups` finds out how the
-secret set-ups of Wizards of the Vicious Circle are best drawn."""
+"""`python -m players serve` plays for whoever asks, by lines of text; `puzzles` finds puzzles in
+matches of the players among themselves; `set-ups` finds out how the secret set-ups of Wizards of
+the Vicious Circle are best drawn."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,8 @@ from players import serve
 
 SET_UPS: Final = "players.vicious_circle.set_ups.program"
 """A program of a single game: it is found by name, as games are."""
+PUZZLES: Final = "players.puzzles.program"
+"""Found by name, too: whoever only plays need not load it."""
 
 
 def main() -> None:
@@ -28,8 +31,14 @@ def main() -> None:
     made.add_argument("--seed", default="1", help="settles all chance")
     made.add_argument("--quick", action="store_true", help="only try it, in seconds")
     made.add_argument("--file", type=Path, help="where to write; else where the player reads")
+    found = commands.add_parser("puzzles", help="find puzzles that can be proved")
+    found.add_argument("game", metavar="GAME", help="key of a game")
+    found.add_argument("--seed", default="1", help="settles all chance")
+    found.add_argument("--number", type=int, default=200, help="how many are wanted")
+    found.add_argument("--jobs", type=int, default=1, help="how many processes search")
+    found.add_argument("--out", type=Path, help="where to write; else they are printed")
     chosen = parser.parse_args()
-    for line in _serve(chosen) if chosen.command == "serve" else _set_ups(chosen):
+    for line in _COMMANDS[chosen.command](chosen):
         print(line, flush=True)
 
 
@@ -43,6 +52,20 @@ def _set_ups(chosen: argparse.Namespace) -> Iterable[str]:
     lines: Iterable[str] = import_module(SET_UPS).told(chosen.seed, chosen.file, chosen.quick)
     return lines
 
+
+def _puzzles(chosen: argparse.Namespace) -> Iterable[str]:
+    program = import_module(PUZZLES)
+    lines: Iterable[str] = program.told(
+        chosen.game, chosen.seed, chosen.number, chosen.jobs, chosen.out
+    )
+    return lines
+
+
+_COMMANDS: Final[dict[str, Callable[[argparse.Namespace], Iterable[str]]]] = {
+    "serve": _serve,
+    "set-ups": _set_ups,
+    "puzzles": _puzzles,
+}
 
 if __name__ == "__main__":
     main()

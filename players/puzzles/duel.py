@@ -4,7 +4,8 @@ lose no piece; each with one turn alone that does it."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Generic
+from itertools import islice
+from typing import ClassVar, Final, Generic
 
 from engines.game import ActionT, StateT
 from players.puzzles.prover import Duel, Prover, Tired, Turn
@@ -19,8 +20,8 @@ CHOICE: Final = 5
 """Different turns that there must be at least: of fewer anybody can try all."""
 MANY: Final = 3
 """Traps from which on a puzzle is a grade harder."""
-WIDE: Final = 30
-"""Different turns from which on a puzzle of one turn is a grade harder."""
+WIDE: Final = (30, 150, 500)
+"""Different turns from which on a puzzle of one turn is a grade harder, and one more."""
 _BASE: Final = {WIN.format(1): 1, KEEP: 2, SAVE: 2, WIN.format(2): 3, WIN.format(3): 4}
 """The grade by the goal alone: the deeper, the harder."""
 
@@ -28,9 +29,14 @@ _BASE: Final = {WIN.format(1): 1, KEEP: 2, SAVE: 2, WIN.format(2): 3, WIN.format
 class Duels(Duel[StateT, ActionT], Generic[StateT, ActionT]):
     """A game of two, whose puzzles are found by trying everything."""
 
+    shares: ClassVar[tuple[tuple[str, float], ...]] = ((WIN.format(1), 0.15),)
+    keeps: bool = True
+    """Whether it is asked how to lose no piece."""
     deepest: int = MOST_TURNS
     budget: int = 300_000
     """Positions after which a proof is given up."""
+    widest: int = 1_000
+    """Different turns up to which a position is looked at: among more nobody finds one."""
 
     def problems(self, state: StateT) -> Iterator[Problem[StateT, ActionT]]:
         prover = Prover(self, self.budget)
@@ -43,8 +49,8 @@ class Duels(Duel[StateT, ActionT], Generic[StateT, ActionT]):
 def _problems(
     duel: Duels[StateT, ActionT], prover: Prover[StateT, ActionT], state: StateT
 ) -> Iterator[Problem[StateT, ActionT]]:
-    turns = list(prover.turns(state))
-    if len(turns) < CHOICE:
+    turns = sum(1 for _ in islice(prover.turns(state), duel.widest + 1))
+    if not CHOICE <= turns <= duel.widest:
         return
     for number in range(1, duel.deepest + 1):
         if prover.wins(state, number):
@@ -52,13 +58,20 @@ def _problems(
             if line:
                 yield _graded(duel, prover, state, WIN.format(number), line)
             return
-    saving = prover.saving(state)
-    if len(saving) == 1:
-        yield _graded(duel, prover, state, SAVE, (saving[0].actions,))
-    elif len(saving) == len(turns):
-        keeping = prover.keeping(state)
-        if len(keeping) == 1:
-            yield _graded(duel, prover, state, KEEP, (keeping[0].actions,))
+    if duel.wins_at_once(duel.passed(state)):
+        only, goal = _only(prover.saving(state)), SAVE
+    elif duel.keeps and prover.is_threatened(state):
+        only, goal = _only(prover.keeping(state)), KEEP
+    else:
+        return
+    if only:
+        yield _graded(duel, prover, state, goal, (only.actions,))
+
+
+def _only(turns: Iterator[Turn[StateT, ActionT]]) -> Turn[StateT, ActionT] | None:
+    """Returns the only one of these turns, or None if there are more, or none."""
+    first = next(turns, None)
+    return first if first and next(turns, None) is None else None
 
 
 def winning_line(
@@ -66,10 +79,9 @@ def winning_line(
 ) -> tuple[tuple[ActionT, ...], ...]:
     """Returns the only turn that wins in so many, the reply that holds out longest, and so on to
     the end; empty if no line has one winning turn alone each time. Raises `Tired`."""
-    winning = prover.winning(state, number)
-    if len(winning) != 1:
+    turn = _only(prover.winning(state, number))
+    if turn is None:
         return ()
-    turn = winning[0]
     if number == 1:
         return (turn.actions,)
     best: tuple[tuple[ActionT, ...], ...] = ()
@@ -104,7 +116,9 @@ def _graded(
     for each in turns:
         if each.actions != line[0] and goal != WIN.format(1):
             traps += _is_trap(duel, prover, state, goal, number, each)
-    grade = _BASE[goal] + (traps >= MANY) + (number == 1 and len(turns) >= WIDE)
+    grade = _BASE[goal] + (traps >= MANY)
+    if number == 1:
+        grade += sum(len(turns) >= each for each in WIDE)
     return Problem(state, goal, line, max(EASIEST, min(HARDEST, grade)), traps)
 
 

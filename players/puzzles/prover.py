@@ -44,9 +44,18 @@ class Duel(Puzzler[StateT, ActionT]):
         del state
         return 1
 
+    def wins_at_once(self, state: StateT) -> bool:
+        """Tells whether the mover has a turn that wins, in a match that goes on."""
+        seat = self.mover(state)
+        return any(self.has_won(each.after, seat) for each in self.turns(state))
+
+    @abstractmethod
+    def passed(self, state: StateT) -> StateT:
+        """Returns the position as if it were the other side's turn."""
+
+    @abstractmethod
     def pieces(self, state: StateT, seat: Seat) -> int:
         """Returns how many pieces a seat has."""
-        raise NotImplementedError
 
 
 class Prover(Generic[StateT, ActionT]):
@@ -63,9 +72,7 @@ class Prover(Generic[StateT, ActionT]):
     def turns(self, state: StateT) -> Iterator[Turn[StateT, ActionT]]:
         """Yields the mover's different turns. Raises `Tired`."""
         for turn in self._duel.turns(state):
-            self.positions += 1
-            if self.positions > self._budget:
-                raise Tired
+            self._count()
             yield turn
 
     def wins(self, state: StateT, turns: int) -> bool:
@@ -76,24 +83,28 @@ class Prover(Generic[StateT, ActionT]):
             return False
         key = (duel.key(state), turns)
         if key not in self._known:
-            seat = duel.mover(state)
-            self._known[key] = any(
-                self.leads(each.after, seat, turns) for each in self._hopeful(state, turns)
-            )
+            self._known[key] = self._wins(state, turns)
         return self._known[key]
 
-    def _hopeful(self, state: StateT, turns: int) -> Iterator[Turn[StateT, ActionT]]:
-        """Yields the turns, those first that win at once if there is more than one to come."""
-        if turns == 1:
-            yield from self.turns(state)
-            return
-        seat, every = self._duel.mover(state), list(self.turns(state))
-        every.sort(key=lambda each: not self._duel.has_won(each.after, seat))
-        yield from every
+    def _wins(self, state: StateT, turns: int) -> bool:
+        self._count()
+        if self._duel.wins_at_once(state):
+            return True
+        seat = self._duel.mover(state)
+        return turns > 1 and any(self.leads(each.after, seat, turns) for each in self.turns(state))
+
+    def _count(self) -> None:
+        self.positions += 1
+        if self.positions > self._budget:
+            raise Tired
 
     def leads(self, after: StateT, seat: Seat, turns: int) -> bool:
         """Tells whether a turn of this seat that led to a state wins with so many turns of its own,
         that turn included. Raises `Tired`."""
+        duel = self._duel
+        goes_on = turns > 1 and duel.game.outcome(after) is None
+        if goes_on and duel.soonest(after) == 1 and duel.wins_at_once(after):
+            return False
         return next(self.refutations(after, seat, turns), None) is None
 
     def refutations(self, after: StateT, seat: Seat, turns: int) -> Iterator[Turn[StateT, ActionT]]:
@@ -112,10 +123,10 @@ class Prover(Generic[StateT, ActionT]):
                 self._refutations[turns] = reply.actions
                 yield reply
 
-    def winning(self, state: StateT, turns: int) -> list[Turn[StateT, ActionT]]:
-        """Returns the mover's turns with which it wins in so many. Raises `Tired`."""
+    def winning(self, state: StateT, turns: int) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the mover's turns with which it wins in so many. Raises `Tired`."""
         seat = self._duel.mover(state)
-        return [each for each in self.turns(state) if self.leads(each.after, seat, turns)]
+        return (each for each in self.turns(state) if self.leads(each.after, seat, turns))
 
     def harms(self, after: StateT, seat: Seat) -> Iterator[Turn[StateT, ActionT]]:
         """Yields the turns with which the other side wins at once after a turn of this seat; one of
@@ -131,13 +142,18 @@ class Prover(Generic[StateT, ActionT]):
             if duel.has_won(reply.after, 1 - seat):
                 yield reply
 
-    def saving(self, state: StateT) -> list[Turn[StateT, ActionT]]:
-        """Returns the mover's turns after which the other side cannot win at once. Raises
+    def saving(self, state: StateT) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the mover's turns after which the other side cannot win at once. Raises
         `Tired`."""
-        seat = self._duel.mover(state)
-        return [
-            each for each in self.turns(state) if next(self.harms(each.after, seat), None) is None
-        ]
+        duel, seat = self._duel, self._duel.mover(state)
+        for each in self.turns(state):
+            if duel.game.outcome(each.after) is not None:
+                saved = not duel.has_won(each.after, 1 - seat)
+            else:
+                self._count()
+                saved = duel.soonest(each.after) > 1 or not duel.wins_at_once(each.after)
+            if saved:
+                yield each
 
     def losses(self, before: StateT, after: StateT, seat: Seat) -> Iterator[Turn[StateT, ActionT]]:
         """Yields the turns with which the other side takes a piece after a turn of this seat that
@@ -153,12 +169,16 @@ class Prover(Generic[StateT, ActionT]):
             if duel.has_won(reply.after, 1 - seat) or duel.pieces(reply.after, seat) < own:
                 yield reply
 
-    def keeping(self, state: StateT) -> list[Turn[StateT, ActionT]]:
-        """Returns the mover's turns after which the other side takes no piece at once. Raises
+    def keeping(self, state: StateT) -> Iterator[Turn[StateT, ActionT]]:
+        """Yields the mover's turns after which the other side takes no piece at once. Raises
         `Tired`."""
         seat = self._duel.mover(state)
-        return [
-            each
-            for each in self.turns(state)
-            if next(self.losses(state, each.after, seat), None) is None
-        ]
+        for each in self.turns(state):
+            if next(self.losses(state, each.after, seat), None) is None:
+                yield each
+
+    def is_threatened(self, state: StateT) -> bool:
+        """Tells whether the other side would take a piece, were it on turn. Raises `Tired`."""
+        duel, seat = self._duel, self._duel.mover(state)
+        own = duel.pieces(state, seat)
+        return any(duel.pieces(each.after, seat) < own for each in self.turns(duel.passed(state)))

@@ -4,18 +4,20 @@ come to the same."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, ClassVar, Generic, TypeAlias
+from typing import Any, ClassVar, Final, Generic, TypeAlias
 
 from engines.game import ActionT, AnyGame, Result, Seat, StateT, Unreadable, quoted
 from engines.registry import folder_of
 
 EASIEST, HARDEST = 1, 5
 """The grades of puzzles."""
+SHARE: Final = 0.35
+"""Which part of a file may have one goal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +36,24 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
     """A game as its puzzles see it."""
 
     game: ClassVar[AnyGame]
+    levels: ClassVar[int] = 3
+    """How many levels of computer players, from the lowest, play the matches: who plays well
+    leaves little to find, and takes long."""
+    longest: ClassVar[int] = 250
+    """Actions after which a match is left: what comes then only repeats itself."""
+    tail: ClassVar[int] = 1_000
+    """How many of the last actions of a match are looked at."""
+    most: ClassVar[int] = 3
+    """How many puzzles may be from one match."""
+    alike: ClassVar[int] = 1
+    """How many puzzles of one match may have the same goal."""
+    shares: ClassVar[tuple[tuple[str, float], ...]] = ()
+    """Which part of a file may have which goal, where it is not `SHARE`."""
 
     @abstractmethod
-    def posed(self, state: StateT) -> StateT | None:
-        """Returns the position of a match as a puzzle poses it, without what was played before;
-        None if it is none to look at."""
+    def posed(self, state: StateT) -> Iterator[StateT]:
+        """Yields a position of a match as puzzles may pose it, without what was played before;
+        nothing if it is none to look at."""
 
     @abstractmethod
     def problems(self, state: StateT) -> Iterator[Problem[StateT, ActionT]]:
@@ -54,8 +69,15 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
 
     @abstractmethod
     def key(self, state: StateT) -> Hashable:
-        """Returns what positions at the ends of turns have in common if it does not matter in which
-        of them a turn has ended."""
+        """Returns what positions have in common if it does not matter in which of them a turn has
+        ended."""
+
+    def result(self, begun: StateT, seat: Seat, actions: Sequence[ActionT]) -> Hashable:
+        """Returns what turns have in common that come to the same: turns of these actions, which
+        are legal, from the state in which they begin."""
+        for action in actions:
+            begun = self.game.apply(begun, seat, action)
+        return self.key(begun)
 
     def looks(self, state: StateT) -> Hashable:
         """Returns what positions that are posed have in common if only one of them is wanted, such

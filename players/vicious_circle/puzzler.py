@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import ClassVar, Final
 
 from engines.game import AnyGame, Seat
 from engines.vicious_circle import rules
+from engines.vicious_circle.board import THRONES
 from engines.vicious_circle.game import GAME
-from engines.vicious_circle.moves import PASS
+from engines.vicious_circle.moves import PASS, turns
 from engines.vicious_circle.state import OFFSET, State
-from engines.vicious_circle.values import CAPTURED, Action
+from engines.vicious_circle.values import CAPTURED, Action, Deploy, Move
 from players.puzzles.duel import Duels
 
 
@@ -18,18 +19,46 @@ class CirclePuzzler(Duels[State, Action]):
     """Positions after the set-ups are revealed: from then on nothing is hidden."""
 
     game: ClassVar[AnyGame] = GAME
+    budget = 60_000
 
-    def posed(self, state: State) -> State | None:
+    def posed(self, state: State) -> Iterator[State]:
         if state.setting_up or rules.outcome(state):
-            return None
+            return
         bare = state._replace(plies=0, line=(), seen=(), last=None)
-        return rules.begin(bare._replace(root=bare.bans))
+        yield rules.begin(bare._replace(root=bare.bans))
 
     def mover(self, state: State) -> Seat:
         return state.mover
 
     def key(self, state: State) -> Hashable:
         return state.places, state.mover, state.bans, state.line[-2:].count(PASS)
+
+    def wins_at_once(self, state: State) -> bool:
+        """A turn wins that enters the throne, or takes the last creature."""
+        throne = THRONES[1 - state.mover]
+        last = self.pieces(state, 1 - state.mover) == 1
+        return any(
+            (isinstance(each, Move) and each.end == throne)
+            or (last and isinstance(each, Move | Deploy) and each.takes)
+            for each in turns(state)
+        )
+
+    def looks(self, state: State) -> Hashable:
+        """A board turned half round looks the same, with the sides changed."""
+        if state.mover == 0:
+            return self.key(state)
+        places = bytes(
+            24 + 2 * OFFSET - each if each >= OFFSET else each
+            for each in state.places[5:] + state.places[:5]
+        )
+        bans = tuple(
+            None if each is None else each._replace(square=24 - each.square)
+            for each in reversed(state.bans)
+        )
+        return places, 0, bans, 0
+
+    def passed(self, state: State) -> State:
+        return state._replace(mover=1 - state.mover)
 
     def pieces(self, state: State, seat: Seat) -> int:
         return sum(each != CAPTURED + OFFSET for each in state.side(seat))

@@ -2,30 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from itertools import islice
 from typing import ClassVar, Final
 
 from engines.game import AnyGame, Seat
 from engines.victorus.game import GAME
+from engines.victorus.model.board import CENTRE
 from engines.victorus.model.pieces import kingdom_of
 from engines.victorus.model.state import CAPTURE, State, digest
-from engines.victorus.model.values import Action
-from players.puzzles.duel import Duels
+from engines.victorus.model.values import Action, Move
+from engines.victorus.play import apply, has_ended
+from engines.victorus.rules.moves import actions
+from players.puzzles.duel import WIN, Duels
+from players.puzzles.puzzler import Problem
 
 _DUEL: Final = 2
+_SMALL: Final = 100
+"""Different turns."""
 
 
 class VictorusPuzzler(Duels[State, Action]):
-    """Positions of two kingdoms, at the start of a turn. Captures of one turn in another order come
-    to the same."""
+    """Positions of two kingdoms near the end of a match, at the start of a turn. Captures of a turn
+    in another order come to the same."""
 
     game: ClassVar[AnyGame] = GAME
-    deepest = 2
+    keeps = False
+    deepest = 1
+    levels = 2
+    budget = 20_000
+    widest = 1_000
+    longest = 400
+    tail = 200
+    alike = 3
+    shares = ((WIN.format(1), 1.0),)
 
-    def posed(self, state: State) -> State | None:
+    def posed(self, state: State) -> Iterator[State]:
         if state.ending or state.done or len(state.ruleset.kingdoms) != _DUEL:
-            return None
-        return state._replace(past=(digest(state),), last=())
+            return
+        yield state._replace(past=(digest(state),), last=())
+
+    def problems(self, state: State) -> Iterator[Problem[State, Action]]:
+        threatened = self.wins_at_once(self.passed(state)) and self._is_small(state)
+        if self.wins_at_once(state) or threatened:
+            yield from super().problems(state)
+
+    def _is_small(self, state: State) -> bool:
+        """Tells whether all turns can be looked at to see which of them save the match."""
+        return sum(1 for _ in islice(self.turns(state), _SMALL + 1)) <= _SMALL
 
     def mover(self, state: State) -> Seat:
         return state.ruleset.seat(state.mover)
@@ -34,6 +58,27 @@ class VictorusPuzzler(Duels[State, Action]):
         lines = state.captures
         sorted_lines = sorted(lines[at : at + CAPTURE] for at in range(0, len(lines), CAPTURE))
         return state._replace(captures=b"".join(sorted_lines), past=())
+
+    def wins_at_once(self, state: State) -> bool:
+        """A turn wins by a move into the centre, or by captures: how it ends otherwise does not
+        matter."""
+        for action in actions(state):
+            if not isinstance(action, Move):
+                continue
+            if not (action.takes or action.path[-1] == CENTRE or not state.done):
+                continue
+            after = apply(state, action)
+            if after.ending is not None:
+                if state.mover in after.winners:
+                    return True
+            elif not has_ended(state, after) and self.wins_at_once(after):
+                return True
+        return False
+
+    def passed(self, state: State) -> State:
+        return state._replace(
+            mover=next(each for each in state.ruleset.kingdoms if each != state.mover)
+        )
 
     def pieces(self, state: State, seat: Seat) -> int:
         own = state.ruleset.kingdoms[seat]

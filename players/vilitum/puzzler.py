@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import ClassVar, Final
 
 from engines.game import AnyGame, Seat
 from engines.vilitum import play as rules
 from engines.vilitum.game import GAME
-from engines.vilitum.model.state import State, count
+from engines.vilitum.model.board import HP, PIECES, STRIDE, Kind
+from engines.vilitum.model.state import ONBOARD, State, counts
 from engines.vilitum.model.values import Action, Phase
-from players.puzzles.duel import Duels
+from players.puzzles.duel import KEEP, WIN, Duels
+
+_STRONG: Final = (Kind.WARRIOR, Kind.ROGUE, Kind.CLERIC)
+"""The pieces that deal 2, and the one that may bring them back."""
 
 
 class VilitumPuzzler(Duels[State, Action]):
-    """Positions of the play, at the start of a turn."""
+    """Positions of the play without regional rules, at the start of a turn."""
 
     game: ClassVar[AnyGame] = GAME
+    levels = 2
+    most = 8
+    alike = 3
+    shares = ((WIN.format(1), 0.2), (KEEP, 0.45))
 
-    def posed(self, state: State) -> State | None:
+    def posed(self, state: State) -> Iterator[State]:
         if state.phase is not Phase.PLAYING or state.done or rules.outcome(state):
-            return None
-        return rules.begin(state._replace(ply=0, quiet=0, passes=0, last=()))
+            return
+        if state.ruleset.regional:
+            return
+        yield rules.begin(state._replace(ply=0, quiet=0, passes=0, last=()))
 
     def mover(self, state: State) -> Seat:
         return state.mover
@@ -30,11 +40,46 @@ class VilitumPuzzler(Duels[State, Action]):
         return state.board, state.mover, state.forbidden, state.passes
 
     def soonest(self, state: State) -> int:
-        """A turn defeats one piece, or two of several by blood lust."""
-        return (count(state.board, 1 - state.mover) + 1) // 2
+        """Without regional rules a turn has one attack, which deals 2 at most: so every enemy takes
+        half as many turns as it has hit points left."""
+        first = (1 - state.mover) * 5
+        own = state.board[state.mover * 5 : state.mover * 5 + 5]
+        strong = any(own[kind] < ONBOARD for kind in _STRONG)
+        turns = 0
+        for piece in range(first, first + 5):
+            if state.board[piece] < ONBOARD:
+                left = HP[piece % 5] - state.board[PIECES + piece]
+                turns += (left + 1) // 2 if strong else left
+        return max(1, turns)
+
+    def looks(self, state: State) -> Hashable:
+        """A board and its mirror image look alike, with either side on turn."""
+        return min(self._seen(state, mirrored=each) for each in (False, True))
+
+    def _seen(self, state: State, *, mirrored: bool) -> bytes:
+        """Returns the board as the mover sees it, the mover's pieces first."""
+        board, size = state.board, state.ruleset.size
+        places = [_seen_from(each, size, state.mover, mirrored) for each in board[:PIECES]]
+        rings = [*board[PIECES:]]
+        if state.mover:
+            places, rings = places[5:] + places[:5], rings[5:] + rings[:5]
+        return bytes(places + rings)
+
+    def passed(self, state: State) -> State:
+        return state._replace(mover=1 - state.mover)
 
     def pieces(self, state: State, seat: Seat) -> int:
-        return count(state.board, seat)
+        return counts(state.board)[seat]
+
+
+def _seen_from(place: int, size: int, seat: Seat, mirrored: bool) -> int:
+    """Returns a place as this seat sees it, perhaps in a mirror; one off the board unchanged."""
+    if place >= ONBOARD:
+        return place
+    column, row = place % STRIDE, place // STRIDE
+    if mirrored:
+        column = size - 1 - column
+    return column + STRIDE * (size - 1 - row if seat else row)
 
 
 PUZZLER: Final = VilitumPuzzler()

@@ -4,9 +4,9 @@ from wrong, and other ways to the same position."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
-from itertools import permutations
 from typing import Final
 
 import pytest
@@ -14,25 +14,45 @@ import pytest
 from engines.game import AnyGame
 from engines.registry import GAMES
 from learning.attempt import Gone, Verdict
-from learning.puzzle import GRADES, SAVE, Puzzle, find_puzzle, puzzle_of_day, puzzles_of
+from learning.puzzle import (
+    GRADES,
+    SAVE,
+    BadPuzzles,
+    Puzzle,
+    find_puzzle,
+    puzzle_of_day,
+    puzzles_of,
+    read_puzzles,
+)
 from learning.solving import Solving, against, further, solved, solving
 
-WRITTEN: Final = [game for game in GAMES.values() if puzzles_of(game.key)]
-EVERY: Final = [each for game in WRITTEN for each in puzzles_of(game.key)]
+FEWEST: Final = {"vicious-circle": 200, "vilitum": 60, "victorus": 60, "vilnius": 60}
+EVERY: Final = [each for game in GAMES for each in puzzles_of(game)]
+SOME: Final = 15
 
-every_game = pytest.mark.parametrize("game", WRITTEN, ids=lambda game: game.key)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
 
-def numbered(at: Solving, texts: tuple[str, ...]) -> Solving:
-    """The try that goes on with these actions."""
+def some(game: AnyGame) -> Sequence[Puzzle]:
+    """Puzzles of a game from all over its file."""
+    every = puzzles_of(game.key)
+    return every[:: max(1, len(every) // SOME)]
+
+
+def played(at: Solving, texts: Sequence[str]) -> Solving | None:
+    """The try that goes on with these actions; None where they cannot be played so."""
     for text in texts:
-        at = further(at, at.view.legal.index(at.game.read(text)))
+        action = at.game.read(text)
+        if at.is_over or action not in at.view.legal:
+            return None
+        at = further(at, at.view.legal.index(action))
     return at
 
 
-def wrong_tries(at: Solving, rng: random.Random) -> Iterator[Solving]:
+def wrong_tries(at: Solving) -> Iterator[Solving]:
     """Yields tries by random actions that are wrong."""
-    for _ in range(20):
+    rng = random.Random(at.puzzle.key)
+    for _ in range(5):
         here = at
         while not here.is_over and here.step == at.step:
             here = further(here, rng.randrange(len(here.view.legal)))
@@ -41,38 +61,65 @@ def wrong_tries(at: Solving, rng: random.Random) -> Iterator[Solving]:
 
 
 @every_game
+def test_there_are_as_many_as_promised_of_several_grades(game: AnyGame) -> None:
+    puzzles = puzzles_of(game.key)
+    assert len(puzzles) >= FEWEST[game.key]
+    assert len({each.grade for each in puzzles}) >= 3
+    assert sum(len(puzzles_of(game.key, grade)) for grade in GRADES) == len(puzzles)
+
+
+@every_game
 def test_the_line_solves_its_puzzle(game: AnyGame) -> None:
     for puzzle in puzzles_of(game.key):
         end = solved(puzzle)
         assert end.verdict is Verdict.RIGHT, puzzle.key
-        assert [each.own for each in end.turns] == [
-            number % 2 == 0 for number in range(len(puzzle.turns))
-        ]
-        assert all(each.words for each in end.turns)
-        assert solving(puzzle, end.numbers).turns == end.turns
-        with pytest.raises(Gone):
-            further(end, 0)
+        own = [each.own for each in end.turns]
+        assert own == [number % 2 == 0 for number in range(len(puzzle.turns))]
+        assert all(each.words and each.texts for each in end.turns)
 
 
 @every_game
-def test_the_same_actions_in_another_order_are_right_if_they_lead_to_the_same(
-    game: AnyGame,
-) -> None:
-    for puzzle in puzzles_of(game.key):
-        begin = solving(puzzle)
-        for texts in list(permutations(puzzle.turns[0]))[:24]:
-            try:
-                after = numbered(begin, texts)
-            except (ValueError, Gone):
-                continue
-            assert after.verdict is not Verdict.WRONG, (puzzle.key, texts)
+def test_a_try_follows_from_its_numbers(game: AnyGame) -> None:
+    for puzzle in some(game):
+        end = solved(puzzle)
+        assert solving(puzzle, end.numbers) == end
+        with pytest.raises(Gone):
+            further(end, 0)
+        with pytest.raises(Gone):
+            solving(puzzle, (10_000,))
+
+
+@every_game
+def test_the_other_side_replies_by_itself_and_the_next_own_turn_begins(game: AnyGame) -> None:
+    for puzzle in [each for each in puzzles_of(game.key) if each.own_turns > 1][:SOME]:
+        at = played(solving(puzzle), puzzle.turns[0])
+        assert at
+        assert not at.is_over
+        assert (at.step, at.turns_left) == (1, puzzle.own_turns - 1)
+        assert at.replied
+        assert at.replied.words
+        assert at.seat in at.view.to_act
+
+
+@every_game
+def test_actions_in_another_order_are_as_right_where_they_lead_to_the_same(game: AnyGame) -> None:
+    rng = random.Random(game.key)
+    for puzzle in some(game):
+        right = played(solving(puzzle), puzzle.turns[0])
+        assert right
+        for _ in range(6):
+            texts = rng.sample(puzzle.turns[0], len(puzzle.turns[0]))
+            other = played(solving(puzzle), texts)
+            same = other and game.ascii_board(other.view) == game.ascii_board(right.view)
+            if other and same and other.step == right.step:
+                assert other.verdict is right.verdict, (puzzle.key, texts)
 
 
 @every_game
 def test_another_turn_is_wrong_and_ends_the_try(game: AnyGame) -> None:
     found = 0
-    for puzzle in puzzles_of(game.key)[:20]:
-        for wrong in wrong_tries(solving(puzzle), random.Random(puzzle.key)):
+    for puzzle in some(game):
+        for wrong in wrong_tries(solving(puzzle)):
             found += 1
             assert wrong.turns_left == 0
             assert bool(against(wrong)) == (puzzle.goal == SAVE and bool(wrong.view.to_act))
@@ -84,17 +131,64 @@ def test_another_turn_is_wrong_and_ends_the_try(game: AnyGame) -> None:
 def test_a_puzzle_is_found_by_its_key() -> None:
     for each in EVERY:
         assert find_puzzle(each.game, each.key) is each
-        assert each.grade in GRADES
         assert each.task.endswith(".")
     assert find_puzzle("vilitum", "none") is None
     assert find_puzzle("chess", EVERY[0].key) is None
+    assert puzzles_of("chess") == ()
+
+
+def test_what_has_been_rewritten_is_gone() -> None:
+    with pytest.raises(Gone):
+        solving(replace(EVERY[0], position="nothing"))
+    with pytest.raises(Gone):
+        solved(replace(EVERY[0], turns=(("pass",),)))
 
 
 def test_every_day_has_a_puzzle_and_none_comes_again_before_all_have_been() -> None:
     first = date(2026, 11, 23)
     days = [puzzle_of_day(first + timedelta(days=number)) for number in range(2 * len(EVERY))]
-    once = days[: len(EVERY)]
-    assert {(each.game, each.key) for each in once if isinstance(each, Puzzle)} == {
-        (each.game, each.key) for each in EVERY
-    }
-    assert days[len(EVERY) :] == once
+    once = [(each.game, each.key) for each in days[: len(EVERY)] if each]
+    assert sorted(once) == sorted((each.game, each.key) for each in EVERY)
+    assert days[len(EVERY) :] == days[: len(EVERY)]
+
+
+def test_games_take_turns_by_day() -> None:
+    first = date(2026, 11, 23)
+    days = [puzzle_of_day(first + timedelta(days=number)) for number in range(len(EVERY))]
+    for number in range(len(EVERY) - 40):
+        assert {each.game for each in days[number : number + 40] if each} == set(GAMES)
+
+
+WHOLE: Final = """
+# A comment.
+== abcde
+goal: win 1
+grade: 1
+from: 1-1 levels 1,2 ply 3
+position: van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -
+line: Sc2-e5
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("== abcde", "== Ab"),
+        ("goal: win 1", "goal: win 2"),
+        ("goal: win 1", "goal: smile"),
+        ("grade: 1", "grade: 6"),
+        ("from: 1-1", "from:"),
+        ("line: Sc2-e5", ""),
+        ("line: Sc2-e5", "line: Sc2-e5\nline: Sc2-e5"),
+        ("grade: 1\n", ""),
+    ],
+)
+def test_a_file_that_is_not_whole_is_refused(old: str, new: str) -> None:
+    assert len(read_puzzles("vicious-circle", WHOLE)) == 1
+    with pytest.raises(BadPuzzles):
+        read_puzzles("vicious-circle", WHOLE.replace(old, new))
+
+
+def test_no_two_puzzles_have_one_key() -> None:
+    with pytest.raises(BadPuzzles):
+        read_puzzles("vicious-circle", WHOLE * 2)

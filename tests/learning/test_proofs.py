@@ -1,0 +1,84 @@
+"""What the files of puzzles for two claim is true: the line reaches the goal, and nothing else
+does."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.registry import GAMES
+from learning.puzzle import KEEP, SAVE, Puzzle, puzzles_of
+from players.puzzles.prover import Duel, Prover
+from players.puzzles.puzzler import puzzler_of
+
+DEEP: Final = "win 3"
+QUICK: Final = ("vicious-circle", "vilitum")
+"""Games in which all but the deepest wins are proved in no time."""
+CHEAP: Final = [each for game in QUICK for each in puzzles_of(game) if each.goal != DEEP]
+DUELS: Final = [each for game in (*QUICK, "victorus") for each in puzzles_of(game)]
+REST: Final = [each for each in DUELS if each.game not in QUICK or each.goal == DEEP]
+
+
+def is_proved(puzzle: Puzzle) -> bool:
+    """Whether the line alone reaches the goal, at each own turn."""
+    game = GAMES[puzzle.game]
+    state = game.load(puzzle.position)
+    duel = puzzler_of(puzzle.game)
+    assert isinstance(duel, Duel)
+    seat, prover, left = duel.mover(state), Prover(duel), puzzle.own_turns
+    for number, texts in enumerate(puzzle.turns):
+        actions = [game.read(each) for each in texts]
+        mover = duel.mover(state)
+        if number % 2 == 0:
+            if [duel.key(each) for each in reaching(prover, puzzle, state, left)] != [
+                duel.result(state, seat, actions)
+            ]:
+                return False
+            left -= 1
+        for action in actions:
+            state = game.play(state, mover, action)
+    return puzzle.goal in (SAVE, KEEP) or duel.has_won(state, seat)
+
+
+def reaching(prover: Prover[Any, Any], puzzle: Puzzle, state: Any, left: int) -> list[Any]:
+    """The states after the turns that reach the goal; none if it is reached too soon."""
+    if puzzle.goal == SAVE:
+        found = prover.saving(state)
+    elif puzzle.goal == KEEP:
+        found = prover.keeping(state)
+    else:
+        found = iter(()) if prover.wins(state, left - 1) else prover.winning(state, left)
+    return [each.after for each in found]
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_every_puzzle_that_is_proved_quickly_has_one_solution(part: int) -> None:
+    for puzzle in CHEAP[part::4]:
+        assert is_proved(puzzle), puzzle.key
+
+
+@given(st.sampled_from(REST))
+@settings(max_examples=8, deadline=None)
+def test_the_others_have_one_solution(puzzle: Puzzle) -> None:
+    assert is_proved(puzzle), puzzle.key
+
+
+@given(st.sampled_from([each for each in CHEAP if each.own_turns == 1]))
+@settings(max_examples=10, deadline=None)
+def test_what_is_no_solution_is_not_proved(puzzle: Puzzle) -> None:
+    game = GAMES[puzzle.game]
+    state = game.load(puzzle.position)
+    duel = puzzler_of(puzzle.game)
+    seat = game.to_act(state)[0]
+    right = duel.result(state, seat, [game.read(each) for each in puzzle.turns[0]])
+    for actions, after in game.whole_turns(state):
+        if duel.key(after) != right:
+            texts = tuple(game.write(each) for each in actions)
+            changed = Puzzle(
+                puzzle.game, "wrong", puzzle.goal, 1, puzzle.position, (texts,), puzzle.source
+            )
+            assert not is_proved(changed)
+            break

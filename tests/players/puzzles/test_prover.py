@@ -1,0 +1,142 @@
+"""The prover finds what trying everything finds, with no short cut at all."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import islice
+from typing import Any, Final
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.game import AnyGame, Result, Seat
+from engines.registry import GAMES
+from learning.puzzle import puzzles_of
+from players.puzzles.prover import Duel, Prover
+from players.puzzles.puzzler import puzzler_of
+
+FEW: Final = {"vicious-circle": 20, "vilitum": 20, "victorus": 400}
+"""Different turns of positions that are small enough."""
+QUICK: Final = ("vicious-circle", "vilitum")
+"""Games in which whole turns are tried after whole turns."""
+
+
+@cache
+def small(key: str) -> tuple[Any, ...]:
+    """Positions of puzzles, and after a turn of each, in which neither side has many turns."""
+    duel = puzzler_of(key)
+    assert isinstance(duel, Duel)
+    found: list[Any] = []
+    for puzzle in puzzles_of(key):
+        state = duel.game.load(puzzle.position)
+        after = next(duel.game.whole_turns(state))[1]
+        found += [each for each in (state, after) if duel.game.outcome(each) is None]
+    return tuple(each for each in found if is_small(duel, each))
+
+
+def is_small(duel: Duel[Any, Any], state: Any) -> bool:
+    few = FEW[duel.game.key]
+    return all(
+        len([*islice(duel.game.whole_turns(each), few + 1)]) <= few
+        for each in (state, duel.passed(state))
+    )
+
+
+def won(game: AnyGame, state: Any, seat: Seat) -> bool:
+    outcome = game.outcome(state)
+    return outcome is not None and outcome.results[seat] is Result.WIN
+
+
+def after_turn(game: AnyGame, state: Any) -> list[Any]:
+    return [after for _, after in game.whole_turns(state)]
+
+
+def plainly_wins(game: AnyGame, state: Any, seat: Seat, turns: int) -> bool:
+    """Whether the mover wins in so many turns, by trying everything."""
+    return any(plainly_leads(game, after, seat, turns) for after in after_turn(game, state))
+
+
+def plainly_leads(game: AnyGame, after: Any, seat: Seat, turns: int) -> bool:
+    if game.outcome(after) is not None:
+        return won(game, after, seat)
+    if turns == 1:
+        return False
+    return all(
+        game.outcome(reply) is None and plainly_wins(game, reply, seat, turns - 1)
+        for reply in after_turn(game, after)
+    )
+
+
+def plainly_saved(game: AnyGame, after: Any, seat: Seat) -> bool:
+    if game.outcome(after) is not None:
+        return not won(game, after, 1 - seat)
+    return not any(won(game, reply, 1 - seat) for reply in after_turn(game, after))
+
+
+def keys(duel: Duel[Any, Any], states: list[Any]) -> set[Any]:
+    return {duel.key(each) for each in states}
+
+
+@given(st.data(), st.sampled_from(QUICK), st.integers(1, 2))
+@settings(max_examples=12, deadline=None)
+def test_it_finds_the_wins_that_there_are(data: st.DataObject, key: str, turns: int) -> None:
+    duel = puzzler_of(key)
+    assert isinstance(duel, Duel)
+    state = data.draw(st.sampled_from(small(key)))
+    game, seat, prover = duel.game, duel.mover(state), Prover(duel)
+    plain = [after for after in after_turn(game, state) if plainly_leads(game, after, seat, turns)]
+    assert prover.wins(state, turns) == bool(plain)
+    found = keys(duel, [each.after for each in prover.winning(state, turns)])
+    assert found == keys(duel, plain)
+    assert duel.wins_at_once(state) == plainly_wins(game, state, seat, 1)
+    assert not plain or duel.soonest(state) <= turns
+
+
+@given(st.data(), st.sampled_from(QUICK))
+@settings(max_examples=12, deadline=None)
+def test_it_finds_what_saves_the_match(data: st.DataObject, key: str) -> None:
+    duel = puzzler_of(key)
+    assert isinstance(duel, Duel)
+    state = data.draw(st.sampled_from(small(key)))
+    game, seat, prover = duel.game, duel.mover(state), Prover(duel)
+    plain = [after for after in after_turn(game, state) if plainly_saved(game, after, seat)]
+    assert keys(duel, [each.after for each in prover.saving(state)]) == keys(duel, plain)
+    for after in after_turn(game, state):
+        harmed = next(prover.harms(after, seat), None) is not None
+        assert harmed != plainly_saved(game, after, seat)
+
+
+@given(st.data(), st.sampled_from(QUICK))
+@settings(max_examples=8, deadline=None)
+def test_it_finds_what_loses_no_piece(data: st.DataObject, key: str) -> None:
+    duel = puzzler_of(key)
+    assert isinstance(duel, Duel)
+    state = data.draw(st.sampled_from(small(key)))
+    game, seat = duel.game, duel.mover(state)
+    own = duel.pieces(state, seat)
+
+    def kept(after: Any) -> bool:
+        if game.outcome(after) is not None:
+            return won(game, after, seat)
+        replies = after_turn(game, after)
+        whole = all(duel.pieces(each, seat) >= own for each in (after, *replies))
+        return whole and not any(won(game, each, 1 - seat) for each in replies)
+
+    plain = [after for after in after_turn(game, state) if kept(after)]
+    found = Prover(duel).keeping(state)
+    assert keys(duel, [each.after for each in found]) == keys(duel, plain)
+
+
+@given(st.data(), st.sampled_from(sorted(FEW)))
+@settings(max_examples=12, deadline=None)
+def test_a_win_at_once_is_seen_by_a_quick_look(data: st.DataObject, key: str) -> None:
+    duel = puzzler_of(key)
+    assert isinstance(duel, Duel)
+    state = data.draw(st.sampled_from(small(key)))
+    for each in (state, duel.passed(state)):
+        seat = duel.mover(each)
+        assert duel.wins_at_once(each) == plainly_wins(duel.game, each, seat, 1)
+
+
+def test_every_game_has_a_puzzler() -> None:
+    assert all(puzzler_of(key).game is game for key, game in GAMES.items())
